@@ -1,0 +1,205 @@
+"""Lattice: x, y, z linear and t, u, v cyclic, four values each (rules/time_vectors.md section 1).
+
+Spaces are numbered 0 … size−1 in the order of their coordinates, the first coordinate slowest, so
+that the order of numbers is the order of coordinate tuples. Knows no game and no millimetre.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+
+QUADRANTS = ("SW", "NW", "NE", "SE")
+AXES = "xyztuv"
+SIDE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class VectorTable:
+    """Winning lines of a lattice.
+
+    ``spaces``: int16[n, 4], each row the sequence to be shown; rows in ascending order.
+    ``dims``: uint8[n], bit k set if coordinate k runs.
+    ``starts``, ``through``: the rows through space i are ``through[starts[i]:starts[i + 1]]``.
+    """
+
+    spaces: np.ndarray
+    dims: np.ndarray
+    starts: np.ndarray
+    through: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.spaces)
+
+    def rows_through(self, space: int) -> np.ndarray:
+        """Row numbers of the vectors through a space, ascending."""
+        return self.through[self.starts[space] : self.starts[space + 1]]
+
+
+class Lattice:
+    """4×4×4×4 (×4, ×4) spaces; t, u, v cyclic in the order SW, NW, NE, SE; with ``periodic_z`` z too.
+
+    Instances are shared: use ``lattice(dimensions, periodic_z)``.
+    """
+
+    kind = "lattice"
+
+    def __init__(self, dimensions: int = 4, periodic_z: bool = False):
+        if dimensions not in (4, 5, 6):
+            raise ValueError(f"dimensions {dimensions!r}: expected 4, 5 or 6")
+        self.dimensions = dimensions
+        self.periodic_z = periodic_z
+        self.axes = AXES[:dimensions]
+        self.cyclic = tuple(k > 2 or (k == 2 and periodic_z) for k in range(dimensions))
+        self.size = SIDE**dimensions
+        self.strides = tuple(SIDE ** (dimensions - 1 - k) for k in range(dimensions))
+
+    # ---- names ----
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Name of every space: ``(1,1,1,SW)``."""
+        return tuple("(" + ",".join(self._elements(i)) + ")" for i in range(self.size))
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """Number of a space by its exact name."""
+        return {name: i for i, name in enumerate(self.names)}
+
+    @property
+    def pattern(self) -> str:
+        """Regular expression of a name as people may type it."""
+        return r"\([^()]*\)"
+
+    @property
+    def example(self) -> str:
+        return self.names[0]
+
+    def parse(self, text: str) -> int:
+        """Number of the space that a text names; blanks and letter case do not matter.
+
+        Raises ValueError saying what was expected.
+        """
+        return self.index[self._normal(text, wild=False)]
+
+    def parse_part(self, text: str) -> str:
+        """Normal form of a name in which elements may be left open: ``(*,*,2,NE)`` (a roll)."""
+        return self._normal(text, wild=True)
+
+    def _normal(self, text: str, wild: bool) -> str:
+        inner = text.strip()
+        if not (inner.startswith("(") and inner.endswith(")")):
+            raise ValueError(f"{text.strip()!r} is no space: expected a name like {self.example}")
+        parts = [part.strip().upper() for part in inner[1:-1].split(",")]
+        if len(parts) != self.dimensions:
+            raise ValueError(
+                f"{text.strip()!r} has {len(parts)} elements: expected {self.dimensions}, as in {self.example}"
+            )
+        for k, part in enumerate(parts):
+            valid = QUADRANTS if k > 2 else ("1", "2", "3", "4")
+            if part not in valid and not (wild and part == "*"):
+                raise ValueError(f"{text.strip()!r}: {self.axes[k]} is {part!r}, expected {', '.join(valid)}")
+        return "(" + ",".join(parts) + ")"
+
+    def _elements(self, space: int) -> tuple[str, ...]:
+        return tuple(
+            QUADRANTS[c] if k > 2 else str(c + 1) for k, c in enumerate(self.coordinates[space].tolist())
+        )
+
+    # ---- structure ----
+
+    @cached_property
+    def coordinates(self) -> np.ndarray:
+        """int8[size, dimensions]: coordinates of every space, each counted from 0."""
+        grid = np.indices((SIDE,) * self.dimensions, dtype=np.int8).reshape(self.dimensions, -1).T
+        return _frozen(np.ascontiguousarray(grid))
+
+    def number(self, coordinates) -> int:
+        """Number of the space with these coordinates, counted from 0."""
+        return int(sum(int(c) * s for c, s in zip(coordinates, self.strides, strict=True)))
+
+    def step(self, space: int, axis: int, by: int) -> int | None:
+        """The space ``by`` steps away along an axis; cyclic axes wrap, at a linear edge None."""
+        c = int(self.coordinates[space][axis]) + by
+        if self.cyclic[axis]:
+            c %= SIDE
+        elif not 0 <= c < SIDE:
+            return None
+        return space + (c - int(self.coordinates[space][axis])) * self.strides[axis]
+
+    def components(self, start: int, end: int) -> tuple[int, ...]:
+        """Difference by coordinate; a cyclic one is given the short way, two steps as +2."""
+        out = []
+        for k in range(self.dimensions):
+            d = int(self.coordinates[end][k]) - int(self.coordinates[start][k])
+            out.append((d + 1) % SIDE - 1 if self.cyclic[k] else d)
+        return tuple(out)
+
+    # ---- vectors ----
+
+    @cached_property
+    def vectors(self) -> VectorTable:
+        """All vectors (section 1.2), each once, in the sequence that is to be shown."""
+        constant = np.repeat(np.arange(SIDE, dtype=np.int16)[:, None], SIDE, 1)
+        up = np.arange(SIDE, dtype=np.int16)
+        linear = np.vstack([constant, up, up[::-1]])
+        turns = [(start + way * up) % SIDE for start in range(SIDE) for way in (1, -1)]
+        cyclic = np.vstack([constant, np.array(turns, np.int16)])
+        total = np.zeros((1, SIDE), np.int16)
+        dims = np.zeros(1, np.uint8)
+        # A set has several sequences. The one to be shown is the first in order, so its first running
+        # coordinate ascends from the lowest value: row 4 of either table.
+        for k, stride in enumerate(self.strides):
+            table = cyclic if self.cyclic[k] else linear
+            runs = np.arange(len(table)) >= SIDE
+            first = np.arange(len(table)) == SIDE
+            keep = (dims != 0)[:, None] | ~runs | first
+            a, b = np.nonzero(keep)
+            total = total[a] + table[b] * np.int16(stride)
+            dims = dims[a] | (runs[b].astype(np.uint8) << np.uint8(k))
+        total, dims = total[dims != 0], dims[dims != 0]
+        order = np.lexsort(total.T[::-1])
+        total, dims = np.ascontiguousarray(total[order]), dims[order]
+        flat = total.reshape(-1)
+        through = np.argsort(flat, kind="stable") // SIDE
+        starts = np.concatenate([[0], np.cumsum(np.bincount(flat, minlength=self.size))])
+        return VectorTable(_frozen(total), _frozen(dims), _frozen(starts), _frozen(through.astype(np.int32)))
+
+    @cached_property
+    def companions(self) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+        """For every space, the three other spaces of each vector through it: the form play tests fastest."""
+        table = self.vectors
+        out = []
+        for i in range(self.size):
+            rows = table.spaces[table.rows_through(i)]
+            out.append(tuple(map(tuple, rows[rows != i].reshape(-1, 3).tolist())))
+        return tuple(out)
+
+    def dims_text(self, mask: int) -> str:
+        """Names of the running coordinates: ``xt``."""
+        return "".join(axis for k, axis in enumerate(self.axes) if mask >> k & 1)
+
+    def dims_mask(self, text: str) -> int:
+        """Inverse of ``dims_text``; the order of letters does not matter. ValueError for other letters."""
+        mask = 0
+        for letter in text.strip().lower():
+            k = self.axes.find(letter)
+            if k < 0 or mask >> k & 1:
+                raise ValueError(f"dimensions {text!r}: expected different letters out of {self.axes}")
+            mask |= 1 << k
+        if not mask:
+            raise ValueError(f"dimensions {text!r}: expected letters out of {self.axes}")
+        return mask
+
+
+@cache
+def lattice(dimensions: int = 4, periodic_z: bool = False) -> Lattice:
+    """The shared lattice of this kind; its tables are computed once."""
+    return Lattice(dimensions, periodic_z)
+
+
+def _frozen(array: np.ndarray) -> np.ndarray:
+    array.setflags(write=False)
+    return array
