@@ -1,0 +1,133 @@
+"""Where the spaces of a lattice lie on its boards, in millimetres, as held together or exploded.
+
+A *pane* is one level of one tower (tower: a whole board of four levels); pane number
+``(level − 1)·towers + tower``. Four dimensions have one tower, five have 4, six have 16: u puts four
+towers at the corners of a square in the arrangement of the quadrants, v four such squares. Exploded,
+levels stand further apart, and the rows of towers behind are raised like the seats of a theatre, so
+that no tower hides another. Pure numpy; knows no pixel and no piece.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+
+import numpy as np
+
+from vectorgames.boards.joint import Joint
+from vectorgames.boards.model import BoardModel, load_model
+from vectorgames.spaces.lattice import QUADRANTS, Lattice
+
+CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
+
+
+class Board:
+    """Geometry of one space on its boards. ``local`` and ``anchors`` agree with the parts in ``boards``."""
+
+    layouts = ("board", "exploded", "flat")
+    quadrants = QUADRANTS
+
+    def __init__(self, model: BoardModel, space: Lattice):
+        if space.kind != model.space:
+            raise ValueError(f"board {model.id}: made for a {model.space}, not for a {space.kind}")
+        if model.joint.n != 4:
+            raise ValueError(f"n: {model.joint.n} boards, expected 4 for a lattice")
+        self.id, self.model, self.space = model.id, model, space
+        self.levels = model.joint.n
+        self.cell = model.cell
+        self.size = space.size
+        c = space.coordinates
+        self.level_of = _frozen((c[:, 2] + 1).astype(np.int8))
+        self.quadrant_of = _frozen(c[:, 3].astype(np.int8))
+        tower = np.zeros(self.size, np.int8)
+        for k in range(4, space.dimensions):
+            tower = tower + c[:, k] * np.int8(4 ** (k - 4))
+        self.board_of = _frozen(tower.astype(np.int8))
+        self.towers = 4 ** (space.dimensions - 4)
+        self.panes = self.levels * self.towers
+        self.pane_of = _frozen(((self.level_of - 1).astype(np.int16) * self.towers + self.board_of))
+
+    @property
+    def joint(self) -> Joint:
+        return self.model.joint
+
+    @cached_property
+    def local(self) -> np.ndarray:
+        """float32[size, 2]: centre of every cell from the middle of its pane."""
+        c = self.space.coordinates
+        centre = CORNERS[self.quadrant_of] * (self.joint.gap / 2 + self.model.quadrant / 2)
+        return _frozen((centre + (c[:, :2] - 1.5) * self.cell).astype(np.float32))
+
+    @cached_property
+    def tower_grid(self) -> np.ndarray:
+        """int8[towers, 2]: column (west to east) and row (south to north) of every tower."""
+        grid = np.zeros((self.towers, 2), np.int8)
+        for k in range(self.towers):
+            for place, corner in ((1, k % 4), (2, k // 4)):
+                if place == 1 or self.towers > 4:
+                    grid[k] += ((CORNERS[corner] + 1) / 2 * place).astype(np.int8)
+        return _frozen(grid if self.towers > 1 else np.zeros((1, 2), np.int8))
+
+    def pitch(self, explode: float) -> float:
+        """Level distance; ``explode`` from 0 (as built) to 1."""
+        return self.joint.pitch + explode * (self.model.exploded_pitch - self.joint.pitch)
+
+    def tower_origins(self, explode: float) -> np.ndarray:
+        """float64[towers, 3]: where the rod of every tower stands. The middle of all is the origin."""
+        grid = self.tower_grid.astype(float)
+        step = self.joint.B + self.model.apart
+        extra = self.model.apart * 0.6 * (grid >= 2)  # between the squares of v
+        xy = grid * step + extra
+        xy -= (xy.min(0) + xy.max(0)) / 2
+        lift = grid[:, 1] * explode * (self.levels * self.pitch(explode) * 0.86)
+        return np.column_stack([xy, lift])
+
+    def pane_origins(self, explode: float) -> np.ndarray:
+        """float32[panes, 3]: middle of the top surface of every pane."""
+        towers = self.tower_origins(explode)
+        z = self.joint.foot + np.arange(self.levels) * self.pitch(explode) + self.joint.Tb
+        out = np.tile(towers, (self.levels, 1))
+        out[:, 2] += np.repeat(z, self.towers)
+        return out.astype(np.float32)
+
+    def anchors(self, explode: float = 0.0) -> np.ndarray:
+        """float32[size, 3]: top surface of the pane at the centre of every cell."""
+        out = self.pane_origins(explode)[self.pane_of]
+        out[:, :2] += self.local
+        return out
+
+    def outline(self, explode: float = 0.0) -> np.ndarray:
+        """float32[m, 3]: points that enclose everything built: corners of panes, feet, penlights."""
+        h, joint = self.joint.B / 2, self.joint
+        corners = np.array([(sx * h, sy * h, 0) for sx, sy in CORNERS])
+        panes = (self.pane_origins(explode)[:, None] + corners).reshape(-1, 3)
+        bottom = self.pane_origins(explode)[: self.towers] - (0, 0, joint.foot + joint.Tb)
+        top = self.pane_origins(explode)[-self.towers :] + (0, 0, joint.head + self.model.penlight_length)
+        r = joint.D / 2
+        tips = (top[:, None] + [(r, 0, 0), (-r, 0, 0), (0, r, 0), (0, -r, 0)]).reshape(-1, 3)
+        return np.vstack([panes, bottom, tips]).astype(np.float32)
+
+    def focused(self, levels: frozenset[int], quadrants: frozenset[str]) -> np.ndarray:
+        """bool[size]: spaces that are in focus when these levels and quadrants are isolated; empty: all."""
+        keep = np.ones(self.size, bool)
+        if levels:
+            keep &= np.isin(self.level_of, sorted(levels))
+        if quadrants:
+            keep &= np.isin(self.quadrant_of, [QUADRANTS.index(q) for q in quadrants])
+        return keep
+
+
+def load_board(board: str, space: Lattice, **changes: float) -> Board:
+    """The board with this id for a space; ``changes`` replace parameters of the joint.
+
+    Raises ValueError that names file, key and what was expected.
+    """
+    model = load_model(board)
+    if changes:
+        model = replace(model, joint=load_model(board, **changes).joint)
+    return Board(model, space)
+
+
+def _frozen(array: np.ndarray) -> np.ndarray:
+    array.setflags(write=False)
+    return array

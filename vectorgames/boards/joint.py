@@ -1,0 +1,200 @@
+"""The joint of the Time Vectors board: its parameters, what may be asked of them, what follows from them.
+
+Millimetres; z up, origin on the table under the rod, r along a support's own arm. Names are those of
+the parameter file, so that a number in a drawing, in the file and here carries one name. Knows no
+space, no layout and no part's shape.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, fields
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """Parameters of the joint. Construct with ``Joint.checked``, which refuses what cannot be built."""
+
+    n: int = 4
+    pitch: float = 66.0
+    Tb: float = 3.0
+    Ts: float = 6.0
+    R: float = 9.525
+    B: float = 218.0
+    rc: float = 5.0
+    gap: float = 18.0
+    A: float = 31.0
+    d: float = 6.0
+    foot: float = 16.0
+    head: float = 4.0
+    toe: float = 1.2
+    toeH: float = 4.0
+    sock: float = 8.0
+    D: float = 16.0
+    gw: float = 0.15
+    gn: float = 0.10
+    ga: float = 0.08
+    gr: float = 0.07
+    gh: float = 0.40
+    gs: float = 0.20
+    gt: float = 0.12
+
+    @classmethod
+    def checked(cls, values: dict[str, object]) -> Joint:
+        """Joint from named values, defaults for the rest. ValueError names the key and what is allowed."""
+        names = {f.name for f in fields(cls)}
+        for key, value in values.items():
+            if key not in names:
+                raise ValueError(f"{key}: unknown parameter, expected {', '.join(sorted(names))}")
+            number = isinstance(value, (int, float)) and not isinstance(value, bool)
+            if not number or not math.isfinite(value) or (key == "n" and value != int(value)):
+                raise ValueError(f"{key}: {value!r} is not {'a whole number' if key == 'n' else 'a number of mm'}")
+        joint = cls(**{k: int(v) if k == "n" else float(v) for k, v in values.items()})
+        joint.check()
+        return joint
+
+    def check(self) -> None:
+        """Raise ValueError for the first parameter out of its range."""
+        for key, low, high in self.ranges():
+            value = self.ga + self.gr if key == "ga + gr" else getattr(self, key)
+            if not low - 1e-9 <= value <= high + 1e-9:
+                raise ValueError(f"{key}: {value:g} is out of range, expected {low:g} to {high:g}")
+        if 0 < self.toe < 0.8:
+            raise ValueError(f"toe: {self.toe:g} is out of range, expected 0 or 0.8 to 1.4")
+
+    def ranges(self) -> tuple[tuple[str, float, float], ...]:
+        """(key, lowest, highest) for every parameter; some limits follow from other parameters."""
+        return (
+            ("n", 1, 8),
+            ("pitch", 40, 100),
+            ("Tb", 2.8, 3.2),
+            ("Ts", 5.7, 6.3),
+            ("R", 9.2, 10.0),
+            ("gap", 14, 60),
+            ("B", 80, 600),
+            ("rc", 0, 20),
+            ("toe", 0, 1.4),
+            ("gw", 0.05, 0.25),
+            ("gn", 0.03, 0.15),
+            ("ga", 0, 0.2),
+            ("gr", 0, 0.2),
+            ("ga + gr", 0.05, 0.20),
+            ("gh", 0.1, 1.0),
+            ("gs", 0.1, 0.4),
+            ("gt", 0.1, 0.5),
+            ("d", 5.0, self.deepest_notch),
+            ("A", 20, min(79, self.B / 2 - 24 - self.d)),
+            ("foot", 4, 60),
+            ("head", 3, 60),
+            ("toeH", 0, self.foot - 2),
+            ("sock", 0, 15),
+            ("D", self.R + 0.1, 40),
+        )
+
+    # ---- derived (ASSEMBLY's table) ----
+
+    @property
+    def deepest_notch(self) -> float:
+        """Largest d that leaves half a millimetre beside the opposite support, to a tenth below."""
+        return math.floor(10 * (2 * (self.xi - self.toe) + self.ga - self.gt - 0.5)) / 10
+
+    @property
+    def w(self) -> float:
+        """Width of the arms."""
+        return self.Ts + self.gw
+
+    @property
+    def S(self) -> float:
+        """Side of the square that the rod passes."""
+        return self.R + self.gh
+
+    @property
+    def hn(self) -> float:
+        """Height of a notch."""
+        return self.Tb + self.gn
+
+    @property
+    def xi(self) -> float:
+        """Inner edge of a support."""
+        return self.R / 2 + self.gr
+
+    @property
+    def xn(self) -> float:
+        """Root of the notches."""
+        return self.A - self.ga
+
+    @property
+    def xo(self) -> float:
+        """Outer edge of a support."""
+        return self.xn + self.d
+
+    @property
+    def xs(self) -> float:
+        """Inner edge of a support above the seat."""
+        return self.D / 2 + self.gs
+
+    @property
+    def N(self) -> float:
+        """Neck: what is left of a support behind a notch."""
+        return self.xn - self.xi
+
+    @property
+    def Hs(self) -> float:
+        """Height of the seat: rod's top, penlight's foot."""
+        return self.level(self.n) + self.Tb + self.head
+
+    @property
+    def H(self) -> float:
+        """Top end of the supports."""
+        return self.Hs + self.sock
+
+    @property
+    def st(self) -> float:
+        """How far a support is drawn inward to be threaded."""
+        return self.d - self.ga + self.gt
+
+    @property
+    def rod_foot(self) -> float:
+        """Where the rod's lower end stands: on the toes, or on the table without toes."""
+        return self.toeH if self.toe else 0.0
+
+    @property
+    def L(self) -> float:
+        """Length of the rod."""
+        return self.Hs - self.rod_foot
+
+    @property
+    def blank(self) -> tuple[float, float]:
+        """Width and length of the plate a support is cut from."""
+        return self.xo - self.xi + self.toe, self.H
+
+    def level(self, i: int) -> float:
+        """Underside of board i (from 1), which is the lower flank of notch i."""
+        return self.foot + (i - 1) * self.pitch
+
+    @property
+    def support_outline(self) -> list[tuple[float, float]]:
+        """(r, z), counter-clockwise from the toe; all four supports are alike."""
+        toe = [(self.xi - self.toe, 0.0)]
+        points = [*toe, (self.xo, 0.0)]
+        for i in range(1, self.n + 1):
+            z = self.level(i)
+            points += [(self.xo, z), (self.xn, z), (self.xn, z + self.hn), (self.xo, z + self.hn)]
+        if self.sock:
+            points += [(self.xo, self.H), (self.xs, self.H), (self.xs, self.Hs), (self.xi, self.Hs)]
+        else:
+            points += [(self.xo, self.Hs), (self.xi, self.Hs)]
+        if self.toe:
+            points += [(self.xi, self.toeH), (self.xi - self.toe, self.toeH)]
+        return points
+
+    @property
+    def cut_outline(self) -> list[tuple[float, float]]:
+        """(x, y), counter-clockwise: the plus united with the square, in the middle of every board."""
+        a, h, s = self.A, self.w / 2, self.S / 2
+        east = [(s, -h), (a, -h), (a, h), (s, h), (s, s)] if s > h else [(h, -h), (a, -h), (a, h), (h, h)]
+        points = []
+        for q in range(4):
+            c, n = ((1, 0), (0, 1), (-1, 0), (0, -1))[q]
+            points += [(x * c - y * n, x * n + y * c) for x, y in (east if s > h else east[:-1])]
+        return points

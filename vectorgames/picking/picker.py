@@ -1,0 +1,146 @@
+"""Picker: which spaces a ray may mean, best first.
+
+A ray meets every pane in focus, and the bodies of the pieces that stand in its way. The clear panes
+let it through: among the cells it hits the one hit closest to its centre wins, nearer panes having a
+start; but nothing behind a piece can be meant. Ghosts (levels and quadrants not in focus) are air.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from vectorgames.boards.board import Board
+from vectorgames.tableau import Piece, View
+
+BODY_RADIUS, BODY_HEIGHT = 0.36, 0.62  # in cells; a little less than the pieces' own outline
+NEARER = 0.10  # start of a pane over the next one behind it, in half cells from the centre
+BODY_START = 0.34  # a piece is meant rather than the clear cell before it
+
+
+class Picker:
+    """Picks spaces of one board. Keeps small caches; safe to use for any number of views."""
+
+    def __init__(self, board: Board):
+        self.board = board
+        c = board.space.coordinates.astype(np.int64)
+        side = 16  # cells of a pane are found by quadrant, column and row
+        self._cells = np.zeros((board.panes, 4, side), np.int64)
+        self._cells[board.pane_of, board.quadrant_of, c[:, 0] * 4 + c[:, 1]] = np.arange(board.size)
+        self._first = self._cells[:, 0, 0]  # one space of every pane, to read the pane's place from
+        self._focus_key: tuple | None = None
+        self._pieces_key: tuple | None = None
+
+    # ---- one ray ----
+
+    def pick(
+        self,
+        origin: np.ndarray,
+        direction: np.ndarray,
+        anchors: np.ndarray,
+        view: View,
+        pieces: Iterable[Piece] = (),
+    ) -> list[int]:
+        """Spaces the ray may mean, best first; empty if it meets nothing in focus.
+
+        ``origin``, ``direction``: float[3]; ``anchors``: float32[size, 3] of the moment, from the board.
+        """
+        return self.ranked(np.asarray(origin, float), np.asarray(direction, float)[None], anchors, view, pieces)[0]
+
+    def ranked(self, origin, directions, anchors, view, pieces=()) -> list[list[int]]:
+        """``pick`` for many directions from one origin."""
+        spaces, scores = self._scores(origin, directions, anchors, view, pieces)
+        order = np.argsort(scores, axis=1, kind="stable")
+        out = []
+        for row, (space, score) in zip(order, zip(spaces, scores, strict=True), strict=True):
+            ranked = dict.fromkeys(int(space[k]) for k in row if score[k] < np.inf)
+            out.append(list(ranked))
+        return out
+
+    def best(self, origin, directions, anchors, view, pieces=()) -> np.ndarray:
+        """int64[n]: the first of ``ranked`` for every direction, −1 for none."""
+        spaces, scores = self._scores(origin, directions, anchors, view, pieces)
+        k = scores.argmin(1)
+        rows = np.arange(len(scores))
+        return np.where(scores[rows, k] < np.inf, spaces[rows, k], -1)
+
+    # ---- the parts ----
+
+    def _scores(self, origin, directions, anchors, view, pieces) -> tuple[np.ndarray, np.ndarray]:
+        """Candidates of every ray and their scores (smaller is better, inf: none), int64 and float[n, k]."""
+        focus = self._focus(view)
+        occupied = self._occupied(pieces, view)
+        d = np.where(np.abs(directions) < 1e-12, 1e-12, directions)
+        cells, distance, off = self._panes(origin, d, anchors, focus)
+        if not len(occupied):
+            near = distance.argsort(1).argsort(1)
+            return cells, off + NEARER * near
+        body, miss = self._bodies(origin, d, anchors[occupied])
+        first = body.argmin(1)
+        rows = np.arange(len(d))
+        wall, rho = body[rows, first], miss[rows, first]
+        seen = wall < np.inf
+        cell_space = cells
+        near = distance.argsort(1).argsort(1)
+        score = off + NEARER * near
+        score[distance > wall[:, None] + 1e-6] = np.inf  # nothing behind a piece
+        panes_before = (distance < wall[:, None]).sum(1)
+        body_score = np.where(seen, 0.5 * rho + NEARER * panes_before - BODY_START, np.inf)
+        spaces = np.column_stack([occupied[first], cell_space])
+        return spaces, np.column_stack([body_score, score])
+
+    def _panes(self, origin, d, anchors, focus):
+        """Cell hit on every pane, distance to it, and how far from its centre (0 … 1; inf: no cell in focus)."""
+        board = self.board
+        z = anchors[self._first]
+        place = z[:, :2] - board.local[self._first]
+        t = (z[:, 2] - origin[2]) / d[:, 2:3]
+        x = origin[0] + t * d[:, 0:1] - place[:, 0]
+        y = origin[1] + t * d[:, 1:2] - place[:, 1]
+        half, cell = board.joint.gap / 2, board.cell
+        east, north = x > 0, y > 0
+        u = np.where(east, x - half, x + half + 4 * cell) / cell  # 0 … 4 inside a quadrant
+        v = np.where(north, y - half, y + half + 4 * cell) / cell
+        inside = (u >= 0) & (u < 4) & (v >= 0) & (v < 4) & (t > 0)
+        i, j = np.clip(u, 0, 3.999).astype(np.int64), np.clip(v, 0, 3.999).astype(np.int64)
+        quadrant = np.where(east, np.where(north, 2, 3), np.where(north, 1, 0))
+        space = self._cells[np.arange(board.panes), quadrant, i * 4 + j]
+        off = 2 * np.maximum(np.abs(u - i - 0.5), np.abs(v - j - 0.5))
+        good = inside & focus[space]
+        return space, np.where(good, t, np.inf), np.where(good, off, np.inf)
+
+    def _bodies(self, origin, d, places):
+        """Distance at which rays enter the bodies standing at ``places`` (inf: miss) and the miss of their axis.
+
+        float[n, k] each; the miss is a part of the radius, 0 … 1.
+        """
+        radius, height = BODY_RADIUS * self.board.cell, BODY_HEIGHT * self.board.cell
+        ox, oy = origin[0] - places[:, 0], origin[1] - places[:, 1]
+        dx, dy, dz = d[:, 0:1], d[:, 1:2], d[:, 2:3]
+        a = dx * dx + dy * dy
+        cross = (ox * dy - oy * dx) ** 2 / a  # squared distance from the axis
+        b = ox * dx + oy * dy
+        root = np.sqrt(np.maximum(radius * radius - cross, 0.0) / a)
+        t0, t1 = -b / a - root, -b / a + root
+        low, high = (places[:, 2] - origin[2]) / dz, (places[:, 2] + height - origin[2]) / dz
+        enter, leave = np.maximum(t0, np.minimum(low, high)), np.minimum(t1, np.maximum(low, high))
+        hit = (cross < radius * radius) & (enter <= leave) & (leave > 0)
+        return np.where(hit, enter, np.inf), np.sqrt(cross) / radius
+
+    def _focus(self, view: View) -> np.ndarray:
+        key = (view.levels, view.quadrants)
+        if key != self._focus_key:
+            self._focus_value = self.board.focused(view.levels, view.quadrants)
+            self._focus_key = key
+        return self._focus_value
+
+    def _occupied(self, pieces: Iterable[Piece], view: View) -> np.ndarray:
+        """int64[k]: occupied spaces in focus."""
+        key = (pieces, view.levels, view.quadrants)
+        old = self._pieces_key
+        if old is None or old[0] is not pieces or old[1:] != key[1:]:
+            spaces = np.fromiter((p.space for p in pieces), np.int64)
+            self._pieces_value = spaces[self._focus(view)[spaces]]
+            self._pieces_key = key
+        return self._pieces_value

@@ -1,0 +1,234 @@
+"""OrbitCamera: where the board is seen from, and which pixel a point falls on. Pure Python and numpy.
+
+Millimetres and degrees; pixels are physical, continuous, origin at the window's top left, so that the
+middle of pixel (i, j) is (i + 0.5, j + 0.5). The board is fitted into a *free* rectangle of the window;
+the rest of the window is covered by panels, but still drawn: the lens is shifted, nothing is squeezed.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vectorgames.boards.board import Board
+from vectorgames.tableau import View
+
+LOWEST, HIGHEST = -20.0, 88.0
+RESISTANCE = 90.0  # pixels of dragging at the horizon before the camera goes under the board
+GO_SECONDS = 0.36
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Azimuth (towards the viewer's left from the south), elevation, distance from target, field of view.
+
+    ``fov`` is the angle of the free rectangle's shorter side. An orthographic pose would be one more
+    field here; ``OrbitCamera._frame`` and ``_scale`` are the only readers.
+    """
+
+    azimuth: float
+    elevation: float
+    distance: float
+    target: tuple[float, float, float]
+    fov: float
+
+
+# azimuth, elevation, fov by layout; distance and target follow from the fit
+PRESETS = {"board": (22.0, 27.0, 26.0), "exploded": (20.0, 25.0, 22.0), "flat": (22.0, 27.0, 26.0)}
+
+
+class OrbitCamera:
+    """Orbits a board, keeps the horizon. ``version`` grows whenever the picture changes."""
+
+    def __init__(
+        self,
+        board: Board,
+        size: tuple[int, int] = (1280, 800),
+        free: tuple[float, float, float, float] | None = None,
+    ):
+        self.board = board
+        self.size = size
+        self.free = free or (0.0, 0.0, float(size[0]), float(size[1]))
+        self.version = 0
+        self._resist = 0.0
+        self._from: Pose | None = None
+        self._to: Pose | None = None
+        self._time = 0.0
+        self._homed: View | None = View()
+        self.pose = self.home_pose(View())
+
+    # ---- window ----
+
+    def set_window(self, size: tuple[int, int], free: tuple[float, float, float, float] | None = None) -> None:
+        """Window size and free rectangle (x, y, w, h from the top left) in physical pixels.
+
+        A camera that stands at home stays there: the board is fitted anew.
+        """
+        free = tuple(float(v) for v in (free or (0.0, 0.0, *size)))
+        if free[2] < 1 or free[3] < 1:
+            raise ValueError(f"free rectangle {free}: width and height must be at least 1")
+        if (tuple(size), free) == (self.size, self.free):
+            return
+        self.size, self.free = (int(size[0]), int(size[1])), free
+        self.version += 1
+        if self._homed is not None:
+            self.home(self._homed, animate=False)
+
+    # ---- movement ----
+
+    def orbit(self, dx: float, dy: float) -> None:
+        """Drag by pixels: the board turns with the pointer."""
+        scale = 220.0 / max(400.0, min(self.size))
+        elevation = self.pose.elevation + dy * scale
+        if self.pose.elevation >= 0 > elevation:  # never under the board by accident
+            self._resist -= elevation / scale
+            elevation = 0.0 if self._resist < RESISTANCE else -0.5
+        elif elevation > 1:
+            self._resist = 0.0
+        self._set(
+            azimuth=(self.pose.azimuth + dx * scale + 180) % 360 - 180,
+            elevation=min(HIGHEST, max(LOWEST, elevation)),
+        )
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Drag by pixels: the board follows the pointer."""
+        right, up, _ = self._axes(self.pose)
+        step = self.pose.distance / self._scale(self.pose)
+        target = np.array(self.pose.target) - right * dx * step + up * dy * step
+        reach = float(np.abs(self.board.outline(1.0)).max())
+        target = np.clip(target, (-reach, -reach, 0.0), (reach, reach, reach))
+        self._set(target=tuple(target.tolist()))
+
+    def zoom(self, steps: float) -> None:
+        """One step of the wheel; positive comes nearer."""
+        distance = self.pose.distance * 0.88**steps
+        self._set(distance=min(12 * self._span(), max(90.0, distance)))
+
+    def home(self, view: View, explode: float | None = None, animate: bool = True) -> None:
+        """Go to the view's own place, at which the whole board fits into the free rectangle."""
+        self.go(self.home_pose(view, explode), animate)
+        self._homed = view
+
+    def go(self, pose: Pose, animate: bool = True) -> None:
+        """Go to a pose, in less than 0.4 s if animated."""
+        self._homed = None
+        if not animate:
+            self._from = self._to = None
+            self.pose = pose
+            self.version += 1
+            return
+        turn = (pose.azimuth - self.pose.azimuth + 180) % 360 - 180
+        self._from, self._time = self.pose, 0.0
+        self._to = replace(pose, azimuth=self.pose.azimuth + turn)
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass (seconds); True while the camera still moves."""
+        if self._to is None:
+            return False
+        self._time += dt
+        s = min(1.0, self._time / GO_SECONDS)
+        k = s * s * (3 - 2 * s)
+        a, b = self._from, self._to
+        mix = [x + (y - x) * k for x, y in zip(a.target, b.target, strict=True)]
+        self.pose = Pose(
+            a.azimuth + (b.azimuth - a.azimuth) * k,
+            a.elevation + (b.elevation - a.elevation) * k,
+            a.distance * (b.distance / a.distance) ** k,
+            tuple(mix),
+            a.fov + (b.fov - a.fov) * k,
+        )
+        self.version += 1
+        if s >= 1.0:
+            self.pose, self._from, self._to = self._to, None, None
+        return self._to is not None
+
+    def _set(self, **changes) -> None:
+        self._from = self._to = self._homed = None
+        self.pose = replace(self.pose, **changes)
+        self.version += 1
+
+    # ---- fitting ----
+
+    def home_pose(self, view: View, explode: float | None = None) -> Pose:
+        """Nearest pose of the view's preset at which nothing built is cut off by the free rectangle."""
+        azimuth, elevation, fov = PRESETS.get(view.layout, PRESETS["board"])
+        if explode is None:
+            explode = 1.0 if view.layout == "exploded" else 0.0
+        points = self.board.outline(explode).astype(float)
+        pose = Pose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
+        right, up, ahead = self._axes(pose)
+        a, b, c = points @ right, points @ up, points @ ahead
+        f = self._scale(pose)
+        pad = 0.028 * min(self.free[2], self.free[3]) + 6
+        kx = max(1.0, self.free[2] / 2 - pad) / f
+        ky = max(1.0, self.free[3] / 2 - pad) / f
+        middle = self.board.tower_origins(explode)
+        a0 = float(((middle.min(0) + middle.max(0)) / 2) @ right)
+        depth = min((c - np.abs(a - a0) / kx).min(), ((b + ky * c).min() - (b - ky * c).max()) / (2 * ky))
+        eb = ((b + ky * c).min() + (b - ky * c).max()) / 2
+        # the target lies on the axis of the middle tower, so that orbiting turns about it
+        xy = (middle.min(0) + middle.max(0))[:2] / 2
+        z = (eb - up[:2] @ xy) / up[2]
+        target = np.array([*xy, z])
+        return replace(pose, distance=float(target @ ahead - depth), target=tuple(target.tolist()))
+
+    def _span(self) -> float:
+        return float(np.linalg.norm(np.ptp(self.board.outline(1.0), axis=0)))
+
+    # ---- projection ----
+
+    @staticmethod
+    def _axes(pose: Pose) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Unit vectors to the right, up and ahead of the camera."""
+        az, el = math.radians(pose.azimuth), math.radians(pose.elevation)
+        right = np.array([math.cos(az), -math.sin(az), 0.0])
+        ahead = np.array([math.sin(az) * math.cos(el), math.cos(az) * math.cos(el), -math.sin(el)])
+        return right, np.cross(right, ahead), ahead
+
+    def _scale(self, pose: Pose) -> float:
+        """Focal length in pixels."""
+        return min(self.free[2], self.free[3]) / 2 / math.tan(math.radians(pose.fov) / 2)
+
+    @property
+    def eye(self) -> np.ndarray:
+        """float64[3]: the camera's place."""
+        return np.array(self.pose.target) - self._axes(self.pose)[2] * self.pose.distance
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Pixel on which the target falls: the middle of the free rectangle."""
+        x, y, w, h = self.free
+        return x + w / 2, y + h / 2
+
+    @property
+    def focal(self) -> float:
+        """Focal length in pixels."""
+        return self._scale(self.pose)
+
+    @property
+    def near_far(self) -> tuple[float, float]:
+        """Clipping distances that hold the board from wherever it is seen."""
+        span = self._span()
+        return max(2.0, self.pose.distance - 2 * span), self.pose.distance + 6 * span
+
+    def project(self, points: np.ndarray) -> np.ndarray:
+        """float64[n, 3] of float[n, 3]: pixel x, pixel y, depth ahead of the camera in millimetres."""
+        right, up, ahead = self._axes(self.pose)
+        p = np.atleast_2d(np.asarray(points, float)) - self.eye
+        depth = p @ ahead
+        scale = self.focal / np.where(np.abs(depth) < 1e-9, 1e-9, depth)
+        cx, cy = self.centre
+        return np.column_stack([cx + p @ right * scale, cy - p @ up * scale, depth])
+
+    def ray(self, px: float, py: float) -> tuple[np.ndarray, np.ndarray]:
+        """Origin and unit direction of the line of sight through a pixel."""
+        return self.eye, self.rays(np.array([[px, py]], float))[0]
+
+    def rays(self, pixels: np.ndarray) -> np.ndarray:
+        """float64[n, 3]: unit directions through pixels, float[n, 2]; all start at ``eye``."""
+        right, up, ahead = self._axes(self.pose)
+        d = (np.asarray(pixels, float) - self.centre) / self.focal
+        out = ahead + d[:, :1] * right - d[:, 1:] * up
+        return out / np.linalg.norm(out, axis=1, keepdims=True)
