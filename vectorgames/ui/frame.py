@@ -1,0 +1,121 @@
+"""Where the panels are: pure arithmetic on rectangles, in physical pixels, origin at the top left.
+
+``--pixels``, the camera and the panels all ask here, so a click and a picture agree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PAGES = ("chooser", "game")
+MINIMUM = (960, 600)
+"""Smallest window, in design pixels, for which the panels are made."""
+
+MARGIN, GAP, TOP, TOOL = 16, 14, 54, 58
+SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
+TOOL_WIDEST = 760
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """Left, top, width, height."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def contains(self, x: float, y: float) -> bool:
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def overlaps(self, other: Rect) -> bool:
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def inside(self, other: Rect) -> bool:
+        return self.x >= other.x and self.y >= other.y and self.right <= other.right and self.bottom <= other.bottom
+
+    def inset(self, dx: float, dy: float | None = None) -> Rect:
+        """Smaller by dx at the left and right, by dy (or dx) at the top and bottom; never negative."""
+        dy = dx if dy is None else dy
+        return Rect(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
+
+    def top(self, h: float) -> Rect:
+        return Rect(self.x, self.y, self.w, min(h, self.h))
+
+    def below(self, h: float) -> Rect:
+        """What is left under the topmost h."""
+        return Rect(self.x, self.y + h, self.w, max(0, self.h - h))
+
+    def left(self, w: float) -> Rect:
+        return Rect(self.x, self.y, min(w, self.w), self.h)
+
+    def beside(self, w: float) -> Rect:
+        """What is left at the right of the leftmost w."""
+        return Rect(self.x + w, self.y, max(0, self.w - w), self.h)
+
+    def columns(self, n: int, gap: float) -> list[Rect]:
+        """n equal parts side by side."""
+        w = (self.w - gap * (n - 1)) / n
+        return [Rect(self.x + i * (w + gap), self.y, w, self.h) for i in range(n)]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Rectangles of one window. ``free`` is for the board; ``tool_bar`` lies over its lower end.
+
+    ``view`` is the part of ``free`` above the tool bar, where nothing covers the board. A rectangle is
+    None where its panel is not shown.
+    """
+
+    window: Rect
+    scale: float
+    page: str
+    top_bar: Rect
+    side_panel: Rect | None
+    tool_bar: Rect | None
+    free: Rect
+    view: Rect
+
+
+def frame(size: tuple[int, int], scale: float = 1.0, page: str = "game", side_panel_open: bool = True) -> Frame:
+    """Rectangles for a window of this many physical pixels."""
+    if page not in PAGES:
+        raise ValueError(f"page {page!r}: expected one of {', '.join(PAGES)}")
+    # A window smaller than the least is treated with a smaller scale, so that nothing overlaps.
+    scale = min(scale, size[0] / MINIMUM[0], size[1] / MINIMUM[1])
+
+    def px(length: float) -> int:
+        return round(length * scale)
+
+    width, height = size
+    window = Rect(0, 0, width, height)
+    margin, gap = px(MARGIN), px(GAP)
+    top = Rect(margin, margin, width - 2 * margin, px(TOP))
+    below = top.bottom + gap
+    if page == "chooser":
+        free = Rect(margin, below, top.w, height - below - margin)
+        return Frame(window, scale, page, top, None, None, free, free)
+    side = None
+    right = width
+    if side_panel_open:
+        side_width = min(max(round(width * SIDE_SHARE), px(SIDE_NARROWEST)), px(SIDE_WIDEST))
+        side = Rect(width - margin - side_width, below, side_width, height - below - margin)
+        right = side.x
+    free = Rect(0, below, right, height - below)
+    tool_height = px(TOOL)
+    tool_width = min(right - margin - gap, px(TOOL_WIDEST))
+    left = round((free.w - tool_width) / 2)
+    tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
+    return Frame(window, scale, page, top, side, tool, free, Rect(0, below, right, tool.y - below))

@@ -1,0 +1,280 @@
+"""Dear ImGui in a Panda3D window or in an offscreen picture, drawn only when there is a reason.
+
+The layer owns one imgui context. The window feeds it (``mouse``, ``button``, ``wheel``, ``key``,
+``text``), panels are written between ``begin`` and ``end``, and the result is drawn into whatever
+display region it is attached to. All positions are physical pixels with the origin at the top left;
+``scale`` enlarges the panels, ``px`` turns a design length into pixels.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import panda3d.core as p3d
+from imgui_bundle import imgui
+
+from vectorgames.paths import CONFIGS
+from vectorgames.ui.imgui_draw import DrawNode
+from vectorgames.ui.theme import Theme, load_theme
+
+WEIGHTS = ("regular", "medium", "semibold")
+_FILES = {"regular": "Inter-Regular.otf", "medium": "Inter-Medium.otf", "semibold": "Inter-SemiBold.otf"}
+_SETTLE = 3
+"""Frames that imgui needs after an input until everything shown is right."""
+_LINGER = 0.7
+"""Seconds after the last input in which a tooltip may still have to appear."""
+
+SCALES = (0.75, 3.0)
+
+_KEYS = {
+    "arrow_left": "left_arrow", "arrow_right": "right_arrow", "arrow_up": "up_arrow",
+    "arrow_down": "down_arrow", "shift": "mod_shift", "lshift": "left_shift", "rshift": "right_shift",
+    "control": "mod_ctrl", "lcontrol": "left_ctrl", "rcontrol": "right_ctrl", "alt": "mod_alt",
+    "lalt": "left_alt", "ralt": "right_alt", "meta": "mod_super", " ": "space", "'": "apostrophe",
+    ",": "comma", "-": "minus", ".": "period", "/": "slash", ";": "semicolon", "=": "equal",
+    "[": "left_bracket", "\\": "backslash", "]": "right_bracket", "`": "grave_accent",
+}  # fmt: skip
+_SAME = (
+    "tab", "page_up", "page_down", "home", "end", "insert", "delete", "backspace", "space", "enter",
+    "escape", *"abcdefghijklmnopqrstuvwxyz", *(f"f{n}" for n in range(1, 13)),
+)  # fmt: skip
+
+
+class ImguiLayer:
+    """One set of panels. ``size``: physical pixels of the window or picture.
+
+    ``drafts`` is what people are typing into fields, by name of the field, and other passing state of
+    widgets; it is nobody else's business.
+    """
+
+    def __init__(self, size: tuple[int, int], scale: float = 1.0, theme: Theme | None = None) -> None:
+        self._context = imgui.create_context()
+        imgui.set_current_context(self._context)
+        io = imgui.get_io()
+        io.set_ini_filename("")
+        io.set_log_filename("")
+        io.backend_flags |= imgui.BackendFlags_.renderer_has_textures
+        io.config_input_text_cursor_blink = False
+        io.config_windows_move_from_title_bar_only = True
+        io.config_nav_cursor_visible_auto = True
+        self.node = DrawNode()
+        self._fonts = {
+            weight: io.fonts.add_font_from_file_ttf(str(CONFIGS / "fonts" / file), 15.0)
+            for weight, file in _FILES.items()
+        }
+        self.clipboard_get: Callable[[], str] | None = None
+        self.clipboard_set: Callable[[str], None] | None = None
+        self._clip = ""
+        platform = imgui.get_platform_io()
+        platform.platform_get_clipboard_text_fn = lambda _context: self._read_clipboard()
+        platform.platform_set_clipboard_text_fn = lambda _context, text: self._write_clipboard(text)
+        self._camera = p3d.NodePath(p3d.Camera("panels"))
+        self._camera.reparent_to(self.node.path)
+        self._pictures: dict[str, p3d.Texture | None] = {}
+        self._frames_left = _SETTLE
+        self._last_input = 0.0
+        self._last_begin: float | None = None
+        self.size = size
+        self.theme = theme or load_theme()
+        self.drafts: dict[str, str] = {}
+        self.frame_count = 0
+        self._scale = 0.0
+        self.scale = scale
+
+    def close(self) -> None:
+        """Give everything back; the layer cannot be used any more."""
+        imgui.set_current_context(self._context)
+        platform = imgui.get_platform_io()
+        platform.platform_get_clipboard_text_fn = lambda _context: ""
+        platform.platform_set_clipboard_text_fn = lambda _context, _text: None
+        self.node.path.remove_node()
+        for data in platform.textures:
+            data.set_tex_id(0)
+            data.set_status(imgui.ImTextureStatus.destroyed)
+        imgui.get_io().backend_flags &= ~imgui.BackendFlags_.renderer_has_textures
+        imgui.destroy_context(self._context)
+
+    # ---- where it is drawn ----
+
+    def attach(self, region: p3d.DisplayRegion) -> None:
+        """Draw into this display region; it must cover ``size`` pixels. It clears nothing."""
+        region.disable_clears()
+        region.set_camera(self._camera)
+
+    @property
+    def scale(self) -> float:
+        """How much larger than designed panels and text are, 0.75 … 3."""
+        return self._scale
+
+    @scale.setter
+    def scale(self, value: float) -> None:
+        value = min(max(float(value), SCALES[0]), SCALES[1])
+        if value != self._scale:
+            self._scale = value
+            self._use()
+            self.theme.apply(imgui.get_style(), value)
+            self.touch()
+
+    def use_theme(self, theme: Theme) -> None:
+        """Change the look; everything is drawn anew."""
+        self._use()
+        self.theme = theme
+        theme.apply(imgui.get_style(), self._scale)
+        self.touch()
+
+    def px(self, length: float) -> float:
+        """Physical pixels of a design length; lengths from 1 upwards become whole pixels."""
+        pixels = length * self._scale
+        return float(max(1, round(pixels))) if length >= 1 else pixels
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Tell that the window or picture has another size now."""
+        if size != self.size:
+            self.size = size
+            self.touch()
+
+    # ---- frames ----
+
+    def begin(self, now: float | None = None) -> None:
+        """Start a frame of panels. ``now``: seconds of any steady clock; the machine's if left out."""
+        self._use()
+        now = time.monotonic() if now is None else now
+        io = imgui.get_io()
+        passed = 1 / 60 if self._last_begin is None else now - self._last_begin
+        io.delta_time = min(max(passed, 1e-4), 0.25)
+        self._last_begin = now
+        io.display_size = imgui.ImVec2(*self.size)
+        imgui.new_frame()
+
+    def end(self) -> None:
+        """Finish the frame and hand it to Panda3D, which draws it when it next renders."""
+        imgui.render()
+        self.node.show(imgui.get_draw_data())
+        self.frame_count += 1
+        self._frames_left = max(0, self._frames_left - 1)
+
+    @property
+    def idle(self) -> bool:
+        """True if another frame with the same Screen would look the same as the last one."""
+        if self._frames_left:
+            return False
+        return not self.want_mouse or time.monotonic() - self._last_input > _LINGER
+
+    def touch(self, frames: int = _SETTLE) -> None:
+        """Something changed: at least this many frames must still be drawn."""
+        self._frames_left = max(self._frames_left, frames)
+
+    # ---- input ----
+
+    def mouse(self, x: float | None, y: float | None = None) -> None:
+        """The pointer is here, in pixels; ``mouse(None)``: it left the window."""
+        io = self._input()
+        if x is None or y is None:
+            io.add_mouse_pos_event(-3.4e38, -3.4e38)
+        else:
+            io.add_mouse_pos_event(x, y)
+
+    def button(self, index: int, down: bool) -> None:
+        """Mouse button 0 left, 1 right, 2 middle."""
+        self._input().add_mouse_button_event(index, down)
+
+    def wheel(self, dx: float, dy: float) -> None:
+        """Wheel steps; ``dy`` positive away from the user."""
+        self._input().add_mouse_wheel_event(dx, dy)
+
+    def key(self, name: str, down: bool) -> None:
+        """A key by Panda3D's name (``a``, ``enter``, ``arrow_up``, ``lcontrol``); unknown ones are ignored."""
+        io = self._input()
+        name = name.lower()
+        if name in _SAME:
+            io.add_key_event(imgui.Key[name], down)
+        elif name.isdigit() and len(name) == 1:
+            io.add_key_event(imgui.Key[f"_{name}"], down)
+        elif name in _KEYS:
+            io.add_key_event(imgui.Key[_KEYS[name]], down)
+
+    def text(self, characters: str) -> None:
+        """Characters typed, as the system's keyboard layout makes them."""
+        self._input().add_input_characters_utf8(characters)
+
+    def focus(self, gained: bool) -> None:
+        """The window gained or lost the keyboard; losing it lets go of every key."""
+        self._input().add_focus_event(gained)
+
+    @property
+    def want_mouse(self) -> bool:
+        """The pointer is on a panel: it is not the board's."""
+        self._use()
+        return imgui.get_io().want_capture_mouse
+
+    @property
+    def want_keyboard(self) -> bool:
+        """A text field or a dialog takes the keys: they are not the board's."""
+        self._use()
+        return imgui.get_io().want_capture_keyboard or imgui.get_io().want_text_input
+
+    @property
+    def keyboard_walk(self) -> bool:
+        """Arrows and Tab walk over the widgets (chooser, dialogs) instead of over the board."""
+        self._use()
+        return bool(imgui.get_io().config_flags & imgui.ConfigFlags_.nav_enable_keyboard)
+
+    @keyboard_walk.setter
+    def keyboard_walk(self, on: bool) -> None:
+        if on != self.keyboard_walk:
+            imgui.get_io().config_flags ^= imgui.ConfigFlags_.nav_enable_keyboard
+            self.touch()
+
+    def _input(self) -> imgui.IO:
+        self._use()
+        self._last_input = time.monotonic()
+        self.touch()
+        return imgui.get_io()
+
+    # ---- fonts and pictures ----
+
+    def font(self, weight: str) -> imgui.ImFont:
+        """The font of a weight: ``regular``, ``medium``, ``semibold``."""
+        return self._fonts[weight]
+
+    @contextmanager
+    def push_font(self, weight: str, size: float) -> Iterator[None]:
+        """Inside, text has this weight and design size (it is scaled)."""
+        imgui.push_font(self._fonts[weight], size)
+        try:
+            yield
+        finally:
+            imgui.pop_font()
+
+    def texture(self, texture: p3d.Texture) -> imgui.ImTextureRef:
+        """What imgui calls a texture of Panda3D. Its first row is at the bottom: draw it upside down."""
+        return imgui.ImTextureRef(self.node.texture_id(texture))
+
+    def picture(self, picture: p3d.Texture | str | Path | None) -> p3d.Texture | None:
+        """Texture of a picture file, read once; None if there is none or it cannot be read."""
+        if picture is None or isinstance(picture, p3d.Texture):
+            return picture
+        key = str(picture)
+        if key not in self._pictures:
+            texture = p3d.Texture(Path(key).name)
+            read = Path(key).is_file() and texture.read(p3d.Filename.from_os_specific(key))
+            texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
+            texture.set_auto_texture_scale(p3d.ATS_none)
+            texture.set_wrap_u(p3d.SamplerState.WM_clamp)
+            texture.set_wrap_v(p3d.SamplerState.WM_clamp)
+            self._pictures[key] = texture if read else None
+        return self._pictures[key]
+
+    def _use(self) -> None:
+        imgui.set_current_context(self._context)
+
+    def _read_clipboard(self) -> str:
+        return self.clipboard_get() if self.clipboard_get else self._clip
+
+    def _write_clipboard(self, text: str) -> None:
+        self._clip = text
+        if self.clipboard_set:
+            self.clipboard_set(text)

@@ -1,0 +1,127 @@
+"""Colours and sizes of the panels, read from configs/themes. Knows no widget."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import yaml
+from imgui_bundle import imgui
+
+from vectorgames.paths import CONFIGS
+
+ROUND_WINDOW, ROUND_CARD, ROUND_BUTTON, ROUND_PILL = 12, 10, 7, 15
+
+STYLES: dict[str, tuple[str, float]] = {
+    "display": ("semibold", 28),
+    "title": ("semibold", 18),
+    "prompt": ("semibold", 17),
+    "head": ("semibold", 15),
+    "label": ("medium", 14.5),
+    "text": ("regular", 15),
+    "strong": ("medium", 15),
+    "note": ("regular", 13.5),
+}
+"""Kinds of text: weight and design size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A look. ``colours``, ``dimensions``: name -> #RRGGBB; ``players``: number -> (fill, trim)."""
+
+    id: str
+    colours: dict[str, str]
+    players: dict[int, tuple[str, str]]
+    dimensions: dict[str, str]
+    window_alpha: float
+
+    def __getitem__(self, name: str) -> str:
+        return self.colours[name]
+
+    def player(self, number: int) -> tuple[str, str]:
+        """Fill and trim of a player's pieces; neutral pieces are grey."""
+        return self.players.get(number, (self.colours["third"], self.colours["text"]))
+
+    def apply(self, style: imgui.Style, scale: float) -> None:
+        """Set what imgui's own widgets (fields, popups, scroll bars) use."""
+
+        def px(length: float) -> float:
+            return float(round(length * scale))
+
+        def pair(a: float, b: float) -> imgui.ImVec2:
+            return imgui.ImVec2(px(a), px(b))
+
+        style.font_scale_dpi = scale
+        style.window_rounding = style.popup_rounding = px(ROUND_WINDOW)
+        style.child_rounding = px(ROUND_CARD)
+        style.frame_rounding = style.grab_rounding = px(ROUND_BUTTON)
+        style.scrollbar_rounding = px(6)
+        style.scrollbar_size = px(10)
+        style.scrollbar_padding = px(2)
+        style.window_border_size = style.popup_border_size = max(1.0, px(1))
+        style.child_border_size = style.frame_border_size = 0.0
+        style.window_padding = pair(0, 0)
+        style.frame_padding = pair(12, 8)
+        style.item_spacing = pair(8, 8)
+        style.hover_stationary_delay = 0.12
+        style.hover_delay_short = style.hover_delay_normal = 0.35
+        for name, colour, alpha in (
+            ("window_bg", "window", self.window_alpha),
+            ("popup_bg", "window", 0.99),
+            ("child_bg", "window", 0.0),
+            ("border", "line", 0.95),
+            ("text", "text", 1.0),
+            ("text_disabled", "third", 1.0),
+            ("frame_bg", "field", 1.0),
+            ("frame_bg_hovered", "field", 1.0),
+            ("frame_bg_active", "field", 1.0),
+            ("button", "button", 1.0),
+            ("button_hovered", "button_hovered", 1.0),
+            ("button_active", "button_active", 1.0),
+            ("header", "selected", 1.0),
+            ("header_hovered", "button_hovered", 1.0),
+            ("header_active", "button_active", 1.0),
+            ("scrollbar_bg", "window", 0.0),
+            ("scrollbar_grab", "button_active", 1.0),
+            ("scrollbar_grab_hovered", "selected", 1.0),
+            ("scrollbar_grab_active", "accent", 1.0),
+            ("slider_grab", "accent", 1.0),
+            ("text_selected_bg", "accent", 0.35),
+            ("nav_cursor", "accent", 1.0),
+            ("separator", "line", 1.0),
+        ):
+            style.set_color_(imgui.Col_[name].value, imgui.ImVec4(*rgb(self.colours[colour]), alpha))
+
+
+def rgb(colour: str) -> tuple[float, float, float]:
+    """#RRGGBB as three numbers 0 … 1."""
+    return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))  # type: ignore[return-value]
+
+
+@cache
+def packed(colour: str, alpha: float = 1.0) -> int:
+    """#RRGGBB and alpha as imgui's draw lists want it."""
+    r, g, b = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return r | g << 8 | b << 16 | round(min(max(alpha, 0), 1) * 255) << 24
+
+
+def theme_ids() -> tuple[str, ...]:
+    """Names of all themes."""
+    return tuple(sorted(file.stem for file in (CONFIGS / "themes").glob("*.yaml")))
+
+
+@cache
+def load_theme(name: str = "studio") -> Theme:
+    """The theme of this name. ValueError lists the valid ones."""
+    if name not in theme_ids():
+        raise ValueError(f"theme {name!r}: expected one of {', '.join(theme_ids())}")
+    file = CONFIGS / "themes" / f"{name}.yaml"
+    data: dict[str, Any] = yaml.safe_load(file.read_text("utf-8"))
+    return Theme(
+        id=data["id"],
+        colours=data["colours"],
+        players={int(n): (p["fill"], p["trim"]) for n, p in data["players"].items()},
+        dimensions=data["dimensions"],
+        window_alpha=float(data["window_alpha"]),
+    )
