@@ -16,6 +16,39 @@ from vectorgames.paths import CONFIGS
 LANGUAGES = ("en", "de")
 
 
+class Phrase:
+    """A text by key with its parameters, not yet said in any language.
+
+    Parameters may be phrases themselves; a tuple is said as a list, ``a, b or c``.
+    """
+
+    __slots__ = ("key", "params")
+
+    def __init__(self, key: str, **params: Any):
+        self.key = key
+        self.params = params
+
+    def say(self, lang: str = "en") -> str:
+        return words(lang)(self.key, **{name: _said(value, lang) for name, value in self.params.items()})
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+class SaidError(ValueError):
+    """An error for people: one line, in any language; ``str`` gives the English one."""
+
+    def __init__(self, phrase: Phrase | str, **params: Any):
+        self.phrase = Phrase(phrase, **params) if isinstance(phrase, str) else phrase
+        super().__init__(self.phrase)
+
+    def say(self, lang: str = "en") -> str:
+        return self.phrase.say(lang)
+
+    def __str__(self) -> str:
+        return self.say()
+
+
 class Words:
     """The texts of one language. ``words("ui.undo")``; ``words("ui.moves", n=3)``.
 
@@ -41,6 +74,15 @@ class Words:
         return frozenset(self._texts)
 
 
+def say(error: BaseException, lang: str = "en") -> str:
+    """The one line of any error."""
+    return (
+        error.say(lang)
+        if isinstance(error, SaidError)
+        else (str(error).strip() or repr(error)).split("\n", 1)[0]
+    )
+
+
 @cache
 def words(language: str = "en") -> Words:
     """The shared texts of a language."""
@@ -63,3 +105,14 @@ def _flatten(prefix: str, tree: Any, into: dict[str, str]) -> None:
             _flatten(f"{prefix}.{key}", value, into)
     else:
         into[prefix] = str(tree)
+
+
+def _said(value: Any, lang: str) -> Any:
+    if isinstance(value, (Phrase, SaidError)):
+        return value.say(lang)
+    if isinstance(value, tuple):
+        parts = [str(_said(part, lang)) for part in value]
+        if len(parts) < 2:
+            return "".join(parts)
+        return f"{', '.join(parts[:-1])} {words(lang)('errors.or')} {parts[-1]}"
+    return value

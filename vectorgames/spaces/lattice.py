@@ -11,6 +11,8 @@ from functools import cache, cached_property
 
 import numpy as np
 
+from vectorgames.words import SaidError
+
 QUADRANTS = ("SW", "NW", "NE", "SE")
 AXES = "xyztuv"
 SIDE = 4
@@ -91,16 +93,22 @@ class Lattice:
     def _normal(self, text: str, wild: bool) -> str:
         inner = text.strip()
         if not (inner.startswith("(") and inner.endswith(")")):
-            raise ValueError(f"{text.strip()!r} is no space: expected a name like {self.example}")
+            raise SaidError("errors.no_space", given=_short(text), example=self.example)
         parts = [part.strip().upper() for part in inner[1:-1].split(",")]
         if len(parts) != self.dimensions:
-            raise ValueError(
-                f"{text.strip()!r} has {len(parts)} elements: expected {self.dimensions}, as in {self.example}"
+            raise SaidError(
+                "errors.elements",
+                given=_short(text),
+                n=len(parts),
+                wanted=self.dimensions,
+                example=self.example,
             )
         for k, part in enumerate(parts):
             valid = QUADRANTS if k > 2 else ("1", "2", "3", "4")
             if part not in valid and not (wild and part == "*"):
-                raise ValueError(f"{text.strip()!r}: {self.axes[k]} is {part!r}, expected {', '.join(valid)}")
+                raise SaidError(
+                    "errors.element", given=_short(text), axis=self.axes[k], value=part, valid=valid
+                )
         return "(" + ",".join(parts) + ")"
 
     def _elements(self, space: int) -> tuple[str, ...]:
@@ -187,10 +195,10 @@ class Lattice:
         for letter in text.strip().lower():
             k = self.axes.find(letter)
             if k < 0 or mask >> k & 1:
-                raise ValueError(f"dimensions {text!r}: expected different letters out of {self.axes}")
+                raise SaidError("errors.dims", given=_short(text), axes=self.axes)
             mask |= 1 << k
         if not mask:
-            raise ValueError(f"dimensions {text!r}: expected letters out of {self.axes}")
+            raise SaidError("errors.dims", given=_short(text), axes=self.axes)
         return mask
 
 
@@ -203,3 +211,8 @@ def lattice(dimensions: int = 4, periodic_z: bool = False) -> Lattice:
 def _frozen(array: np.ndarray) -> np.ndarray:
     array.setflags(write=False)
     return array
+
+
+def _short(text: str) -> str:
+    text = text.strip()
+    return repr(text if len(text) <= 60 else text[:57] + "…")

@@ -1,0 +1,42 @@
+"""Vectorgames: games in more than three dimensions. This module is the public contract for scripts.
+
+>>> import vectorgames
+>>> state = vectorgames.load("time_vectors").start()
+>>> state = state.play("(4,1,4,SE)")
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+    from vectorgames.core.state import State
+    from vectorgames.engine.hints import Hints
+
+__version__ = "0.1.0"
+
+
+def games() -> tuple[str, ...]:
+    """Ids of the built-in games, sorted."""
+    from vectorgames.catalog import builtin
+
+    return builtin()
+
+
+def load(game: str, **options) -> Game:
+    """A game by its id or by the path of a .yaml file, with options.
+
+    Raises ValueError that lists the valid ones for an unknown id, option, value or combination, and one
+    that names file, line, key and what was expected for a bad file.
+    """
+    from vectorgames import catalog
+
+    return catalog.load(game, **options)
+
+
+def hints(state: State) -> Hints:
+    """What the engine thread shows of a position: open vectors, wins, blocks, doubles; see Hints."""
+    from vectorgames.engine.hints import hints as compute
+
+    return compute(state)

@@ -1,0 +1,267 @@
+"""Definitions of games: finding them, merging what they extend, settling options, building the Game."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from vectorgames.catalog.options import Option, read_options, settle
+from vectorgames.catalog.reading import read
+from vectorgames.core import introduce
+from vectorgames.core.game import Game
+from vectorgames.core.goals import GOALS
+from vectorgames.core.schema import (
+    Field,
+    Node,
+    anything,
+    boolean,
+    choice,
+    integer,
+    listing,
+    mapping,
+    shown,
+    text,
+)
+from vectorgames.paths import CONFIGS, ROOT
+from vectorgames.spaces.lattice import lattice
+from vectorgames.words import Phrase, SaidError
+
+GAMES = CONFIGS / "games"
+STAGES = {"introduce": introduce}
+_ID = re.compile(r"[a-z][a-z0-9_]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a definition says before its options are settled. ``tree``: everything, with places."""
+
+    id: str
+    title: str
+    board: str
+    options: tuple[Option, ...]
+    summary: str
+    tree: Node
+    source: str
+
+
+@cache
+def builtin() -> tuple[str, ...]:
+    """Ids of the built-in games, sorted."""
+    return tuple(sorted(path.stem for path in GAMES.rglob("*.yaml") if not path.stem.startswith("_")))
+
+
+def definition(which: str | Path) -> Definition:
+    """Definition by id or by the path of a YAML file. ValueError lists the valid ids."""
+    name = str(which)
+    if name in builtin():
+        return _read(next(GAMES.rglob(f"{name}.yaml")), own=False)
+    if name.endswith((".yaml", ".yml")):
+        return _read(Path(name), own=True)
+    raise SaidError("errors.unknown_game", name=name, expected=builtin())
+
+
+def load(which: str | Path, **given: Any) -> Game:
+    """The game with these options; see ``vectorgames.load``."""
+    made = definition(which)
+    values = settle(made.options, given, made.id)
+    return build(made, values)
+
+
+# ---- reading ----
+
+
+def _read(path: Path, own: bool) -> Definition:
+    """Read a file. ``own``: somebody's own game, which may not take a built-in id."""
+    stamp = path.stat().st_mtime_ns if path.exists() else 0
+    return _read_cached(path, own, stamp)
+
+
+@cache
+def _read_cached(path: Path, own: bool, stamp: int) -> Definition:
+    tree = _merged(_relative(read(path), path), path, ())
+    head = mapping(_HEAD)(tree)
+    if not _ID.fullmatch(head["id"]):
+        raise tree.value["id"].fail("bad_id", value=repr(head["id"]))
+    if own and head["id"] in builtin():
+        raise tree.value["id"].fail("builtin_id", value=repr(head["id"]))
+    options = read_options(tree.value["options"]) if "options" in tree.value else ()
+    made = Definition(
+        head["id"],
+        head["title"],
+        head["board"].get("model", "time_vectors"),
+        options,
+        head["texts"].get("summary", "") if head["texts"] else "",
+        tree,
+        str(path) if own else "",
+    )
+    # What is wrong with the file shall be said when it is read, not when an option is chosen.
+    build(made, {option.name: option.default for option in options})
+    return made
+
+
+def _relative(tree: Node, path: Path) -> Node:
+    if not isinstance(tree.value, dict):
+        raise tree.unexpected(Phrase("errors.a_mapping", keys=tuple(_HEAD)))
+    return tree
+
+
+def _merged(tree: Node, path: Path, seen: tuple[Path, ...]) -> Node:
+    """The tree laid over the one it extends: mappings merge, lists and values replace."""
+    base = tree.value.get("extends")
+    if base is None or base.value is None:
+        return tree
+    name = str(base.value)
+    target = next(GAMES.rglob(f"{name}.yaml"), None) if _ID.fullmatch(name) else path.parent / name
+    if target is None or not target.exists():
+        raise base.fail("unknown_base", value=repr(name), expected=builtin())
+    if target.resolve() in seen:
+        raise base.fail("circular_base", value=repr(name))
+    below = _merged(_relative(read(target), target), target, (*seen, path.resolve()))
+    return _over(below, tree)
+
+
+def _over(below: Node, above: Node) -> Node:
+    if isinstance(below.value, dict) and isinstance(above.value, dict):
+        keys = {**below.value, **above.value}
+        both = {
+            k: _over(below.value[k], above.value[k]) if k in below.value and k in above.value else part
+            for k, part in keys.items()
+        }
+        return Node(both, above.file, above.line)
+    return above
+
+
+# ---- settling ----
+
+
+def _settled(node: Node, values: dict[str, Any]) -> Node:
+    """The tree with options put in: ``$name`` is the option's value, ``when: {name: value}`` keeps or drops."""
+    if isinstance(node.value, dict):
+        return Node(
+            {k: _settled(v, values) for k, v in node.value.items() if k != "when"}, node.file, node.line
+        )
+    if isinstance(node.value, list):
+        return Node([_settled(v, values) for v in node.value if _applies(v, values)], node.file, node.line)
+    if isinstance(node.value, str) and node.value.startswith("$"):
+        name = node.value[1:]
+        if name not in values:
+            raise node.fail("no_option", name=name, expected=tuple(values) or ("–",))
+        return Node(values[name], node.file, node.line)
+    return node
+
+
+def _applies(node: Node, values: dict[str, Any]) -> bool:
+    if not (isinstance(node.value, dict) and "when" in node.value):
+        return True
+    when = node.value["when"]
+    if not isinstance(when.value, dict):
+        raise when.fail("key_value", key="when", value=shown(when.plain()), expected="{option: value}")
+    for name, wanted in when.value.items():
+        if name not in values:
+            raise wanted.fail("no_option", name=str(name), expected=tuple(values) or ("–",))
+        allowed = wanted.plain() if isinstance(wanted.value, list) else [wanted.value]
+        if values[name] not in allowed:
+            return False
+    return True
+
+
+# ---- building ----
+
+
+def _block(kinds: dict[str, Any], key: str):
+    """Check of one building block: its ``key`` names the kind, the kind names the other keys."""
+
+    def check(node: Node) -> tuple[Any, dict[str, Any]]:
+        if not isinstance(node.value, dict) or key not in node.value:
+            raise node.fail("a_block", key=key, expected=tuple(kinds))
+        name = node.value[key].value
+        kind = kinds.get(name) or (_from_games(name) if key == "stage" else None)
+        if kind is None:
+            raise node.value[key].fail("unknown_block", key=key, value=shown(name), expected=tuple(kinds))
+        fields = {key: Field(anything), **(kind.keys if hasattr(kind, "keys") else kind.KEYS)}
+        params = mapping(fields)(node)
+        del params[key]
+        return kind, params
+
+    return check
+
+
+def _from_games(name: Any):
+    """A stage that building blocks cannot say: the module of that name in vectorgames/games."""
+    if not isinstance(name, str) or not _ID.fullmatch(name):
+        return None
+    if not (ROOT / "vectorgames" / "games" / f"{name}.py").exists():
+        return None
+    return importlib.import_module(f"vectorgames.games.{name}")
+
+
+_BOARD = {
+    "model": Field(text, "time_vectors"),
+    "dimensions": Field(choice(4, 5, 6), 4),
+    "periodic_z": Field(boolean, False),
+}
+_LOOSE = Field(anything, None)
+_HEAD = {
+    "format": Field(choice(1)),
+    "id": Field(text),
+    "title": Field(text),
+    "extends": _LOOSE,
+    "board": Field(anything),
+    "players": Field(anything, 2),
+    "pieces": _LOOSE,
+    "setup": _LOOSE,
+    "stages": Field(anything),
+    "moves": _LOOSE,
+    "goals": Field(anything),
+    "end": _LOOSE,
+    "options": _LOOSE,
+    "texts": _LOOSE,
+}
+_TEXTS = {"summary": Field(text, ""), "goal": Field(text, ""), "rules": Field(text, "")}
+_WHOLE = _HEAD | {
+    "board": Field(mapping(_BOARD)),
+    "players": Field(integer(2, 4), 2),
+    "pieces": Field(integer(1, none=True), None),
+    "stages": Field(listing(_block(STAGES, "stage"))),
+    "goals": Field(listing(_block(GOALS, "goal"))),
+    "texts": Field(mapping(_TEXTS), None),
+}
+
+
+def build(made: Definition, values: dict[str, Any]) -> Game:
+    """The game of a definition with its options settled. DefinitionError names file, line and key."""
+    tree = _settled(made.tree, values)
+    for later in ("setup", "moves", "end"):
+        if later in tree.value:
+            raise tree.value[later].fail("unsupported_key", key=later)
+    whole = mapping(_WHOLE)(tree)
+    for key in ("stages", "goals"):
+        if not whole[key]:
+            raise tree.value[key].fail("at_least_one", key=key)
+    board = whole["board"]
+    space = lattice(board["dimensions"], board["periodic_z"])
+    game = Game(
+        id=made.id,
+        title=made.title,
+        players=whole["players"],
+        options=values,
+        space=space,
+        board=board["model"],
+        supply=whole["pieces"],
+        section=(whole["texts"] or {}).get("rules") or made.id,
+        common_section="time_vectors 1",
+        source=made.source,
+    )
+    game.goals = tuple(kind(space, **params) for kind, params in whole["goals"])
+    stages: list = []
+    for kind, params in whole["stages"]:
+        block = kind.build(game, **params)
+        if stages:
+            stages[-1].after = block[0]
+        stages += block
+    game.stages = tuple(stages)
+    return game

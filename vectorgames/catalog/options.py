@@ -1,0 +1,131 @@
+"""Options of a game: their kinds, their values as text, and what goes with what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from vectorgames.core.schema import DefinitionError, Node, names, number_range, shown
+from vectorgames.words import Phrase, SaidError
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option: ``kind`` is ``choice`` (one of ``values``), ``bool`` or ``integer`` (``least`` … ``most``).
+
+    ``none``: the word none is allowed too. ``only``: value -> {other option: values it then may have}.
+    """
+
+    name: str
+    kind: str
+    default: Any
+    values: tuple = ()
+    least: int | None = None
+    most: int | None = None
+    none: bool = False
+    only: dict[Any, dict[str, tuple]] = field(default_factory=dict)
+
+    def expected(self) -> Phrase | tuple[str, ...]:
+        """Valid values, for people: ``2 or 3``, ``true or false``, ``a whole number of at least 4 or none``."""
+        if self.kind == "bool":
+            return ("true", "false")
+        if self.kind == "choice":
+            return names(self.values)
+        return number_range(self.least, self.most, self.none)
+
+    def read(self, value: Any) -> Any:
+        """The value out of Python or text. ValueError lists what is valid."""
+        if isinstance(value, str) and value not in self.values:
+            value = _plain(value)
+        if self.kind == "bool":
+            valid = isinstance(value, bool)
+        elif self.kind == "choice":
+            valid = any(type(v) is type(value) and v == value for v in self.values)
+        elif value is None:
+            valid = self.none
+        else:
+            valid = (
+                type(value) is int and (self.least or 0) <= value and (self.most is None or value <= self.most)
+            )
+        if not valid:
+            raise SaidError("errors.option", name=self.name, value=shown(value), expected=self.expected())
+        return value
+
+
+def settle(options: tuple[Option, ...], given: dict[str, Any], game: str) -> dict[str, Any]:
+    """Every option with its value. ValueError for an unknown name, a wrong value or combination."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise SaidError("errors.unknown_option", name=name, game=game, expected=tuple(known) or ("–",))
+    values = {o.name: o.read(given[o.name]) if o.name in given else o.default for o in options}
+    for option in options:
+        for other, allowed in option.only.get(values[option.name], {}).items():
+            if values[other] not in allowed:
+                raise SaidError(
+                    "errors.option_pair",
+                    name=option.name,
+                    value=shown(values[option.name]),
+                    other=other,
+                    expected=names(allowed),
+                    given=shown(values[other]),
+                )
+    return values
+
+
+def read_options(node: Node) -> tuple[Option, ...]:
+    """The ``options`` of a definition."""
+    if not isinstance(node.value, dict):
+        raise node.fail(
+            "key_value", key="options", value=shown(node.plain()), expected=Phrase("errors.an_option")
+        )
+    return tuple(_option(str(name), part) for name, part in node.value.items())
+
+
+_KEYS = {"values", "type", "least", "most", "none", "default", "only"}
+
+
+def _option(name: str, node: Node) -> Option:
+    parts = node.value
+    if not isinstance(parts, dict):
+        raise node.fail("key_value", key=name, value=shown(node.plain()), expected=Phrase("errors.an_option"))
+    for key, part in parts.items():
+        if key not in _KEYS:
+            raise part.fail("unknown_key", key=str(key), expected=tuple(sorted(_KEYS)))
+    plain = {key: part.plain() for key, part in parts.items()}
+    if "values" in plain:
+        kind = "choice"
+    else:
+        kind = plain.get("type")
+        if kind not in ("bool", "integer"):
+            raise node.fail("key_value", key=name, value=shown(plain), expected=Phrase("errors.an_option"))
+    if "default" not in plain:
+        raise node.fail("missing_key", key="default")
+    only = {k: {o: tuple(v) for o, v in rule.items()} for k, rule in plain.get("only", {}).items()}
+    default = None if plain["default"] == "none" and plain.get("none") else plain["default"]
+    option = Option(
+        name,
+        kind,
+        default,
+        tuple(plain.get("values", ())),
+        plain.get("least"),
+        plain.get("most"),
+        bool(plain.get("none", False)),
+        only,
+    )
+    try:
+        option.read(default)
+    except SaidError as error:
+        raise DefinitionError(node.file, node.line, error.phrase) from None
+    return option
+
+
+def _plain(text: str) -> Any:
+    """A value typed on a command line: true, false, none, digits; other words stay words."""
+    word = text.strip()
+    if word.lower() in ("true", "false"):
+        return word.lower() == "true"
+    if word.lower() in ("none", "null"):
+        return None
+    digits = word[1:] if word[:1] in "+-" else word
+    return int(word) if digits.isascii() and digits.isdigit() and len(digits) < 10 else word

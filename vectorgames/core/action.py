@@ -1,0 +1,53 @@
+"""Actions and outcomes: the two small values that every game speaks in (CONTRACT, Playing from Python)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Pick(NamedTuple):
+    """One click that helps to identify an action: ``("space", 17)``, ``("button", "pair")``, ``("roll", "…")``."""
+
+    kind: str
+    value: int | str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Action:
+    """One decision. ``str()`` is its English text; actions with equal texts are equal.
+
+    ``picks``: the ordered clicks that identify it. ``number``: its place in the table of the stage that
+    made it; a stage knows its own actions again by identity, which keeps play fast.
+    """
+
+    kind: str
+    text: str
+    picks: tuple[Pick, ...] = ()
+    number: int = 0
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Action({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self.text == other.text if isinstance(other, Action) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    @property
+    def space(self) -> int | None:
+        """The last space picked: where a piece ends up; None if the action names none."""
+        return next((p.value for p in reversed(self.picks) if p.kind == "space"), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. ``winners``: players, empty for a draw; ``scores``: one number a player, or None."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    reason: str

@@ -1,0 +1,78 @@
+"""Game: a set of rules with its options settled; what ``vectorgames.load`` returns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from vectorgames.core.notation import Notation
+from vectorgames.core.stage import IllegalAction, Stage
+from vectorgames.core.state import State
+from vectorgames.words import Phrase, SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.goals import Goal
+
+
+class Game:
+    """One game with its options. Built by the catalog out of a definition; see CONTRACT.
+
+    id, title, players    as in the contract
+    options    option -> value in force
+    space      the space it is played on (vectorgames.spaces)
+    board      id of the physical board (configs/boards)
+    pieces     piece texts by code; code 0 is an unoccupied space
+    supply     pieces of a player in all, None if unlimited
+    stages     chain of stages, the first one begins
+    goals      each alone wins
+    section    where the rules stand: "time_vectors 2"; ``common_section`` for what all games share
+    """
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        title: str,
+        players: int,
+        options: dict[str, Any],
+        space,
+        board: str,
+        supply: int | None,
+        section: str,
+        common_section: str,
+        source: str = "",
+    ):
+        self.id = id
+        self.title = title
+        self.players = players
+        self.options = dict(options)
+        self.space = space
+        self.board = board
+        self.supply = supply
+        self.section = section
+        self.common_section = common_section
+        self.source = source
+        self.pieces: tuple[str, ...] = ("", *(str(p) for p in range(1, players + 1)))
+        self.codes: tuple[bytes, ...] = tuple(bytes([code]) for code in range(len(self.pieces)))
+        self.successor: tuple[int, ...] = (0, *(p % players + 1 for p in range(1, players + 1)))
+        self.key = (id, source, tuple(sorted((k, repr(v)) for k, v in options.items())))
+        self.notation = Notation(space)
+        self.goals: tuple[Goal, ...] = ()
+        self.stages: tuple[Stage, ...] = ()
+
+    def start(self, seed: int = 0) -> State:
+        """The first state. The seed drives shuffles and dealt cards only; lattice games have none."""
+        hands = None if self.supply is None else (self.supply,) * self.players
+        return self.stages[0].begin(bytes(self.space.size), 1, hands)
+
+    def why_not(self, state: State, text: str, lang: str = "en") -> tuple[str, str] | None:
+        """None if ``text`` is a legal action, else (sentence for people, rule section)."""
+        try:
+            state.stage.find(state, text)
+        except IllegalAction as illegal:
+            return illegal.say(lang), illegal.section
+        except SaidError as error:
+            return Phrase("rules.form", what=error).say(lang), self.common_section
+        return None
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id} {self.options}>"

@@ -1,0 +1,67 @@
+"""Goals: what wins. Each class is a building block of game definitions (``goals:``).
+
+Knows cells and tables of spaces, no players' turns and no windows.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vectorgames.core.schema import Field, choice, integer
+
+
+class Goal:
+    """A goal of a game. ``keys``: what a definition may say about it. ``reason``: word for the outcome."""
+
+    keys: dict[str, Field] = {}
+    reason = "goal"
+
+    def __init__(self, space, **params):
+        self.space = space
+
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        """Whether the owner of pieces ``code`` has reached the goal, having just placed or moved to ``space``."""
+        raise NotImplementedError  # every goal has its own
+
+    def shown(self, cells: bytes, code: int) -> np.ndarray:
+        """Rows of the space's vector table that are complete for ``code``: what a window draws of a win."""
+        return np.zeros(0, np.intp)
+
+
+class Configuration(Goal):
+    """``{goal: configuration, shape: vector, quadrants: 1}``: a vector (rules/time_vectors.md 1.2, 2).
+
+    quadrants    in how many quadrants (values of t) the player must stand besides, 1 or 2
+    """
+
+    keys = {"shape": Field(choice("vector")), "quadrants": Field(integer(1, 2), 1)}
+
+    def __init__(self, space, shape: str = "vector", quadrants: int = 1):
+        super().__init__(space)
+        self.shape = self.reason = shape
+        self.quadrants = quadrants
+        self._companions = space.companions
+        if quadrants == 2:
+            self.reached = self._reached_in_two_quadrants
+
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        # The longest loop of play: no function call, no slice, and the first test fails nine times in ten.
+        for a, b, c in self._companions[space]:  # noqa: SIM110
+            if cells[a] == code and cells[b] == code and cells[c] == code:
+                return True
+        return False
+
+    def _reached_in_two_quadrants(self, cells: bytes, code: int, space: int) -> bool:
+        quadrant = self.space.coordinates[:, 3]
+        own = np.frombuffer(cells, np.uint8) == code
+        if (quadrant[own] == quadrant[space]).all():
+            return False
+        # A vector made earlier, all of it in one quadrant, counts from now on: look at the whole board.
+        return len(self.shown(cells, code)) > 0
+
+    def shown(self, cells: bytes, code: int) -> np.ndarray:
+        own = np.frombuffer(cells, np.uint8) == code
+        return np.flatnonzero(own[self.space.vectors.spaces].all(axis=1))
+
+
+GOALS: dict[str, type[Goal]] = {"configuration": Configuration}

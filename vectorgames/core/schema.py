@@ -1,0 +1,178 @@
+"""Schema: what a definition may say, key by key. Values are checked where they stand, line and all.
+
+A check takes a Node and returns the value or raises through ``node.fail``. Building blocks declare
+their keys with these checks, so that one description serves reading, errors and documentation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from vectorgames.words import Phrase, SaidError
+
+
+class DefinitionError(SaidError):
+    """A definition or save that cannot be read: one line with file, line, what, and what was expected."""
+
+    def __init__(self, file: str, line: int, what: Phrase):
+        self.file = file
+        self.line = line
+        self.what = what
+        super().__init__("errors.place", file=file, line=line, what=what)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value of a YAML file with the place where it stands. ``value``: scalar, list of Nodes or dict of Nodes."""
+
+    value: Any
+    file: str
+    line: int
+
+    def fail(self, key: str, **params: Any) -> DefinitionError:
+        """The error that belongs to this place; ``key`` under ``errors.``."""
+        return DefinitionError(self.file, self.line, Phrase(f"errors.{key}", **params))
+
+    def unexpected(self, expected: Phrase | str | tuple) -> DefinitionError:
+        """The error that this value is not what was expected."""
+        return self.fail("value", value=shown(self.plain()), expected=expected)
+
+    def plain(self) -> Any:
+        """The value without places."""
+        if isinstance(self.value, dict):
+            return {k: v.plain() for k, v in self.value.items()}
+        if isinstance(self.value, list):
+            return [v.plain() for v in self.value]
+        return self.value
+
+
+Check = Callable[[Node], Any]
+REQUIRED = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A key of a mapping: how its value is checked, and its default (none: the key is required)."""
+
+    check: Check
+    default: Any = REQUIRED
+
+
+def shown(value: Any) -> str:
+    """A value as people write it in YAML."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, (list, dict)):
+        return "a list" if isinstance(value, list) else "a mapping"
+    return repr(value) if isinstance(value, str) else str(value)
+
+
+def text(node: Node) -> str:
+    if not isinstance(node.value, str) or not node.value.strip():
+        raise node.unexpected(Phrase("errors.a_text"))
+    return node.value
+
+
+def boolean(node: Node) -> bool:
+    if not isinstance(node.value, bool):
+        raise node.unexpected(("true", "false"))
+    return node.value
+
+
+def anything(node: Node) -> Any:
+    return node.plain()
+
+
+def choice(*values: Any) -> Check:
+    """One of the values given."""
+
+    def check(node: Node) -> Any:
+        for value in values:
+            if node.value == value and type(node.value) is type(value):
+                return value
+        raise node.unexpected(names(values))
+
+    return check
+
+
+def integer(least: int | None = None, most: int | None = None, none: bool = False) -> Check:
+    """A whole number in a range; with ``none`` also none."""
+
+    def check(node: Node) -> int | None:
+        value = node.value
+        if none and (value is None or value == "none"):
+            return None
+        if (
+            type(value) is not int
+            or (least is not None and value < least)
+            or (most is not None and value > most)
+        ):
+            raise node.unexpected(number_range(least, most, none))
+        return value
+
+    return check
+
+
+def listing(item: Check) -> Check:
+    """A list whose items pass ``item``."""
+
+    def check(node: Node) -> list:
+        if not isinstance(node.value, list):
+            raise node.unexpected(Phrase("errors.a_list"))
+        return [item(part) for part in node.value]
+
+    return check
+
+
+def mapping(fields: dict[str, Field]) -> Check:
+    """A mapping with these keys and no others. Returns a dict with every key, defaults filled in."""
+
+    def check(node: Node) -> dict[str, Any]:
+        if not isinstance(node.value, dict):
+            raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(fields)))
+        for key, part in node.value.items():
+            if key not in fields:
+                raise part.fail("unknown_key", key=str(key), expected=tuple(fields))
+        out = {}
+        for key, field in fields.items():
+            if key in node.value:
+                out[key] = within(key, field.check, node.value[key])
+            elif field.default is REQUIRED:
+                raise node.fail("missing_key", key=key)
+            else:
+                out[key] = field.default
+        return out
+
+    return check
+
+
+def within(key: str, check: Check, node: Node) -> Any:
+    """``check(node)``; an error about a bare value is made to name the key it belongs to."""
+    try:
+        return check(node)
+    except DefinitionError as error:
+        if error.what.key != "errors.value":
+            raise
+        raise DefinitionError(
+            error.file, error.line, Phrase("errors.key_value", key=key, **error.what.params)
+        ) from None
+
+
+def names(values: tuple) -> tuple[str, ...]:
+    """Values as people write them, for an error's ``expected``."""
+    return tuple(v if isinstance(v, str) else shown(v) for v in values)
+
+
+def number_range(least: int | None, most: int | None, none: bool = False) -> Phrase:
+    """``a whole number from 3 to 9``."""
+    if least is not None and most is not None:
+        phrase = Phrase("errors.whole_from_to", least=least, most=most)
+    elif least is not None:
+        phrase = Phrase("errors.whole_from", least=least)
+    else:
+        phrase = Phrase("errors.whole")
+    return Phrase("errors.or_none", what=phrase) if none else phrase

@@ -1,0 +1,121 @@
+"""State: an immutable position of a game, safe to read from any thread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from vectorgames.core.action import Action, Outcome
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+    from vectorgames.core.stage import Stage
+
+
+class State:
+    """A position: a value. ``play`` returns a new State and never changes this one.
+
+    cells   bytes, a piece code per space, 0 for unoccupied (Game.pieces gives the texts)
+    actor   the player to act, 0 when dice are to be rolled
+    mover   the player whose turn it is (differs from actor only while dice are due)
+    hands   pieces in hand by player, or None where supplies have no end
+    quiet   whole turns in a row without progress
+    memo    whatever else the stage has to remember (a rolled grid, how far an opening is); hashable
+    """
+
+    __slots__ = ("_actor", "_cells", "_free", "_hands", "_memo", "_mover", "_outcome", "_quiet", "_stage")
+
+    # Read-only from outside. A setter that refuses would make every new state slow, and states are
+    # made by the hundred thousand; ``new_state`` alone writes the slots.
+    stage: Stage = property(attrgetter("_stage"))
+    cells: bytes = property(attrgetter("_cells"))
+    actor: int = property(attrgetter("_actor"))
+    mover: int = property(attrgetter("_mover"))
+    hands: tuple[int, ...] | None = property(attrgetter("_hands"))
+    quiet: int = property(attrgetter("_quiet"))
+    memo = property(attrgetter("_memo"))
+    outcome: Outcome | None = property(attrgetter("_outcome"), doc="None while the game runs.")
+
+    @property
+    def game(self) -> Game:
+        return self._stage.game
+
+    def actions(self) -> Sequence[Action]:
+        """Every legal action, each once; empty after the end. An immutable sequence."""
+        return () if self._outcome is not None else self._stage.actions(self)
+
+    def play(self, action: Action | str) -> State:
+        """The state after an action (or its text). ValueError, saying why, if it is not legal."""
+        return self._stage.play(self, action)
+
+    def position(self) -> dict[str, str]:
+        """Piece text by name of space, pieces on the board only."""
+        names, pieces = self.game.space.names, self.game.pieces
+        return {names[i]: pieces[code] for i, code in enumerate(self._cells) if code}
+
+    def trays(self) -> dict[int, tuple[str, ...]]:
+        """Piece texts off the board by player: the supply in hand, if it has an end."""
+        return {
+            player: (self.game.pieces[player],) * (self._hands[player - 1] if self._hands else 0)
+            for player in range(1, self.game.players + 1)
+        }
+
+    def free(self) -> str:
+        """Unoccupied spaces, ascending, as a string with one character for each.
+
+        A string because it is the immutable array of small numbers that Python copies fastest.
+        """
+        if self._free is None:
+            self._free = "".join([chr(i) for i, code in enumerate(self._cells) if not code])
+        return self._free
+
+    def _key(self) -> tuple:
+        return (
+            self._stage.game.key,
+            self._stage.name,
+            self._cells,
+            self._actor,
+            self._mover,
+            self._hands,
+            self._quiet,
+            self._memo,
+            self._outcome,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, State) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"<State {self.game.id}: {len(self.position())} pieces, actor {self._actor}, {self._outcome}>"
+
+
+_blank = State.__new__
+
+
+def new_state(
+    stage: Stage,
+    cells: bytes,
+    actor: int,
+    mover: int,
+    hands: tuple[int, ...] | None = None,
+    quiet: int = 0,
+    memo=None,
+    outcome: Outcome | None = None,
+    free: str | None = None,
+) -> State:
+    """Make a State. ``free`` may be given where the caller has it anyway."""
+    state = _blank(State)
+    state._stage = stage
+    state._cells = cells
+    state._actor = actor
+    state._mover = mover
+    state._hands = hands
+    state._quiet = quiet
+    state._memo = memo
+    state._outcome = outcome
+    state._free = free
+    return state

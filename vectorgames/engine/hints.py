@@ -1,0 +1,209 @@
+"""Hints: what is true of a position and hard to see: open vectors, wins, blocks, double threats.
+
+Counts of every player's pieces in every vector are kept as numpy arrays and brought up to date for
+the few spaces that have changed. Pure numpy, safe in any thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from vectorgames.core.goals import Configuration
+from vectorgames.core.state import State
+
+
+class OpenVectors(Mapping):
+    """Space name -> player -> number of vectors through it that no other player has touched.
+
+    ``counts``: int32[players, size], the same by number.
+    """
+
+    def __init__(self, space, counts: np.ndarray):
+        self._space = space
+        self.counts = counts
+
+    def __getitem__(self, name: str) -> dict[int, int]:
+        column = self.counts[:, self._space.index[name]]
+        return {player: int(n) for player, n in enumerate(column, 1)}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._space.names)
+
+    def __len__(self) -> int:
+        return self._space.size
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What the engine thread shows (CONTRACT, hints). Names of spaces, sorted; empty where a game has none.
+
+    wins      spaces that end the game for the actor now
+    blocks    spaces that would be a win for another player if it were his turn
+    doubles   spaces after which the actor would have two wins or more
+    returns   for absent pieces: action texts by kind
+    reach     for the piece or node asked about: targets by kind of step
+    """
+
+    open: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    wins: tuple[str, ...] = ()
+    blocks: tuple[str, ...] = ()
+    doubles: tuple[str, ...] = ()
+    returns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    reach: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def hints(state: State) -> Hints:
+    """Hints of a state. Fast where the state differs little from the one asked about before."""
+    game = state.game
+    goal = next((g for g in game.goals if isinstance(g, Configuration)), None)
+    if goal is None:
+        return Hints()
+    tally = _tally(game, state.cells)
+    found = OpenVectors(game.space, tally.open)
+    if state.outcome is not None or not state.stage.goals_count:
+        return Hints(found)
+    sides = {p: _Side(tally, game.space, p, goal.quadrants) for p in range(1, game.players + 1)}
+    left = state.hands or (game.space.size,) * game.players
+    blocks = np.zeros(game.space.size, bool)
+    for player, side in sides.items():
+        if player != state.mover and left[player - 1]:
+            blocks |= side.wins
+    wins = doubles = np.zeros(0, np.intp)
+    if state.actor and left[state.actor - 1]:
+        allowed = state.stage.placeable(state)
+        side = sides[state.actor]
+        wins = np.flatnonzero(side.wins & allowed)
+        if left[state.actor - 1] > 1:
+            doubles = np.flatnonzero(side.doubles() & allowed)
+    names = game.space.names
+    return Hints(found, *(tuple(sorted(names[i] for i in s)) for s in (wins, np.flatnonzero(blocks), doubles)))
+
+
+# ---- counting ----
+
+
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """Pieces in every vector: ``counts`` uint8[players, vectors], ``total`` uint8[vectors] of all players,
+    ``open`` int32[players, size]."""
+
+    cells: bytes
+    counts: np.ndarray
+    total: np.ndarray
+    open: np.ndarray
+
+
+_last: dict[tuple, _Tally] = {}  # by game; replaced whole, so readers in other threads always see one
+_FEW = 4  # changed spaces up to which an update is faster than a count from scratch
+
+
+def _tally(game, cells: bytes) -> _Tally:
+    last = _last.get(game.key)
+    if last is None or len(last.cells) != len(cells):
+        tally = _count(game, cells)
+    elif last.cells == cells:
+        return last
+    else:
+        before, after = np.frombuffer(last.cells, np.uint8), np.frombuffer(cells, np.uint8)
+        changed = np.flatnonzero(before != after)
+        tally = _update(game, last, cells, changed) if len(changed) <= _FEW else _count(game, cells)
+    if len(_last) > 8:
+        _last.clear()
+    _last[game.key] = tally
+    return tally
+
+
+def _count(game, cells: bytes) -> _Tally:
+    """Everything from scratch."""
+    table = game.space.vectors
+    there = np.frombuffer(cells, np.uint8)[table.spaces]
+    counts = np.stack([(there == p).sum(1, dtype=np.uint8) for p in range(1, game.players + 1)])
+    total = counts.sum(0, dtype=np.uint8)
+    alive = counts == total
+    open_ = np.stack([np.add.reduceat(row[table.through].astype(np.int32), table.starts[:-1]) for row in alive])
+    return _Tally(cells, counts, total, open_)
+
+
+def _update(game, last: _Tally, cells: bytes, changed: np.ndarray) -> _Tally:
+    """The tally after a few spaces have changed."""
+    table = game.space.vectors
+    counts, total, open_ = last.counts.copy(), last.total.copy(), last.open.copy()
+    for space in changed.tolist():
+        rows = table.rows_through(space)
+        old, new = last.cells[space], cells[space]
+        before = counts[:, rows] == total[rows]
+        if old:
+            counts[old - 1, rows] -= 1
+            total[rows] -= 1
+        if new:
+            counts[new - 1, rows] += 1
+            total[rows] += 1
+        change = (counts[:, rows] == total[rows]).astype(np.int32) - before
+        for player in np.flatnonzero(change.any(1)).tolist():
+            weights = np.repeat(change[player], 4)
+            open_[player] += np.bincount(
+                table.spaces[rows].reshape(-1), weights, minlength=len(cells)
+            ).astype(np.int32)
+    return _Tally(cells, counts, total, open_)
+
+
+# ---- one player's wins ----
+
+
+class _Side:
+    """What one player threatens. ``wins``: bool[size], spaces where a piece of his would win now.
+
+    With ``quadrants`` 2 (rules/time_vectors.md 2) a vector wins only for pieces in two quadrants, and
+    one made earlier wins with the first piece in a second quadrant.
+    """
+
+    def __init__(self, tally: _Tally, space, player: int, quadrants: int):
+        self.space = space
+        self.size = space.size
+        self.cells = np.frombuffer(tally.cells, np.uint8)
+        self.free = self.cells == 0
+        self.pure = tally.counts[player - 1] == tally.total
+        self.total = tally.total
+        self.quadrant = space.coordinates[:, 3]
+        self.threes = np.zeros(self.size, bool)
+        self.threes[self._empty(3, 1)[:, 0]] = True
+        own = self.quadrant[self.cells == player]
+        self.home = None  # the one quadrant in which the player stands, where that matters; -1: nowhere yet
+        if quadrants == 2 and (len(own) == 0 or (own == own[0]).all()):
+            self.home = int(own[0]) if len(own) else -1
+        self.whole = self.home is not None and bool((self.pure & (self.total == 4)).any())
+        self.wins = self.threes
+        if self.home is not None:
+            away = self.free & (self.quadrant != self.home)
+            self.wins = away if self.whole else self.threes & away
+
+    def doubles(self) -> np.ndarray:
+        """bool[size]: spaces, not wins themselves, after which the player would have two wins or more."""
+        pairs = self._empty(2, 2)
+        both = np.concatenate([pairs, pairs[:, ::-1]]).astype(np.int64)
+        first, second = np.divmod(np.unique(both[:, 0] * self.size + both[:, 1]), self.size)
+        new = ~self.threes[second]  # a third piece at ``first`` makes ``second`` a win that was none before
+        extra = np.bincount(first[new], minlength=self.size)
+        number = self.threes.sum() - self.threes + extra
+        if self.home is not None:
+            number = self._number_from_one_quadrant(first, second, new, number)
+        return (number >= 2) & self.free & ~self.wins
+
+    def _number_from_one_quadrant(self, first, second, new, number) -> np.ndarray:
+        """Wins after each placement of a player who stands in one quadrant, or nowhere yet."""
+        quadrant = self.quadrant
+        stays = (quadrant == self.home) | (self.home < 0)  # after a placement here he stands in one only
+        outside = self.free.sum() - np.bincount(quadrant[self.free], minlength=4)
+        away = new & (quadrant[second] != quadrant[first])
+        threes_away = self.threes.sum() - np.bincount(quadrant[self.threes], minlength=4)
+        staying = threes_away[quadrant] + np.bincount(first[away], minlength=self.size)
+        staying = np.where(self.threes | self.whole, outside[quadrant], staying)
+        return np.where(stays, staying, number)
+
+    def _empty(self, pieces: int, holes: int) -> np.ndarray:
+        """int[k, holes]: the unoccupied spaces of each vector with that many pieces, all of the player."""
+        rows = self.space.vectors.spaces[np.flatnonzero(self.pure & (self.total == pieces))]
+        return rows[self.free[rows]].reshape(-1, holes)

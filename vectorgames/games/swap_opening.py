@@ -1,0 +1,94 @@
+"""The opening by swap (rules/time_vectors.md 2): two pieces and one are placed, the other player chooses.
+
+Player 1 makes three placements: the first two are the pair, shown as ``1``, the third the single,
+shown as ``2``. Player 2 then takes one or the other; the owner of the single moves next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vectorgames.core import introduce
+from vectorgames.core.action import Action, Pick
+from vectorgames.core.schema import Field
+from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.state import State, new_state
+
+KEYS: dict[str, Field] = introduce.KEYS
+_OWNERS = (1, 1, 2)
+
+
+class OpeningPlace(introduce.Place):
+    """One of the three placements. How many have been made is read off the board."""
+
+    name = "opening"
+    goals_count = False
+
+    def begin(self, cells, mover, hands, quiet=0, free=None) -> State:
+        return new_state(self, cells, mover, mover, hands, quiet, None, None, free)
+
+    def play(self, state: State, action: Action | str) -> State:
+        space = self.find(state, action).number
+        game, cells = self.game, state.cells
+        owner = _OWNERS[_placed(cells)]
+        cells = cells[:space] + game.codes[owner] + cells[space + 1 :]
+        hands = state.hands
+        if hands is not None:
+            hands = tuple(n - (p == owner) for p, n in enumerate(hands, 1))
+        if _placed(cells) < len(_OWNERS):
+            return self.following.begin(cells, 1, hands)
+        return self.choose.begin(cells, 2, hands)
+
+    def refuse(self, state: State, text: str) -> Reason:
+        if text in Choose.WORDS:
+            return Reason("choose_later", self.game.section)
+        return super().refuse(state, text)
+
+    def ask(self, state: State) -> str:
+        return f"rules.prompt.opening_{_placed(state.cells) + 1}"
+
+
+class Choose(Stage):
+    """Player 2 takes the pair or the single."""
+
+    name = "choose"
+    prompt = "rules.prompt.choose"
+    goals_count = False
+    WORDS = ("pair", "single")
+
+    def __init__(self, game):
+        super().__init__(game)
+        self.table = tuple(
+            Action("choose", word, (Pick("button", word),), k) for k, word in enumerate(self.WORDS)
+        )
+        self.after: Stage = self  # set by the chain: where ordinary turns begin
+
+    def actions(self, state: State) -> Sequence[Action]:
+        return self.table
+
+    def apply(self, state: State, action: Action) -> State:
+        cells, hands = state.cells, state.hands
+        if action.text == "single":
+            return self.after.begin(cells, 2, hands)
+        cells = cells.translate(bytes.maketrans(b"\1\2", b"\2\1"))
+        return self.after.begin(cells, 1, hands and hands[::-1])
+
+    def refuse(self, state: State, text: str) -> Reason:
+        return Reason("choose_now", self.game.section)
+
+
+def build(game, dice: str = "none") -> list[Stage]:
+    """The stages of the block; the last one leads on to the stage that follows the block."""
+    place = OpeningPlace(game)
+    first: list[Stage] = [place]
+    if dice != "none":
+        roll = introduce.Roll(game, place)
+        place.following = roll
+        first = [roll, place]
+        roll.name = "opening roll"
+    place.choose = Choose(game)
+    return [*first, place.choose]
+
+
+def _placed(cells: bytes) -> int:
+    return len(cells) - cells.count(0)
