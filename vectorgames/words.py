@@ -24,7 +24,7 @@ class Phrase:
 
     __slots__ = ("key", "params")
 
-    def __init__(self, key: str, **params: Any):
+    def __init__(self, key: str, /, **params: Any):
         self.key = key
         self.params = params
 
@@ -38,7 +38,7 @@ class Phrase:
 class SaidError(ValueError):
     """An error for people: one line, in any language; ``str`` gives the English one."""
 
-    def __init__(self, phrase: Phrase | str, **params: Any):
+    def __init__(self, phrase: Phrase | str, /, **params: Any):
         self.phrase = Phrase(phrase, **params) if isinstance(phrase, str) else phrase
         super().__init__(self.phrase)
 
@@ -61,7 +61,7 @@ class Words:
         self.language = language
         self._texts = _load(language) | (extra or {})
 
-    def __call__(self, key: str, **params: Any) -> str:
+    def __call__(self, key: str, /, **params: Any) -> str:
         text = self._texts.get(key)
         if text is None:
             text = self._texts[f"{key}.{'one' if params.get('n') == 1 else 'other'}"]
@@ -77,9 +77,7 @@ class Words:
 def say(error: BaseException, lang: str = "en") -> str:
     """The one line of any error."""
     return (
-        error.say(lang)
-        if isinstance(error, SaidError)
-        else (str(error).strip() or repr(error)).split("\n", 1)[0]
+        error.say(lang) if isinstance(error, SaidError) else (str(error).strip() or repr(error)).split("\n", 1)[0]
     )
 
 

@@ -141,9 +141,7 @@ def _over(below: Node, above: Node) -> Node:
 def _settled(node: Node, values: dict[str, Any]) -> Node:
     """The tree with options put in: ``$name`` is the option's value, ``when: {name: value}`` keeps or drops."""
     if isinstance(node.value, dict):
-        return Node(
-            {k: _settled(v, values) for k, v in node.value.items() if k != "when"}, node.file, node.line
-        )
+        return Node({k: _settled(v, values) for k, v in node.value.items() if k != "when"}, node.file, node.line)
     if isinstance(node.value, list):
         return Node([_settled(v, values) for v in node.value if _applies(v, values)], node.file, node.line)
     if isinstance(node.value, str) and node.value.startswith("$"):

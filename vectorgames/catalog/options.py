@@ -44,9 +44,7 @@ class Option:
         elif value is None:
             valid = self.none
         else:
-            valid = (
-                type(value) is int and (self.least or 0) <= value and (self.most is None or value <= self.most)
-            )
+            valid = type(value) is int and (self.least or 0) <= value and (self.most is None or value <= self.most)
         if not valid:
             raise SaidError("errors.option", name=self.name, value=shown(value), expected=self.expected())
         return value
@@ -76,9 +74,7 @@ def settle(options: tuple[Option, ...], given: dict[str, Any], game: str) -> dic
 def read_options(node: Node) -> tuple[Option, ...]:
     """The ``options`` of a definition."""
     if not isinstance(node.value, dict):
-        raise node.fail(
-            "key_value", key="options", value=shown(node.plain()), expected=Phrase("errors.an_option")
-        )
+        raise node.fail("key_value", key="options", value=shown(node.plain()), expected=Phrase("errors.an_option"))
     return tuple(_option(str(name), part) for name, part in node.value.items())
 
 

@@ -59,9 +59,7 @@ class Place(Stage):
 
     def __init__(self, game):
         super().__init__(game)
-        self.table = tuple(
-            Action("place", name, (Pick("space", i),), i) for i, name in enumerate(game.space.names)
-        )
+        self.table = tuple(Action("place", name, (Pick("space", i),), i) for i, name in enumerate(game.space.names))
         self.following: Stage = self  # where the next turn begins
         self.grids: Grids | None = None
 

@@ -31,7 +31,7 @@ class Node:
     file: str
     line: int
 
-    def fail(self, key: str, **params: Any) -> DefinitionError:
+    def fail(self, key: str, /, **params: Any) -> DefinitionError:
         """The error that belongs to this place; ``key`` under ``errors.``."""
         return DefinitionError(self.file, self.line, Phrase(f"errors.{key}", **params))
 
@@ -60,14 +60,14 @@ class Field:
     default: Any = REQUIRED
 
 
-def shown(value: Any) -> str:
+def shown(value: Any) -> str | Phrase:
     """A value as people write it in YAML."""
     if value is None:
         return "none"
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, (list, dict)):
-        return "a list" if isinstance(value, list) else "a mapping"
+        return Phrase("errors.a_list" if isinstance(value, list) else "errors.some_mapping")
     return repr(value) if isinstance(value, str) else str(value)
 
 
@@ -106,11 +106,7 @@ def integer(least: int | None = None, most: int | None = None, none: bool = Fals
         value = node.value
         if none and (value is None or value == "none"):
             return None
-        if (
-            type(value) is not int
-            or (least is not None and value < least)
-            or (most is not None and value > most)
-        ):
+        if type(value) is not int or (least is not None and value < least) or (most is not None and value > most):
             raise node.unexpected(number_range(least, most, none))
         return value
 

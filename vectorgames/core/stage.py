@@ -20,7 +20,7 @@ class Reason(Phrase):
 
     __slots__ = ("section",)
 
-    def __init__(self, key: str, section: str, **params: Any):
+    def __init__(self, key: str, section: str, /, **params: Any):
         super().__init__(f"rules.{key}", **params)
         self.section = section
 
@@ -91,9 +91,7 @@ class Stage:
 
     def win(self, state: State, cells: bytes, player: int, hands, reason: str) -> State:
         """The final state in which ``player`` has won."""
-        return new_state(
-            self, cells, player, player, hands, state.quiet, None, Outcome((player,), None, reason)
-        )
+        return new_state(self, cells, player, player, hands, state.quiet, None, Outcome((player,), None, reason))
 
     def draw(self, state: State, cells: bytes, player: int, hands, reason: str) -> State:
         """The final state of a draw after an action of ``player``."""

@@ -144,9 +144,9 @@ def _update(game, last: _Tally, cells: bytes, changed: np.ndarray) -> _Tally:
         change = (counts[:, rows] == total[rows]).astype(np.int32) - before
         for player in np.flatnonzero(change.any(1)).tolist():
             weights = np.repeat(change[player], 4)
-            open_[player] += np.bincount(
-                table.spaces[rows].reshape(-1), weights, minlength=len(cells)
-            ).astype(np.int32)
+            open_[player] += np.bincount(table.spaces[rows].reshape(-1), weights, minlength=len(cells)).astype(
+                np.int32
+            )
     return _Tally(cells, counts, total, open_)
 
 

@@ -58,9 +58,7 @@ class Choose(Stage):
 
     def __init__(self, game):
         super().__init__(game)
-        self.table = tuple(
-            Action("choose", word, (Pick("button", word),), k) for k, word in enumerate(self.WORDS)
-        )
+        self.table = tuple(Action("choose", word, (Pick("button", word),), k) for k, word in enumerate(self.WORDS))
         self.after: Stage = self  # set by the chain: where ordinary turns begin
 
     def actions(self, state: State) -> Sequence[Action]:

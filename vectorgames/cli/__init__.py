@@ -1,0 +1,5 @@
+"""The command line of CONTRACT.md. Exit code 0 on success, 2 on bad input with one line on standard error."""
+
+from vectorgames.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,1 @@
+"""Commands that draw: the window, play, render."""

@@ -1,0 +1,149 @@
+"""Commands that print: games, moves, perft, vectors, hints. They import no graphics."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from vectorgames import catalog
+from vectorgames import hints as compute_hints
+from vectorgames.cli import position
+from vectorgames.core.schema import shown
+from vectorgames.core.state import State
+from vectorgames.words import Phrase, SaidError
+
+
+def games(given) -> None:
+    """Every game: id, title, board, players, options."""
+    found = []
+    for name in catalog.builtin():
+        made = catalog.definition(name)
+        players = next((o.values for o in made.options if o.name == "players"), None)
+        found.append((made, list(players or [catalog.load(name).players])))
+    if given.json:
+        _json([_game(made, players) for made, players in found])
+        return
+    for made, players in found:
+        print(f"{made.id}\t{made.title}\tboard {made.board}\tplayers {', '.join(map(str, players))}")
+        for option in made.options:
+            expected = Phrase("cli.plain", what=option.expected())
+            print(f"  {option.name}={shown(option.default)}\t{expected}")
+
+
+def _game(made: catalog.Definition, players: list[int]) -> dict[str, Any]:
+    options = {}
+    for o in made.options:
+        options[o.name] = {"kind": o.kind, "default": o.default}
+        if o.kind == "choice":
+            options[o.name]["values"] = list(o.values)
+        if o.kind == "integer":
+            options[o.name] |= {"least": o.least, "most": o.most, "none": o.none}
+    return {"id": made.id, "title": made.title, "board": made.board, "players": players, "options": options}
+
+
+def moves(given) -> None:
+    """The position that a list of actions leads to, and what is legal there."""
+    state = position.match(given).state
+    pieces = state.position()
+    text = state.game.notation.text
+    actions = sorted(text(action, given.lang) for action in state.actions())
+    if given.json:
+        out: dict[str, Any] = {"position": dict(sorted(pieces.items()))}
+        if state.outcome is None:
+            out |= {"actor": state.actor, "actions": actions}
+        else:
+            end = state.outcome
+            out["outcome"] = {"winners": end.winners, "reason": end.reason, "scores": end.scores}
+        _json(out)
+        return
+    lines = [f"position {name} {piece}" for name, piece in sorted(pieces.items())]
+    if state.outcome is None:
+        lines.append(f"actor {state.actor}")
+        lines += [f"action {action}" for action in actions]
+    else:
+        winners = ",".join(map(str, state.outcome.winners)) or "draw"
+        lines.append(f"outcome {winners} {state.outcome.reason}")
+        if state.outcome.scores is not None:
+            lines.append("scores " + " ".join(map(str, state.outcome.scores)))
+    _print(lines)
+
+
+def perft(given) -> None:
+    """Sequences of actions of each length up to a depth."""
+    if given.depth < 1:
+        raise SaidError("errors.depth", given=given.depth)
+    start = position.game(given).start(seed=given.seed)
+    counts = []
+    for depth in range(1, given.depth + 1):
+        counts.append(_sequences(start, depth))
+        if not given.json:
+            print(depth, counts[-1], flush=True)
+    if given.json:
+        _json([{"depth": depth, "count": count} for depth, count in enumerate(counts, 1)])
+
+
+def _sequences(state: State, depth: int) -> int:
+    if depth == 1:
+        return len(state.actions())
+    play = state.play
+    return sum(_sequences(play(action), depth - 1) for action in state.actions())
+
+
+def vectors(given) -> None:
+    """The vectors of a game's space, one a line, or their numbers by dimensions."""
+    space = position.game(given).space
+    table = space.vectors
+    rows = np.arange(len(table))
+    if given.through is not None:
+        rows = table.rows_through(space.parse(given.through))
+    if given.dims is not None:
+        rows = rows[table.dims[rows] == space.dims_mask(given.dims)]
+    if given.count:
+        _count(space, table.dims[rows], given.json)
+        return
+    names = space.names
+    found = [[names[i] for i in row] for row in table.spaces[rows].tolist()]
+    if given.json:
+        dims = [space.dims_text(mask) for mask in table.dims[rows].tolist()]
+        _json([{"spaces": spaces, "dims": d} for spaces, d in zip(found, dims, strict=True)])
+        return
+    _print(" ".join(spaces) for spaces in found)
+
+
+def _count(space, masks: np.ndarray, as_json: bool) -> None:
+    """Numbers by dimensions: fewer dimensions first, then in the order x, y, z, t, u, v."""
+    found, numbers = np.unique(masks, return_counts=True)
+    by_dims = {space.dims_text(int(mask)): int(n) for mask, n in zip(found, numbers, strict=True)}
+    order = sorted(by_dims, key=lambda dims: (len(dims), [space.axes.index(axis) for axis in dims]))
+    if as_json:
+        _json({**{dims: by_dims[dims] for dims in order}, "total": len(masks)})
+        return
+    _print([*(f"{dims} {by_dims[dims]}" for dims in order), f"total {len(masks)}"])
+
+
+def hints(given) -> None:
+    """What the engine thread shows of a position."""
+    found = compute_hints(position.match(given).state)
+    lists = {key: getattr(found, key) for key in ("wins", "blocks", "doubles")}
+    if given.json:
+        open_ = {name: {str(p): n for p, n in found.open[name].items()} for name in sorted(found.open)}
+        _json({**lists, "open": open_, "returns": dict(found.returns), "reach": dict(found.reach)})
+        return
+    lines = [f"{key} {name}" for key, names in lists.items() for name in names]
+    for name in sorted(found.open):
+        lines.append(f"open {name} " + " ".join(str(n) for _, n in sorted(found.open[name].items())))
+    _print(lines)
+
+
+def _print(lines: Iterable[str]) -> None:
+    text = "\n".join(lines)
+    if text:
+        sys.stdout.write(text + "\n")
+
+
+def _json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=1))

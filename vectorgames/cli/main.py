@@ -1,0 +1,138 @@
+"""Entry of the command line: parses, calls one command, and turns every error into one line."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import sys
+import time
+import traceback
+from typing import NoReturn
+
+from vectorgames.paths import home
+from vectorgames.words import LANGUAGES, SaidError, say, words
+
+BAD_INPUT = 2
+DEFECT = 70  # EX_SOFTWARE: not the user's fault
+
+
+class _Parser(argparse.ArgumentParser):
+    """Argparse whose errors are one line."""
+
+    def __init__(self, **settings):
+        super().__init__(allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        raise SaidError("cli.usage", program=self.prog, what=message)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of every command; also the source of ``--help``."""
+    t = words("en")
+    top = _Parser(prog="main.py", description=t("cli.description"))
+    top.set_defaults(command="window", lang=None)
+    commands = top.add_subparsers(metavar="COMMAND", parser_class=_Parser)
+
+    def command(name: str, game: bool = True) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=t(f"cli.help.{name}"), description=t(f"cli.help.{name}"))
+        sub.set_defaults(command=name)
+        if game:
+            sub.add_argument("game", metavar="GAME", help=t("cli.help.game"))
+            sub.add_argument("-o", dest="options", action="append", default=[], metavar="OPTION=VALUE")
+        return sub
+
+    def position(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--load", metavar="FILE", help=t("cli.help.load"))
+        sub.add_argument("--actions", metavar="FILE|-", help=t("cli.help.actions"))
+        sub.add_argument("played", nargs="*", metavar="ACTION", help=t("cli.help.action"))
+
+    def language(sub: argparse.ArgumentParser, default: str | None = "en") -> None:
+        sub.add_argument("--lang", choices=LANGUAGES, default=default, help=t("cli.help.lang"))
+
+    def looks(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--view", metavar="VIEW", default="board", help=t("cli.help.view"))
+        sub.add_argument("--size", metavar="WxH", help=t("cli.help.size"))
+        sub.add_argument("--scale", type=float, metavar="S", help=t("cli.help.scale"))
+
+    sub = command("play")
+    sub.add_argument("--load", metavar="FILE", help=t("cli.help.load"))
+    sub.add_argument("--save", metavar="FILE", help=t("cli.help.save"))
+    sub.add_argument("--seed", type=int, metavar="N", help=t("cli.help.seed"))
+    looks(sub)
+    language(sub, None)
+    sub.add_argument("--no-animation", action="store_true", help=t("cli.help.no_animation"))
+    sub.add_argument("--fresh", action="store_true", help=t("cli.help.fresh"))
+
+    sub = command("games", game=False)
+    sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
+
+    sub = command("moves")
+    sub.add_argument("--seed", type=int, metavar="N", help=t("cli.help.seed"))
+    language(sub)
+    sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
+    position(sub)
+
+    sub = command("perft")
+    sub.add_argument("depth", type=int, metavar="DEPTH", help=t("cli.help.depth"))
+    sub.add_argument("--seed", type=int, default=0, metavar="N", help=t("cli.help.seed"))
+    sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
+
+    sub = command("vectors")
+    sub.add_argument("--through", metavar="SPACE", help=t("cli.help.through"))
+    sub.add_argument("--dims", metavar="D", help=t("cli.help.dims"))
+    sub.add_argument("--count", action="store_true", help=t("cli.help.count"))
+    sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
+
+    sub = command("hints")
+    sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
+    position(sub)
+
+    sub = command("render")
+    sub.add_argument("--out", required=True, metavar="FILE.png", help=t("cli.help.out"))
+    sub.add_argument("--pixels", metavar="FILE.json", help=t("cli.help.pixels"))
+    looks(sub)
+    language(sub)
+    position(sub)
+    return top
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; returns the exit code."""
+    lang = "en"
+    try:
+        given = parser().parse_args(arguments)
+        lang = given.lang if getattr(given, "lang", None) else "en"
+        from vectorgames.cli import graphic, listing
+
+        run = getattr(graphic if given.command in ("window", "play", "render") else listing, given.command)
+        run(given)
+        sys.stdout.flush()
+        return 0
+    except SaidError as error:
+        return _fail(error.say(lang), BAD_INPUT)
+    except BrokenPipeError:
+        # Whoever read our output has had enough (``… | head``). Python would complain at exit.
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:  # a defect of ours: people get one line, we get the traceback in a file
+        return _fail(words(lang)("errors.defect", what=say(error), file=_report()), DEFECT)
+
+
+def _fail(line: str, code: int) -> int:
+    print("vectorgames: " + " ".join(line.split()), file=sys.stderr)
+    return code
+
+
+def _report() -> str:
+    """Write the traceback of the defect being handled to a file; returns its path, or a dash."""
+    path = home() / "error.log"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(time.strftime("%Y-%m-%d %H:%M:%S\n") + traceback.format_exc(), "utf-8")
+    except OSError:
+        return "–"
+    return str(path)

@@ -1,0 +1,72 @@
+"""What commands have in common: a game with its options, brought to a position by saves and actions."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from vectorgames import catalog, saves
+from vectorgames.core.game import Game
+from vectorgames.core.schema import Node
+from vectorgames.match import Match
+from vectorgames.words import SaidError
+
+
+def game(given) -> Game:
+    """The game named on the command line, with ``-o option=value``."""
+    return catalog.load(given.game, **options(given.options))
+
+
+def options(texts: list[str]) -> dict[str, Any]:
+    """Options out of ``name=value`` texts."""
+    out = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise SaidError("errors.option_form", given=repr(text))
+        out[name.strip()] = value.strip()
+    return out
+
+
+def match(given) -> Match:
+    """The match at the position that ``--load``, ``--actions`` and the actions listed lead to.
+
+    With ``--seed`` a roll that is due is drawn where the next action is none.
+    """
+    seed = getattr(given, "seed", None)
+    if given.load:
+        made = saves.load(Path(given.load))
+        named = catalog.definition(given.game)
+        if made.game.id != named.id:
+            raise SaidError("errors.other_game", file=given.load, game=made.game.id, wanted=named.id)
+        wanted = game(given) if given.options else made.game
+        if wanted.key != made.game.key:
+            raise SaidError("errors.other_options", file=given.load)
+    else:
+        made = Match(game(given), seed or 0)
+    for node in _actions(given):
+        if seed is not None and made.rolls() and not str(node.value).strip().lower().startswith("roll"):
+            made.roll()
+        saves.replay(made, [node])
+    return made
+
+
+def _actions(given) -> list[Node]:
+    nodes = []
+    if given.actions:
+        name = "<stdin>" if given.actions == "-" else given.actions
+        for number, line in enumerate(_lines(given.actions, name), 1):
+            text = line.strip()
+            if text and not text.startswith("#"):
+                nodes.append(Node(text, name, number))
+    return nodes + [Node(text, "ACTION", number) for number, text in enumerate(given.played, 1)]
+
+
+def _lines(source: str, name: str) -> list[str]:
+    try:
+        content = sys.stdin.read() if source == "-" else Path(source).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise SaidError("errors.unreadable_actions", file=name, why=why) from None
+    return content.splitlines()

@@ -1,0 +1,132 @@
+"""Match: a game being played. The only mutable object of play: a tree of what was played and a place in it.
+
+Undo and redo walk the tree; another action at an earlier place starts a branch, nothing is lost.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from vectorgames.core.action import Action
+from vectorgames.core.game import Game
+from vectorgames.core.state import State
+
+
+@dataclass(eq=False, slots=True)
+class Turn:
+    """A place in the tree: the state reached, the action that led there, and what was played from it."""
+
+    state: State
+    action: Action | None = None
+    parent: Turn | None = None
+    children: list[Turn] = field(default_factory=list)
+    comment: str = ""
+
+    @property
+    def number(self) -> int:
+        """Actions played to reach this place."""
+        n, turn = 0, self
+        while turn.parent is not None:
+            n, turn = n + 1, turn.parent
+        return n
+
+
+class Match:
+    """One match of a game.
+
+    seed      drives shuffles, and the dice: roll number n is drawn from the seed and n
+    names     names of the players
+    saved     whether everything played is in the file it was saved to
+    """
+
+    def __init__(self, game: Game, seed: int = 0, names: tuple[str, ...] = ()):
+        self.game = game
+        self.seed = seed
+        self.names = tuple(names)
+        self.root = Turn(game.start(seed=seed))
+        self.here = self.root
+        self._line = [self.root]  # the line shown: from the root through here to its end
+        self.saved = True
+
+    @property
+    def state(self) -> State:
+        return self.here.state
+
+    @property
+    def line(self) -> tuple[Turn, ...]:
+        """The line shown, without the root: what was played, then what can be redone."""
+        return tuple(self._line[1:])
+
+    @property
+    def number(self) -> int:
+        """How many actions of the line have been played."""
+        return self._line.index(self.here)
+
+    def play(self, action: Action | str) -> Turn:
+        """Play an action (or its text). ValueError, and nothing changes, if it is not legal."""
+        state = self.state
+        made = state.stage.find(state, action) if isinstance(action, str) else action
+        after = state.play(made)
+        turn = next((child for child in self.here.children if child.action == made), None)
+        if turn is None:
+            turn = Turn(after, made, self.here)
+            self.here.children.append(turn)
+        if self.number + 1 >= len(self._line) or self._line[self.number + 1] is not turn:
+            self._line = self._line[: self.number + 1] + _forward(turn)
+        self.here = turn
+        self.saved = False
+        return turn
+
+    def rolls(self) -> bool:
+        """Whether dice are to be rolled now."""
+        return self.state.outcome is None and self.state.actor == 0
+
+    def roll(self) -> Turn:
+        """Roll the dice: the same seed and number of roll give the same result, also after undo."""
+        number = sum(turn.parent.state.actor == 0 for turn in self._line[1 : self.number + 1])
+        outcomes = sorted(self.state.actions(), key=str)
+        return self.play(random.Random(f"{self.seed}/{number}").choice(outcomes))
+
+    @property
+    def can_undo(self) -> bool:
+        return self.here.parent is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return self.number + 1 < len(self._line)
+
+    def undo(self) -> bool:
+        """One action back."""
+        if not self.can_undo:
+            return False
+        self.here = self.here.parent
+        return True
+
+    def redo(self) -> bool:
+        """One action forward along the line shown."""
+        if not self.can_redo:
+            return False
+        self.here = self._line[self.number + 1]
+        return True
+
+    def go(self, number: int) -> None:
+        """To the place after ``number`` actions of the line shown; beyond its ends, to the end."""
+        self.here = self._line[max(0, min(number, len(self._line) - 1))]
+
+    def follow(self, turn: Turn) -> None:
+        """To any place of the tree; the line shown becomes the one through it."""
+        back, place = [turn], turn
+        while place.parent is not None:
+            place = place.parent
+            back.append(place)
+        self._line = back[::-1] + _forward(turn)[1:]
+        self.here = turn
+
+
+def _forward(turn: Turn) -> list[Turn]:
+    """The turn and what was first played after it, to the end."""
+    out = [turn]
+    while out[-1].children:
+        out.append(out[-1].children[0])
+    return out

@@ -1,0 +1,206 @@
+"""The form of saved games (CONTRACT, Saved games): YAML that people read and edit; loading is replaying.
+
+Older formats are brought up by ``_UPGRADES`` for ever; there is only one so far.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from vectorgames import catalog
+from vectorgames.catalog.reading import parse, read
+from vectorgames.core.schema import (
+    DefinitionError,
+    Field,
+    Node,
+    anything,
+    integer,
+    listing,
+    mapping,
+    number_range,
+    text,
+    within,
+)
+from vectorgames.match import Match, Turn
+from vectorgames.words import Phrase, SaidError
+
+FORMAT = 1
+
+
+def dump(match: Match) -> str:
+    """The text of a saved game."""
+    game = match.game
+    lines = [f"format: {FORMAT}", f"game: {_quoted(game.source or game.id)}"]
+    lines += _mapping("options", game.options)
+    lines.append(f"seed: {match.seed}")
+    if match.names:
+        lines.append(f"players: [{', '.join(map(_quoted, match.names))}]")
+    lines.append("actions:" if match.number else "actions: []")
+    played = match.line[: match.number]
+    lines += [f"- {_quoted(turn.action.text)}" for turn in played]
+    comments = {n: turn.comment for n, turn in enumerate(played, 1) if turn.comment}
+    if comments:
+        lines += _mapping("comments", comments)
+    branches = _branches(match.root, 0, (match.root, *played))
+    if branches:
+        lines.append("branches:")
+        for after, actions in branches:
+            lines.append(f"- after: {json.dumps(after)}")
+            lines.append(f"  actions: [{', '.join(map(_quoted, actions))}]")
+    return "\n".join(lines) + "\n"
+
+
+def load(path: Path) -> Match:
+    """The match of a file. DefinitionError (a ValueError): one line with file, line and what is wrong."""
+    return _match(read(path), path.parent)
+
+
+def loads(content: str, name: str = "text") -> Match:
+    """The match of a text, of a pasted one for example."""
+    return _match(parse(content, name), Path())
+
+
+def replay(match: Match, actions: list[Node]) -> None:
+    """Play a list of actions. DefinitionError names the line of the first that is not legal; the match
+    then stands where it stood."""
+    before = match.here
+    for number, node in enumerate(actions, 1):
+        given = str(node.value)
+        try:
+            match.play(given)
+        except SaidError as error:
+            match.follow(before)
+            raise node.fail("action", n=number, given=repr(given), why=error.phrase) from None
+
+
+# ---- writing ----
+
+
+def _branches(turn: Turn, after: int, main: tuple[Turn, ...]) -> list[tuple[Any, list[str]]]:
+    """Everything played besides the main line: (path of what came before, actions).
+
+    ``after`` is the number of actions of the main line before the branch. A branch of a branch is
+    written whole, from the main line on: simple to read, and loading merges what they share.
+    """
+    out = []
+    for child in turn.children:
+        if after + 1 < len(main) and main[after + 1] is child:
+            out += _branches(child, after + 1, main)
+        else:
+            out += [(after, line) for line in _leaves(child)]
+    return out
+
+
+def _leaves(turn: Turn) -> list[list[str]]:
+    if not turn.children:
+        return [[turn.action.text]]
+    return [[turn.action.text, *rest] for child in turn.children for rest in _leaves(child)]
+
+
+def _mapping(key: str, values: dict) -> list[str]:
+    if not values:
+        return [f"{key}: {{}}"]
+    return [f"{key}:"] + [f"  {name}: {_plain(value)}" for name, value in values.items()]
+
+
+def _plain(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value) if isinstance(value, int) else _quoted(value)
+
+
+def _quoted(value: str) -> str:
+    # JSON's strings are YAML's double-quoted ones.
+    return json.dumps(value, ensure_ascii=False)
+
+
+# ---- reading ----
+
+
+def _branch(node: Node) -> tuple[int, list[Node]]:
+    parts = mapping({"after": Field(integer(0)), "actions": Field(listing(_node))})(node)
+    return parts["after"], parts["actions"]
+
+
+def _node(node: Node) -> Node:
+    if isinstance(node.value, (list, dict)) or node.value is None:
+        raise node.unexpected(Phrase("errors.an_action"))
+    return node
+
+
+def _as_it_stands(node: Node) -> Node:
+    return node
+
+
+_FIELDS = {
+    "format": Field(integer(1)),
+    "game": Field(text),
+    "options": Field(_as_it_stands, None),
+    "seed": Field(integer(), 0),
+    "players": Field(listing(text), []),
+    "actions": Field(listing(_node)),
+    "comments": Field(_as_it_stands, None),
+    "branches": Field(listing(_branch), []),
+    "match": Field(anything, None),
+}
+
+
+def _match(tree: Node, folder: Path) -> Match:
+    if not isinstance(tree.value, dict) or "format" not in tree.value:
+        raise tree.fail("no_save")
+    version = within("format", integer(1), tree.value["format"])
+    if version > FORMAT:
+        raise tree.value["format"].fail("newer_save", given=version, known=FORMAT)
+    parts = mapping(_FIELDS)(tree)
+    game = _game(tree, parts, folder)
+    if len(parts["players"]) > game.players:
+        raise tree.value["players"].fail("too_many_names", n=len(parts["players"]), players=game.players)
+    match = Match(game, parts["seed"], tuple(parts["players"]))
+    replay(match, parts["actions"])
+    end = match.here
+    line = (match.root, *match.line)
+    _comment(parts["comments"], line)
+    for number, (after, actions) in enumerate(parts["branches"]):
+        if after >= len(line):
+            node = tree.value["branches"].value[number].value["after"]
+            raise node.fail("key_value", key="after", value=after, expected=number_range(0, len(line) - 1))
+        match.follow(line[after])
+        replay(match, actions)
+    match.follow(end)
+    match.saved = True
+    return match
+
+
+def _game(tree: Node, parts: dict[str, Any], folder: Path):
+    which = parts["game"]
+    if which.endswith((".yaml", ".yml")) and not Path(which).is_absolute():
+        which = str(folder / which)
+    options = parts["options"]
+    given = {}
+    if options is not None and options.value is not None:
+        if not isinstance(options.value, dict):
+            raise options.fail("key_value", key="options", value=repr(options.plain()), expected="{option: value}")
+        given = {str(key): node for key, node in options.value.items()}
+    try:
+        return catalog.load(which, **{key: node.plain() for key, node in given.items()})
+    except DefinitionError:
+        raise
+    except SaidError as error:
+        node = tree.value["game"] if error.phrase.key == "errors.unknown_game" else options
+        node = given.get(error.phrase.params.get("name"), node or tree)
+        raise DefinitionError(node.file, node.line, error.phrase) from None
+
+
+def _comment(comments: Node | None, line: tuple[Turn, ...]) -> None:
+    if comments is None or comments.value is None:
+        return
+    if not isinstance(comments.value, dict):
+        raise comments.unexpected(Phrase("errors.comments"))
+    for number, node in comments.value.items():
+        if type(number) is not int or not 1 <= number < len(line):
+            raise node.fail("comment_number", value=repr(number), most=len(line) - 1)
+        line[number].comment = text(node)
