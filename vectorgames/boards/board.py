@@ -45,7 +45,7 @@ class Board:
         self.board_of = _frozen(tower.astype(np.int8))
         self.towers = 4 ** (space.dimensions - 4)
         self.panes = self.levels * self.towers
-        self.pane_of = _frozen(((self.level_of - 1).astype(np.int16) * self.towers + self.board_of))
+        self.pane_of = _frozen((self.level_of - 1).astype(np.int16) * self.towers + self.board_of)
 
     @property
     def joint(self) -> Joint:
@@ -106,6 +106,11 @@ class Board:
         r = joint.D / 2
         tips = (top[:, None] + [(r, 0, 0), (-r, 0, 0), (0, r, 0), (0, -r, 0)]).reshape(-1, 3)
         return np.vstack([panes, bottom, tips]).astype(np.float32)
+
+    def column(self, space: int) -> np.ndarray:
+        """int64[levels]: the spaces above one another that this one belongs to, from the lowest."""
+        stride = self.space.strides[2]
+        return space + (np.arange(self.levels) + 1 - int(self.level_of[space])) * stride
 
     def focused(self, levels: frozenset[int], quadrants: frozenset[str]) -> np.ndarray:
         """bool[size]: spaces that are in focus when these levels and quadrants are isolated; empty: all."""

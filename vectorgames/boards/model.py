@@ -93,7 +93,7 @@ def _model(data: object, changes: dict[str, float]) -> BoardModel:
     joint = Joint.checked({**data["joint"], **changes})
     model = BoardModel(id=data["id"], space=data["space"], joint=joint, **numbers)
     least = joint.gap + 2 * model.quadrant + 2 * 8
-    if joint.B < least:
+    if least > joint.B:
         raise ValueError(f"B: {joint.B:g} is out of range, expected {least:g} or more for its grid and letters")
     if model.exploded_pitch < joint.pitch:
         raise ValueError(

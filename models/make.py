@@ -1,0 +1,233 @@
+"""Makes what the scene loads: the pieces' meshes and the letters' atlas. Run: ``python models/make.py``.
+
+Pieces are OBJ files in units of a cell, foot on z = 0, with normals; the colour after each vertex's
+place is the *trim* mask (0 body, 1 trim), and ``_low`` files are the same shapes for crowded boards.
+``letters.png`` holds signed distances of letters.txt, 64 pixels each; it needs Pillow and the font Inter,
+everything else numpy alone. Nothing here is imported by the program.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+HERE = Path(__file__).resolve().parent
+CELL, OVERSAMPLE, SPREAD = 64, 3, 8  # pixels of the atlas
+BODY, TRIM = 0.0, 1.0
+
+# ---- lofts: a profile (scale of the section, height) carried round a section ----
+
+
+def circle(angles: np.ndarray) -> np.ndarray:
+    """Radius of a round section at every angle."""
+    return np.ones_like(angles)
+
+
+def polygon(sides: int, roundness: float = 0.0):
+    """Section of a regular polygon with rounded corners, largest radius 1."""
+
+    def radius(angles: np.ndarray) -> np.ndarray:
+        half = np.pi / sides
+        a = (angles + half) % (2 * half) - half
+        sharp = np.cos(half) / np.cos(np.abs(a) - half)
+        return (1 - roundness) * sharp + roundness * 0.5 * (1 + np.cos(half))
+
+    return radius
+
+
+def lobes(count: int, depth: float):
+    """Section with rounded lobes, largest radius 1."""
+    return lambda angles: 1 - depth * (0.5 - 0.5 * np.cos(count * angles)) ** 0.8
+
+
+def loft(section, profile, segments: int, trim: float = BODY, flat: bool = False):
+    """(points, normals, trim, triangles) of one smooth strip; ``flat`` shades each segment by itself.
+
+    ``profile``: (scale, height) from the bottom upwards on the outside. A strip ends where a crease is.
+    """
+    profile = np.array(profile, float)
+    angles = np.arange(segments) * 2 * np.pi / segments
+    r = section(angles)
+    ring = np.column_stack([r * np.cos(angles), r * np.sin(angles)])
+    points = np.concatenate(
+        [np.column_stack([ring * s, np.full(segments, z)]) for s, z in profile]
+    )  # rows of rings
+    faces = []
+    for k in range(len(profile) - 1):
+        for j in range(segments):
+            a, b = k * segments + j, k * segments + (j + 1) % segments
+            faces += [(a, b, b + segments), (a, b + segments, a + segments)]
+    faces = np.array(faces)
+    if flat:  # own vertices for every segment
+        points, faces = points[faces].reshape(-1, 3), np.arange(faces.size).reshape(-1, 3)
+    across = np.cross(points[faces[:, 1]] - points[faces[:, 0]], points[faces[:, 2]] - points[faces[:, 0]])
+    solid = np.linalg.norm(across, axis=1) > 1e-9
+    faces, across = faces[solid], across[solid]
+    normals = np.zeros_like(points)
+    if flat:  # two triangles of a quad share their normal
+        for face, normal in zip(faces, across, strict=True):
+            normals[face] = normal
+    else:
+        for corner in range(3):
+            np.add.at(normals, faces[:, corner], across)
+    length = np.linalg.norm(normals, axis=1, keepdims=True)
+    normals = np.where(length > 1e-12, normals / np.maximum(length, 1e-12), (0.0, 0.0, 1.0))
+    return points, normals, np.full(len(points), trim), faces
+
+
+def arc(cx: float, cz: float, radius: float, start: float, end: float, steps: int) -> list[tuple[float, float]]:
+    """Points of a circle in (r, z), angles in degrees from the horizontal."""
+    angles = np.radians(np.linspace(start, end, steps))
+    return [(max(0.0, cx + radius * float(np.cos(a))), cz + radius * float(np.sin(a))) for a in angles]
+
+
+def joined(*strips):
+    """Several strips as one mesh, vertices that nothing uses left out."""
+    points, normals, trims, faces, base = [], [], [], [], 0
+    for p, n, t, f in strips:
+        used = np.unique(f)
+        number = np.full(len(p), -1)
+        number[used] = np.arange(len(used))
+        points.append(p[used])
+        normals.append(n[used])
+        trims.append(t[used])
+        faces.append(number[f] + base)
+        base += len(used)
+    return np.vstack(points), np.vstack(normals), np.concatenate(trims), np.vstack(faces)
+
+
+# ---- the four pieces ----
+
+
+def bead(low: bool):
+    """Light: a ball that rests on a turned foot with a trim ring at its neck."""
+    n, k = (12, 1) if low else (28, 2)
+    foot = [(0.25, 0.0), *arc(0.262, 0.038, 0.038, -90, 70, 2 + 2 * k)]
+    cove = [(0.275, 0.074), (0.215, 0.098), (0.185, 0.125)]
+    collar = arc(0.198, 0.137, 0.024, -70, 70, 2 + 2 * k)
+    ball = arc(0.0, 0.385, 0.285, -59, 90, 4 + 6 * k)
+    return joined(
+        loft(circle, foot, n), loft(circle, cove, n), loft(circle, collar, n, TRIM), loft(circle, ball, n)
+    )
+
+
+def nut(low: bool):
+    """Dark: a six-sided nut, pale ring on its bevel and a pale seam at its foot, a round dish on top."""
+    n = 12 if low else 24
+    six = polygon(6)
+    strips = [
+        loft(six, [(0.335, 0.0), (0.385, 0.05)], 6, BODY, flat=True),
+        loft(six, [(0.385, 0.05), (0.385, 0.075)], 6, TRIM, flat=True),
+        loft(six, [(0.385, 0.075), (0.385, 0.385)], 6, BODY, flat=True),
+        loft(six, [(0.385, 0.385), (0.325, 0.46)], 6, TRIM, flat=True),
+        _crown(six, 0.325, 0.215, 0.46, n),
+        loft(circle, [(0.215, 0.46), (0.165, 0.40)], n, TRIM),
+        loft(circle, [(0.165, 0.40), (0.0, 0.40)], n, BODY),
+    ]
+    return joined(*strips)
+
+
+def _crown(section, outer: float, inner: float, z: float, n: int):
+    """Flat ring from a section inwards to a round hole."""
+    angles = np.arange(n) * 2 * np.pi / n
+    r = section(angles) * outer
+    rim = np.column_stack([r * np.cos(angles), r * np.sin(angles), np.full(n, z)])
+    hole = np.column_stack([inner * np.cos(angles), inner * np.sin(angles), np.full(n, z)])
+    faces = []
+    for j in range(n):
+        i = (j + 1) % n
+        faces += [(j, i, n + i), (j, n + i, n + j)]
+    points = np.vstack([rim, hole])
+    return points, np.tile((0.0, 0.0, 1.0), (2 * n, 1)), np.full(2 * n, BODY), np.array(faces)
+
+
+def obelisk(low: bool):
+    """Third player: a three-sided obelisk with rounded edges, trim at foot and tip."""
+    n = 12 if low else 30
+    three = polygon(3, 0.30)
+    return joined(
+        loft(three, [(0.43, 0.0), (0.47, 0.03), (0.47, 0.07)], n, BODY),
+        loft(three, [(0.47, 0.07), (0.40, 0.10)], n, TRIM),
+        loft(three, [(0.40, 0.10), (0.385, 0.16), (0.235, 0.50)], n, BODY),
+        loft(three, [(0.235, 0.50), (0.255, 0.52), (0.25, 0.545)], n, TRIM),
+        loft(three, [(0.25, 0.545), (0.12, 0.61), (0.0, 0.645)], n, BODY),
+    )
+
+
+def clover(low: bool):
+    """Fourth player: a four-lobed column, waisted, its top a shallow cup in trim."""
+    n = 16 if low else 40
+    four = lobes(4, 0.30)
+    return joined(
+        loft(four, [(0.37, 0.0), (0.40, 0.03), (0.40, 0.07)], n, BODY),
+        loft(four, [(0.40, 0.07), (0.33, 0.15), (0.30, 0.25), (0.32, 0.36), (0.385, 0.45)], n, BODY),
+        loft(four, [(0.385, 0.45), (0.39, 0.48), (0.36, 0.515)], n, TRIM),
+        loft(four, [(0.36, 0.515), (0.26, 0.515), (0.13, 0.46), (0.0, 0.44)], n, BODY),
+    )
+
+
+PIECES = {"bead": bead, "nut": nut, "obelisk": obelisk, "clover": clover}
+
+
+def obj_text(name: str, low: bool) -> str:
+    """The OBJ file of a piece, the same text on every machine."""
+    points, normals, trim, faces = PIECES[name](low)
+    lines = [f"# {name}: made by models/make.py, do not edit", f"o {name}"]
+    lines += [f"v {_n(x)} {_n(y)} {_n(z)} {t:g} {t:g} {t:g}" for (x, y, z), t in zip(points, trim, strict=True)]
+    lines += [f"vn {_n(x, 3)} {_n(y, 3)} {_n(z, 3)}" for x, y, z in normals]
+    lines += [f"f {a}//{a} {b}//{b} {c}//{c}" for a, b, c in (faces + 1).tolist()]
+    return "\n".join(lines) + "\n"
+
+
+def _n(value: float, digits: int = 4) -> str:
+    return f"{round(float(value), digits) + 0.0:.{digits}f}"
+
+
+# ---- letters ----
+
+
+def letters_image(font_file: str):
+    """Strip of signed distances, one cell a letter; 128 is the outline, 16 grey values a pixel."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    letters = (HERE / "letters.txt").read_text(encoding="utf-8").strip()
+    size = CELL * OVERSAMPLE
+    font = ImageFont.truetype(font_file, int(size * 0.92))
+    strip = np.zeros((CELL, CELL * len(letters)), np.uint8)
+    for i, letter in enumerate(letters):
+        image = Image.new("L", (size, size), 0)
+        left, top, right, bottom = font.getbbox(letter)
+        place = ((size - left - right) / 2, (size - top - bottom) / 2)
+        ImageDraw.Draw(image).text(place, letter, font=font, fill=255)
+        inside = np.asarray(image) > 127
+        distance = (_distance(inside) - _distance(~inside))[
+            OVERSAMPLE // 2 :: OVERSAMPLE, OVERSAMPLE // 2 :: OVERSAMPLE
+        ]
+        value = (distance / OVERSAMPLE / SPREAD * 0.5 + 0.5) * 255
+        strip[:, i * CELL : (i + 1) * CELL] = np.clip(value, 0, 255)
+    return Image.fromarray(strip)
+
+
+def _distance(mask: np.ndarray) -> np.ndarray:
+    """Distance of every pixel inside the mask to the nearest outside, brute force by rows and columns."""
+    cost = np.where(mask, 1e6, 0.0)
+    y, x = np.arange(mask.shape[0]), np.arange(mask.shape[1])
+    down = np.stack([(cost + ((y - k) ** 2)[:, None]).min(0) for k in y])
+    return np.sqrt(np.stack([(down + ((x - k) ** 2)[None]).min(1) for k in x], 1))
+
+
+def main(arguments: list[str]) -> int:
+    for name in PIECES:
+        (HERE / f"{name}.obj").write_text(obj_text(name, low=False), encoding="utf-8")
+        (HERE / f"{name}_low.obj").write_text(obj_text(name, low=True), encoding="utf-8")
+    if arguments:
+        letters_image(arguments[0]).save(HERE / "letters.png", optimize=True)
+    else:
+        print("letters.png left as it is; give the font file Inter-SemiBold.otf to bake it")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,44 @@
+"""The palette, in linear light. sRGB hex in, float64[3] out. Knows no shader."""
+
+from __future__ import annotations
+
+import numpy as np
+
+
+def linear(text: str) -> np.ndarray:
+    """Linear light of an sRGB colour such as ``#F0E4CB``."""
+    c = np.array([int(text[i : i + 2], 16) for i in (1, 3, 5)]) / 255
+    return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
+
+
+def display(text: str) -> tuple[float, float, float]:
+    """The same colour as the screen takes it, 0 … 1."""
+    return tuple(int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
+
+
+BODY = {1: linear("#F0E4CB"), 2: linear("#1B2E57"), 3: linear("#D2662A"), 4: linear("#7FB7BE")}
+TRIM = {1: linear("#C8A56A"), 2: linear("#9DB7F0"), 3: linear("#FFD2AE"), 4: linear("#24545C")}
+# on dark panes marks of a player need a paler form of the dark colours
+MARK = {
+    0: linear("#DCE9F5"),
+    1: linear("#FFF0D2"),
+    2: linear("#86A8F5"),
+    3: linear("#F58A4C"),
+    4: linear("#9FE0E8"),
+}
+ENGRAVING = tuple(linear(c) for c in ("#8FB8FF", "#9CCBFF", "#B4E1FF", "#D2F4FF"))
+GAIN = (1.15, 1.25, 1.38, 1.55)
+GOLD = linear("#FFA51E")
+WHITE = linear("#FFFFFF")
+PALE = linear("#C4DAF0")
+ROD = linear("#CFEFFF")
+STEEL = linear("#AEB6BF")
+CLIP = linear("#C9D1DA")
+FLOOR_GLOW = linear("#8FC4FF") * 0.9
+AXES = {
+    "x": linear("#4A90E2"),
+    "y": linear("#FFC247"),
+    "z": linear("#9BE8D0"),
+    "t": linear("#E0457B"),
+}
+STUDIO = tuple(display(c) for c in ("#101318", "#222830", "#4b5560"))

@@ -1,0 +1,56 @@
+"""Shaders and the fixed order of drawing. One blend mode does glass (alpha) and glow (alpha 0).
+
+Bins: opaque things first, then the floor, then every level's walls, face, marks, supports in the order
+of levels away from the camera (``LEVEL_BIN`` + 10·rank), ribbons last.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import panda3d.core as p3d
+
+_FOLDER = Path(__file__).resolve().parent / "shaders"
+FLOOR_BIN, LEVEL_BIN, RIBBON_BIN = 1, 10, 90
+WALLS, FACE, DECALS, SUPPORTS = 0, 1, 2, 3  # within a level
+PREMULTIPLIED = p3d.ColorBlendAttrib.make(
+    p3d.ColorBlendAttrib.M_add, p3d.ColorBlendAttrib.O_one, p3d.ColorBlendAttrib.O_one_minus_incoming_alpha
+)
+
+
+@cache
+def shader(vertex: str, fragment: str) -> p3d.Shader:
+    """GLSL 1.20 program from two files of the folder ``shaders``."""
+    program = p3d.Shader.make(p3d.Shader.SL_GLSL, _source(f"{vertex}.vert"), _source(f"{fragment}.frag"))
+    if program is None or program.get_error_flag():
+        raise RuntimeError(f"shader {vertex}.vert with {fragment}.frag does not compile")
+    return program
+
+
+def _source(name: str) -> str:
+    """Text of a shader file, lines ``#include "file"`` replaced by that file."""
+    lines = []
+    for line in (_FOLDER / name).read_text(encoding="utf-8").splitlines():
+        if line.startswith("#include"):
+            line = (_FOLDER / line.split('"')[1]).read_text(encoding="utf-8")
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def opaque(path: p3d.NodePath, fragment: str) -> p3d.NodePath:
+    """A solid thing that stands on a pane."""
+    path.set_shader(shader("board", fragment))
+    path.set_bin("opaque", 0)
+    return path
+
+
+def clear(path: p3d.NodePath, fragment: str, bin_: int, vertex: str = "board") -> p3d.NodePath:
+    """Something one sees through: premultiplied, no depth write, its place in the order given."""
+    path.set_shader(shader(vertex, fragment))
+    path.set_attrib(PREMULTIPLIED)
+    path.set_transparency(p3d.TransparencyAttrib.M_none)
+    path.set_depth_write(False)
+    path.set_two_sided(True)
+    path.set_bin("fixed", bin_)
+    return path

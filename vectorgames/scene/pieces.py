@@ -1,0 +1,161 @@
+"""Pieces: all of a player's in one geom, and a node of its own for each that is on its way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.boards.board import Board
+from vectorgames.scene import colours, materials
+from vectorgames.scene.mesh import Mesh, MeshNode, instances
+from vectorgames.scene.models import piece as piece_model
+from vectorgames.tableau import Piece, Tableau
+
+PLACE_SECONDS, GLIDE_SECONDS, SINK_SECONDS = 0.26, 0.34, 0.20
+MOVERS = 10  # more changes than this at once are shown without ways
+CROWD = 90  # more pieces than this are drawn with fewer vertices
+
+
+@dataclass(slots=True)
+class _Mover:
+    """A piece on its way to (or, sinking, from) a space."""
+
+    piece: Piece
+    kind: str  # place, glide, sink
+    start: np.ndarray  # float[3]: from the space's own place
+    node: MeshNode
+    time: float = 0.0
+
+
+class PieceLayer:
+    """Reconciles the pieces shown with those of a Tableau, by space and text."""
+
+    def __init__(self, board: Board, parent: p3d.NodePath):
+        self.board, self._parent = board, parent
+        self._shown: dict[int, Piece] = {}
+        self._movers: list[_Mover] = []
+        self._batches: dict[int, MeshNode] = {}
+        self._low = False
+        self._focus = np.ones(board.size, bool)
+        self._ghost = MeshNode("aim", parent)
+        materials.clear(self._ghost.path, "piece", materials.RIBBON_BIN - 2).set_shader_input("opacity", 0.45)
+        self._ghost.path.set_two_sided(False)
+        self._templates: dict[tuple[int, bool], tuple[np.ndarray, np.ndarray]] = {}
+
+    @property
+    def moving(self) -> bool:
+        return bool(self._movers)
+
+    @property
+    def vertices(self) -> int:
+        return sum(n.vertices for n in (*self._batches.values(), self._ghost, *(m.node for m in self._movers)))
+
+    def show(self, tableau: Tableau, focus: np.ndarray, anchors: np.ndarray, animate: bool) -> None:
+        """Take over pieces and the aimed ghost; ``focus`` bool[size], ``anchors`` float[size, 3]."""
+        new = {p.space: p for p in tableau.pieces}
+        old, focus_changed = self._shown, not np.array_equal(focus, self._focus)
+        gone = [p for s, p in old.items() if new.get(s) != p]
+        come = [p for s, p in new.items() if old.get(s) != p]
+        low = len(new) > CROWD
+        if low != self._low:  # the other set of models for all
+            self._low, focus_changed = low, True
+        self._shown, self._focus = new, focus.copy()
+        touched = {p.owner for p in (*gone, *come)}
+        if gone or come:
+            touched |= self._finish()
+            if animate and len(gone) + len(come) <= MOVERS:
+                self._start(gone, come, tableau.motion, anchors)
+        for owner in {p.owner for p in new.values()} | set(self._batches) if focus_changed else touched:
+            self._rebuild(owner)
+        aims = [m for m in tableau.marks if m.kind == "aim" and m.space not in new and focus[m.space]]
+        ghost = Mesh()
+        for mark in aims:
+            block, triangles = self._copies(max(1, mark.player), [mark.space]).arrays()
+            ghost.add_block(block, triangles)
+        self._ghost.replace(ghost)
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; True while a piece is on its way."""
+        if not self._movers:
+            return False
+        over = []
+        for mover in self._movers:
+            mover.time += dt
+            if not self._pose(mover):
+                over.append(mover)
+        for mover in over:
+            self._movers.remove(mover)
+            mover.node.path.remove_node()
+        for owner in {m.piece.owner for m in over}:
+            self._rebuild(owner)
+        return True
+
+    def _start(self, gone: list[Piece], come: list[Piece], motion, anchors: np.ndarray) -> None:
+        come, gone = list(come), list(gone)
+        if motion and motion[0] is not None:
+            source = next((p for p in gone if p.space == motion[0]), None)
+            target = next((p for p in come if p.space == motion[1]), None)
+            if source and target:
+                gone.remove(source)
+                come.remove(target)
+                self._add(target, "glide", anchors[source.space] - anchors[target.space])
+        for p in come:
+            self._add(p, "place", np.array((0.0, 0.0, 1.5 * self.board.cell)))
+        for p in gone:
+            self._add(p, "sink", np.zeros(3))
+
+    def _add(self, piece: Piece, kind: str, start: np.ndarray) -> None:
+        if not self._focus[piece.space]:
+            return
+        node = MeshNode("mover", self._parent, self._copies(piece.owner, [piece.space]))
+        materials.opaque(node.path, "piece").set_shader_input("opacity", 1.0)
+        mover = _Mover(piece, kind, start.astype(float), node)
+        self._movers.append(mover)
+        self._pose(mover)
+
+    def _pose(self, mover: _Mover) -> bool:
+        """Put a mover where it is at its time; False when it has arrived."""
+        seconds = {"place": PLACE_SECONDS, "glide": GLIDE_SECONDS, "sink": SINK_SECONDS}[mover.kind]
+        s = min(1.0, mover.time / seconds)
+        if mover.kind == "sink":
+            place = np.array((0.0, 0.0, -s * s * 0.5 * self.board.cell))
+        else:
+            place = mover.start * (1 - s * s * (3 - 2 * s) if mover.kind == "glide" else (1 - s) ** 2)
+            if mover.kind == "glide":  # in a low arc over what stands between
+                place[2] += 4 * s * (1 - s) * min(14.0, 0.15 * float(np.linalg.norm(mover.start)))
+        mover.node.path.set_pos(*place.tolist())
+        if mover.kind == "sink":
+            mover.node.path.set_shader_input("opacity", 1.0)
+        return s < 1.0
+
+    def _finish(self) -> set[int]:
+        """Let everything on its way arrive at once; the players it belonged to."""
+        owners = {m.piece.owner for m in self._movers}
+        for mover in self._movers:
+            mover.node.path.remove_node()
+        self._movers.clear()
+        return owners
+
+    def _rebuild(self, owner: int) -> None:
+        away = {m.piece.space for m in self._movers if m.kind != "sink"}
+        spaces = [s for s, p in self._shown.items() if p.owner == owner and self._focus[s] and s not in away]
+        if owner not in self._batches:
+            node = MeshNode(f"pieces {owner}", self._parent)
+            materials.opaque(node.path, "piece").set_shader_input("opacity", 1.0)
+            self._batches[owner] = node
+        self._batches[owner].replace(self._copies(owner, spaces))
+
+    def _copies(self, owner: int, spaces: list[int]) -> Mesh:
+        key = (owner, self._low)
+        if key not in self._templates:
+            body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
+            self._templates[key] = piece_model(owner, self.board.cell, body, trim, self._low)
+        if not spaces:
+            return Mesh()
+        block, triangles = self._templates[key]
+        local = self.board.local[spaces]
+        return instances(
+            block, triangles, np.column_stack([local, np.zeros(len(local))]), self.board.pane_of[spaces]
+        )

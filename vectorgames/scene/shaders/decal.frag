@@ -1,0 +1,73 @@
+#version 120
+#include "common.glsl"
+#include "varying.glsl"
+// Marks that lie on a pane, drawn by distance. uv.xy −1 … 1 across the quad, uv.z kind, uv.w parameter;
+// colour.rgb linear light, colour.a opacity. Kinds are named in decals.py.
+uniform sampler2D letters;
+
+float hexagon(vec2 q) { q = abs(q); return max(q.x * .5 + q.y * .866, q.x); }
+float triangle(vec2 q) { return max(q.x * .5 + abs(q.y) * .866, -q.x) * 1.25; }
+float star(vec2 p, float r) {  // five points; r outer radius
+    const vec2 k1 = vec2(.809016994, -.587785252), k2 = vec2(-.809016994, -.587785252);
+    p.x = abs(p.x);
+    p -= 2. * max(dot(k1, p), 0.) * k1;
+    p -= 2. * max(dot(k2, p), 0.) * k2;
+    p.x = abs(p.x);
+    p.y -= r;
+    vec2 ba = .45 * vec2(-k1.y, k1.x) - vec2(0., 1.);
+    float h = clamp(dot(p, ba) / dot(ba, ba), 0., r);
+    return length(p - ba * h) * sign(p.y * ba.x - p.x * ba.y);
+}
+
+void main() {
+    vec2 q = uv.xy;
+    float kind = uv.z, par = uv.w, w = max(fwidth(q.x), fwidth(q.y));
+    float d = 1e4, fill = 0., halo = 9.;
+    if (kind < .5) {  // shadow
+        gl_FragColor = vec4(0., 0., 0., colour.a * pow(sat(1. - length(q)), 1.6));
+        return;
+    }
+    if (kind < 1.5) d = abs(length(q) - par) - .055;  // ring
+    else if (kind < 2.5) {  // plate
+        float o = box2(q, vec2(.66)) - .12;
+        d = abs(o) - .070;
+        fill = .30 * (1. - smoothstep(-w * .5, w * .5, o));
+    }
+    else if (kind < 3.5) {  // star
+        float o = star(q, .88);
+        d = abs(o) - .065;
+        fill = .45 * (1. - smoothstep(-w * .5, w * .5, o));
+    }
+    else if (kind < 4.5) {  // shield
+        float side = length(vec2(abs(q.x) + .30, min(q.y - .10, 0.))) - .94, o = max(q.y - .62, side);
+        d = min(abs(o) - .070, max(abs(q.x) - .055, o));
+        fill = .22 * (1. - smoothstep(-w * .5, w * .5, o));
+    }
+    else if (kind < 5.5) {  // corner brackets; par: how long their arms are left out
+        vec2 t = abs(q);
+        d = max(abs(box2(q, vec2(.74)) - .1) - .055, par - min(t.x, t.y));
+    }
+    else if (kind < 6.5) d = length(q) - .9;  // disc
+    else if (kind < 7.5) {  // letter
+        float s = texture2D(letters, vec2((q.x * .5 + .5 + floor(par + .5)) / 32., q.y * .5 + .5)).r;
+        float soft = fwidth(s) * .7 + .004, a = smoothstep(.5 - soft, .5 + soft, s) * colour.a;
+        gl_FragColor = vec4(tone(colour.rgb) * a, a * .92);
+        return;
+    }
+    else if (kind < 8.5) {  // glow
+        float a = pow(sat(1. - length(q)), 2.2) * colour.a * lamp;
+        gl_FragColor = vec4(tone(colour.rgb * a) * a, 0.);
+        return;
+    }
+    else if (kind < 9.5) d = abs(hexagon(q.yx) - par) - .055;  // hexagon
+    else if (kind < 10.5) d = abs(triangle(q) - par) - .06;  // three-sided
+    else if (kind < 11.5) {  // four-lobed
+        float a = atan(q.y, q.x);
+        d = abs(length(q) - par * (.86 + .14 * cos(4. * a))) - .06;
+    }
+    else d = min(abs(length(q - vec2(.30, 0.)) - .46), abs(length(q + vec2(.30, 0.)) - .46)) - .065;  // two rings
+    float a = max(1. - smoothstep(-w * .5, w * .5, d), fill);
+    float glow = exp(-max(d, 0.) * halo) * .16 * (1. - a) * (1. - smoothstep(.75, 1., max(abs(q.x), abs(q.y))));
+    vec3 c = tone(colour.rgb);
+    gl_FragColor = vec4(c * colour.a * (a + glow), a * colour.a * .92);
+}

@@ -1,0 +1,76 @@
+#version 120
+#include "common.glsl"
+#include "varying.glsl"
+// A pane: outline, cut, engraved grid and letters, all computed from the place on the board. Premultiplied.
+uniform vec3 tint;
+uniform float gain;
+uniform float face_alpha;
+uniform float reflection;
+uniform float thick;
+uniform vec4 board;      // half side, corner radius, half gap, cell
+uniform vec4 cut;        // reach of the arms, their half width, half side of the square, letters' distance
+uniform vec4 quadrants;  // focus of SW NW NE SE
+uniform sampler2D letters;
+
+float line(float d, float half_width, float w) {  // never thinner than a pixel, never weaker than 35 %
+    float h = max(half_width, w * .55);
+    return mix(half_width / h, 1., .35) * (1. - smoothstep(h - w * .5, h + w * .5, d));
+}
+
+void engrave(vec2 p, vec2 w, float detail, out float core, out float halo) {
+    float side = 4. * board.w;
+    vec2 a = abs(p) - board.z;
+    vec2 inside = step(vec2(-.6), a) * step(a, vec2(side + .6));
+    float in_grid = inside.x * inside.y;
+    vec2 d = abs(fract(a / board.w + .5) - .5) * board.w;
+    vec2 frame = vec2(step(min(abs(a.x), abs(a.x - side)), 1.), step(min(abs(a.y), abs(a.y - side)), 1.));
+    float lx = line(d.x, mix(.30, .66, frame.x), w.x) * mix(frame.x, 1., detail);
+    float ly = line(d.y, mix(.30, .66, frame.y), w.y) * mix(frame.y, 1., detail);
+    // inner lines are fainter than the frame of a quadrant, so that the four grids read as four
+    lx *= mix(.80, 1., frame.x);
+    ly *= mix(.80, 1., frame.y);
+    core = max(lx, ly) * in_grid * mix(.62, 1., detail);
+    halo = exp(-min(d.x, d.y) / 2.) * in_grid * .9 * detail;
+    vec2 q = vec2(0.);
+    float g = -1., reach = cut.w;
+    if (abs(p.x) < 8. && abs(abs(p.y) - reach) < 8.) { q = p - vec2(0., sign(p.y) * reach); g = p.y > 0. ? 0. : 2.; }
+    else if (abs(p.y) < 8. && abs(abs(p.x) - reach) < 8.) { q = p - vec2(sign(p.x) * reach, 0.); g = p.x > 0. ? 1. : 3.; }
+    vec2 t = clamp(q / 15. + .5, .02, .98);
+    float s = texture2D(letters, vec2((t.x + max(g, 0.)) / 32., t.y)).r;
+    float soft = clamp(max(w.x, w.y) / 15. * 4., .02, .3);
+    if (g >= 0.) {
+        core = max(core, smoothstep(.5 - soft, .5 + soft, s) * mix(.6, .9, detail));
+        halo = max(halo, smoothstep(.1, .6, s) * .6 * detail);
+    }
+}
+
+void main() {
+    vec2 q = uv.xy;
+    vec3 view = normalize(eye - world);
+    float nz = abs(view.z);
+    float outside = box2(q, vec2(board.x - board.y)) - board.y;
+    float hole = min(min(box2(q, cut.xy), box2(q, cut.yx)), box2(q, cut.zz));
+    float edge = max(outside, -hole);
+    float covered = 1. - smoothstep(0., max(fwidth(q.x), fwidth(q.y)), edge);
+    if (covered < .004) discard;
+    // the engraving is on the underside: refraction shifts it
+    float bend = sqrt(1. - nz * nz) / 1.49;
+    vec2 shift = -normalize(view.xy + 1e-5) * thick * bend / sqrt(1. - bend * bend);
+    vec2 e = q + (view.z > 0. ? shift : vec2(0.));
+    float quad = e.x < 0. ? (e.y < 0. ? quadrants.x : quadrants.y) : (e.y < 0. ? quadrants.w : quadrants.z);
+    float detail = min(focus, quad), core, halo;
+    engrave(e, max(fwidth(q), vec2(1e-4)), detail, core, halo);
+    float power = gain * mix(.55, 1., focus);
+    float r = length(q), fall = .95 / (1. + r * r / 9000.) + .22;
+    fall = mix(.30, fall, lamp);
+    float leak = exp(edge / 4.) * .030 + exp(edge / .9) * .25;  // light that leaves near every cut
+    leak *= smoothstep(0., 40., hole) * .7 + .3;
+    vec3 light = tint * power * (fall * (core * .50 + halo * halo * .040) + leak * (fall * .5 + .3) + .0008 * fall);
+    light += tint * power * lamp * exp(-max(hole, 0.) / 7.) * .018;
+    float fresnel = .035 + .965 * pow(1. - nz, 5.);
+    vec3 sky = studio(reflect(-view, vec3(0., 0., view.z > 0. ? 1. : -1.)));
+    vec3 mirror = reflection * (sky * max(fresnel - .035, 0.) * .55 + smoothstep(.9, 1.6, sky) * fresnel * .35);
+    float alpha = sat(face_alpha * mix(.5, 1., focus) + fresnel * .35 * reflection);
+    vec3 body = mix(vec3(.10, .13, .16), tint * .30, .3);
+    gl_FragColor = vec4((tone(light + mirror) + body * alpha * .5) * covered, alpha * covered);
+}

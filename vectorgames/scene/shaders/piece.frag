@@ -1,0 +1,25 @@
+#version 120
+#include "common.glsl"
+#include "varying.glsl"
+// Opaque solids: pieces, penlight. colour.a gloss, uv.z height above the foot, uv.w 1: not lit by the engraving.
+uniform float opacity;  // 1 solid; less: the ghost of a piece, premultiplied
+
+void main() {
+    vec3 n = normalize(normal), view = normalize(eye - world);
+    if (dot(n, view) < -.15) n = -n;
+    vec3 key = normalize(vec3(-.42, -.55, .85));
+    float shaded = mix(.35, 1., smoothstep(-.5, 7., uv.z));
+    vec3 sky = mix(vec3(.20, .19, .19), vec3(.78, .84, .95), n.z * .5 + .5);
+    float lit = sat(dot(n, key) * .85 + .15);
+    float by_lamp = lamp * (1. - uv.w) * .8;
+    vec3 to_rod = vec3(-at.xy, 4.);
+    float d = length(to_rod);
+    float beam = sat(dot(n, to_rod / d) * .6 + .4) * by_lamp / (1. + d * d / 5200.);
+    vec3 c = colour.rgb * (sky * .34 * shaded + vec3(1.12, 1.05, .96) * lit * shaded + vec3(.40, .58, .74) * beam * .7);
+    c += colour.rgb * vec3(.42, .66, .85) * sat(-n.z * .5 + .5) * (1. - smoothstep(0., 9., uv.z)) * by_lamp * .9;
+    float ndv = sat(dot(n, view)), fresnel = .04 + .96 * pow(1. - ndv, 5.);
+    c += studio(reflect(-view, n)) * (fresnel * .8 + .030 * colour.a) * mix(.4, 1., shaded);
+    c += vec3(.50, .66, .85) * pow(1. - ndv, 3.) * .30 * sat(n.z * .4 + .75);
+    float a = mix(opacity, 1., (1. - opacity) * pow(1. - ndv, 2.));
+    gl_FragColor = vec4(tone(c) * a, a);
+}

@@ -1,0 +1,25 @@
+#version 120
+// A strip that always faces the viewer: the normal carries the tangent. uv: x side −1 … 1, y way in mm,
+// z scale of the width, w dash in mm (0: none).
+attribute vec4 p3d_Vertex;
+attribute vec3 p3d_Normal;
+attribute vec4 p3d_Color;
+attribute vec4 p3d_MultiTexCoord0;
+uniform mat4 p3d_ModelViewMatrix;
+uniform mat4 p3d_ProjectionMatrix;
+uniform float half_width;
+uniform float least;  // half width as a part of the distance
+varying vec4 colour;
+varying vec4 uv;
+
+void main() {
+    vec3 v = (p3d_ModelViewMatrix * p3d_Vertex).xyz;
+    vec3 t = mat3(p3d_ModelViewMatrix[0].xyz, p3d_ModelViewMatrix[1].xyz, p3d_ModelViewMatrix[2].xyz) * p3d_Normal;
+    vec3 s = cross(t, -v);
+    float l = length(s);
+    s = l > 1e-4 ? s / l : vec3(1., 0., 0.);
+    v += s * p3d_MultiTexCoord0.x * max(half_width * p3d_MultiTexCoord0.z, least * length(v));
+    colour = p3d_Color;
+    uv = p3d_MultiTexCoord0;
+    gl_Position = p3d_ProjectionMatrix * vec4(v, 1.);
+}

@@ -1,0 +1,189 @@
+"""Viewport: the scene in a buffer of its own, drawn only when something has changed.
+
+A software renderer draws moving pictures at half size without samples, and one sharp picture at rest.
+``texture`` is what was drawn last; ``card`` shows it and follows every change of buffer and size.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.scene.board_scene import BoardScene
+from vectorgames.scene.camera import OrbitCamera
+
+SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
+STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
+
+
+class Viewport:
+    """Draws ``scene`` as seen by ``camera``. ``base`` is a ShowBase or anything with a ``win`` as host."""
+
+    def __init__(self, base, scene: BoardScene, camera: OrbitCamera, size: tuple[int, int], samples: int = 4):
+        self.scene, self.camera = scene, camera
+        self.size = (int(size[0]), int(size[1]))
+        self.samples = samples
+        self.frames = 0  # pictures drawn so far
+        self._host = base.win
+        self._engine = p3d.GraphicsEngine.get_global_ptr()
+        self._cards: list[p3d.NodePath] = []
+        renderer = self._host.get_gsg().get_driver_renderer().lower()
+        self.software = any(name in renderer for name in SOFTWARE)
+        self.lens = p3d.PerspectiveLens()
+        node = p3d.Camera("view", self.lens)
+        self._eye = scene.root.attach_new_node(node)
+        self._sharp: p3d.GraphicsOutput | None = None
+        self._rough: p3d.GraphicsOutput | None = None
+        self._shown: tuple | None = None
+        self._forced = True
+        self._moving = False
+        self._open()
+
+    # ---- what the window asks ----
+
+    @property
+    def texture(self) -> p3d.Texture:
+        """The picture drawn last."""
+        return self._last.get_texture()
+
+    @property
+    def active(self) -> bool:
+        """True if the next frame of the engine draws the scene."""
+        return self._sharp.is_active() or (self._rough is not None and self._rough.is_active())
+
+    def card(self, parent: p3d.NodePath) -> p3d.NodePath:
+        """A quad over the whole of ``parent`` (render2d) that shows the picture."""
+        maker = p3d.CardMaker("viewport")
+        maker.set_frame_fullscreen_quad()
+        card = parent.attach_new_node(maker.generate())
+        card.set_bin("background", 0)
+        card.set_depth_test(False)
+        card.set_depth_write(False)
+        card.set_texture(self.texture)
+        self._cards.append(card)
+        return card
+
+    def render_next(self) -> None:
+        """Draw with the next frame, changed or not."""
+        self._forced = True
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """New size in physical pixels; the camera's window is the caller's to set."""
+        size = (max(1, int(size[0])), max(1, int(size[1])))
+        if size != self.size:
+            self.size = size
+            self.close()
+            self._open()
+
+    def update(self, dt: float) -> bool:
+        """Before every frame of the engine: let time pass, draw if something changed. True while things move."""
+        dt = min(dt, STEP_LIMIT)
+        moving = self.scene.advance(dt) | self.camera.advance(dt)
+        state = (self.scene.version, self.camera.version, self.size)
+        changed = state != self._shown
+        draw = self._forced or changed or (self._moving and not moving)
+        rough = self._rough is not None and draw and (moving or (changed and self._recent > 0))
+        self._recent = 3 if changed else max(0, self._recent - 1)
+        if not draw and self._owed and not self._recent:
+            draw = True  # the one sharp picture at rest
+        self._sharp.set_active(draw and not rough)
+        if self._rough is not None:
+            self._rough.set_active(draw and rough)
+        if draw:
+            self._look()
+            self.frames += 1
+            self._forced, self._shown, self._owed = False, state, rough
+            self._show(self._rough if rough else self._sharp)
+        self._moving = moving
+        return moving or self._owed or self._recent > 0
+
+    def screenshot(self) -> np.ndarray:
+        """uint8[h, w, 3] of the scene as it stands, sharp, drawn now."""
+        self._look()
+        active = [b for b in (self._sharp, self._rough) if b is not None and b.is_active()]
+        for buffer in active:
+            buffer.set_active(False)
+        self._sharp.set_active(True)
+        self._engine.render_frame()
+        texture = self._sharp.get_texture()
+        self._engine.extract_texture_data(texture, self._host.get_gsg())
+        self._sharp.set_active(False)
+        self.frames += 1
+        data = np.frombuffer(texture.get_ram_image_as("RGB").get_data(), np.uint8)
+        return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()
+
+    def close(self) -> None:
+        """Give the buffers back."""
+        for buffer in (self._sharp, self._rough):
+            if buffer is not None:
+                self._engine.remove_window(buffer)
+        self._sharp = self._rough = None
+
+    # ---- the parts ----
+
+    def _open(self) -> None:
+        self._sharp = self._buffer("sharp", self.size, self.samples)
+        if self.software:
+            self._rough = self._buffer("rough", (max(1, self.size[0] // 2), max(1, self.size[1] // 2)), 0)
+        self._recent, self._owed = 0, False
+        self._forced = True
+        self._show(self._sharp)
+
+    def _buffer(self, name: str, size: tuple[int, int], samples: int) -> p3d.GraphicsOutput:
+        """A buffer with a texture; without samples where the renderer refuses them."""
+        for count in (samples, 0):
+            wish = p3d.FrameBufferProperties()
+            wish.set_rgba_bits(8, 8, 8, 8)
+            wish.set_depth_bits(24)
+            if count:
+                wish.set_multisamples(count)
+            buffer = self._engine.make_output(
+                self._host.get_pipe(),
+                f"view {name}",
+                -100,
+                wish,
+                p3d.WindowProperties.size(*size),
+                p3d.GraphicsPipe.BF_refuse_window,
+                self._host.get_gsg(),
+                self._host,
+            )
+            if buffer is not None:
+                break
+        else:
+            raise RuntimeError(f"the renderer gives no buffer of {size[0]} × {size[1]} pixels for the 3D view")
+        texture = p3d.Texture(f"view {name}")
+        texture.set_minfilter(p3d.SamplerState.FT_linear)
+        texture.set_magfilter(p3d.SamplerState.FT_linear)
+        texture.set_wrap_u(p3d.SamplerState.WM_clamp)
+        texture.set_wrap_v(p3d.SamplerState.WM_clamp)
+        buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_bind_or_copy, p3d.GraphicsOutput.RTP_color)
+        buffer.set_clear_color((0.07, 0.08, 0.1, 1))
+        buffer.set_active(False)
+        region = buffer.make_display_region()
+        region.set_camera(self._eye)
+        self._eye.node().set_initial_state(
+            p3d.RenderState.make(p3d.AntialiasAttrib.make(p3d.AntialiasAttrib.M_multisample))
+        )
+        return buffer
+
+    def _show(self, buffer: p3d.GraphicsOutput) -> None:
+        self._last = buffer
+        for card in self._cards:
+            card.set_texture(buffer.get_texture())
+
+    def _look(self) -> None:
+        """Give the camera's view to Panda's lens: film of the window's size, shifted to the free rectangle."""
+        set_lens(self.lens, self.camera)
+        self._eye.set_pos(*self.camera.eye.tolist())
+        self._eye.set_hpr(-self.camera.pose.azimuth, -self.camera.pose.elevation, 0)
+        self.scene.look_from(self.camera.eye)
+        self.scene.backdrop.set_free(self.camera.size, self.camera.free)
+
+
+def set_lens(lens: p3d.PerspectiveLens, camera: OrbitCamera) -> None:
+    """Make a lens project exactly as ``camera`` does."""
+    (w, h), (cx, cy) = camera.size, camera.centre
+    lens.set_film_size(w, h)
+    lens.set_focal_length(camera.focal)
+    lens.set_film_offset(w / 2 - cx, cy - h / 2)
+    lens.set_near_far(*camera.near_far)
