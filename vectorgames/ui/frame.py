@@ -11,9 +11,11 @@ PAGES = ("chooser", "game")
 MINIMUM = (960, 600)
 """Smallest window, in design pixels, for which the panels are made."""
 
-MARGIN, GAP, TOP, TOOL = 16, 14, 54, 58
+MARGIN, GAP, TOP = 16, 14, 54
+TOOL, TOOL_TWO_ROWS = 58, 98
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
-TOOL_WIDEST = 760
+TOOL_ONE_ROW, TOOL_NARROW = 1090, 640
+"""Width of the tool bar in one row; where there is less room it has two rows of the other width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,11 @@ class Frame:
     free: Rect
     view: Rect
 
+    @property
+    def flat_rect(self) -> Rect:
+        """Where the large flat map lies in the ``flat`` view."""
+        return self.view.inset(round(20 * self.scale), round(4 * self.scale))
+
 
 def frame(size: tuple[int, int], scale: float = 1.0, page: str = "game", side_panel_open: bool = True) -> Frame:
     """Rectangles for a window of this many physical pixels."""
@@ -114,8 +121,10 @@ def frame(size: tuple[int, int], scale: float = 1.0, page: str = "game", side_pa
         side = Rect(width - margin - side_width, below, side_width, height - below - margin)
         right = side.x
     free = Rect(0, below, right, height - below)
-    tool_height = px(TOOL)
-    tool_width = min(right - margin - gap, px(TOOL_WIDEST))
+    room = right - margin - gap
+    one_row = room >= px(TOOL_ONE_ROW)
+    tool_height = px(TOOL if one_row else TOOL_TWO_ROWS)
+    tool_width = min(room, px(TOOL_ONE_ROW if one_row else TOOL_NARROW))
     left = round((free.w - tool_width) / 2)
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
     return Frame(window, scale, page, top, side, tool, free, Rect(0, below, right, tool.y - below))

@@ -80,6 +80,7 @@ class ImguiLayer:
         self.size = size
         self.theme = theme or load_theme()
         self.drafts: dict[str, str] = {}
+        self._sizes: dict[tuple[str, float, str], tuple[float, float]] = {}
         self.frame_count = 0
         self._scale = 0.0
         self.scale = scale
@@ -248,6 +249,19 @@ class ImguiLayer:
             yield
         finally:
             imgui.pop_font()
+
+    def text_size(self, weight: str, pixels: float, text: str) -> tuple[float, float]:
+        """Width and height of one line in a font of this many pixels."""
+        key = (weight, pixels, text)
+        size = self._sizes.get(key)
+        if size is None:
+            if len(self._sizes) > 5000:
+                self._sizes.clear()
+            imgui.push_font(self._fonts[weight], pixels / self._scale)
+            box = imgui.calc_text_size(text)
+            imgui.pop_font()
+            size = self._sizes[key] = (box.x, box.y)
+        return size
 
     def texture(self, texture: p3d.Texture) -> imgui.ImTextureRef:
         """What imgui calls a texture of Panda3D. Its first row is at the bottom: draw it upside down."""

@@ -1,0 +1,160 @@
+"""The first page: every game with a picture, an unfinished one on top, recent ones below."""
+
+from __future__ import annotations
+
+from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Command, GameCard, SavedGame, Screen
+from vectorgames.ui.theme import ROUND_CARD, packed
+from vectorgames.ui.widgets import TALL_H, button, button_width, card_button, row_button
+
+_CARD_LEAST, _CARD_MOST = 290, 400
+_TEXT_H = 132
+_HERO_H = 340
+_GAP = 18
+_WIDEST = 1320
+
+
+def chooser(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Draw the page; what the user wants."""
+    if screen.page != "chooser":
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("chooser ground", frame.window, background=False):
+        _ground(ui, frame.window)
+    with ui.panel("chooser", frame.free, background=False) as rect:
+        width = min(rect.w, ui.px(_WIDEST))
+        body = Rect(round(rect.centre[0] - width / 2), rect.y, width, rect.h)
+        with ui.scroll("chooser scroll", body) as (area, used):
+            used.append(_page(ui, area, screen) - area.y)
+    return ui.commands
+
+
+def _ground(ui: Ui, rect: Rect) -> None:
+    """The studio: light above and in the middle, dark below."""
+    top, low = packed("#222830"), packed("#101318")
+    ui.draw.add_rect_filled_multi_color((rect.x, rect.y), (rect.right, rect.bottom), top, top, low, low)
+
+
+def _page(ui: Ui, area: Rect, screen: Screen) -> float:
+    """Everything on the page. Returns where it ends."""
+    words, data = ui.words, screen.chooser
+    y = area.y + ui.px(10)
+    inner = Rect(area.x + ui.px(4), y, area.w - ui.px(8), area.h)
+    ui.text(Rect(inner.x, y, inner.w, ui.px(38)), words("ui.chooser.title"), "display")
+    ui.text(Rect(inner.x, y + ui.px(40), inner.w, ui.px(24)), words("ui.chooser.subtitle"), "text", "second")
+    y += ui.px(84)
+    if data.unfinished:
+        y = _unfinished(ui, Rect(inner.x, y, inner.w, ui.px(86)), data.unfinished) + ui.px(_GAP)
+    if not data.games:
+        ui.text(Rect(inner.x, y, inner.w, ui.px(40)), words("ui.chooser.no_games"), "text", "third")
+        y += ui.px(50)
+    elif len(data.games) == 1:
+        y = _hero(ui, Rect(inner.x, y, inner.w, ui.px(_HERO_H)), data.games[0]) + ui.px(_GAP)
+    else:
+        y = _cards(ui, Rect(inner.x, y, inner.w, 0), data.games)
+    if data.recent:
+        y = _recent(ui, Rect(inner.x, y + ui.px(8), inner.w, 0), data.recent)
+    return y + ui.px(10)
+
+
+def _unfinished(ui: Ui, rect: Rect, game: SavedGame) -> float:
+    ui.card(rect, "card", "accent")
+    ui.outline(rect, "line", 0.9, ROUND_CARD)
+    inner = rect.inset(ui.px(18), ui.px(12))
+    texture = ui.layer.picture(game.picture)
+    if texture:
+        ui.picture(texture, inner.left(inner.h * 1.5), 7)
+        inner = inner.beside(inner.h * 1.5 + ui.px(16))
+    label = ui.words("ui.chooser.continue")
+    width = max(button_width(ui, label), ui.px(130))
+    place = Rect(inner.right - width, round(rect.centre[1] - ui.px(TALL_H) / 2), width, ui.px(TALL_H))
+    text = inner.left(inner.w - width - ui.px(20))
+    ui.text(text.top(ui.px(18)), ui.words("ui.chooser.unfinished"), "note", "accent")
+    ui.text(text.below(ui.px(18)).top(ui.px(24)), game.title, "prompt")
+    ui.text(text.below(ui.px(42)).top(ui.px(20)), game.detail, "note", "second")
+    if button(ui, "resume", place, label, kind="primary"):
+        ui.send("resume", game.file)
+    return rect.bottom
+
+
+def _hero(ui: Ui, rect: Rect, game: GameCard) -> float:
+    """A single game: one wide card."""
+    pressed, _ = card_button(ui, f"game {game.id}", rect)
+    picture = rect.inset(ui.px(12)).left(round(rect.w * 0.52))
+    _picture(ui, picture, game)
+    text = Rect(picture.right + ui.px(30), rect.y + ui.px(34), rect.right - picture.right - ui.px(60), rect.h)
+    text = text.below(ui.paragraph(text, game.title, "display", "text", 2) + ui.px(10))
+    text = text.below(ui.paragraph(text, game.sentence, "text", "text", 5) + ui.px(14))
+    ui.paragraph(text, f"{game.players} · {game.board}", "note", "second", 2)
+    label = ui.words("ui.chooser.play")
+    width = max(button_width(ui, label), ui.px(160))
+    place = Rect(text.x, rect.bottom - ui.px(34 + TALL_H), width, ui.px(TALL_H))
+    _play_face(ui, place, label)
+    if pressed:
+        ui.send("new", game.id)
+    return rect.bottom
+
+
+def _play_face(ui: Ui, rect: Rect, label: str) -> None:
+    """Looks like the main button; the whole card is the button."""
+    ui.fill(rect, "accent", 1.0, 7)
+    ui.text(rect, label, "label", "on_accent", 0.5)
+
+
+def _cards(ui: Ui, rect: Rect, games: tuple[GameCard, ...]) -> float:
+    gap = ui.px(_GAP)
+    columns = max(1, min(len(games), int((rect.w + gap) // (ui.px(_CARD_LEAST) + gap))))
+    width = min((rect.w - gap * (columns - 1)) / columns, ui.px(_CARD_MOST))
+    if len(games) >= columns:
+        width = (rect.w - gap * (columns - 1)) / columns
+    picture_h = round(width * 0.58)
+    height = picture_h + ui.px(_TEXT_H)
+    for i, game in enumerate(games):
+        line, column = divmod(i, columns)
+        place = Rect(
+            round(rect.x + column * (width + gap)), round(rect.y + line * (height + gap)), round(width), height
+        )
+        _card(ui, place, picture_h, game)
+    return rect.y + -(-len(games) // columns) * (height + gap)
+
+
+def _card(ui: Ui, rect: Rect, picture_h: float, game: GameCard) -> None:
+    pressed, _ = card_button(ui, f"game {game.id}", rect)
+    pad = ui.px(8)
+    _picture(ui, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, picture_h - pad), game)
+    text = Rect(rect.x + ui.px(18), rect.y + picture_h + ui.px(12), rect.w - ui.px(36), ui.px(_TEXT_H))
+    ui.text(text.top(ui.px(24)), game.title, "prompt")
+    ui.paragraph(text.below(ui.px(28)), game.sentence, "text", "second", 2)
+    foot = Rect(text.x, rect.bottom - ui.px(34), text.w, ui.px(22))
+    board = min(ui.measure(game.board, "note"), foot.w * 0.6)
+    ui.text(foot.left(foot.w - board - ui.px(12)), game.players, "note", "second")
+    ui.text(foot.beside(foot.w - board), game.board, "note", "third", 1.0)
+    if pressed:
+        ui.send("new", game.id)
+
+
+def _picture(ui: Ui, rect: Rect, game: GameCard) -> None:
+    texture = ui.layer.picture(game.picture)
+    if texture:
+        ui.picture(texture, rect, 8)
+    else:
+        ui.fill(rect, "field", 1.0, 8)
+        ui.text(rect, game.title, "title", "third", 0.5)
+
+
+def _recent(ui: Ui, rect: Rect, games: tuple[SavedGame, ...]) -> float:
+    ui.text(Rect(rect.x, rect.y, rect.w, ui.px(34)), ui.words("ui.chooser.recent"), "head", "second")
+    y = rect.y + ui.px(38)
+    for i, game in enumerate(games):
+        place = Rect(rect.x, y, rect.w, ui.px(42))
+        ui.fill(place.inset(0, ui.px(2)), "card", 0.7, 7)
+        if row_button(ui, f"recent{i}", place.inset(0, ui.px(2))):
+            ui.send("recent", game.file)
+        inner = place.inset(ui.px(16), 0)
+        detail = min(ui.measure(game.detail, "note"), inner.w * 0.6)
+        ui.text(inner.left(inner.w - detail - ui.px(16)), game.title, "strong")
+        ui.text(inner.beside(inner.w - detail), game.detail, "note", "second", 1.0)
+        y += ui.px(42)
+    return y

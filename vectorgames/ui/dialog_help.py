@@ -1,0 +1,67 @@
+"""Commands and keys, searchable, each can be given from here; and long texts to read."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from vectorgames.ui.commands import help_rows
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Help, HelpRow, Reading, Screen
+from vectorgames.ui.widgets import field, key_cap, row_button
+
+_ROW = 36
+
+
+def help_body(ui: Ui, body: Rect, screen: Screen, value: Help) -> None:
+    """A field to search in, and the list; a click on a command carries it out."""
+    rows = value.rows or help_rows(screen, ui.words)
+    place = body.top(ui.px(40))
+    if imgui.is_window_appearing():
+        imgui.set_keyboard_focus_here()
+    text, entered = field(ui, "dialog search", place, ui.words("ui.help_dialog.search"))
+    found = search(rows, text)
+    with ui.scroll("help", body.below(ui.px(52))) as (area, used):
+        y = area.y
+        if not found:
+            ui.text(area.top(ui.px(_ROW)), ui.words("ui.help_dialog.none"), "text", "third")
+        section = ""
+        for i, row in enumerate(found):
+            if row.section != section:
+                section = row.section
+                y += ui.px(6) if i else 0
+                ui.text(Rect(area.x + ui.px(4), y, area.w, ui.px(30)), section, "head", "second")
+                y += ui.px(30)
+            _row(ui, Rect(area.x, y, area.w - ui.px(4), ui.px(_ROW)), i, row)
+            y += ui.px(_ROW)
+        used.append(y - area.y)
+    first = next((row for row in found if row.command), None)
+    if entered and text.strip() and first and first.command:
+        ui.send("close")
+        ui.commands.append(first.command)
+
+
+def search(rows: tuple[HelpRow, ...], text: str) -> tuple[HelpRow, ...]:
+    """Rows that contain every word typed, in the label, section or keys."""
+    wanted = text.casefold().split()
+    return tuple(r for r in rows if all(w in f"{r.label} {r.section} {r.keys}".casefold() for w in wanted))
+
+
+def _row(ui: Ui, place: Rect, i: int, row: HelpRow) -> None:
+    if row.command and row_button(ui, f"help{i}", place.inset(0, ui.px(1))):
+        ui.send("close")
+        ui.commands.append(row.command)
+    inner = place.inset(ui.px(12), 0)
+    left = key_cap(ui, inner.right, place.centre[1], row.keys) if row.keys else inner.right
+    ui.text(inner.left(left - inner.x - ui.px(12)), row.label)
+
+
+def reading_body(ui: Ui, body: Rect, screen: Screen, value: Reading) -> None:
+    """Heads and paragraphs, scrolled."""
+    with ui.scroll("reading", body) as (area, used):
+        rest = Rect(area.x, area.y, area.w - ui.px(10), 1e6)
+        for head, text in value.paragraphs:
+            if head:
+                rest = rest.below(ui.paragraph(rest, head, "head") + ui.px(4))
+            rest = rest.below(ui.paragraph(rest, text, "text", "second") + ui.px(12))
+        used.append(rest.y - area.y)

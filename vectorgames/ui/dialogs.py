@@ -1,0 +1,270 @@
+"""Dialogs: a card in the middle of a darkened window. Which one is in ``Screen.dialog``.
+
+Esc closes every one of them; arrows and Tab walk over its widgets; Enter presses the main button
+unless something else is being used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from imgui_bundle import imgui
+
+from vectorgames.ui.commands import keys_of
+from vectorgames.ui.dialog_help import help_body, reading_body
+from vectorgames.ui.dialog_new import new_game_body
+from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.imgui_layer import SCALES, ImguiLayer
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import (
+    Command,
+    Files,
+    Help,
+    NewGame,
+    PasteError,
+    Reading,
+    Resume,
+    Screen,
+    SettingsDialog,
+)
+from vectorgames.ui.theme import ROUND_WINDOW
+from vectorgames.ui.top_bar import LANGUAGE_NAMES
+from vectorgames.ui.widgets import (
+    TALL_H,
+    button,
+    button_width,
+    field,
+    row_button,
+    segment_widths,
+    segments,
+    switch,
+)
+from vectorgames.words import LANGUAGES
+
+Body = Callable[[Ui, Rect, Screen, Any], None]
+"""Fills the rectangle under the title."""
+
+
+def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Draw the dialog, if there is one; what the user wants."""
+    value = screen.dialog
+    if value is None:
+        _forget_drafts(layer)
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    title, size, body = _kind(ui, value)
+    limit = frame.window.inset(ui.px(24))
+    width, height = min(ui.px(size[0]), limit.w), min(ui.px(size[1]), limit.h)
+    card = Rect(
+        round(frame.window.centre[0] - width / 2), round(frame.window.centre[1] - height / 2), width, height
+    )
+    flags = (
+        imgui.WindowFlags_.no_decoration
+        | imgui.WindowFlags_.no_move
+        | imgui.WindowFlags_.no_background
+        | imgui.WindowFlags_.no_saved_settings
+        | imgui.WindowFlags_.no_scroll_with_mouse
+    )
+    imgui.set_next_window_pos((0, 0))
+    imgui.set_next_window_size((frame.window.w, frame.window.h))
+    imgui.begin("dialog", None, flags)
+    if imgui.is_window_appearing():
+        imgui.set_window_focus()
+    ui.fill(frame.window, "#05070A", 0.62)
+    ui.fill(card, "window", 1.0, ROUND_WINDOW)
+    ui.outline(card, "line", 1.0, ROUND_WINDOW)
+    inner = card.inset(ui.px(24), ui.px(20))
+    label = ui.words("ui.close")
+    close_w = button_width(ui, label)
+    ui.text(inner.top(ui.px(34)).left(inner.w - close_w - ui.px(12)), title, "title")
+    place = Rect(inner.right - close_w + ui.px(8), inner.y, close_w, ui.px(34))
+    closing = button(ui, "close", place, label, keys=keys_of("cancel", ui.words))
+    body(ui, inner.below(ui.px(34 + 14)), screen, value)
+    if closing or imgui.is_key_pressed(imgui.Key.escape, False):
+        ui.send("discard" if isinstance(value, Resume) else "close")
+    imgui.end()
+    return ui.commands
+
+
+def _forget_drafts(layer: ImguiLayer) -> None:
+    for name in [n for n in layer.drafts if n.startswith("dialog ")]:
+        del layer.drafts[name]
+
+
+def _kind(ui: Ui, value: object) -> tuple[str, tuple[float, float], Body]:
+    """Title, design size and body of a dialog."""
+    words = ui.words
+    match value:
+        case NewGame():
+            rows = max(1, len(value.options))
+            return value.title, (820, min(720, 300 + 54 * rows)), new_game_body
+        case Files():
+            title = words("ui.files.save_title" if value.saving else "ui.files.open_title")
+            return title, (640, 560), _files
+        case Help():
+            return words("ui.help_dialog.title"), (720, 680), help_body
+        case Reading():
+            return value.title, (720, 700), reading_body
+        case Resume():
+            return words("ui.resume.title"), (560, 310), _resume
+        case PasteError():
+            return words("ui.paste.title"), (620, 360), _paste_error
+        case SettingsDialog():
+            return words("ui.settings.title"), (640, 560), _settings
+    raise TypeError(f"{type(value).__name__} is no dialog")
+
+
+def _entered() -> bool:
+    """Enter was pressed and nothing else uses it."""
+    used = imgui.is_any_item_active() or imgui.get_io().nav_visible
+    return imgui.is_key_pressed(imgui.Key.enter, False) and not used
+
+
+def _bottom_row(ui: Ui, body: Rect) -> Rect:
+    return Rect(body.x, body.bottom - ui.px(TALL_H), body.w, ui.px(TALL_H))
+
+
+def _right(ui: Ui, row: Rect, label: str) -> Rect:
+    width = max(button_width(ui, label), ui.px(120))
+    return Rect(row.right - width, row.y, width, row.h)
+
+
+# ---- files ----
+
+
+def _files(ui: Ui, body: Rect, screen: Screen, value: Files) -> None:
+    words, drafts = ui.words, ui.layer.drafts
+    ui.text(body.top(ui.px(22)), words("ui.files.folder", folder=value.folder), "note", "second")
+    bottom = _bottom_row(ui, body)
+    low = ui.px(TALL_H + 12) + (ui.px(TALL_H + 10) if value.saving else 0)
+    low += ui.px(44) if value.error else 0
+    listing = Rect(body.x, body.y + ui.px(30), body.w, body.h - ui.px(30) - low)
+    ui.fill(listing, "field", 1.0, 8)
+    chosen = drafts.setdefault("dialog file", value.name if value.saving else "")
+    _rows(ui, listing.inset(ui.px(6)), value, chosen)
+    y = listing.bottom + ui.px(10)
+    name, entered = drafts["dialog file"], _entered()
+    if value.saving:
+        place = Rect(body.x, y, body.w, ui.px(TALL_H))
+        if imgui.is_window_appearing():
+            imgui.set_keyboard_focus_here()
+        name, typed = field(ui, "dialog file", place, words("ui.files.name"), value.name)
+        entered = entered or typed
+        y = place.bottom + ui.px(8)
+    if value.error:
+        ui.paragraph(Rect(body.x, y, body.w, ui.px(40)), value.error, "note", "warning", 2)
+    label = words("ui.files.save" if value.saving else "ui.files.open")
+    place = _right(ui, bottom, label)
+    ready = bool(name.strip())
+    if button(ui, "do", place, label, kind="primary", enabled=ready) or (entered and ready):
+        ui.send("save" if value.saving else "open", name.strip())
+
+
+def _rows(ui: Ui, area: Rect, value: Files, chosen: str) -> None:
+    height = ui.px(38)
+    with ui.scroll("files", area) as (inside, used):
+        used.append(len(value.rows) * height)
+        if not value.rows:
+            ui.text(inside.top(height).inset(ui.px(10), 0), ui.words("ui.files.empty"), "text", "third")
+        for i, row in enumerate(value.rows):
+            place = Rect(inside.x, inside.y + i * height, inside.w, height)
+            if row_button(ui, f"file{i}", place.inset(0, ui.px(1)), row.name == chosen):
+                if chosen == row.name and not value.saving:
+                    ui.send("open", row.name)
+                ui.layer.drafts["dialog file"] = row.name
+            inner = place.inset(ui.px(12), 0)
+            detail = min(ui.measure(row.detail, "note"), inner.w * 0.5)
+            ui.text(inner.left(inner.w - detail - ui.px(16)), row.name)
+            ui.text(inner.beside(inner.w - detail), row.detail, "note", "second", 1.0)
+
+
+# ---- small ones ----
+
+
+def _resume(ui: Ui, body: Rect, screen: Screen, value: Resume) -> None:
+    words = ui.words
+    bottom = _bottom_row(ui, body)
+    card = body.top(body.h - ui.px(TALL_H + 18))
+    ui.card(card, "card", "accent")
+    inner = card.inset(ui.px(20), ui.px(16))
+    texture = ui.layer.picture(value.game.picture)
+    if texture:
+        size = inner.h * 1.4
+        ui.picture(texture, Rect(inner.right - size, inner.y, size, inner.h), 8)
+        inner = inner.left(inner.w - size - ui.px(16))
+    ui.text(inner.top(ui.px(28)), value.game.title, "prompt")
+    ui.paragraph(inner.below(ui.px(34)), value.game.detail, "text", "second", 4)
+    label = words("ui.resume.continue")
+    place = _right(ui, bottom, label)
+    if button(ui, "resume", place, label, kind="primary") or _entered():
+        ui.send("resume", value.game.file)
+    label = words("ui.resume.later")
+    width = button_width(ui, label)
+    if button(ui, "later", Rect(place.x - width - ui.px(10), place.y, width, place.h), label):
+        ui.send("discard")
+
+
+def _paste_error(ui: Ui, body: Rect, screen: Screen, value: PasteError) -> None:
+    rest = body.below(ui.paragraph(body, value.message, "text", "text", 4) + ui.px(12))
+    bottom = _bottom_row(ui, body)
+    if value.text:
+        box = rest.top(rest.h - ui.px(TALL_H + 16))
+        ui.fill(box, "field", 1.0, 8)
+        inner = box.inset(ui.px(14), ui.px(10))
+        if value.line is not None:
+            used = ui.paragraph(inner, ui.words("ui.paste.line", line=value.line), "note", "warning", 1)
+            inner = inner.below(used)
+        most = max(1, int(inner.h // ui.line("text")))
+        ui.paragraph(inner, value.text, "text", "second", most)
+    label = ui.words("ui.close")
+    if button(ui, "ok", _right(ui, bottom, label), label, kind="primary") or _entered():
+        ui.send("close")
+
+
+# ---- settings ----
+
+
+def _settings(ui: Ui, body: Rect, screen: Screen, value: SettingsDialog) -> None:
+    settings, words = screen.settings, ui.words
+    row, head = ui.px(42), ui.px(26)
+    with ui.scroll("settings", body) as (area, used):
+        y = area.y
+        names = [LANGUAGE_NAMES[language] for language in LANGUAGES]
+        ui.text(Rect(area.x, y, area.w, head), words("ui.settings.language"), "note", "second")
+        place = Rect(area.x, y + head, sum(segment_widths(ui, names)) + ui.px(60), ui.px(34))
+        on = [language == settings.language for language in LANGUAGES]
+        chosen = segments(ui, "language", place, names, on)
+        if chosen is not None:
+            ui.send("language", LANGUAGES[chosen])
+        y += head + ui.px(34 + 16)
+
+        ui.text(Rect(area.x, y, area.w, head), words("ui.settings.scale"), "note", "second")
+        steps = [s for s in (0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0) if SCALES[0] <= s <= SCALES[1]]
+        labels = [f"{round(s * 100)} %" for s in steps]
+        place = Rect(area.x, y + head, area.w - ui.px(4), ui.px(34))
+        nearest = min(steps, key=lambda s: abs(s - settings.scale))
+        chosen = segments(ui, "scale", place, labels, [s == nearest for s in steps])
+        if chosen is not None:
+            ui.send("setting", ("scale", steps[chosen]))
+        y += head + ui.px(34 + 16)
+
+        if len(settings.themes) > 1:
+            ui.text(Rect(area.x, y, area.w, head), words("ui.settings.theme"), "note", "second")
+            names = [words(f"ui.theme.{t}") if f"ui.theme.{t}" in words else t for t in settings.themes]
+            place = Rect(area.x, y + head, sum(segment_widths(ui, names)) + ui.px(60), ui.px(34))
+            chosen = segments(ui, "theme", place, names, [t == settings.theme for t in settings.themes])
+            if chosen is not None:
+                ui.send("setting", ("theme", settings.themes[chosen]))
+            y += head + ui.px(34 + 16)
+
+        for name in ("confirm", "animation", "coordinates"):
+            on = getattr(screen.switches, name)
+            place = Rect(area.x, y, area.w - ui.px(4), row)
+            if switch(ui, name, place, words(f"ui.switch.{name}"), on, words(f"ui.switch.{name}_help")):
+                ui.send("switch", (name, not on))
+            y += row
+        place = Rect(area.x, y, area.w - ui.px(4), row)
+        if switch(ui, "fullscreen", place, words("ui.settings.fullscreen"), settings.fullscreen):
+            ui.send("setting", ("fullscreen", not settings.fullscreen))
+        used.append(y + row - area.y)

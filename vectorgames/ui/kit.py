@@ -1,0 +1,218 @@
+"""The brush of the panels: windows, text that never overflows, cards. Widgets build on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import panda3d.core as p3d
+from imgui_bundle import imgui
+
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.model import Command
+from vectorgames.ui.theme import ROUND_CARD, STYLES, packed
+from vectorgames.words import words
+
+_FLAGS = imgui.WindowFlags_
+_PANEL = (
+    _FLAGS.no_title_bar
+    | _FLAGS.no_resize
+    | _FLAGS.no_move
+    | _FLAGS.no_collapse
+    | _FLAGS.no_saved_settings
+    | _FLAGS.no_scrollbar
+    | _FLAGS.no_scroll_with_mouse
+    | _FLAGS.no_bring_to_front_on_focus
+)
+ELLIPSIS = "…"
+
+
+class Ui:
+    """What a panel draws with. ``scale`` may be smaller than the layer's in a small window."""
+
+    def __init__(self, layer: ImguiLayer, language: str, scale: float) -> None:
+        self.layer = layer
+        self.theme = layer.theme
+        self.words = words(language)
+        self.scale = scale
+        self.commands: list[Command] = []
+        self.target: imgui.ImDrawList | None = None
+
+    def px(self, length: float) -> float:
+        """Pixels of a design length, whole ones from 1 upwards."""
+        pixels = length * self.scale
+        return float(max(1, round(pixels))) if length >= 1 else pixels
+
+    def send(self, name: str, value: object = None) -> None:
+        """The user wants this."""
+        self.commands.append(Command(name, value))
+
+    @property
+    def draw(self) -> imgui.ImDrawList:
+        """Where shapes go: the current window, or ``target`` if one is set."""
+        return self.target or imgui.get_window_draw_list()
+
+    # ---- windows ----
+
+    @contextmanager
+    def panel(self, name: str, rect: Rect, background: bool = True) -> Iterator[Rect]:
+        """A window without a title bar that fills a rectangle."""
+        imgui.set_next_window_pos((rect.x, rect.y))
+        imgui.set_next_window_size((rect.w, rect.h))
+        flags = _PANEL if background else _PANEL | _FLAGS.no_background
+        imgui.begin(name, None, flags)
+        try:
+            yield rect
+        finally:
+            imgui.end()
+
+    @contextmanager
+    def scroll(self, name: str, rect: Rect, wheel: bool = True) -> Iterator[tuple[Rect, list[float]]]:
+        """A part that scrolls. Yields the rectangle as it lies now and a list for the height used."""
+        imgui.set_cursor_screen_pos((rect.x, rect.y))
+        flags = _FLAGS.none if wheel else _FLAGS.no_scrollbar
+        imgui.begin_child(name, (max(1, rect.w), max(1, rect.h)), imgui.ChildFlags_.nav_flattened, flags)
+        start = imgui.get_cursor_screen_pos()
+        used: list[float] = []
+        bar = imgui.get_style().scrollbar_size if imgui.get_scroll_max_y() > 0 else 0
+        try:
+            yield Rect(rect.x, start.y, rect.w - bar, rect.h), used
+        finally:
+            if used:
+                imgui.set_cursor_screen_pos((start.x, start.y + used[0]))
+                imgui.dummy((0, 0))
+            imgui.end_child()
+
+    # ---- shapes ----
+
+    def colour(self, name: str, alpha: float = 1.0) -> int:
+        """A theme colour, or #RRGGBB, for draw lists."""
+        return packed(name if name[0] == "#" else self.theme[name], alpha)
+
+    def fill(self, rect: Rect, colour: str, alpha: float = 1.0, round: float = 0.0) -> None:
+        self.draw.add_rect_filled(
+            (rect.x, rect.y), (rect.right, rect.bottom), self.colour(colour, alpha), self.px(round) if round else 0
+        )
+
+    def outline(self, rect: Rect, colour: str, alpha: float = 1.0, round: float = 0.0, width: float = 1.0) -> None:
+        self.draw.add_rect(
+            (rect.x + 0.5, rect.y + 0.5),
+            (rect.right - 0.5, rect.bottom - 0.5),
+            self.colour(colour, alpha),
+            self.px(round) if round else 0,
+            0,
+            max(1.0, width * self.scale),
+        )
+
+    def card(self, rect: Rect, colour: str = "card", stripe: str | None = None) -> None:
+        """A raised part of a panel; ``stripe``: colour of a bar at its left edge."""
+        self.fill(rect, colour, 1.0, ROUND_CARD)
+        if stripe:
+            bar = Rect(rect.x, rect.y + self.px(ROUND_CARD), self.px(3), rect.h - 2 * self.px(ROUND_CARD))
+            self.fill(bar, stripe, 1.0, 2)
+
+    def picture(self, texture: p3d.Texture, rect: Rect, round: float = 0.0) -> None:
+        """A texture of Panda3D, cut (not stretched) to fill the rectangle."""
+        w, h = (
+            max(1, texture.get_orig_file_x_size() or texture.x_size),
+            max(1, texture.get_orig_file_y_size() or texture.y_size),
+        )
+        want, have = rect.w / max(rect.h, 1), w / h
+        du, dv = (want / have, 1.0) if have > want else (1.0, have / want)
+        u0, v0 = (1 - du) / 2, (1 - dv) / 2
+        self.draw.add_image_rounded(
+            self.layer.texture(texture),
+            (rect.x, rect.y),
+            (rect.right, rect.bottom),
+            (u0, 1 - v0),
+            (1 - u0, v0),
+            0xFFFFFFFF,
+            self.px(round) if round else 0,
+        )
+
+    # ---- text ----
+
+    def font(self, style: str) -> tuple[imgui.ImFont, float]:
+        """Font and size in pixels of a kind of text."""
+        weight, size = STYLES[style]
+        return self.layer.font(weight), float(round(size * self.scale))
+
+    def measure(self, text: str, style: str = "text") -> float:
+        """Width in pixels."""
+        weight, size = STYLES[style]
+        return self.layer.text_size(weight, float(round(size * self.scale)), text)[0]
+
+    def line(self, style: str = "text") -> float:
+        """Height of one line."""
+        return float(round(self.font(style)[1] * 1.32))
+
+    def shorten(self, text: str, width: float, style: str = "text") -> str:
+        """The text, or as much of it as fits with an ellipsis."""
+        if self.measure(text, style) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.measure(text[:middle].rstrip() + ELLIPSIS, style) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + ELLIPSIS if low else ""
+
+    def wrap(self, text: str, width: float, style: str = "text", most: int = 99) -> list[str]:
+        """Lines that fit; the last one ends in an ellipsis if there are too many."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            current = ""
+            for word in paragraph.split(" "):
+                trial = f"{current} {word}" if current else word
+                if self.measure(trial, style) <= width:
+                    current = trial
+                    continue
+                if current:
+                    lines.append(current)
+                while self.measure(word, style) > width and len(word) > 1:
+                    cut = max(1, len(self.shorten(word, width, style)) - 1)
+                    lines.append(word[:cut])
+                    word = word[cut:]
+                current = word
+            lines.append(current)
+        if len(lines) > most:
+            rest = " ".join(lines[most - 1 :])
+            lines = [*lines[: most - 1], self.shorten(rest, width, style)]
+        return lines
+
+    def text(
+        self,
+        rect: Rect,
+        text: str,
+        style: str = "text",
+        colour: str = "text",
+        align: float = 0.0,
+        alpha: float = 1.0,
+    ) -> float:
+        """One line in the vertical middle of a rectangle, shortened if need be. Returns its width."""
+        text = self.shorten(text, rect.w + 0.5, style)
+        width = self.measure(text, style)
+        font, size = self.font(style)
+        x = round(rect.x + (rect.w - width) * align)
+        y = round(rect.y + (rect.h - size) / 2)
+        self.draw.add_text(font, size, (x, y), self.colour(colour, alpha), text)
+        return width
+
+    def paragraph(self, rect: Rect, text: str, style: str = "text", colour: str = "text", most: int = 99) -> float:
+        """Wrapped text from the top of a rectangle. Returns the height used."""
+        if not text:
+            return 0.0
+        step = self.line(style)
+        font, size = self.font(style)
+        y = rect.y
+        for line in self.wrap(text, rect.w, style, most):
+            self.draw.add_text(font, size, (round(rect.x), round(y + (step - size) / 2)), self.colour(colour), line)
+            y += step
+        return y - rect.y
+
+    def height(self, text: str, width: float, style: str = "text", most: int = 99) -> float:
+        """Height that ``paragraph`` will use."""
+        return len(self.wrap(text, width, style, most)) * self.line(style) if text else 0.0

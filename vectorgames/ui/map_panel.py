@@ -1,0 +1,73 @@
+"""The flat map as something to play on: small in the side panel, large in the ``flat`` view."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from vectorgames.spaces.lattice import Lattice
+from vectorgames.ui.flat_map import flat_pick
+from vectorgames.ui.flat_paint import paint
+from vectorgames.ui.flat_shapes import flat_primitives
+from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.widgets import hit
+
+
+def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
+    """Draw the map into the current window; sends ``hover`` and ``aim``."""
+    space = screen.space
+    if not isinstance(space, Lattice) or rect.w < 40 or rect.h < 40:
+        return
+    paint(ui, flat_primitives(space, screen.tableau, rect, ui.theme, screen.hovered))
+    _, hovered, held = hit(ui, name, rect)
+    io = imgui.get_io()
+    at = flat_pick(space, rect, io.mouse_pos.x, io.mouse_pos.y) if hovered or held else None
+    mine = ui.layer.drafts.get(f"{name} hover", "")
+    if at is not None:
+        ui.layer.drafts[f"{name} hover"] = "yes"
+        if at != screen.hovered:
+            ui.send("hover", at)
+        if imgui.is_item_deactivated():
+            start = flat_pick(space, rect, io.mouse_clicked_pos[0].x, io.mouse_clicked_pos[0].y)
+            if start == at:
+                ui.send("aim", at)
+    elif mine:
+        ui.layer.drafts[f"{name} hover"] = ""
+        if screen.hovered is not None:
+            ui.send("hover", None)
+
+
+def flat_view(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """The large map, in place of the board; nothing in other layouts."""
+    if screen.view.view.layout != "flat":
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("flat view", frame.flat_rect, background=False) as rect:
+        flat_map(ui, "large map", rect, screen)
+        if screen.hovered is not None and screen.switches.coordinates:
+            _label(ui, rect, screen)
+    return ui.commands
+
+
+def _label(ui: Ui, rect: Rect, screen: Screen) -> None:
+    """The name of the space, beside the pointer."""
+    mouse = imgui.get_io().mouse_pos
+    if not rect.contains(mouse.x, mouse.y):
+        return
+    name_label(ui, (mouse.x, mouse.y), screen.space.names[screen.hovered], rect)
+
+
+def name_label(ui: Ui, at: tuple[float, float], text: str, within: Rect) -> None:
+    """A small plate with a name at the upper right of a point, kept inside a rectangle."""
+    w, h = ui.measure(text, "head") + ui.px(22), ui.px(30)
+    x, y = at[0] + ui.px(22), at[1] - ui.px(40)
+    if x + w > within.right:
+        x = at[0] - ui.px(22) - w
+    if y < within.y:
+        y = at[1] + ui.px(18)
+    plate = Rect(round(max(x, within.x)), round(y), w, h)
+    ui.fill(plate, "field", 0.93, 8)
+    ui.outline(plate, "#FFFFFF", 0.45, 8)
+    ui.text(plate, text, "head", "text", 0.5)

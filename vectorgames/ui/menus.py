@@ -1,0 +1,103 @@
+"""The two menus under the top bar: hints, and everything else."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from vectorgames.ui.commands import keys_of
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Screen
+from vectorgames.ui.widgets import button, button_width, hit, switch
+
+_ROW = 36
+HINT_SWITCHES = ("wins", "blocks", "doubles")
+
+
+def _open(ui: Ui, name: str, corner: tuple[float, float], size: tuple[float, float]) -> bool:
+    """Begin a popup whose top right corner is given."""
+    imgui.set_next_window_pos((corner[0] - size[0], corner[1]))
+    imgui.set_next_window_size(size)
+    return imgui.begin_popup(name, imgui.WindowFlags_.no_move)
+
+
+def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
+    """Which hints are shown, and how their helper is."""
+    if not imgui.is_popup_open("hints"):
+        return
+    words, pad = ui.words, ui.px(14)
+    width = max(ui.px(300), max(ui.measure(words(f"ui.switch.{n}")) for n in HINT_SWITCHES) + ui.px(90))
+    stopped = screen.engine.state == "stopped"
+    text = words(f"ui.engine.{screen.engine.state}", reason=screen.engine.reason)
+    state = ui.height(text, width - 2 * pad, "note") + ui.px(6)
+    height = 2 * ui.px(10) + len(HINT_SWITCHES) * ui.px(_ROW) + state + (ui.px(42) if stopped else 0)
+    if not _open(ui, "hints", corner, (width, height)):
+        return
+    x, y = corner[0] - width + pad, corner[1] + ui.px(10)
+    inner = width - 2 * pad
+    for name in HINT_SWITCHES:
+        on = getattr(screen.switches, name)
+        rect = Rect(x, y, inner, ui.px(_ROW))
+        if switch(ui, name, rect, words(f"ui.switch.{name}"), on, words(f"ui.switch.{name}_help")):
+            ui.send("switch", (name, not on))
+        y += ui.px(_ROW)
+    colour = "warning" if stopped else "second"
+    y += ui.paragraph(Rect(x, y + ui.px(6), inner, state), text, "note", colour) + ui.px(12)
+    if stopped:
+        label = words("ui.engine.restart")
+        if button(ui, "restart", Rect(x, y, button_width(ui, label), ui.px(32)), label):
+            ui.send("restart_engine")
+    imgui.end_popup()
+
+
+def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
+    """Everything that is needed now and then."""
+    if not imgui.is_popup_open("menu"):
+        return
+    words = ui.words
+    saved = screen.saved.name + (" •" if screen.saved.unsaved else "")
+    entries: list[tuple[str, object, str, str] | None] = [
+        ("new", None, "new", ""),
+        ("open_dialog", None, "open", keys_of("open_dialog", words)),
+        ("save", None, "save", keys_of("save", words)),
+        ("save_dialog", None, "save_as", saved),
+        ("copy", None, "copy", keys_of("copy", words)),
+        ("paste", None, "paste", keys_of("paste", words)),
+        None,
+        ("rules", None, "rules", ""),
+        ("settings", None, "settings", ""),
+        ("help", None, "help", keys_of("help", words)),
+        None,
+        ("panel", not screen.side_panel_open, "panel", "✓" if screen.side_panel_open else ""),
+        ("fullscreen", None, "fullscreen", keys_of("fullscreen", words)),
+        ("screenshot", None, "screenshot", keys_of("screenshot", words)),
+        None,
+        ("back_to_chooser", None, "chooser", ""),
+        ("quit", None, "quit", ""),
+    ]
+    row, line, pad = ui.px(34), ui.px(9), ui.px(8)
+    lines = sum(e is None for e in entries)
+    widest = max(ui.measure(words(f"ui.menu_item.{e[2]}")) + ui.measure(e[3], "note") for e in entries if e)
+    size = (min(widest + ui.px(74), ui.px(430)), 2 * pad + row * (len(entries) - lines) + line * lines)
+    if not _open(ui, "menu", corner, size):
+        return
+    x, y = corner[0] - size[0], corner[1] + pad
+    for entry in entries:
+        if entry is None:
+            ui.fill(Rect(x + ui.px(12), y + line // 2, size[0] - ui.px(24), ui.px(1)), "line")
+            y += line
+            continue
+        name, value, label, keys = entry
+        rect = Rect(x + pad, y, size[0] - 2 * pad, row)
+        pressed, hovered, _ = hit(ui, label, rect)
+        if hovered:
+            ui.fill(rect, "button_hovered", 1.0, 6)
+        inner = rect.inset(ui.px(12), 0)
+        taken = min(ui.measure(keys, "note"), inner.w / 2)
+        ui.text(inner.left(inner.w - taken - ui.px(10)), words(f"ui.menu_item.{label}"))
+        ui.text(inner.beside(inner.w - taken), keys, "note", "second", 1.0)
+        if pressed:
+            ui.send(name, value)
+            imgui.close_current_popup()
+        y += row
+    imgui.end_popup()

@@ -1,0 +1,104 @@
+"""The list of moves: click one to go there, slide through the game, let it run."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.icons import piece_icon
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Move, Screen
+from vectorgames.ui.widgets import button, button_width, row_button, slider, tooltip
+
+ROW = 28
+HEAD = 30
+
+
+def moves_panel(ui: Ui, rect: Rect, screen: Screen) -> None:
+    """Head, scrub bar and list, filling the rectangle; sends ``goto``, ``replay``, ``branch``."""
+    moves, words = screen.moves, ui.words
+    head = rect.top(ui.px(HEAD))
+    total = len(moves.rows)
+    label = words("ui.stop") if moves.replaying else words("ui.replay")
+    width = button_width(ui, label)
+    count = words("ui.moves_of", current=moves.current, total=total)
+    x = head.x + ui.text(head.left(head.w / 3), words("ui.moves"), "head") + ui.px(14)
+    if total:
+        counted = max(
+            ui.measure(count, "note"), ui.measure(words("ui.moves_of", current=total, total=total), "note")
+        )
+        right = head.right - width - ui.px(12)
+        ui.text(Rect(right - counted, head.y, counted, head.h), count, "note", "second", 1.0)
+        track = Rect(x, head.y, right - counted - ui.px(12) - x, head.h)
+        if track.w > ui.px(60):
+            to = slider(ui, "scrub", track, moves.current, 0, total, 1)
+            if to is not None:
+                ui.send("goto", round(to))
+        place = Rect(head.right - width, head.y, width, head.h)
+        if button(ui, "replay", place, label, kind="selected" if moves.replaying else "normal"):
+            ui.send("replay", not moves.replaying)
+    body = rect.below(head.h + ui.px(6))
+    if not total:
+        ui.text(body.top(ui.px(ROW)), words("ui.moves_none"), "note", "third")
+        return
+    with ui.scroll("moves", body) as (area, used):
+        per_row = 2 if _alternating(moves.rows) else 1
+        height = ui.px(ROW)
+        lines = -(-total // per_row)
+        used.append(lines * height)
+        _follow(ui, moves.current, total, per_row, height, body.h)
+        first = max(0, int((body.y - area.y) // height))
+        last = min(lines, int((body.bottom - area.y) // height) + 1)
+        for line in range(first, last):
+            row = Rect(area.x, area.y + line * height, area.w, height)
+            _line(ui, row, screen, line, per_row)
+
+
+def _alternating(rows: tuple[Move, ...]) -> bool:
+    return all(m.player == i % 2 + 1 and not m.note for i, m in enumerate(rows))
+
+
+def _follow(ui: Ui, current: int, total: int, per_row: int, height: float, shown: float) -> None:
+    """Scroll so that the current move is seen, once whenever it changes."""
+    state = f"{current}/{total}/{int(shown)}"
+    if ui.layer.drafts.get("moves at") == state:
+        return
+    ui.layer.drafts["moves at"] = state
+    y = max(0, (current - 1) // per_row) * height
+    top = imgui.get_scroll_y()
+    if y < top or y + height > top + shown:
+        imgui.set_scroll_y(max(0, y - shown + 2 * height))
+        ui.layer.touch()
+
+
+def _line(ui: Ui, row: Rect, screen: Screen, line: int, per_row: int) -> None:
+    number = row.left(ui.px(38))
+    ui.text(number.left(ui.px(30)), str(line + 1), "note", "third", 1.0)
+    cells = row.beside(ui.px(42)).columns(per_row, ui.px(4))
+    for i, cell in enumerate(cells):
+        index = line * per_row + i
+        if index < len(screen.moves.rows):
+            _move(ui, cell, screen, index)
+
+
+def _move(ui: Ui, cell: Rect, screen: Screen, index: int) -> None:
+    move, current = screen.moves.rows[index], screen.moves.current
+    place = cell.inset(0, ui.px(1))
+    if row_button(ui, f"move{index}", place, index + 1 == current):
+        ui.send("goto", index + 1)
+    if move.branches:
+        tooltip(ui, ui.words("ui.branches", n=move.branches))
+    piece = next((p.piece for p in screen.players if p.number == move.player), str(move.player))
+    x = cell.x + ui.px(14)
+    if move.player:
+        piece_icon(ui, (x, cell.centre[1]), ui.px(5.6), piece[:1] or str(move.player))
+    words = Rect(x + ui.px(13), cell.y, cell.right - x - ui.px(19), cell.h)
+    colour = "text" if index < current else "third"
+    if move.branches:
+        mark = Rect(words.right - ui.px(26), words.y, ui.px(26), words.h)
+        words = words.left(words.w - ui.px(30))
+        ui.text(mark, f"+{move.branches}", "note", "accent", 1.0)
+    used = ui.text(words, move.text, "text", colour)
+    if move.note:
+        rest = words.beside(used + ui.px(12))
+        ui.text(rest, move.note, "note", "second")

@@ -1,0 +1,169 @@
+"""The card that says what is to be done now, with its buttons; at the end, who won and how."""
+
+from __future__ import annotations
+
+from vectorgames.ui.commands import keys_of
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chips, piece_icon
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Outcome, Screen
+from vectorgames.ui.widgets import TALL_H, button, button_width, field, tooltip
+
+_PAD = 14
+_TEXT_LINES = 2
+"""Lines kept free under the prompt for its detail or for why a click was refused."""
+
+
+def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
+    """Draw the card at the top of the rectangle, or only measure it. Returns its height."""
+    if screen.outcome:
+        return _outcome(ui, rect, screen.outcome, screen, draw)
+    prompt = screen.prompt
+    inner_w = rect.w - 2 * ui.px(_PAD)
+    icon = ui.px(26)
+    mover = next((p for p in screen.players if p.to_move), None)
+    text_w = inner_w - (icon if mover else 0)
+    title = max(ui.height(prompt.text, text_w, "prompt", 2), ui.line("prompt"))
+    notes = _TEXT_LINES * ui.line("note")
+    rows = _button_rows(screen)
+    buttons = rows * ui.px(TALL_H) + (rows - 1) * ui.px(8)
+    height = ui.px(12) + title + ui.px(3) + notes + ui.px(8) + buttons + ui.px(_PAD)
+    if not draw:
+        return height
+    card = rect.top(height)
+    ui.card(card, "card", "warning" if prompt.why else "accent")
+    inner = card.inset(ui.px(_PAD), 0).below(ui.px(12))
+    if mover:
+        piece = mover.piece or str(mover.number)
+        piece_icon(ui, (inner.x + ui.px(8), inner.y + ui.line("prompt") / 2), ui.px(8), piece)
+    ui.paragraph(inner.beside(icon if mover else 0), prompt.text, "prompt", "text", 2)
+    note = inner.below(title + ui.px(3))
+    if prompt.why:
+        why = f"{prompt.why}  ({prompt.rule})" if prompt.rule else prompt.why
+        ui.paragraph(note, why, "note", "warning", _TEXT_LINES)
+        shortened = len(ui.wrap(why, note.w, "note")) > _TEXT_LINES
+        if shortened:
+            _hover_text(ui, note.top(notes), why)
+    else:
+        ui.paragraph(note, prompt.detail, "note", "second", _TEXT_LINES)
+    _buttons(ui, Rect(inner.x, card.bottom - ui.px(_PAD) - buttons, inner.w, buttons), screen)
+    return height
+
+
+def _hover_text(ui: Ui, rect: Rect, text: str) -> None:
+    from vectorgames.ui.widgets import hit
+
+    hit(ui, "why", rect)
+    tooltip(ui, text)
+
+
+def _button_rows(screen: Screen) -> int:
+    if screen.dice and screen.dice.due:
+        return 2 if screen.dice.error else 1
+    extra = 1 if screen.can_confirm or screen.can_cancel else 0
+    rows = -(-len(screen.choices) // 2) + extra
+    return max(1, rows)
+
+
+def _buttons(ui: Ui, rect: Rect, screen: Screen) -> None:
+    """Whatever can be pressed now; the row is there even when it is empty, so that nothing jumps."""
+    if screen.dice and screen.dice.due:
+        _dice(ui, rect, screen)
+        return
+    y = rect.y
+    gap, tall = ui.px(8), ui.px(TALL_H)
+    for start in range(0, len(screen.choices), 2):
+        pair = screen.choices[start : start + 2]
+        for place, choice in zip(Rect(rect.x, y, rect.w, tall).columns(len(pair), gap), pair, strict=True):
+            kind = "primary" if choice.primary else "normal"
+            name = f"choice {choice.value}"
+            if button(
+                ui, name, place, choice.label, kind=kind, icons=choice.icons, help=choice.label, keys=choice.key
+            ):
+                ui.send("choose", choice.value)
+        y += tall + gap
+    row = Rect(rect.x, y, rect.w, tall)
+    if row.bottom > rect.bottom + 1:
+        return
+    words = ui.words
+    if screen.can_cancel:
+        label = words("ui.back")
+        width = max(button_width(ui, label), ui.px(84))
+        place = Rect(row.right - width, row.y, width, row.h)
+        if button(ui, "cancel", place, label, keys=keys_of("cancel", words)):
+            ui.send("cancel")
+        row = row.left(row.w - width - gap)
+    label = screen.confirm_label or words("ui.confirm")
+    if not screen.choices or screen.can_confirm:
+        kind = "primary" if screen.can_confirm else "normal"
+        enabled = screen.can_confirm
+        if button(ui, "confirm", row, label, kind=kind, enabled=enabled, keys=keys_of("confirm", words)):
+            ui.send("confirm")
+    if screen.dice and screen.dice.last and not screen.choices and not screen.can_confirm:
+        pass
+
+
+def _dice(ui: Ui, rect: Rect, screen: Screen) -> None:
+    dice, words = screen.dice, ui.words
+    assert dice is not None
+    tall, gap = ui.px(TALL_H), ui.px(8)
+    row = rect.top(tall)
+    if dice.turning > 0:
+        ui.text(row, words("ui.dice_falling"), "text", "second", 0.5)
+        return
+    label = words("ui.roll")
+    left = max(button_width(ui, label), row.w * 0.42)
+    if button(ui, "roll", row.left(left), label, kind="primary"):
+        ui.send("roll")
+    place = row.beside(left + gap)
+    text, entered = field(ui, "roll", place, dice.example or words("ui.type_roll"))
+    tooltip(ui, words("ui.type_roll_help"))
+    if entered and text.strip():
+        ui.send("type_roll", text.strip())
+    if dice.error:
+        ui.paragraph(rect.below(tall + gap), dice.error, "note", "warning", 2)
+
+
+def _outcome(ui: Ui, rect: Rect, outcome: Outcome, screen: Screen, draw: bool) -> float:
+    words, pad = ui.words, ui.px(_PAD)
+    inner_w = rect.w - 2 * pad
+    chips = len(outcome.dims) * ui.px(CHIP_W + 6)
+    narrow = chips + ui.measure(outcome.title, "prompt") + ui.px(36) > inner_w
+    line = " → ".join(outcome.line)
+    title = ui.line("prompt")
+    second = [t for t in (outcome.dims_text, outcome.detail) if t]
+    body = ui.height(line, inner_w, "strong", 3) + sum(ui.height(t, inner_w, "note", 2) for t in second)
+    under = ui.px(CHIP_H + 6) if narrow and outcome.dims else 0
+    height = ui.px(12) + title + ui.px(6) + under + body + ui.px(12) + ui.px(TALL_H) + pad
+    # Not lower than the card of a prompt, so that the map stays where it is.
+    least = ui.px(12) + title + ui.px(3) + 2 * ui.line("note") + ui.px(8) + ui.px(TALL_H) + pad
+    height = max(height, least)
+    if not draw:
+        return height
+    card = rect.top(height)
+    ui.card(card, "card", "gold")
+    inner = card.inset(pad, 0).below(ui.px(12))
+    x = inner.x
+    if outcome.player:
+        piece = next((p.piece for p in screen.players if p.number == outcome.player), "") or str(outcome.player)
+        piece_icon(ui, (x + ui.px(8), inner.y + title / 2), ui.px(8), piece)
+        x += ui.px(26)
+    room = inner.right - x - (0 if narrow else chips)
+    ui.text(Rect(x, inner.y, room, title), outcome.title, "prompt")
+    if outcome.dims:
+        y = inner.y + (title + ui.px(6) if narrow else (title - ui.px(CHIP_H)) / 2)
+        right = inner.x + chips - ui.px(6) if narrow else inner.right
+        dimension_chips(ui, right, round(y), outcome.dims)
+    rest = inner.below(title + ui.px(6) + under)
+    rest = rest.below(ui.paragraph(rest, line, "strong", "text", 3))
+    for text in second:
+        rest = rest.below(ui.paragraph(rest, text, "note", "second", 2))
+    row = Rect(inner.x, card.bottom - pad - ui.px(TALL_H), inner.w, ui.px(TALL_H))
+    label = words("ui.replay_win")
+    width = max(button_width(ui, label), ui.px(110)) if outcome.line else 0
+    main = row.left(row.w - width - (ui.px(8) if width else 0))
+    if button(ui, "again", main, words("ui.play_again"), kind="primary"):
+        ui.send("play_again")
+    if width and button(ui, "show", Rect(row.right - width, row.y, width, row.h), label):
+        ui.send("replay_win")
+    return height

@@ -1,0 +1,140 @@
+"""The bar at the top: which game, whose turn, undo and redo, hints, help, menu."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from vectorgames.ui.commands import keys_of
+from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.menus import hints_menu, main_menu
+from vectorgames.ui.model import Command, Player, Screen
+from vectorgames.ui.widgets import BUTTON_H, button, button_width, pill, segment_widths, segments
+from vectorgames.words import LANGUAGES
+
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}
+
+
+def top_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Draw it; what the user wants."""
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("top bar", frame.top_bar) as rect:
+        inner = rect.inset(ui.px(20), 0)
+        if screen.page == "chooser":
+            _chooser_bar(ui, inner, screen)
+        else:
+            _game_bar(ui, inner, screen)
+    return ui.commands
+
+
+def _buttons(ui: Ui, inner: Rect, entries: list[tuple[str, str, bool, str]]) -> tuple[float, str | None]:
+    """Buttons at the right end: (name, label, enabled, shortcut). Returns where they begin, and the pressed one."""
+    height, gap = ui.px(BUTTON_H), ui.px(8)
+    x = inner.right + ui.px(8)
+    pressed = None
+    y = round(inner.centre[1] - height / 2)
+    widths = [button_width(ui, label) for _, label, _, _ in entries]
+    x -= sum(widths) + gap * (len(entries) - 1)
+    start = x
+    for (name, label, enabled, keys), width in zip(entries, widths, strict=True):
+        if button(ui, name, Rect(x, y, width, height), label, enabled=enabled, keys=keys):
+            pressed = name
+        x += width + gap
+    return start, pressed
+
+
+def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
+    words = ui.words
+    ui.text(inner, words("ui.program"), "title")
+    start, pressed = _buttons(
+        ui,
+        inner,
+        [
+            ("open_dialog", words("ui.chooser.open_file"), True, keys_of("open_dialog", words)),
+            ("settings", words("ui.settings.title"), True, ""),
+            ("help", words("ui.help"), True, keys_of("help", words)),
+            ("quit", words("ui.menu_item.quit"), True, ""),
+        ],
+    )
+    if pressed:
+        ui.send(pressed)
+    labels = [LANGUAGE_NAMES[language] for language in LANGUAGES]
+    width = sum(segment_widths(ui, labels)) + ui.px(4)
+    height = ui.px(BUTTON_H)
+    rect = Rect(start - width - ui.px(20), round(inner.centre[1] - height / 2), width, height)
+    chosen = segments(ui, "language", rect, labels, [language == screen.language for language in LANGUAGES])
+    if chosen is not None:
+        ui.send("language", LANGUAGES[chosen])
+
+
+def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
+    words = ui.words
+    start, pressed = _buttons(
+        ui,
+        inner,
+        [
+            ("undo", words("ui.undo"), screen.can_undo, keys_of("undo", words)),
+            ("redo", words("ui.redo"), screen.can_redo, keys_of("redo", words)),
+            ("hints", words("ui.hints"), True, ""),
+            ("help", words("ui.help"), True, keys_of("help", words)),
+            ("menu", words("ui.menu"), True, ""),
+        ],
+    )
+    if pressed in ("hints", "menu"):
+        imgui.open_popup(pressed)
+    elif pressed:
+        ui.send(pressed)
+    corner = (inner.right + ui.px(8), inner.bottom + ui.px(6))
+    hints_menu(ui, corner, screen)
+    main_menu(ui, corner, screen)
+
+    room = inner.left(start - inner.x - ui.px(18))
+    title = min(ui.measure(screen.title, "title"), room.w * 0.4)
+    ui.text(room.left(title), screen.title, "title")
+    left = title + ui.px(14)
+    pills = _pill_widths(ui, screen.players)
+    gap = ui.px(8)
+    need = sum(pills) + gap * max(0, len(pills) - 1)
+    subtitle = ui.measure(screen.subtitle, "note")
+    if screen.subtitle and left + subtitle + ui.px(24) + need <= room.w:
+        ui.text(room.beside(left), screen.subtitle, "note", "second")
+        left += subtitle + ui.px(24)
+    elif screen.saved.name or screen.saved.unsaved:
+        pass
+    space = room.w - left
+    if need > space and pills:
+        share = (space - gap * (len(pills) - 1)) / len(pills)
+        pills = [share] * len(pills)
+        need = space
+    # In the middle of the window if that is free, else in the middle of what is left.
+    middle = ui.layer.size[0] / 2 - need / 2
+    x = min(max(middle, room.x + left), room.right - need)
+    height = ui.px(30)
+    for player, width in zip(screen.players, pills, strict=True):
+        rect = Rect(round(x), round(inner.centre[1] - height / 2), round(width), height)
+        pill(
+            ui, f"player{player.number}", rect, player.piece or str(player.number), player.name,
+            _extra(ui, player), on=player.to_move, wins=player.wins,
+        )  # fmt: skip
+        x += width + gap
+
+
+def _extra(ui: Ui, player: Player) -> str:
+    if player.wins:
+        return ui.words("ui.wins")
+    parts = [player.supply] if player.supply else []
+    if player.to_move:
+        parts.append(ui.words("ui.to_move"))
+    return " · ".join(parts)
+
+
+def _pill_widths(ui: Ui, players: tuple[Player, ...]) -> list[float]:
+    """Widths at which nothing is shortened; room is kept for the words that come with a turn."""
+    out = []
+    for player in players:
+        longest = max(
+            (ui.measure(w, "label") for w in (ui.words("ui.wins"), ui.words("ui.to_move"), _extra(ui, player))),
+        )
+        out.append(min(ui.measure(player.name, "label"), ui.px(220)) + longest + ui.px(10 + 24 + 12 + 12))
+    return out

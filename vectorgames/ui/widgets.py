@@ -1,0 +1,235 @@
+"""Things to press, slide and type into. Each draws itself and says whether it was used.
+
+Every widget can be reached with the keyboard where ``layer.keyboard_walk`` is on; imgui draws the
+focus ring. The shortcut of a button is in its tooltip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from imgui_bundle import imgui
+
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.icons import piece_icon
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD, ROUND_PILL
+
+BUTTON_H, TALL_H = 34, 40
+PAD = 12
+_NAV = imgui.ButtonFlags_.enable_nav
+
+
+def hit(ui: Ui, name: str, rect: Rect, enabled: bool = True) -> tuple[bool, bool, bool]:
+    """An invisible button: (pressed, hovered, held)."""
+    imgui.set_cursor_screen_pos((rect.x, rect.y))
+    if not enabled:
+        imgui.dummy((rect.w, rect.h))
+        return False, False, False
+    pressed = imgui.invisible_button(name, (max(1, rect.w), max(1, rect.h)), _NAV)
+    return pressed, imgui.is_item_hovered(), imgui.is_item_active()
+
+
+def tooltip(ui: Ui, text: str, keys: str = "") -> None:
+    """A word of help for the last item, with its shortcut; appears when the pointer rests on it."""
+    if not (text or keys) or not imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip):
+        return
+    imgui.push_style_var(imgui.StyleVar_.window_padding, (ui.px(10), ui.px(7)))
+    imgui.push_style_var(imgui.StyleVar_.window_rounding, ui.px(7))
+    if imgui.begin_tooltip():
+        with ui.layer.push_font("regular", 14):
+            imgui.push_text_wrap_pos(ui.px(330))
+            imgui.text_unformatted(text)
+            imgui.pop_text_wrap_pos()
+            if keys:
+                imgui.push_style_color(imgui.Col_.text, ui.colour("second"))
+                imgui.text_unformatted(keys)
+                imgui.pop_style_color()
+        imgui.end_tooltip()
+    imgui.pop_style_var(2)
+
+
+def button_width(ui: Ui, label: str, icons: int = 0) -> float:
+    """Width that a button of this label needs."""
+    return round(ui.measure(label, "label")) + ui.px(2 * PAD) + icons * ui.px(20)
+
+
+def button(
+    ui: Ui,
+    name: str,
+    rect: Rect,
+    label: str,
+    *,
+    kind: str = "normal",
+    enabled: bool = True,
+    icons: Sequence[str] = (),
+    help: str = "",
+    keys: str = "",
+    align: float = 0.5,
+) -> bool:
+    """A button. kind: ``normal``, ``primary``, ``selected``, ``quiet`` (no ground until pointed at)."""
+    pressed, hovered, held = hit(ui, name, rect, enabled)
+    if enabled:
+        tooltip(ui, help, keys)
+    ground = {"primary": "accent", "selected": "selected"}.get(kind, "button")
+    alpha = 1.0 if enabled else 0.45
+    if kind == "primary":
+        ui.fill(rect, ground, alpha * (0.82 if held else 1.0), ROUND_BUTTON)
+        if hovered and not held:
+            ui.fill(rect, "#FFFFFF", 0.14, ROUND_BUTTON)
+    elif kind == "selected":
+        ui.fill(rect, ground, alpha, ROUND_BUTTON)
+        ui.outline(rect, "accent", 0.9 * alpha, ROUND_BUTTON, 1.3)
+    elif kind != "quiet" or hovered:
+        ground = "button_active" if held else "button_hovered" if hovered else ground
+        ui.fill(rect, ground, alpha, ROUND_BUTTON)
+    ink = "on_accent" if kind == "primary" else "text"
+    inner = rect.inset(ui.px(PAD) if rect.w > ui.px(4 * PAD) else 0, 0)
+    if icons:
+        step = ui.px(20)
+        words = min(ui.measure(label, "label"), max(0, inner.w - step * len(icons)))
+        x = inner.x + (inner.w - step * len(icons) - words) * align
+        for piece in icons:
+            piece_icon(ui, (x + ui.px(7), rect.centre[1]), ui.px(7), piece, alpha)
+            x += step
+        inner, align = Rect(x, rect.y, inner.right - x, rect.h), 0.0
+    ui.text(inner, label, "label", ink, align, 1.0 if enabled else 0.4)
+    return pressed
+
+
+def segments(
+    ui: Ui, name: str, rect: Rect, labels: Sequence[str], on: Sequence[bool], helps: Sequence[str] = ()
+) -> int | None:
+    """Buttons side by side, each as wide as its word needs; the number of the one pressed."""
+    gap = ui.px(4)
+    widths = segment_widths(ui, labels)
+    spare = rect.w - sum(widths) - gap * (len(labels) - 1)
+    x, result = rect.x, None
+    for i, (label, chosen) in enumerate(zip(labels, on, strict=True)):
+        w = widths[i] + spare / len(labels)
+        kind = "selected" if chosen else "normal"
+        part = Rect(round(x), rect.y, round(w), rect.h)
+        if button(ui, f"{name}{i}", part, label, kind=kind, keys=helps[i] if i < len(helps) else ""):
+            result = i
+        x += w + gap
+    return result
+
+
+def segment_widths(ui: Ui, labels: Sequence[str]) -> list[float]:
+    """Width that each of the buttons needs."""
+    return [max(ui.px(30), ui.measure(label, "label") + ui.px(18)) for label in labels]
+
+
+def switch(ui: Ui, name: str, rect: Rect, label: str, on: bool, help: str = "") -> bool:
+    """A switch with its words at the left. True if it was turned."""
+    pressed, hovered, _ = hit(ui, name, rect)
+    tooltip(ui, help)
+    w, h = ui.px(38), ui.px(22)
+    track = Rect(rect.right - w, round(rect.centre[1] - h / 2), w, h)
+    ui.text(Rect(rect.x, rect.y, rect.w - w - ui.px(10), rect.h), label)
+    ui.fill(track, "accent" if on else "button_active" if hovered else "button", 1.0, 11)
+    if not on:
+        ui.outline(track, "third", 0.6, 11)
+    x = track.right - h / 2 if on else track.x + h / 2
+    ui.draw.add_circle_filled((x, track.centre[1]), h / 2 - ui.px(3), ui.colour("on_accent" if on else "second"))
+    return pressed
+
+
+def slider(
+    ui: Ui, name: str, rect: Rect, value: float, low: float = 0.0, high: float = 1.0, step: float = 0.0,
+    help: str = "", keys: str = "",
+) -> float | None:  # fmt: skip
+    """A slider; the new value while it is moved, else None. With the keyboard: left and right."""
+    _, hovered, held = hit(ui, name, rect)
+    tooltip(ui, help, keys)
+    knob = ui.px(8)
+    x0, x1 = rect.x + knob, rect.right - knob
+    new = None
+    if held:
+        share = (imgui.get_io().mouse_pos.x - x0) / max(1, x1 - x0)
+        new = low + (high - low) * min(max(share, 0), 1)
+    elif imgui.is_item_focused() and imgui.get_io().nav_visible:
+        delta = step or (high - low) / 20
+        if imgui.is_key_pressed(imgui.Key.minus):
+            new = max(low, value - delta)
+        elif imgui.is_key_pressed(imgui.Key.equal):
+            new = min(high, value + delta)
+    if new is not None and step:
+        new = low + round((new - low) / step) * step
+    shown = value if new is None else new
+    x = x0 + (x1 - x0) * (shown - low) / max(1e-9, high - low)
+    y = rect.centre[1]
+    ui.draw.add_line((x0, y), (x1, y), ui.colour("button_active"), ui.px(4))
+    if x > x0:
+        ui.draw.add_line((x0, y), (x, y), ui.colour("accent"), ui.px(4))
+    ui.draw.add_circle_filled((x, y), knob + (ui.px(1) if hovered or held else 0), ui.colour("#F4F8FD"))
+    return new if new is not None and abs(new - value) > 1e-6 else None
+
+
+def field(ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "") -> tuple[str, bool]:
+    """A text field, kept in ``layer.drafts[name]``. Returns (text, Enter was pressed)."""
+    drafts = ui.layer.drafts
+    drafts.setdefault(name, first)
+    imgui.set_cursor_screen_pos((rect.x, rect.y))
+    imgui.set_next_item_width(rect.w)
+    size = 15.0
+    pad = max(0.0, (rect.h - round(size * ui.scale)) / 2)
+    imgui.push_style_var(imgui.StyleVar_.frame_padding, (ui.px(11), pad))
+    with ui.layer.push_font("regular", size):
+        flags = imgui.InputTextFlags_.enter_returns_true
+        entered, text = imgui.input_text_with_hint(f"##{name}", hint, drafts[name], flags)
+    imgui.pop_style_var()
+    drafts[name] = text
+    focused = imgui.is_item_active()
+    ui.outline(rect, "accent" if focused else "line", 0.9 if focused else 1.0, ROUND_BUTTON)
+    return text, entered
+
+
+def pill(
+    ui: Ui, name: str, rect: Rect, piece: str, label: str, extra: str = "", *, on: bool = False, wins: bool = False
+) -> None:
+    """A player: piece, name, and what is to be said of him. ``on``: it is his turn."""
+    if wins:
+        ui.fill(rect, "gold_card", 1.0, ROUND_PILL)
+        ui.outline(rect, "gold", 0.85, ROUND_PILL, 1.2)
+    elif on:
+        ui.fill(rect, "selected", 1.0, ROUND_PILL)
+        ui.outline(rect, "accent", 0.9, ROUND_PILL, 1.3)
+    inner = rect.inset(ui.px(10), 0)
+    piece_icon(ui, (inner.x + ui.px(8), rect.centre[1]), ui.px(8), piece, 1.0)
+    words = inner.beside(ui.px(24))
+    if extra:
+        w = min(ui.measure(extra, "label"), words.w * 0.6)
+        ui.text(Rect(words.right - w, words.y, w, words.h), extra, "label", "gold" if wins else "second")
+        words = words.left(words.w - w - ui.px(10))
+    ui.text(words, label, "label", "text" if on or wins else "second")
+    hit(ui, name, rect)
+    tooltip(ui, f"{label}  {extra}")
+
+
+def key_cap(ui: Ui, right: float, middle: float, keys: str) -> float:
+    """A shortcut drawn as a key, ending at ``right``. Returns its left end."""
+    w = ui.measure(keys, "note") + ui.px(16)
+    rect = Rect(right - w, round(middle - ui.px(12)), w, ui.px(24))
+    ui.fill(rect, "field", 1.0, 6)
+    ui.outline(rect, "line", 1.0, 6)
+    ui.text(rect, keys, "note", "second", 0.5)
+    return rect.x
+
+
+def row_button(ui: Ui, name: str, rect: Rect, selected: bool = False) -> bool:
+    """The ground of a line in a list; the caller writes on it."""
+    pressed, hovered, held = hit(ui, name, rect)
+    if selected:
+        ui.fill(rect, "grid_hovered", 1.0, 6)
+    elif hovered or held:
+        ui.fill(rect, "button", 0.9, 6)
+    return pressed
+
+
+def card_button(ui: Ui, name: str, rect: Rect) -> tuple[bool, bool]:
+    """A card that can be pressed: (pressed, hovered)."""
+    pressed, hovered, held = hit(ui, name, rect)
+    ui.fill(rect, "button" if hovered else "card", 1.0, ROUND_CARD)
+    ui.outline(rect, "accent" if hovered or held else "line", 0.9, ROUND_CARD, 1.3 if hovered else 1.0)
+    return pressed, hovered
