@@ -253,6 +253,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         section=(whole["texts"] or {}).get("rules") or made.id,
         common_section="time_vectors 1",
         source=made.source,
+        texts=whole["texts"],
     )
     game.goals = tuple(kind(space, **params) for kind, params in whole["goals"])
     stages: list = []

@@ -45,10 +45,10 @@ def match(given) -> Match:
             raise SaidError("errors.other_options", file=given.load)
     else:
         made = Match(game(given), seed or 0)
-    for node in _actions(given):
+    for number, node in enumerate(_actions(given), 1):
         if seed is not None and made.rolls() and not str(node.value).strip().lower().startswith("roll"):
             made.roll()
-        saves.replay(made, [node])
+        saves.replay(made, [node], number)
     return made
 
 
@@ -60,7 +60,7 @@ def _actions(given) -> list[Node]:
             text = line.strip()
             if text and not text.startswith("#"):
                 nodes.append(Node(text, name, number))
-    return nodes + [Node(text, "ACTION", number) for number, text in enumerate(given.played, 1)]
+    return nodes + [Node(text, "ACTION", n) for n, text in enumerate(given.played, 1)]
 
 
 def _lines(source: str, name: str) -> list[str]:

@@ -24,6 +24,7 @@ class Game:
     supply     pieces of a player in all, None if unlimited
     stages     chain of stages, the first one begins
     goals      each alone wins
+    texts      what the definition itself says: summary, goal
     section    where the rules stand: "time_vectors 2"; ``common_section`` for what all games share
     """
 
@@ -40,6 +41,7 @@ class Game:
         section: str,
         common_section: str,
         source: str = "",
+        texts: dict[str, str] | None = None,
     ):
         self.id = id
         self.title = title
@@ -51,6 +53,7 @@ class Game:
         self.section = section
         self.common_section = common_section
         self.source = source
+        self.texts = texts or {}
         self.pieces: tuple[str, ...] = ("", *(str(p) for p in range(1, players + 1)))
         self.codes: tuple[bytes, ...] = tuple(bytes([code]) for code in range(len(self.pieces)))
         self.successor: tuple[int, ...] = (0, *(p % players + 1 for p in range(1, players + 1)))
@@ -73,6 +76,10 @@ class Game:
         except SaidError as error:
             return Phrase("rules.form", what=error).say(lang), self.common_section
         return None
+
+    def goal_line(self, lang: str = "en") -> str:
+        """The goal in one line that is always visible."""
+        return self.texts.get("goal") or " ".join(goal.phrase.say(lang) for goal in self.goals)
 
     def __repr__(self) -> str:
         return f"<Game {self.id} {self.options}>"

@@ -8,13 +8,16 @@ from __future__ import annotations
 import numpy as np
 
 from vectorgames.core.schema import Field, choice, integer
+from vectorgames.words import Phrase
 
 
 class Goal:
-    """A goal of a game. ``keys``: what a definition may say about it. ``reason``: word for the outcome."""
+    """A goal of a game. ``keys``: what a definition may say about it. ``reason``: word for the outcome.
+    ``phrase``: the goal in a line for people."""
 
     keys: dict[str, Field] = {}
     reason = "goal"
+    phrase: Phrase
 
     def __init__(self, space, **params):
         self.space = space
@@ -40,6 +43,8 @@ class Configuration(Goal):
         super().__init__(space)
         self.shape = self.reason = shape
         self.quadrants = quadrants
+        key = "games.goal.vector_two_quadrants" if quadrants == 2 else "games.goal.vector"
+        self.phrase = Phrase(key, axes=", ".join(space.axes))
         self._companions = space.companions
         if quadrants == 2:
             self.reached = self._reached_in_two_quadrants

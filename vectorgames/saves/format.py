@@ -62,11 +62,11 @@ def loads(content: str, name: str = "text") -> Match:
     return _match(parse(content, name), Path())
 
 
-def replay(match: Match, actions: list[Node]) -> None:
+def replay(match: Match, actions: list[Node], first: int = 1) -> None:
     """Play a list of actions. DefinitionError names the line of the first that is not legal; the match
-    then stands where it stood."""
+    then stands where it stood. ``first``: the number of the first one, for errors."""
     before = match.here
-    for number, node in enumerate(actions, 1):
+    for number, node in enumerate(actions, first):
         given = str(node.value)
         try:
             match.play(given)

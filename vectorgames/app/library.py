@@ -1,0 +1,206 @@
+"""The library: what can be played and what was played. Games to choose, files to open, the unfinished game."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+from vectorgames import catalog, saves
+from vectorgames.core.game import Game
+from vectorgames.match import Match
+from vectorgames.paths import MODELS, home
+from vectorgames.saves import Autosaver, autosave_path
+from vectorgames.ui import model
+from vectorgames.words import SaidError, Words
+
+RECENT = 12
+
+
+class Library:
+    """Games, saved games and the unfinished one, as the chooser and the file dialogs show them."""
+
+    def __init__(self):
+        self.games: tuple[model.GameCard, ...] = ()
+        self.unfinished: model.SavedGame | None = None
+        self.recent: tuple[model.SavedGame, ...] = ()
+        self.problem: SaidError | None = None  # why the autosave could not be read
+
+    def refresh(self, words: Words) -> None:
+        """Look again at what is there."""
+        self.games = tuple(_card(name, words) for name in catalog.builtin())
+        self.unfinished, self.problem = None, None
+        path = autosave_path()
+        if path.exists():
+            try:
+                match = saves.load(path)
+                if match.state.outcome is None and match.line:
+                    self.unfinished = _saved(path, match, words)
+            except SaidError as error:
+                self.problem = error
+        recent = []
+        for file in sorted(_recent_folder().glob("*.yaml"), reverse=True)[:RECENT]:
+            try:
+                recent.append(_saved(file, saves.load(file), words))
+            except SaidError:
+                continue  # a file that cannot be read is no game to offer; it stays where it is
+        self.recent = tuple(recent)
+
+    def keep_unfinished(self, autosaver: Autosaver) -> None:
+        """Before another game begins: the one in the autosave goes to the recent games, so nothing is lost."""
+        autosaver.flush()
+        path = autosave_path()
+        try:
+            content = path.read_text("utf-8")
+        except (OSError, UnicodeDecodeError):
+            return
+        if "\nactions: []" in content:
+            return
+        folder = _recent_folder()
+        stamp = time.strftime("%Y%m%d-%H%M%S")
+        target = next(p for n in range(1000) if not (p := folder / f"{stamp}{f'-{n}' if n else ''}.yaml").exists())
+        saves.write_atomic(target, content)
+        for old in sorted(folder.glob("*.yaml"), reverse=True)[RECENT:]:
+            old.unlink(missing_ok=True)
+
+    def set_aside(self) -> Path | None:
+        """Move an autosave that cannot be read out of the way, so that the next one does not replace it."""
+        path = autosave_path()
+        target = path.with_name(f"autosave-unreadable-{time.strftime('%Y%m%d-%H%M%S')}.yaml")
+        try:
+            path.rename(target)
+        except OSError:
+            return None
+        return target
+
+    # ---- files ----
+
+    @property
+    def folder(self) -> Path:
+        """Where saved games lie."""
+        return home() / "games"
+
+    def path(self, name: str) -> Path:
+        """File of a name typed or chosen; a path stays a path."""
+        path = Path(name).expanduser()
+        if path.suffix not in (".yaml", ".yml"):
+            path = path.with_name(path.name + ".yaml")
+        return path if path.is_absolute() else self.folder / path
+
+    def files(self, saving: bool, name: str = "") -> model.Files:
+        """The dialog to open or save."""
+        found = sorted(self.folder.glob("*.yaml"), key=lambda p: p.stat().st_mtime, reverse=True)
+        rows = tuple(
+            model.FileRow(p.name, time.strftime("%Y-%m-%d %H:%M", time.localtime(p.stat().st_mtime))) for p in found
+        )
+        return model.Files(saving, str(self.folder), rows, name)
+
+    def free_name(self, match: Match) -> str:
+        """A name for a game that is saved the first time."""
+        base = f"{match.game.id}-{time.strftime('%Y-%m-%d')}"
+        name, number = f"{base}.yaml", 2
+        while (self.folder / name).exists():
+            name, number = f"{base}-{number}.yaml", number + 1
+        return name
+
+
+# ---- new games ----
+
+
+def new_game(game: str, words: Words, given: dict[str, Any] | None = None) -> model.NewGame:
+    """The dialog with a game's options; ``error`` where the values given do not go together."""
+    made = catalog.definition(game)
+    values = {option.name: option.default for option in made.options} | (given or {})
+    error = ""
+    try:
+        catalog.load(game, **values)
+    except SaidError as problem:
+        error = problem.say(words.language)
+    options = tuple(_option(option, values[option.name], words) for option in made.options)
+    return model.NewGame(game, title(made, words), sentence(made, words), options, error, picture(game))
+
+
+def values(dialog: model.NewGame) -> dict[str, Any]:
+    """Option -> value as chosen in the dialog."""
+    return {option.name: option.value for option in dialog.options}
+
+
+def start(game: str, options: dict[str, Any], seed: int) -> Match:
+    """A new match."""
+    return Match(catalog.load(game, **options), seed)
+
+
+def title(made: catalog.Definition | Game, words: Words) -> str:
+    """Title of a game in a language; a game of somebody's own has the one it gives."""
+    key = f"games.{made.id}.title"
+    return words(key) if key in words and not made.source else made.title
+
+
+def sentence(made: catalog.Definition, words: Words) -> str:
+    key = f"games.{made.id}.sentence"
+    return words(key) if key in words and not made.source else made.summary
+
+
+def board_title(board: str, words: Words) -> str:
+    key = f"games.board.{board}"
+    return words(key) if key in words else board
+
+
+def picture(game: str) -> str | None:
+    """Path of the picture that stands for a game."""
+    path = MODELS / "pictures" / f"{game}.png"
+    return str(path) if path.exists() else None
+
+
+def players_text(numbers: tuple[int, ...], words: Words) -> str:
+    if len(numbers) == 1:
+        return words("games.players", n=numbers[0])
+    return words("games.players_range", first=numbers[0], last=numbers[-1])
+
+
+def rules(game: Game, words: Words) -> model.Reading:
+    """What to read about a game: its rules in short."""
+    key = f"rules_text.{game.id}"
+    paragraphs = []
+    for n in range(1, 20):
+        if f"{key}.{n}.text" not in words:
+            break
+        paragraphs.append((words(f"{key}.{n}.head"), words(f"{key}.{n}.text")))
+    if not paragraphs:
+        paragraphs = [("", game.goal_line(words.language))]
+    return model.Reading(title(game, words), tuple(paragraphs))
+
+
+def _card(name: str, words: Words) -> model.GameCard:
+    made = catalog.definition(name)
+    numbers = next((o.values for o in made.options if o.name == "players"), None) or (catalog.load(name).players,)
+    default = next((o.default for o in made.options if o.name == "players"), numbers[0])
+    shown = players_text(tuple(numbers), words) if default == numbers[0] else players_text((default,), words)
+    return model.GameCard(
+        name, title(made, words), sentence(made, words), shown, board_title(made.board, words), picture(name)
+    )
+
+
+def _saved(path: Path, match: Match, words: Words) -> model.SavedGame:
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
+    detail = words("app.saved_detail", n=match.number, when=when)
+    return model.SavedGame(str(path), title(match.game, words), detail, picture(match.game.id))
+
+
+def _recent_folder() -> Path:
+    return home() / "recent"
+
+
+def _option(option, value: Any, words: Words) -> model.Option:
+    def say(key: str, fallback: str) -> str:
+        return words(key) if key in words else fallback
+
+    label = say(f"games.option.{option.name}", option.name)
+    note = say(f"games.option_help.{option.name}", "")
+    if option.kind == "choice":
+        choices = tuple((v, say(f"games.option_value.{option.name}.{v}", str(v))) for v in option.values)
+        return model.Option(option.name, label, "choice", value, choices, note)
+    if option.kind == "bool":
+        return model.Option(option.name, label, "bool", value, (), note)
+    kind = "whole_or_none" if option.none else "whole"
+    return model.Option(option.name, label, kind, value, (), note, option.least or 0, option.most or 9999)

@@ -1,0 +1,194 @@
+"""screen(): a Session made into a Screen, the value that the panels show."""
+
+from __future__ import annotations
+
+from vectorgames.app import library
+from vectorgames.app.session import Session
+from vectorgames.core.action import Action
+from vectorgames.core.state import State
+from vectorgames.match import Turn
+from vectorgames.tableau import Tableau
+from vectorgames.ui import model
+from vectorgames.ui.model import Screen
+
+
+def screen(session: Session, tableau: Tableau) -> Screen:
+    """Everything the panels show now."""
+    common = {
+        "page": session.page,
+        "language": session.language,
+        "switches": session.switches,
+        "settings": session.preferences.settings,
+        "engine": session.engine_state,
+        "messages": tuple(message for message, _ in session.messages),
+        "dialog": session.dialog,
+        "side_panel_open": session.side_panel_open,
+    }
+    if session.match is None:
+        shelf = session.library
+        return Screen(**common, chooser=model.Chooser(shelf.games, shelf.unfinished, shelf.recent))
+    match, words = session.match, session.words
+    game, state = match.game, match.state
+    players = _players(session)
+    return Screen(
+        **common,
+        title=library.title(game, words),
+        subtitle=_subtitle(session),
+        goal=game.goal_line(session.language),
+        players=players,
+        prompt=_prompt(session),
+        choices=_choices(session),
+        dice=_dice(session),
+        can_confirm=session.ready is not None,
+        can_cancel=session.aim is not None,
+        moves=_moves(session),
+        can_undo=match.can_undo,
+        can_redo=match.can_redo,
+        view=_view(session),
+        lines=_lines(session),
+        outcome=_outcome(session, tableau) if state.outcome else None,
+        saved=model.Saved(session.save_path.name if session.save_path else "", not match.saved),
+        space=game.space,
+        tableau=tableau,
+        hovered=session.hover,
+    )
+
+
+def player_name(session: Session, player: int) -> str:
+    names = session.match.names
+    if player <= len(names) and names[player - 1]:
+        return names[player - 1]
+    return session.words(f"games.player.{player}")
+
+
+def _subtitle(session: Session) -> str:
+    game, words = session.match.game, session.words
+    parts = [words("games.players", n=game.players)]
+    if game.options.get("dimensions", 4) != 4:
+        parts.append(words("app.dimensions", n=game.options["dimensions"]))
+    parts += [
+        words(f"games.option.{name}")
+        for name in ("two_quadrants", "periodic_z")
+        if game.options.get(name) and f"games.option.{name}" in words
+    ]
+    return " · ".join(parts)
+
+
+def _players(session: Session) -> tuple[model.Player, ...]:
+    match, words = session.match, session.words
+    state, game = match.state, match.game
+    out = []
+    for player in range(1, game.players + 1):
+        supply = words("games.supply", n=state.hands[player - 1]) if state.hands else ""
+        over = state.outcome is not None
+        out.append(
+            model.Player(
+                player,
+                player_name(session, player),
+                game.pieces[player],
+                not over and state.mover == player,
+                over and player in state.outcome.winners,
+                state.cells.count(player),
+                supply,
+            )
+        )
+    return tuple(out)
+
+
+def _prompt(session: Session) -> model.Prompt:
+    state, words = session.match.state, session.words
+    why, rule = session.why or ("", "")
+    if state.outcome is not None:
+        return model.Prompt(words("rules.over"), "", why, rule)
+    mover = player_name(session, state.mover)
+    text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
+    detail = words(state.stage.ask(state))
+    if session.aim is not None:
+        name = state.game.space.names[session.aim]
+        detail = words("app.aimed", space=name)
+    return model.Prompt(text, detail, why, rule)
+
+
+def _choices(session: Session) -> tuple[model.Choice, ...]:
+    state, words = session.match.state, session.words
+    if state.outcome is not None or not state.actor:
+        return ()
+    out = []
+    for action in session.selection.legal if len(session.selection.legal) < 16 else ():
+        if action.picks and action.picks[0].kind == "button":
+            key = f"games.choice.{action.text}"
+            out.append(model.Choice(action.text, words(key) if key in words else action.text, _icons(action)))
+    return tuple(out)
+
+
+def _icons(action: Action) -> tuple[str, ...]:
+    return {"pair": ("1", "1"), "single": ("2",)}.get(action.text, ())
+
+
+def _dice(session: Session) -> model.Dice | None:
+    match, state = session.match, session.match.state
+    played = [turn.action for turn in match.line[: match.number]]
+    last = next((a for a in reversed(played) if a.kind == "roll"), None)
+    due = match.rolls()
+    if not due and last is None:
+        return None
+    text = last.text.removeprefix("roll ") if last else ""
+    faces = tuple(part for part in text.strip("()").split(",") if part != "*") if text else ()
+    example = state.actions()[0].text.removeprefix("roll ") if due else ""
+    return model.Dice(due, text, faces, session.rolling, example, session.roll_error)
+
+
+def _moves(session: Session) -> model.Moves:
+    match, lang = session.match, session.language
+    rows, before = [], match.root
+    for turn in match.line:
+        rows.append(_move(session, turn, before, lang))
+        before = turn
+    return model.Moves(tuple(rows), match.number, session.replaying)
+
+
+def _move(session: Session, turn: Turn, before: Turn, lang: str) -> model.Move:
+    state: State = before.state
+    text = session.match.game.notation.text(turn.action, lang)
+    if turn.action.kind == "roll":
+        text = session.words("app.rolled", what=text.removeprefix("roll "))
+    return model.Move(state.actor, text, turn.comment, len(before.children) - 1)
+
+
+def _view(session: Session) -> model.ViewState:
+    return model.ViewState(session.view, session.explode)
+
+
+def _lines(session: Session) -> model.Lines | None:
+    game = session.match.game
+    if session.hover is None or session.hints is None or not session.hints.open:
+        return None
+    name = game.space.names[session.hover]
+    counts = session.hints.open[name]
+    total = len(game.space.vectors.rows_through(session.hover))
+    return model.Lines(name, tuple(sorted(counts.items())), total)
+
+
+def _outcome(session: Session, tableau: Tableau) -> model.Outcome:
+    words, state = session.words, session.match.state
+    end, names = state.outcome, state.game.space.names
+    path = next((p for p in tableau.paths if p.kind == "vector"), None)
+    reason_key = f"games.reason.{end.reason}"
+    if end.winners:
+        title = words("games.outcome.won", player=player_name(session, end.winners[0]))
+    else:
+        title = words("games.outcome.draw")
+    if path is None:
+        detail = words(reason_key, dims="") if reason_key in words else end.reason
+        return model.Outcome(title, detail=detail)
+    dims = list(path.dims)
+    count = words(f"games.dims_count.{len(dims)}")
+    listed = dims[0] if len(dims) == 1 else f"{', '.join(dims[:-1])} {words('games.and')} {dims[-1]}"
+    return model.Outcome(
+        title,
+        end.winners[0] if end.winners else 0,
+        tuple(names[i] for i in path.spaces),
+        path.dims,
+        words(reason_key, dims=count) if reason_key in words else end.reason,
+        words("games.every_step", axes=listed),
+    )

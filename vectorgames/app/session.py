@@ -1,0 +1,519 @@
+"""Session: one sitting at the program. Holds the match and what is aimed at, and carries out Commands.
+
+Knows no window: it is driven by commands, clicks on spaces and the passing of time, and read as a
+Tableau (``tableau``) and, through ``vectorgames.app.screens``, as a Screen.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from vectorgames import saves
+from vectorgames.app import clipboard, library, settings
+from vectorgames.app.library import Library
+from vectorgames.core.action import Action, Pick
+from vectorgames.core.selection import Selection
+from vectorgames.engine.hints import Hints
+from vectorgames.engine.thread import Answer, Engine
+from vectorgames.match import Match
+from vectorgames.present import present
+from vectorgames.tableau import Tableau, View
+from vectorgames.ui import model
+from vectorgames.ui.model import Command
+from vectorgames.words import SaidError, say, words
+
+DICE_SECONDS = 0.7
+REPLAY_SECONDS = 0.7
+MESSAGE_SECONDS = {"info": 4.0, "error": 12.0}
+SHOWN = {"win": "wins", "block": "blocks", "double": "doubles"}
+
+
+class Session:
+    """What the window shows and what it does with commands.
+
+    ``outside``: what only a window can do, by command name (``fullscreen``, ``screenshot``, ``quit``,
+    ``home`` …). ``save_path``: where saving writes without asking.
+    """
+
+    def __init__(self, engine: Engine | None = None, language: str | None = None):
+        self.preferences = settings.load()
+        if language:
+            self.preferences = replace(
+                self.preferences, settings=replace(self.preferences.settings, language=language)
+            )
+        self.engine = engine or Engine()
+        self.engine_state = model.Engine("ready")
+        self.library = Library()
+        self.autosaver = saves.Autosaver(failed=self._autosave_failed)
+        self.outside: dict[str, Callable[[Any], None]] = {}
+        self.save_path: Path | None = None
+        self.match: Match | None = None
+        self.view = View()
+        self.explode = 0.0
+        self.hover: int | None = None
+        self.dialog: model.Dialog | None = None
+        self.messages: list[tuple[model.Message, float]] = []
+        self.side_panel_open = True
+        self.win_shown_at = 0.0  # when the winning vector was last drawn; the scene compares it
+        self._message_id = 0
+        self._late: list[SaidError] = []  # errors out of other threads
+        self._forget_position()
+        self.library.refresh(self.words)
+
+    # ---- reading ----
+
+    @property
+    def language(self) -> str:
+        return self.preferences.settings.language
+
+    @property
+    def words(self):
+        return words(self.language)
+
+    @property
+    def switches(self) -> model.Switches:
+        return self.preferences.switches
+
+    @property
+    def page(self) -> str:
+        return "chooser" if self.match is None else "game"
+
+    @property
+    def ready(self) -> Action | None:
+        """The action that is aimed at and may be confirmed."""
+        return self.selection.ready() if self.aim is not None else None
+
+    @property
+    def rolling(self) -> float:
+        """How far falling dice are, 0 … 1; 0 at rest."""
+        return 0.0 if self._roll_at is None else min(1.0, (time.monotonic() - self._roll_at) / DICE_SECONDS)
+
+    @property
+    def replaying(self) -> bool:
+        return self._replay_at is not None
+
+    @property
+    def moving(self) -> bool:
+        """Whether something changes by itself, so that frames are needed."""
+        return self._roll_at is not None or self.replaying or bool(self.messages) or self.engine.busy
+
+    def tableau(self) -> Tableau:
+        """What is to be seen of the position."""
+        if self.match is None:
+            return Tableau()
+        shown = frozenset(kind for kind, name in SHOWN.items() if getattr(self.switches, name))
+        return present(
+            self.match.state,
+            self.match.here.action,
+            selection=self.selection,
+            aim=self.aim,
+            hover=self.hover,
+            hints=self.hints,
+            shown=shown,
+        )
+
+    # ---- clicks ----
+
+    def point(self, space: int | None) -> None:
+        """The pointer is on a space, or on none."""
+        self.hover = space
+
+    def click(self, space: int) -> None:
+        """A click on a space: aims; on the aimed one, confirms."""
+        if self.match is None or self._roll_at is not None:
+            return
+        if space == self.aim and self.ready:
+            self.confirm()
+            return
+        self.aim_at(space)
+        if self.ready and not self.switches.confirm:
+            self.confirm()
+
+    def aim_at(self, space: int) -> None:
+        """Aim at a space without playing; says why where nothing may be played there."""
+        if self.match is None:
+            return
+        state = self.match.state
+        self.selection, self.aim, self.why = Selection(state.actions()), None, None
+        pick = Pick("space", space)
+        if pick in self.selection.choices():
+            self.selection = self.selection.click(pick)
+            self.aim = space
+        else:
+            self.why = self.match.game.why_not(state, self.match.game.space.names[space], self.language)
+
+    def step(self, axis: int, by: int) -> None:
+        """Move the aim by keyboard; cyclic axes wrap. The pointer's space is left behind."""
+        if self.match is None:
+            return
+        space = self.match.game.space
+        if axis >= len(space.axes):
+            return
+        start = self.cursor
+        if start is None:
+            last = self.match.here.action
+            start = last.space if last is not None and last.space is not None else 0
+            target = start
+        else:
+            target = space.step(start, axis, by)
+        if target is None:
+            return
+        self.cursor = self.hover = target
+        self.aim_at(target)
+
+    def confirm(self) -> None:
+        """Play what is aimed at; roll where dice are due."""
+        if self.match is None:
+            return
+        if self.match.rolls():
+            self.roll()
+        elif self.ready:
+            self._play(self.ready)
+
+    # ---- commands ----
+
+    def do(self, command: Command) -> None:
+        """Carry out a command. Whatever goes wrong becomes a message; the game stays as it was."""
+        try:
+            handler = getattr(self, f"_do_{command.name}", None)
+            if handler:
+                handler(command.value)
+            elif command.name in self.outside:
+                self.outside[command.name](command.value)
+        except SaidError as error:
+            self.tell(error.say(self.language), "error")
+
+    def tell(self, text: str, kind: str = "info") -> None:
+        """Show a line for a while."""
+        self._message_id += 1
+        self.messages.append((model.Message(self._message_id, text, kind), time.monotonic()))
+        del self.messages[:-4]
+
+    def tick(self) -> None:
+        """Let time pass: answers of the engine, dice, replay, messages that fade."""
+        now = time.monotonic()
+        while self._late:
+            self.tell(self._late.pop(0).say(self.language), "error")
+        answer = self.engine.poll()
+        if isinstance(answer, Answer):
+            if self.match is not None and answer.state is self.match.state:
+                self.hints = answer.found
+        elif answer is not None:
+            self.engine_state = model.Engine("stopped", answer.reason)
+            self.tell(self.words("app.engine_stopped", reason=answer.reason), "error")
+        if self.engine_state.state != "stopped":
+            self.engine_state = model.Engine("working" if self.engine.busy else "ready")
+        if self._roll_at is not None and now - self._roll_at >= DICE_SECONDS:
+            self._roll_at = None
+            self._changed(self.match.roll())
+        if self._replay_at is not None and now >= self._replay_at:
+            self._replay_step(now)
+        self.messages = [(m, at) for m, at in self.messages if now - at < MESSAGE_SECONDS[m.kind]]
+
+    def roll(self) -> None:
+        """Throw the dice on the screen."""
+        if self.match is None or not self.match.rolls() or self._roll_at is not None:
+            return
+        if self.switches.animation:
+            self._roll_at = time.monotonic()
+        else:
+            self._changed(self.match.roll())
+
+    def close(self) -> None:
+        """Write what is still to be written."""
+        self.autosaver.close()
+        self.engine.stop()
+
+    # ---- the game ----
+
+    def begin(self, match: Match, path: Path | None = None) -> None:
+        """Play this match from now on; the unfinished one goes to the recent games."""
+        self.match = match
+        self.save_path = path
+        self.dialog = None
+        self.view, self.explode = View(penlight=self.view.penlight), 0.0
+        self._forget_position()
+        self._ask()
+        if "home" in self.outside:
+            self.outside["home"](None)
+
+    def _play(self, action: Action | str) -> None:
+        self._changed(self.match.play(action))
+
+    def _changed(self, turn: Any = None, autosave: bool = True) -> None:
+        """The position is another one now."""
+        self._replay_at = None if autosave else self._replay_at
+        self._forget_position(replay=self._replay_at)
+        if self.match.state.outcome is not None:
+            self.win_shown_at = time.monotonic()
+        self._ask()
+        if autosave:
+            self.autosaver.save(saves.dump(self.match))
+
+    def _forget_position(self, replay: float | None = None) -> None:
+        """Everything that belonged to another position."""
+        self.selection = Selection(self.match.state.actions() if self.match else ())
+        self.aim: int | None = None
+        self.cursor: int | None = None
+        self.why: tuple[str, str] | None = None
+        self.hints: Hints | None = None
+        self.roll_error = ""
+        self._roll_at: float | None = None
+        self._replay_at = replay
+
+    def _ask(self) -> None:
+        if self.engine.alive:
+            self.engine.ask(self.match.state)
+
+    def _autosave_failed(self, error: SaidError) -> None:
+        self._late.append(error)
+
+    def _replay_step(self, now: float) -> None:
+        if self.match.redo():
+            self._replay_at = now + REPLAY_SECONDS
+            self._changed(autosave=False)
+        else:
+            self._replay_at = None
+
+    # ---- what commands do ----
+
+    def _do_play(self, text: str) -> None:
+        self._play(text)
+
+    def _do_choose(self, value: str) -> None:
+        self._play(str(value))
+
+    def _do_confirm(self, _value: None) -> None:
+        self.confirm()
+
+    def _do_cancel(self, _value: None) -> None:
+        """One click back: the dialog, the replay, the aim."""
+        if self.dialog is not None:
+            self.dialog = None
+        elif self.replaying:
+            self._replay_at = None
+        else:
+            self.selection = Selection(self.selection.legal)
+            self.aim = self.why = self.cursor = None
+
+    def _do_close(self, _value: None) -> None:
+        self.dialog = None
+
+    def _do_aim(self, space: int) -> None:
+        self.click(space)
+
+    def _do_hover(self, space: int | None) -> None:
+        self.point(space)
+
+    def _do_undo(self, _value: None) -> None:
+        if self.match and self.match.undo():
+            self._changed()
+
+    def _do_redo(self, _value: None) -> None:
+        if self.match and self.match.redo():
+            self._changed()
+
+    def _do_goto(self, number: int) -> None:
+        if self.match and number != self.match.number:
+            self.match.go(number)
+            self._changed()
+
+    def _do_branch(self, value: tuple[int, int]) -> None:
+        number, which = value
+        parent = ((self.match.root, *self.match.line)[number - 1]) if number else self.match.root
+        others = [child for child in parent.children if child not in self.match.line]
+        if which < len(others):
+            self.match.follow(others[which])
+            self._changed()
+
+    def _do_roll(self, _value: None) -> None:
+        self.roll()
+
+    def _do_type_roll(self, text: str) -> None:
+        typed = text.strip()
+        given = typed if typed.lower().startswith("roll") else f"roll {typed}"
+        try:
+            self._play(given)
+        except SaidError as error:
+            self.roll_error = say(error, self.language)
+
+    def _do_view(self, view: View) -> None:
+        if view.layout != self.view.layout:
+            self.explode = 1.0 if view.layout == "exploded" else 0.0 if view.layout == "board" else self.explode
+        self.view = view
+
+    def _do_explode(self, value: float) -> None:
+        self.explode = value
+
+    def _do_panel(self, is_open: bool) -> None:
+        self.side_panel_open = bool(is_open)
+
+    def _do_home(self, _value: None) -> None:
+        self.view = View(penlight=self.view.penlight, layout="flat" if self.view.layout == "flat" else "board")
+        self.explode = 0.0
+        self.outside["home"](None)
+
+    def _do_switch(self, value: tuple[str, bool]) -> None:
+        name, on = value
+        self._prefer(switches=replace(self.switches, **{name: bool(on)}))
+
+    def _do_setting(self, value: tuple[str, Any]) -> None:
+        name, new = value
+        self._prefer(settings=replace(self.preferences.settings, **{name: new}))
+        if name == "fullscreen":
+            self.outside["fullscreen"](new)
+
+    def _do_language(self, language: str) -> None:
+        self._do_setting(("language", language))
+        self.library.refresh(self.words)
+        if isinstance(self.dialog, model.NewGame):
+            self.dialog = library.new_game(self.dialog.game, self.words, library.values(self.dialog))
+
+    def _prefer(self, **changes: Any) -> None:
+        self.preferences = replace(self.preferences, **changes)
+        problem = settings.store(self.preferences)
+        if problem:
+            self.tell(problem, "error")
+
+    def _do_settings(self, _value: None) -> None:
+        self.dialog = model.SettingsDialog()
+
+    def _do_help(self, _value: None) -> None:
+        self.dialog = None if isinstance(self.dialog, model.Help) else model.Help()
+
+    def _do_rules(self, _value: None) -> None:
+        if self.match is not None:
+            self.dialog = library.rules(self.match.game, self.words)
+
+    # ---- games and files ----
+
+    def _do_new(self, game: str | None) -> None:
+        if game is None:
+            self._do_back_to_chooser(None)
+        else:
+            self.dialog = library.new_game(game, self.words)
+
+    def _do_option(self, value: tuple[str, Any]) -> None:
+        name, new = value
+        if isinstance(self.dialog, model.NewGame):
+            self.dialog = library.new_game(self.dialog.game, self.words, library.values(self.dialog) | {name: new})
+
+    def _do_start(self, value: tuple[str, dict[str, Any]]) -> None:
+        game, options = value
+        self.library.keep_unfinished(self.autosaver)
+        self.begin(library.start(game, options, random.SystemRandom().randrange(1_000_000)))
+
+    def _do_play_again(self, _value: None) -> None:
+        game = self.match.game
+        self._do_start((game.source or game.id, dict(game.options)))
+
+    def _do_back_to_chooser(self, _value: None) -> None:
+        self.autosaver.flush()
+        self.match = None
+        self.dialog = None
+        self._forget_position()
+        self.library.refresh(self.words)
+
+    def _do_open_dialog(self, _value: None) -> None:
+        self.dialog = self.library.files(saving=False)
+
+    def _do_save_dialog(self, _value: None) -> None:
+        if self.match is not None:
+            self.dialog = self.library.files(saving=True, name=self.library.free_name(self.match))
+
+    def _do_open(self, name: str) -> None:
+        path = self.library.path(name)
+        try:
+            match = saves.load(path)
+        except SaidError as error:
+            self._file_error(error)
+            return
+        self.library.keep_unfinished(self.autosaver)
+        self.begin(match, path)
+        self.autosaver.save(saves.dump(match))
+
+    def _do_save(self, name: str | None) -> None:
+        if self.match is None:
+            return
+        if name is None and self.save_path is None:
+            self._do_save_dialog(None)
+            return
+        path = self.save_path if name is None else self.library.path(name)
+        try:
+            saves.write_atomic(path, saves.dump(self.match))
+        except SaidError as error:
+            self._file_error(error)
+            return
+        self.save_path = path
+        self.match.saved = True
+        self.dialog = None
+        self.tell(self.words("app.saved", file=path.name))
+
+    def _file_error(self, error: SaidError) -> None:
+        if isinstance(self.dialog, model.Files):
+            self.dialog = replace(self.dialog, error=error.say(self.language))
+        else:
+            self.tell(error.say(self.language), "error")
+
+    def _do_copy(self, _value: None) -> None:
+        if self.match is not None:
+            clipboard.put(saves.dump(self.match))
+            self.tell(self.words("app.copied"))
+
+    def _do_paste(self, _value: None) -> None:
+        content = clipboard.get()
+        try:
+            match = saves.loads(content, self.words("app.pasted_name"))
+        except SaidError as error:
+            line = getattr(error, "line", None)
+            what = getattr(error, "what", error)
+            text = content.splitlines()[line - 1] if line and line <= len(content.splitlines()) else ""
+            self.dialog = model.PasteError(what.say(self.language), line, text[:200])
+            return
+        self.library.keep_unfinished(self.autosaver)
+        self.begin(match)
+        self.autosaver.save(saves.dump(match))
+        self.tell(self.words("app.pasted"))
+
+    def _do_resume(self, file: str) -> None:
+        match = saves.load(Path(file))
+        self.begin(match)
+
+    def _do_recent(self, file: str) -> None:
+        match = saves.load(Path(file))
+        self.library.keep_unfinished(self.autosaver)
+        self.begin(match)
+        self.autosaver.save(saves.dump(match))
+
+    def _do_discard(self, _file: str) -> None:
+        self.dialog = None
+
+    # ---- the rest ----
+
+    def _do_replay(self, on: bool) -> None:
+        if self.match is None:
+            return
+        if not on:
+            self._replay_at = None
+            return
+        if not self.match.can_redo:
+            self.match.go(0)
+        self._replay_at = time.monotonic() + REPLAY_SECONDS
+        self._changed(autosave=False)
+
+    def _do_replay_win(self, _value: None) -> None:
+        self.win_shown_at = time.monotonic()
+
+    def _do_restart_engine(self, _value: None) -> None:
+        self.engine.restart()
+        self.engine_state = model.Engine("working")
+        if self.match is not None:
+            self._ask()
+
+    def _do_dismiss(self, number: int) -> None:
+        self.messages = [(m, at) for m, at in self.messages if m.id != number]

@@ -1,0 +1,66 @@
+"""What lasts from game to game: language, size, helps. Kept in settings.yaml of the user's folder."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
+
+import yaml
+
+from vectorgames.paths import home
+from vectorgames.saves import write_atomic
+from vectorgames.ui.model import Settings, Switches
+from vectorgames.words import LANGUAGES, SaidError
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """Settings and switches together."""
+
+    settings: Settings = field(default_factory=Settings)
+    switches: Switches = field(default_factory=Switches)
+
+
+def path() -> Path:
+    return home() / "settings.yaml"
+
+
+def load() -> Preferences:
+    """The kept preferences. What is missing or makes no sense is as it was at first; nothing is raised."""
+    try:
+        kept = yaml.safe_load(path().read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError):
+        kept = None
+    if not isinstance(kept, dict):
+        return Preferences()
+    settings = _over(Settings(), kept.get("settings"))
+    if settings.language not in LANGUAGES:
+        settings = replace(settings, language="en")
+    settings = replace(settings, scale=min(3.0, max(0.75, settings.scale)), themes=Settings().themes)
+    return Preferences(settings, _over(Switches(), kept.get("switches")))
+
+
+def store(preferences: Preferences) -> str | None:
+    """Keep the preferences; returns what went wrong, in a line, or None."""
+    settings = asdict(preferences.settings)
+    del settings["themes"]
+    content = yaml.safe_dump({"settings": settings, "switches": asdict(preferences.switches)}, sort_keys=False)
+    try:
+        write_atomic(path(), content)
+    except SaidError as error:
+        return error.say(preferences.settings.language)
+    return None
+
+
+def _over(base, kept):
+    """The dataclass ``base`` with those kept values that have the type of its own."""
+    if not isinstance(kept, dict):
+        return base
+    good = {}
+    for f in fields(base):
+        value, own = kept.get(f.name), getattr(base, f.name)
+        if isinstance(own, float) and type(value) is int:
+            value = float(value)
+        if type(value) is type(own):
+            good[f.name] = value
+    return replace(base, **good)

@@ -1,0 +1,87 @@
+"""present(): a position, what is aimed at and what the engine found, made into a Tableau. Knows no pixels."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vectorgames.core.action import Action
+from vectorgames.core.selection import Selection
+from vectorgames.core.state import State
+from vectorgames.engine.hints import Hints
+from vectorgames.tableau import Mark, Path, Piece, Tableau
+
+HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
+
+
+def present(
+    state: State,
+    last: Action | None = None,
+    *,
+    selection: Selection | None = None,
+    aim: int | None = None,
+    hover: int | None = None,
+    hints: Hints | None = None,
+    shown: frozenset[str] = frozenset(),
+) -> Tableau:
+    """The Tableau of a moment.
+
+    last    the action that led to the state; selection: what has been clicked
+    aim     space aimed at, waiting for confirmation; hover: space pointed at
+    hints   what the engine found for this state; ``shown``: which kinds of it (win, block, double)
+    """
+    game = state.game
+    pieces = tuple(Piece(i, game.pieces[code]) for i, code in enumerate(state.cells) if code)
+    marks: list[Mark] = []
+    landed = last.space if last is not None and last.kind != "roll" else None
+    if landed is not None:
+        code = state.cells[landed]
+        marks.append(Mark("last", landed, int(game.pieces[code][0]) if code else 0))
+    if state.outcome is None:
+        marks += _possible(state, selection)
+        marks += _hinted(state, hints, shown)
+    paths = _won(state)
+    marks += [Mark("line", space, path.player) for path in paths for space in path.spaces]
+    if aim is not None:
+        marks.append(Mark("aim", aim, state.actor))
+    if hover is not None:
+        marks.append(Mark("hover", hover))
+    motion = (None, landed) if landed is not None else None
+    return Tableau(pieces, tuple(marks), paths, motion)
+
+
+def _possible(state: State, selection: Selection | None) -> list[Mark]:
+    """Where the next click may go, as far as that is not simply every unoccupied space."""
+    if selection is None or not state.actor:
+        return []
+    spaces = {pick.value for pick in selection.choices() if pick.kind == "space"}
+    if len(spaces) >= state.cells.count(0):
+        return []
+    return [Mark("legal", space, state.actor) for space in sorted(spaces)]
+
+
+def _hinted(state: State, hints: Hints | None, shown: frozenset[str]) -> list[Mark]:
+    if hints is None:
+        return []
+    index = state.game.space.index
+    others = [p for p in range(1, state.game.players + 1) if p != state.mover]
+    whose = {"win": state.mover, "double": state.mover, "block": others[0] if len(others) == 1 else 0}
+    return [
+        Mark(kind, index[name], whose[kind])
+        for kind, names in HINTS.items()
+        if kind in shown
+        for name in getattr(hints, names)
+    ]
+
+
+def _won(state: State) -> tuple[Path, ...]:
+    """The vectors that won."""
+    if state.outcome is None or not state.outcome.winners:
+        return ()
+    game, table = state.game, state.game.space.vectors
+    paths = []
+    for player in state.outcome.winners:
+        for goal in game.goals:
+            for row in np.asarray(goal.shown(state.cells, player)).tolist():
+                spaces = tuple(table.spaces[row].tolist())
+                paths.append(Path("vector", spaces, game.space.dims_text(int(table.dims[row])), player))
+    return tuple(paths)
