@@ -106,6 +106,13 @@ class BoardScene:
         self._draw_paths()
         self.version += 1
 
+    def draw_vectors_again(self, animate: bool = True) -> None:
+        """Draw the vectors shown once more from their first spaces on."""
+        if _vectors(self.tableau):
+            self._drawn = 0.0 if animate else WHOLE
+            self._vector.set_upto(self._drawn)
+            self.version += 1
+
     def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; True while something still moves."""
         if not self.moving:

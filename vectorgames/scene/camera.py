@@ -36,7 +36,7 @@ class Pose:
 
 
 # azimuth, elevation, fov by layout; distance and target follow from the fit
-PRESETS = {"board": (22.0, 27.0, 26.0), "exploded": (20.0, 25.0, 22.0), "flat": (22.0, 27.0, 26.0)}
+PRESETS = {"board": (22.0, 27.0, 26.0), "exploded": (20.0, 26.0, 22.0), "flat": (22.0, 27.0, 26.0)}
 
 
 class OrbitCamera:
@@ -75,6 +75,11 @@ class OrbitCamera:
         self.version += 1
         if self._homed is not None:
             self.home(self._homed, animate=False)
+
+    @property
+    def at_home(self) -> bool:
+        """True unless somebody has moved it since it was sent home."""
+        return self._homed is not None
 
     # ---- movement ----
 
