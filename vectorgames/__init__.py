@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+# The first import of a package sets it as an attribute here. It has to come before the function of the
+# same name below, or loading a game with Python of its own would later put the package in its place.
+import vectorgames.games  # noqa: F401
+
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
     from vectorgames.core.state import State
