@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 import numpy as np
 
@@ -36,6 +37,10 @@ class OpenVectors(Mapping):
         return self._space.size
 
 
+def _nothing() -> Mapping:
+    return MappingProxyType({})
+
+
 @dataclass(frozen=True, slots=True)
 class Hints:
     """What the engine thread shows (CONTRACT, hints). Names of spaces, sorted; empty where a game has none.
@@ -47,12 +52,12 @@ class Hints:
     reach     for the piece or node asked about: targets by kind of step
     """
 
-    open: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    open: Mapping[str, Mapping[int, int]] = field(default_factory=_nothing)
     wins: tuple[str, ...] = ()
     blocks: tuple[str, ...] = ()
     doubles: tuple[str, ...] = ()
-    returns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    reach: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    returns: Mapping[str, tuple[str, ...]] = field(default_factory=_nothing)
+    reach: Mapping[str, tuple[str, ...]] = field(default_factory=_nothing)
 
 
 def hints(state: State) -> Hints:
@@ -124,7 +129,7 @@ def _count(game, cells: bytes) -> _Tally:
     total = counts.sum(0, dtype=np.uint8)
     alive = counts == total
     open_ = np.stack([np.add.reduceat(row[table.through].astype(np.int32), table.starts[:-1]) for row in alive])
-    return _Tally(cells, counts, total, open_)
+    return _Tally(cells, *map(_frozen, (counts, total, open_)))
 
 
 def _update(game, last: _Tally, cells: bytes, changed: np.ndarray) -> _Tally:
@@ -147,7 +152,12 @@ def _update(game, last: _Tally, cells: bytes, changed: np.ndarray) -> _Tally:
             open_[player] += np.bincount(table.spaces[rows].reshape(-1), weights, minlength=len(cells)).astype(
                 np.int32
             )
-    return _Tally(cells, counts, total, open_)
+    return _Tally(cells, *map(_frozen, (counts, total, open_)))
+
+
+def _frozen(array: np.ndarray) -> np.ndarray:
+    array.setflags(write=False)  # hints are handed out, and the next ones are counted from these
+    return array
 
 
 # ---- one player's wins ----
