@@ -1,0 +1,22 @@
+"""What every test gets: a home folder of its own, so that no test reads or writes the user's files."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# No deadline: a slow machine is no failure. The same examples each time: a red test stays red.
+settings.register_profile(
+    "vectorgames",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+settings.load_profile("vectorgames")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """The user's folder: an empty one, which need not exist beforehand."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("VECTORGAMES_HOME", str(folder))
+    return folder

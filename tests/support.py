@@ -1,0 +1,244 @@
+"""Helpers that several tests share. They use the public contract wherever it reaches."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+import vectorgames
+from vectorgames import catalog
+
+ROOT = Path(__file__).resolve().parent.parent
+GOLDEN = ROOT / "tests" / "golden"
+DRAWS = "draw"
+
+
+# ---- the command line ----
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a run of main.py came to."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+def run(*arguments: str, given: str | bytes | None = None, cwd: Path | None = None) -> Ran:
+    """Run ``main.py`` with these arguments in a process of its own."""
+    data = given.encode() if isinstance(given, str) else given
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *arguments],
+        input=data,
+        capture_output=True,
+        cwd=cwd or ROOT,
+        timeout=120,
+        env={**os.environ, "PYTHONUTF8": "1"},
+    )
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def refused(*arguments: str, given: str | bytes | None = None, cwd: Path | None = None) -> str:
+    """The one line on standard error of a command that must refuse its input with exit code 2."""
+    ran = run(*arguments, given=given, cwd=cwd)
+    assert ran.code == 2, ran
+    assert ran.err.endswith("\n") and ran.err.count("\n") == 1, ran.err
+    assert ran.err.startswith("vectorgames: "), ran.err
+    return ran.err.rstrip("\n")
+
+
+# ---- games and their options ----
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A built-in game with some of its options set."""
+
+    game: str
+    options: tuple[tuple[str, Any], ...]
+
+    def load(self):
+        return vectorgames.load(self.game, **dict(self.options))
+
+    def __str__(self) -> str:
+        defaults = {o.name: o.default for o in catalog.definition(self.game).options}
+        changed = [f"{name}={value}" for name, value in self.options if value != defaults[name]]
+        return ",".join([self.game, *changed])
+
+
+@cache
+def variants(game: str) -> tuple[Variant, ...]:
+    """A covering set: every pair of values of two options occurs together, where the options allow it.
+
+    Values that make the space larger cost time, so each of them occurs once, and once with all other
+    options away from their defaults.
+    """
+    options = {o.name: o for o in catalog.definition(game).options}
+    defaults = {name: o.default for name, o in options.items()}
+    base = vectorgames.load(game).space.size
+    values: dict[str, list] = {}
+    heavy: list[tuple[str, Any]] = []
+    for name, option in options.items():
+        values[name] = []
+        for value in _values(option):
+            if not _goes(options, defaults | {name: value}):
+                values[name].append(value)
+            elif vectorgames.load(game, **{name: value}).space.size > base:
+                heavy.append((name, value))
+            else:
+                values[name].append(value)
+    rows = [defaults, *_pairwise(options, values, defaults)]
+    for name, value in heavy:
+        rows.append(defaults | {name: value})
+    for name, value in heavy[:1]:
+        other = {n: values[n][-1] for n in values if n != name}
+        rows.append(_possible(options, {**other, name: value}, defaults))
+    found = [Variant(game, tuple(row.items())) for row in rows]
+    return tuple(dict.fromkeys(found))
+
+
+def all_variants() -> list[Variant]:
+    return [variant for game in vectorgames.games() for variant in variants(game)]
+
+
+def _values(option) -> list:
+    """Values worth trying: all of a choice, the least and a larger one of a number."""
+    if option.kind == "bool":
+        return [False, True]
+    if option.kind == "choice":
+        return list(option.values)
+    least = option.least if option.least is not None else 0
+    some = [least, least + 7] if option.most is None else [least, min(least + 7, option.most)]
+    return ([None] if option.none else []) + some
+
+
+def _goes(options, row: dict[str, Any]) -> bool:
+    """Whether the definition allows the values together."""
+    return all(
+        row[other] in allowed
+        for name, option in options.items()
+        for other, allowed in option.only.get(row[name], {}).items()
+    )
+
+
+def _possible(options, row: dict[str, Any], defaults: dict[str, Any]) -> dict[str, Any]:
+    """The row with as few values as needed put back to the default."""
+    row = {name: row.get(name, defaults[name]) for name in options}
+    for name in options:
+        if not _goes(options, row):
+            row[name] = defaults[name]
+    return row
+
+
+def _pairwise(options, values, defaults) -> list[dict[str, Any]]:
+    todo = {
+        ((a, x), (b, y))
+        for a, b in combinations(values, 2)
+        for x, y in product(values[a], values[b])
+        if _goes(options, _possible(options, {**defaults, a: x, b: y}, defaults))
+        and _possible(options, {**defaults, a: x, b: y}, defaults)[a] == x
+        and _possible(options, {**defaults, a: x, b: y}, defaults)[b] == y
+    }
+    rows, rng = [], random.Random(1)
+    while todo:
+        (a, x), (b, y) = min(todo, key=repr)
+        tries = []
+        for _ in range(30):
+            row = {n: rng.choice(values[n]) for n in values} | {a: x, b: y}
+            if not _goes(options, row):
+                row = _possible(options, {**defaults, a: x, b: y}, defaults)
+            tries.append(row)
+        best = max(tries, key=lambda row: sum(row[p[0]] == p[1] and row[q[0]] == q[1] for p, q in todo))
+        todo = {(p, q) for p, q in todo if not (best[p[0]] == p[1] and best[q[0]] == q[1])}
+        rows.append(best)
+    return rows
+
+
+# ---- playing ----
+
+
+def played(state, *texts: str):
+    """The state after these actions."""
+    for text in texts:
+        state = state.play(text)
+    return state
+
+
+def walk(state, rng: random.Random, most: int | None = None) -> list:
+    """States of a random game from ``state`` on, to the end or for at most ``most`` actions."""
+    states = [state]
+    while (actions := states[-1].actions()) and (most is None or len(states) <= most):
+        states.append(states[-1].play(rng.choice(actions)))
+    return states
+
+
+def snapshot(state) -> tuple:
+    """Everything that the contract lets one see of a state, as plain values."""
+    return (
+        state.actor,
+        tuple(sorted(state.position().items())),
+        tuple(sorted(state.trays().items())),
+        state.outcome,
+        tuple(sorted(str(action) for action in state.actions())),
+        hash(state),
+    )
+
+
+def sample(items, count: int, rng: random.Random) -> list:
+    items = list(items)
+    return items if len(items) <= count else rng.sample(items, count)
+
+
+# ---- the lattice, straight from the rulebook (rules/time_vectors.md 1), sharing no code with the product ----
+
+QUADRANTS = ("SW", "NW", "NE", "SE")
+
+
+def coordinates(name: str) -> tuple[int, ...]:
+    """Coordinates of a space by its name, counted from 0."""
+    return tuple(QUADRANTS.index(e) if e in QUADRANTS else int(e) - 1 for e in name.strip("()").split(","))
+
+
+def name_of(place: tuple[int, ...]) -> str:
+    return "(" + ",".join(QUADRANTS[c] if k > 2 else str(c + 1) for k, c in enumerate(place)) + ")"
+
+
+@cache
+def vector_sets(dimensions: int, periodic_z: bool) -> frozenset[frozenset[str]]:
+    """All vectors as sets of names: from each space, each coordinate stays, ascends or descends."""
+    cyclic = [k > 2 or (k == 2 and periodic_z) for k in range(dimensions)]
+    axis = []  # by coordinate: all that it may do over four spaces
+    for turns in cyclic:
+        ways = [(c,) * 4 for c in range(4)] + [(0, 1, 2, 3), (3, 2, 1, 0)]
+        if turns:
+            ways = [(c,) * 4 for c in range(4)]
+            ways += [tuple((c + s * n) % 4 for n in range(4)) for c in range(4) for s in (1, -1)]
+        axis.append(ways)
+    found = set()
+    for ways in product(*axis):
+        spaces = frozenset(zip(*ways, strict=True))
+        if len(spaces) == 4:
+            found.add(spaces)
+    return frozenset(frozenset(map(name_of, spaces)) for spaces in found)
+
+
+@cache
+def lines_through(dimensions: int, periodic_z: bool) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """For each space, the three other spaces of every vector through it."""
+    out: dict[str, list] = {}
+    for spaces in vector_sets(dimensions, periodic_z):
+        for name in spaces:
+            out.setdefault(name, []).append(tuple(spaces - {name}))
+    return {name: tuple(lines) for name, lines in out.items()}

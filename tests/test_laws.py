@@ -1,0 +1,221 @@
+"""Laws that every game keeps, with every pair of its options. Games and options are found, not listed."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+
+import pytest
+import yaml
+
+import vectorgames
+from tests.support import GOLDEN, all_variants, run, sample, snapshot, walk
+from vectorgames import saves
+
+VARIANTS = all_variants()
+EVERY = pytest.mark.parametrize("variant", VARIANTS, ids=str)
+WORDS = ("pass", "stop", "pair", "single", "roll", "nonsense", "speed 3")
+
+
+def games_of(variant, small: int, large: int) -> int:
+    """How many random games to play: fewer where the space is large."""
+    return small if variant.load().space.size <= 256 else large
+
+
+def stops(states, rng) -> list:
+    """Some places of a game: the first six, the last four, a few between."""
+    between = range(6, max(6, len(states) - 4))
+    numbers = {*range(min(6, len(states))), *range(max(0, len(states) - 4), len(states)), *sample(between, 3, rng)}
+    return [states[n] for n in sorted(numbers)]
+
+
+@EVERY
+def test_actions_and_texts_are_unique(variant):
+    rng = random.Random(f"unique {variant}")
+    states = walk(variant.load().start(), rng)
+    for state in stops(states, rng):
+        actions = list(state.actions())
+        texts = [str(action) for action in actions]
+        assert len(set(texts)) == len(texts) == len(state.actions())
+        assert len(set(actions)) == len(actions)
+        assert sorted(map(str, state.actions())) == sorted(texts), "asked twice, other actions"
+        with pytest.raises(TypeError):
+            state.actions()[0] = None
+
+
+@EVERY
+def test_what_is_legal_applies_and_nothing_else(variant):
+    rng = random.Random(f"legal {variant}")
+    game = variant.load()
+    states = walk(game.start(), rng)
+    universe = [*game.space.names, *WORDS, *(f"roll {name}" for name in sample(game.space.names, 20, rng))]
+    universe += [f"{a}-{b}" for a, b in zip(game.space.names, game.space.names[1:], strict=False)][:20]
+    for seen in states[:60]:
+        universe += [str(action) for action in sample(seen.actions(), 3, rng)]
+    for state in stops(states, rng):
+        legal = {str(action): action for action in state.actions()}
+        for text, action in sample(sorted(legal.items()), 40, rng):
+            assert state.play(action) == state.play(text)
+            assert game.why_not(state, text) is None
+        before = snapshot(state)
+        for text in sample(sorted(set(universe) - set(legal)), 40, rng):
+            with pytest.raises(ValueError) as refused:
+                state.play(text)
+            assert str(refused.value).strip() and "\n" not in str(refused.value)
+            for lang in ("en", "de"):
+                sentence, section = game.why_not(state, text, lang)
+                assert sentence.strip() and "{" not in sentence and section.strip()
+        assert snapshot(state) == before
+
+
+@EVERY
+def test_an_action_of_another_position_is_refused(variant):
+    rng = random.Random(f"stale {variant}")
+    states = walk(variant.load().start(), rng)
+    seen = {action for state in states[:40] for action in sample(state.actions(), 5, rng)}
+    for state in stops(states, rng):
+        legal = set(map(str, state.actions()))
+        for action in seen:
+            if str(action) in legal:
+                assert state.play(action) == state.play(str(action))
+            else:
+                with pytest.raises(ValueError):
+                    state.play(action)
+
+
+@EVERY
+def test_parse_gives_back_each_text_and_forgives_sloppy_ones(variant):
+    rng = random.Random(f"parse {variant}")
+    game = variant.load()
+    for state in stops(walk(game.start(), rng), rng):
+        for action in sample(state.actions(), 20, rng):
+            text = str(action)
+            assert game.notation.parse(text) == text == game.notation.text(action)
+            blanks = text.replace("(", "( ").replace(",", " ,  ").replace(")", " )")
+            dashes = text.replace("-", "–")
+            for sloppy in (text.lower(), text.upper(), f"  {text} ", blanks, dashes, blanks.lower()):
+                assert game.notation.parse(sloppy) == text
+                assert state.play(sloppy) == state.play(text)
+
+
+@EVERY
+def test_random_games_end_and_end_well(variant):
+    game = variant.load()
+    for seed in range(games_of(variant, 8, 1)):
+        states = walk(game.start(seed=seed), random.Random(seed))
+        for state in states[:-1]:
+            assert state.outcome is None
+            assert state.actor in range(game.players + 1)
+        end = states[-1]
+        assert len(end.actions()) == 0 and list(end.actions()) == []
+        winners, scores, reason = end.outcome.winners, end.outcome.scores, end.outcome.reason
+        assert isinstance(winners, tuple) and set(winners) <= set(range(1, game.players + 1))
+        assert list(winners) == sorted(set(winners))
+        assert scores is None or (isinstance(scores, tuple) and len(scores) == game.players)
+        assert isinstance(reason, str) and reason == reason.strip().lower() != ""
+        for text in sample(game.space.names, 5, random.Random(seed)):
+            with pytest.raises(ValueError):
+                end.play(text)
+
+
+@EVERY
+def test_replay_of_the_texts_is_the_same_state(variant):
+    rng = random.Random(f"replay {variant}")
+    game = variant.load()
+    states, texts = [game.start(seed=3)], []
+    while states[-1].actions() and len(texts) < 400:
+        action = rng.choice(states[-1].actions())
+        texts.append(str(action))
+        states.append(states[-1].play(action))
+    again = variant.load().start(seed=3)
+    assert again == states[0] and hash(again) == hash(states[0])
+    for text, state in zip(texts, states[1:], strict=True):
+        again = again.play(text)
+        assert again == state and hash(again) == hash(state)
+    assert len(set(states)) == len(states), "two different positions of one game are equal"
+    assert snapshot(again) == snapshot(states[-1])
+
+
+@EVERY
+def test_playing_never_changes_the_old_state(variant):
+    rng = random.Random(f"old {variant}")
+    states = stops(walk(variant.load().start(), rng), rng)
+    before = [snapshot(state) for state in states]
+    for state in states:
+        for action in sample(state.actions(), 8, rng):
+            after = state.play(action)
+            for further in sample(after.actions(), 2, rng):
+                after.play(further)
+        state.position().clear()
+        state.trays().clear()
+        vectorgames.hints(state)
+    assert [snapshot(state) for state in states] == before
+
+
+@EVERY
+def test_nothing_of_a_state_can_be_set(variant):
+    rng = random.Random(f"frozen {variant}")
+    for state in stops(walk(variant.load().start(), rng), rng)[:8]:
+        for name in ("actor", "outcome", "cells", "mover", "hands", "memo", "quiet", "stage", "game", "anything"):
+            with pytest.raises(AttributeError):
+                setattr(state, name, 1)
+        for action in sample(state.actions(), 2, rng):
+            for name in ("text", "kind", "picks"):
+                with pytest.raises((AttributeError, TypeError)):
+                    setattr(action, name, "x")
+        if state.outcome:
+            with pytest.raises(AttributeError):
+                state.outcome.reason = "x"
+
+
+@EVERY
+def test_hints_are_frozen_and_name_spaces(variant):
+    rng = random.Random(f"hints {variant}")
+    game = variant.load()
+    names = set(game.space.names)
+    for state in stops(walk(game.start(), rng), rng):
+        found = vectorgames.hints(state)
+        for spaces in (found.wins, found.blocks, found.doubles):
+            assert isinstance(spaces, tuple) and set(spaces) <= names and list(spaces) == sorted(set(spaces))
+            assert not set(spaces) & set(state.position())
+        for field in dataclasses.fields(found):
+            with pytest.raises(dataclasses.FrozenInstanceError):
+                setattr(found, field.name, ())
+        for mapping in (found.open, found.returns, found.reach):
+            with pytest.raises(TypeError):
+                mapping[game.space.names[0]] = {}
+        with pytest.raises(ValueError):
+            found.open.counts[0, 0] = 9
+        hash(found.wins), hash(found.blocks), hash(found.doubles)
+
+
+def test_games_are_listed_however_many_have_been_loaded():
+    for variant in VARIANTS:
+        variant.load()
+    assert vectorgames.games() == tuple(sorted(set(vectorgames.games()))) != ()
+
+
+# ---- golden playthroughs: tests/golden/GAME.yaml and GAME_something.yaml ----
+
+GOLDENS = sorted(GOLDEN.glob("*.yaml"))
+
+
+def golden(path) -> dict[str, str]:
+    return yaml.safe_load(path.read_text("utf-8"))
+
+
+def test_every_game_has_a_golden_playthrough_to_its_end():
+    ended = {saves.loads(golden(path)["save"]).game.id for path in GOLDENS if "\noutcome" in golden(path)["moves"]}
+    assert ended == set(vectorgames.games())
+
+
+@pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
+def test_golden_playthrough(path, tmp_path):
+    file = tmp_path / "golden.yaml"
+    file.write_text(golden(path)["save"], "utf-8")
+    match = saves.load(file)
+    assert path.stem.startswith(match.game.id)
+    assert saves.dump(match) == golden(path)["save"]
+    ran = run("moves", match.game.id, "--load", str(file))
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == golden(path)["moves"]
