@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from vectorgames.words import SaidError
+
 LAYOUTS = ("board", "exploded", "flat")
 
 
@@ -44,8 +46,8 @@ class View:
             elif name == "quadrant" and value.upper() in quadrants:
                 view = replace(view, quadrants=view.quadrants | {value.upper()})
             else:
-                valid = [*layouts, f"level:1 … level:{levels}", *(f"quadrant:{q}" for q in quadrants)]
-                raise ValueError(f"view {part!r}: expected {', '.join(valid)}, joined by +")
+                valid = (*layouts, f"level:1 … level:{levels}", *(f"quadrant:{q}" for q in quadrants))
+                raise SaidError("errors.view_part", given=repr(part), expected=valid)
         return view
 
     def __str__(self) -> str:

@@ -45,7 +45,9 @@ def parser() -> argparse.ArgumentParser:
     def position(sub: argparse.ArgumentParser) -> None:
         sub.add_argument("--load", metavar="FILE", help=t("cli.help.load"))
         sub.add_argument("--actions", metavar="FILE|-", help=t("cli.help.actions"))
-        sub.add_argument("played", nargs="*", metavar="ACTION", help=t("cli.help.action"))
+        sub.set_defaults(played=[])
+        sub.epilog = t("cli.help.action")
+        sub.usage = f"{sub.prog} [OPTION ...] GAME [OPTION ...] [--] [ACTION ...]"
 
     def language(sub: argparse.ArgumentParser, default: str | None = "en") -> None:
         sub.add_argument("--lang", choices=LANGUAGES, default=default, help=t("cli.help.lang"))
@@ -97,11 +99,24 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """The arguments, read. Actions may stand between options, which argparse cannot do by itself."""
+    cut = arguments.index("--") if "--" in arguments else len(arguments)
+    top = parser()
+    given, rest = top.parse_known_args(arguments[:cut])
+    actions = rest + arguments[cut + 1 :]
+    if actions and (not hasattr(given, "played") or any(word.startswith("-") for word in rest)):
+        top.error(words("en")("cli.unrecognized", what=" ".join(actions)))
+    if hasattr(given, "played"):
+        given.played = actions
+    return given
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     lang = "en"
     try:
-        given = parser().parse_args(arguments)
+        given = parse(sys.argv[1:] if arguments is None else arguments)
         lang = given.lang if getattr(given, "lang", None) else "en"
         from vectorgames.cli import graphic, listing
 

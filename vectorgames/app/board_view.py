@@ -1,0 +1,121 @@
+"""BoardView: one game's board on the screen. Ties board, scene, camera, viewport and picker together."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vectorgames.boards.board import load_board
+from vectorgames.core.game import Game
+from vectorgames.picking.picker import Picker
+from vectorgames.picking.pixels import pixels
+from vectorgames.scene.board_scene import BoardScene
+from vectorgames.scene.camera import OrbitCamera
+from vectorgames.scene.viewport import Viewport
+from vectorgames.tableau import Tableau, View
+from vectorgames.ui.flat_map import flat_points
+from vectorgames.ui.frame import Frame
+from vectorgames.ui.overlay import BoardLabels, Compass
+
+_COMPASS = 64  # design pixels from the corner of the view to the middle of the compass
+
+
+class BoardView:
+    """The 3D view of a game in a window (or picture) of a size, besides panels that cover part of it."""
+
+    def __init__(self, host, game: Game, frame: Frame, samples: int = 4):
+        self.game = game
+        self.board = load_board(game.board, game.space)
+        self.frame = frame
+        self.scene = BoardScene(self.board)
+        self.camera = OrbitCamera(self.board, self._size, self._free)
+        self.viewport = Viewport(host, self.scene, self.camera, self._size, samples)
+        self.picker = Picker(self.board)
+        self.view = View()
+        self.explode = 0.0
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        return round(self.frame.window.w), round(self.frame.window.h)
+
+    @property
+    def _free(self) -> tuple[float, float, float, float]:
+        view = self.frame.view
+        return view.x, view.y, view.w, view.h
+
+    def set_frame(self, frame: Frame) -> None:
+        """The window has another size or other panels now."""
+        if frame == self.frame:
+            return
+        self.frame = frame
+        self.camera.set_window(self._size, self._free)
+        self.viewport.resize(self._size)
+
+    def set_view(self, view: View, explode: float, animate: bool) -> None:
+        """Look in another way. A camera that stands at home goes to the new home."""
+        if (view, explode) == (self.view, self.explode):
+            return
+        refit = (view.layout, explode) != (self.view.layout, self.explode)
+        slid = view.layout == self.view.layout and explode != self.explode
+        self.view, self.explode = view, explode
+        self.scene.set_view(view, explode, animate and not slid)
+        if refit and self.camera.at_home:
+            self.camera.home(view, explode, animate and not slid)
+
+    def home(self, animate: bool) -> None:
+        self.camera.home(self.view, self.explode, animate)
+
+    def close(self) -> None:
+        self.viewport.close()
+        self.scene.root.remove_node()
+
+    # ---- places on the screen ----
+
+    def pick(self, x: float, y: float, tableau: Tableau) -> int | None:
+        """The space at a pixel, or None."""
+        origin, direction = self.camera.ray(x + 0.5, y + 0.5)
+        found = self.picker.pick(origin, direction, self.scene.anchors, self.view, tableau.pieces)
+        return found[0] if found else None
+
+    def pixels(self, tableau: Tableau) -> dict[str, tuple[int, int] | None]:
+        """Name -> pixel at which a click picks exactly that space, None where none does."""
+        if self.view.layout == "flat":
+            places = np.floor(flat_points(self.game.space, self.frame.flat_rect)).astype(int).tolist()
+            return {name: (x, y) for name, (x, y) in zip(self.game.space.names, places, strict=True)}
+        return pixels(self.board, self.camera, self.scene.anchors, self.view, tableau.pieces, picker=self.picker)
+
+    def labels(self, hover: int | None) -> BoardLabels:
+        """Where name, numbers of levels and compass are to be written."""
+        name = None
+        if hover is not None:
+            x, y, _ = self.camera.project(self.scene.anchors[hover : hover + 1])[0]
+            name = (self.game.space.names[hover], (float(x), float(y)))
+        return BoardLabels(name, self._levels(), self._compass())
+
+    def _levels(self) -> tuple[tuple[int, tuple[float, float]], ...]:
+        """Each level's number at the corner that lies farthest left, of the tower that lies farthest left."""
+        half = self.board.joint.B / 2
+        corners = np.array([(sx * half, sy * half, 0.0) for sx in (-1, 1) for sy in (-1, 1)])
+        origins = self.board.pane_origins(self.scene.explode)
+        out = []
+        for level in range(self.board.levels):
+            panes = origins[level * self.board.towers : (level + 1) * self.board.towers]
+            places = self.camera.project((panes[:, None] + corners).reshape(-1, 3))
+            x, y, _ = places[np.argmin(places[:, 0])]
+            out.append((level + 1, (float(x) - 24 * self.frame.scale, float(y))))
+        return tuple(out)
+
+    def _compass(self) -> Compass:
+        """Directions of the axes as the camera sees them, from the middle of the board."""
+        middle = np.array(self.camera.pose.target)
+        arms = {"E": (1, 0, 0), "W": (-1, 0, 0), "N": (0, 1, 0), "S": (0, -1, 0), "z": (0, 0, 1)}
+        length = 60.0
+        points = self.camera.project(np.vstack([middle, *(middle + length * np.array(a) for a in arms.values())]))
+        flat = points[:, :2] - points[0, :2]
+        scale = max(1e-6, float(np.linalg.norm(flat, axis=1).max()))
+        view, margin = self.frame.view, _COMPASS * self.frame.scale
+        return Compass(
+            (view.x + margin, view.y + margin),
+            tuple(
+                (name, (float(x) / scale, float(y) / scale)) for name, (x, y) in zip(arms, flat[1:], strict=True)
+            ),
+        )

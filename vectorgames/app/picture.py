@@ -1,0 +1,137 @@
+"""Pictures of a position without a window: the board alone, or the window with its panels."""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from pathlib import Path
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.app.board_view import BoardView
+from vectorgames.app.screens import screen
+from vectorgames.app.session import Session
+from vectorgames.match import Match
+from vectorgames.scene.offscreen import open_offscreen
+from vectorgames.tableau import View
+from vectorgames.ui.frame import Frame, Rect, frame
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.overlay import BoardLabels
+from vectorgames.ui.panels import draw_panels
+from vectorgames.words import SaidError
+
+
+class Still:
+    """One position to be drawn at one size. ``panels``: as the window of that size shows it."""
+
+    def __init__(self, match: Match, view: View, size: tuple[int, int], scale: float, lang: str, panels: bool):
+        try:
+            self.host = open_offscreen()
+        except RuntimeError as error:
+            raise SaidError("errors.no_renderer") from error
+        self.session = Session(language=lang)
+        self.session.match = match
+        self.session._forget_position()
+        self.session.view = view
+        self.session.explode = 1.0 if view.layout == "exploded" else 0.0
+        self.panels = panels
+        self.size = size
+        self.frame = frame(size, scale) if panels else bare_frame(size, scale)
+        self.tableau = self.session.tableau()
+        self.board_view = BoardView(self.host, match.game, self.frame)
+        self.board_view.set_view(view, self.session.explode, animate=False)
+        self.board_view.home(animate=False)
+        self.board_view.scene.show(self.tableau, animate=False)
+
+    def close(self) -> None:
+        self.board_view.close()
+        self.session.close()
+
+    def pixels(self) -> dict[str, tuple[int, int] | None]:
+        return self.board_view.pixels(self.tableau)
+
+    def image(self) -> np.ndarray:
+        """uint8[h, w, 3]."""
+        if not self.panels and self.session.view.layout != "flat":
+            return self.board_view.viewport.screenshot()
+        return self._with_panels()
+
+    def _with_panels(self) -> np.ndarray:
+        engine = p3d.GraphicsEngine.get_global_ptr()
+        wish = p3d.FrameBufferProperties()
+        wish.set_rgba_bits(8, 8, 8, 8)
+        flags = p3d.GraphicsPipe.BF_refuse_window
+        buffer = engine.make_output(
+            self.host.pipe,
+            "picture",
+            10,
+            wish,
+            p3d.WindowProperties.size(*self.size),
+            flags,
+            self.host.win.get_gsg(),
+            self.host.win,
+        )
+        if buffer is None:
+            raise SaidError("errors.no_renderer")
+        texture = p3d.Texture("picture")
+        buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_copy_ram, p3d.GraphicsOutput.RTP_color)
+        buffer.set_clear_color((0.063, 0.075, 0.094, 1))
+        cards = p3d.NodePath("cards")
+        region = buffer.make_display_region()
+        region.set_sort(-10)
+        lens = p3d.OrthographicLens()
+        lens.set_film_size(2, 2)
+        lens.set_near_far(-10, 10)
+        region.set_camera(cards.attach_new_node(p3d.Camera("cards", lens)))
+        self.board_view.viewport.card(cards)
+        layer = ImguiLayer(self.size, self.frame.scale)
+        layer.attach(buffer.make_display_region())
+        try:
+            self.board_view.viewport.screenshot()
+            labels = self.board_view.labels(None)
+            shown = screen(self.session, self.tableau)
+            for moment in range(4):  # imgui settles sizes and glyphs within a few frames
+                draw_panels(layer, self.frame, shown, labels if self.panels else BoardLabels(), float(moment))
+                engine.render_frame()
+            data = np.frombuffer(texture.get_ram_image_as("RGB").get_data(), np.uint8)
+            return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()
+        finally:
+            layer.close()
+            engine.remove_window(buffer)
+
+
+def bare_frame(size: tuple[int, int], scale: float) -> Frame:
+    """The whole picture is free."""
+    whole = Rect(0, 0, *size)
+    nothing = Rect(0, 0, 0, 0)
+    return Frame(whole, scale, "game", nothing, None, None, whole, whole)
+
+
+def write_png(path: Path, image: np.ndarray) -> None:
+    """uint8[h, w, 3] as a PNG of true colour. SaidError if it cannot be written."""
+    height, width, _ = image.shape
+    rows = np.zeros((height, 1 + 3 * width), np.uint8)
+    rows[:, 1:] = image.reshape(height, -1)
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    content = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
+    content += chunk(b"IDAT", zlib.compress(rows.tobytes(), 6)) + chunk(b"IEND", b"")
+    _write(path, content)
+
+
+def write_pixels(path: Path, size: tuple[int, int], view: View, spaces: dict) -> None:
+    """The JSON of ``--pixels``."""
+    out = {"size": list(size), "view": str(view), "spaces": {n: list(p) if p else None for n, p in spaces.items()}}
+    _write(path, json.dumps(out, ensure_ascii=False, indent=1).encode())
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise SaidError("errors.unwritable", file=str(path), why=error.strerror or str(error)) from None

@@ -1,0 +1,158 @@
+"""Mouse and keyboard of the window, brought to the panels, the camera and the session.
+
+The left button only plays; the right one orbits, the middle one pans, the wheel zooms. A click is a
+click within 5 pixels and 0.4 seconds.
+"""
+
+from __future__ import annotations
+
+import time
+
+from vectorgames.app.keys import STEPS, Held, command
+
+CLICK_PIXELS, CLICK_SECONDS = 5.0, 0.4
+_BUTTONS = {"mouse1": 0, "mouse3": 1, "mouse2": 2}
+_WHEEL = {"wheel_up": (0, 1), "wheel_down": (0, -1), "wheel_left": (1, 0), "wheel_right": (-1, 0)}
+
+
+class Pointer:
+    """Input of one window (``owner``: vectorgames.app.window.Window)."""
+
+    def __init__(self, owner):
+        self.owner = owner
+        self.at: tuple[float, float] | None = None
+        self._pressed: tuple[float, float, float, int | None] | None = None  # x, y, time, space
+        self._dragging: int | None = None  # button that moves the camera
+        self._seen: tuple | None = None  # what the last pick depended on
+        self._down: set[str] = set()
+        thrower = owner.base.buttonThrowers[0].node()
+        thrower.set_button_down_event("button-down")
+        thrower.set_button_repeat_event("button-repeat")
+        thrower.set_button_up_event("button-up")
+        thrower.set_keystroke_event("keystroke")
+        owner.base.accept("button-down", self._on_down)
+        owner.base.accept("button-repeat", self._on_repeat)
+        owner.base.accept("button-up", self._on_up)
+        owner.base.accept("keystroke", self._on_text)
+
+    # ---- the pointer ----
+
+    def look(self) -> None:
+        """Once a tick: where the pointer is, what it drags, what it points at."""
+        self._move()
+        self._hover()
+
+    def _move(self) -> None:
+        owner = self.owner
+        pointer = owner.base.win.get_pointer(0)
+        at = (pointer.get_x(), pointer.get_y()) if pointer.get_in_window() else None
+        if at == self.at:
+            return
+        before, self.at = self.at, at
+        owner.layer.mouse(*(at or (None, None)))
+        if self._dragging is not None and at and before and owner.board_view:
+            camera = owner.board_view.camera
+            dx, dy = at[0] - before[0], at[1] - before[1]
+            (camera.orbit if self._dragging == 1 else camera.pan)(dx, dy)
+
+    def _hover(self) -> None:
+        owner, board = self.owner, self.owner.board_view
+        if board is None or owner.session.view.layout == "flat":
+            return
+        free = self.at is not None and self._dragging is None and not self._over_panel()
+        depends = (self.at if free else None, board.camera.version, board.scene.version if free else 0, board.view)
+        if depends == self._seen:
+            return
+        # A pointer at rest does not take the aim away from the keyboard.
+        moved = self._seen is None or depends[0] != self._seen[0]
+        self._seen = depends
+        if free and (moved or owner.session.cursor is None):
+            owner.session.cursor = None
+            owner.session.point(board.pick(*self.at, owner.tableau))
+        elif not free and moved and owner.session.cursor is None and not owner.layer.want_mouse:
+            owner.session.point(None)
+
+    def _over_panel(self) -> bool:
+        """Whether the pointer is a panel's; asked of the rectangles, which are never a frame late."""
+        owner = self.owner
+        if self.at is None or owner.session.dialog is not None or owner.session.page != "game":
+            return True
+        f = owner.frame
+        if any(r is not None and r.contains(*self.at) for r in (f.top_bar, f.side_panel, f.tool_bar)):
+            return True
+        return owner.layer.want_mouse
+
+    # ---- buttons and keys ----
+
+    def _on_down(self, name: str) -> None:
+        owner = self.owner
+        self._move()
+        if name in _WHEEL:
+            owner.layer.wheel(*_WHEEL[name])
+            if not self._over_panel() and owner.board_view and owner.session.view.layout != "flat":
+                owner.board_view.camera.zoom(_WHEEL[name][1])
+        elif name in _BUTTONS:
+            owner.layer.button(_BUTTONS[name], True)
+            self._press(_BUTTONS[name])
+        else:
+            self._down.add(name)
+            owner.layer.key(name, True)
+            self._key(name)
+
+    def _on_repeat(self, name: str) -> None:
+        self.owner.layer.key(name, True)
+        if name in STEPS:
+            self._key(name)
+
+    def _on_up(self, name: str) -> None:
+        owner = self.owner
+        self._move()
+        if name in _BUTTONS:
+            owner.layer.button(_BUTTONS[name], False)
+            self._release(_BUTTONS[name])
+        elif name not in _WHEEL:
+            self._down.discard(name)
+            owner.layer.key(name, False)
+
+    def _on_text(self, character: str) -> None:
+        if character.isprintable():
+            self.owner.layer.text(character)
+
+    def _press(self, button: int) -> None:
+        owner, board = self.owner, self.owner.board_view
+        if board is None or self.at is None or self._over_panel() or owner.session.view.layout == "flat":
+            return
+        if button == 0:
+            self._pressed = (*self.at, time.monotonic(), board.pick(*self.at, owner.tableau))
+        else:
+            self._dragging = button
+
+    def _release(self, button: int) -> None:
+        if button == self._dragging:
+            self._dragging = None
+        if button != 0 or self._pressed is None:
+            return
+        x, y, since, space = self._pressed
+        self._pressed = None
+        if space is None or self.at is None:
+            return
+        near = (self.at[0] - x) ** 2 + (self.at[1] - y) ** 2 <= (CLICK_PIXELS * self.owner.frame.scale) ** 2
+        if near and time.monotonic() - since <= CLICK_SECONDS:
+            self.owner.session.click(space)
+
+    def _key(self, name: str) -> None:
+        owner, session = self.owner, self.owner.session
+        if owner.layer.want_keyboard and name not in ("escape", "f1", "f11", "f12"):
+            return
+        if session.dialog is not None and name not in ("escape", "f1", "f11", "f12"):
+            return
+        control = any(key in self._down for key in ("control", "lcontrol", "rcontrol", "meta", "lmeta", "rmeta"))
+        shift = any(key in self._down for key in ("shift", "lshift", "rshift"))
+        if name in STEPS and session.page == "game" and not control:
+            session.step(*STEPS[name])
+            return
+        board = owner.board_view.board if owner.board_view else None
+        levels, quadrants = (board.levels, board.quadrants) if board else (0, ())
+        found = command(name, Held(control, shift), session.view, session.page, levels, quadrants)
+        if found is not None:
+            session.do(found)

@@ -1,0 +1,264 @@
+"""The window: Panda3D's window with the 3D view and the panels, drawn when something has changed."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+import panda3d.core as p3d
+from direct.showbase.ShowBase import ShowBase
+
+from vectorgames.app.board_view import BoardView
+from vectorgames.app.pointer import Pointer
+from vectorgames.app.screens import screen
+from vectorgames.app.session import Session
+from vectorgames.tableau import Tableau
+from vectorgames.ui.frame import Frame, frame
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.overlay import BoardLabels
+from vectorgames.ui.panels import draw_panels
+from vectorgames.words import SaidError
+
+TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
+REFRESH = 1.0  # seconds after which the window is shown again in any case: another may have lain over it
+SETTINGS = """
+window-title Vectorgames
+sync-video true
+framebuffer-multisample false
+audio-library-name null
+notify-level-device fatal
+notify-level-x11display error
+textures-power-2 none
+"""
+
+
+class Window:
+    """Opens the window and runs until it is closed. SaidError if no window opens."""
+
+    def __init__(self, session: Session, size: tuple[int, int] | None = None, scale: float | None = None):
+        self.session = session
+        self.scale = scale or session.preferences.settings.scale
+        self._given_scale = scale is not None
+        p3d.load_prc_file_data("vectorgames", SETTINGS)
+        self.base = self._open(size)
+        # The engine thread shares Python with the frames: let them take turns often.
+        sys.setswitchinterval(0.0005)
+        self.size = (self.base.win.get_x_size(), self.base.win.get_y_size())
+        self.layer = ImguiLayer(self.size, self.scale)
+        self.layer.attach(self.base.win.make_display_region())
+        self._cards = p3d.NodePath("cards")
+        self._show_board()
+        self.board_view: BoardView | None = None
+        self.frame: Frame = self._frame()
+        self.tableau = Tableau()
+        self._screen: Screen | None = None
+        self._labels: BoardLabels | None = None
+        self._commands: list[Command] = []
+        self._win_seen = 0.0
+        self._drawn_at = self._last = time.monotonic()
+        self._frames = 0
+        self._ready_told = False
+        self._closing = False
+        self._windowed: p3d.WindowProperties | None = None
+        self._title = ""
+        self.pointer = Pointer(self)
+        session.outside = {
+            "home": lambda _: self._home(),
+            "quit": lambda _: self.close(),
+            "fullscreen": self._fullscreen,
+            "screenshot": lambda _: self._screenshot(),
+        }
+        self.base.accept("window-event", self._window_event)
+        self.base.task_mgr.add(self._tick, "vectorgames", sort=40)  # after input, before drawing
+
+    # ---- opening ----
+
+    def _open(self, size: tuple[int, int] | None) -> ShowBase:
+        wish = p3d.WindowProperties()
+        wish.set_size(*(size or (1280, 800)))
+        try:
+            base = ShowBase(windowType="none")
+            base.make_default_pipe(printPipeTypes=False)
+            if size is None and base.pipe is not None:
+                wish.set_size(*_comfortable(base.pipe))
+            base.open_default_window(props=wish, type="onscreen")
+            if base.win is None or not base.win.get_gsg():
+                raise SaidError("errors.no_window")
+        except SaidError:
+            raise
+        except Exception as error:  # Panda3D raises bare Exceptions here
+            raise SaidError("errors.no_window") from error
+        base.disable_mouse()
+        base.win.set_clear_color((0.063, 0.075, 0.094, 1))
+        return base
+
+    def _show_board(self) -> None:
+        """A camera for the quad that shows the 3D view, below the panels."""
+        region = self.base.win.make_display_region()
+        region.set_sort(-10)
+        lens = p3d.OrthographicLens()
+        lens.set_film_size(2, 2)
+        lens.set_near_far(-10, 10)
+        camera = self._cards.attach_new_node(p3d.Camera("cards", lens))
+        region.set_camera(camera)
+        for region in self.base.win.get_display_regions():
+            if region.get_camera() in (self.base.cam, self.base.cam2d):
+                region.set_active(False)  # nothing is drawn through ShowBase's own cameras
+
+    # ---- running ----
+
+    def run(self) -> None:
+        """Until the window is closed."""
+        try:
+            while not self._closing:
+                begun = time.monotonic()
+                self.base.task_mgr.step()
+                if not self.base.win.is_active():
+                    time.sleep(max(0.0, TICK - (time.monotonic() - begun)))
+        finally:
+            self.session.close()
+
+    def close(self) -> None:
+        self._closing = True
+
+    def _tick(self, task: Any) -> int:
+        now = time.monotonic()
+        passed, self._last = now - self._last, now
+        session = self.session
+        self.pointer.look()
+        for command in self._commands:
+            session.do(command)
+        self._commands = []
+        session.tick()
+        self._follow()
+        board = self.board_view
+        self.tableau = session.tableau()
+        labels = BoardLabels()
+        if board is not None:
+            animate = session.switches.animation
+            board.set_frame(self.frame)
+            board.set_view(session.view, session.explode, animate)
+            board.scene.show(self.tableau, animate)
+            if session.win_shown_at != self._win_seen:
+                self._win_seen = session.win_shown_at
+                board.scene.draw_vectors_again(animate)
+            board.viewport.update(passed)
+            if session.switches.coordinates or session.hover is None:
+                labels = board.labels(session.hover)
+        shown = screen(session, self.tableau)
+        fresh = shown != self._screen or labels != self._labels or not self.layer.idle or session.rolling > 0
+        if fresh:
+            self._screen, self._labels = shown, labels
+            self._commands = draw_panels(self.layer, self.frame, shown, labels, now)
+        drawing = fresh or (board is not None and board.viewport.active) or now - self._drawn_at > REFRESH
+        self.base.win.set_active(drawing)
+        if drawing:
+            self._drawn_at = now
+        self._tell_ready(fresh)
+        return task.cont
+
+    def _tell_ready(self, fresh: bool) -> None:
+        """Say ``ready`` once the first picture that takes input is on the screen and at rest."""
+        if self._ready_told:
+            return
+        self._frames += 1
+        moving = self.board_view is not None and (self.board_view.viewport.active or self.board_view.scene.moving)
+        if self._frames > 2 and not moving and not self.session.engine.busy:
+            self._ready_told = True
+            print("ready", flush=True)
+
+    # ---- following the session ----
+
+    def _follow(self) -> None:
+        """Make board, frame and title agree with the session."""
+        session = self.session
+        if not self._given_scale:
+            self.scale = session.preferences.settings.scale
+        self.frame = self._frame()
+        game = session.match.game if session.match else None
+        if (self.board_view.game if self.board_view else None) is not game:
+            old = self.board_view
+            if old is not None and game is not None and old.game.key == game.key:
+                old.game = game
+            else:
+                self._exchange(game)
+        title = (
+            "Vectorgames"
+            if self._screen is None or not self._screen.title
+            else f"Vectorgames – {self._screen.title}"
+        )
+        if title != self._title:
+            self._title = title
+            wish = p3d.WindowProperties()
+            wish.set_title(title)
+            self.base.win.request_properties(wish)
+
+    def _exchange(self, game) -> None:
+        if self.board_view is not None:
+            for card in self._cards.find_all_matches("**/viewport"):
+                card.remove_node()
+            self.board_view.close()
+            self.board_view = None
+        if game is not None:
+            self.board_view = BoardView(self.base, game, self.frame)
+            self.board_view.viewport.card(self._cards)
+
+    def _frame(self) -> Frame:
+        return frame(self.size, self.scale, self.session.page, self.session.side_panel_open)
+
+    def _home(self) -> None:
+        if self.board_view is not None:
+            self.board_view.set_view(self.session.view, self.session.explode, self.session.switches.animation)
+            self.board_view.home(self.session.switches.animation)
+
+    # ---- the system's window ----
+
+    def _window_event(self, win: p3d.GraphicsWindow) -> None:
+        if win is not self.base.win:
+            return
+        properties = win.get_properties()
+        if not properties.get_open():
+            self.close()
+            return
+        size = (max(1, win.get_x_size()), max(1, win.get_y_size()))
+        if size != self.size:
+            self.size = size
+            self.layer.resize(size)
+        self.layer.focus(properties.get_foreground())
+        self.layer.touch()
+
+    def _fullscreen(self, on: bool | None = None) -> None:
+        """A window without a frame, as large as the screen: exclusive full screen is not to be trusted."""
+        wish = p3d.WindowProperties()
+        on = self._windowed is None if on is None else bool(on)
+        if on and self._windowed is None:
+            self._windowed = p3d.WindowProperties(self.base.win.get_properties())
+            pipe = self.base.pipe
+            wish.set_undecorated(True)
+            wish.set_origin(0, 0)
+            wish.set_size(pipe.get_display_width() or self.size[0], pipe.get_display_height() or self.size[1])
+        elif not on and self._windowed is not None:
+            wish.set_undecorated(False)
+            wish.set_size(self._windowed.get_x_size(), self._windowed.get_y_size())
+            wish.set_origin(self._windowed.get_x_origin(), self._windowed.get_y_origin())
+            self._windowed = None
+        self.base.win.request_properties(wish)
+
+    def _screenshot(self) -> None:
+        from vectorgames.paths import home
+
+        folder = home() / "pictures"
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / time.strftime("vectorgames-%Y%m%d-%H%M%S.png")
+        self.base.win.set_active(True)
+        self.base.graphics_engine.render_frame()
+        self.base.win.save_screenshot(p3d.Filename.from_os_specific(str(path)))
+        self.session.tell(self.session.words("app.screenshot", file=str(path)))
+
+
+def _comfortable(pipe: p3d.GraphicsPipe) -> tuple[int, int]:
+    """A window that leaves room around it on this screen."""
+    width, height = pipe.get_display_width() or 1280, pipe.get_display_height() or 800
+    return min(1600, round(width * 0.92)), min(960, round(height * 0.88))
