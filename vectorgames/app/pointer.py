@@ -25,6 +25,7 @@ class Pointer:
         self._dragging: int | None = None  # button that moves the camera
         self._seen: tuple | None = None  # what the last pick depended on
         self._down: set[str] = set()
+        self._happened = True
         thrower = owner.base.buttonThrowers[0].node()
         thrower.set_button_down_event("button-down")
         thrower.set_button_repeat_event("button-repeat")
@@ -37,10 +38,13 @@ class Pointer:
 
     # ---- the pointer ----
 
-    def look(self) -> None:
-        """Once a tick: where the pointer is, what it drags, what it points at."""
+    def look(self) -> bool:
+        """Once a tick: where the pointer is, what it drags, what it points at. True if there was any input."""
         self._move()
-        self._hover()
+        happened, self._happened = self._happened, False
+        if happened or self.owner.awake:
+            self._hover()
+        return happened
 
     def _move(self) -> None:
         owner = self.owner
@@ -49,6 +53,7 @@ class Pointer:
         if at == self.at:
             return
         before, self.at = self.at, at
+        self._happened = True
         owner.layer.mouse(*(at or (None, None)))
         if self._dragging is not None and at and before and owner.board_view:
             camera = owner.board_view.camera
@@ -85,6 +90,7 @@ class Pointer:
     # ---- buttons and keys ----
 
     def _on_down(self, name: str) -> None:
+        self._happened = True
         owner = self.owner
         self._move()
         if name in _WHEEL:
@@ -100,11 +106,13 @@ class Pointer:
             self._key(name)
 
     def _on_repeat(self, name: str) -> None:
+        self._happened = True
         self.owner.layer.key(name, True)
         if name in STEPS:
             self._key(name)
 
     def _on_up(self, name: str) -> None:
+        self._happened = True
         owner = self.owner
         self._move()
         if name in _BUTTONS:
@@ -115,6 +123,7 @@ class Pointer:
             owner.layer.key(name, False)
 
     def _on_text(self, character: str) -> None:
+        self._happened = True
         if character.isprintable():
             self.owner.layer.text(character)
 

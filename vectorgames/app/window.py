@@ -23,6 +23,7 @@ from vectorgames.words import SaidError
 
 TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
 REFRESH = 1.0  # seconds after which the window is shown again in any case: another may have lain over it
+AWAKE = 0.4  # seconds for which everything is looked at after the last input or movement
 SETTINGS = """
 window-title Vectorgames
 sync-video true
@@ -57,7 +58,7 @@ class Window:
         self._labels: BoardLabels | None = None
         self._commands: list[Command] = []
         self._win_seen = 0.0
-        self._drawn_at = self._last = time.monotonic()
+        self._drawn_at = self._last = self._awake_until = time.monotonic()
         self._frames = 0
         self._ready_told = False
         self._closing = False
@@ -120,6 +121,11 @@ class Window:
         finally:
             self.session.close()
 
+    @property
+    def awake(self) -> bool:
+        """Whether something has happened lately, so that everything is looked at in every tick."""
+        return time.monotonic() <= self._awake_until
+
     def close(self) -> None:
         self._closing = True
 
@@ -127,7 +133,11 @@ class Window:
         now = time.monotonic()
         passed, self._last = now - self._last, now
         session = self.session
-        self.pointer.look()
+        if self.pointer.look() or self._commands or session.moving or self._moving():
+            self._awake_until = now + AWAKE
+        elif now > self._awake_until and now - self._drawn_at < REFRESH:
+            self.base.win.set_active(False)
+            return task.cont
         for command in self._commands:
             session.do(command)
         self._commands = []
@@ -156,16 +166,20 @@ class Window:
         self.base.win.set_active(drawing)
         if drawing:
             self._drawn_at = now
-        self._tell_ready(fresh)
+        self._tell_ready()
         return task.cont
 
-    def _tell_ready(self, fresh: bool) -> None:
+    def _moving(self) -> bool:
+        """Whether board or camera are on their way."""
+        board = self.board_view
+        return board is not None and (board.scene.moving or board.viewport.active)
+
+    def _tell_ready(self) -> None:
         """Say ``ready`` once the first picture that takes input is on the screen and at rest."""
         if self._ready_told:
             return
         self._frames += 1
-        moving = self.board_view is not None and (self.board_view.viewport.active or self.board_view.scene.moving)
-        if self._frames > 2 and not moving and not self.session.engine.busy:
+        if self._frames > 2 and not self._moving() and not self.session.engine.busy:
             self._ready_told = True
             print("ready", flush=True)
 
@@ -228,6 +242,7 @@ class Window:
             self.layer.resize(size)
         self.layer.focus(properties.get_foreground())
         self.layer.touch()
+        self._awake_until = time.monotonic() + AWAKE
 
     def _fullscreen(self, on: bool | None = None) -> None:
         """A window without a frame, as large as the screen: exclusive full screen is not to be trusted."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
 from vectorgames.scene.backdrop import Backdrop
-from vectorgames.scene.curves import path_points
+from vectorgames.scene.curves import path_points, shortened
 from vectorgames.scene.decals import DecalLayer
 from vectorgames.scene.easing import Eased
 from vectorgames.scene.mesh import Mesh
@@ -37,12 +39,13 @@ class BoardScene:
         self._eased = (self._explode, self._lamp, self._pane_focus, self._quad_focus)
         self._focus = np.ones(board.size, bool)
         self.backdrop = Backdrop(self.root)
-        self._towers = Towers(board, self.root)
-        self._decals = DecalLayer(board, self.root, self._towers.levels)
-        self._pieces = PieceLayer(board, self.root)
-        self._vector = RibbonNode("vectors", self.root, 7.0, 0.0030, 0)
-        self._thin = RibbonNode("trails", self.root, 4.0, 0.0016, 1)
-        self._drop = RibbonNode("drop", self.root, 4.0, 0.0011, 2)
+        self._things = self.root.attach_new_node("things")  # all but the backdrop
+        self._towers = Towers(board, self._things)
+        self._decals = DecalLayer(board, self._things, self._towers.levels)
+        self._pieces = PieceLayer(board, self._things)
+        self._vector = RibbonNode("vectors", self._things, 6.5, 3.6, 0)
+        self._thin = RibbonNode("trails", self._things, 4.0, 2.4, 1)
+        self._drop = RibbonNode("drop", self._things, 4.0, 1.9, 2)
         self._length = 0.0
         self._drawn = WHOLE
         self._ranks: tuple | None = None
@@ -78,6 +81,10 @@ class BoardScene:
         self._pane_focus.go(lit, animate)
         names = self.board.quadrants
         self._quad_focus.go([float(not view.quadrants or q in view.quadrants) for q in names], animate)
+        if view.layout == "flat":  # drawn in two dimensions, elsewhere
+            self._things.hide()
+        else:
+            self._things.show()
         changed = (view.levels, view.quadrants) != (self.view.levels, self.view.quadrants)
         self.view = view
         if changed:
@@ -131,8 +138,9 @@ class BoardScene:
         self.version += 1
         return self.moving
 
-    def look_from(self, eye: np.ndarray) -> None:
-        """The camera stands here: reflections and the order of levels follow."""
+    def look_from(self, eye: np.ndarray, fov: float = 26.0) -> None:
+        """The camera stands here, ``fov`` degrees wide: reflections, least widths, order of levels follow."""
+        self.root.set_shader_input("pixel", math.tan(math.radians(fov) / 2) / 400)
         self._eye = np.asarray(eye, float)
         self.root.set_shader_input("eye", p3d.LVecBase3f(*self._eye.tolist()))
         self._order()
@@ -173,6 +181,7 @@ class BoardScene:
         self._length = 0.0
         for path in self.tableau.paths:
             points = path_points(self.board, anchors, path.spaces, winding=path.kind != "trail")
+            points = shortened(points, 0.24 * self.board.cell)
             if path.kind == "vector":
                 self._length = max(self._length, ribbon(gold, points, colours.GOLD))
             elif path.kind == "xray":
