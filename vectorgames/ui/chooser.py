@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from imgui_bundle import imgui
+
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.kit import Ui
@@ -21,8 +23,9 @@ def chooser(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     if screen.page != "chooser":
         return []
     ui = Ui(layer, screen.language, frame.scale)
-    with ui.panel("chooser ground", frame.window, background=False):
-        _ground(ui, frame.window)
+    ui.target = imgui.get_background_draw_list()
+    _ground(ui, frame.window)
+    ui.target = None
     with ui.panel("chooser", frame.free, background=False) as rect:
         width = min(rect.w, ui.px(_WIDEST))
         body = Rect(round(rect.centre[0] - width / 2), rect.y, width, rect.h)
@@ -82,7 +85,8 @@ def _unfinished(ui: Ui, rect: Rect, game: SavedGame) -> float:
 def _hero(ui: Ui, rect: Rect, game: GameCard) -> float:
     """A single game: one wide card."""
     pressed, _ = card_button(ui, f"game {game.id}", rect)
-    picture = rect.inset(ui.px(12)).left(round(rect.w * 0.52))
+    inner = rect.inset(ui.px(12))
+    picture = inner.left(round(min(rect.w * 0.52, inner.h * 1.65)))
     _picture(ui, picture, game)
     text = Rect(picture.right + ui.px(30), rect.y + ui.px(34), rect.right - picture.right - ui.px(60), rect.h)
     text = text.below(ui.paragraph(text, game.title, "display", "text", 2) + ui.px(10))

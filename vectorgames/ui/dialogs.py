@@ -52,6 +52,10 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     if value is None:
         _forget_drafts(layer)
         return []
+    kind = f"{type(value).__name__} {getattr(value, 'saving', '')}"
+    if layer.memory.get("dialog") != kind:
+        _forget_drafts(layer)
+        layer.memory["dialog"] = kind
     ui = Ui(layer, screen.language, frame.scale)
     title, size, body = _kind(ui, value)
     limit = frame.window.inset(ui.px(24))
@@ -90,6 +94,7 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 def _forget_drafts(layer: ImguiLayer) -> None:
     for name in [n for n in layer.drafts if n.startswith("dialog ")]:
         del layer.drafts[name]
+    layer.memory.pop("dialog", None)
 
 
 def _kind(ui: Ui, value: object) -> tuple[str, tuple[float, float], Body]:
@@ -98,7 +103,7 @@ def _kind(ui: Ui, value: object) -> tuple[str, tuple[float, float], Body]:
     match value:
         case NewGame():
             rows = max(1, len(value.options))
-            return value.title, (820, min(720, 300 + 54 * rows)), new_game_body
+            return value.title, (820, min(720, max(430, 196 + 50 * rows))), new_game_body
         case Files():
             title = words("ui.files.save_title" if value.saving else "ui.files.open_title")
             return title, (640, 560), _files
@@ -111,7 +116,7 @@ def _kind(ui: Ui, value: object) -> tuple[str, tuple[float, float], Body]:
         case PasteError():
             return words("ui.paste.title"), (620, 360), _paste_error
         case SettingsDialog():
-            return words("ui.settings.title"), (640, 560), _settings
+            return words("ui.settings.title"), (640, 424), _settings
     raise TypeError(f"{type(value).__name__} is no dialog")
 
 
@@ -251,7 +256,7 @@ def _settings(ui: Ui, body: Rect, screen: Screen, value: SettingsDialog) -> None
 
         if len(settings.themes) > 1:
             ui.text(Rect(area.x, y, area.w, head), words("ui.settings.theme"), "note", "second")
-            names = [words(f"ui.theme.{t}") if f"ui.theme.{t}" in words else t for t in settings.themes]
+            names = [words(f"ui.theme.{t}") for t in settings.themes]
             place = Rect(area.x, y + head, sum(segment_widths(ui, names)) + ui.px(60), ui.px(34))
             chosen = segments(ui, "theme", place, names, [t == settings.theme for t in settings.themes])
             if chosen is not None:

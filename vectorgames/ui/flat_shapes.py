@@ -106,9 +106,10 @@ def flat_primitives(
         hovered = next((m.space for m in marks if m.kind == "hover"), None)
     if hovered is not None:
         out += _hovered_grid(space, layout, hovered, theme)
+    richer = {m.space for m in marks if m.kind not in ("last", "legal")}
     for kind in ("last", "legal"):
         for mark in marks:
-            if mark.kind == kind:
+            if mark.kind == kind and not (kind == "legal" and mark.space in richer):
                 out += _mark(layout, kind, mark.space, theme)
     if hovered is not None:
         out += _hover(space, layout, hovered)

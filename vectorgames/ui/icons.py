@@ -54,9 +54,7 @@ def piece_icon(ui: Ui, centre: tuple[float, float], radius: float, piece: str, a
 def _letter(ui: Ui, centre: tuple[float, float], radius: float, text: str, colour: str, alpha: float) -> None:
     font, size = ui.layer.font("semibold"), float(max(8, round(1.25 * radius)))
     w, h = ui.layer.text_size("semibold", size, text)
-    ui.draw.add_text(
-        font, size, (round(centre[0] - w / 2), round(centre[1] - h / 2)), packed(colour, alpha), text
-    )
+    ui.draw.add_text(font, size, (round(centre[0] - w / 2), round(centre[1] - h / 2)), packed(colour, alpha), text)
 
 
 def dimension_mark(ui: Ui, centre: tuple[float, float], size: float, dim: str, colour: str) -> None:

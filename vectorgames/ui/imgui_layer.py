@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import panda3d.core as p3d
 from imgui_bundle import imgui
@@ -46,8 +47,8 @@ _SAME = (
 class ImguiLayer:
     """One set of panels. ``size``: physical pixels of the window or picture.
 
-    ``drafts`` is what people are typing into fields, by name of the field, and other passing state of
-    widgets; it is nobody else's business.
+    ``drafts`` is what people are typing into fields, by name of the field; ``memory`` other passing
+    state of widgets. Both are nobody else's business.
     """
 
     def __init__(self, size: tuple[int, int], scale: float = 1.0, theme: Theme | None = None) -> None:
@@ -80,6 +81,7 @@ class ImguiLayer:
         self.size = size
         self.theme = theme or load_theme()
         self.drafts: dict[str, str] = {}
+        self.memory: dict[str, Any] = {}
         self._sizes: dict[tuple[str, float, str], tuple[float, float]] = {}
         self.frame_count = 0
         self._scale = 0.0
@@ -101,7 +103,10 @@ class ImguiLayer:
     # ---- where it is drawn ----
 
     def attach(self, region: p3d.DisplayRegion) -> None:
-        """Draw into this display region; it must cover ``size`` pixels. It clears nothing."""
+        """Draw into this display region; it must cover ``size`` pixels. It clears nothing.
+
+        An offscreen buffer must have depth bits: into one without, Panda3D 1.10 draws a single frame.
+        """
         region.disable_clears()
         region.set_camera(self._camera)
 

@@ -61,7 +61,10 @@ class Ui:
         imgui.set_next_window_pos((rect.x, rect.y))
         imgui.set_next_window_size((rect.w, rect.h))
         flags = _PANEL if background else _PANEL | _FLAGS.no_background
+        border = imgui.get_style().window_border_size if background else 0.0
+        imgui.push_style_var(imgui.StyleVar_.window_border_size, border)
         imgui.begin(name, None, flags)
+        imgui.pop_style_var()
         try:
             yield rect
         finally:

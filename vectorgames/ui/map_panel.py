@@ -24,19 +24,17 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
     _, hovered, held = hit(ui, name, rect)
     io = imgui.get_io()
     at = flat_pick(space, rect, io.mouse_pos.x, io.mouse_pos.y) if hovered or held else None
-    mine = ui.layer.drafts.get(f"{name} hover", "")
+    memory = ui.layer.memory
+    if imgui.is_item_activated():
+        memory[f"{name} pressed"] = at
     if at is not None:
-        ui.layer.drafts[f"{name} hover"] = "yes"
+        memory[f"{name} hover"] = True
         if at != screen.hovered:
             ui.send("hover", at)
-        if imgui.is_item_deactivated():
-            start = flat_pick(space, rect, io.mouse_clicked_pos[0].x, io.mouse_clicked_pos[0].y)
-            if start == at:
-                ui.send("aim", at)
-    elif mine:
-        ui.layer.drafts[f"{name} hover"] = ""
-        if screen.hovered is not None:
-            ui.send("hover", None)
+        if imgui.is_item_deactivated() and memory.get(f"{name} pressed") == at:
+            ui.send("aim", at)
+    elif memory.pop(f"{name} hover", False) and screen.hovered is not None:
+        ui.send("hover", None)
 
 
 def flat_view(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:

@@ -61,9 +61,9 @@ def _alternating(rows: tuple[Move, ...]) -> bool:
 def _follow(ui: Ui, current: int, total: int, per_row: int, height: float, shown: float) -> None:
     """Scroll so that the current move is seen, once whenever it changes."""
     state = f"{current}/{total}/{int(shown)}"
-    if ui.layer.drafts.get("moves at") == state:
+    if ui.layer.memory.get("moves at") == state:
         return
-    ui.layer.drafts["moves at"] = state
+    ui.layer.memory["moves at"] = state
     y = max(0, (current - 1) // per_row) * height
     top = imgui.get_scroll_y()
     if y < top or y + height > top + shown:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
+
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chips, piece_icon
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Outcome, Screen
-from vectorgames.ui.widgets import TALL_H, button, button_width, field, tooltip
+from vectorgames.ui.widgets import TALL_H, button, button_width, field, hit, tooltip
 
 _PAD = 14
+CARD_AT_END = 164
+"""Design height of the card at the end of a game, as a rule."""
 _TEXT_LINES = 2
 """Lines kept free under the prompt for its detail or for why a click was refused."""
 
@@ -22,7 +26,8 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
     inner_w = rect.w - 2 * ui.px(_PAD)
     icon = ui.px(26)
     mover = next((p for p in screen.players if p.to_move), None)
-    text_w = inner_w - (icon if mover else 0)
+    faces = _faces_width(ui, screen)
+    text_w = inner_w - (icon if mover else 0) - (faces + ui.px(10) if faces else 0)
     title = max(ui.height(prompt.text, text_w, "prompt", 2), ui.line("prompt"))
     notes = _TEXT_LINES * ui.line("note")
     rows = _button_rows(screen)
@@ -36,7 +41,9 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
     if mover:
         piece = mover.piece or str(mover.number)
         piece_icon(ui, (inner.x + ui.px(8), inner.y + ui.line("prompt") / 2), ui.px(8), piece)
-    ui.paragraph(inner.beside(icon if mover else 0), prompt.text, "prompt", "text", 2)
+    ui.paragraph(inner.beside(icon if mover else 0).left(text_w), prompt.text, "prompt", "text", 2)
+    if faces:
+        _faces(ui, Rect(inner.right - faces, inner.y, faces, ui.line("prompt")), screen)
     note = inner.below(title + ui.px(3))
     if prompt.why:
         why = f"{prompt.why}  ({prompt.rule})" if prompt.rule else prompt.why
@@ -51,8 +58,6 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
 
 
 def _hover_text(ui: Ui, rect: Rect, text: str) -> None:
-    from vectorgames.ui.widgets import hit
-
     hit(ui, "why", rect)
     tooltip(ui, text)
 
@@ -99,8 +104,6 @@ def _buttons(ui: Ui, rect: Rect, screen: Screen) -> None:
         enabled = screen.can_confirm
         if button(ui, "confirm", row, label, kind=kind, enabled=enabled, keys=keys_of("confirm", words)):
             ui.send("confirm")
-    if screen.dice and screen.dice.last and not screen.choices and not screen.can_confirm:
-        pass
 
 
 def _dice(ui: Ui, rect: Rect, screen: Screen) -> None:
@@ -124,6 +127,32 @@ def _dice(ui: Ui, rect: Rect, screen: Screen) -> None:
         ui.paragraph(rect.below(tall + gap), dice.error, "note", "warning", 2)
 
 
+def _face_width(ui: Ui, face: str) -> float:
+    return max(ui.px(26), ui.measure(face, "label") + ui.px(14))
+
+
+def _faces_width(ui: Ui, screen: Screen) -> float:
+    faces = screen.dice.faces if screen.dice else ()
+    return sum(_face_width(ui, face) for face in faces) + ui.px(5) * max(0, len(faces) - 1)
+
+
+def _faces(ui: Ui, rect: Rect, screen: Screen) -> None:
+    """The dice as they lie; while they fall they hop."""
+    dice = screen.dice
+    assert dice is not None
+    x = rect.x
+    for i, face in enumerate(dice.faces):
+        hop = abs(math.sin(math.pi * 3 * (1 - dice.turning) + i)) * dice.turning * ui.px(9)
+        width = _face_width(ui, face)
+        die = Rect(x, round(rect.centre[1] - ui.px(13) - hop), width, ui.px(26))
+        ui.fill(die, "#F0E4CB", 1.0, 6)
+        ui.text(die, face, "label", "#1A1408", 0.5)
+        x += width + ui.px(5)
+    hit(ui, "faces", rect)
+    last = ui.words("ui.roll_last")
+    tooltip(ui, f"{last}: {dice.last}" if dice.last else "")
+
+
 def _outcome(ui: Ui, rect: Rect, outcome: Outcome, screen: Screen, draw: bool) -> float:
     words, pad = ui.words, ui.px(_PAD)
     inner_w = rect.w - 2 * pad
@@ -131,7 +160,8 @@ def _outcome(ui: Ui, rect: Rect, outcome: Outcome, screen: Screen, draw: bool) -
     narrow = chips + ui.measure(outcome.title, "prompt") + ui.px(36) > inner_w
     line = " → ".join(outcome.line)
     title = ui.line("prompt")
-    second = [t for t in (outcome.dims_text, outcome.detail) if t]
+    dims_text = outcome.dims_text or (words("ui.vector.dims", n=len(outcome.dims)) if outcome.dims else "")
+    second = [t for t in (dims_text, outcome.detail) if t]
     body = ui.height(line, inner_w, "strong", 3) + sum(ui.height(t, inner_w, "note", 2) for t in second)
     under = ui.px(CHIP_H + 6) if narrow and outcome.dims else 0
     height = ui.px(12) + title + ui.px(6) + under + body + ui.px(12) + ui.px(TALL_H) + pad

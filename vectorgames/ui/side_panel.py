@@ -10,7 +10,7 @@ from vectorgames.ui.kit import Ui
 from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.moves_panel import HEAD, ROW, moves_panel
-from vectorgames.ui.prompt_card import prompt_card
+from vectorgames.ui.prompt_card import CARD_AT_END, prompt_card
 from vectorgames.ui.widgets import button, button_width
 
 _MAP_SHAPE = 0.935
@@ -40,7 +40,7 @@ def _map_shown(screen: Screen) -> bool:
 
 
 def _moves_least(ui: Ui) -> float:
-    return ui.px(HEAD + 6 + 3 * ROW)
+    return ui.px(HEAD + 6 + 2 * ROW)
 
 
 def _least_height(ui: Ui, width: float, screen: Screen) -> float:
@@ -54,10 +54,13 @@ def _least_height(ui: Ui, width: float, screen: Screen) -> float:
 
 def _contents(ui: Ui, body: Rect, screen: Screen) -> None:
     rest = body.below(_goal(ui, body, screen))
-    rest = rest.below(prompt_card(ui, rest, screen) + ui.px(12))
+    card = prompt_card(ui, rest, screen)
+    rest = rest.below(card + ui.px(12))
     if _map_shown(screen):
         lines = ui.px(_LINES)
         room = rest.h - lines - ui.px(16) - _moves_least(ui) - _engine(ui, rest, screen, draw=False)
+        # Room for the card that will say who won is kept, so that the map keeps its size to the end.
+        room -= max(0.0, ui.px(CARD_AT_END) - card)
         height = min(room, rest.w * _MAP_SHAPE)
         flat_map(ui, "small map", rest.top(height), screen)
         rest = rest.below(height + ui.px(6))

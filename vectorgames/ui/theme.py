@@ -18,10 +18,10 @@ STYLES: dict[str, tuple[str, float]] = {
     "title": ("semibold", 18),
     "prompt": ("semibold", 17),
     "head": ("semibold", 15),
-    "label": ("medium", 14.5),
+    "label": ("medium", 15),
     "text": ("regular", 15),
     "strong": ("medium", 15),
-    "note": ("regular", 13.5),
+    "note": ("regular", 14),
 }
 """Kinds of text: weight and design size."""
 

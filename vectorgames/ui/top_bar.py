@@ -100,10 +100,14 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     if screen.subtitle and left + subtitle + ui.px(24) + need <= room.w:
         ui.text(room.beside(left), screen.subtitle, "note", "second")
         left += subtitle + ui.px(24)
-    elif screen.saved.name or screen.saved.unsaved:
-        pass
+        saved = _saved(ui, screen)
+        width = ui.measure(saved, "note") + ui.px(24)
+        if saved and room.x + left + width < ui.layer.size[0] / 2 - need / 2:
+            ui.text(room.beside(left), saved, "note", "third")
+            left += width
     space = room.w - left
-    if need > space and pills:
+    tight = need > space
+    if tight and pills:
         share = (space - gap * (len(pills) - 1)) / len(pills)
         pills = [share] * len(pills)
         need = space
@@ -115,16 +119,25 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
         rect = Rect(round(x), round(inner.centre[1] - height / 2), round(width), height)
         pill(
             ui, f"player{player.number}", rect, player.piece or str(player.number), player.name,
-            _extra(ui, player), on=player.to_move, wins=player.wins,
+            _extra(ui, player, tight), on=player.to_move, wins=player.wins,
         )  # fmt: skip
         x += width + gap
 
 
-def _extra(ui: Ui, player: Player) -> str:
+def _saved(ui: Ui, screen: Screen) -> str:
+    """Where the game is saved, and whether that is still true."""
+    if not screen.saved.unsaved:
+        return screen.saved.name
+    if not screen.saved.name:
+        return ui.words("ui.unnamed")
+    return " · ".join((screen.saved.name, ui.words("ui.unsaved")))
+
+
+def _extra(ui: Ui, player: Player, tight: bool = False) -> str:
     if player.wins:
         return ui.words("ui.wins")
     parts = [player.supply] if player.supply else []
-    if player.to_move:
+    if player.to_move and not tight:
         parts.append(ui.words("ui.to_move"))
     return " · ".join(parts)
 

@@ -84,7 +84,7 @@ def button(
         ground = "button_active" if held else "button_hovered" if hovered else ground
         ui.fill(rect, ground, alpha, ROUND_BUTTON)
     ink = "on_accent" if kind == "primary" else "text"
-    inner = rect.inset(ui.px(PAD) if rect.w > ui.px(4 * PAD) else 0, 0)
+    inner = rect.inset(ui.px(PAD if align == 0 else 3), 0)
     if icons:
         step = ui.px(20)
         words = min(ui.measure(label, "label"), max(0, inner.w - step * len(icons)))
@@ -199,7 +199,8 @@ def pill(
     piece_icon(ui, (inner.x + ui.px(8), rect.centre[1]), ui.px(8), piece, 1.0)
     words = inner.beside(ui.px(24))
     if extra:
-        w = min(ui.measure(extra, "label"), words.w * 0.6)
+        named = min(ui.measure(label, "label"), words.w * 0.6)
+        w = min(ui.measure(extra, "label"), max(0, words.w - named - ui.px(10)))
         ui.text(Rect(words.right - w, words.y, w, words.h), extra, "label", "gold" if wins else "second")
         words = words.left(words.w - w - ui.px(10))
     ui.text(words, label, "label", "text" if on or wins else "second")
