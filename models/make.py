@@ -16,6 +16,7 @@ import numpy as np
 HERE = Path(__file__).resolve().parent
 CELL, OVERSAMPLE, SPREAD = 64, 3, 8  # pixels of the atlas
 BODY, TRIM = 0.0, 1.0
+TURN = 250.0  # degrees: an edge of the three-sided piece faces the reader
 
 # ---- lofts: a profile (scale of the section, height) carried round a section ----
 
@@ -25,21 +26,27 @@ def circle(angles: np.ndarray) -> np.ndarray:
     return np.ones_like(angles)
 
 
-def polygon(sides: int, roundness: float = 0.0):
-    """Section of a regular polygon with rounded corners, largest radius 1."""
+def polygon(sides: int, roundness: float = 0.0, turn: float = 0.0):
+    """Section of a regular polygon with rounded corners, largest radius 1; ``turn``: degrees of a corner."""
 
     def radius(angles: np.ndarray) -> np.ndarray:
         half = np.pi / sides
-        a = (angles + half) % (2 * half) - half
+        a = (angles - np.radians(turn) + half) % (2 * half) - half
         sharp = np.cos(half) / np.cos(np.abs(a) - half)
         return (1 - roundness) * sharp + roundness * 0.5 * (1 + np.cos(half))
 
     return radius
 
 
-def lobes(count: int, depth: float):
-    """Section with rounded lobes, largest radius 1."""
-    return lambda angles: 1 - depth * (0.5 - 0.5 * np.cos(count * angles)) ** 0.8
+def lobes(count: int, reach: float = 0.55):
+    """Section of overlapping circles round the middle, largest radius 1; ``reach``: how far out they stand."""
+
+    def radius(angles: np.ndarray) -> np.ndarray:
+        half = np.pi / count
+        a = (angles + half) % (2 * half) - half
+        return reach * np.cos(a) + np.sqrt((1 - reach) ** 2 - (reach * np.sin(a)) ** 2)
+
+    return radius
 
 
 def loft(section, profile, segments: int, trim: float = BODY, flat: bool = False):
@@ -107,9 +114,14 @@ def bead(low: bool):
     foot = [(0.25, 0.0), *arc(0.262, 0.038, 0.038, -90, 70, 2 + 2 * k)]
     cove = [(0.275, 0.074), (0.215, 0.098), (0.185, 0.125)]
     collar = arc(0.198, 0.137, 0.024, -70, 70, 2 + 2 * k)
+    rest = [(0.206, 0.1596), (0.16, 0.168)]
     ball = arc(0.0, 0.385, 0.285, -59, 90, 4 + 6 * k)
     return joined(
-        loft(circle, foot, n), loft(circle, cove, n), loft(circle, collar, n, TRIM), loft(circle, ball, n)
+        loft(circle, foot, n),
+        loft(circle, cove, n),
+        loft(circle, collar, n, TRIM),
+        loft(circle, rest, n, TRIM),
+        loft(circle, ball, n),
     )
 
 
@@ -144,27 +156,33 @@ def _crown(section, outer: float, inner: float, z: float, n: int):
 
 
 def obelisk(low: bool):
-    """Third player: a three-sided obelisk with rounded edges, trim at foot and tip."""
-    n = 12 if low else 30
-    three = polygon(3, 0.30)
+    """Third player: a tapering three-sided block on a step, trim in the joint and on its bevel."""
+    n = 12 if low else 36
+    step, shaft = polygon(3, 0.22, TURN), polygon(3, 0.16, TURN)
     return joined(
-        loft(three, [(0.43, 0.0), (0.47, 0.03), (0.47, 0.07)], n, BODY),
-        loft(three, [(0.47, 0.07), (0.40, 0.10)], n, TRIM),
-        loft(three, [(0.40, 0.10), (0.385, 0.16), (0.235, 0.50)], n, BODY),
-        loft(three, [(0.235, 0.50), (0.255, 0.52), (0.25, 0.545)], n, TRIM),
-        loft(three, [(0.25, 0.545), (0.12, 0.61), (0.0, 0.645)], n, BODY),
+        loft(step, [(0.455, 0.0), (0.485, 0.03)], n, BODY),
+        loft(step, [(0.485, 0.03), (0.485, 0.095), (0.455, 0.12)], n, BODY),
+        loft(step, [(0.455, 0.12), (0.40, 0.125)], n, TRIM),
+        loft(shaft, [(0.40, 0.125), (0.275, 0.545)], n, BODY),
+        loft(shaft, [(0.275, 0.545), (0.215, 0.605)], n, TRIM),
+        loft(shaft, [(0.215, 0.605), (0.14, 0.605)], n, BODY),
+        loft(shaft, [(0.14, 0.605), (0.09, 0.55), (0.0, 0.55)], n, TRIM),
     )
 
 
 def clover(low: bool):
-    """Fourth player: a four-lobed column, waisted, its top a shallow cup in trim."""
-    n = 16 if low else 40
-    four = lobes(4, 0.30)
+    """Fourth player: a four-lobed column between two plates, its top dished in trim."""
+    n = 16 if low else 48
+    four = lobes(4)
     return joined(
-        loft(four, [(0.37, 0.0), (0.40, 0.03), (0.40, 0.07)], n, BODY),
-        loft(four, [(0.40, 0.07), (0.33, 0.15), (0.30, 0.25), (0.32, 0.36), (0.385, 0.45)], n, BODY),
-        loft(four, [(0.385, 0.45), (0.39, 0.48), (0.36, 0.515)], n, TRIM),
-        loft(four, [(0.36, 0.515), (0.26, 0.515), (0.13, 0.46), (0.0, 0.44)], n, BODY),
+        loft(four, [(0.375, 0.0), (0.415, 0.035)], n, BODY),
+        loft(four, [(0.415, 0.035), (0.415, 0.095)], n, BODY),
+        loft(four, [(0.415, 0.095), (0.33, 0.12)], n, TRIM),
+        loft(four, [(0.33, 0.12), (0.33, 0.36)], n, BODY),
+        loft(four, [(0.33, 0.36), (0.405, 0.395)], n, TRIM),
+        loft(four, [(0.405, 0.395), (0.405, 0.45), (0.37, 0.485)], n, BODY),
+        loft(four, [(0.37, 0.485), (0.27, 0.485)], n, BODY),
+        loft(four, [(0.27, 0.485), (0.20, 0.43), (0.0, 0.42)], n, TRIM),
     )
 
 

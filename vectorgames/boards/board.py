@@ -18,6 +18,7 @@ from vectorgames.boards.joint import Joint
 from vectorgames.boards.model import BoardModel, load_model
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 
+LIFT = 0.74  # how far a row of towers is raised over the one before it, in heights of a tower
 CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
 
 
@@ -79,7 +80,7 @@ class Board:
         extra = self.model.apart * 0.6 * (grid >= 2)  # between the squares of v
         xy = grid * step + extra
         xy -= (xy.min(0) + xy.max(0)) / 2
-        lift = grid[:, 1] * explode * (self.levels * self.pitch(explode) * 0.86)
+        lift = grid[:, 1] * explode * (self.levels * self.pitch(explode) * LIFT)
         return np.column_stack([xy, lift])
 
     def pane_origins(self, explode: float) -> np.ndarray:

@@ -36,7 +36,8 @@ class Pose:
 
 
 # azimuth, elevation, fov by layout; distance and target follow from the fit
-PRESETS = {"board": (22.0, 27.0, 26.0), "exploded": (20.0, 26.0, 22.0), "flat": (22.0, 27.0, 26.0)}
+PRESETS = {"board": (20.0, 28.0, 26.0), "exploded": (20.0, 26.0, 22.0)}
+MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0)}
 
 
 class OrbitCamera:
@@ -158,7 +159,8 @@ class OrbitCamera:
 
     def home_pose(self, view: View, explode: float | None = None) -> Pose:
         """Nearest pose of the view's preset at which nothing built is cut off by the free rectangle."""
-        azimuth, elevation, fov = PRESETS.get(view.layout, PRESETS["board"])
+        presets = PRESETS if self.board.towers == 1 else MANY_TOWERS
+        azimuth, elevation, fov = presets.get(view.layout, presets["board"])
         if explode is None:
             explode = 1.0 if view.layout == "exploded" else 0.0
         points = self.board.outline(explode).astype(float)

@@ -17,12 +17,12 @@ def display(text: str) -> tuple[float, float, float]:
 
 
 BODY = {1: linear("#F0E4CB"), 2: linear("#1B2E57"), 3: linear("#D2662A"), 4: linear("#7FB7BE")}
-TRIM = {1: linear("#C8A56A"), 2: linear("#9DB7F0"), 3: linear("#FFD2AE"), 4: linear("#24545C")}
+TRIM = {1: linear("#C8A56A"), 2: linear("#9DB7F0"), 3: linear("#6E2C10"), 4: linear("#24545C")}
 # on dark panes marks of a player need a paler form of the dark colours
 MARK = {
     0: linear("#DCE9F5"),
     1: linear("#FFF0D2"),
-    2: linear("#86A8F5"),
+    2: linear("#7FA4FF"),
     3: linear("#F58A4C"),
     4: linear("#9FE0E8"),
 }

@@ -7,7 +7,7 @@ import numpy as np
 from vectorgames.boards.board import Board
 
 STEPS = 40  # samples between two spaces
-LIFT = 5.0  # above the pane
+LIFT = 8.0  # above the pane: through the middle of a bead
 ROOM = 13.0  # from the rod's axis at least
 
 
@@ -27,6 +27,15 @@ def path_points(board: Board, anchors: np.ndarray, spaces: tuple[int, ...], wind
         middle = knots[:, :2] - board.local[list(spaces)]
         return _winding(knots, middle[0], quadrants)
     return _leaping(knots, towers)
+
+
+def shortened(points: np.ndarray, by: float) -> np.ndarray:
+    """The curve without ``by`` millimetres at either end, so that it ends at a piece, not inside it."""
+    way = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+    if way[-1] < 4 * by:
+        return points
+    at = np.concatenate([[by], way[(way > by) & (way < way[-1] - by)], [way[-1] - by]])
+    return np.column_stack([np.interp(at, way, points[:, k]) for k in range(3)])
 
 
 def natural_spline(values: np.ndarray, steps: int = STEPS) -> np.ndarray:
@@ -68,10 +77,15 @@ def _winding(knots: np.ndarray, middle: np.ndarray, quadrants: np.ndarray) -> np
 
 
 def _leaping(knots: np.ndarray, towers: np.ndarray) -> np.ndarray:
-    points = natural_spline(knots)
-    t = np.linspace(0, len(knots) - 1, len(points))
-    f = t - np.minimum(t.astype(int), len(knots) - 2)
+    """Cardinal spline with arches: it does not swing as far out of the picture as a natural one."""
+    t = np.linspace(0, len(knots) - 1, (len(knots) - 1) * STEPS + 1)
     i = np.minimum(t.astype(int), len(knots) - 2)
-    gap = np.linalg.norm(knots[i + 1] - knots[i], axis=1)
-    points[:, 2] += np.where(towers[i] != towers[i + 1], 0.8 * gap * f * (1 - f), 0.0)
+    f = (t - i)[:, None]
+    slope = 0.6 * np.gradient(knots, axis=0)
+    a, b, c, d = knots[i], knots[i + 1], slope[i], slope[i + 1]
+    points = (2 * f**3 - 3 * f**2 + 1) * a + (f**3 - 2 * f**2 + f) * c
+    points += (3 * f**2 - 2 * f**3) * b + (f**3 - f**2) * d
+    gap = np.linalg.norm(b - a, axis=1)
+    arch = (0.3 * gap + 60) * f[:, 0] * (1 - f[:, 0])
+    points[:, 2] += np.where(towers[i] != towers[i + 1], arch, 0.0)
     return points

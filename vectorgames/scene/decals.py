@@ -129,18 +129,18 @@ class DecalLayer:
                     places, panes = board.local[others], board.pane_of[others]
                     sheet.add(places, panes, k * 0.68, 0.5, RING, colours.WHITE, 0.85, 0.7)
                 case "aim":
-                    sheet.add(at, pane, k * 1.16, 0.6, PLATE, colour * 0.8, 0.55 * strength)
-                    sheet.add(at, pane, k * 1.42, 0.6, BRACKETS, colours.WHITE * 1.2, strength, 0.42)
+                    sheet.add(at, pane, k * 1.08, 0.6, PLATE, colour * 0.8, 0.5 * strength)
+                    sheet.add(at, pane, k * 1.62, 0.6, BRACKETS, colours.WHITE * 1.3, strength, 0.40)
                 case "last":
                     sheet.add(at, pane, k * 1.22, 0.4, BRACKETS, colours.PALE, 0.95 * strength, 0.52)
                 case "legal":
                     sheet.add(at, pane, k * 0.20, 0.4, DISC, colours.PALE, 0.75 * strength)
                 case "win":
-                    sheet.add(at, pane, k * 0.96, 0.45, STAR, colour * 1.15, strength)
+                    sheet.add(at, pane, k * 1.12, 0.45, STAR, colour * 1.3, strength)
                 case "block":
-                    sheet.add(at, pane, k * 0.96, 0.45, SHIELD, colour * 1.15, strength)
+                    sheet.add(at, pane, k * 1.12, 0.45, SHIELD, colour * 1.3, strength)
                 case "double":
-                    sheet.add(at, pane, k * 1.05, 0.45, TWO_RINGS, colour * 1.1, strength)
+                    sheet.add(at, pane, k * 1.2, 0.45, TWO_RINGS, colour * 1.3, strength)
                 case "line":
                     sheet.add(at, pane, k * 1.06, 0.55, RING, colours.GOLD * 1.2, 1.0, 0.82)
                 case _:

@@ -55,7 +55,7 @@ class Towers:
         board, joint = self.board, self.board.joint
         tint, gain = p3d.LVecBase3f(*colours.ENGRAVING[level % 4].tolist()), colours.GAIN[level % 4]
         walls = MeshNode(f"walls {level + 1}", parent, _walls(board).on_panes(panes)).path
-        materials.clear(walls, "edge", 0).set_shader_inputs(tint=tint, gain=gain * 1.25)
+        materials.clear(walls, "edge", 0).set_shader_inputs(tint=tint, gain=gain * 1.12)
         h = joint.B / 2 + 0.8
         face_mesh = Mesh().add(
             [(-h, -h, 0), (h, -h, 0), (h, h, 0), (-h, h, 0)],
@@ -130,7 +130,7 @@ def _walls(board: Board) -> Mesh:
         axis=1,
     )
     mesh.quads(corners, UP, (1, 1, 1, 1), np.array([(0, 0, 0, 1), (0, 0, 0, 1), (1, 0, 0, 1), (1, 0, 0, 1)]), 0)
-    _wall(mesh, np.array(joint.cut_outline)[::-1], joint.Tb, dimmed=0.66)
+    _wall(mesh, np.array(joint.cut_outline)[::-1], joint.Tb, dimmed=0.80)
     return mesh
 
 

@@ -13,6 +13,7 @@ from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
 
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
+HEAVY = 2_500_000  # pixels from which a software renderer always answers roughly first
 STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
 
 
@@ -82,7 +83,7 @@ class Viewport:
         state = (self.scene.version, self.camera.version, self.size)
         changed = state != self._shown
         draw = self._forced or changed or (self._moving and not moving)
-        rough = self._rough is not None and draw and (moving or (changed and self._recent > 0))
+        rough = self._rough is not None and draw and (moving or (changed and (self._recent > 0 or self._heavy)))
         self._recent = 3 if changed else max(0, self._recent - 1)
         if not draw and self._owed and not self._recent:
             draw = True  # the one sharp picture at rest
@@ -126,6 +127,7 @@ class Viewport:
         if self.software:
             self._rough = self._buffer("rough", (max(1, self.size[0] // 2), max(1, self.size[1] // 2)), 0)
         self._recent, self._owed = 0, False
+        self._heavy = self.size[0] * self.size[1] > HEAVY
         self._forced = True
         self._show(self._sharp)
 
@@ -176,7 +178,7 @@ class Viewport:
         set_lens(self.lens, self.camera)
         self._eye.set_pos(*self.camera.eye.tolist())
         self._eye.set_hpr(-self.camera.pose.azimuth, -self.camera.pose.elevation, 0)
-        self.scene.look_from(self.camera.eye)
+        self.scene.look_from(self.camera.eye, self.camera.pose.fov)
         self.scene.backdrop.set_free(self.camera.size, self.camera.free)
 
 

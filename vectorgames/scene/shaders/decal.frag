@@ -6,7 +6,10 @@
 uniform sampler2D letters;
 
 float hexagon(vec2 q) { q = abs(q); return max(q.x * .5 + q.y * .866, q.x); }
-float triangle(vec2 q) { return max(q.x * .5 + abs(q.y) * .866, -q.x) * 1.25; }
+float triangle(vec2 q) {  // a corner towards 250 degrees, as the piece stands
+    q = vec2(dot(q, vec2(-.342, -.940)), dot(q, vec2(.940, -.342)));
+    return max(q.x * .5 + abs(q.y) * .866, -q.x) * 1.25;
+}
 float star(vec2 p, float r) {  // five points; r outer radius
     const vec2 k1 = vec2(.809016994, -.587785252), k2 = vec2(-.809016994, -.587785252);
     p.x = abs(p.x);
@@ -35,13 +38,13 @@ void main() {
     }
     else if (kind < 3.5) {  // star
         float o = star(q, .88);
-        d = abs(o) - .065;
-        fill = .45 * (1. - smoothstep(-w * .5, w * .5, o));
+        d = abs(o) - .085;
+        fill = .55 * (1. - smoothstep(-w * .5, w * .5, o));
     }
     else if (kind < 4.5) {  // shield
         float side = length(vec2(abs(q.x) + .30, min(q.y - .10, 0.))) - .94, o = max(q.y - .62, side);
-        d = min(abs(o) - .070, max(abs(q.x) - .055, o));
-        fill = .22 * (1. - smoothstep(-w * .5, w * .5, o));
+        d = min(abs(o) - .085, max(abs(q.x) - .06, o));
+        fill = .5 * (1. - smoothstep(-w * .5, w * .5, o));
     }
     else if (kind < 5.5) {  // corner brackets; par: how long their arms are left out
         vec2 t = abs(q);
@@ -65,7 +68,7 @@ void main() {
         float a = atan(q.y, q.x);
         d = abs(length(q) - par * (.86 + .14 * cos(4. * a))) - .06;
     }
-    else d = min(abs(length(q - vec2(.30, 0.)) - .46), abs(length(q + vec2(.30, 0.)) - .46)) - .065;  // two rings
+    else d = min(abs(length(q - vec2(.30, 0.)) - .46), abs(length(q + vec2(.30, 0.)) - .46)) - .08;  // two rings
     float a = max(1. - smoothstep(-w * .5, w * .5, d), fill);
     float glow = exp(-max(d, 0.) * halo) * .16 * (1. - a) * (1. - smoothstep(.75, 1., max(abs(q.x), abs(q.y))));
     vec3 c = tone(colour.rgb);

@@ -16,6 +16,6 @@ void main() {
         gl_FragColor = vec4(tone(e), sat((.55 + .35 * rim) * mix(.5, 1., focus) * (1. - uv.z * .6)));
     } else {
         float a = exp(-uv.x * 4.2) * (1. - uv.x);
-        gl_FragColor = vec4(tone(tint * gain * fall * .22 * a * a) * a, 0.);
+        gl_FragColor = vec4(tone(tint * gain * fall * .17 * a * a) * a, 0.);
     }
 }

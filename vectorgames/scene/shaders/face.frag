@@ -20,16 +20,18 @@ float line(float d, float half_width, float w) {  // never thinner than a pixel,
 void engrave(vec2 p, vec2 w, float detail, out float core, out float halo) {
     float side = 4. * board.w;
     vec2 a = abs(p) - board.z;
-    vec2 inside = step(vec2(-.6), a) * step(a, vec2(side + .6));
+    vec2 over = max(vec2(.7), w);
+    vec2 inside = step(-over, a) * step(a, side + over);
     float in_grid = inside.x * inside.y;
     vec2 d = abs(fract(a / board.w + .5) - .5) * board.w;
-    vec2 frame = vec2(step(min(abs(a.x), abs(a.x - side)), 1.), step(min(abs(a.y), abs(a.y - side)), 1.));
+    vec2 near = max(vec2(1.), 1.3 * w);  // how far a frame's line reaches
+    vec2 frame = step(min(abs(a), abs(a - side)), near);
     float lx = line(d.x, mix(.30, .66, frame.x), w.x) * mix(frame.x, 1., detail);
     float ly = line(d.y, mix(.30, .66, frame.y), w.y) * mix(frame.y, 1., detail);
     // inner lines are fainter than the frame of a quadrant, so that the four grids read as four
     lx *= mix(.80, 1., frame.x);
     ly *= mix(.80, 1., frame.y);
-    core = max(lx, ly) * in_grid * mix(.62, 1., detail);
+    core = max(lx, ly) * in_grid * mix(.45, 1., detail);
     halo = exp(-min(d.x, d.y) / 2.) * in_grid * .9 * detail;
     vec2 q = vec2(0.);
     float g = -1., reach = cut.w;
@@ -64,9 +66,9 @@ void main() {
     float r = length(q), fall = .95 / (1. + r * r / 9000.) + .22;
     fall = mix(.30, fall, lamp);
     float leak = exp(edge / 4.) * .030 + exp(edge / .9) * .25;  // light that leaves near every cut
-    leak *= smoothstep(0., 40., hole) * .7 + .3;
+    leak *= smoothstep(0., 30., hole) * .85 + .15;
     vec3 light = tint * power * (fall * (core * .50 + halo * halo * .040) + leak * (fall * .5 + .3) + .0008 * fall);
-    light += tint * power * lamp * exp(-max(hole, 0.) / 7.) * .018;
+    light += tint * power * lamp * exp(-max(hole, 0.) / 7.) * .012;
     float fresnel = .035 + .965 * pow(1. - nz, 5.);
     vec3 sky = studio(reflect(-view, vec3(0., 0., view.z > 0. ? 1. : -1.)));
     vec3 mirror = reflection * (sky * max(fresnel - .035, 0.) * .55 + smoothstep(.9, 1.6, sky) * fresnel * .35);

@@ -8,7 +8,8 @@ attribute vec4 p3d_MultiTexCoord0;
 uniform mat4 p3d_ModelViewMatrix;
 uniform mat4 p3d_ProjectionMatrix;
 uniform float half_width;
-uniform float least;  // half width as a part of the distance
+uniform float least;  // half width in pixels of a window 800 pixels high
+uniform float pixel;  // such a pixel as a part of the distance
 varying vec4 colour;
 varying vec4 uv;
 
@@ -17,8 +18,9 @@ void main() {
     vec3 t = mat3(p3d_ModelViewMatrix[0].xyz, p3d_ModelViewMatrix[1].xyz, p3d_ModelViewMatrix[2].xyz) * p3d_Normal;
     vec3 s = cross(t, -v);
     float l = length(s);
-    s = l > 1e-4 ? s / l : vec3(1., 0., 0.);
-    v += s * p3d_MultiTexCoord0.x * max(half_width * p3d_MultiTexCoord0.z, least * length(v));
+    s = l > 1e-3 ? s / l : vec3(1., 0., 0.);
+    float across = smoothstep(0., .30, l / (length(t) * length(v) + 1e-6));  // seen from its end: a point
+    v += s * across * p3d_MultiTexCoord0.x * max(half_width * p3d_MultiTexCoord0.z, least * pixel * length(v));
     colour = p3d_Color;
     uv = p3d_MultiTexCoord0;
     gl_Position = p3d_ProjectionMatrix * vec4(v, 1.);

@@ -11,7 +11,7 @@ void main() {
     float fresnel = .04 + .96 * pow(1. - abs(dot(n, view)), 5.);
     float w = max(fwidth(uv.x), 1e-3);
     float rim = exp(-(1. - abs(uv.x)) / (w * .9 + .03));
-    float light = uv.w < .5 ? .0015 + .085 * rim : (uv.w < 1.5 ? .030 + .085 * rim : .30);
+    float light = uv.w < .5 ? .0015 + .085 * rim : (uv.w < 1.5 ? .030 + .085 * rim : .12);
     float alpha = uv.w < .5 ? .035 + .12 * rim : .14;
     float power = gain * mix(.55, 1., focus) * mix(.40, 1., lamp);
     gl_FragColor = vec4(tone(tint * power * light + studio(reflect(-view, n)) * fresnel * .35), alpha + fresnel * .15);

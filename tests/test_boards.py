@@ -1,0 +1,198 @@
+"""The Time Vectors board in millimetres: derived sizes, refusals, parts, where the spaces lie."""
+
+import numpy as np
+import pytest
+
+from vectorgames.boards import Joint, load_board, load_model, parts
+from vectorgames.spaces.lattice import QUADRANTS, lattice
+
+
+@pytest.fixture(scope="module")
+def model():
+    return load_model("time_vectors")
+
+
+@pytest.fixture(scope="module", params=[4, 5, 6])
+def board(request):
+    return load_board("time_vectors", lattice(request.param))
+
+
+DERIVED = {
+    "w": 6.15,
+    "S": 9.925,
+    "hn": 3.10,
+    "xi": 4.8325,
+    "xn": 30.92,
+    "xo": 36.92,
+    "N": 26.0875,
+    "Hs": 221.0,
+    "H": 229.0,
+    "xs": 8.20,
+    "st": 6.04,
+    "L": 217.0,
+    "deepest_notch": 6.7,
+}
+
+
+@pytest.mark.parametrize("name", DERIVED)
+def test_derived_values_are_those_of_the_description(model, name):
+    assert getattr(model.joint, name) == pytest.approx(DERIVED[name], abs=1e-9)
+
+
+def test_levels_blank_and_margin(model):
+    assert [model.joint.level(i) for i in (1, 2, 3, 4)] == [16, 82, 148, 214]
+    assert model.joint.blank == pytest.approx((33.2875, 229))
+    assert model.margin == pytest.approx(12)
+
+
+def test_without_toe_the_rod_reaches_the_table():
+    joint = Joint.checked({"toe": 0})
+    assert joint.L == pytest.approx(221)
+    assert joint.deepest_notch == pytest.approx(9.1)
+
+
+def test_support_outline_runs_counter_clockwise_and_has_its_notches(model):
+    points = np.array(model.joint.support_outline)
+    x, z = points.T
+    area = 0.5 * float(np.sum(x * np.roll(z, -1) - z * np.roll(x, -1)))
+    joint = model.joint
+    boxes = next(p for p in parts(model) if p.kind == "support").boxes
+    volume = np.prod(boxes[:, 3:] - boxes[:, :3], axis=1).sum()
+    assert area > 0
+    assert area * joint.Ts == pytest.approx(volume)
+    assert len(points) == 2 + 4 * 4 + 6
+
+
+@pytest.mark.parametrize(
+    ("change", "key", "limit"),
+    [
+        ({"Tb": 5}, "Tb", "2.8 to 3.2"),
+        ({"d": 6.8}, "d", "5 to 6.7"),
+        ({"A": 80}, "A", "20 to 79"),
+        ({"ga": 0.0, "gr": 0.0}, "ga + gr", "0.05 to 0.2"),
+        ({"toe": 0.5}, "toe", "0 or 0.8 to 1.4"),
+        ({"toeH": 15}, "toeH", "0 to 14"),
+        ({"B": 190}, "B", "210 or more"),
+        ({"n": 2.5}, "n", "whole number"),
+        ({"pitch": "tall"}, "pitch", "number of mm"),
+        ({"width": 3}, "width", "unknown parameter"),
+    ],
+)
+def test_bad_parameters_are_refused_by_name_and_range(change, key, limit):
+    with pytest.raises(ValueError, match=r"time_vectors\.yaml") as error:
+        load_model("time_vectors", **change)
+    assert f" {key}: " in str(error.value)
+    assert limit in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "said"),
+    [
+        ("format: 1", "format: 2", "format: 2, expected 1"),
+        ("  cell: 22", "  cell: 3", "engraving.cell: 3, expected a number from 14"),
+        ("  cell: 22", "  cellar: 22", "engraving.cell: None"),
+        ("space: lattice", "spaces: lattice", "spaces: unknown key"),
+        ("  exploded_pitch: 118", "  exploded_pitch: 50", "exploded_pitch: 50"),
+    ],
+)
+def test_bad_files_are_refused_with_their_name(tmp_path, line, instead, said):
+    from vectorgames.paths import CONFIGS
+
+    text = (CONFIGS / "boards" / "time_vectors.yaml").read_text(encoding="utf-8")
+    assert line in text
+    path = tmp_path / "mine.yaml"
+    path.write_text(text.replace(line, instead), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"^mine\.yaml: ") as error:
+        load_model(str(path))
+    assert said in str(error.value)
+
+
+def test_unknown_board_lists_the_known_ones():
+    with pytest.raises(ValueError, match="time_vectors"):
+        load_model("vector_times")
+
+
+def test_parts_touch_nothing_and_stand_where_they_should(model):
+    made = parts(model)
+    assert [p.kind for p in made] == ["board"] * 4 + ["support"] * 4 + ["rod", "penlight"]
+    for i, a in enumerate(made):
+        for b in made[i + 1 :]:
+            low = np.maximum(a.boxes[:, None, :3], b.boxes[None, :, :3])
+            high = np.minimum(a.boxes[:, None, 3:], b.boxes[None, :, 3:])
+            assert not ((high - low) > 1e-6).all(-1).any(), f"{a.name} cuts {b.name}"
+
+
+def test_board_part_has_the_cut_out_of_its_middle(model):
+    joint = model.joint
+    volume = np.prod(np.diff(parts(model)[0].boxes.reshape(-1, 2, 3), axis=1)[:, 0], axis=1).sum()
+    arms = 2 * 2 * joint.A * joint.w - joint.w**2
+    corners = joint.S**2 - 2 * joint.S * joint.w + joint.w**2
+    assert volume == pytest.approx(joint.Tb * (joint.B**2 - arms - corners))
+
+
+# ---- where spaces lie ----
+
+
+def test_anchors_of_named_spaces():
+    board = load_board("time_vectors", lattice(4))
+    at = board.anchors(0.0)
+    place = {name: tuple(at[i].tolist()) for i, name in enumerate(board.space.names)}
+    assert place["(1,1,1,SW)"] == (-86, -86, 19)
+    assert place["(4,4,1,SW)"] == (-20, -20, 19)
+    assert place["(1,1,2,NW)"] == (-86, 20, 85)
+    assert place["(4,4,4,NE)"] == (86, 86, 217)
+    assert place["(4,1,3,SE)"] == (86, -86, 151)
+    assert at.dtype == np.float32
+
+
+def test_anchors_follow_coordinates(board):
+    """x runs east, y north, z up, by a cell or a pitch each; also exploded."""
+    c = board.space.coordinates
+    for explode, pitch in ((0.0, 66.0), (0.5, 92.0), (1.0, 118.0)):
+        at = board.anchors(explode)
+        for axis, step in ((0, (22, 0, 0)), (1, (0, 22, 0)), (2, (0, 0, pitch))):
+            low = np.flatnonzero(c[:, axis] < 3)
+            high = low + board.space.strides[axis]
+            assert np.allclose(at[high] - at[low], step, atol=1e-3)
+
+
+def test_tables_agree_with_names(board):
+    for i in range(0, board.size, 37):
+        parts_of_name = board.space.names[i][1:-1].split(",")
+        assert board.level_of[i] == int(parts_of_name[2])
+        assert QUADRANTS[board.quadrant_of[i]] == parts_of_name[3]
+        column = board.column(i)
+        assert i in column
+        assert list(board.level_of[column]) == [1, 2, 3, 4]
+        assert len(np.unique(board.anchors()[column][:, :2], axis=0)) == 1
+
+
+def test_every_space_has_a_place_of_its_own_and_boards_leave_room_for_a_hand(board):
+    for explode in (0.0, 1.0):
+        assert len(np.unique(board.anchors(explode).round(3), axis=0)) == board.size
+        origins = board.tower_origins(explode)[:, :2]
+        assert np.allclose(origins.mean(0), 0, atol=1e-6)
+        for k in range(1, len(origins)):
+            gap = np.abs(origins[k] - origins[:k]).max(1) - board.joint.B
+            assert gap.min() > 80
+
+
+def test_towers_stand_like_quadrants():
+    board = load_board("time_vectors", lattice(6))
+    c = board.space.coordinates
+    at = board.tower_origins(0.0)[board.board_of]
+    signs = {0: (-1, -1), 1: (-1, 1), 2: (1, 1), 3: (1, -1)}
+    for v in range(4):
+        mine = at[c[:, 5] == v]
+        assert tuple(np.sign(mine[:, :2].mean(0))) == signs[v]
+        for u in range(4):
+            inner = at[(c[:, 5] == v) & (c[:, 4] == u)][0, :2] - mine[:, :2].mean(0)
+            assert tuple(np.sign(inner)) == signs[u]
+
+
+def test_focus():
+    board = load_board("time_vectors", lattice(4))
+    assert board.focused(frozenset(), frozenset()).all()
+    only = board.focused(frozenset({2}), frozenset({"NE"}))
+    assert only.sum() == 16
+    assert all(n.endswith(",2,NE)") for n, f in zip(board.space.names, only, strict=True) if f)
