@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Mark, Path, Piece, Tableau
 from vectorgames.ui.flat_map import flat_layout, flat_pick, flat_points
-from vectorgames.ui.flat_shapes import Curve, PieceShape, Polygon, flat_primitives
+from vectorgames.ui.flat_shapes import flat_primitives
 from vectorgames.ui.frame import Rect
+from vectorgames.ui.primitives import Curve, PieceShape, Polygon
 from vectorgames.ui.theme import load_theme
 
 THEME = load_theme()

@@ -58,8 +58,8 @@ def pixels(buffer, layer) -> np.ndarray:
     engine, region, texture = buffer
     layer.attach(region)
     engine.render_frame()
-    raw = np.frombuffer(texture.get_ram_image_as("RGB"), np.uint8).reshape(SIZE[1], SIZE[0], 3)[::-1]
-    return raw
+    raw = np.frombuffer(texture.get_ram_image_as("RGB"), np.uint8)
+    return raw.reshape(SIZE[1], SIZE[0], 3)[::-1]
 
 
 def game(language="en", **changes) -> m.Screen:

@@ -17,7 +17,7 @@ def help_body(ui: Ui, body: Rect, screen: Screen, value: Help) -> None:
     """A field to search in, and the list; a click on a command carries it out."""
     rows = value.rows or help_rows(screen, ui.words)
     place = body.top(ui.px(40))
-    if imgui.is_window_appearing():
+    if ui.layer.memory["dialog is new"]:
         imgui.set_keyboard_focus_here()
     text, entered = field(ui, "dialog search", place, ui.words("ui.help_dialog.search"))
     found = search(rows, text)

@@ -53,7 +53,8 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         _forget_drafts(layer)
         return []
     kind = f"{type(value).__name__} {getattr(value, 'saving', '')}"
-    if layer.memory.get("dialog") != kind:
+    layer.memory["dialog is new"] = layer.memory.get("dialog") != kind
+    if layer.memory["dialog is new"]:
         _forget_drafts(layer)
         layer.memory["dialog"] = kind
     ui = Ui(layer, screen.language, frame.scale)
@@ -152,7 +153,7 @@ def _files(ui: Ui, body: Rect, screen: Screen, value: Files) -> None:
     name, entered = drafts["dialog file"], _entered()
     if value.saving:
         place = Rect(body.x, y, body.w, ui.px(TALL_H))
-        if imgui.is_window_appearing():
+        if ui.layer.memory["dialog is new"]:
             imgui.set_keyboard_focus_here()
         name, typed = field(ui, "dialog file", place, words("ui.files.name"), value.name)
         entered = entered or typed

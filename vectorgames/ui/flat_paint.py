@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.flat_shapes import Box, Circle, Curve, Line, PieceShape, Polygon, Primitive, Text
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
+from vectorgames.ui.primitives import Box, Circle, Curve, Line, PieceShape, Polygon, Primitive, Text
 from vectorgames.ui.theme import packed
 
 

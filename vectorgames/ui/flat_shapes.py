@@ -1,98 +1,26 @@
-"""What the flat map draws: primitives of the grids, pieces, marks and vectors. Pure; no window.
-
-A painter draws them in order. Colours are #RRGGBB, lengths pixels, origin at the top left.
-"""
+"""What the flat map draws: grids, pieces, marks and vectors as primitives, in order. Pure; no window."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.tableau import Path, Tableau
 from vectorgames.ui.flat_map import Board, FlatLayout, flat_layout
 from vectorgames.ui.frame import Rect
+from vectorgames.ui.primitives import (
+    Box,
+    Circle,
+    Curve,
+    Line,
+    PieceShape,
+    Point,
+    Polygon,
+    Primitive,
+    Text,
+)
 from vectorgames.ui.theme import Theme
-
-Point = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    a: Point
-    b: Point
-    colour: str
-    alpha: float = 1.0
-    width: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle; width 0: filled."""
-
-    rect: Rect
-    colour: str
-    alpha: float = 1.0
-    round: float = 0.0
-    width: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Circle:
-    """width 0: filled."""
-
-    centre: Point
-    radius: float
-    colour: str
-    alpha: float = 1.0
-    width: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Polygon:
-    """Convex; width 0: filled, else its closed outline."""
-
-    points: tuple[Point, ...]
-    colour: str
-    alpha: float = 1.0
-    width: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """Quadratic Bézier."""
-
-    a: Point
-    control: Point
-    b: Point
-    colour: str
-    alpha: float = 1.0
-    width: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A short text round a centre."""
-
-    centre: Point
-    text: str
-    colour: str
-    size: float
-    weight: str = "semibold"
-    alpha: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class PieceShape:
-    """A piece as an icon; painters know the shapes of the players."""
-
-    centre: Point
-    radius: float
-    text: str
-
-
-Primitive = Line | Box | Circle | Polygon | Curve | Text | PieceShape
 
 
 def flat_primitives(
@@ -141,18 +69,18 @@ def _cached(space: Lattice, rect: Rect, theme_id: str, colours: tuple[str, ...])
     card, grid, text, second = colours
     layout = flat_layout(space, rect)
     cell = layout.cell
-    pad = 0.2 * cell
+    pad, thin = 0.2 * cell, float(max(1, round(cell / 30)))
     out: list[Primitive] = []
     for board in layout.boards:
         for t in range(4):
             for z in range(4):
                 box = layout.grid(board, z, t)
-                out.append(Box(box.inset(-pad), card, 1.0, min(7.0, 0.3 * cell)))
+                out.append(Box(box.inset(-pad), card, 1.0, 0.3 * cell))
                 for i in range(5):
                     alpha = 0.68 if i in (0, 4) else 0.30
                     x, y = box.x + i * cell, box.y + i * cell
-                    out.append(Line((x, box.y), (x, box.bottom), grid, alpha))
-                    out.append(Line((box.x, y), (box.right, y), grid, alpha))
+                    out.append(Line((x, box.y), (x, box.bottom), grid, alpha, thin))
+                    out.append(Line((box.x, y), (box.right, y), grid, alpha, thin))
         out += _names(space, layout, board, text, second)
     return tuple(out)
 
@@ -188,8 +116,8 @@ def _hovered_grid(space: Lattice, layout: FlatLayout, hovered: int, theme: Theme
     box = layout.grid(board, c[2], c[3])
     cell = layout.cell
     out: list[Primitive] = [
-        Box(box.inset(-0.2 * cell), theme["grid_hovered"], 0.75, min(7.0, 0.3 * cell)),
-        Box(box.inset(-0.2 * cell), theme["grid"], 0.35, min(7.0, 0.3 * cell), 1.0),
+        Box(box.inset(-0.2 * cell), theme["grid_hovered"], 0.75, 0.3 * cell),
+        Box(box.inset(-0.2 * cell), theme["grid"], 0.35, 0.3 * cell, 1.0),
     ]
     return out
 

@@ -3,44 +3,8 @@
 The application makes a Screen, calls the panels, and carries out the Commands they return. A Screen
 that is equal to the last one, with an idle layer, needs no new frame.
 
-Commands (name: value):
-
-====================  ==========================================================================
-``play``              text of an action (``accept``); what a hot button of a game does
-``choose``            ``Choice.value`` of a button that is no space
-``confirm``           None: play the aimed space or the ready action
-``cancel``            None: one click back
-``aim``               number of a space: clicked on the flat map
-``hover``             number of a space or None: the pointer moved on the flat map
-``undo``, ``redo``    None
-``goto``              number of moves played at the wanted position (0: start)
-``branch``            (number of the move, which continuation, from 0)
-``roll``              None: the program rolls
-``type_roll``         text of a physical roll
-``view``              ``View``: the whole new view (layout, levels, quadrants, penlight)
-``explode``           0 … 1
-``home``              None: the view as it was at first
-``panel``             bool: side panel open
-``switch``            (name of a field of ``Switches``, bool)
-``new``               None: back to choosing a game; game id: ask for its options
-``option``            (name, value): changed in the new-game dialog or, with no dialog, in force next
-``start``             (game id, {option: value})
-``open_dialog``       None; ``save_dialog``: None: ask for a name
-``open``              file name out of the list
-``save``              file name; None: where it was saved last
-``copy``, ``paste``   None: the game as text
-``resume``            file of the unfinished game; ``discard``: do not ask again
-``recent``            file of a recent game
-``help``              None: commands and keys; ``rules``: None
-``settings``          None: open; ``setting``: (name, value) out of ``Settings``
-``language``          ``en``, ``de``
-``replay``            bool: run through the moves; ``replay_win``: None: draw the winning vector again
-``play_again``        None
-``restart_engine``    None
-``dismiss``           number of a message
-``close``             None: close the dialog
-``fullscreen``, ``screenshot``, ``back_to_chooser``, ``quit``   None
-====================  ==========================================================================
+The commands are listed in command.py, chooser and dialogs are described in dialog_model.py; both are
+exported here as well.
 """
 
 from __future__ import annotations
@@ -48,22 +12,59 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-import panda3d.core as p3d
-
 from vectorgames.tableau import Tableau, View
-
-OptionValue = str | bool | int | None
-Picture = p3d.Texture | str | None
-"""A texture, or the path of a picture file, or nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """Something the user wants, see the table above."""
-
-    name: str
-    value: Any = None
-
+from vectorgames.ui.command import Command as Command
+from vectorgames.ui.dialog_model import (
+    Chooser as Chooser,
+)
+from vectorgames.ui.dialog_model import (
+    Dialog as Dialog,
+)
+from vectorgames.ui.dialog_model import (
+    FileRow as FileRow,
+)
+from vectorgames.ui.dialog_model import (
+    Files as Files,
+)
+from vectorgames.ui.dialog_model import (
+    GameCard as GameCard,
+)
+from vectorgames.ui.dialog_model import (
+    Help as Help,
+)
+from vectorgames.ui.dialog_model import (
+    HelpRow as HelpRow,
+)
+from vectorgames.ui.dialog_model import (
+    NewGame as NewGame,
+)
+from vectorgames.ui.dialog_model import (
+    Option as Option,
+)
+from vectorgames.ui.dialog_model import (
+    OptionValue as OptionValue,
+)
+from vectorgames.ui.dialog_model import (
+    PasteError as PasteError,
+)
+from vectorgames.ui.dialog_model import (
+    Picture as Picture,
+)
+from vectorgames.ui.dialog_model import (
+    Reading as Reading,
+)
+from vectorgames.ui.dialog_model import (
+    Resume as Resume,
+)
+from vectorgames.ui.dialog_model import (
+    SavedGame as SavedGame,
+)
+from vectorgames.ui.dialog_model import (
+    Settings as Settings,
+)
+from vectorgames.ui.dialog_model import (
+    SettingsDialog as SettingsDialog,
+)
 
 # ---- the game ----
 
@@ -204,146 +205,6 @@ class Message:
     id: int
     text: str
     kind: str = "info"
-
-
-# ---- chooser ----
-
-
-@dataclass(frozen=True, slots=True)
-class GameCard:
-    """A game that can be chosen."""
-
-    id: str
-    title: str
-    sentence: str
-    players: str
-    board: str
-    picture: Picture = None
-
-
-@dataclass(frozen=True, slots=True)
-class SavedGame:
-    """An unfinished or recent game."""
-
-    file: str
-    title: str
-    detail: str = ""
-    picture: Picture = None
-
-
-@dataclass(frozen=True, slots=True)
-class Chooser:
-    """The first page."""
-
-    games: tuple[GameCard, ...] = ()
-    unfinished: SavedGame | None = None
-    recent: tuple[SavedGame, ...] = ()
-
-
-# ---- dialogs ----
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An option of a game. kind: ``choice``, ``bool``, ``whole``, ``whole_or_none``."""
-
-    name: str
-    label: str
-    kind: str
-    value: OptionValue
-    choices: tuple[tuple[OptionValue, str], ...] = ()
-    help: str = ""
-    minimum: int = 1
-    maximum: int = 9999
-
-
-@dataclass(frozen=True, slots=True)
-class NewGame:
-    """Options before the start; ``error``: why these do not go together."""
-
-    game: str
-    title: str
-    sentence: str = ""
-    options: tuple[Option, ...] = ()
-    error: str = ""
-    picture: Picture = None
-
-
-@dataclass(frozen=True, slots=True)
-class FileRow:
-    name: str
-    detail: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Files:
-    """Open or save. ``saving``: a name is asked for; ``name``: the one proposed."""
-
-    saving: bool
-    folder: str
-    rows: tuple[FileRow, ...] = ()
-    name: str = ""
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class HelpRow:
-    """A command or a key. Without a command it is only told."""
-
-    section: str
-    label: str
-    keys: str = ""
-    command: Command | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Help:
-    """Commands and keys, searchable; ``rows`` empty: those of ``commands.help_rows``."""
-
-    rows: tuple[HelpRow, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """Something to read: rules. ``paragraphs``: (head or empty, text)."""
-
-    title: str
-    paragraphs: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Resume:
-    """Offered at the start."""
-
-    game: SavedGame
-
-
-@dataclass(frozen=True, slots=True)
-class PasteError:
-    """A pasted game could not be read."""
-
-    message: str
-    line: int | None = None
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SettingsDialog:
-    """Shows ``Screen.settings``."""
-
-
-Dialog = NewGame | Files | Help | Reading | Resume | PasteError | SettingsDialog
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What lasts from game to game."""
-
-    language: str = "en"
-    scale: float = 1.0
-    theme: str = "studio"
-    themes: tuple[str, ...] = ("studio",)
-    fullscreen: bool = False
 
 
 # ---- everything ----

@@ -45,7 +45,9 @@ def moves_panel(ui: Ui, rect: Rect, screen: Screen) -> None:
         per_row = 2 if _alternating(moves.rows) else 1
         height = ui.px(ROW)
         lines = -(-total // per_row)
-        used.append(lines * height)
+        # A little room below the last row, so that a list scrolled to its end shows whole rows.
+        hidden = -(-(lines * height - body.h) // height)
+        used.append(body.h + hidden * height if hidden > 0 else lines * height)
         _follow(ui, moves.current, total, per_row, height, body.h)
         first = max(0, int((body.y - area.y) // height))
         last = min(lines, int((body.bottom - area.y) // height) + 1)
@@ -67,7 +69,7 @@ def _follow(ui: Ui, current: int, total: int, per_row: int, height: float, shown
     y = max(0, (current - 1) // per_row) * height
     top = imgui.get_scroll_y()
     if y < top or y + height > top + shown:
-        imgui.set_scroll_y(max(0, y - shown + 2 * height))
+        imgui.set_scroll_y(max(0, -(-(y + height - shown) // height) * height))
         ui.layer.touch()
 
 

@@ -39,7 +39,8 @@ def tooltip(ui: Ui, text: str, keys: str = "") -> None:
     if imgui.begin_tooltip():
         with ui.layer.push_font("regular", 14):
             imgui.push_text_wrap_pos(ui.px(330))
-            imgui.text_unformatted(text)
+            if text:
+                imgui.text_unformatted(text)
             imgui.pop_text_wrap_pos()
             if keys:
                 imgui.push_style_color(imgui.Col_.text, ui.colour("second"))

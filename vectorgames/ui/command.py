@@ -1,0 +1,54 @@
+"""What people want, as the panels send it to the application.
+
+Commands (name: value):
+
+====================  ==========================================================================
+``play``              text of an action (``accept``); what a hot button of a game does
+``choose``            ``Choice.value`` of a button that is no space
+``confirm``           None: play the aimed space or the ready action
+``cancel``            None: one click back
+``aim``               number of a space: clicked on the flat map
+``hover``             number of a space or None: the pointer moved on the flat map
+``undo``, ``redo``    None
+``goto``              number of moves played at the wanted position (0: start)
+``branch``            (number of the move, which continuation, from 0)
+``roll``              None: the program rolls
+``type_roll``         text of a physical roll
+``view``              ``View``: the whole new view (layout, levels, quadrants, penlight)
+``explode``           0 … 1
+``home``              None: the view as it was at first
+``panel``             bool: side panel open
+``switch``            (name of a field of ``Switches``, bool)
+``new``               None: back to choosing a game; game id: ask for its options
+``option``            (name, value): changed in the new-game dialog or, with no dialog, in force next
+``start``             (game id, {option: value})
+``open_dialog``       None; ``save_dialog``: None: ask for a name
+``open``              file name out of the list
+``save``              file name; None: where it was saved last
+``copy``, ``paste``   None: the game as text
+``resume``            file of the unfinished game; ``discard``: do not ask again
+``recent``            file of a recent game
+``help``              None: commands and keys; ``rules``: None
+``settings``          None: open; ``setting``: (name, value) out of ``Settings``
+``language``          ``en``, ``de``
+``replay``            bool: run through the moves; ``replay_win``: None: draw the winning vector again
+``play_again``        None
+``restart_engine``    None
+``dismiss``           number of a message
+``close``             None: close the dialog
+``fullscreen``, ``screenshot``, ``back_to_chooser``, ``quit``   None
+====================  ==========================================================================
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something the user wants, see the table above."""
+
+    name: str
+    value: Any = None

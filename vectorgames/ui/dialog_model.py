@@ -1,0 +1,153 @@
+"""What the first page and the dialogs show: games to choose, options, files, help, settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import panda3d.core as p3d
+
+from vectorgames.ui.command import Command
+
+OptionValue = str | bool | int | None
+Picture = p3d.Texture | str | None
+"""A texture, or the path of a picture file, or nothing."""
+
+
+# ---- chooser ----
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game that can be chosen."""
+
+    id: str
+    title: str
+    sentence: str
+    players: str
+    board: str
+    picture: Picture = None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """An unfinished or recent game."""
+
+    file: str
+    title: str
+    detail: str = ""
+    picture: Picture = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chooser:
+    """The first page."""
+
+    games: tuple[GameCard, ...] = ()
+    unfinished: SavedGame | None = None
+    recent: tuple[SavedGame, ...] = ()
+
+
+# ---- dialogs ----
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a game. kind: ``choice``, ``bool``, ``whole``, ``whole_or_none``."""
+
+    name: str
+    label: str
+    kind: str
+    value: OptionValue
+    choices: tuple[tuple[OptionValue, str], ...] = ()
+    help: str = ""
+    minimum: int = 1
+    maximum: int = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """Options before the start; ``error``: why these do not go together."""
+
+    game: str
+    title: str
+    sentence: str = ""
+    options: tuple[Option, ...] = ()
+    error: str = ""
+    picture: Picture = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileRow:
+    name: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """Open or save. ``saving``: a name is asked for; ``name``: the one proposed."""
+
+    saving: bool
+    folder: str
+    rows: tuple[FileRow, ...] = ()
+    name: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpRow:
+    """A command or a key. Without a command it is only told."""
+
+    section: str
+    label: str
+    keys: str = ""
+    command: Command | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Commands and keys, searchable; ``rows`` empty: those of ``commands.help_rows``."""
+
+    rows: tuple[HelpRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Something to read: rules. ``paragraphs``: (head or empty, text)."""
+
+    title: str
+    paragraphs: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Offered at the start."""
+
+    game: SavedGame
+
+
+@dataclass(frozen=True, slots=True)
+class PasteError:
+    """A pasted game could not be read."""
+
+    message: str
+    line: int | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsDialog:
+    """Shows ``Screen.settings``."""
+
+
+Dialog = NewGame | Files | Help | Reading | Resume | PasteError | SettingsDialog
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What lasts from game to game."""
+
+    language: str = "en"
+    scale: float = 1.0
+    theme: str = "studio"
+    themes: tuple[str, ...] = ("studio",)
+    fullscreen: bool = False
