@@ -26,11 +26,13 @@ def chooser(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     ui.target = imgui.get_background_draw_list()
     _ground(ui, frame.window)
     ui.target = None
-    with ui.panel("chooser", frame.free, background=False) as rect:
-        width = min(rect.w, ui.px(_WIDEST))
-        body = Rect(round(rect.centre[0] - width / 2), rect.y, width, rect.h)
-        with ui.scroll("chooser scroll", body) as (area, used):
-            used.append(_page(ui, area, screen) - area.y)
+    with (
+        ui.panel("chooser", frame.free, background=False) as rect,
+        ui.scroll("chooser scroll", rect) as (area, used),
+    ):
+        width = min(area.w, ui.px(_WIDEST))
+        body = Rect(round(area.centre[0] - width / 2), area.y, width, area.h)
+        used.append(_page(ui, body, screen) - area.y)
     return ui.commands
 
 

@@ -94,12 +94,12 @@ def _lines(ui: Ui, rect: Rect, screen: Screen) -> None:
             dimension_mark(ui, (x, rect.centre[1]), ui.px(4.4), "t", ui.theme.dimensions["t"])
             ui.text(rect.beside(x + ui.px(14) - rect.x), ui.words("ui.t_runs"), "note", "second")
         return
-    text = ui.words("ui.lines_through", space=lines.space)
+    text = ui.words("ui.lines_through", n=lines.total, space=lines.space)
     parts = [(player, str(count)) for player, count in lines.open]
     tail = ui.measure(ui.words("ui.lines_open"), "note") + sum(
         ui.px(30) + ui.measure(count, "strong") for _, count in parts
     )
-    used = ui.text(rect.left(rect.w - tail - ui.px(24)), f"{text}: {lines.total}", "note", "text")
+    used = ui.text(rect.left(rect.w - tail - ui.px(24)), text, "note", "text")
     x = rect.x + used + ui.px(16)
     x += ui.text(rect.beside(x - rect.x), ui.words("ui.lines_open"), "note", "second") + ui.px(8)
     for player, count in parts:

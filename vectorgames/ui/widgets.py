@@ -200,7 +200,7 @@ def pill(
     piece_icon(ui, (inner.x + ui.px(8), rect.centre[1]), ui.px(8), piece, 1.0)
     words = inner.beside(ui.px(24))
     if extra:
-        named = min(ui.measure(label, "label"), words.w * 0.6)
+        named = 0 if wins else min(ui.measure(label, "label"), words.w * 0.6)
         w = min(ui.measure(extra, "label"), max(0, words.w - named - ui.px(10)))
         ui.text(Rect(words.right - w, words.y, w, words.h), extra, "label", "gold" if wins else "second")
         words = words.left(words.w - w - ui.px(10))
