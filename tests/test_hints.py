@@ -1,0 +1,237 @@
+"""Hints against brute force: play every space and look (CONTRACT, hints; rules/time_vectors.md 2)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import vectorgames
+from tests.support import coordinates, lines_through, played, sample, vector_sets, walk
+from vectorgames.engine import hints as engine
+from vectorgames.match import Match
+
+KINDS = [
+    {},
+    {"periodic_z": True},
+    {"two_quadrants": True},
+    {"two_quadrants": True, "periodic_z": True},
+    {"players": 3},
+    {"players": 3, "two_quadrants": True, "pieces_each": 20},
+    {"pieces_each": 12},
+    {"pieces_each": 4, "two_quadrants": True},
+    {"opening": "swap", "pieces_each": 7},
+]
+LARGE = [{"dimensions": 5}, {"dimensions": 5, "periodic_z": True, "two_quadrants": True, "players": 3}]
+
+
+class Brute:
+    """What wins, said as the rulebook says it, and nothing clever."""
+
+    def __init__(self, state):
+        game = state.game
+        self.state = state
+        self.quadrants = 2 if game.options["two_quadrants"] else 1
+        space = game.space
+        self.lines = lines_through(space.dimensions, space.periodic_z)
+        self.sets = vector_sets(space.dimensions, space.periodic_z)
+        self.owner = {name: int(piece) for name, piece in state.position().items()}
+        self.free = [name for name in space.names if name not in self.owner]
+        self.left = {
+            p: len(tray) if game.options["pieces_each"] is not None else space.size
+            for p, tray in state.trays().items()
+        }
+        self.whole = {
+            p: any(all(self.owner.get(n) == p for n in v) for v in self.sets) for p in range(1, game.players + 1)
+        }
+
+    def wins(self, player: int, name: str, own: set[str] | None = None, whole: bool = False) -> bool:
+        """Whether ``player`` would win by a piece on ``name``, besides those on ``own``; ``whole``: whether
+        these have a vector already."""
+        own, whole = (self.of(player), self.whole[player]) if own is None else (own, whole)
+        line = any(own.issuperset(others) for others in self.lines[name])
+        if self.quadrants == 1 or not (line or whole):
+            return line
+        return len({coordinates(n)[3] for n in own | {name}}) > 1
+
+    def of(self, player: int) -> set[str]:
+        return {name for name, owner in self.owner.items() if owner == player}
+
+    def doubles(self, player: int, among: list[str]) -> list[str]:
+        """Spaces of ``among``, no wins themselves, after which ``player`` would have two wins or more."""
+        out, own = [], self.of(player)
+        for name in among:
+            if not self.wins(player, name):
+                then = own | {name}
+                whole = self.whole[player] or any(own.issuperset(line) for line in self.lines[name])
+                if sum(self.wins(player, other, then, whole) for other in self.free if other != name) >= 2:
+                    out.append(name)
+        return out
+
+    def open(self, name: str, player: int) -> int:
+        others = [set(line) | {name} for line in self.lines[name]]
+        return sum(all(self.owner.get(n, player) == player for n in line) for line in others)
+
+
+def check(state, doubles: int | None = None, rng: random.Random | None = None) -> None:
+    """Compare all hints of a state with brute force; double threats for some spaces only, if asked."""
+    found, brute, game = vectorgames.hints(state), Brute(state), state.game
+    rng = rng or random.Random(0)
+    for name in sample(game.space.names, 25, rng):
+        assert found.open[name] == {p: brute.open(name, p) for p in range(1, game.players + 1)}
+    opening = state.stage.name.startswith(("opening", "choose"))
+    if state.outcome is not None or opening:
+        assert (found.wins, found.blocks, found.doubles) == ((), (), ())
+        return
+    actor, mover = state.actor, state.mover
+    legal = {str(a) for a in state.actions()} if actor else set()
+    wins = {str(a) for a in state.actions() if actor and winners(state.play(a)) == (actor,)}
+    assert found.wins == tuple(sorted(wins))
+    assert wins == {n for n in legal if brute.wins(actor, n)}
+    others = [p for p in range(1, game.players + 1) if p != mover and brute.left[p]]
+    assert found.blocks == tuple(sorted({n for p in others for n in brute.free if brute.wins(p, n)}))
+    if not actor or brute.left[actor] < 2:
+        assert found.doubles == ()
+        return
+    among = sorted(legal)
+    if doubles is not None:
+        among = sorted({*sample(among, doubles, rng), *sample(found.doubles, doubles, rng)})
+    assert [n for n in found.doubles if n in among] == brute.doubles(actor, among)
+    assert set(found.doubles) <= legal - wins
+
+
+def winners(state) -> tuple[int, ...]:
+    return state.outcome.winners if state.outcome else ()
+
+
+def biased(state, rng: random.Random, most: int):
+    """A game in which players like lines of their own and seldom win, so that threats pile up."""
+    states = [state]
+    while states[-1].actions() and len(states) <= most:
+        now = states[-1]
+        actions = list(now.actions())
+        if now.actor:
+            lines = lines_through(now.game.space.dimensions, now.game.space.periodic_z)
+            own = {n for n, p in now.position().items() if p == str(now.actor)}
+            some = sample(actions, 12, rng)
+            most_own = max(some, key=lambda a: sum(len(own.intersection(line)) for line in lines.get(str(a), ())))
+            after = now.play(most_own)
+            states.append(after if after.outcome is None or len(states) > most - 4 else now.play(some[0]))
+        else:
+            states.append(now.play(rng.choice(actions)))
+    return states
+
+
+@pytest.mark.parametrize("game", ["time_vectors", "chancy_time_vectors"])
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_hints_of_random_and_biased_games(game, options):
+    rng = random.Random(f"{game} {options}")
+    start = vectorgames.load(game, **options).start()
+    seen = []
+    for _ in range(2):
+        seen += sample(walk(start, rng), 2, rng) + walk(start, rng)[-3:]
+        seen += sample(biased(start, rng, 60), 4, rng) + biased(start, rng, 45)[-4:]
+    for state in seen:
+        check(state, 12, rng)
+
+
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_every_double_threat_of_a_few_positions(options):
+    rng = random.Random(f"doubles {options}")
+    start = vectorgames.load("time_vectors", **options).start()
+    for most in (9, 24, 34):
+        states = [s for s in biased(start, rng, most) if s.outcome is None]
+        check(states[-1])
+
+
+@pytest.mark.parametrize("options", LARGE, ids=str)
+def test_hints_in_five_dimensions(options):
+    rng = random.Random(f"large {options}")
+    start = vectorgames.load("time_vectors", **options).start()
+    for most in (30, 150):
+        check(biased(start, rng, most)[-2], 5, rng)
+
+
+def test_hints_of_one_position_by_hand():
+    state = vectorgames.load("time_vectors").start()
+    state = played(state, "(1,1,1,SW)", "(1,2,1,SW)", "(2,1,1,SW)", "(2,2,1,SW)", "(3,1,1,SW)", "(3,2,1,SW)")
+    found = vectorgames.hints(state)
+    assert (found.wins, found.blocks) == (("(4,1,1,SW)",), ("(4,2,1,SW)",))
+    assert found.open["(4,4,4,NE)"] == {1: 22, 2: 22}
+    assert found.open["(4,4,4,SW)"] == {1: 22, 2: 21}, "(1,1,1,SW) stands on one of the diagonals"
+    assert found.open["(4,1,1,SW)"] == {1: 21, 2: 21}
+    assert found.open["(1,1,1,SW)"] == {1: 20, 2: 0}
+    assert (found.returns, found.reach) == ({}, {})
+
+
+def test_two_quadrants_wait_for_the_second():
+    state = vectorgames.load("time_vectors", two_quadrants=True).start()
+    state = played(state, "(1,1,1,SW)", "(1,1,1,NW)", "(2,1,1,SW)", "(1,1,2,NW)", "(3,1,1,SW)", "(1,2,1,NE)")
+    assert vectorgames.hints(state).wins == ()
+    state = played(state, "(4,1,1,SW)", "(2,2,3,NE)")
+    away = sorted(n for n in state.game.space.names if "SW" not in n and n not in state.position())
+    assert list(vectorgames.hints(state).wins) == away
+    assert vectorgames.hints(state).doubles == tuple(
+        sorted(n for n in state.game.space.names if "SW" in n and n not in state.position())
+    )
+
+
+def test_the_dice_restrict_wins_and_doubles_but_not_blocks():
+    state = vectorgames.load("chancy_time_vectors").start()
+    for x in "123":
+        state = played(state, "roll (*,*,1,SW)", f"({x},1,1,SW)", "roll (*,*,1,SW)", f"({x},2,1,SW)")
+    assert state.actor == 0
+    assert (vectorgames.hints(state).wins, vectorgames.hints(state).blocks) == ((), ("(4,2,1,SW)",))
+    here, there = state.play("roll (*,*,1,SW)"), state.play("roll (*,*,1,NE)")
+    assert vectorgames.hints(here).wins == ("(4,1,1,SW)",) and vectorgames.hints(there).wins == ()
+    assert vectorgames.hints(here).blocks == vectorgames.hints(there).blocks == ("(4,2,1,SW)",)
+
+
+def test_hints_after_the_end_and_in_the_opening_are_open_vectors_only():
+    state = vectorgames.load("time_vectors", opening="swap").start()
+    for text in ("(1,1,1,SW)", "(2,1,1,SW)", "(4,4,4,NE)"):
+        check(state)
+        state = state.play(text)
+    check(state)
+    check(state.play("single"))
+    check(state.play("pair"))
+
+
+# ---- brought up to date as the game goes on ----
+
+
+def plain(found) -> tuple:
+    return found.wins, found.blocks, found.doubles, found.open.counts.tolist()
+
+
+def from_scratch(state) -> tuple:
+    """Hints of a state when none have been asked for before."""
+    engine._last.clear()
+    return plain(vectorgames.hints(state))
+
+
+@settings(max_examples=30)
+@given(
+    options=st.sampled_from([*KINDS, {"dimensions": 5, "two_quadrants": True}]),
+    seed=st.integers(0, 10**6),
+    steps=st.lists(st.sampled_from(["play", "play", "play", "like", "undo", "jump"]), min_size=5, max_size=40),
+)
+def test_hints_along_a_game_are_those_from_scratch(options, seed, steps):
+    rng = random.Random(seed)
+    match = Match(vectorgames.load("time_vectors", **options))
+    engine._last.clear()
+    along, states = [], []
+    for step in steps:
+        if step == "undo" or match.state.outcome is not None:
+            match.undo()
+        elif step == "jump":
+            match.go(rng.randrange(match.number + 1))
+        else:
+            actions = match.state.actions()
+            liked = sample(vectorgames.hints(match.state).wins, 1, rng) if step == "like" else []
+            match.play(liked[0] if liked else rng.choice(actions))
+        states.append(match.state)
+        along.append(plain(vectorgames.hints(match.state)))
+    assert along == [from_scratch(state) for state in states]
