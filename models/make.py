@@ -111,11 +111,11 @@ def joined(*strips):
 def bead(low: bool):
     """Light: a ball that rests on a turned foot with a trim ring at its neck."""
     n, k = (12, 1) if low else (28, 2)
-    foot = [(0.25, 0.0), *arc(0.262, 0.038, 0.038, -90, 70, 2 + 2 * k)]
-    cove = [(0.275, 0.074), (0.215, 0.098), (0.185, 0.125)]
-    collar = arc(0.198, 0.137, 0.024, -70, 70, 2 + 2 * k)
-    rest = [(0.206, 0.1596), (0.16, 0.168)]
-    ball = arc(0.0, 0.385, 0.285, -59, 90, 4 + 6 * k)
+    foot = [(0.26, 0.0), *arc(0.272, 0.034, 0.034, -90, 70, 2 + 2 * k)]
+    cove = [(0.284, 0.066), (0.225, 0.084), (0.195, 0.104)]
+    collar = arc(0.205, 0.116, 0.022, -70, 70, 2 + 2 * k)
+    rest = [(0.2125, 0.1367), (0.19, 0.142)]
+    ball = arc(0.0, 0.37, 0.308, -50, 90, 4 + 6 * k)
     return joined(
         loft(circle, foot, n),
         loft(circle, cove, n),

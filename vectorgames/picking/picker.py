@@ -14,7 +14,7 @@ import numpy as np
 from vectorgames.boards.board import Board
 from vectorgames.tableau import Piece, View
 
-BODY_RADIUS, BODY_HEIGHT = 0.36, 0.62  # in cells; a little less than the pieces' own outline
+BODY_RADIUS, BODY_HEIGHT = 0.35, 0.60  # in cells; a little less than the pieces' own outline
 NEARER = 0.08  # start of a pane over the next one behind it, in half cells from the centre
 BODY_START = 0.34  # a piece is meant rather than the clear cell before it
 

@@ -134,7 +134,7 @@ class DecalLayer:
                 case "last":
                     sheet.add(at, pane, k * 1.22, 0.4, BRACKETS, colours.PALE, 0.95 * strength, 0.52)
                 case "legal":
-                    sheet.add(at, pane, k * 0.20, 0.4, DISC, colours.PALE, 0.75 * strength)
+                    sheet.add(at, pane, k * 0.26, 0.4, DISC, colours.PALE, 0.8 * strength)
                 case "win":
                     sheet.add(at, pane, k * 1.12, 0.45, STAR, colour * 1.3, strength)
                 case "block":

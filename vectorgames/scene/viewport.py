@@ -31,8 +31,7 @@ class Viewport:
         renderer = self._host.get_gsg().get_driver_renderer().lower()
         self.software = any(name in renderer for name in SOFTWARE)
         self.lens = p3d.PerspectiveLens()
-        node = p3d.Camera("view", self.lens)
-        self._eye = scene.root.attach_new_node(node)
+        self._eye = scene.root.attach_new_node("eye")
         self._sharp: p3d.GraphicsOutput | None = None
         self._rough: p3d.GraphicsOutput | None = None
         self._shown: tuple | None = None
@@ -119,6 +118,7 @@ class Viewport:
             if buffer is not None:
                 self._engine.remove_window(buffer)
         self._sharp = self._rough = None
+        self._eye.get_children().detach()
 
     # ---- the parts ----
 
@@ -161,11 +161,11 @@ class Viewport:
         buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_bind_or_copy, p3d.GraphicsOutput.RTP_color)
         buffer.set_clear_color((0.07, 0.08, 0.1, 1))
         buffer.set_active(False)
-        region = buffer.make_display_region()
-        region.set_camera(self._eye)
-        self._eye.node().set_initial_state(
-            p3d.RenderState.make(p3d.AntialiasAttrib.make(p3d.AntialiasAttrib.M_multisample))
-        )
+        # each buffer has a camera of its own: sharing one, GL keeps the other's antialiasing
+        camera = p3d.Camera(name, self.lens)
+        mode = p3d.AntialiasAttrib.M_multisample if count else p3d.AntialiasAttrib.M_none
+        camera.set_initial_state(p3d.RenderState.make(p3d.AntialiasAttrib.make(mode)))
+        buffer.make_display_region().set_camera(self._eye.attach_new_node(camera))
         return buffer
 
     def _show(self, buffer: p3d.GraphicsOutput) -> None:

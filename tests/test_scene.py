@@ -1,0 +1,364 @@
+"""The 3D painter: the lens, the models, curves, and pictures drawn offscreen.
+
+Pictures are drawn once, by this file run as a program in a process of its own (a renderer that fails
+must not take the tests with it); the tests look at what it left.
+"""
+
+import json
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SIZE, FREE = (800, 500), (10, 20, 520, 460)
+LIGHT, DARK, THIRD = "(4,1,4,SE)", "(2,1,4,SW)", "(1,4,4,NW)"  # spaces of the upper level that nothing hides
+LOW = "(2,2,1,SW)"  # a piece on the lowest level
+
+
+def pixel(image, point, spread=1):
+    """Mean colour, float[3] 0 … 1, round a projected point."""
+    x, y = int(point[0]), int(point[1])
+    return image[y - spread : y + spread + 1, x - spread : x + spread + 1].reshape(-1, 3).mean(0) / 255
+
+
+def luma(colour):
+    return float(np.asarray(colour) @ (0.2126, 0.7152, 0.0722))
+
+
+# ---- without a renderer ----
+
+
+def test_the_lens_projects_as_the_camera_does():
+    import panda3d.core as p3d
+
+    from vectorgames.boards import load_board
+    from vectorgames.scene.camera import OrbitCamera, Pose
+    from vectorgames.scene.viewport import set_lens
+    from vectorgames.spaces.lattice import lattice
+
+    board = load_board("time_vectors", lattice(4))
+    for size, free in (((1280, 800), None), ((1280, 800), (16, 84, 696, 630)), ((700, 1100), (100, 300, 600, 500))):
+        for pose in (None, Pose(-140, 60, 700, (20, 10, 90), 31), Pose(80, -15, 900, (0, 0, 90), 20)):
+            camera = OrbitCamera(board, size, free)
+            if pose:
+                camera.go(pose, animate=False)
+            lens, eye = p3d.PerspectiveLens(), p3d.NodePath("eye")
+            set_lens(lens, camera)
+            eye.set_pos(*camera.eye.tolist())
+            eye.set_hpr(-camera.pose.azimuth, -camera.pose.elevation, 0)
+            into = p3d.LMatrix4f(eye.get_mat())
+            into.invert_in_place()
+            points = board.anchors()[::17]
+            for point, (x, y, _) in zip(points, camera.project(points), strict=True):
+                film = p3d.Point2()
+                lens.project(into.xform_point(p3d.Point3(*point.tolist())), film)
+                panda = ((film.x * 0.5 + 0.5) * size[0], (0.5 - film.y * 0.5) * size[1])
+                assert panda == pytest.approx((x, y), abs=0.01)
+
+
+def test_files_of_pieces_are_what_the_script_makes():
+    made = runpy.run_path(str(ROOT / "models" / "make.py"))
+    assert len(made["PIECES"]) == 4
+    for name in made["PIECES"]:
+        for low in (False, True):
+            path = ROOT / "models" / f"{name}{'_low' if low else ''}.obj"
+            assert path.read_text(encoding="utf-8") == made["obj_text"](name, low), (
+                f"run models/make.py: {path.name}"
+            )
+
+
+@pytest.mark.parametrize("name", ["bead", "nut", "obelisk", "clover"])
+def test_pieces_are_closed_above_turned_outwards_and_fit_their_cell(name):
+    from vectorgames.picking.picker import BODY_HEIGHT, BODY_RADIUS
+    from vectorgames.scene.models import read_obj
+
+    for suffix in ("", "_low"):
+        places, normals, trim, faces = read_obj(ROOT / "models" / f"{name}{suffix}.obj")
+        assert np.allclose(np.linalg.norm(normals, axis=1), 1, atol=2e-3)
+        a, b, c = (places[faces[:, k]] for k in range(3))
+        across = np.cross(b - a, c - a)
+        shaded = normals[faces].mean(1)
+        assert ((across * shaded).sum(1) >= -1e-9).all()
+        assert places[:, 2].min() == 0
+        assert 0.4 < places[:, 2].max() < 0.7
+        assert abs(places[:, 2].max() - BODY_HEIGHT) < 0.17
+        assert BODY_RADIUS - 0.06 < np.hypot(places[:, 0], places[:, 1]).max() < 0.49
+        assert set(np.unique(trim)) == {0, 1}
+
+
+def test_a_vector_winds_round_the_rod_through_its_spaces():
+    from vectorgames.boards import load_board
+    from vectorgames.scene.curves import LIFT, ROOM, path_points, shortened
+    from vectorgames.spaces.lattice import lattice
+
+    for dimensions in (4, 5, 6):
+        space = lattice(dimensions)
+        board = load_board("time_vectors", space)
+        anchors = board.anchors()
+        table = space.vectors
+        for row in np.random.default_rng(1).choice(len(table), 60, replace=False):
+            spaces = tuple(int(s) for s in table.spaces[row])
+            points = path_points(board, anchors, spaces)
+            for s in spaces:
+                away = np.linalg.norm(points - anchors[s] - (0, 0, LIFT), axis=1)
+                assert away.min() < 1e-3
+            if dimensions == 4 and "t" in space.dims_text(int(table.dims[row])):
+                assert np.hypot(points[:, 0], points[:, 1]).min() >= ROOM - 1e-6
+                turn = np.unwrap(np.arctan2(points[:, 1], points[:, 0]))
+                assert abs(turn[-1] - turn[0]) > np.pi  # three quarters, more or less
+            ends = shortened(points, 5.0)
+            assert np.linalg.norm(ends[0] - points[0]) <= 5.001
+            assert len(ends) > 3
+
+
+# ---- pictures ----
+
+
+@pytest.fixture(scope="session")
+def pictures(tmp_path_factory):
+    """What this file drew: arrays by name, and facts."""
+    folder = tmp_path_factory.mktemp("pictures")
+    done = subprocess.run(
+        [sys.executable, __file__, str(folder)], capture_output=True, text=True, timeout=300, cwd=ROOT
+    )
+    if done.returncode == 3:
+        pytest.skip(done.stderr.strip().splitlines()[-1])
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert "error" not in done.stderr.lower(), done.stderr[-3000:]
+    facts = json.loads((folder / "facts.json").read_text())
+    with np.load(folder / "pictures.npz") as data:
+        return {name: data[name] for name in data.files}, facts
+
+
+def test_a_picture_has_its_size_and_is_not_blank(pictures):
+    images, _ = pictures
+    for name, image in images.items():
+        assert image.shape[2] == 3, name
+        assert image.std() > 8, name
+    assert images["some"].shape[:2] == (SIZE[1], SIZE[0])
+
+
+def test_the_board_is_inside_the_free_rectangle(pictures):
+    """To the right of it there is only the studio: no edge anywhere."""
+    images, _ = pictures
+    image = images["empty"].astype(int)
+    right = np.abs(np.diff(image[:, FREE[0] + FREE[2] + 12 :], axis=1)).max()
+    inside = np.abs(np.diff(image[:, FREE[0] : FREE[0] + FREE[2]], axis=1)).max()
+    assert right <= 6
+    assert inside > 100
+
+
+def test_pieces_have_their_colours_where_they_stand(pictures):
+    images, facts = pictures
+    light, dark, third = (pixel(images["some"], facts["at"][n]) for n in (LIGHT, DARK, THIRD))
+    assert luma(light) > 0.6
+    assert light[0] > light[2]
+    assert luma(dark) < 0.35
+    assert dark[2] > 1.5 * dark[0]
+    assert third[0] > 1.7 * third[2]
+    assert luma(light) > luma(third) + 0.15 > luma(dark) + 0.2
+
+
+def test_panes_do_not_turn_to_fog(pictures):
+    """Most of the middle of the empty board stays darker than a third of white, and lines stay bright."""
+    images, facts = pictures
+    x0, y0, x1, y1 = facts["middle"]
+    region = images["empty"][y0:y1, x0:x1] / 255 @ (0.2126, 0.7152, 0.0722)
+    assert np.median(region) < 0.42
+    assert np.quantile(region, 0.25) < 0.34
+    assert np.quantile(region, 0.985) > 0.75
+
+
+def test_penlight_off_is_darker_and_still_readable(pictures):
+    images, facts = pictures
+    x0, y0, x1, y1 = facts["middle"]
+    on, off = (images[n][y0:y1, x0:x1] / 255 @ (0.2126, 0.7152, 0.0722) for n in ("some", "off"))
+    assert off.mean() < on.mean() - 0.02
+    assert luma(pixel(images["off"], facts["at"][LIGHT])) > 0.55
+    assert np.quantile(off, 0.985) - np.median(off) > 0.15
+
+
+def test_isolated_levels_leave_footprints_of_the_others(pictures):
+    images, facts = pictures
+    full = pixel(images["exploded"], facts["at_exploded"][LOW])
+    ghost = pixel(images["isolated"], facts["at_exploded"][LOW])
+    assert luma(full) > 0.55
+    assert luma(ghost) < 0.45
+    foot = facts["foot_exploded"][LOW]
+    x, y = int(foot[0]), int(foot[1])
+    ring = images["isolated"][y - 5 : y + 6, x - 9 : x + 10] / 255 @ (0.2126, 0.7152, 0.0722)
+    assert ring.max() > 0.5
+
+
+@pytest.mark.parametrize("kind", ["hover", "aim", "last", "legal", "win", "block", "double", "line"])
+def test_every_mark_is_seen_and_no_two_look_alike(pictures, kind):
+    images, _ = pictures
+    plain = images["mark none"].astype(int)
+    mine = np.abs(images[f"mark {kind}"].astype(int) - plain).sum(2)
+    assert (mine > 40).sum() > 12
+    for other in ("hover", "aim", "last", "legal", "win", "block", "double", "line"):
+        if other != kind:
+            apart = np.abs(images[f"mark {kind}"].astype(int) - images[f"mark {other}"]).sum(2)
+            assert (apart > 40).sum() > 12, other
+
+
+def test_only_the_vector_is_gold(pictures):
+    images, _ = pictures
+
+    def gold(name):
+        r, g, b = (images[name][..., k].astype(int) for k in range(3))
+        return int(((r > 200) & (g > 130) & (b < 120) & (r > g)).sum())
+
+    assert gold("won") > 300
+    assert gold("mark none") == gold("mark win") == gold("mark last") == 0
+
+
+def test_geoms_stay_few(pictures):
+    _, facts = pictures
+    assert len(facts["geoms"]) == 8
+    for name, (geoms, vertices) in facts["geoms"].items():
+        assert geoms <= 60, name
+        assert vertices > 500, name
+
+
+def test_nothing_is_drawn_when_nothing_changes(pictures):
+    _, facts = pictures
+    drawn = facts["demand"]
+    assert drawn["first"] == 1
+    assert drawn["idle"] == 1
+    assert drawn["hover"] == 2
+    assert drawn["hover idle"] == 2
+    assert drawn["same tableau"] == 2
+    assert drawn["moved"] > drawn["same tableau"] + 3
+    assert drawn["at rest"] == drawn["moved"]
+    assert not drawn["active at rest"]
+    assert drawn["sharp at rest"]
+
+
+def test_a_placed_piece_comes_down_and_arrives(pictures):
+    images, facts = pictures
+    assert facts["movers"] == [1, 0]
+    assert np.abs(images["arrived"].astype(int) - images["arrived at once"]).max() <= 2
+
+
+def test_resizing_draws_in_the_new_size(pictures):
+    images, _ = pictures
+    assert images["resized"].shape == (300, 420, 3)
+
+
+# ---- the program that draws ----
+
+
+def draw(folder: Path) -> int:
+    import panda3d.core as p3d
+
+    from vectorgames.boards import load_board
+    from vectorgames.scene.board_scene import BoardScene
+    from vectorgames.scene.camera import OrbitCamera
+    from vectorgames.scene.offscreen import open_offscreen, render_picture
+    from vectorgames.scene.viewport import Viewport
+    from vectorgames.spaces.lattice import lattice
+    from vectorgames.tableau import Mark, Piece, Tableau, View
+    from vectorgames.tableau import Path as Way
+
+    try:
+        host = open_offscreen()
+    except RuntimeError as error:
+        print(error, file=sys.stderr)
+        return 3
+    images, facts = {}, {"geoms": {}, "demand": {}}
+    space = lattice(4)
+    board = load_board("time_vectors", space)
+    n = space.index
+    some = Tableau((Piece(n[LIGHT], "1"), Piece(n[DARK], "2"), Piece(n[THIRD], "3"), Piece(n[LOW], "1")))
+
+    def picture(name, tableau, view, **more):
+        images[name] = render_picture(board, tableau, view, SIZE, FREE, **more)
+
+    picture("empty", Tableau(), View())
+    picture("some", some, View())
+    picture("off", some, View(penlight=False))
+    picture("exploded", some, View("exploded"))
+    picture("isolated", some, View.parse("exploded+level:3"))
+    ways = tuple(n[k] for k in ("(1,4,1,SE)", "(2,3,2,SW)", "(3,2,3,NW)", "(4,1,4,NE)"))
+    picture(
+        "won", Tableau(marks=tuple(Mark("line", s) for s in ways), paths=(Way("vector", ways, "xyzt", 1),)), View()
+    )
+    picture("mark none", Tableau(), View())
+    for kind in ("hover", "aim", "last", "legal", "win", "block", "double", "line"):
+        picture(f"mark {kind}", Tableau(marks=(Mark(kind, n["(3,2,4,SW)"], 1),)), View())
+
+    camera = OrbitCamera(board, SIZE, FREE)
+    lift = np.array((0, 0, 0.2 * board.cell))
+    for explode, view in ((0.0, View()), (1.0, View("exploded"))):
+        camera.home(view, animate=False)
+        anchors = board.anchors(explode)
+        names = (LIGHT, DARK, THIRD, LOW)
+        tail = "_exploded" if explode else ""
+        facts["at" + tail] = {k: camera.project(anchors[[n[k]]] + lift)[0].tolist() for k in names}
+        facts["foot" + tail] = {k: camera.project(anchors[[n[k]]])[0].tolist() for k in names}
+        if not explode:
+            grid = camera.project(anchors)
+            facts["middle"] = [int(v) for v in (*grid[:, :2].min(0), *grid[:, :2].max(0))]
+
+    for dimensions in (4, 5, 6):
+        big = load_board("time_vectors", lattice(dimensions))
+        pieces = tuple(Piece(i, str(i % 4 + 1)) for i in range(0, big.size, 2))
+        for view in ("board", "exploded+level:2"):
+            scene = BoardScene(big)
+            scene.set_view(View.parse(view), animate=False)
+            marks = tuple(Mark(k, i) for i, k in enumerate(("hover", "win", "block")))
+            row = tuple(int(s) for s in big.space.vectors.spaces[3])
+            scene.show(Tableau(pieces, marks, (Way("vector", row), Way("xray", row), Way("trail", row))), False)
+            moved = tuple(Piece(i + 1, "1") for i in range(0, 10, 2))
+            scene.show(Tableau((*pieces[5:], *moved), marks, ()), animate=True)
+            facts["geoms"][f"{dimensions} {view}"] = scene.counts()
+    facts["geoms"]["empty"] = BoardScene(board).counts()
+    scene = BoardScene(board)
+    scene.show(Tableau(tuple(Piece(i, "2") for i in range(256))), animate=False)
+    facts["geoms"]["full"] = scene.counts()
+
+    engine = p3d.GraphicsEngine.get_global_ptr()
+    scene, demand = BoardScene(board), facts["demand"]
+    camera = OrbitCamera(board, SIZE, FREE)
+    viewport = Viewport(host, scene, camera, SIZE)
+
+    def frames(count, key):
+        for _ in range(count):
+            viewport.update(0.04)
+            engine.render_frame()
+        demand[key] = viewport.frames
+
+    frames(1, "first")
+    frames(12, "idle")
+    hover = Tableau(marks=(Mark("hover", 7),))
+    scene.show(hover)
+    frames(1, "hover")
+    frames(12, "hover idle")
+    scene.show(Tableau(marks=(Mark("hover", 7),)))
+    frames(5, "same tableau")
+    scene.show(Tableau((Piece(n[LIGHT], "1"),), motion=(None, n[LIGHT])))
+    movers = [len(scene.root.find_all_matches("**/mover"))]
+    frames(30, "moved")
+    facts["movers"] = [*movers, len(scene.root.find_all_matches("**/mover"))]
+    frames(10, "at rest")
+    demand["active at rest"] = viewport.active
+    demand["sharp at rest"] = (viewport.texture.get_x_size(), viewport.texture.get_y_size()) == SIZE
+    images["arrived"] = viewport.screenshot()
+    still = Tableau((Piece(n[LIGHT], "1"),))
+    images["arrived at once"] = render_picture(board, still, View(), SIZE, FREE)
+    camera.set_window((420, 300))
+    viewport.resize((420, 300))
+    images["resized"] = viewport.screenshot()
+    np.savez(folder / "pictures.npz", **images)
+    (folder / "facts.json").write_text(json.dumps(facts))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+    sys.exit(draw(Path(sys.argv[1])))
