@@ -10,6 +10,7 @@ from vectorgames.core.schema import DefinitionError, Node
 from vectorgames.words import Phrase
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_DEEPEST = 50  # PyYAML's compiled parser overflows the stack on what is nested some ten thousand deep
 
 
 def read(path: Path) -> Node:
@@ -19,7 +20,7 @@ def read(path: Path) -> Node:
         text = path.read_text("utf-8")
     except FileNotFoundError:
         raise DefinitionError(name, 0, Phrase("errors.no_file")) from None
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # ValueError: no UTF-8, or a name that no file can have
         raise DefinitionError(name, 0, Phrase("errors.unreadable", why=_first_line(error))) from None
     return parse(text, name)
 
@@ -28,6 +29,7 @@ def parse(text: str, name: str) -> Node:
     """The tree of a YAML text; ``name`` stands for the file in errors."""
     loader = _Loader(text)
     try:
+        _check_depth(text, name)
         root = loader.get_single_node()
         if root is None:
             raise DefinitionError(name, 1, Phrase("errors.empty_file"))
@@ -37,10 +39,19 @@ def parse(text: str, name: str) -> Node:
         line = mark.line + 1 if mark else 1
         problem = getattr(error, "problem", None) or _first_line(error)
         raise DefinitionError(name, line, Phrase("errors.not_yaml", why=_first_line(problem))) from None
-    except RecursionError:
-        raise DefinitionError(name, 1, Phrase("errors.too_deep")) from None
     finally:
         loader.dispose()
+
+
+def _check_depth(text: str, name: str) -> None:
+    depth = 0
+    for event in yaml.parse(text, _Loader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > _DEEPEST:
+                raise DefinitionError(name, event.start_mark.line + 1, Phrase("errors.too_deep"))
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
 
 
 def _node(loader, node, name: str, seen: dict) -> Node:
@@ -69,7 +80,7 @@ def _node(loader, node, name: str, seen: dict) -> Node:
 def _scalar(loader, node, name: str):
     try:
         return loader.construct_object(node)
-    except (yaml.YAMLError, ValueError):
+    except (yaml.YAMLError, ValueError, LookupError, AttributeError):  # all that PyYAML raises for bad tags
         line = node.start_mark.line + 1
         raise DefinitionError(name, line, Phrase("errors.scalar", value=repr(node.value))) from None
 
