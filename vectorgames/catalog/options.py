@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from vectorgames.core.schema import DefinitionError, Node, names, number_range, shown
+from vectorgames.core.schema import (
+    DefinitionError,
+    Field,
+    Node,
+    boolean,
+    choice,
+    integer,
+    listing,
+    mapping,
+    names,
+    number_range,
+    shown,
+)
 from vectorgames.words import Phrase, SaidError
 
 
@@ -75,45 +87,77 @@ def read_options(node: Node) -> tuple[Option, ...]:
     """The ``options`` of a definition."""
     if not isinstance(node.value, dict):
         raise node.fail("key_value", key="options", value=shown(node.plain()), expected=Phrase("errors.an_option"))
-    return tuple(_option(str(name), part) for name, part in node.value.items())
+    found = {str(name): _option(str(name), part) for name, part in node.value.items()}
+    for name, part in node.value.items():
+        _check_only(found[str(name)], found, part)
+    return tuple(found.values())
 
 
-_KEYS = {"values", "type", "least", "most", "none", "default", "only"}
+def _scalar(node: Node) -> Any:
+    if isinstance(node.value, (list, dict)):
+        raise node.fail("scalar", value=shown(node.value))
+    return node.value
+
+
+def _values(node: Node) -> tuple:
+    found = tuple(listing(_scalar)(node))
+    if not found:
+        raise node.fail("at_least_one", key="values")
+    return found
+
+
+def _only(node: Node) -> dict[Any, dict[str, tuple]]:
+    for part in (node, *(node.value.values() if isinstance(node.value, dict) else ())):
+        if not isinstance(part.value, dict):
+            raise part.unexpected("{value: {option: [value, …]}}")
+    return {
+        value: {str(other): _values(allowed) for other, allowed in rule.value.items()}
+        for value, rule in node.value.items()
+    }
+
+
+_KEYS = {
+    "default": Field(_scalar),
+    "least": Field(integer(), None),
+    "most": Field(integer(), None),
+    "none": Field(boolean, False),
+    "only": Field(_only, None),
+    "type": Field(choice("bool", "integer"), None),
+    "values": Field(_values, ()),
+}
 
 
 def _option(name: str, node: Node) -> Option:
-    parts = node.value
-    if not isinstance(parts, dict):
+    if not isinstance(node.value, dict):
         raise node.fail("key_value", key=name, value=shown(node.plain()), expected=Phrase("errors.an_option"))
-    for key, part in parts.items():
-        if key not in _KEYS:
-            raise part.fail("unknown_key", key=str(key), expected=tuple(sorted(_KEYS)))
-    plain = {key: part.plain() for key, part in parts.items()}
-    if "values" in plain:
-        kind = "choice"
-    else:
-        kind = plain.get("type")
-        if kind not in ("bool", "integer"):
-            raise node.fail("key_value", key=name, value=shown(plain), expected=Phrase("errors.an_option"))
-    if "default" not in plain:
-        raise node.fail("missing_key", key="default")
-    only = {k: {o: tuple(v) for o, v in rule.items()} for k, rule in plain.get("only", {}).items()}
-    default = None if plain["default"] == "none" and plain.get("none") else plain["default"]
-    option = Option(
-        name,
-        kind,
-        default,
-        tuple(plain.get("values", ())),
-        plain.get("least"),
-        plain.get("most"),
-        bool(plain.get("none", False)),
-        only,
-    )
+    parts = mapping(_KEYS)(node)
+    kind = "choice" if parts["values"] else parts["type"]
+    if kind is None:
+        raise node.fail("key_value", key=name, value=shown(node.plain()), expected=Phrase("errors.an_option"))
+    none = parts["none"]
+    default = None if parts["default"] == "none" and none else parts["default"]
+    values, only = parts["values"], parts["only"] or {}
+    option = Option(name, kind, default, values, parts["least"], parts["most"], none, only)
+    _readable(option, default, node)
+    return option
+
+
+def _check_only(option: Option, options: dict[str, Option], node: Node) -> None:
+    """What ``only`` names has to exist."""
+    for value, rule in option.only.items():
+        _readable(option, value, node)
+        for other, allowed in rule.items():
+            if other not in options:
+                raise node.fail("no_option", name=other, expected=tuple(options))
+            for one in allowed:
+                _readable(options[other], one, node)
+
+
+def _readable(option: Option, value: Any, node: Node) -> None:
     try:
-        option.read(default)
+        option.read(value)
     except SaidError as error:
         raise DefinitionError(node.file, node.line, error.phrase) from None
-    return option
 
 
 def _plain(text: str) -> Any:
