@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import re
 from dataclasses import dataclass
 from functools import cache
@@ -76,7 +77,10 @@ def load(which: str | Path, **given: Any) -> Game:
 
 def _read(path: Path, own: bool) -> Definition:
     """Read a file. ``own``: somebody's own game, which may not take a built-in id."""
-    stamp = path.stat().st_mtime_ns if path.exists() else 0
+    try:
+        stamp = path.stat().st_mtime_ns
+    except (OSError, ValueError):  # reading it will say what is wrong
+        stamp = 0
     return _read_cached(path, own, stamp)
 
 
@@ -116,12 +120,13 @@ def _merged(tree: Node, path: Path, seen: tuple[Path, ...]) -> Node:
         return tree
     name = str(base.value)
     target = next(GAMES.rglob(f"{name}.yaml"), None) if _ID.fullmatch(name) else path.parent / name
-    if target is None or not target.exists():
+    if target is None or not os.path.isfile(target):
         raise base.fail("unknown_base", value=repr(name), expected=builtin())
     if target.resolve() in seen:
         raise base.fail("circular_base", value=repr(name))
     below = _merged(_relative(read(target), target), target, (*seen, path.resolve()))
-    return _over(below, tree)
+    inherited = {key: part for key, part in below.value.items() if key not in _OWN}
+    return _over(Node(inherited, below.file, below.line), tree)
 
 
 def _over(below: Node, above: Node) -> Node:
@@ -139,17 +144,25 @@ def _over(below: Node, above: Node) -> Node:
 
 
 def _settled(node: Node, values: dict[str, Any]) -> Node:
-    """The tree with options put in: ``$name`` is the option's value, ``when: {name: value}`` keeps or drops."""
+    """The tree with options put in: ``$name`` is the option's value, ``when: {name: value}`` keeps or drops
+    an item of a list."""
     if isinstance(node.value, dict):
-        return Node({k: _settled(v, values) for k, v in node.value.items() if k != "when"}, node.file, node.line)
+        return Node({k: _settled(v, values) for k, v in node.value.items()}, node.file, node.line)
     if isinstance(node.value, list):
-        return Node([_settled(v, values) for v in node.value if _applies(v, values)], node.file, node.line)
+        kept = (_settled(_unconditional(v), values) for v in node.value if _applies(v, values))
+        return Node(list(kept), node.file, node.line)
     if isinstance(node.value, str) and node.value.startswith("$"):
         name = node.value[1:]
         if name not in values:
             raise node.fail("no_option", name=name, expected=tuple(values) or ("–",))
         return Node(values[name], node.file, node.line)
     return node
+
+
+def _unconditional(node: Node) -> Node:
+    if not isinstance(node.value, dict):
+        return node
+    return Node({k: v for k, v in node.value.items() if k != "when"}, node.file, node.line)
 
 
 def _applies(node: Node, values: dict[str, Any]) -> bool:
@@ -177,7 +190,9 @@ def _block(kinds: dict[str, Any], key: str):
         if not isinstance(node.value, dict) or key not in node.value:
             raise node.fail("a_block", key=key, expected=tuple(kinds))
         name = node.value[key].value
-        kind = kinds.get(name) or (_from_games(name) if key == "stage" else None)
+        kind = kinds.get(name) if isinstance(name, str) else None
+        if kind is None and key == "stage":
+            kind = _from_games(name)
         if kind is None:
             raise node.value[key].fail("unknown_block", key=key, value=shown(name), expected=tuple(kinds))
         fields = {key: Field(anything), **(kind.keys if hasattr(kind, "keys") else kind.KEYS)}
@@ -202,13 +217,28 @@ _BOARD = {
     "dimensions": Field(choice(4, 5, 6), 4),
     "periodic_z": Field(boolean, False),
 }
+_TEXTS = {"summary": Field(text, ""), "goal": Field(text, ""), "rules": Field(text, "")}
+
+
+def _mapping_of(fields: dict[str, Field]):
+    """Check that a value is a mapping; what is in it is looked at once options are settled."""
+
+    def check(node: Node) -> dict[str, Any]:
+        if not isinstance(node.value, dict):
+            raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(fields)))
+        return node.plain()
+
+    return check
+
+
 _LOOSE = Field(anything, None)
+_OWN = ("format", "id", "title")  # what every file says for itself, also where it extends another
 _HEAD = {
     "format": Field(choice(1)),
     "id": Field(text),
     "title": Field(text),
     "extends": _LOOSE,
-    "board": Field(anything),
+    "board": Field(_mapping_of(_BOARD)),
     "players": Field(anything, 2),
     "pieces": _LOOSE,
     "setup": _LOOSE,
@@ -217,9 +247,8 @@ _HEAD = {
     "goals": Field(anything),
     "end": _LOOSE,
     "options": _LOOSE,
-    "texts": _LOOSE,
+    "texts": Field(_mapping_of(_TEXTS), None),
 }
-_TEXTS = {"summary": Field(text, ""), "goal": Field(text, ""), "rules": Field(text, "")}
 _WHOLE = _HEAD | {
     "board": Field(mapping(_BOARD)),
     "players": Field(integer(2, 4), 2),
