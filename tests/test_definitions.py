@@ -1,0 +1,301 @@
+"""Definitions of games: bad ones give one line with file, line and what was expected; a good one plays."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import vectorgames
+from tests.support import refused, run, walk
+from vectorgames import catalog
+
+GOOD = """\
+format: 1
+id: mine
+title: A Game of Mine
+board: {dimensions: $size, periodic_z: true}
+players: $players
+pieces: 20
+options:
+  players: {values: [2, 3], default: 2}
+  size: {values: [4, 5], default: 4}
+  chance: {type: bool, default: false, only: {true: {players: [2]}}}
+  limit: {type: integer, least: 4, most: 9, none: true, default: none}
+stages:
+  - {stage: introduce, when: {chance: false}}
+  - {stage: introduce, dice: grid, when: {chance: true}}
+goals:
+  - {goal: configuration, shape: vector}
+texts: {summary: "Four in a row, once more."}
+"""
+
+# What is put in place of a line (or of the whole, where no line is given), the line that the error has to
+# name, and words that it has to contain.
+BAD = {
+    "unknown key": ("players:", "colour: red", 5, "colour expected players"),
+    "unknown key inside": ("board:", "board: {dimension: 4}", 4, "dimension expected dimensions"),
+    "unknown key of a stage": ("  - {stage: introduce, when", "  - {stage: introduce, dices: grid}", 13, "dices"),
+    "unknown key of an option": ("  size:", "  size: {values: [4, 5], default: 4, colour: red}", 9, "colour"),
+    "wrong type": ("players:", "players: many", 5, "players 'many' expected whole number 2 4"),
+    "wrong type of a text": ("title:", "title: 5", 3, "title 5 expected text"),
+    "text empty": ("title:", "title: ''", 3, "title expected text"),
+    "mapping for a text": ("title:", "title: {a: b}", 3, "title expected text"),
+    "number out of range": ("players:", "players: 9", 5, "players 9 expected"),
+    "number with a point": ("players:", "players: 2.0", 5, "players expected whole number"),
+    "a switch for a number": ("players:", "players: true", 5, "players true expected whole number"),
+    "not a switch": ("board:", "board: {periodic_z: maybe}", 4, "periodic_z 'maybe' expected true or false"),
+    "not among the choices": ("board:", "board: {dimensions: 7}", 4, "dimensions 7 expected 4, 5 or 6"),
+    "board a word": ("board:", "board: large", 4, "board 'large' expected mapping"),
+    "board a list": ("board:", "board: [4]", 4, "board expected mapping"),
+    "board nothing": ("board:", "board:", 4, "board expected mapping"),
+    "board's model a number": ("board:", "board: {model: 5}", 4, "model 5 expected text"),
+    "texts a word": ("texts:", "texts: hello", 17, "texts 'hello' expected mapping"),
+    "goals a word": ("  - {goal:", "  vector", 15, "goals 'vector' expected list"),
+    "goals none": ("  - {goal:", "  []", 16, "goals expected at least one"),
+    "goal of no kind": ("  - {goal:", "  - {shape: vector}", 16, "expected goal configuration"),
+    "goal unknown": ("  - {goal:", "  - {goal: glory}", 16, "goal 'glory' expected configuration"),
+    "goal a mapping": ("  - {goal:", "  - {goal: {a: 1}}", 16, "goal expected configuration"),
+    "shape unknown": ("  - {goal:", "  - {goal: configuration, shape: heart}", 16, "shape 'heart' expected vector"),
+    "stage unknown": ("  - {stage: introduce, when", "  - {stage: dance}", 13, "stage 'dance' expected introduce"),
+    "stage a list": ("  - {stage: introduce, when", "  - {stage: [a]}", 13, "stage expected introduce"),
+    "stage a path": ("  - {stage: introduce, when", "  - {stage: ../core/game}", 13, "stage expected introduce"),
+    "stage a number": ("  - {stage: introduce, when", "  - {stage: 5}", 13, "stage 5 expected introduce"),
+    "missing title": ("title:", "", 1, "title missing"),
+    "missing format": ("format:", "", 1, "format missing"),
+    "another format": ("format:", "format: 2", 1, "format 2 expected 1"),
+    "format a word": ("format:", "format: one", 1, "format 'one' expected 1"),
+    "missing goals": ("goals:", "setup:", 1, "goals missing"),
+    "key twice": ("players:", "players: 2\nplayers: 2", 6, "players twice expected once"),
+    "key twice inside": ("board:", "board: {dimensions: 4, dimensions: 4}", 4, "dimensions twice"),
+    "anchor and alias": ("board:", "board: &a {dimensions: 4}\nend: *a", 4, "anchors aliases expected"),
+    "no such option": ("board:", "board: {dimensions: $sice}", 4, "sice expected players size chance limit"),
+    "no option's name": ("board:", "board: {dimensions: $}", 4, "expected players size"),
+    "when: no such option": (
+        "  - {stage: introduce, when",
+        "  - {stage: introduce, when: {luck: true}}",
+        13,
+        "luck",
+    ),
+    "when: a word": ("  - {stage: introduce, when", "  - {stage: introduce, when: chance}", 13, "when expected"),
+    "when: where nothing depends": ("board:", "board: {when: {chance: true}}", 4, "when"),
+    "extends nothing": ("players:", "extends: chess_17d", 5, "extends 'chess_17d' expected time_vectors"),
+    "extends a number": ("players:", "extends: 5", 5, "extends expected"),
+    "extends a list": ("players:", "extends: [time_vectors]", 5, "extends expected"),
+    "extends an endless name": ("players:", "extends: " + "a/" * 3000, 5, "extends expected"),
+    "a built-in id": ("id:", "id: time_vectors", 2, "id 'time_vectors' built-in expected"),
+    "id with a capital": ("id:", "id: Mine", 2, "id 'Mine' expected lower case"),
+    "id a number": ("id:", "id: 4", 2, "id expected text"),
+    "option a word": ("  size:", "  size: large", 9, "size 'large' expected mapping default"),
+    "option empty": ("  size:", "  size:", 9, "size expected mapping"),
+    "option without default": ("  size:", "  size: {values: [4, 5]}", 9, "default missing"),
+    "option without kind": ("  size:", "  size: {default: 4}", 9, "size expected"),
+    "option of no kind": ("  size:", "  size: {type: colour, default: 4}", 9, "colour expected"),
+    "option's default not allowed": (
+        "  size:",
+        "  size: {values: [4, 5], default: 6}",
+        9,
+        "size 6 expected 4 or 5",
+    ),
+    "option's values a number": ("  size:", "  size: {values: 5, default: 5}", 9, "values 5 expected list"),
+    "option's values empty": ("  size:", "  size: {values: [], default: 4}", 9, "values expected"),
+    "option's values lists": ("  size:", "  size: {values: [[4]], default: 4}", 9, "list expected"),
+    "option's least a word": (
+        "  limit:",
+        "  limit: {type: integer, least: x, default: 4}",
+        11,
+        "least 'x' expected",
+    ),
+    "option's none a word": ("  limit:", "  limit: {type: integer, none: x, default: 4}", 11, "none 'x' expected"),
+    "option's only a word": ("  size:", "  size: {values: [4, 5], default: 4, only: x}", 9, "only 'x' expected"),
+    "option's only half": ("  size:", "  size: {values: [4, 5], default: 4, only: {4: x}}", 9, "'x' expected"),
+    "option's only no list": (
+        "  size:",
+        "  size: {values: [4], default: 4, only: {4: {players: 2}}}",
+        9,
+        "2 expected",
+    ),
+    "option's only of nobody": (
+        "  size:",
+        "  size: {values: [4], default: 4, only: {4: {ply: [2]}}}",
+        9,
+        "ply",
+    ),
+    "options a list": ("options:", "options: [a]\nsetup:", 7, "options expected"),
+    "a bad switch in a tag": ("players:", "players: !!bool perhaps", 5, "perhaps expected"),
+    "a bad number in a tag": ("players:", "players: !!int ''", 5, "expected"),
+    "a bad date": ("players:", "players: 2020-13-45", 5, "2020-13-45 expected"),
+    "a bad date in a tag": ("players:", "players: !!timestamp x", 5, "expected"),
+    "an object of Python's": ("players:", "players: !!python/object:os.system x", 5, "expected"),
+    "not YAML": ("players:", "players: [2", None, "not YAML"),
+    "a tabulator": ("players:", "\tplayers: 2", 5, "not YAML"),
+    "a list as key": ("players:", "[a, b]: 2", 5, "expected word key"),
+    "two documents": ("players:", "---\nplayers: 2", 5, "not YAML"),
+    "what only a later version knows": ("players:", "moves: [{type: step}]", 5, "moves expected no such key"),
+    "empty": (None, "", 1, "empty expected"),
+    "only a comment": (None, "# nothing\n", 1, "empty expected"),
+    "a list": (None, "- format: 1\n", 1, "list expected mapping"),
+    "a word": (None, "hello\n", 1, "hello expected mapping"),
+    "a null character": (None, "format: 1\nid: a\0b\n", None, "not YAML"),
+    "nested too deeply": (None, "format: " + "[" * 5000 + "]" * 5000, 1, "nested expected"),
+    "nested much too deeply": (None, "format: " + "[" * 300_000 + "]" * 300_000, 1, "nested expected"),
+    "nested by indentation": (None, "".join(" " * n + "a:\n" for n in range(2000)), None, "nested expected"),
+}
+
+
+def write(folder, content: str | bytes, name: str = "mine.yaml"):
+    file = folder / name
+    file.write_bytes(content.encode() if isinstance(content, str) else content)
+    return file
+
+
+def spoiled(start: str | None, instead: str) -> str:
+    """The good definition with the line that begins with ``start`` replaced."""
+    if start is None:
+        return instead
+    lines = GOOD.splitlines()
+    numbers = [n for n, line in enumerate(lines) if line.startswith(start)]
+    lines[numbers[0]] = instead
+    return "\n".join(line for n, line in enumerate(lines) if line or n != numbers[0]) + "\n"
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_a_bad_definition_gives_one_line(kind, tmp_path):
+    start, instead, number, words = BAD[kind]
+    file = write(tmp_path, spoiled(start, instead))
+    with pytest.raises(ValueError) as error:
+        vectorgames.load(str(file))
+    check_line(error.value, file, number, words)
+
+
+def check_line(error: ValueError, file, number: int | None, words: str) -> None:
+    for lang in ("en", "de"):
+        line = error.say(lang)
+        assert "\n" not in line and not re.search(r"\{[a-z_]+\}", line)
+        found = re.match(re.escape(str(file)) + r":(\d+): ", line)
+        assert found, line
+        assert number in (None, int(found[1])), line
+    for word in words.split():
+        assert word in str(error), f"{word!r} not in {error}"
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xfe", "cannot be read"),
+        (bytes(range(256)) * 20, "cannot be read"),
+        (GOOD.encode("utf-16"), "cannot be read"),
+        (GOOD.encode() + b"\xe4\n", "cannot be read"),
+    ],
+    ids=["picture", "bytes", "utf-16", "latin-1"],
+)
+def test_a_binary_file_gives_one_line(content, words, tmp_path):
+    file = write(tmp_path, content)
+    with pytest.raises(ValueError) as error:
+        vectorgames.load(str(file))
+    check_line(error.value, file, None, words)
+
+
+def test_files_that_are_none(tmp_path):
+    (tmp_path / "folder.yaml").mkdir()
+    for name in ("missing.yaml", "folder.yaml", "a" * 5000 + ".yaml", "no/such/folder.yml", "nul\0l.yaml"):
+        with pytest.raises(ValueError) as error:
+            vectorgames.load(str(tmp_path / name))
+        assert "\n" not in str(error.value)
+    for name in ("mine.txt", "mine", "", " ", "time_vectors.yam", "Time_Vectors"):
+        with pytest.raises(ValueError, match="time_vectors"):
+            vectorgames.load(name)
+
+
+def test_the_command_line_says_the_line_and_nothing_more(tmp_path):
+    file = write(tmp_path, spoiled("players:", "players: many"))
+    assert refused("moves", str(file)).startswith(f"vectorgames: {file}:5: ")
+    file = write(tmp_path, GOOD)
+    assert "limit" in refused("moves", str(file), "-o", "limit=3")
+
+
+def test_extending_in_a_circle(tmp_path):
+    for name, other in (("one", "two"), ("two", "three"), ("three", "one")):
+        write(tmp_path, f"format: 1\nid: {name}\ntitle: T\nextends: {other}.yaml\n", f"{name}.yaml")
+    with pytest.raises(ValueError, match=r":4: key extends: .* expected"):
+        vectorgames.load(str(tmp_path / "one.yaml"))
+    file = write(tmp_path, "format: 1\nid: self\ntitle: T\nextends: self.yaml\n", "self.yaml")
+    with pytest.raises(ValueError, match=r":4: key extends: .* expected"):
+        vectorgames.load(str(file))
+
+
+def test_what_is_wrong_in_the_base_names_the_base(tmp_path):
+    base = write(tmp_path, spoiled("players:", "players: many"), "base.yaml")
+    file = write(tmp_path, "format: 1\nid: over\ntitle: T\nextends: base.yaml\n")
+    with pytest.raises(ValueError) as error:
+        vectorgames.load(str(file))
+    assert str(error.value).startswith(f"{base}:5: ")
+
+
+@pytest.mark.parametrize("missing", ["id", "title", "format"])
+def test_what_a_game_has_to_say_itself_is_missed_in_its_own_file(missing, tmp_path):
+    keys = {"format": "1", "id": "over", "title": "T", "extends": "time_vectors"}
+    del keys[missing]
+    file = write(tmp_path, "".join(f"{key}: {value}\n" for key, value in keys.items()))
+    with pytest.raises(ValueError) as error:
+        vectorgames.load(str(file))
+    check_line(error.value, file, 1, f"{missing} missing")
+
+
+def test_extending_replaces_lists_and_merges_mappings(tmp_path):
+    write(tmp_path, GOOD, "base.yaml")
+    over = "format: 1\nid: over\ntitle: Over\nextends: base.yaml\nplayers: 3\noptions:\n  size: {default: 5}\n"
+    game = vectorgames.load(str(write(tmp_path, over)))
+    assert (game.id, game.title, game.players, game.space.dimensions) == ("over", "Over", 3, 5)
+    assert set(game.options) == {"players", "size", "chance", "limit"}
+    assert game.space.periodic_z and len(game.start().trays()[3]) == 20
+
+
+# ---- a game of one's own plays like a built-in one ----
+
+
+def test_a_game_of_ones_own(tmp_path):
+    file = write(tmp_path, GOOD)
+    game = vectorgames.load(str(file))
+    assert (game.id, game.title, game.players) == ("mine", "A Game of Mine", 2)
+    assert game.options == {"players": 2, "size": 4, "chance": False, "limit": None}
+    end = walk(game.start(), random.Random(4))[-1]
+    assert end.outcome is not None and len(end.actions()) == 0
+    assert vectorgames.load(str(file), chance=True).start().actor == 0
+    assert vectorgames.load(str(file), size=5).space.size == 1024
+    with pytest.raises(ValueError, match="players"):
+        vectorgames.load(str(file), chance=True, players=3)
+    assert "mine" not in vectorgames.games()
+
+
+def test_a_game_of_ones_own_on_the_command_line(tmp_path):
+    file = write(tmp_path, GOOD)
+    ran = run("moves", str(file), "-o", "players=3", "--", "(1,1,1,SW)", "(1,1,2,NE)")
+    assert ran.code == 0
+    assert ran.lines[:3] == ["position (1,1,1,SW) 1", "position (1,1,2,NE) 2", "actor 3"]
+    assert run("vectors", str(file), "--count").lines[-1] == "total 1696"
+    assert run("perft", "mine.yaml", "2", cwd=tmp_path).out == "1 256\n2 65280\n"
+    save = write(
+        tmp_path, 'format: 1\ngame: "mine.yaml"\noptions: {players: 3}\nactions: ["(1,1,1,SW)"]\n', "s.yaml"
+    )
+    assert run("moves", str(file), "--load", str(save)).lines[1] == "actor 2"
+
+
+def test_a_changed_file_is_read_anew(tmp_path):
+    file = write(tmp_path, GOOD)
+    assert vectorgames.load(str(file)).title == "A Game of Mine"
+    write(tmp_path, GOOD.replace("A Game of Mine", "Another"))
+    assert vectorgames.load(str(file)).title == "Another"
+
+
+def test_a_byte_order_mark_and_foreign_line_ends_do_no_harm(tmp_path):
+    for content in ("\ufeff" + GOOD, GOOD.replace("\n", "\r\n")):
+        assert vectorgames.load(str(write(tmp_path, content))).id == "mine"
+
+
+def test_every_built_in_game_is_described(tmp_path):
+    for name in vectorgames.games():
+        made = catalog.definition(name)
+        assert made.id == name and made.title.strip()
+        assert vectorgames.load(name).section.split()[0] in ("time_vectors", "gryb", "chess_4d")
