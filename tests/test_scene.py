@@ -109,7 +109,9 @@ def test_a_vector_winds_round_the_rod_through_its_spaces():
             if dimensions == 4 and "t" in space.dims_text(int(table.dims[row])):
                 assert np.hypot(points[:, 0], points[:, 1]).min() >= ROOM - 1e-6
                 turn = np.unwrap(np.arctan2(points[:, 1], points[:, 0]))
-                assert abs(turn[-1] - turn[0]) > np.pi  # three quarters, more or less
+                forward = (board.quadrant_of[spaces[1]] - board.quadrant_of[spaces[0]]) % 4 == 1
+                way = (turn[0] - turn[-1]) * (1 if forward else -1)
+                assert np.pi < way < 2 * np.pi  # three quarters, more or less; SW NW NE SE is clockwise
             ends = shortened(points, 5.0)
             assert np.linalg.norm(ends[0] - points[0]) <= 5.001
             assert len(ends) > 3
@@ -157,19 +159,19 @@ def test_pieces_have_their_colours_where_they_stand(pictures):
     light, dark, third = (pixel(images["some"], facts["at"][n]) for n in (LIGHT, DARK, THIRD))
     assert luma(light) > 0.6
     assert light[0] > light[2]
-    assert luma(dark) < 0.35
+    assert luma(dark) < 0.40
     assert dark[2] > 1.5 * dark[0]
     assert third[0] > 1.7 * third[2]
     assert luma(light) > luma(third) + 0.15 > luma(dark) + 0.2
 
 
 def test_panes_do_not_turn_to_fog(pictures):
-    """Most of the middle of the empty board stays darker than a third of white, and lines stay bright."""
+    """Seen through up to four panes the studio keeps its grey; lines stay bright."""
     images, facts = pictures
     x0, y0, x1, y1 = facts["middle"]
     region = images["empty"][y0:y1, x0:x1] / 255 @ (0.2126, 0.7152, 0.0722)
     assert np.median(region) < 0.42
-    assert np.quantile(region, 0.25) < 0.34
+    assert 0.28 < np.quantile(region, 0.25) < 0.36  # the studio behind them is 0.33: neither paler nor darker
     assert np.quantile(region, 0.985) > 0.75
 
 
@@ -188,10 +190,12 @@ def test_isolated_levels_leave_footprints_of_the_others(pictures):
     ghost = pixel(images["isolated"], facts["at_exploded"][LOW])
     assert luma(full) > 0.55
     assert luma(ghost) < 0.45
-    foot = facts["foot_exploded"][LOW]
-    x, y = int(foot[0]), int(foot[1])
-    ring = images["isolated"][y - 5 : y + 6, x - 9 : x + 10] / 255 @ (0.2126, 0.7152, 0.0722)
-    assert ring.max() > 0.5
+    bare = images["isolated empty"].astype(int)
+    for name in (LIGHT, DARK, LOW):
+        x, y = (int(v) for v in facts["foot_exploded"][name][:2])
+        box = np.s_[y - 7 : y + 8, x - 12 : x + 13]
+        added = np.abs(images["isolated"][box].astype(int) - bare[box]).sum(2)
+        assert 40 < (added > 60).sum() < 250, name
 
 
 @pytest.mark.parametrize("kind", ["hover", "aim", "last", "legal", "win", "block", "double", "line"])
@@ -283,6 +287,7 @@ def draw(folder: Path) -> int:
     picture("some", some, View())
     picture("off", some, View(penlight=False))
     picture("exploded", some, View("exploded"))
+    picture("isolated empty", Tableau(), View.parse("exploded+level:3"))
     picture("isolated", some, View.parse("exploded+level:3"))
     ways = tuple(n[k] for k in ("(1,4,1,SE)", "(2,3,2,SW)", "(3,2,3,NW)", "(4,1,4,NE)"))
     picture(
