@@ -18,7 +18,7 @@ from vectorgames.scene.offscreen import open_offscreen
 from vectorgames.tableau import View
 from vectorgames.ui.frame import Frame, Rect, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.overlay import BoardLabels
+from vectorgames.ui.map_panel import flat_view
 from vectorgames.ui.panels import draw_panels
 from vectorgames.words import SaidError
 
@@ -93,7 +93,12 @@ class Still:
             labels = self.board_view.labels(None)
             shown = screen(self.session, self.tableau)
             for moment in range(4):  # imgui settles sizes and glyphs within a few frames
-                draw_panels(layer, self.frame, shown, labels if self.panels else BoardLabels(), float(moment))
+                if self.panels:
+                    draw_panels(layer, self.frame, shown, labels, float(moment))
+                else:
+                    layer.begin(float(moment))
+                    flat_view(layer, self.frame, shown)
+                    layer.end()
                 engine.render_frame()
             data = np.frombuffer(texture.get_ram_image_as("RGB").get_data(), np.uint8)
             return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import time
 
+import panda3d.core as p3d
+
 from vectorgames.app.keys import STEPS, Held, command
 
 CLICK_PIXELS, CLICK_SECONDS = 5.0, 0.4
@@ -27,6 +29,7 @@ class Pointer:
         self._down: set[str] = set()
         self._happened = True
         thrower = owner.base.buttonThrowers[0].node()
+        thrower.set_modifier_buttons(p3d.ModifierButtons())  # plain names of keys; modifiers are kept here
         thrower.set_button_down_event("button-down")
         thrower.set_button_repeat_event("button-repeat")
         thrower.set_button_up_event("button-up")
@@ -35,6 +38,11 @@ class Pointer:
         owner.base.accept("button-repeat", self._on_repeat)
         owner.base.accept("button-up", self._on_up)
         owner.base.accept("keystroke", self._on_text)
+
+    def let_go(self) -> None:
+        """The window lost the keyboard: nothing is held down any more."""
+        self._down.clear()
+        self._dragging = self._pressed = None
 
     # ---- the pointer ----
 

@@ -41,6 +41,7 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         dice=_dice(session),
         can_confirm=session.ready is not None,
         can_cancel=session.aim is not None,
+        confirm_label=words("app.place"),
         moves=_moves(session),
         can_undo=match.can_undo,
         can_redo=match.can_redo,

@@ -30,7 +30,10 @@ sync-video true
 framebuffer-multisample false
 audio-library-name null
 notify-level-device fatal
-notify-level-x11display error
+notify-level-x11display fatal
+notify-level-egldisplay fatal
+notify-level-glxdisplay fatal
+default-directnotify-level error
 textures-power-2 none
 """
 
@@ -241,6 +244,8 @@ class Window:
             self.size = size
             self.layer.resize(size)
         self.layer.focus(properties.get_foreground())
+        if not properties.get_foreground():
+            self.pointer.let_go()
         self.layer.touch()
         self._awake_until = time.monotonic() + AWAKE
 

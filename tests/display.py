@@ -1,0 +1,126 @@
+"""A screen of its own (Xvfb) and hands on it (xdotool), for tests of the real window."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.support import ROOT
+
+PATIENCE = 60.0  # seconds; a limit for a hanging test, not a measure of anything
+
+
+def wait_for(what: Callable[[], object], name: str) -> object:
+    """The first true value of ``what``; AssertionError if it never comes."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if value := what():
+            return value
+        time.sleep(0.03)
+    raise AssertionError(f"waited in vain for {name}")
+
+
+class Screen:
+    """A virtual screen. AssertionError names the program that is missing."""
+
+    def __init__(self, size: str = "1920x1080"):
+        for program in ("Xvfb", "xdotool"):
+            assert shutil.which(program), f"{program} is not installed: apt install xvfb xdotool"
+        reader, writer = os.pipe()
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+            pass_fds=(writer,),
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writer)
+        with os.fdopen(reader) as answer:
+            self.name = ":" + answer.readline().strip()
+        assert self.name != ":", "Xvfb did not start"
+
+    def close(self) -> None:
+        self._server.terminate()
+        self._server.wait(PATIENCE)
+
+    def do(self, *words: object) -> str:
+        """Run xdotool."""
+        done = subprocess.run(
+            ["xdotool", *map(str, words)],
+            env={**os.environ, "DISPLAY": self.name},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+
+class Program:
+    """The program, running in its window."""
+
+    def __init__(self, screen: Screen, *arguments: str):
+        self.screen = screen
+        self._output = Path(os.environ["VECTORGAMES_HOME"]).parent / f"output-{time.monotonic_ns()}.txt"
+        self.process = subprocess.Popen(
+            [sys.executable, "-X", "faulthandler", str(ROOT / "main.py"), *arguments],
+            stdout=self._output.open("w"),
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "DISPLAY": screen.name},
+            cwd=ROOT,
+        )
+        try:
+            wait_for(lambda: "ready\n" in self.output or self.process.poll() is not None, "the line ready")
+        except AssertionError:
+            self.process.send_signal(signal.SIGABRT)  # has it say what it is doing
+            self.process.wait(PATIENCE)
+            raise AssertionError(f"never ready:\n{self.output}") from None
+        assert self.process.poll() is None, self.output
+
+    @property
+    def output(self) -> str:
+        return self._output.read_text()
+
+    @property
+    def autosave(self) -> Path:
+        return Path(os.environ["VECTORGAMES_HOME"]) / "autosave.yaml"
+
+    def played(self) -> int:
+        """Actions in the autosave."""
+        text = self.autosave.read_text("utf-8") if self.autosave.exists() else ""
+        return text.split("branches:")[0].count("\n- ")
+
+    def window(self) -> str:
+        return self.screen.do("search", "--onlyvisible", "--name", "^Vectorgames").split()[0]
+
+    def place(self) -> tuple[int, int]:
+        """Where the window's upper left corner lies on the screen."""
+        shell = self.screen.do("getwindowgeometry", "--shell", self.window())
+        found = dict(line.split("=") for line in shell.split())
+        return int(found["X"]), int(found["Y"])
+
+    def click(self, x: int, y: int, button: int = 1) -> None:
+        left, top = self.place()
+        self.screen.do("mousemove", left + x, top + y)
+        time.sleep(0.12)  # a hand rests before it clicks; the program looks 60 times a second
+        self.screen.do("click", button)
+        time.sleep(0.12)
+
+    def key(self, *names: str) -> None:
+        for name in names:
+            self.screen.do("key", name)
+            time.sleep(0.08)
+
+    def kill(self) -> None:
+        """kill -9."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(PATIENCE)
