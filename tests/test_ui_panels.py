@@ -16,6 +16,7 @@ from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.panels import draw_panels
+from vectorgames.ui.theme import load_theme, theme_ids
 from vectorgames.words import words
 
 SIZE = (1280, 800)
@@ -233,7 +234,7 @@ def test_two_layers_do_not_disturb_each_other(layer):
     draw(layer, game(), times=2)
 
 
-def test_a_typed_roll_and_the_clipboard(layer, rects):
+def test_a_typed_roll(layer, rects):
     screen = game(**SCREENS["dice"])
     f = frame(SIZE)
     draw(layer, screen, times=2)
@@ -247,13 +248,28 @@ def test_a_typed_roll_and_the_clipboard(layer, rects):
     layer.key("enter", True)
     commands = draw(layer, screen, times=2)
     assert m.Command("type_roll", "Gö") in commands
-    taken = []
-    layer.clipboard_set = taken.append
-    for name, down in (("control", True), ("lcontrol", True), ("a", True), ("a", False), ("c", True)):
-        layer.key(name, down)
-        draw(layer, screen)
+
+
+def test_the_clipboard_is_the_windows(layer, rects):
+    screen = game(**SCREENS["dice"])
     draw(layer, screen, times=2)
-    assert taken in ([], ["Gö"])
+    roll = rects["roll"]
+    taken = []
+    layer.clipboard_set, layer.clipboard_get = taken.append, lambda: "pasted"
+    layer.drafts["roll"] = "old"
+    click(layer, screen, (roll.right + 60, roll.centre[1]))
+
+    def press(letter):
+        for down in (True, False):
+            for name in ("control", "lcontrol", letter) if down else (letter, "lcontrol", "control"):
+                layer.key(name, down)
+            draw(layer, screen, times=3)
+
+    press("a")
+    press("c")
+    assert taken == ["old"]
+    press("v")
+    assert layer.drafts["roll"] == "pasted"
 
 
 # ---- panels ----
@@ -368,6 +384,36 @@ def test_menus_open_and_give_commands(layer, rects):
     assert click(layer, screen, rects["save_as"].centre) == [m.Command("save_dialog")]
     click(layer, screen, rects["hints"].centre)
     assert click(layer, screen, rects["blocks"].centre) == [m.Command("switch", ("blocks", True))]
+
+
+def test_a_menu_is_walked_with_the_keyboard_and_closed_by_escape(layer, rects):
+    screen = game()
+    draw(layer, screen, times=2)
+    assert not layer.keyboard_walk
+    click(layer, screen, rects["menu"].centre)
+    assert layer.keyboard_walk and layer.want_keyboard
+    layer.key("escape", True)
+    draw(layer, screen, times=3)
+    layer.key("escape", False)
+    draw(layer, screen, times=3)
+    assert not layer.keyboard_walk and not layer.want_keyboard
+
+
+def test_the_help_also_gives_choices_and_switches(layer, rects):
+    screen = game(**SCREENS["choices"], dialog=m.Help())
+    draw(layer, screen, times=3)
+    layer.text("pair")
+    draw(layer, screen, times=3)
+    layer.key("enter", True)
+    assert draw(layer, screen, times=2) == [m.Command("close"), m.Command("choose", "pair")]
+
+
+@pytest.mark.parametrize("name", theme_ids())
+def test_every_theme_draws(layer, name):
+    layer.use_theme(load_theme(name))
+    assert layer.theme.id == name
+    settings = m.Settings(theme=name, themes=theme_ids())
+    assert not draw(layer, game(settings=settings, dialog=m.SettingsDialog()), times=2)
 
 
 def test_the_side_panel_can_be_shut(layer, rects):

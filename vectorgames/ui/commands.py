@@ -27,6 +27,10 @@ KEYS: dict[str, str] = {
 """Command or thing -> shortcut, as CONTRACT.md fixes it. Names of keys are not translated but Esc."""
 
 
+SWITCHES = ("wins", "blocks", "doubles", "confirm", "animation", "coordinates")
+"""Fields of ``Switches`` in the order in which people see them."""
+
+
 def keys_of(name: str, words: Words) -> str:
     """The shortcut in words of this language; empty if there is none."""
     keys = KEYS.get(name, "")
@@ -58,6 +62,9 @@ def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
         rows += plain("play", "confirm", "cancel", "undo", "redo")
         if screen.dice:
             rows += plain("play", "roll")
+        for choice in screen.choices:
+            command = Command("choose", choice.value)
+            rows.append(HelpRow(words("ui.section.play"), choice.label, choice.key, command))
         rows += [
             row("view", "flat", Command("view", toggled_flat(screen.view.view))),
             row("view", "level", keys="1 – 8"),
@@ -69,5 +76,11 @@ def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
         rows += plain("view", "home")
         rows += plain("game", "play_again", "save", "copy", "rules", "back_to_chooser")
     rows += plain("game", "open_dialog", "paste")
+    for name in SWITCHES:
+        on = getattr(screen.switches, name)
+        state = words("ui.help_dialog.on" if on else "ui.help_dialog.off")
+        rows.append(
+            HelpRow(words("ui.section.helps"), words(f"ui.switch.{name}"), state, Command("switch", (name, not on)))
+        )
     rows += plain("program", "settings", "help", "fullscreen", "screenshot", "quit")
     return tuple(rows)

@@ -58,7 +58,7 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         _forget_drafts(layer)
         layer.memory["dialog"] = kind
     ui = Ui(layer, screen.language, frame.scale)
-    title, size, body = _kind(ui, value)
+    title, size, body = _kind(ui, screen, value)
     limit = frame.window.inset(ui.px(24))
     width, height = min(ui.px(size[0]), limit.w), min(ui.px(size[1]), limit.h)
     card = Rect(
@@ -98,7 +98,7 @@ def _forget_drafts(layer: ImguiLayer) -> None:
     layer.memory.pop("dialog", None)
 
 
-def _kind(ui: Ui, value: object) -> tuple[str, tuple[float, float], Body]:
+def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, float], Body]:
     """Title, design size and body of a dialog."""
     words = ui.words
     match value:
@@ -117,7 +117,11 @@ def _kind(ui: Ui, value: object) -> tuple[str, tuple[float, float], Body]:
         case PasteError():
             return words("ui.paste.title"), (620, 360), _paste_error
         case SettingsDialog():
-            return words("ui.settings.title"), (640, 424), _settings
+            return (
+                words("ui.settings.title"),
+                (640, 424 + (76 if len(screen.settings.themes) > 1 else 0)),
+                _settings,
+            )
     raise TypeError(f"{type(value).__name__} is no dialog")
 
 

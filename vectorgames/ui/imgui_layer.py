@@ -232,6 +232,7 @@ class ImguiLayer:
     def keyboard_walk(self, on: bool) -> None:
         if on != self.keyboard_walk:
             imgui.get_io().config_flags ^= imgui.ConfigFlags_.nav_enable_keyboard
+            imgui.set_nav_cursor_visible(False)
             self.touch()
 
     def _input(self) -> imgui.IO:

@@ -31,6 +31,10 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
         memory[f"{name} hover"] = True
         if at != screen.hovered:
             ui.send("hover", at)
+        if screen.switches.coordinates:
+            ui.target = imgui.get_foreground_draw_list()
+            name_label(ui, (io.mouse_pos.x, io.mouse_pos.y), space.names[at], _window(ui))
+            ui.target = None
         if imgui.is_item_deactivated() and memory.get(f"{name} pressed") == at:
             ui.send("aim", at)
     elif memory.pop(f"{name} hover", False) and screen.hovered is not None:
@@ -44,17 +48,11 @@ def flat_view(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     ui = Ui(layer, screen.language, frame.scale)
     with ui.panel("flat view", frame.flat_rect, background=False) as rect:
         flat_map(ui, "large map", rect, screen)
-        if screen.hovered is not None and screen.switches.coordinates:
-            _label(ui, rect, screen)
     return ui.commands
 
 
-def _label(ui: Ui, rect: Rect, screen: Screen) -> None:
-    """The name of the space, beside the pointer."""
-    mouse = imgui.get_io().mouse_pos
-    if not rect.contains(mouse.x, mouse.y):
-        return
-    name_label(ui, (mouse.x, mouse.y), screen.space.names[screen.hovered], rect)
+def _window(ui: Ui) -> Rect:
+    return Rect(0, 0, *ui.layer.size)
 
 
 def name_label(ui: Ui, at: tuple[float, float], text: str, within: Rect) -> None:

@@ -16,6 +16,7 @@ HINT_SWITCHES = ("wins", "blocks", "doubles")
 
 def _open(ui: Ui, name: str, corner: tuple[float, float], size: tuple[float, float]) -> bool:
     """Begin a popup whose top right corner is given."""
+    ui.layer.memory["menu open"] = True
     imgui.set_next_window_pos((corner[0] - size[0], corner[1]))
     imgui.set_next_window_size(size)
     return imgui.begin_popup(name, imgui.WindowFlags_.no_move)

@@ -27,7 +27,8 @@ def draw_panels(
     """
     layer.resize((round(frame.window.w), round(frame.window.h)))
     layer.scale = frame.scale
-    walking = screen.page == "chooser" or screen.dialog is not None
+    menu_open = layer.memory.pop("menu open", False)
+    walking = screen.page == "chooser" or screen.dialog is not None or menu_open
     layer.keyboard_walk = walking
     layer.begin(now)
     commands: list[Command] = []

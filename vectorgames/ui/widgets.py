@@ -140,7 +140,7 @@ def slider(
     ui: Ui, name: str, rect: Rect, value: float, low: float = 0.0, high: float = 1.0, step: float = 0.0,
     help: str = "", keys: str = "",
 ) -> float | None:  # fmt: skip
-    """A slider; the new value while it is moved, else None. With the keyboard: left and right."""
+    """A slider; the new value while it is moved, else None. With the keyboard: minus and plus."""
     _, hovered, held = hit(ui, name, rect)
     tooltip(ui, help, keys)
     knob = ui.px(8)
