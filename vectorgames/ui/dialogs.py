@@ -73,7 +73,9 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     )
     imgui.set_next_window_pos((0, 0))
     imgui.set_next_window_size((frame.window.w, frame.window.h))
+    imgui.push_style_var(imgui.StyleVar_.window_border_size, 0.0)
     imgui.begin("dialog", None, flags)
+    imgui.pop_style_var()
     if imgui.is_window_appearing():
         imgui.set_window_focus()
     ui.fill(frame.window, "#05070A", 0.62)

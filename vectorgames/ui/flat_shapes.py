@@ -69,20 +69,28 @@ def _cached(space: Lattice, rect: Rect, theme_id: str, colours: tuple[str, ...])
     card, grid, text, second = colours
     layout = flat_layout(space, rect)
     cell = layout.cell
-    pad, thin = 0.2 * cell, float(max(1, round(cell / 30)))
+    pad = 0.2 * cell
     out: list[Primitive] = []
     for board in layout.boards:
         for t in range(4):
             for z in range(4):
                 box = layout.grid(board, z, t)
                 out.append(Box(box.inset(-pad), card, 1.0, 0.3 * cell))
-                for i in range(5):
-                    alpha = 0.68 if i in (0, 4) else 0.30
-                    x, y = box.x + i * cell, box.y + i * cell
-                    out.append(Line((x, box.y), (x, box.bottom), grid, alpha, thin))
-                    out.append(Line((box.x, y), (box.right, y), grid, alpha, thin))
+                out += _lines(box, cell, grid)
         out += _names(space, layout, board, text, second)
     return tuple(out)
+
+
+def _lines(box: Rect, cell: float, colour: str) -> list[Primitive]:
+    """The lines of one grid of sixteen cells."""
+    thin = float(max(1, round(cell / 30)))
+    out: list[Primitive] = []
+    for i in range(5):
+        alpha = 0.68 if i in (0, 4) else 0.30
+        x, y = box.x + i * cell, box.y + i * cell
+        out.append(Line((x, box.y), (x, box.bottom), colour, alpha, thin))
+        out.append(Line((box.x, y), (box.right, y), colour, alpha, thin))
+    return out
 
 
 def _background(space: Lattice, rect: Rect, theme: Theme) -> tuple[Primitive, ...]:
@@ -115,11 +123,12 @@ def _hovered_grid(space: Lattice, layout: FlatLayout, hovered: int, theme: Theme
     board = _board(layout, c)
     box = layout.grid(board, c[2], c[3])
     cell = layout.cell
-    out: list[Primitive] = [
-        Box(box.inset(-0.2 * cell), theme["grid_hovered"], 0.75, 0.3 * cell),
-        Box(box.inset(-0.2 * cell), theme["grid"], 0.35, 0.3 * cell, 1.0),
+    card = box.inset(-0.2 * cell)
+    return [
+        Box(card, theme["grid_hovered"], 1.0, 0.3 * cell),
+        Box(card, theme["grid"], 0.35, 0.3 * cell, 1.0),
+        *_lines(box, cell, theme["grid"]),
     ]
-    return out
 
 
 def _board(layout: FlatLayout, coordinates: list[int]) -> Board:
