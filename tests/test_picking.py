@@ -122,6 +122,9 @@ def test_a_camera_at_home_fits_anew_when_the_window_changes():
     camera, _, view = stand(BOARD, "board")
     camera.set_window((700, 900), (0, 0, 700, 500))
     assert camera.pose == camera.home_pose(view)
+    camera.home(View(), 0.5, animate=False)
+    camera.set_window((800, 900), (0, 0, 700, 500))
+    assert camera.pose == camera.home_pose(View(), 0.5) != camera.home_pose(View())
     camera.orbit(10, 0)
     moved = camera.pose
     camera.set_window((1280, 800))

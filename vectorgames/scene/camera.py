@@ -57,7 +57,7 @@ class OrbitCamera:
         self._from: Pose | None = None
         self._to: Pose | None = None
         self._time = 0.0
-        self._homed: View | None = View()
+        self._homed: tuple[View, float | None] | None = (View(), None)
         self.pose = self.home_pose(View())
 
     # ---- window ----
@@ -75,7 +75,7 @@ class OrbitCamera:
         self.size, self.free = (int(size[0]), int(size[1])), free
         self.version += 1
         if self._homed is not None:
-            self.home(self._homed, animate=False)
+            self.home(*self._homed, animate=False)
 
     @property
     def at_home(self) -> bool:
@@ -115,7 +115,7 @@ class OrbitCamera:
     def home(self, view: View, explode: float | None = None, animate: bool = True) -> None:
         """Go to the view's own place, at which the whole board fits into the free rectangle."""
         self.go(self.home_pose(view, explode), animate)
-        self._homed = view
+        self._homed = (view, explode)
 
     def go(self, pose: Pose, animate: bool = True) -> None:
         """Go to a pose, in less than 0.4 s if animated."""

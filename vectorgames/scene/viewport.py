@@ -1,6 +1,7 @@
 """Viewport: the scene in a buffer of its own, drawn only when something has changed.
 
-A software renderer draws moving pictures at half size without samples, and one sharp picture at rest.
+A software renderer draws moving pictures at half size without samples (rough), what changes by itself
+(a hovered space) at full size without samples (plain), and one picture with samples at rest (sharp).
 ``texture`` is what was drawn last; ``card`` shows it and follows every change of buffer and size.
 """
 
@@ -13,7 +14,8 @@ from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
 
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
-HEAVY = 2_500_000  # pixels from which a software renderer always answers roughly first
+HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictures
+REST = 0.16  # seconds without change before the sharp picture is drawn
 STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
 
 
@@ -32,11 +34,11 @@ class Viewport:
         self.software = any(name in renderer for name in SOFTWARE)
         self.lens = p3d.PerspectiveLens()
         self._eye = scene.root.attach_new_node("eye")
-        self._sharp: p3d.GraphicsOutput | None = None
-        self._rough: p3d.GraphicsOutput | None = None
+        self._buffers: dict[str, p3d.GraphicsOutput] = {}
         self._shown: tuple | None = None
         self._forced = True
-        self._moving = False
+        self._owed = False  # the sharp picture is still to come
+        self._quiet = 0.0  # seconds since the last change
         self._open()
 
     # ---- what the window asks ----
@@ -49,7 +51,7 @@ class Viewport:
     @property
     def active(self) -> bool:
         """True if the next frame of the engine draws the scene."""
-        return self._sharp.is_active() or (self._rough is not None and self._rough.is_active())
+        return any(buffer.is_active() for buffer in self._buffers.values())
 
     def card(self, parent: p3d.NodePath) -> p3d.NodePath:
         """A quad over the whole of ``parent`` (render2d) that shows the picture."""
@@ -81,55 +83,59 @@ class Viewport:
         moving = self.scene.advance(dt) | self.camera.advance(dt)
         state = (self.scene.version, self.camera.version, self.size)
         changed = state != self._shown
-        draw = self._forced or changed or (self._moving and not moving)
-        rough = self._rough is not None and draw and (moving or (changed and (self._recent > 0 or self._heavy)))
-        self._recent = 3 if changed else max(0, self._recent - 1)
-        if not draw and self._owed and not self._recent:
-            draw = True  # the one sharp picture at rest
-        self._sharp.set_active(draw and not rough)
-        if self._rough is not None:
-            self._rough.set_active(draw and rough)
-        if draw:
+        self._quiet = 0.0 if moving or changed else self._quiet + dt
+        name = None
+        if self._forced:
+            name = "sharp"
+        elif changed:
+            name = self._quick(moving)
+        elif self._owed and self._quiet >= REST:
+            name = "sharp"
+        for key, buffer in self._buffers.items():
+            buffer.set_active(key == name)
+        if name:
             self._look()
             self.frames += 1
-            self._forced, self._shown, self._owed = False, state, rough
-            self._show(self._rough if rough else self._sharp)
-        self._moving = moving
-        return moving or self._owed or self._recent > 0
+            self._forced, self._shown, self._owed = False, state, name != "sharp"
+            self._show(name)
+        return moving or self._owed
+
+    def _quick(self, moving: bool) -> str:
+        """The quality of a picture that something else may follow soon."""
+        if not self.software:
+            return "sharp"
+        return "rough" if moving or self.size[0] * self.size[1] > HEAVY else "plain"
 
     def screenshot(self) -> np.ndarray:
         """uint8[h, w, 3] of the scene as it stands, sharp, drawn now."""
         self._look()
-        active = [b for b in (self._sharp, self._rough) if b is not None and b.is_active()]
-        for buffer in active:
-            buffer.set_active(False)
-        self._sharp.set_active(True)
+        for key, buffer in self._buffers.items():
+            buffer.set_active(key == "sharp")
         self._engine.render_frame()
-        texture = self._sharp.get_texture()
+        texture = self._buffers["sharp"].get_texture()
         self._engine.extract_texture_data(texture, self._host.get_gsg())
-        self._sharp.set_active(False)
+        self._buffers["sharp"].set_active(False)
         self.frames += 1
         data = np.frombuffer(texture.get_ram_image_as("RGB").get_data(), np.uint8)
         return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()
 
     def close(self) -> None:
         """Give the buffers back."""
-        for buffer in (self._sharp, self._rough):
-            if buffer is not None:
-                self._engine.remove_window(buffer)
-        self._sharp = self._rough = None
+        for buffer in self._buffers.values():
+            self._engine.remove_window(buffer)
+        self._buffers.clear()
         self._eye.get_children().detach()
 
     # ---- the parts ----
 
     def _open(self) -> None:
-        self._sharp = self._buffer("sharp", self.size, self.samples)
+        w, h = self.size
+        self._buffers["sharp"] = self._buffer("sharp", (w, h), self.samples)
         if self.software:
-            self._rough = self._buffer("rough", (max(1, self.size[0] // 2), max(1, self.size[1] // 2)), 0)
-        self._recent, self._owed = 0, False
-        self._heavy = self.size[0] * self.size[1] > HEAVY
-        self._forced = True
-        self._show(self._sharp)
+            self._buffers["plain"] = self._buffer("plain", (w, h), 0)
+            self._buffers["rough"] = self._buffer("rough", (max(1, w // 2), max(1, h // 2)), 0)
+        self._forced, self._owed = True, False
+        self._show("sharp")
 
     def _buffer(self, name: str, size: tuple[int, int], samples: int) -> p3d.GraphicsOutput:
         """A buffer with a texture; without samples where the renderer refuses them."""
@@ -168,10 +174,10 @@ class Viewport:
         buffer.make_display_region().set_camera(self._eye.attach_new_node(camera))
         return buffer
 
-    def _show(self, buffer: p3d.GraphicsOutput) -> None:
-        self._last = buffer
+    def _show(self, name: str) -> None:
+        self._last = self._buffers[name]
         for card in self._cards:
-            card.set_texture(buffer.get_texture())
+            card.set_texture(self._last.get_texture())
 
     def _look(self) -> None:
         """Give the camera's view to Panda's lens: film of the window's size, shifted to the free rectangle."""
