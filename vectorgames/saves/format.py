@@ -6,6 +6,7 @@ Older formats are brought up by ``_UPGRADES`` for ever; there is only one so far
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from vectorgames.match import Match, Turn
 from vectorgames.words import Phrase, SaidError
 
 FORMAT = 1
+_UNPRINTABLE = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
 def dump(match: Match) -> str:
@@ -43,7 +45,7 @@ def dump(match: Match) -> str:
     comments = {n: turn.comment for n, turn in enumerate(played, 1) if turn.comment}
     if comments:
         lines += _mapping("comments", comments)
-    branches = _branches(match.root, 0, (match.root, *played))
+    branches = _branches((match.root, *played))
     if branches:
         lines.append("branches:")
         for after, actions in branches:
@@ -65,38 +67,45 @@ def loads(content: str, name: str = "text") -> Match:
 def replay(match: Match, actions: list[Node], first: int = 1) -> None:
     """Play a list of actions. DefinitionError names the line of the first that is not legal; the match
     then stands where it stood. ``first``: the number of the first one, for errors."""
-    before = match.here
-    for number, node in enumerate(actions, first):
+    state, found = match.state, []
+    for number, node in enumerate(actions, 1):
         given = str(node.value)
         try:
-            match.play(given)
+            found.append(state.stage.find(state, given))
         except SaidError as error:
-            match.follow(before)
             raise node.fail("action", n=number, given=repr(given), why=error.phrase) from None
+        state = state.play(found[-1])
+    for action in found:
+        match.play(action)
 
 
 # ---- writing ----
 
 
-def _branches(turn: Turn, after: int, main: tuple[Turn, ...]) -> list[tuple[Any, list[str]]]:
-    """Everything played besides the main line: (path of what came before, actions).
+def _branches(main: tuple[Turn, ...]) -> list[tuple[int, list[str]]]:
+    """Everything played besides the main line: (number of its actions before the branch, actions).
 
-    ``after`` is the number of actions of the main line before the branch. A branch of a branch is
-    written whole, from the main line on: simple to read, and loading merges what they share.
+    A branch of a branch is written whole, from the main line on: simple to read, and loading merges
+    what they share.
     """
     out = []
-    for child in turn.children:
-        if after + 1 < len(main) and main[after + 1] is child:
-            out += _branches(child, after + 1, main)
-        else:
-            out += [(after, line) for line in _leaves(child)]
+    for after, (turn, played) in enumerate(zip(main, (*main[1:], None), strict=True)):
+        for child in turn.children:
+            if child is not played:
+                out += [(after, line) for line in _lines(child)]
     return out
 
 
-def _leaves(turn: Turn) -> list[list[str]]:
-    if not turn.children:
-        return [[turn.action.text]]
-    return [[turn.action.text, *rest] for child in turn.children for rest in _leaves(child)]
+def _lines(turn: Turn) -> list[list[str]]:
+    """Every line of play from a turn on to its end, as texts."""
+    out, line, waiting = [], [], [(turn, 0)]
+    while waiting:
+        turn, depth = waiting.pop()
+        line[depth:] = [turn.action.text]
+        if not turn.children:
+            out.append(list(line))
+        waiting += [(child, depth + 1) for child in reversed(turn.children)]
+    return out
 
 
 def _mapping(key: str, values: dict) -> list[str]:
@@ -114,8 +123,13 @@ def _plain(value: Any) -> str:
 
 
 def _quoted(value: str) -> str:
-    # JSON's strings are YAML's double-quoted ones.
-    return json.dumps(value, ensure_ascii=False)
+    # JSON's strings are YAML's double-quoted ones, but for characters that YAML wants escaped.
+    return _UNPRINTABLE.sub(_escaped, json.dumps(value, ensure_ascii=False))
+
+
+def _escaped(found: re.Match) -> str:
+    code = ord(found[0])
+    return f"\\u{0xFFFD if 0xD800 <= code <= 0xDFFF else code:04x}"  # half a surrogate pair is no character
 
 
 # ---- reading ----
@@ -132,6 +146,13 @@ def _node(node: Node) -> Node:
     return node
 
 
+def _words(node: Node) -> str:
+    """Any text, also an empty one."""
+    if not isinstance(node.value, str):
+        raise node.unexpected(Phrase("errors.a_text"))
+    return node.value
+
+
 def _as_it_stands(node: Node) -> Node:
     return node
 
@@ -141,7 +162,7 @@ _FIELDS = {
     "game": Field(text),
     "options": Field(_as_it_stands, None),
     "seed": Field(integer(), 0),
-    "players": Field(listing(text), []),
+    "players": Field(listing(_words), []),
     "actions": Field(listing(_node)),
     "comments": Field(_as_it_stands, None),
     "branches": Field(listing(_branch), []),
@@ -203,4 +224,4 @@ def _comment(comments: Node | None, line: tuple[Turn, ...]) -> None:
     for number, node in comments.value.items():
         if type(number) is not int or not 1 <= number < len(line):
             raise node.fail("comment_number", value=repr(number), most=len(line) - 1)
-        line[number].comment = text(node)
+        line[number].comment = _words(node)
