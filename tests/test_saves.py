@@ -1,0 +1,460 @@
+"""Saved games: what is written is read again, whoever edited it; a crash never spoils a file."""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import re
+import threading
+import time
+from itertools import count
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import vectorgames
+from tests.support import refused, run
+from vectorgames import saves
+from vectorgames.core.schema import Node
+from vectorgames.match import Match
+from vectorgames.words import SaidError
+
+START = """\
+format: 1
+game: "chancy_time_vectors"
+options:
+  players: 3
+  opening: "standard"
+  two_quadrants: true
+  periodic_z: false
+  dimensions: 4
+  pieces_each: none
+seed: 5
+players: ["Zoë \\"Z\\"", "Bob: the 2nd", "-"]
+actions:
+- "roll (*,*,1,SW)"
+- "(1,1,1,SW)"
+- "roll (*,*,2,NE)"
+- "(2,2,2,NE)"
+- "roll (*,*,2,NE)"
+comments:
+  2: "in the corner"
+branches:
+- after: 2
+  actions: ["roll (*,*,4,SE)", "(4,4,4,SE)"]
+- after: 5
+  actions: ["(1,2,2,NE)", "roll (*,*,1,SW)"]
+"""
+
+
+def tree(turn) -> dict:
+    """What was played from a turn on, as nested texts with comments."""
+    return {(str(child.action), child.comment): tree(child) for child in turn.children}
+
+
+def path(match: Match) -> list[str]:
+    return [str(turn.action) for turn in match.line[: match.number]]
+
+
+def same(one: Match, other: Match) -> None:
+    assert one.game.key == other.game.key
+    assert (one.seed, one.names, one.number) == (other.seed, other.names, other.number)
+    assert one.state == other.state and path(one) == path(other)
+    assert tree(one.root) == tree(other.root)
+
+
+# ---- round trip ----
+
+STEPS = st.lists(st.sampled_from(["play", "play", "play", "undo", "redo", "jump", "comment"]), max_size=40)
+NAMES = st.lists(st.text(max_size=12), max_size=2)
+OPTIONS = st.sampled_from(
+    [
+        {},
+        {"opening": "swap", "pieces_each": 9},
+        {"two_quadrants": True, "periodic_z": True},
+        {"dimensions": 5},
+        {"players": 3},
+    ]
+)
+GAMES = st.sampled_from(["time_vectors", "chancy_time_vectors", "three_way_time_vectors"])
+
+
+@settings(max_examples=80)
+@given(game=GAMES, options=OPTIONS, seed=st.integers(-(10**12), 10**12), names=NAMES, steps=STEPS, text=st.text())
+def test_whatever_was_played_is_read_again(game, options, seed, names, steps, text):
+    options = {"players": 2} | options
+    match = Match(vectorgames.load(game, **options), seed, tuple(names))
+    rng = random.Random(seed)
+    for step in steps:
+        if step == "undo":
+            match.undo()
+        elif step == "redo":
+            match.redo()
+        elif step == "jump":
+            match.go(rng.randrange(len(match.line) + 1))
+        elif step == "comment":
+            match.here.comment = text if match.number else ""
+        elif match.state.outcome is None:
+            match.play(rng.choice(list(match.state.actions())[:3]))
+    main = [*path(match)]
+    for turn in everything(match.root):  # comments are kept on the line that leads here
+        turn.comment = turn.comment if turn in match.line[: len(main)] else ""
+    again = saves.loads(saves.dump(match))
+    same(match, again)
+    assert again.saved
+    assert saves.dump(saves.loads(saves.dump(again))) == saves.dump(again)
+
+
+def everything(turn):
+    yield turn
+    for child in turn.children:
+        yield from everything(child)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        " ",
+        "null",
+        "true",
+        "12",
+        "'single' \"double\" \\ back",
+        "Ünicode ß 中文 🎲 → −",
+        "line\nbreak\r\n\ttab",
+        "# no comment: no: key",
+        "- [a, b] {c: d} & * ! | > % @ `",
+        "\x00\x01\x07\x1b\x7f\x80\x85\x9f\xa0\xad\u200b\u2028\u2029\ufeff\ufffd\ufffe\uffff",
+        "x" * 5000,
+        "{n} {} {0}",
+        "---\n...\n",
+    ],
+    ids=lambda name: ascii(name[:12]),
+)
+def test_names_and_comments_of_every_kind(name, tmp_path):
+    match = Match(vectorgames.load("time_vectors"), 1, (name, "Anna"))
+    match.play("(1,1,1,SW)").comment = name
+    file = tmp_path / "game.yaml"
+    saves.write_atomic(file, saves.dump(match))
+    same(match, saves.load(file))
+
+
+def test_half_a_character_does_not_keep_a_game_from_being_saved(tmp_path):
+    match = Match(vectorgames.load("time_vectors"), 1, ("half \ud800 one",))
+    file = tmp_path / "game.yaml"
+    saves.write_atomic(file, saves.dump(match))
+    assert saves.load(file).names == ("half \ufffd one",)
+
+
+def test_a_game_of_a_thousand_actions_and_all_of_them_undone():
+    """Longer than any nesting of calls allows."""
+    match = Match(vectorgames.load("chancy_time_vectors", dimensions=6, pieces_each=700))
+    rng = random.Random(1)
+    while match.number < 1200:
+        actions = match.state.actions()
+        match.play(next(a for a in (rng.choice(actions) for _ in count()) if not match.state.play(a).outcome))
+    again = saves.loads(saves.dump(match))
+    assert again.state == match.state and again.number == 1200
+    match.go(0)
+    again = saves.loads(saves.dump(match))
+    assert again.number == 0 and path(again) == []
+    again.go(1200)
+    match.go(1200)
+    assert again.state == match.state
+
+
+def test_the_form_that_people_read():
+    match = saves.loads(START)
+    assert saves.dump(match) == START
+    assert match.names == ('Zoë "Z"', "Bob: the 2nd", "-")
+    assert match.line[1].comment == "in the corner"
+    assert (match.number, match.state.actor, match.can_redo) == (5, 3, True)
+    fresh = Match(vectorgames.load("time_vectors"))
+    assert "actions: []\n" in saves.dump(fresh)
+    same(fresh, saves.loads(saves.dump(fresh)))
+
+
+# ---- edited by hand ----
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "format: 1\ngame: time_vectors\nactions: []\n",
+        "actions: ['(1,1,1,SW)', ' ( 1, 1,2 , sw )']\ngame: time_vectors\nformat: 1\n",
+        "format: 1\ngame: time_vectors\noptions:\nactions:\n  - (1,1,1,SW)\n  - (1,1,2,SW)\n",
+        "# mine\nformat: 1\ngame: time_vectors\noptions: {opening: swap}\nactions: [\n  '(1,1,1,SW)'\n]\n",
+        "\ufeffformat: 1\r\ngame: time_vectors\r\nactions:\r\n- '(1,1,1,SW)'\r\n",
+        "format: 1\ngame: time_vectors\noptions: {pieces_each: none, dimensions: 4}\nactions: []\ncomments:\n",
+        '{"format": 1, "game": "time_vectors", "actions": ["(1,1,1,SW)"], "seed": -3, "match": {"anything": [1]}}',
+    ],
+)
+def test_files_edited_by_hand(content, tmp_path):
+    file = tmp_path / "hand.yaml"
+    file.write_bytes(content.encode())
+    match = saves.load(file)
+    assert match.game.id == "time_vectors"
+    same(match, saves.loads(saves.dump(match)))
+
+
+BAD = {
+    "no save": ("hello: 1\n", 1, "no saved game expected"),
+    "a definition": ("format: 1\nid: mine\ntitle: Mine\n", 2, "id expected"),
+    "empty": ("", 1, "empty expected"),
+    "a list": ("- 1\n", 1, "no saved game expected"),
+    "a newer version": ("format: 2\ngame: time_vectors\nactions: []\n", 1, "format 2 newer"),
+    "a much newer version": ("format: 99\nwhatever: [1]\n", 1, "format 99 newer"),
+    "no version": ("game: time_vectors\nactions: []\n", 1, "format"),
+    "version nought": ("format: 0\ngame: time_vectors\nactions: []\n", 1, "format 0 expected"),
+    "version a word": ("format: one\ngame: time_vectors\nactions: []\n", 1, "format 'one' expected"),
+    "no game": ("format: 1\nactions: []\n", 1, "game missing"),
+    "game unknown": ("format: 1\ngame: chess_17d\nactions: []\n", 2, "chess_17d unknown expected time_vectors"),
+    "game a list": ("format: 1\ngame: [a]\nactions: []\n", 2, "game expected text"),
+    "no actions": ("format: 1\ngame: time_vectors\n", 1, "actions missing"),
+    "actions a word": ("format: 1\ngame: time_vectors\nactions: (1,1,1,SW)\n", 3, "actions expected list"),
+    "action a list": ("format: 1\ngame: time_vectors\nactions: [(1,1,1,SW)]\n", 3, "expected"),
+    "action nothing": ("format: 1\ngame: time_vectors\nactions:\n- \n", 4, "expected action quotes"),
+    "action nonsense": ("format: 1\ngame: time_vectors\nactions:\n- five\n- ???\n", 4, "action 1 'five'"),
+    "illegal in the middle": (
+        "format: 1\ngame: time_vectors\nactions:\n- (1,1,1,SW)\n- (1,1,2,SW)\n- (1,1,1,SW)\n- (2,2,2,NE)\n",
+        6,
+        "action 3 (1,1,1,SW) taken player 1",
+    ),
+    "after the end": (
+        "format: 1\ngame: time_vectors\noptions: {players: 2}\nactions:\n"
+        + "".join(f"- ({x},1,1,SW)\n- ({x},2,1,NW)\n" for x in (1, 2, 3))
+        + "- (4,1,1,SW)\n- (4,4,4,NE)\n",
+        12,
+        "action 8 over",
+    ),
+    "illegal in a branch": (
+        "format: 1\ngame: time_vectors\nactions: ['(1,1,1,SW)']\nbranches:\n- after: 1\n  actions:\n"
+        "  - (1,1,2,SW)\n  - (1,1,1,SW)\n",
+        8,
+        "action 2 taken",
+    ),
+    "branch beyond the end": (
+        "format: 1\ngame: time_vectors\nactions: []\nbranches:\n- after: 1\n  actions: []\n",
+        5,
+        "after 1 expected 0",
+    ),
+    "branch without place": ("format: 1\ngame: time_vectors\nactions: []\nbranches: [{actions: []}]\n", 4, "after"),
+    "branch a word": (
+        "format: 1\ngame: time_vectors\nactions: []\nbranches: [main]\n",
+        4,
+        "after actions",
+    ),
+    "option unknown": (
+        "format: 1\ngame: time_vectors\noptions:\n  colour: red\nactions: []\n",
+        4,
+        "colour expected",
+    ),
+    "option's value": (
+        "format: 1\ngame: time_vectors\noptions:\n  players: 9\nactions: []\n",
+        4,
+        "players 9 expected",
+    ),
+    "options' combination": (
+        "format: 1\ngame: time_vectors\noptions:\n  players: 3\n  opening: swap\nactions: []\n",
+        5,
+        "opening swap players",
+    ),
+    "options a list": ("format: 1\ngame: time_vectors\noptions: [a]\nactions: []\n", 3, "options expected"),
+    "option's value a list": (
+        "format: 1\ngame: time_vectors\noptions: {players: [2]}\nactions: []\n",
+        3,
+        "players",
+    ),
+    "seed a word": ("format: 1\ngame: time_vectors\nseed: lucky\nactions: []\n", 3, "seed 'lucky' expected whole"),
+    "too many names": ("format: 1\ngame: time_vectors\nplayers: [a, b, c]\nactions: []\n", 3, "players 3 2"),
+    "name a number": ("format: 1\ngame: time_vectors\nplayers: [1]\nactions: []\n", 3, "1 expected text"),
+    "comment nowhere": ("format: 1\ngame: time_vectors\nactions: []\ncomments: {1: a}\n", 4, "comments 1"),
+    "comment a list": ("format: 1\ngame: time_vectors\nactions: []\ncomments: [a]\n", 4, "expected mapping"),
+    "comment no text": (
+        "format: 1\ngame: time_vectors\nactions: ['(1,1,1,SW)']\ncomments: {1: 5}\n",
+        4,
+        "expected text",
+    ),
+    "unknown key": ("format: 1\ngame: time_vectors\nactions: []\nmood: good\n", 4, "mood expected"),
+    "key twice": ("format: 1\ngame: time_vectors\ngame: time_vectors\nactions: []\n", 3, "game twice"),
+    "an alias": ("format: 1\ngame: time_vectors\nplayers: [&a Ann, *a]\nactions: []\n", 3, "anchors"),
+    "an object": ("format: 1\ngame: !!python/name:os.system\nactions: []\n", 2, "expected"),
+    "its game's file missing": ("format: 1\ngame: nowhere.yaml\nactions: []\n", None, "nowhere.yaml no such file"),
+}
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_a_bad_file_gives_one_line(kind, tmp_path):
+    content, number, words = BAD[kind]
+    file = tmp_path / "bad.yaml"
+    file.write_text(content, "utf-8")
+    with pytest.raises(ValueError) as error:
+        saves.load(file)
+    for lang in ("en", "de"):
+        line = error.value.say(lang)
+        assert "\n" not in line and not re.search(r"\{[a-z_]+\}", line)
+        found = re.search(r"([^:]*):(\d+): ", line)
+        assert found, line
+        assert number is None or (found[1], int(found[2])) == (str(file), number), line
+    for word in words.split():
+        assert word in str(error.value), f"{word!r} not in {error.value}"
+
+
+def test_an_illegal_list_of_actions_changes_nothing():
+    match = saves.loads(START)
+    other = saves.loads("format: 1\ngame: time_vectors\nactions: []\n")
+    before = saves.dump(match), match.line, match.here
+    nodes = [
+        saves.format.Node(text, "text", n) for n, text in enumerate(["(1,1,2,NE)", "roll (*,*,1,SW)", "stop"], 7)
+    ]
+    with pytest.raises(ValueError, match="text:9: action 3, 'stop'"):
+        saves.replay(match, nodes)
+    assert (saves.dump(match), match.line, match.here) == before and match.saved
+    saves.replay(match, nodes[:2])
+    assert path(match)[-2:] == ["(1,1,2,NE)", "roll (*,*,1,SW)"]
+    same(other, saves.loads(saves.dump(other)))
+
+
+def test_a_file_cut_off_anywhere_is_a_game_or_one_line(tmp_path):
+    whole = START.encode()
+    file = tmp_path / "cut.yaml"
+    games = 0
+    for length in range(len(whole)):
+        file.write_bytes(whole[:length])
+        try:
+            saves.dump(saves.load(file))
+            games += 1
+        except ValueError as error:
+            assert re.match(re.escape(str(file)) + r":\d+: [^\n]+\Z", str(error)), error
+    assert games > 3, "cut off after a whole line the rest is a game"
+
+
+@settings(max_examples=200)
+@given(place=st.integers(0, len(START)), length=st.integers(0, 9), text=st.text(max_size=9))
+def test_a_file_spoiled_anywhere_is_a_game_or_one_line(place, length, text):
+    try:
+        saves.dump(saves.loads(START[:place] + text + START[place + length :], "spoiled"))
+    except SaidError as error:
+        assert re.match(r"spoiled:\d+: [^\n]+\Z", str(error)) or ".yaml" in str(error), error
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    (tmp_path / "binary.yaml").write_bytes(b"\x93NUMPY\x01\x00\xff\xfe")
+    (tmp_path / "folder.yaml").mkdir()
+    for name in ("missing.yaml", "binary.yaml", "folder.yaml"):
+        line = refused("moves", "time_vectors", "--load", str(tmp_path / name))
+        assert line.startswith(f"vectorgames: {tmp_path / name}:")
+
+
+def test_a_save_of_another_game_or_with_other_options_is_refused(tmp_path):
+    file = tmp_path / "game.yaml"
+    file.write_text(START, "utf-8")
+    assert "chancy_time_vectors" in refused("moves", "time_vectors", "--load", str(file))
+    assert str(file) in refused("moves", "chancy_time_vectors", "--load", str(file), "-o", "players=2")
+    assert run("moves", "chancy_time_vectors", "--load", str(file)).lines[2] == "actor 3"
+
+
+# ---- writing ----
+
+
+def test_writing_makes_the_folder_and_leaves_nothing_else(tmp_path):
+    file = tmp_path / "a" / "b" / "game.yaml"
+    for content in ("one\n", "two → ü\n", ""):
+        saves.write_atomic(file, content)
+        assert file.read_bytes() == content.encode()
+    assert [entry.name for entry in file.parent.iterdir()] == ["game.yaml"]
+
+
+def test_a_file_that_cannot_be_written_gives_one_line_and_stays(tmp_path):
+    wall = tmp_path / "wall"
+    wall.write_text("a file, no folder")
+    with pytest.raises(SaidError) as error:
+        saves.write_atomic(wall / "game.yaml", "x")
+    assert str(wall / "game.yaml") in str(error.value) and "\n" not in str(error.value)
+    (tmp_path / "taken").mkdir()
+    (tmp_path / "taken" / "inside").write_text("x")
+    with pytest.raises(SaidError):
+        saves.write_atomic(tmp_path / "taken", "x")
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["taken", "wall"]
+    assert wall.read_text() == "a file, no folder"
+
+
+ONE, TWO = ("".join(f"{word} {n}\n" for n in range(12_000)) for word in ("one", "twice"))
+
+
+def write_for_ever(file, ready) -> None:
+    """Save one content and the other in turn; run in a process that is killed."""
+    for n in count():
+        saves.write_atomic(file, TWO if n % 2 else ONE)
+        if n == 0:
+            ready.send(True)
+
+
+def test_killed_while_saving_a_hundred_times(tmp_path):
+    file = tmp_path / "game.yaml"
+    methods = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("fork" if "fork" in methods else "spawn")
+    rng, seen = random.Random(3), set()
+    for _ in range(100):
+        receive, send = context.Pipe(duplex=False)
+        child = context.Process(target=write_for_ever, args=(file, send), daemon=True)
+        child.start()
+        receive.recv()
+        time.sleep(rng.uniform(0, 0.012))
+        child.kill()
+        child.join()
+        content = file.read_bytes().decode()
+        assert content in (ONE, TWO), f"half a file of {len(content)} characters"
+        seen.add(content)
+    assert seen == {ONE, TWO}
+    saves.write_atomic(file, "still writable\n")
+    assert file.read_text() == "still writable\n"
+
+
+# ---- in the background ----
+
+
+def test_the_autosaver_writes_what_is_newest(home):
+    saver = saves.Autosaver()
+    for n in range(300):
+        saver.save(f"content {n}\n")
+    assert saver.flush() and (home / "autosave.yaml").read_text() == "content 299\n"
+    saver.save("last\n")
+    saver.close()
+    assert saves.autosave_path().read_text() == "last\n"
+    assert [entry.name for entry in home.iterdir()] == ["autosave.yaml"]
+
+
+def test_the_autosaver_leaves_out_what_is_overtaken(tmp_path, monkeypatch):
+    written, started, go_on = [], threading.Event(), threading.Event()
+
+    def slow(path, content):
+        written.append(content)
+        started.set()
+        assert go_on.wait(10)
+
+    monkeypatch.setattr(saves.files, "write_atomic", slow)
+    saver = saves.Autosaver(tmp_path / "auto.yaml")
+    saver.save("first")
+    assert started.wait(10)
+    for text in ("second", "third", "fourth"):
+        saver.save(text)
+    assert not saver.flush(timeout=0.01), "something still waits"
+    go_on.set()
+    assert saver.flush() and written == ["first", "fourth"]
+    saver.close()
+
+
+def test_the_autosaver_reports_failure_and_goes_on(tmp_path):
+    wall, failures = tmp_path / "wall", []
+    wall.write_text("no folder")
+    saver = saves.Autosaver(wall / "auto.yaml", failures.append)
+    saver.save("lost\n")
+    assert saver.flush()
+    assert len(failures) == 1 and isinstance(failures[0], SaidError) and str(wall) in str(failures[0])
+    wall.unlink()
+    saver.save("kept\n")
+    assert saver.flush() and (wall / "auto.yaml").read_text() == "kept\n"
+    saver.close()
+    assert len(failures) == 1
