@@ -117,6 +117,29 @@ def test_a_vector_winds_round_the_rod_through_its_spaces():
             assert len(ends) > 3
 
 
+def test_without_any_renderer_one_line_says_what_is_missing(monkeypatch):
+    from vectorgames.scene import offscreen
+
+    monkeypatch.setattr(offscreen, "PIPES", ("p3nosuchpipe",))
+    monkeypatch.setattr(offscreen, "_host", None)
+    with pytest.raises(RuntimeError, match=r"^no offscreen renderer .*libegl1.*libgl1.*libgl1-mesa-dri") as error:
+        offscreen.open_offscreen()
+    assert "\n" not in str(error.value)
+
+
+def test_a_hop_does_not_lie_along_the_engraving():
+    from vectorgames.boards import load_board
+    from vectorgames.scene.curves import LIFT, path_points
+    from vectorgames.spaces.lattice import lattice
+
+    board = load_board("time_vectors", lattice(4))
+    ends = (board.space.index["(4,1,4,SE)"], board.space.index["(4,1,4,NE)"])
+    points = path_points(board, board.anchors(), ends, winding=False)
+    height = points[:, 2] - board.anchors()[ends[0], 2]
+    assert height[0] == height[-1] == pytest.approx(LIFT)
+    assert height.max() > LIFT + 15
+
+
 # ---- pictures ----
 
 

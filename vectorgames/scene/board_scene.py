@@ -185,9 +185,9 @@ class BoardScene:
             if path.kind == "vector":
                 self._length = max(self._length, ribbon(gold, points, colours.GOLD))
             elif path.kind == "xray":
-                ribbon(thin, points, _axis_colour(path), 0.9, strength=0.85)
+                ribbon(thin, points, _axis_colour(path), 0.8, strength=0.85)
             else:
-                ribbon(thin, points, colours.PALE, 0.55, strength=0.7)
+                ribbon(thin, points, colours.MARK.get(path.player, colours.PALE), 0.9, strength=0.9)
         for space in self.tableau.marked("hover"):
             column = self.board.column(space)
             top, foot = anchors[column[-1]].astype(float), anchors[column[0]].astype(float)
@@ -204,4 +204,4 @@ def _vectors(tableau: Tableau) -> tuple[Path, ...]:
 
 
 def _axis_colour(path: Path) -> np.ndarray:
-    return colours.AXES.get(path.dims, colours.PALE) if len(path.dims) == 1 else colours.PALE
+    return colours.AXES.get(path.dims, colours.XRAY) if len(path.dims) == 1 else colours.XRAY

@@ -9,19 +9,22 @@ from vectorgames.boards.board import Board
 STEPS = 40  # samples between two spaces
 LIFT = 8.0  # above the pane: through the middle of a bead
 ROOM = 13.0  # from the rod's axis at least
+FALL = (17.0, 62.0)  # from where to where above the pane the way of a piece out of the hand is seen
 
 
 def path_points(board: Board, anchors: np.ndarray, spaces: tuple[int, ...], winding: bool = True) -> np.ndarray:
     """float64[n, 3]: a smooth curve through the spaces.
 
     ``winding``: where t runs on one tower the curve winds round its rod, a natural spline in cylinder
-    coordinates; between towers it leaps in arcs. Otherwise it is straight from space to space.
+    coordinates; between towers it leaps in arcs; else it is straight. Not ``winding``: low hops.
     """
     knots = anchors[list(spaces)].astype(float) + (0, 0, LIFT)
     towers, quadrants = board.board_of[list(spaces)], board.quadrant_of[list(spaces)].astype(int)
     if len(knots) < 2:
-        return knots
-    if not winding or (len(set(towers.tolist())) == 1 and len(set(quadrants.tolist())) == 1):
+        return anchors[list(spaces)].astype(float) + np.column_stack([np.zeros((8, 2)), np.linspace(*FALL, 8)])
+    if not winding:
+        return _arched(knots)
+    if len(set(towers.tolist())) == 1 and len(set(quadrants.tolist())) == 1:
         return _straight(knots)
     if len(set(towers.tolist())) == 1:
         middle = knots[:, :2] - board.local[list(spaces)]
@@ -59,6 +62,16 @@ def _straight(knots: np.ndarray) -> np.ndarray:
     i = np.minimum(t.astype(int), len(knots) - 2)
     f = (t - i)[:, None]
     return knots[i] * (1 - f) + knots[i + 1] * f
+
+
+def _arched(knots: np.ndarray) -> np.ndarray:
+    """Straight in plan, an arch from space to space: it must not lie along engraved lines."""
+    points = _straight(knots)
+    t = np.linspace(0, len(knots) - 1, len(points))
+    i = np.minimum(t.astype(int), len(knots) - 2)
+    length = np.linalg.norm(knots[i + 1] - knots[i], axis=1)
+    points[:, 2] += 4 * (t - i) * (1 - t + i) * (6 + 0.14 * length)
+    return points
 
 
 def _winding(knots: np.ndarray, middle: np.ndarray, quadrants: np.ndarray) -> np.ndarray:

@@ -121,6 +121,8 @@ class DecalLayer:
             at, pane = board.local[[mark.space]], board.pane_of[[mark.space]]
             colour = colours.MARK.get(mark.player, colours.MARK[0])
             strength = 1.0 if focus[mark.space] else 0.6
+            if mark.kind in ("win", "block", "double"):  # dark ground, or the engraving runs through them
+                sheet.add(at, pane, k * 1.45, 0.42, SHADOW, 0.0, 0.75 * strength)
             match mark.kind:
                 case "hover":
                     sheet.add(at, pane, k * 1.18, 0.5, PLATE, colours.WHITE * 1.2, strength)
@@ -132,7 +134,7 @@ class DecalLayer:
                     sheet.add(at, pane, k * 1.08, 0.6, PLATE, colour * 0.8, 0.5 * strength)
                     sheet.add(at, pane, k * 1.62, 0.6, BRACKETS, colours.WHITE * 1.3, strength, 0.40)
                 case "last":
-                    sheet.add(at, pane, k * 1.22, 0.4, BRACKETS, colours.PALE, 0.95 * strength, 0.52)
+                    sheet.add(at, pane, k * 1.26, 0.4, BRACKETS, colours.WHITE, strength, 0.50)
                 case "legal":
                     sheet.add(at, pane, k * 0.26, 0.4, DISC, colours.PALE, 0.8 * strength)
                 case "win":

@@ -40,7 +40,7 @@ class PieceLayer:
         self._low = False
         self._focus = np.ones(board.size, bool)
         self._ghost = MeshNode("aim", parent)
-        materials.clear(self._ghost.path, "piece", materials.RIBBON_BIN - 2).set_shader_input("opacity", 0.45)
+        materials.clear(self._ghost.path, "piece", materials.RIBBON_BIN - 2).set_shader_input("opacity", 0.6)
         self._ghost.path.set_two_sided(False)
         self._templates: dict[tuple[int, bool], tuple[np.ndarray, np.ndarray]] = {}
 

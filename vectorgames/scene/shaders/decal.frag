@@ -38,12 +38,12 @@ void main() {
     }
     else if (kind < 3.5) {  // star
         float o = star(q, .88);
-        d = abs(o) - .085;
+        d = abs(o) - .11;
         fill = .55 * (1. - smoothstep(-w * .5, w * .5, o));
     }
     else if (kind < 4.5) {  // shield
         float side = length(vec2(abs(q.x) + .30, min(q.y - .10, 0.))) - .94, o = max(q.y - .62, side);
-        d = min(abs(o) - .085, max(abs(q.x) - .06, o));
+        d = min(abs(o) - .11, max(abs(q.x) - .075, o));
         fill = .5 * (1. - smoothstep(-w * .5, w * .5, o));
     }
     else if (kind < 5.5) {  // corner brackets; par: how long their arms are left out
@@ -68,7 +68,7 @@ void main() {
         float a = atan(q.y, q.x);
         d = abs(length(q) - par * (.86 + .14 * cos(4. * a))) - .06;
     }
-    else d = min(abs(length(q - vec2(.30, 0.)) - .46), abs(length(q + vec2(.30, 0.)) - .46)) - .08;  // two rings
+    else d = min(abs(length(q - vec2(.30, 0.)) - .46), abs(length(q + vec2(.30, 0.)) - .46)) - .10;  // two rings
     float a = max(1. - smoothstep(-w * .5, w * .5, d), fill);
     float glow = exp(-max(d, 0.) * halo) * .16 * (1. - a) * (1. - smoothstep(.75, 1., max(abs(q.x), abs(q.y))));
     vec3 c = tone(colour.rgb);

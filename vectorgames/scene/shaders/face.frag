@@ -71,7 +71,8 @@ void main() {
     light += tint * power * lamp * exp(-max(hole, 0.) / 7.) * .012;
     float fresnel = .035 + .965 * pow(1. - nz, 5.);
     vec3 sky = studio(reflect(-view, vec3(0., 0., view.z > 0. ? 1. : -1.)));
-    vec3 mirror = reflection * (sky * max(fresnel - .035, 0.) * .55 + smoothstep(.9, 1.6, sky) * fresnel * .35);
+    // lamps mirrored in four panes would be fog: a pane shows them dimmed
+    vec3 mirror = reflection * (min(sky, vec3(.30)) * max(fresnel - .035, 0.) * .55 + smoothstep(.9, 1.6, sky) * .012);
     float alpha = sat(face_alpha * mix(.5, 1., focus) + fresnel * .35 * reflection);
     vec3 body = mix(vec3(.10, .13, .16), tint * .30, .3);
     gl_FragColor = vec4((tone(light + mirror) + body * alpha * .5) * covered, alpha * covered);
