@@ -305,9 +305,7 @@ def test_an_illegal_list_of_actions_changes_nothing():
     match = saves.loads(START)
     other = saves.loads("format: 1\ngame: time_vectors\nactions: []\n")
     before = saves.dump(match), match.line, match.here
-    nodes = [
-        saves.format.Node(text, "text", n) for n, text in enumerate(["(1,1,2,NE)", "roll (*,*,1,SW)", "stop"], 7)
-    ]
+    nodes = [Node(text, "text", n) for n, text in enumerate(["(1,1,2,NE)", "roll (*,*,1,SW)", "stop"], 7)]
     with pytest.raises(ValueError, match="text:9: action 3, 'stop'"):
         saves.replay(match, nodes)
     assert (saves.dump(match), match.line, match.here) == before and match.saved

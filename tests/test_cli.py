@@ -1,0 +1,365 @@
+"""The commands that print, each in a process of its own: their output to the letter (CONTRACT, Command line)."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import vectorgames
+from tests.support import ROOT, refused, run
+from vectorgames import catalog, saves
+from vectorgames.match import Match
+
+COMMANDS = ("play", "games", "moves", "perft", "vectors", "hints", "render")
+WIN = ["(1,1,1,SW)", "(1,2,1,SW)", "(2,1,1,NW)", "(2,2,1,SW)", "(3,1,1,NE)", "(3,2,1,NE)", "(4,1,1,SE)"]
+
+
+def output(*arguments: str, given: str | bytes | None = None, cwd=None) -> list[str]:
+    """The lines that a command prints that must succeed, and say nothing else."""
+    ran = run(*arguments, given=given, cwd=cwd)
+    assert (ran.code, ran.err) == (0, ""), ran
+    assert ran.out == "" or ran.out.endswith("\n")
+    return ran.lines
+
+
+def of_json(*arguments: str):
+    return json.loads("\n".join(output(*arguments, "--json")))
+
+
+# ---- moves ----
+
+
+def test_moves_prints_position_actor_actions():
+    lines = output("moves", "time_vectors", "(4,1,4,SE)", "(1,1,1,SW)")
+    assert lines[:3] == ["position (1,1,1,SW) 2", "position (4,1,4,SE) 1", "actor 1"]
+    actions = lines[3:]
+    assert actions == sorted(actions) and len(actions) == 254
+    assert actions[0] == "action (1,1,1,NE)"
+
+
+def test_moves_sorts_by_code_point():
+    lines = output("moves", "chancy_time_vectors")
+    assert lines[0] == "actor 0"
+    assert lines[1:] == sorted(f"action roll (*,*,{z},{t})" for z in "1234" for t in ("SW", "NW", "NE", "SE"))
+
+
+def test_moves_prints_the_outcome():
+    lines = output("moves", "time_vectors", *WIN)
+    assert lines[-1] == "outcome 1 vector" and all(line.startswith("position ") for line in lines[:-1])
+    assert len(lines) == 8
+
+
+def test_moves_prints_a_draw():
+    names = [f"({x},{y},1,SW)" for x, y in ((1, 1), (2, 1), (1, 2), (2, 2), (3, 3), (3, 4), (4, 2), (4, 1))]
+    assert output("moves", "time_vectors", "-o", "pieces_each=4", *names)[-1] == "outcome draw no pieces"
+
+
+def test_moves_as_json():
+    found = of_json("moves", "time_vectors", "(4,1,4,SE)")
+    assert found["position"] == {"(4,1,4,SE)": "1"} and found["actor"] == 2 and len(found["actions"]) == 255
+    assert "outcome" not in found
+    found = of_json("moves", "time_vectors", *WIN)
+    assert found["outcome"] == {"winners": [1], "reason": "vector", "scores": None}
+    assert set(found) == {"position", "outcome"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["moves", "time_vectors", "-o", "players=3", "(1,1,1,SW)", "(2,2,2,NE)"],
+        ["moves", "time_vectors", "(1,1,1,SW)", "-o", "players=3", "(2,2,2,NE)"],
+        ["moves", "time_vectors", "(1,1,1,SW)", "(2,2,2,NE)", "-o", "players=3"],
+        ["moves", "-o", "players=3", "time_vectors", "(1,1,1,SW)", "(2,2,2,NE)"],
+        ["moves", "time_vectors", "-o", "players=3", "--lang", "de", "--", "(1,1,1,SW)", "(2,2,2,NE)"],
+        ["moves", "time_vectors", "-o", "players=2", "-o", "players=3", "(1,1,1,sw)", " ( 2,2,2,Ne)"],
+    ],
+    ids=lambda arguments: " ".join(arguments[1:4]),
+)
+def test_options_and_actions_in_any_order(arguments):
+    assert output(*arguments)[:3] == ["position (1,1,1,SW) 1", "position (2,2,2,NE) 2", "actor 3"]
+
+
+def test_actions_from_a_file_and_from_standard_input(tmp_path):
+    listed = "# a comment\n(1,1,1,SW)\n\n   (2,2,2,NE)   \n"
+    file = tmp_path / "actions.txt"
+    for content in (listed, listed.replace("\n", "\r\n"), listed.rstrip("\n")):
+        file.write_bytes(content.encode())
+        assert output("moves", "time_vectors", "--actions", str(file))[2] == "actor 1"
+        assert output("moves", "time_vectors", "--actions", "-", given=content)[2] == "actor 1"
+    lines = output("moves", "time_vectors", "--actions", "-", "(3,3,3,NW)", given=listed)
+    assert lines[3] == "actor 2", "those of the file come first, then those listed"
+    assert output("moves", "time_vectors", "--actions", "-", given="")[0] == "actor 1"
+    lines = output("hints", "time_vectors", "--actions", "-", given="\n".join(WIN[:6]))
+    assert lines[0] == "wins (4,1,1,SE)"
+
+
+def test_a_bad_action_is_named_with_file_and_line(tmp_path):
+    file = tmp_path / "actions.txt"
+    file.write_text("(1,1,1,SW)\n# again\n(1,1,1,SW)\n")
+    for line in (
+        refused("moves", "time_vectors", "--actions", str(file)),
+        refused("moves", "time_vectors", "--actions", "actions.txt", cwd=tmp_path),
+    ):
+        assert "actions.txt:3: " in line and "(1,1,1,SW)" in line and "player 1" in line
+    assert ":2: " in refused("moves", "time_vectors", "--actions", "-", given="(1,1,1,SW)\nfive\n")
+    assert "(1,1,1,SW)" in refused("hints", "time_vectors", "(1,1,1,SW)", "(1,1,1,SW)")
+
+
+def test_load(tmp_path):
+    match = Match(vectorgames.load("chancy_time_vectors", players=3), seed=5)
+    for _ in range(5):
+        match.roll()
+        match.play(match.state.actions()[2])
+    file = tmp_path / "game.yaml"
+    saves.write_atomic(file, saves.dump(match))
+    lines = output("moves", "chancy_time_vectors", "--load", str(file))
+    assert lines[:5] == [f"position {name} {piece}" for name, piece in sorted(match.state.position().items())]
+    assert lines[5] == "actor 0"
+    more = output("moves", "chancy_time_vectors", "--load", str(file), "-o", "players=3", lines[6][7:])
+    assert more[5] == "actor 3"
+    assert output("hints", "chancy_time_vectors", "--load", str(file))
+
+
+def test_seed_draws_the_rolls_that_are_due():
+    drawn = {}
+    for seed in ("1", "2", "1"):
+        first = Match(vectorgames.load("chancy_time_vectors"), int(seed))
+        first.roll()
+        place = sorted(map(str, first.state.actions()))[0]
+        lines = output("moves", "chancy_time_vectors", "--seed", seed, place)
+        assert lines[:2] == [f"position {place} 1", "actor 0"]
+        assert drawn.setdefault(seed, place) == place
+    rolled = output("moves", "chancy_time_vectors", "--seed", "1", "roll (*,*,3,NE)", "(1,1,3,NE)")
+    assert rolled[:2] == ["position (1,1,3,NE) 1", "actor 0"]
+    assert "roll" in refused("moves", "chancy_time_vectors", "(1,1,1,SW)"), "without a seed nothing is drawn"
+
+
+# ---- games, perft, vectors, hints ----
+
+
+def test_games():
+    lines = output("games")
+    heads = [line for line in lines if not line.startswith(" ")]
+    assert [head.split("\t")[0] for head in heads] == list(vectorgames.games())
+    for head in heads:
+        made = catalog.definition(head.split("\t")[0])
+        assert head.split("\t")[1:3] == [made.title, f"board {made.board}"]
+        assert head.split("\t")[3].startswith("players ")
+    assert "time_vectors\tTime Vectors\tboard time_vectors\tplayers 2, 3" in lines
+    assert "  opening=standard\tstandard or swap" in [line.replace("'", "") for line in lines]
+    assert "  pieces_each=none\ta whole number of at least 4 or none" in lines
+
+
+def test_games_as_json():
+    found = of_json("games")
+    assert [game["id"] for game in found] == list(vectorgames.games())
+    for game in found:
+        assert set(game) == {"id", "title", "board", "players", "options"}
+        options = {option.name: option for option in catalog.definition(game["id"]).options}
+        assert game["options"].keys() == options.keys()
+        for name, option in game["options"].items():
+            assert option["default"] == options[name].default and option["kind"] in ("bool", "choice", "integer")
+
+
+def test_perft():
+    assert output("perft", "time_vectors", "2", "-o", "players=3") == ["1 256", "2 65280"]
+    assert of_json("perft", "chancy_time_vectors", "2") == [{"depth": 1, "count": 16}, {"depth": 2, "count": 256}]
+    assert output("perft", "time_vectors", "1", "-o", "dimensions=6", "--seed", "3") == ["1 4096"]
+
+
+def test_perft_goes_no_further_than_the_end(tmp_path):
+    (tmp_path / "short.yaml").write_text(
+        "format: 1\nid: short\ntitle: Short\nboard: {}\npieces: 1\nstages: [{stage: introduce}]\n"
+        "goals: [{goal: configuration, shape: vector}]\n"
+    )
+    assert output("perft", "short.yaml", "3", cwd=tmp_path) == ["1 256", "2 65280", "3 0"]
+
+
+def test_vectors():
+    lines = output("vectors", "time_vectors")
+    assert len(lines) == 976 and len(set(lines)) == 976
+    assert all(len(line.split(" ")) == 4 for line in lines)
+    assert lines[0] == "(1,1,1,SW) (1,1,1,NW) (1,1,1,NE) (1,1,1,SE)"
+    through = output("vectors", "time_vectors", "--through", "( 4,1,4, se)")
+    assert through == [line for line in lines if "(4,1,4,SE)" in line.split(" ")] and len(through) == 22
+    running = output("vectors", "time_vectors", "--dims", "tx")
+    assert len(running) == 128 and set(running) <= set(lines)
+    assert output("vectors", "time_vectors", "--dims", "xt", "--through", "(4,1,4,SE)") == [
+        line for line in through if line in running
+    ]
+    assert output("vectors", "time_vectors", "--dims", "xyzt", "--through", "(1,1,2,SW)") == []
+
+
+def test_vectors_count():
+    lines = output("vectors", "time_vectors", "--count")
+    dims = ["x", "y", "z", "t", "xy", "xz", "xt", "yz", "yt", "zt", "xyz", "xyt", "xzt", "yzt", "xyzt"]
+    assert [line.split(" ")[0] for line in lines] == [*dims, "total"]
+    assert lines[0] == "x 64" and lines[-1] == "total 976"
+    assert output("vectors", "time_vectors", "--count", "--dims", "xt") == ["xt 128", "total 128"]
+    lines = output("vectors", "time_vectors", "--count", "--through", "(1,1,2,SW)")
+    assert lines[-1] == "total 13" and sum(int(line.split(" ")[1]) for line in lines[:-1]) == 13
+    assert output("vectors", "time_vectors", "--count", "--dims", "xyz", "--through", "(1,1,2,SW)") == ["total 0"]
+
+
+def test_vectors_as_json():
+    found = of_json("vectors", "time_vectors", "--dims", "xt")
+    assert len(found) == 128 and all(set(v) == {"spaces", "dims"} and v["dims"] == "xt" for v in found)
+    lines = output("vectors", "time_vectors", "--dims", "xt")
+    assert [" ".join(vector["spaces"]) for vector in found] == lines
+    assert of_json("vectors", "time_vectors", "--count")["total"] == 976
+
+
+def test_hints():
+    lines = output("hints", "time_vectors", *WIN[:6])
+    assert lines[0] == "wins (4,1,1,SE)"
+    heads = [line.split(" ")[0] for line in lines]
+    assert heads == sorted(heads, key=["wins", "blocks", "doubles", "open"].index)
+    counted = [line for line in lines if line.startswith("open ")]
+    assert len(counted) == 256 and counted == sorted(counted)
+    found = vectorgames.hints(played_out(WIN[:6]))
+    assert [line.split(" ", 1)[1] for line in lines if line.startswith("doubles ")] == list(found.doubles)
+    for line in counted[:20]:
+        _, name, *numbers = line.split(" ")
+        assert dict(enumerate(map(int, numbers), 1)) == found.open[name]
+    as_json = of_json("hints", "time_vectors", *WIN[:6])
+    assert as_json["wins"] == ["(4,1,1,SE)"] and as_json["doubles"] == list(found.doubles)
+    assert as_json["open"]["(4,4,4,SE)"] == {str(p): n for p, n in found.open["(4,4,4,SE)"].items()}
+    assert set(as_json) == {"wins", "blocks", "doubles", "open", "returns", "reach"}
+
+
+def played_out(texts: list[str]):
+    state = vectorgames.load("time_vectors").start()
+    for text in texts:
+        state = state.play(text)
+    return state
+
+
+# ---- bad input: exit code 2 and one line ----
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["dance"], "dance"),
+        (["moves"], "GAME"),
+        (["moves", "no_game"], "no_game time_vectors"),
+        (["moves", "no_game.yaml"], "no_game.yaml"),
+        (["moves", "time_vectors", "five"], "five"),
+        (["moves", "time_vectors", ""], "empty"),
+        (["moves", "time_vectors", "(1,1,1,SW"], "(1,1,1,SW"),
+        (["moves", "time_vectors", "(1,1,1)"], "(1,1,1) 3 4"),
+        (["moves", "time_vectors", "(1,1,5,SW)"], "z 5"),
+        (["moves", "time_vectors", "(1,1,1,SW)\n(2,2,2,NE)"], "expected"),
+        (["moves", "time_vectors", "-o", "players=9"], "players 9 2 3"),
+        (["moves", "time_vectors", "-o", "players"], "players option=value"),
+        (["moves", "time_vectors", "-o", "=3"], "option=value"),
+        (["moves", "time_vectors", "-o", "colour=red"], "colour players"),
+        (["moves", "time_vectors", "-o", "opening=swap", "-o", "players=3"], "opening players"),
+        (["moves", "time_vectors", "-o"], "-o"),
+        (["moves", "time_vectors", "--colour"], "--colour"),
+        (["moves", "time_vectors", "--see", "3"], "--see"),
+        (["moves", "time_vectors", "--seed", "x"], "--seed 'x'"),
+        (["moves", "time_vectors", "--lang", "fr"], "--lang fr en de"),
+        (["moves", "time_vectors", "--actions", "nowhere.txt"], "nowhere.txt"),
+        (["moves", "time_vectors", "--actions", "."], "."),
+        (["moves", "time_vectors", "--load", "nowhere.yaml"], "nowhere.yaml"),
+        (["games", "more"], "more"),
+        (["perft", "time_vectors"], "DEPTH"),
+        (["perft", "time_vectors", "0"], "0"),
+        (["perft", "time_vectors", "-1"], "1"),
+        (["perft", "time_vectors", "deep"], "deep"),
+        (["perft", "time_vectors", "2", "3"], "3"),
+        (["vectors", "time_vectors", "--through", "(1,1,1)"], "(1,1,1)"),
+        (["vectors", "time_vectors", "--through", "(*,1,1,SW)"], "(*,1,1,SW)"),
+        (["vectors", "time_vectors", "--dims", "q"], "q xyzt"),
+        (["vectors", "time_vectors", "--dims", "xx"], "xx"),
+        (["vectors", "time_vectors", "--dims", ""], "xyzt"),
+        (["vectors", "time_vectors", "--dims", "u"], "u xyzt"),
+        (["vectors", "time_vectors", "(1,1,1,SW)"], "(1,1,1,SW)"),
+        (["hints", "time_vectors", "(1,1,1,SW)-(1,1,2,SW)"], "(1,1,1,SW)-(1,1,2,SW)"),
+    ],
+    ids=" ".join,
+)
+def test_bad_input_gives_one_line(arguments, words):
+    line = refused(*arguments)
+    for word in words.split():
+        assert word in line, f"{word!r} not in {line}"
+
+
+@pytest.mark.parametrize("given", [b"\xff\xfe(1,1,1,SW)", b"(1,1,1,SW)\n\x00\n", b"\x1b[2J\n"])
+def test_bad_bytes_on_standard_input_give_one_line(given):
+    assert "\x1b" not in refused("moves", "time_vectors", "--actions", "-", given=given)
+
+
+def test_errors_in_the_language_asked_for():
+    assert "Spieler 1" in refused("moves", "time_vectors", "--lang", "de", "(1,1,1,SW)", "(1,1,1,SW)")
+    assert "player 1" in refused("moves", "time_vectors", "--lang", "en", "(1,1,1,SW)", "(1,1,1,SW)")
+
+
+def test_a_defect_of_ours_is_one_line_and_a_file(home):
+    code = (
+        "import sys; from vectorgames.cli import main, listing\n"
+        "listing.games = lambda given: 1 / 0\n"
+        "sys.exit(main(['games']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode not in (0, 2) and done.stderr.count("\n") == 1
+    assert str(home / "error.log") in done.stderr
+    assert "ZeroDivisionError" in (home / "error.log").read_text("utf-8")
+
+
+# ---- help, pipes, what is imported ----
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command):
+    lines = output(command, "--help")
+    assert lines[0].startswith(f"usage: main.py {command}")
+    assert len(lines) > 3 and "{" not in "".join(lines[3:]).replace("{en,de}", "")
+
+
+def test_help_lists_every_command():
+    text = "\n".join(output("--help"))
+    assert all(f"    {command} " in text for command in COMMANDS)
+
+
+def test_a_reader_that_has_had_enough_is_no_error():
+    main = [sys.executable, str(ROOT / "main.py"), "vectors", "time_vectors", "-o", "dimensions=6"]
+    done = subprocess.Popen(main, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert done.stdout.readline().startswith(b"(1,1,1,SW,SW,SW) ")
+    done.stdout.close()
+    assert done.stderr.read() == b"" and done.wait(60) == 0
+    done.stderr.close()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["games"],
+        ["moves", "chancy_time_vectors", "--seed", "1"],
+        ["perft", "time_vectors", "1"],
+        ["vectors", "time_vectors", "--count"],
+        ["hints", "time_vectors"],
+        ["moves", "nonsense"],
+    ],
+    ids=" ".join,
+)
+def test_commands_that_print_import_no_graphics(arguments):
+    code = (
+        "import sys; from vectorgames.cli import main\n"
+        f"main({arguments!r})\n"
+        "bad = {name.split('.')[0] for name in sys.modules} & {'panda3d', 'direct', 'imgui_bundle', 'PIL'}\n"
+        "ours = {'vectorgames.scene', 'vectorgames.ui', 'vectorgames.app'} & set(sys.modules)\n"
+        "sys.exit(f'imported: {bad | ours}' if bad | ours else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_nothing_is_written_by_commands_that_print(home):
+    output("moves", "time_vectors")
+    output("games")
+    assert not home.exists()
