@@ -1,0 +1,187 @@
+"""The direction of the arrows (ARCHITECTURE): who may import whom, walked from the import statements."""
+
+from __future__ import annotations
+
+import ast
+import sys
+
+import pytest
+
+from tests.support import ROOT
+
+PACKAGE = ROOT / "vectorgames"
+
+# Leaves that every room may use.
+LEAVES = {"words", "paths"}
+
+# Room -> rooms it may import. What stands here is closed: an arrow not listed is forbidden.
+RULES = {"spaces", "core", "games", "catalog"}
+PLAY = RULES | {"match", "saves"}
+MAY = {
+    "words": {"paths"},
+    "paths": set(),
+    "spaces": set(),
+    "core": {"spaces"},
+    "games": {"core", "spaces"},
+    "catalog": {"games", "core", "spaces", "boards"},
+    "match": {"core", "spaces"},
+    "saves": PLAY,
+    "engine": PLAY,
+    "ai": PLAY | {"engine"},
+    "boards": {"spaces"},
+    "tableau": {"core", "spaces"},
+    "present": {"core", "spaces", "engine", "tableau"},
+    "picking": {"boards", "spaces", "tableau"},
+    "scene": {"boards", "spaces", "tableau"},
+    "ui": {"boards", "spaces", "tableau"},
+    # On top of everything:
+    "app": PLAY | {"engine", "ai", "boards", "tableau", "present", "picking", "scene", "ui"},
+    "cli": PLAY | {"engine", "ai", "boards", "tableau", "present", "picking", "scene", "ui", "app"},
+    # The public contract: looks like a root, and is one; it imports inside its functions.
+    "": RULES | {"engine"},
+}
+CONTRACT_USERS = {"cli", "app"}  # may say ``import vectorgames`` like any script
+
+# Packages from outside -> where they may be imported ("*": anywhere).
+OUTSIDE = {
+    "numpy": "*",
+    "yaml": {"words", "catalog", "boards", "ui", "app", "saves"},
+    "platformdirs": {"paths"},
+    "panda3d": {"scene", "ui", "app", "picking.mouse"},
+    "direct": {"scene", "ui", "app", "picking.mouse"},
+    "imgui_bundle": {"ui", "app"},
+    "copykitten": {"app"},
+}
+LONGEST = 400
+
+
+def modules() -> list[str]:
+    """Dotted names below vectorgames, '' for the package itself."""
+    out = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        out.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+    return out
+
+
+EVERY = modules()
+
+
+def source(module: str):
+    path = PACKAGE.joinpath(*module.split(".")) if module else PACKAGE
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def room(module: str) -> str:
+    return module.split(".")[0]
+
+
+def in_room(module: str, places) -> bool:
+    """Whether a module lies in one of the places; ``app`` means app.py, app_window.py and the package app."""
+    first = room(module)
+    names = {module, first, "app" if first.startswith("app") else first}
+    return places == "*" or bool(names & set(places))
+
+
+def typing_only(tree: ast.AST) -> set[int]:
+    """The statements under ``if TYPE_CHECKING``: names for a reader, no imports when it runs."""
+    return {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
+        for statement in node.body
+        for inner in ast.walk(statement)
+    }
+
+
+def imports(tree: ast.AST, module: str, package: bool):
+    """(line, what is imported, whether for typing only); relative ones made whole."""
+    hidden = typing_only(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name, id(node) in hidden
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                here = ["vectorgames", *filter(None, module.split("."))]
+                here = here if package else here[:-1]
+                here = here[: len(here) - (node.level - 1)]
+                base = ".".join([*here, *filter(None, [node.module])])
+            for alias in node.names:
+                whole = f"{base}.{alias.name}"
+                is_module = whole.removeprefix("vectorgames.") in EVERY and base.split(".")[0] == "vectorgames"
+                yield node.lineno, whole if is_module else base, id(node) in hidden
+
+
+def complaints(text: str, module: str, package: bool = False) -> list[str]:
+    """What a module imports against the table."""
+    out = []
+    own = "app" if room(module).startswith("app") else room(module)
+    if own not in MAY:
+        return [f"vectorgames/{own} stands in no row of the table in tests/test_architecture.py"]
+    for line, name, typing in imports(ast.parse(text), module, package):
+        first, _, below = name.partition(".")
+        wrong = False
+        if first == "vectorgames":
+            target = room(below)
+            target = "app" if target.startswith("app") else target
+            allowed = MAY[own] | LEAVES | {own} | ({""} if own in CONTRACT_USERS else set())
+            wrong = target not in allowed
+        elif first in OUTSIDE:
+            wrong = not in_room(module, OUTSIDE[first]) and not typing
+        elif first not in sys.stdlib_module_names:
+            wrong = True
+        if wrong:
+            out.append(f"vectorgames.{module}, line {line}: imports {name}")
+    return out
+
+
+@pytest.mark.parametrize("module", EVERY, ids=lambda module: module or "vectorgames")
+def test_no_arrow_against_the_plan(module):
+    path = source(module)
+    assert not complaints(path.read_text("utf-8"), module, path.name == "__init__.py")
+
+
+@pytest.mark.parametrize(
+    ("module", "text"),
+    [
+        ("spaces.lattice", "from vectorgames.core.state import State"),
+        ("core.stage", "from vectorgames import catalog"),
+        ("core.stage", "def late():\n    import vectorgames.match"),
+        ("core.stage", "from ..games import swap_opening"),
+        ("core.stage", "import vectorgames"),
+        ("core.game", "from vectorgames.boards import load_board"),
+        ("match", "from vectorgames import saves"),
+        ("match", "from .saves import dump"),
+        ("scene.pieces", "from vectorgames.core.game import Game"),
+        ("scene.pieces", "import imgui_bundle"),
+        ("ui.panels", "from vectorgames.engine.hints import hints"),
+        ("picking.picker", "from panda3d.core import Point3"),
+        ("boards.parts", "import panda3d.core as p3d"),
+        ("cli.listing", "import panda3d"),
+        ("engine.thread", "from direct.showbase.ShowBase import ShowBase"),
+        ("core.stage", "import requests"),
+        ("newroom.thing", "import os"),
+    ],
+)
+def test_the_walk_sees_a_wrong_arrow(module, text):
+    assert complaints(text, module)
+
+
+def test_the_walk_lets_right_ones_pass():
+    assert not complaints("import os, numpy\nfrom vectorgames.words import words\nfrom . import x", "core.stage")
+    assert not complaints("import panda3d.core\nfrom imgui_bundle import imgui", "app.window")
+    assert not complaints("import panda3d.core", "picking.mouse")
+
+
+@pytest.mark.parametrize("module", EVERY, ids=lambda module: module or "vectorgames")
+def test_a_file_can_be_read_in_a_sitting(module):
+    length = len(source(module).read_text("utf-8").splitlines())
+    assert length <= LONGEST, f"{length} lines"
+
+
+def test_no_file_names_a_path_of_somebodys_machine():
+    for path in [*PACKAGE.rglob("*.py"), *(ROOT / "configs").rglob("*.yaml"), *(ROOT / "tests").rglob("*.py")]:
+        text = path.read_text("utf-8")
+        assert not any(f"{root}/" in text for root in ("/ho" + "me", "/ro" + "ot", "/wo" + "rk")), path
