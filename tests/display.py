@@ -80,6 +80,7 @@ class Program:
             self.process.wait(PATIENCE)
             raise AssertionError(f"never ready:\n{self.output}") from None
         assert self.process.poll() is None, self.output
+        screen.do("windowfocus", "--sync", self.window())  # no window manager does it here
 
     @property
     def output(self) -> str:

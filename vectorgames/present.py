@@ -34,19 +34,27 @@ def present(
     marks: list[Mark] = []
     landed = last.space if last is not None and last.kind != "roll" else None
     if landed is not None:
-        code = state.cells[landed]
-        marks.append(Mark("last", landed, int(game.pieces[code][0]) if code else 0))
+        marks.append(Mark("last", landed, _owner(state, landed)))
     if state.outcome is None:
         marks += _possible(state, selection)
         marks += _hinted(state, hints, shown)
-    paths = _won(state)
-    marks += [Mark("line", space, path.player) for path in paths for space in path.spaces]
+    won = _won(state)
+    # A piece out of the hand has no space to come from: its trail is its fall onto this one.
+    trail = (Path("trail", (landed,), player=_owner(state, landed)),) if landed is not None and not won else ()
+    paths = won + trail
+    marks += [Mark("line", space, path.player) for path in won for space in path.spaces]
     if aim is not None:
         marks.append(Mark("aim", aim, state.actor))
     if hover is not None:
         marks.append(Mark("hover", hover))
     motion = (None, landed) if landed is not None else None
     return Tableau(pieces, tuple(marks), paths, motion)
+
+
+def _owner(state: State, space: int) -> int:
+    """Who owns the piece on a space, 0 if there is none."""
+    code = state.cells[space]
+    return int(state.game.pieces[code][0]) if code else 0
 
 
 def _possible(state: State, selection: Selection | None) -> list[Mark]:

@@ -7,6 +7,7 @@ click within 5 pixels and 0.4 seconds.
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 
 import panda3d.core as p3d
 
@@ -28,8 +29,13 @@ class Pointer:
         self._seen: tuple | None = None  # what the last pick depended on
         self._down: set[str] = set()
         self._happened = True
+        self._sequence = -1  # of the pointer's movements: the last one of the tick before
+        self._queue: list[tuple[str, bool]] = []  # mouse buttons of this tick: name, whether it went down
         thrower = owner.base.buttonThrowers[0].node()
         thrower.set_modifier_buttons(p3d.ModifierButtons())  # plain names of keys; modifiers are kept here
+        # Keeps where the pointer was when a button went down: in a slow frame it may since have moved on.
+        owner.base.win.enable_pointer_events(0)
+        owner.base.mouseWatcherNode.set_trail_log_duration(1.0)
         thrower.set_button_down_event("button-down")
         thrower.set_button_repeat_event("button-repeat")
         thrower.set_button_up_event("button-up")
@@ -47,19 +53,23 @@ class Pointer:
     # ---- the pointer ----
 
     def look(self) -> bool:
-        """Once a tick: where the pointer is, what it drags, what it points at. True if there was any input."""
-        self._move()
+        """Once a tick: what the mouse does and where, what it drags, what it points at. True if there was input."""
+        for (name, down), place in zip(self._queue, self._places(len(self._queue)), strict=True):
+            self._move(place)
+            (self._down_at if down else self._up_at)(name)
+        self._queue.clear()
+        pointer = self.owner.base.win.get_pointer(0)
+        self._move((pointer.get_x(), pointer.get_y()) if pointer.get_in_window() else None)
         happened, self._happened = self._happened, False
         if happened or self.owner.awake:
             self._hover()
         return happened
 
-    def _move(self) -> None:
-        owner = self.owner
-        pointer = owner.base.win.get_pointer(0)
-        at = (pointer.get_x(), pointer.get_y()) if pointer.get_in_window() else None
+    def _move(self, at: tuple[float, float] | None) -> None:
+        """The pointer is here now."""
         if at == self.at:
             return
+        owner = self.owner
         before, self.at = self.at, at
         self._happened = True
         owner.layer.mouse(*(at or (None, None)))
@@ -67,6 +77,28 @@ class Pointer:
             camera = owner.board_view.camera
             dx, dy = at[0] - before[0], at[1] - before[1]
             (camera.orbit if self._dragging == 1 else camera.pan)(dx, dy)
+
+    def _places(self, buttons: int) -> list[tuple[float, float]]:
+        """Where the pointer was at each of this tick's button events, as far as is known.
+
+        X tells the place with each movement and again with each button, so that a place told twice in
+        a row is that of a button. Places that Panda3D asks for itself are younger than the events that
+        follow them, and are left out. Where too few are found, the newest place has to do.
+        """
+        trail = self.owner.base.mouseWatcherNode.get_trail_log()
+        told, oldest = [], float("inf")
+        for k in reversed(range(trail.get_num_events())):
+            if trail.get_time(k) <= oldest:
+                oldest = trail.get_time(k)
+                told.append((trail.get_sequence(k), (trail.get_xpos(k), trail.get_ypos(k))))
+        told.reverse()
+        twice = [b for (_, a), (n, b) in pairwise(told) if a == b and n > self._sequence]
+        if trail.get_num_events():
+            self._sequence = trail.get_sequence(trail.get_num_events() - 1)
+        if len(twice) >= buttons:
+            return twice[:buttons]
+        pointer = self.owner.base.win.get_pointer(0)
+        return [(pointer.get_x(), pointer.get_y())] * buttons
 
     def _hover(self) -> None:
         owner, board = self.owner, self.owner.board_view
@@ -99,18 +131,11 @@ class Pointer:
 
     def _on_down(self, name: str) -> None:
         self._happened = True
-        owner = self.owner
-        self._move()
-        if name in _WHEEL:
-            owner.layer.wheel(*_WHEEL[name])
-            if not self._over_panel() and owner.board_view and owner.session.view.layout != "flat":
-                owner.board_view.camera.zoom(_WHEEL[name][1])
-        elif name in _BUTTONS:
-            owner.layer.button(_BUTTONS[name], True)
-            self._press(_BUTTONS[name])
+        if name in _BUTTONS or name in _WHEEL:
+            self._queue.append((name, True))
         else:
             self._down.add(name)
-            owner.layer.key(name, True)
+            self.owner.layer.key(name, True)
             self._key(name)
 
     def _on_repeat(self, name: str) -> None:
@@ -121,19 +146,31 @@ class Pointer:
 
     def _on_up(self, name: str) -> None:
         self._happened = True
-        owner = self.owner
-        self._move()
-        if name in _BUTTONS:
-            owner.layer.button(_BUTTONS[name], False)
-            self._release(_BUTTONS[name])
-        elif name not in _WHEEL:
+        if name in _BUTTONS or name in _WHEEL:
+            self._queue.append((name, False))
+        else:
             self._down.discard(name)
-            owner.layer.key(name, False)
+            self.owner.layer.key(name, False)
 
     def _on_text(self, character: str) -> None:
         self._happened = True
         if character.isprintable():
             self.owner.layer.text(character)
+
+    def _down_at(self, name: str) -> None:
+        owner = self.owner
+        if name in _BUTTONS:
+            owner.layer.button(_BUTTONS[name], True)
+            self._press(_BUTTONS[name])
+            return
+        owner.layer.wheel(*_WHEEL[name])
+        if not self._over_panel() and owner.board_view and owner.session.view.layout != "flat":
+            owner.board_view.camera.zoom(_WHEEL[name][1])
+
+    def _up_at(self, name: str) -> None:
+        if name in _BUTTONS:
+            self.owner.layer.button(_BUTTONS[name], False)
+            self._release(_BUTTONS[name])
 
     def _press(self, button: int) -> None:
         owner, board = self.owner, self.owner.board_view

@@ -10,6 +10,7 @@ import yaml
 from vectorgames.paths import home
 from vectorgames.saves import write_atomic
 from vectorgames.ui.model import Settings, Switches
+from vectorgames.ui.theme import theme_ids
 from vectorgames.words import LANGUAGES, SaidError
 
 
@@ -32,11 +33,13 @@ def load() -> Preferences:
     except (OSError, UnicodeDecodeError, yaml.YAMLError):
         kept = None
     if not isinstance(kept, dict):
-        return Preferences()
+        kept = {}
     settings = _over(Settings(), kept.get("settings"))
     if settings.language not in LANGUAGES:
         settings = replace(settings, language="en")
-    settings = replace(settings, scale=min(3.0, max(0.75, settings.scale)), themes=Settings().themes)
+    if settings.theme not in theme_ids():
+        settings = replace(settings, theme=Settings().theme)
+    settings = replace(settings, scale=min(3.0, max(0.75, settings.scale)), fullscreen=False, themes=theme_ids())
     return Preferences(settings, _over(Switches(), kept.get("switches")))
 
 

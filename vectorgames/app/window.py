@@ -9,6 +9,7 @@ from typing import Any
 import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
+from vectorgames.app import clipboard
 from vectorgames.app.board_view import BoardView
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.screens import screen
@@ -19,6 +20,7 @@ from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
+from vectorgames.ui.theme import load_theme
 from vectorgames.words import SaidError
 
 TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
@@ -50,7 +52,9 @@ class Window:
         # The engine thread shares Python with the frames: let them take turns often.
         sys.setswitchinterval(0.0005)
         self.size = (self.base.win.get_x_size(), self.base.win.get_y_size())
-        self.layer = ImguiLayer(self.size, self.scale)
+        self._theme = session.preferences.settings.theme
+        self.layer = ImguiLayer(self.size, self.scale, load_theme(self._theme))
+        self.layer.clipboard_get, self.layer.clipboard_set = clipboard.get, clipboard.put
         self.layer.attach(self.base.win.make_display_region())
         self._cards = p3d.NodePath("cards")
         self._show_board()
@@ -194,6 +198,9 @@ class Window:
         if not self._given_scale:
             self.scale = session.preferences.settings.scale
         self.frame = self._frame()
+        if self._theme != session.preferences.settings.theme:
+            self._theme = session.preferences.settings.theme
+            self.layer.use_theme(load_theme(self._theme))
         game = session.match.game if session.match else None
         if (self.board_view.game if self.board_view else None) is not game:
             old = self.board_view
