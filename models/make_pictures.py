@@ -1,0 +1,68 @@
+"""Draws the pictures of the games in the chooser: ``python models/make_pictures.py`` writes models/pictures/*.png."""
+
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import os
+
+os.environ["VECTORGAMES_HOME"] = tempfile.mkdtemp()  # nobody's settings shall be in the pictures
+
+from vectorgames import catalog  # noqa: E402
+from vectorgames.app.picture import Still, write_png  # noqa: E402
+from vectorgames.match import Match  # noqa: E402
+from vectorgames.tableau import View  # noqa: E402
+
+SIZE = (760, 475)
+HERE = Path(__file__).resolve().parent / "pictures"
+VECTORS = {
+    "time_vectors": ("(1,4,1,SE)", "(2,3,2,SW)", "(3,2,3,NW)", "(4,1,4,NE)"),
+    "three_way_time_vectors": ("(2,1,4,SE)", "(2,2,3,SW)", "(2,3,2,NW)", "(2,4,1,NE)"),
+    "chancy_time_vectors": ("(1,1,3,NE)", "(2,2,3,SE)", "(3,3,3,SW)", "(4,4,3,NW)"),
+}
+OTHERS = 14  # pieces of everybody else, placed at random
+
+
+def played(game: str) -> Match:
+    """A game in which the last player to have moved completes the vector of this game."""
+    match = Match(catalog.load(game))
+    vector = list(VECTORS[game])
+    winner = match.game.players
+    rng = random.Random(game)
+    while match.state.outcome is None:
+        if match.rolls():
+            wanted = vector[0] if match.state.mover == winner and _moves(match) >= OTHERS else None
+            rolls = match.state.actions()
+            if wanted:
+                grid = wanted[1:-1].split(",", 2)[2]
+                match.play(next(r for r in rolls if r.text.endswith(f",{grid})")))
+            else:
+                match.play(rng.choice(rolls))
+            continue
+        if match.state.actor == winner and vector and _moves(match) >= OTHERS:
+            match.play(vector.pop(0))
+            continue
+        quiet = [
+            a for a in match.state.actions() if a.text not in VECTORS[game] and match.state.play(a).outcome is None
+        ]
+        match.play(rng.choice(quiet))
+    return match
+
+
+def _moves(match: Match) -> int:
+    return sum(1 for code in match.state.cells if code)
+
+
+def main() -> None:
+    HERE.mkdir(exist_ok=True)
+    for game in catalog.builtin():
+        still = Still(played(game), View(), SIZE, 1.0, "en", panels=False)
+        write_png(HERE / f"{game}.png", still.image())
+        still.close()
+
+
+if __name__ == "__main__":
+    main()
