@@ -115,9 +115,29 @@ def new_game(game: str, words: Words, given: dict[str, Any] | None = None) -> mo
     try:
         catalog.load(game, **values)
     except SaidError as problem:
-        error = problem.say(words.language)
+        error = _in_labels(problem, words)
     options = tuple(_option(option, values[option.name], words) for option in made.options)
     return model.NewGame(game, title(made, words), sentence(made, words), options, error, picture(game))
+
+
+def _in_labels(problem: SaidError, words: Words) -> str:
+    """The error about options that do not go together, in the words of the dialog."""
+    phrase = problem.phrase
+    if phrase.key != "errors.option_pair":
+        return problem.say(words.language)
+    given = phrase.params
+    value = str(given["value"]).strip("'")
+    return words(
+        "app.option_pair",
+        option=_say(words, f"games.option.{given['name']}", given["name"]),
+        value=_say(words, f"games.option_value.{given['name']}.{value}", value),
+        other=_say(words, f"games.option.{given['other']}", given["other"]),
+        expected=", ".join(given["expected"]),
+    )
+
+
+def _say(words: Words, key: str, fallback: str) -> str:
+    return words(key) if key in words else fallback
 
 
 def values(dialog: model.NewGame) -> dict[str, Any]:
@@ -192,13 +212,10 @@ def _recent_folder() -> Path:
 
 
 def _option(option, value: Any, words: Words) -> model.Option:
-    def say(key: str, fallback: str) -> str:
-        return words(key) if key in words else fallback
-
-    label = say(f"games.option.{option.name}", option.name)
-    note = say(f"games.option_help.{option.name}", "")
+    label = _say(words, f"games.option.{option.name}", option.name)
+    note = _say(words, f"games.option_help.{option.name}", "")
     if option.kind == "choice":
-        choices = tuple((v, say(f"games.option_value.{option.name}.{v}", str(v))) for v in option.values)
+        choices = tuple((v, _say(words, f"games.option_value.{option.name}.{v}", str(v))) for v in option.values)
         return model.Option(option.name, label, "choice", value, choices, note)
     if option.kind == "bool":
         return model.Option(option.name, label, "bool", value, (), note)

@@ -33,7 +33,7 @@ class Still:
             raise SaidError("errors.no_renderer") from error
         self.session = Session(language=lang)
         self.session.match = match
-        self.session._forget_position()
+        self.session.position_changed()
         self.session.view = view
         self.session.explode = 1.0 if view.layout == "exploded" else 0.0
         self.panels = panels

@@ -6,7 +6,6 @@ Tableau (``tableau``) and, through ``vectorgames.app.screens``, as a Screen.
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from vectorgames import saves
-from vectorgames.app import clipboard, library, settings
+from vectorgames.app import settings
+from vectorgames.app.filing import Filing
 from vectorgames.app.library import Library
+from vectorgames.app.looks import Looks
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.selection import Selection
 from vectorgames.engine.hints import Hints
@@ -60,9 +61,10 @@ class Session:
         self.messages: list[tuple[model.Message, float]] = []
         self.side_panel_open = True
         self.win_shown_at = 0.0  # when the winning vector was last drawn; the scene compares it
+        self.looks, self.filing = Looks(self), Filing(self)
         self._message_id = 0
         self._late: list[SaidError] = []  # errors out of other threads
-        self._forget_position()
+        self.position_changed()
         self.library.refresh(self.words)
 
     # ---- reading ----
@@ -180,10 +182,11 @@ class Session:
     def do(self, command: Command) -> None:
         """Carry out a command. Whatever goes wrong becomes a message; the game stays as it was."""
         try:
-            handler = getattr(self, f"_do_{command.name}", None)
-            if handler:
-                handler(command.value)
-            elif command.name in self.outside:
+            for part in (self, self.looks, self.filing):
+                if handler := getattr(part, f"_do_{command.name}", None):
+                    handler(command.value)
+                    return
+            if command.name in self.outside:
                 self.outside[command.name](command.value)
         except SaidError as error:
             self.tell(error.say(self.language), "error")
@@ -237,7 +240,7 @@ class Session:
         self.save_path = path
         self.dialog = None
         self.view, self.explode = View(penlight=self.view.penlight), 0.0
-        self._forget_position()
+        self.position_changed()
         self._ask()
         if "home" in self.outside:
             self.outside["home"](None)
@@ -248,15 +251,15 @@ class Session:
     def _changed(self, turn: Any = None, autosave: bool = True) -> None:
         """The position is another one now."""
         self._replay_at = None if autosave else self._replay_at
-        self._forget_position(replay=self._replay_at)
+        self.position_changed(replay=self._replay_at)
         if self.match.state.outcome is not None:
             self.win_shown_at = time.monotonic()
         self._ask()
         if autosave:
             self.autosaver.save(saves.dump(self.match))
 
-    def _forget_position(self, replay: float | None = None) -> None:
-        """Everything that belonged to another position."""
+    def position_changed(self, replay: float | None = None) -> None:
+        """Forget everything that belonged to another position."""
         self.selection = Selection(self.match.state.actions() if self.match else ())
         self.aim: int | None = None
         self.cursor: int | None = None
@@ -341,157 +344,6 @@ class Session:
             self._play(given)
         except SaidError as error:
             self.roll_error = say(error, self.language)
-
-    def _do_view(self, view: View) -> None:
-        if view.layout != self.view.layout:
-            self.explode = 1.0 if view.layout == "exploded" else 0.0 if view.layout == "board" else self.explode
-        self.view = view
-
-    def _do_explode(self, value: float) -> None:
-        self.explode = value
-
-    def _do_panel(self, is_open: bool) -> None:
-        self.side_panel_open = bool(is_open)
-
-    def _do_home(self, _value: None) -> None:
-        self.view = View(penlight=self.view.penlight, layout="flat" if self.view.layout == "flat" else "board")
-        self.explode = 0.0
-        self.outside["home"](None)
-
-    def _do_switch(self, value: tuple[str, bool]) -> None:
-        name, on = value
-        self._prefer(switches=replace(self.switches, **{name: bool(on)}))
-
-    def _do_setting(self, value: tuple[str, Any]) -> None:
-        name, new = value
-        self._prefer(settings=replace(self.preferences.settings, **{name: new}))
-        if name == "fullscreen":
-            self.outside["fullscreen"](new)
-
-    def _do_language(self, language: str) -> None:
-        self._do_setting(("language", language))
-        self.library.refresh(self.words)
-        if isinstance(self.dialog, model.NewGame):
-            self.dialog = library.new_game(self.dialog.game, self.words, library.values(self.dialog))
-
-    def _prefer(self, **changes: Any) -> None:
-        self.preferences = replace(self.preferences, **changes)
-        problem = settings.store(self.preferences)
-        if problem:
-            self.tell(problem, "error")
-
-    def _do_settings(self, _value: None) -> None:
-        self.dialog = model.SettingsDialog()
-
-    def _do_help(self, _value: None) -> None:
-        self.dialog = None if isinstance(self.dialog, model.Help) else model.Help()
-
-    def _do_rules(self, _value: None) -> None:
-        if self.match is not None:
-            self.dialog = library.rules(self.match.game, self.words)
-
-    # ---- games and files ----
-
-    def _do_new(self, game: str | None) -> None:
-        if game is None:
-            self._do_back_to_chooser(None)
-        else:
-            self.dialog = library.new_game(game, self.words)
-
-    def _do_option(self, value: tuple[str, Any]) -> None:
-        name, new = value
-        if isinstance(self.dialog, model.NewGame):
-            self.dialog = library.new_game(self.dialog.game, self.words, library.values(self.dialog) | {name: new})
-
-    def _do_start(self, value: tuple[str, dict[str, Any]]) -> None:
-        game, options = value
-        self.library.keep_unfinished(self.autosaver)
-        self.begin(library.start(game, options, random.SystemRandom().randrange(1_000_000)))
-
-    def _do_play_again(self, _value: None) -> None:
-        game = self.match.game
-        self._do_start((game.source or game.id, dict(game.options)))
-
-    def _do_back_to_chooser(self, _value: None) -> None:
-        self.autosaver.flush()
-        self.match = None
-        self.dialog = None
-        self._forget_position()
-        self.library.refresh(self.words)
-
-    def _do_open_dialog(self, _value: None) -> None:
-        self.dialog = self.library.files(saving=False)
-
-    def _do_save_dialog(self, _value: None) -> None:
-        if self.match is not None:
-            self.dialog = self.library.files(saving=True, name=self.library.free_name(self.match))
-
-    def _do_open(self, name: str) -> None:
-        path = self.library.path(name)
-        try:
-            match = saves.load(path)
-        except SaidError as error:
-            self._file_error(error)
-            return
-        self.library.keep_unfinished(self.autosaver)
-        self.begin(match, path)
-        self.autosaver.save(saves.dump(match))
-
-    def _do_save(self, name: str | None) -> None:
-        if self.match is None:
-            return
-        if name is None and self.save_path is None:
-            self._do_save_dialog(None)
-            return
-        path = self.save_path if name is None else self.library.path(name)
-        try:
-            saves.write_atomic(path, saves.dump(self.match))
-        except SaidError as error:
-            self._file_error(error)
-            return
-        self.save_path = path
-        self.match.saved = True
-        self.dialog = None
-        self.tell(self.words("app.saved", file=path.name))
-
-    def _file_error(self, error: SaidError) -> None:
-        if isinstance(self.dialog, model.Files):
-            self.dialog = replace(self.dialog, error=error.say(self.language))
-        else:
-            self.tell(error.say(self.language), "error")
-
-    def _do_copy(self, _value: None) -> None:
-        if self.match is not None:
-            clipboard.put(saves.dump(self.match))
-            self.tell(self.words("app.copied"))
-
-    def _do_paste(self, _value: None) -> None:
-        content = clipboard.get()
-        try:
-            match = saves.loads(content, self.words("app.pasted_name"))
-        except SaidError as error:
-            line = getattr(error, "line", None)
-            what = getattr(error, "what", error)
-            text = content.splitlines()[line - 1] if line and line <= len(content.splitlines()) else ""
-            self.dialog = model.PasteError(what.say(self.language), line, text[:200])
-            return
-        self.library.keep_unfinished(self.autosaver)
-        self.begin(match)
-        self.autosaver.save(saves.dump(match))
-        self.tell(self.words("app.pasted"))
-
-    def _do_resume(self, file: str) -> None:
-        match = saves.load(Path(file))
-        self.begin(match)
-
-    def _do_recent(self, file: str) -> None:
-        match = saves.load(Path(file))
-        self.library.keep_unfinished(self.autosaver)
-        self.begin(match)
-        self.autosaver.save(saves.dump(match))
-
-    def _do_discard(self, _file: str) -> None:
-        self.dialog = None
 
     # ---- the rest ----
 

@@ -1,0 +1,291 @@
+"""The session: what commands, clicks and keys do, without a window."""
+
+import pytest
+
+import vectorgames
+from tests.display import wait_for
+from tests.support import run
+from vectorgames import saves
+from vectorgames.app import clipboard
+from vectorgames.app.screens import screen
+from vectorgames.app.session import Session
+from vectorgames.engine.thread import Engine
+from vectorgames.match import Match
+from vectorgames.ui import model
+from vectorgames.ui.model import Command
+from vectorgames.words import LANGUAGES
+
+WON = ["(1,4,1,SE)", "(2,2,2,SW)", "(2,3,2,SW)", "(3,3,3,NE)", "(3,2,3,NW)", "(1,1,4,NW)", "(4,1,4,NE)"]
+
+
+@pytest.fixture(autouse=True)
+def own_clipboard(monkeypatch):
+    """A clipboard of the test's own: the system's belongs to whoever works on this machine."""
+    content = [""]
+    monkeypatch.setattr(clipboard, "get", lambda: content[0])
+    monkeypatch.setattr(clipboard, "put", lambda text: content.__setitem__(0, text))
+    return content
+
+
+@pytest.fixture
+def session():
+    made = Session()
+    made.outside = {name: lambda _: None for name in ("home", "quit", "fullscreen", "screenshot")}
+    made.looks._do_switch(("animation", False))
+    yield made
+    made.close()
+
+
+def do(session, name, value=None):
+    session.do(Command(name, value))
+
+
+def begin(session, game="time_vectors", **options):
+    do(session, "start", (game, options))
+    return session.match.game.space.index
+
+
+def shown(session):
+    return screen(session, session.tableau())
+
+
+def test_aim_then_confirm(session):
+    index = begin(session)
+    session.click(index["(1,4,1,SE)"])
+    assert session.match.number == 0
+    assert session.tableau().marked("aim") == (index["(1,4,1,SE)"],)
+    session.click(index["(2,4,1,SE)"])
+    assert session.tableau().marked("aim") == (index["(2,4,1,SE)"],), "another space is aimed at instead"
+    do(session, "cancel")
+    assert session.tableau().marked("aim") == ()
+    session.click(index["(1,4,1,SE)"])
+    do(session, "confirm")
+    assert session.match.state.position() == {"(1,4,1,SE)": "1"}
+
+
+def test_confirmation_can_be_turned_off_and_is_remembered(session):
+    do(session, "switch", ("confirm", False))
+    index = begin(session)
+    session.click(index["(1,4,1,SE)"])
+    assert session.match.number == 1
+    other = Session()
+    assert other.switches.confirm is False
+    other.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_click_that_is_not_legal_is_explained(session, lang):
+    do(session, "language", lang)
+    index = begin(session)
+    session.match.play("(1,4,1,SE)")
+    session.click(index["(1,4,1,SE)"])
+    prompt = shown(session).prompt
+    assert prompt.why == session.match.game.why_not(session.match.state, "(1,4,1,SE)", lang)[0]
+    assert prompt.rule == "time_vectors 2"
+    assert session.match.number == 1
+
+
+def test_keyboard_aim_wraps_along_t_and_stops_along_x(session):
+    index = begin(session)
+    session.step(0, 1)
+    session.step(0, -1)
+    assert session.cursor == index["(1,1,1,SW)"]
+    session.step(3, -1)
+    assert session.cursor == index["(1,1,1,SE)"]
+    session.step(3, 1)
+    session.step(3, 1)
+    session.step(2, 1)
+    session.step(1, 1)
+    assert session.cursor == session.aim == index["(1,2,2,NW)"]
+
+
+def test_undo_redo_goto_replay_and_branches(session):
+    begin(session)
+    for action in WON[:3]:
+        do(session, "play", action)
+    do(session, "undo")
+    do(session, "undo")
+    assert session.match.number == 1
+    do(session, "redo")
+    assert session.match.number == 2
+    do(session, "goto", 0)
+    assert session.match.state == session.match.root.state
+    do(session, "play", "(4,4,4,NE)")
+    assert [m.branches for m in shown(session).moves.rows] == [1]
+    do(session, "branch", (0, 0))
+    assert str(session.match.here.action) == WON[0]
+    assert len(session.match.line) == 3
+
+
+def test_a_win_is_told_with_its_vector(session):
+    begin(session)
+    for action in WON:
+        do(session, "play", action)
+    outcome = shown(session).outcome
+    assert outcome.player == 1
+    assert outcome.line == ("(1,4,1,SE)", "(2,3,2,SW)", "(3,2,3,NW)", "(4,1,4,NE)")
+    assert outcome.dims == "xyzt"
+    (path,) = session.tableau().paths
+    assert path.kind == "vector"
+
+
+def test_dice_are_those_of_the_seed_and_can_be_typed(session):
+    session.begin(Match(vectorgames.load("chancy_time_vectors"), seed=5))
+    index = session.match.game.space.index
+    session.click(index["(1,1,1,SW)"])
+    assert "roll" in session.why[0].lower()
+    do(session, "type_roll", "(*,*,9,SW)")
+    assert "9" in shown(session).dice.error
+    assert session.match.number == 0
+    do(session, "confirm")
+    rolled = session.match.here.action
+    do(session, "undo")
+    do(session, "roll")
+    assert session.match.here.action is rolled
+    do(session, "undo")
+    do(session, "type_roll", "( *,*, 3, ne )")
+    assert str(session.match.here.action) == "roll (*,*,3,NE)"
+    assert shown(session).dice.faces == ("3", "NE")
+    legal = set(session.tableau().marked("legal"))
+    assert legal == {i for name, i in index.items() if name.endswith(",3,NE)")}
+
+
+def test_swap_opening_offers_its_choice(session):
+    begin(session, opening="swap")
+    for action in ("(1,1,1,SW)", "(1,1,2,SW)", "(1,1,3,SW)"):
+        do(session, "play", action)
+    assert [c.value for c in shown(session).choices] == ["pair", "single"]
+    do(session, "choose", "pair")
+    assert session.match.state.position()["(1,1,1,SW)"] == "2"
+
+
+def test_options_that_do_not_go_together_are_told_before_the_start(session):
+    do(session, "new", "time_vectors")
+    do(session, "option", ("players", 3))
+    assert session.dialog.error == ""
+    do(session, "option", ("opening", "swap"))
+    assert "Swap" in session.dialog.error
+    do(session, "start", ("time_vectors", {"players": 3, "opening": "swap"}))
+    assert session.match is None
+    assert session.messages[-1][0].kind == "error"
+
+
+def test_save_open_copy_paste(session, own_clipboard):
+    begin(session)
+    do(session, "play", WON[0])
+    do(session, "save")
+    assert isinstance(session.dialog, model.Files)
+    do(session, "save", "mine")
+    assert shown(session).saved == model.Saved("mine.yaml", False)
+    do(session, "play", WON[1])
+    assert shown(session).saved.unsaved
+    do(session, "save")
+    do(session, "copy")
+    begin(session, "three_way_time_vectors")
+    do(session, "paste")
+    assert (session.match.game.id, session.match.number) == ("time_vectors", 2)
+    begin(session)
+    do(session, "open", "mine")
+    assert session.match.number == 2
+    own_clipboard[0] = 'format: 1\ngame: time_vectors\nactions:\n- "(1,1,1,SW)"\n- "(9,9,9,XX)"\n'
+    do(session, "paste")
+    assert isinstance(session.dialog, model.PasteError)
+    assert session.dialog.line == 5
+    assert session.match.number == 2, "the running game is untouched"
+
+
+def test_opening_a_bad_file_tells_one_line_and_changes_nothing(session):
+    begin(session)
+    do(session, "play", WON[0])
+    session.library.folder.mkdir(parents=True)
+    (session.library.folder / "bad.yaml").write_text("format: 1\ngame: [", "utf-8")
+    do(session, "open_dialog")
+    do(session, "open", "bad.yaml")
+    assert "bad.yaml" in session.dialog.error
+    assert "\n" not in session.dialog.error
+    assert session.match.number == 1
+
+
+def test_autosave_after_each_action_and_the_unfinished_game_is_offered(session):
+    begin(session)
+    for number, action in enumerate(WON[:2], 1):
+        do(session, "play", action)
+        assert session.autosaver.flush()
+        assert saves.load(saves.autosave_path()).number == number
+    other = Session()
+    other.outside = session.outside
+    offered = other.library.unfinished
+    assert offered is not None
+    do(other, "resume", offered.file)
+    assert other.match.state == session.match.state
+    do(other, "start", ("time_vectors", {}))
+    do(other, "back_to_chooser")
+    assert [saved.detail.split(" ")[0] for saved in other.library.recent] == ["2"], "the replaced game is kept"
+    other.close()
+
+
+def test_a_finished_game_is_not_offered_again(session):
+    begin(session)
+    for action in WON:
+        do(session, "play", action)
+    session.autosaver.flush()
+    session.library.refresh(session.words)
+    assert session.library.unfinished is None
+
+
+def test_hints_come_from_the_thread_and_are_marked_when_switched_on(session):
+    index = begin(session)
+    for action in ("(1,1,1,SW)", "(2,2,2,NE)", "(2,1,1,SW)", "(3,3,3,NE)", "(3,1,1,SW)"):
+        do(session, "play", action)
+    wait_for(lambda: (session.tick(), session.hints)[1], "hints")
+    assert session.tableau().marked("block") == ()
+    do(session, "switch", ("blocks", True))
+    assert session.tableau().marked("block") == (index["(4,1,1,SW)"],)
+    do(session, "undo")
+    assert session.tableau().marked("block") == (), "hints of another position are never shown"
+
+
+def test_the_death_of_the_engine_is_said_and_it_can_be_restarted():
+    faults = [RuntimeError("out of order")]
+
+    def compute(state):
+        if faults:
+            raise faults.pop()
+        return vectorgames.hints(state)
+
+    session = Session(Engine(compute))
+    session.outside = {"home": lambda _: None}
+    begin(session)
+    wait_for(lambda: (session.tick(), session.engine_state.state == "stopped")[1], "the notice")
+    assert "out of order" in session.messages[-1][0].text
+    do(session, "play", WON[0])
+    assert session.match.number == 1, "play goes on without it"
+    do(session, "restart_engine")
+    wait_for(lambda: (session.tick(), session.hints)[1], "hints after the restart")
+    assert session.engine_state.state == "ready"
+    session.close()
+
+
+def test_everything_a_screen_says_exists_in_both_languages(session):
+    for lang in LANGUAGES:
+        do(session, "language", lang)
+        for game in vectorgames.games():
+            begin(session, game)
+            if session.match.rolls():
+                do(session, "roll")
+            session.click(0)
+            assert shown(session).goal
+            do(session, "rules")
+            assert all(text for _, text in session.dialog.paragraphs)
+
+
+def test_saved_game_of_the_window_is_read_by_the_command_line(session, tmp_path):
+    begin(session, "time_vectors", players=3)
+    for action in WON[:3]:
+        do(session, "play", action)
+    path = tmp_path / "three.yaml"
+    do(session, "save", str(path))
+    lines = run("moves", "time_vectors", "--load", str(path)).lines
+    assert [line for line in lines if line.startswith("position")] == [
+        f"position {space} {player}" for space, player in sorted(zip(WON[:3], "123", strict=True))
+    ]

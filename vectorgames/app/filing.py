@@ -1,0 +1,128 @@
+"""Filing: commands about games and files: beginning, opening, saving, copying, pasting, going on."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vectorgames import saves
+from vectorgames.app import clipboard, library
+from vectorgames.ui import model
+from vectorgames.words import SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.app.session import Session
+
+
+class Filing:
+    """Part of a Session: each ``_do_name`` carries out the command ``name``."""
+
+    def __init__(self, session: Session):
+        self.session = session
+
+    def _do_new(self, game: str | None) -> None:
+        if game is None:
+            self._do_back_to_chooser(None)
+        else:
+            self.session.dialog = library.new_game(game, self.session.words)
+
+    def _do_option(self, value: tuple[str, Any]) -> None:
+        name, new = value
+        if isinstance(self.session.dialog, model.NewGame):
+            self.session.dialog = library.new_game(
+                self.session.dialog.game, self.session.words, library.values(self.session.dialog) | {name: new}
+            )
+
+    def _do_start(self, value: tuple[str, dict[str, Any]]) -> None:
+        game, options = value
+        self.session.library.keep_unfinished(self.session.autosaver)
+        self.session.begin(library.start(game, options, random.SystemRandom().randrange(1_000_000)))
+
+    def _do_play_again(self, _value: None) -> None:
+        game = self.session.match.game
+        self._do_start((game.source or game.id, dict(game.options)))
+
+    def _do_back_to_chooser(self, _value: None) -> None:
+        self.session.autosaver.flush()
+        self.session.match = None
+        self.session.dialog = None
+        self.session.position_changed()
+        self.session.library.refresh(self.session.words)
+
+    def _do_open_dialog(self, _value: None) -> None:
+        self.session.dialog = self.session.library.files(saving=False)
+
+    def _do_save_dialog(self, _value: None) -> None:
+        if self.session.match is not None:
+            self.session.dialog = self.session.library.files(
+                saving=True, name=self.session.library.free_name(self.session.match)
+            )
+
+    def _do_open(self, name: str) -> None:
+        path = self.session.library.path(name)
+        try:
+            match = saves.load(path)
+        except SaidError as error:
+            self._file_error(error)
+            return
+        self.session.library.keep_unfinished(self.session.autosaver)
+        self.session.begin(match, path)
+        self.session.autosaver.save(saves.dump(match))
+
+    def _do_save(self, name: str | None) -> None:
+        if self.session.match is None:
+            return
+        if name is None and self.session.save_path is None:
+            self._do_save_dialog(None)
+            return
+        path = self.session.save_path if name is None else self.session.library.path(name)
+        try:
+            saves.write_atomic(path, saves.dump(self.session.match))
+        except SaidError as error:
+            self._file_error(error)
+            return
+        self.session.save_path = path
+        self.session.match.saved = True
+        self.session.dialog = None
+        self.session.tell(self.session.words("app.saved", file=path.name))
+
+    def _file_error(self, error: SaidError) -> None:
+        if isinstance(self.session.dialog, model.Files):
+            self.session.dialog = replace(self.session.dialog, error=error.say(self.session.language))
+        else:
+            self.session.tell(error.say(self.session.language), "error")
+
+    def _do_copy(self, _value: None) -> None:
+        if self.session.match is not None:
+            clipboard.put(saves.dump(self.session.match))
+            self.session.tell(self.session.words("app.copied"))
+
+    def _do_paste(self, _value: None) -> None:
+        content = clipboard.get()
+        try:
+            match = saves.loads(content, self.session.words("app.pasted_name"))
+        except SaidError as error:
+            line = getattr(error, "line", None)
+            what = getattr(error, "what", error)
+            text = content.splitlines()[line - 1] if line and line <= len(content.splitlines()) else ""
+            self.session.dialog = model.PasteError(what.say(self.session.language), line, text[:200])
+            return
+        self.session.library.keep_unfinished(self.session.autosaver)
+        self.session.begin(match)
+        self.session.autosaver.save(saves.dump(match))
+        self.session.tell(self.session.words("app.pasted"))
+
+    def _do_resume(self, file: str) -> None:
+        match = saves.load(Path(file))
+        self.session.begin(match)
+
+    def _do_recent(self, file: str) -> None:
+        match = saves.load(Path(file))
+        self.session.library.keep_unfinished(self.session.autosaver)
+        self.session.begin(match)
+        self.session.autosaver.save(saves.dump(match))
+
+    def _do_discard(self, _file: str) -> None:
+        self.session.dialog = None

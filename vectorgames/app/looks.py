@@ -1,0 +1,74 @@
+"""Looks: commands about how things are shown: the view, the switches, the settings, what there is to read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from vectorgames.app import library, settings
+from vectorgames.tableau import View
+from vectorgames.ui import model
+
+if TYPE_CHECKING:
+    from vectorgames.app.session import Session
+
+
+class Looks:
+    """Part of a Session: each ``_do_name`` carries out the command ``name``."""
+
+    def __init__(self, session: Session):
+        self.session = session
+
+    def _do_view(self, view: View) -> None:
+        if view.layout != self.session.view.layout:
+            self.session.explode = (
+                1.0 if view.layout == "exploded" else 0.0 if view.layout == "board" else self.session.explode
+            )
+        self.session.view = view
+
+    def _do_explode(self, value: float) -> None:
+        self.session.explode = value
+
+    def _do_panel(self, is_open: bool) -> None:
+        self.session.side_panel_open = bool(is_open)
+
+    def _do_home(self, _value: None) -> None:
+        self.session.view = View(
+            penlight=self.session.view.penlight, layout="flat" if self.session.view.layout == "flat" else "board"
+        )
+        self.session.explode = 0.0
+        self.session.outside["home"](None)
+
+    def _do_switch(self, value: tuple[str, bool]) -> None:
+        name, on = value
+        self._prefer(switches=replace(self.session.switches, **{name: bool(on)}))
+
+    def _do_setting(self, value: tuple[str, Any]) -> None:
+        name, new = value
+        self._prefer(settings=replace(self.session.preferences.settings, **{name: new}))
+        if name == "fullscreen":
+            self.session.outside["fullscreen"](new)
+
+    def _do_language(self, language: str) -> None:
+        self._do_setting(("language", language))
+        self.session.library.refresh(self.session.words)
+        if isinstance(self.session.dialog, model.NewGame):
+            self.session.dialog = library.new_game(
+                self.session.dialog.game, self.session.words, library.values(self.session.dialog)
+            )
+
+    def _prefer(self, **changes: Any) -> None:
+        self.session.preferences = replace(self.session.preferences, **changes)
+        problem = settings.store(self.session.preferences)
+        if problem:
+            self.session.tell(problem, "error")
+
+    def _do_settings(self, _value: None) -> None:
+        self.session.dialog = model.SettingsDialog()
+
+    def _do_help(self, _value: None) -> None:
+        self.session.dialog = None if isinstance(self.session.dialog, model.Help) else model.Help()
+
+    def _do_rules(self, _value: None) -> None:
+        if self.session.match is not None:
+            self.session.dialog = library.rules(self.session.match.game, self.session.words)
