@@ -214,6 +214,7 @@ def test_autosave_after_each_action_and_the_unfinished_game_is_offered(session):
         assert saves.load(saves.autosave_path()).number == number
     other = Session()
     other.outside = session.outside
+    other.library.refresh(other.words)
     offered = other.library.unfinished
     assert offered is not None
     do(other, "resume", offered.file)
@@ -289,3 +290,13 @@ def test_saved_game_of_the_window_is_read_by_the_command_line(session, tmp_path)
     assert [line for line in lines if line.startswith("position")] == [
         f"position {space} {player}" for space, player in sorted(zip(WON[:3], "123", strict=True))
     ]
+
+
+def test_what_the_command_line_asks_for_is_not_kept(session):
+    asked = Session(language="de", animation=False)
+    assert (asked.language, asked.switches.animation) == ("de", False)
+    do(asked, "switch", ("wins", True))
+    asked.close()
+    later = Session()
+    assert (later.language, later.switches.wins) == ("en", True)
+    later.close()

@@ -29,6 +29,11 @@ class Library:
     def refresh(self, words: Words) -> None:
         """Look again at what is there."""
         self.games = tuple(_card(name, words) for name in catalog.builtin())
+        self.find_unfinished(words)
+        self._find_recent(words)
+
+    def find_unfinished(self, words: Words) -> None:
+        """Look whether a game stopped in the middle."""
         self.unfinished, self.problem = None, None
         path = autosave_path()
         if path.exists():
@@ -38,6 +43,8 @@ class Library:
                     self.unfinished = _saved(path, match, words)
             except SaidError as error:
                 self.problem = error
+
+    def _find_recent(self, words: Words) -> None:
         recent = []
         for file in sorted(_recent_folder().glob("*.yaml"), reverse=True)[:RECENT]:
             try:
@@ -57,6 +64,8 @@ class Library:
         if "\nactions: []" in content:
             return
         folder = _recent_folder()
+        if any(old.read_text("utf-8") == content for old in folder.glob("*.yaml")):
+            return
         stamp = time.strftime("%Y%m%d-%H%M%S")
         target = next(p for n in range(1000) if not (p := folder / f"{stamp}{f'-{n}' if n else ''}.yaml").exists())
         saves.write_atomic(target, content)

@@ -41,11 +41,11 @@ class Looks:
 
     def _do_switch(self, value: tuple[str, bool]) -> None:
         name, on = value
-        self._prefer(switches=replace(self.session.switches, **{name: bool(on)}))
+        self._prefer("switches", name, bool(on))
 
     def _do_setting(self, value: tuple[str, Any]) -> None:
         name, new = value
-        self._prefer(settings=replace(self.session.preferences.settings, **{name: new}))
+        self._prefer("settings", name, new)
         if name == "fullscreen":
             self.session.outside["fullscreen"](new)
 
@@ -57,11 +57,14 @@ class Looks:
                 self.session.dialog.game, self.session.words, library.values(self.session.dialog)
             )
 
-    def _prefer(self, **changes: Any) -> None:
-        self.session.preferences = replace(self.session.preferences, **changes)
-        problem = settings.store(self.session.preferences)
+    def _prefer(self, part: str, name: str, value: Any) -> None:
+        """Set a field of the settings or switches, and keep it for the next time."""
+        session = self.session
+        session.preferences = settings.changed(session.preferences, part, name, value)
+        session.kept = settings.changed(session.kept, part, name, value)
+        problem = settings.store(session.kept)
         if problem:
-            self.session.tell(problem, "error")
+            session.tell(problem, "error")
 
     def _do_settings(self, _value: None) -> None:
         self.session.dialog = model.SettingsDialog()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -41,12 +40,13 @@ class Session:
     ``home`` …). ``save_path``: where saving writes without asking.
     """
 
-    def __init__(self, engine: Engine | None = None, language: str | None = None):
-        self.preferences = settings.load()
+    def __init__(self, engine: Engine | None = None, language: str | None = None, animation: bool | None = None):
+        self.kept = settings.load()
+        self.preferences = self.kept  # with what the command line asks for this time only
         if language:
-            self.preferences = replace(
-                self.preferences, settings=replace(self.preferences.settings, language=language)
-            )
+            self.preferences = settings.changed(self.preferences, "settings", "language", language)
+        if animation is not None:
+            self.preferences = settings.changed(self.preferences, "switches", "animation", animation)
         self.engine = engine or Engine()
         self.engine_state = model.Engine("ready")
         self.library = Library()
@@ -65,7 +65,6 @@ class Session:
         self._message_id = 0
         self._late: list[SaidError] = []  # errors out of other threads
         self.position_changed()
-        self.library.refresh(self.words)
 
     # ---- reading ----
 

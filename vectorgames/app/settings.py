@@ -43,6 +43,11 @@ def load() -> Preferences:
     return Preferences(settings, _over(Switches(), kept.get("switches")))
 
 
+def changed(preferences: Preferences, part: str, name: str, value) -> Preferences:
+    """The preferences with one field of ``settings`` or ``switches`` set."""
+    return replace(preferences, **{part: replace(getattr(preferences, part), **{name: value})})
+
+
 def store(preferences: Preferences) -> str | None:
     """Keep the preferences; returns what went wrong, in a line, or None."""
     settings = asdict(preferences.settings)

@@ -66,8 +66,7 @@ class Window:
         self._commands: list[Command] = []
         self._win_seen = 0.0
         self._drawn_at = self._last = self._awake_until = time.monotonic()
-        self._frames = 0
-        self._ready_told = False
+        self._ticks = 0
         self._closing = False
         self._windowed: p3d.WindowProperties | None = None
         self._title = ""
@@ -182,12 +181,9 @@ class Window:
         return board is not None and (board.scene.moving or board.viewport.active)
 
     def _tell_ready(self) -> None:
-        """Say ``ready`` once the first picture that takes input is on the screen and at rest."""
-        if self._ready_told:
-            return
-        self._frames += 1
-        if self._frames > 2 and not self._moving() and not self.session.engine.busy:
-            self._ready_told = True
+        """Say ``ready`` once the first picture is on the screen: from the second tick on input is taken."""
+        self._ticks += 1
+        if self._ticks == 2:
             print("ready", flush=True)
 
     # ---- following the session ----

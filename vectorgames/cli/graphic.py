@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 from vectorgames.cli import position
@@ -20,6 +19,7 @@ def window(_given) -> None:
     from vectorgames.app.window import Window
 
     session = Session()
+    session.library.refresh(session.words)
     _notice_unreadable(session)
     Window(session).run()
 
@@ -32,21 +32,16 @@ def play(given) -> None:
     from vectorgames.app.window import Window
     from vectorgames.ui import model
 
-    session = Session(language=given.lang)
-    if given.no_animation:
-        session.preferences = replace(
-            session.preferences, switches=replace(session.preferences.switches, animation=False)
-        )
+    session = Session(language=given.lang, animation=False if given.no_animation else None)
     opened = Window(session, size, scale)
-    if not given.load:
-        session.library.keep_unfinished(session.autosaver)
+    session.library.find_unfinished(session.words)
     unfinished = session.library.unfinished
+    _notice_unreadable(session)
+    session.library.keep_unfinished(session.autosaver)
     session.begin(match, Path(given.save) if given.save else Path(given.load) if given.load else None)
     session.view, session.explode = view, 1.0 if view.layout == "exploded" else 0.0
-    if not given.fresh:
-        _notice_unreadable(session)
-        if unfinished is not None and not given.load:
-            session.dialog = model.Resume(unfinished)
+    if unfinished is not None and not given.load and not given.fresh:
+        session.dialog = model.Resume(unfinished)
     opened.run()
 
 
