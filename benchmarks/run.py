@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import games, hints, tables  # noqa: E402
+from benchmarks import games, hints, scene, start, tables  # noqa: E402
 from benchmarks.measure import RUNS, Figure  # noqa: E402
 
 FIGURES: tuple[Callable[[], Figure], ...] = (
@@ -25,6 +25,11 @@ FIGURES: tuple[Callable[[], Figure], ...] = (
     tables.six,
     hints.after_an_action,
     hints.at_first,
+    scene.geoms,
+    scene.submission,
+    scene.pick,
+    scene.frames_beside_the_engine,
+    start.first_frame,
 )
 COLUMNS = "{:<46} {:>8}  {:>8} {:>6}  {}"
 

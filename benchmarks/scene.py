@@ -1,0 +1,127 @@
+"""The 3D view: what it hands to the renderer, what a frame costs besides rasterising, picking, frames and threads.
+
+Pictures are 64×40 pixels, so that little time goes into filling them.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import tempfile
+from functools import cache
+
+os.environ["VECTORGAMES_HOME"] = tempfile.mkdtemp()  # nobody's settings, nobody's games
+
+import panda3d.core as p3d
+
+import vectorgames
+from benchmarks.measure import RUNS, Figure, compare, seconds, spoken
+from vectorgames.app.picture import Still
+from vectorgames.engine.thread import Engine
+from vectorgames.match import Match
+from vectorgames.tableau import Mark, Piece, Tableau, View
+
+MOST_GEOMS = 60
+SIZE = (64, 40)
+FRAMES = 600
+PICK_AIM = 0.2e-3  # seconds
+HERTZ = 60
+
+
+@cache
+def still() -> Still:
+    return Still(Match(vectorgames.load("time_vectors")), View(), SIZE, 1.0, "en", panels=False)
+
+
+def full() -> Tableau:
+    return Tableau(tuple(Piece(i, str(1 + i % 2)) for i in range(256)), (Mark("hover", 100), Mark("last", 5, 1)))
+
+
+def show(tableau: Tableau) -> None:
+    still().board_view.scene.show(tableau, animate=False)
+
+
+def frame() -> None:
+    """App, Cull and Draw of one frame."""
+    view = still().board_view.viewport
+    view.render_next()
+    view.update(1 / HERTZ)
+    p3d.GraphicsEngine.get_global_ptr().render_frame()
+
+
+def geoms() -> Figure:
+    """Geoms and vertices of a full board; the gate is the most there may be."""
+    show(Tableau())
+    empty = still().board_view.scene.counts()
+    show(full())
+    count, vertices = still().board_view.scene.counts()
+    told = f"{count} geoms, {vertices} vertices; empty board {empty[0]}, {empty[1]}"
+    return Figure(f"geoms of a full board against {MOST_GEOMS}", count / MOST_GEOMS, told, gate=1, most=True)
+
+
+def submission() -> Figure:
+    """A frame of the full board against one of the empty board."""
+
+    def frames_of(tableau: Tableau):
+        def work() -> None:
+            show(tableau)
+            for _ in range(20):
+                frame()
+
+        return work
+
+    found = compare(frames_of(full()), frames_of(Tableau()))
+    told = f"{spoken(found.ours / 20)}, empty {spoken(found.theirs / 20)} (App, Cull, Draw at {SIZE[0]}×{SIZE[1]})"
+    return Figure("frame of a full board against an empty one", 1 / found.ratio, told)
+
+
+def pick() -> Figure:
+    """A pick on the full board as a share of a frame at 60 Hz."""
+    board, tableau = still().board_view, full()
+    show(tableau)
+    x, y = board.camera.project(board.scene.anchors[100:101])[0][:2]
+    time = statistics.median(seconds(lambda: board.pick(x, y, tableau)) for _ in range(401))
+    return Figure(
+        "pick as a share of a frame", time * HERTZ, f"{spoken(time)} (aim 0.2 ms)", 1.0, PICK_AIM * HERTZ, True
+    )
+
+
+def frames_beside_the_engine() -> Figure:
+    """99th percentile of 600 frames with the engine thread always busy, and without, in ms apart."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(0.0005)  # as the window has it
+    show(full())
+    state = vectorgames.load("time_vectors").start().play("(1,1,1,SW)")
+    apart, slow, quick = [], [], []
+    try:
+        for _ in range(RUNS):
+            quick.append(_percentile())
+            engine = Engine(_always(state))
+            engine.ask(state)
+            slow.append(_percentile())
+            _stop.append(True)
+            engine.stop()
+            _stop.clear()
+            apart.append((slow[-1] - quick[-1]) * 1000)
+    finally:
+        sys.setswitchinterval(before)
+    told = f"{spoken(statistics.median(slow))} against {spoken(statistics.median(quick))}"
+    return Figure("99 % of frames, engine busy or not: ms apart", statistics.median(apart), told, 1.0, None, True)
+
+
+_stop: list[bool] = []
+
+
+def _always(state):
+    def compute(_state):
+        while not _stop:
+            vectorgames.hints(state)
+            vectorgames.hints(state.play("(2,2,2,NE)"))
+
+    return compute
+
+
+def _percentile() -> float:
+    times = sorted(seconds(frame) for _ in range(FRAMES))
+    return times[round(0.99 * FRAMES) - 1]
