@@ -138,6 +138,7 @@ class Window:
     def _tick(self, task: Any) -> int:
         now = time.monotonic()
         passed, self._last = now - self._last, now
+        self._tell_ready()
         session = self.session
         if self.pointer.look() or self._commands or session.moving or self._moving():
             self._awake_until = now + AWAKE
@@ -172,7 +173,6 @@ class Window:
         self.base.win.set_active(drawing)
         if drawing:
             self._drawn_at = now
-        self._tell_ready()
         return task.cont
 
     def _moving(self) -> bool:
@@ -197,7 +197,8 @@ class Window:
         if self._theme != session.preferences.settings.theme:
             self._theme = session.preferences.settings.theme
             self.layer.use_theme(load_theme(self._theme))
-        game = session.match.game if session.match else None
+        # The first frame is the panels': they are there at once, the board follows with the second.
+        game = session.match.game if session.match and self._ticks else None
         if (self.board_view.game if self.board_view else None) is not game:
             old = self.board_view
             if old is not None and game is not None and old.game.key == game.key:
