@@ -198,7 +198,7 @@ class Window:
             self._theme = session.preferences.settings.theme
             self.layer.use_theme(load_theme(self._theme))
         # The first frame is the panels': they are there at once, the board follows with the second.
-        game = session.match.game if session.match and self._ticks else None
+        game = session.match.game if session.match and self._ticks > 1 else None
         if (self.board_view.game if self.board_view else None) is not game:
             old = self.board_view
             if old is not None and game is not None and old.game.key == game.key:
