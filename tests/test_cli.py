@@ -247,6 +247,7 @@ def played_out(texts: list[str]):
         (["moves"], "GAME"),
         (["moves", "no_game"], "no_game time_vectors"),
         (["moves", "no_game.yaml"], "no_game.yaml"),
+        (["moves", "no\ngame"], "no game time_vectors"),
         (["moves", "time_vectors", "five"], "five"),
         (["moves", "time_vectors", ""], "empty"),
         (["moves", "time_vectors", "(1,1,1,SW"], "(1,1,1,SW"),
@@ -281,7 +282,7 @@ def played_out(texts: list[str]):
         (["vectors", "time_vectors", "(1,1,1,SW)"], "(1,1,1,SW)"),
         (["hints", "time_vectors", "(1,1,1,SW)-(1,1,2,SW)"], "(1,1,1,SW)-(1,1,2,SW)"),
     ],
-    ids=" ".join,
+    ids=lambda given: " ".join(given).replace("\n", " ") if isinstance(given, list) else "",
 )
 def test_bad_input_gives_one_line(arguments, words):
     line = refused(*arguments)

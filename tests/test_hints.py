@@ -178,6 +178,24 @@ def test_two_quadrants_wait_for_the_second():
     )
 
 
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("options", [{}, {"periodic_z": True}, {"players": 3}], ids=str)
+def test_two_quadrants_of_players_who_stay_at_home(options, seed):
+    """Each player places in one quadrant only, so that every vector waits for the second."""
+    rng = random.Random(seed)
+    state = vectorgames.load("time_vectors", two_quadrants=True, **options).start()
+    while state.outcome is None and len(state.position()) < 27:
+        home = [
+            a
+            for a in state.actions()
+            if coordinates(str(a))[3] == state.actor and coordinates(str(a))[0] < 2 + seed
+        ]
+        state = state.play(rng.choice(home))
+        if len(state.position()) % 4 == 1:
+            check(state, 30, rng)
+    check(state)
+
+
 def test_the_dice_restrict_wins_and_doubles_but_not_blocks():
     state = vectorgames.load("chancy_time_vectors").start()
     for x in "123":

@@ -137,6 +137,19 @@ def test_replay_of_the_texts_is_the_same_state(variant):
 
 
 @EVERY
+def test_states_are_equal_exactly_when_they_look_alike(variant):
+    """Looking alike: what the contract shows of them, the legal actions included."""
+    rng = random.Random(f"equal {variant}")
+    for state in stops(walk(variant.load().start(), rng), rng)[: games_of(variant, 8, 2)]:
+        after = [state.play(action) for action in sample(state.actions(), 6, rng)]
+        after += [child.play(action) for child in after for action in sample(child.actions(), 2, rng)]
+        for one in after:
+            for other in after:
+                assert (one == other) == (snapshot(one)[:-1] == snapshot(other)[:-1])
+                assert one != other or hash(one) == hash(other)
+
+
+@EVERY
 def test_playing_never_changes_the_old_state(variant):
     rng = random.Random(f"old {variant}")
     states = stops(walk(variant.load().start(), rng), rng)

@@ -92,6 +92,7 @@ def test_how_many_vectors(dimensions, periodic_z):
     linear, cyclic = (2, dimensions - 2) if periodic_z else (3, dimensions - 3)
     formula = (6**linear - 4**linear) * 12**cyclic // 2 + 4**linear * (12**cyclic - 4**cyclic) // 8
     assert len(table) == formula
+    assert table.spaces.tolist() == sorted(table.spaces.tolist())
     rows = [tuple(sorted(row)) for row in table.spaces.tolist()]
     assert len(set(rows)) == len(rows) and all(len(set(row)) == 4 for row in rows)
 
@@ -410,6 +411,9 @@ def test_a_vector_with_the_last_piece_of_all_wins():
 def test_states_that_differ_in_what_is_in_hand_are_different():
     assert load(pieces_each=4).start() != load(pieces_each=5).start() != load().start()
     assert load().start() == load().start()
+    first = load(pieces_each=5).start()
+    one, other = (first.stage.begin(first.cells, 1, hands) for hands in ((5, 5), (4, 5)))
+    assert one == first != other
     one, other = load().start(), load()
     a = played(one, "(1,1,1,SW)", "(1,1,2,SW)", "(1,1,3,SW)")
     b = played(other.start(), "(1,1,3,SW)", "(1,1,2,SW)", "(1,1,1,SW)")
@@ -520,6 +524,71 @@ def test_perft_of_chancy_and_of_the_opening():
     assert run("perft", "chancy_time_vectors", "3").out == "1 16\n2 256\n3 4096\n"
     state = load("time_vectors", opening="swap").start()
     assert len(state.actions()) == 256
+
+
+# ---- texts of all forms that the contract names ----
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        ("( 4, 1,4 ,se )", "(4,1,4,SE)"),
+        ("(1,1,1,sw) – (1,2,1,SW)", "(1,1,1,SW)-(1,2,1,SW)"),
+        ("(1,1,1,SW)->(1,2,1,SW)", "(1,1,1,SW)-(1,2,1,SW)"),
+        ("(1,1,1,SW)X(3,1,1,SW)", "(1,1,1,SW)x(3,1,1,SW)"),
+        ("(1,1,1,SW) - (1,2,1,SW) > OFF", "(1,1,1,SW)-(1,2,1,SW)>off"),
+        ("(1,1,1,SW)-(1,2,1,SW)>(1,3,1,sw)", "(1,1,1,SW)-(1,2,1,SW)>(1,3,1,SW)"),
+        ("(1,1,1,SW)x(1,1,1,NE) Over (1,1,1,se)", "(1,1,1,SW)x(1,1,1,NE) over (1,1,1,SE)"),
+        ("X (1,2,3,NE)", "x(1,2,3,NE)"),
+        ("ROLL (*, *,2,ne)", "roll (*,*,2,NE)"),
+        ("roll(3,1,2,SE)", "roll (3,1,2,SE)"),
+        ("[(1,1,1,NE),(1,1,1,SW)]-[(1,2,1,NE),(1,2,1,SW)]", "[(1,1,1,NE),(1,1,1,SW)]-[(1,2,1,NE),(1,2,1,SW)]"),
+        (
+            "[ (1,1,1,SW), (1,1,1,NE) ] – [ (1,2,1,SW), (1,2,1,NE) ]",
+            "[(1,1,1,NE),(1,1,1,SW)]-[(1,2,1,NE),(1,2,1,SW)]",
+        ),
+        (" Pass ", "pass"),
+        ("SPEED  3", "speed 3"),
+    ],
+)
+def test_forms_of_actions(given, wanted):
+    parse = load().notation.parse
+    assert parse(given) == wanted == parse(wanted)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "(1,1,1)",
+        "(1,1,1,SW,SW)",
+        "(0,1,1,SW)",
+        "(1,1,1,S)",
+        "(1,1,1,SW)-",
+        "-(1,1,1,SW)",
+        "(1,1,1,SW)(1,1,1,SW)",
+    ]
+    + [
+        "roll",
+        "roll (5,*,*,*)",
+        "[(1,1,1,SW)]-[]",
+        "[]-[]",
+        "x",
+        "speed three",
+        "+",
+        "(1,1,1,SW)>off",
+        None,
+        5,
+    ],
+)
+def test_what_is_no_action(text):
+    parse = load().notation.parse
+    if text in ("roll", "x"):
+        assert parse(text) == text, "a word in form; no game has it"
+        return
+    with pytest.raises(ValueError):
+        parse(text)
 
 
 # ---- options ----
