@@ -1,5 +1,7 @@
 """The session: what commands, clicks and keys do, without a window."""
 
+import threading
+
 import pytest
 
 import vectorgames
@@ -61,6 +63,9 @@ def test_aim_then_confirm(session):
     session.click(index["(1,4,1,SE)"])
     do(session, "confirm")
     assert session.match.state.position() == {"(1,4,1,SE)": "1"}
+    session.click(index["(2,2,2,SW)"])
+    session.click(index["(2,2,2,SW)"])
+    assert session.match.state.position()["(2,2,2,SW)"] == "2", "a second click on the aimed space confirms"
 
 
 def test_confirmation_can_be_turned_off_and_is_remembered(session):
@@ -115,6 +120,18 @@ def test_undo_redo_goto_replay_and_branches(session):
     do(session, "branch", (0, 0))
     assert str(session.match.here.action) == WON[0]
     assert len(session.match.line) == 3
+
+
+def test_playing_again_what_was_left_brings_its_continuation_back(session):
+    begin(session)
+    for action in WON[:3]:
+        do(session, "play", action)
+    do(session, "goto", 0)
+    do(session, "play", "(4,4,4,NE)")
+    do(session, "undo")
+    do(session, "play", WON[0])
+    assert [str(turn.action) for turn in session.match.line] == WON[:3]
+    assert session.match.can_redo
 
 
 def test_a_win_is_told_with_its_vector(session):
@@ -244,6 +261,26 @@ def test_hints_come_from_the_thread_and_are_marked_when_switched_on(session):
     assert session.tableau().marked("block") == (index["(4,1,1,SW)"],)
     do(session, "undo")
     assert session.tableau().marked("block") == (), "hints of another position are never shown"
+
+
+def test_an_answer_to_an_older_question_is_not_shown():
+    go = threading.Event()
+
+    def compute(state):
+        assert go.wait(60)
+        return vectorgames.hints(state)
+
+    engine = Engine(compute)
+    session = Session(engine)
+    session.outside = {"home": lambda _: None}
+    begin(session)
+    wait_for(lambda: engine._question is None, "the thread to take up the first question")
+    session.match.play(WON[0])  # behind the session's back: no new question is asked
+    go.set()
+    wait_for(lambda: engine.answered == engine.asked, "the answer")
+    session.tick()
+    assert session.hints is None
+    session.close()
 
 
 def test_the_death_of_the_engine_is_said_and_it_can_be_restarted():
