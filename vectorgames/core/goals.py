@@ -51,9 +51,11 @@ class Configuration(Goal):
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         # The longest loop of play: no function call, no slice, and the first test fails nine times in ten.
-        for a, b, c in self._companions[space]:  # noqa: SIM110
-            if cells[a] == code and cells[b] == code and cells[c] == code:
-                return True
+        for far, pairs in self._companions[space]:
+            if cells[far] == code:
+                for a, b in pairs:
+                    if cells[a] == code and cells[b] == code:
+                        return True
         return False
 
     def _reached_in_two_quadrants(self, cells: bytes, code: int, space: int) -> bool:

@@ -30,7 +30,7 @@ class Placements(Sequence):
         return len(self._free)
 
     def __getitem__(self, k):
-        if isinstance(k, slice):
+        if k.__class__ is slice:
             return tuple(self._table[ord(c)] for c in self._free[k])
         return self._table[ord(self._free[k])]
 
@@ -65,7 +65,7 @@ class Place(Stage):
 
     def actions(self, state: State) -> Sequence[Action]:
         if state._memo is None:
-            return Placements(self.table, state.free())
+            return Placements(self.table, state._free or state.free())
         cells = state._cells
         return tuple(self.table[i] for i in self.grids.members[state._memo] if not cells[i])
 

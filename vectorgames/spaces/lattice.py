@@ -106,15 +106,11 @@ class Lattice:
         for k, part in enumerate(parts):
             valid = QUADRANTS if k > 2 else ("1", "2", "3", "4")
             if part not in valid and not (wild and part == "*"):
-                raise SaidError(
-                    "errors.element", given=_short(text), axis=self.axes[k], value=part, valid=valid
-                )
+                raise SaidError("errors.element", given=_short(text), axis=self.axes[k], value=part, valid=valid)
         return "(" + ",".join(parts) + ")"
 
     def _elements(self, space: int) -> tuple[str, ...]:
-        return tuple(
-            QUADRANTS[c] if k > 2 else str(c + 1) for k, c in enumerate(self.coordinates[space].tolist())
-        )
+        return tuple(QUADRANTS[c] if k > 2 else str(c + 1) for k, c in enumerate(self.coordinates[space].tolist()))
 
     # ---- structure ----
 
@@ -176,14 +172,25 @@ class Lattice:
         return VectorTable(_frozen(total), _frozen(dims), _frozen(starts), _frozen(through.astype(np.int32)))
 
     @cached_property
-    def companions(self) -> tuple[tuple[tuple[int, int, int], ...], ...]:
-        """For every space, the three other spaces of each vector through it: the form play tests fastest."""
-        table = self.vectors
-        out = []
-        for i in range(self.size):
-            rows = table.spaces[table.rows_through(i)]
-            out.append(tuple(map(tuple, rows[rows != i].reshape(-1, 3).tolist())))
-        return tuple(out)
+    def companions(self) -> tuple[tuple[tuple[int, tuple[tuple[int, int], ...]], ...], ...]:
+        """For every space, the other spaces of the vectors through it: the form that play tests fastest.
+
+        Pairs of spaces, grouped by the fourth one, which stands two steps away in the sequence: vectors
+        that run the other way round in t share it, so one look often rules out two of them.
+        """
+        rows = self.vectors.spaces.astype(np.int64)
+        all_four = np.vstack([rows[:, [k, (k + 2) % 4, (k + 1) % 4, (k + 3) % 4]] for k in range(4)])
+        key = all_four[:, 0] * self.size + all_four[:, 1]
+        order = np.argsort(key, kind="stable")
+        key, all_four = key[order], all_four[order]
+        begins = np.flatnonzero(np.concatenate([[True], key[1:] != key[:-1]]))
+        pairs = list(zip(all_four[:, 2].tolist(), all_four[:, 3].tolist(), strict=True))
+        ends = [*begins[1:].tolist(), len(pairs)]
+        out: list[list] = [[] for _ in range(self.size)]
+        heads = all_four[begins, :2].tolist()
+        for (space, far), begin, end in zip(heads, begins.tolist(), ends, strict=True):
+            out[space].append((far, tuple(pairs[begin:end])))
+        return tuple(map(tuple, out))
 
     def dims_text(self, mask: int) -> str:
         """Names of the running coordinates: ``xt``."""
