@@ -280,7 +280,7 @@ BAD = {
     "key twice": ("format: 1\ngame: time_vectors\ngame: time_vectors\nactions: []\n", 3, "game twice"),
     "an alias": ("format: 1\ngame: time_vectors\nplayers: [&a Ann, *a]\nactions: []\n", 3, "anchors"),
     "an object": ("format: 1\ngame: !!python/name:os.system\nactions: []\n", 2, "expected"),
-    "its game's file missing": ("format: 1\ngame: nowhere.yaml\nactions: []\n", None, "nowhere.yaml no such file"),
+    "its game's file missing": ("format: 1\ngame: nowhere.yaml\nactions: []\n", 2, "nowhere.yaml no such file"),
 }
 
 

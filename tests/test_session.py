@@ -86,7 +86,8 @@ def test_a_click_that_is_not_legal_is_explained(session, lang):
     session.click(index["(1,4,1,SE)"])
     prompt = shown(session).prompt
     assert prompt.why == session.match.game.why_not(session.match.state, "(1,4,1,SE)", lang)[0]
-    assert prompt.rule == "time_vectors 2"
+    assert prompt.rule == session.words("app.rule", section="2")
+    assert session.words("games.player.1") in prompt.why
     assert session.match.number == 1
 
 
@@ -163,12 +164,19 @@ def test_dice_are_those_of_the_seed_and_can_be_typed(session):
     do(session, "type_roll", "( *,*, 3, ne )")
     assert str(session.match.here.action) == "roll (*,*,3,NE)"
     assert shown(session).dice.faces == ("3", "NE")
+    assert "level 3, quadrant NE" in shown(session).prompt.detail
+    do(session, "undo")
+    do(session, "type_roll", "2 se")
+    assert str(session.match.here.action) == "roll (*,*,2,SE)", "what lies on the dice is enough"
+    do(session, "undo")
+    do(session, "type_roll", "roll (*,*,3,NE)")
     legal = set(session.tableau().marked("legal"))
     assert legal == {i for name, i in index.items() if name.endswith(",3,NE)")}
 
 
 def test_swap_opening_offers_its_choice(session):
     begin(session, opening="swap")
+    assert [p.piece for p in shown(session).players] == ["1", "2"]
     for action in ("(1,1,1,SW)", "(1,1,2,SW)", "(1,1,3,SW)"):
         do(session, "play", action)
     assert [c.value for c in shown(session).choices] == ["pair", "single"]

@@ -141,3 +141,22 @@ def test_no_display_is_one_line(monkeypatch):
     assert ran.code == 2
     assert ran.err.count("\n") == 1
     assert "libgl1" in ran.err
+
+
+def test_the_window_can_have_another_size(program, tmp_path):
+    """After a change of size the places are those of the new size; the pointer is read in it."""
+    window = program("play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800", "--view", "exploded")
+    window.screen.do("windowsize", "--sync", window.window(), 1500, 900)
+    x, y = places(tmp_path, "time_vectors", [], "exploded", "1500x900")["(4,1,4,SE)"]
+    window.click(x, y)
+    window.click(x, y)
+    wait_for(lambda: window.played() == 1, "the piece")
+    assert "position (4,1,4,SE) 1" in run("moves", "time_vectors", "--load", str(window.autosave)).lines
+
+
+def test_full_screen_and_back(program):
+    window = program("play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800")
+    window.key("F11")
+    wait_for(lambda: "WIDTH=1920" in window.screen.do("getwindowgeometry", "--shell", window.window()), "all of it")
+    window.key("F11")
+    wait_for(lambda: "WIDTH=1280" in window.screen.do("getwindowgeometry", "--shell", window.window()), "the window")

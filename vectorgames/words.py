@@ -81,6 +81,13 @@ def say(error: BaseException, lang: str = "en") -> str:
     )
 
 
+def why_unreadable(error: OSError | ValueError) -> Phrase | str:
+    """Why a file could not be read, in the system's words or ours, never in Python's."""
+    if isinstance(error, UnicodeDecodeError):
+        return Phrase("errors.not_text")
+    return getattr(error, "strerror", None) or say(error)
+
+
 @cache
 def words(language: str = "en") -> Words:
     """The shared texts of a language."""

@@ -28,7 +28,9 @@ class Library:
 
     def refresh(self, words: Words) -> None:
         """Look again at what is there."""
-        self.games = tuple(_card(name, words) for name in catalog.builtin())
+        # In the order of the rulebooks: the plain game before its variants.
+        names = sorted(catalog.builtin(), key=lambda name: _section(catalog.load(name)))
+        self.games = tuple(_card(name, words) for name in names)
         self.find_unfinished(words)
         self._find_recent(words)
 
@@ -198,6 +200,12 @@ def rules(game: Game, words: Words) -> model.Reading:
     if not paragraphs:
         paragraphs = [("", game.goal_line(words.language))]
     return model.Reading(title(game, words), tuple(paragraphs))
+
+
+def _section(game: Game) -> tuple[str, list[int]]:
+    """Where a game stands in the rulebooks, for sorting."""
+    book, _, section = game.section.rpartition(" ")
+    return book, [int(part) for part in section.split(".") if part.isdigit()]
 
 
 def _card(name: str, words: Words) -> model.GameCard:

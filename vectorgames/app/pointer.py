@@ -28,6 +28,7 @@ class Pointer:
         self._ticks = 0
         self._dragging: int | None = None  # button that moves the camera
         self._seen: tuple | None = None  # what the last pick depended on
+        self._rested: tuple[float, float] | None = None  # where the pointer was at the last pick
         self._down: set[str] = set()
         self._happened = True
         self._sequence = -1  # of the pointer's movements: the last one of the tick before
@@ -111,8 +112,8 @@ class Pointer:
         if depends == self._seen:
             return
         # A pointer at rest does not take the aim away from the keyboard.
-        moved = self._seen is None or depends[0] != self._seen[0]
-        self._seen = depends
+        moved = self._rested is not None and self.at is not None and self.at != self._rested
+        self._seen, self._rested = depends, self.at or self._rested
         if free and (moved or owner.session.cursor is None):
             owner.session.cursor = None
             owner.session.point(board.pick(*self.at, owner.tableau))

@@ -86,7 +86,7 @@ def _players(session: Session) -> tuple[model.Player, ...]:
             model.Player(
                 player,
                 player_name(session, player),
-                game.pieces[player],
+                game.pieces[state.stage.piece_due(state) if player == state.mover else player],
                 not over and state.mover == player,
                 over and player in state.outcome.winners,
                 state.cells.count(player),
@@ -99,11 +99,13 @@ def _players(session: Session) -> tuple[model.Player, ...]:
 def _prompt(session: Session) -> model.Prompt:
     state, words = session.match.state, session.words
     why, rule = session.why or ("", "")
+    if rule:
+        rule = words("app.rule", section=rule.rpartition(" ")[2])
     if state.outcome is not None:
         return model.Prompt(words("rules.over"), "", why, rule)
     mover = player_name(session, state.mover)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
-    detail = words(state.stage.ask(state))
+    detail = state.stage.ask(state).say(session.language)
     if session.aim is not None:
         name = state.game.space.names[session.aim]
         detail = words("app.aimed", space=name)
@@ -151,6 +153,8 @@ def _moves(session: Session) -> model.Moves:
 def _move(session: Session, turn: Turn, before: Turn, lang: str) -> model.Move:
     state: State = before.state
     text = session.match.game.notation.text(turn.action, lang)
+    if turn.action.kind == "choose" and f"games.choice.{text}" in session.words:
+        text = session.words(f"games.choice.{text}")
     if turn.action.kind == "roll":
         text = session.words("app.rolled", what=text.removeprefix("roll "))
     return model.Move(state.actor, text, turn.comment, len(before.children) - 1)

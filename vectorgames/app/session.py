@@ -6,6 +6,7 @@ Tableau (``tableau``) and, through ``vectorgames.app.screens``, as a Screen.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -338,9 +339,11 @@ class Session:
 
     def _do_type_roll(self, text: str) -> None:
         typed = text.strip()
-        given = typed if typed.lower().startswith("roll") else f"roll {typed}"
+        faces = re.findall(r"[0-9]+|[A-Z]+", typed.upper().removeprefix("ROLL"))
+        alike = [a for a in self.match.state.actions() if re.findall(r"[0-9]+|[A-Z]+", a.text[5:]) == faces]
         try:
-            self._play(given)
+            # What lies on the dice is enough: ``2 NE`` for ``roll (*,*,2,NE)``.
+            self._play(alike[0] if len(alike) == 1 else f"roll {typed.removeprefix('roll').strip()}")
         except SaidError as error:
             self.roll_error = say(error, self.language)
 

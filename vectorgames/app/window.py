@@ -70,6 +70,7 @@ class Window:
         self._closing = False
         self._windowed: p3d.WindowProperties | None = None
         self._title = ""
+        self._foreground = True
         self.pointer = Pointer(self)
         session.outside = {
             "home": lambda _: self._home(),
@@ -237,7 +238,7 @@ class Window:
     # ---- the system's window ----
 
     def _window_event(self, win: p3d.GraphicsWindow) -> None:
-        if win is not self.base.win:
+        if win != self.base.win:  # not ``is``: Panda3D hands over another wrapper of the same window
             return
         properties = win.get_properties()
         if not properties.get_open():
@@ -247,8 +248,9 @@ class Window:
         if size != self.size:
             self.size = size
             self.layer.resize(size)
-        self.layer.focus(properties.get_foreground())
-        if not properties.get_foreground():
+        if properties.get_foreground() != self._foreground:
+            self._foreground = properties.get_foreground()
+            self.layer.focus(self._foreground)
             self.pointer.let_go()
         self.layer.touch()
         self._awake_until = time.monotonic() + AWAKE

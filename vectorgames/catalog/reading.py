@@ -7,7 +7,7 @@ from pathlib import Path
 import yaml
 
 from vectorgames.core.schema import DefinitionError, Node
-from vectorgames.words import Phrase
+from vectorgames.words import Phrase, why_unreadable
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _DEEPEST = 50  # PyYAML's compiled parser overflows the stack on what is nested some ten thousand deep
@@ -20,8 +20,11 @@ def read(path: Path) -> Node:
         text = path.read_text("utf-8")
     except FileNotFoundError:
         raise DefinitionError(name, 0, Phrase("errors.no_file")) from None
-    except (OSError, ValueError) as error:  # ValueError: no UTF-8, or a name that no file can have
-        raise DefinitionError(name, 0, Phrase("errors.unreadable", why=_first_line(error))) from None
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise DefinitionError(name, line, Phrase("errors.unreadable", why=why_unreadable(error))) from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise DefinitionError(name, 0, Phrase("errors.unreadable", why=why_unreadable(error))) from None
     return parse(text, name)
 
 

@@ -49,6 +49,8 @@ def render(given) -> None:
     """A picture of a position."""
     size, view = _size(given.size) or (1280, 800), View.parse(given.view)
     scale = _scale(given.scale)
+    if Path(given.out).suffix.lower() != ".png":
+        raise SaidError("errors.not_png", file=given.out)
     match = position.match(given)
     from vectorgames.app import picture, settings
 
@@ -87,8 +89,12 @@ def _size(text: str | None) -> tuple[int, int] | None:
     match = re.fullmatch(r"\s*(\d{1,5})\s*[xX×]\s*(\d{1,5})\s*", text)
     size = (int(match[1]), int(match[2])) if match else (0, 0)
     if not all(low <= n <= high for low, n, high in zip(SMALLEST, size, LARGEST, strict=True)):
-        raise SaidError("errors.size", given=repr(text), least="x".join(map(str, SMALLEST)))
+        raise SaidError("errors.size", given=repr(text), least=_by(SMALLEST), most=_by(LARGEST))
     return size
+
+
+def _by(size: tuple[int, int]) -> str:
+    return "x".join(map(str, size))
 
 
 def _scale(scale: float | None) -> float | None:

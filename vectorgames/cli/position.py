@@ -10,7 +10,7 @@ from vectorgames import catalog, saves
 from vectorgames.core.game import Game
 from vectorgames.core.schema import Node
 from vectorgames.match import Match
-from vectorgames.words import SaidError
+from vectorgames.words import SaidError, why_unreadable
 
 
 def game(given) -> Game:
@@ -67,6 +67,5 @@ def _lines(source: str, name: str) -> list[str]:
     try:
         content = sys.stdin.read() if source == "-" else Path(source).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise SaidError("errors.unreadable_actions", file=name, why=why) from None
+        raise SaidError("errors.unreadable_actions", file=name, why=why_unreadable(error)) from None
     return content.splitlines()

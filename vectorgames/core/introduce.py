@@ -13,6 +13,7 @@ from vectorgames.core.action import Action, Pick
 from vectorgames.core.schema import Field, choice
 from vectorgames.core.stage import IllegalAction, Reason, Stage
 from vectorgames.core.state import State, new_state
+from vectorgames.words import Phrase
 
 KEYS = {"dice": Field(choice("none", "grid"), "none")}
 
@@ -106,6 +107,13 @@ class Place(Stage):
     def apply(self, state: State, action: Action) -> State:
         return self.play(state, action)
 
+    def ask(self, state: State) -> Phrase:
+        if state.memo is None:
+            return super().ask(state)
+        grid = self.grids.names[state.memo]
+        level, quadrant = grid[1:-1].split(",")[2:4]
+        return Phrase("rules.prompt.place_in_grid", grid=grid, level=level, quadrant=quadrant)
+
     def placeable(self, state: State) -> np.ndarray:
         free = super().placeable(state)
         if state.memo is not None:
@@ -119,7 +127,7 @@ class Place(Stage):
             return Reason("place_only", game.section, example=game.space.example)
         if state.cells[space]:
             owner = game.pieces[state.cells[space]][0]
-            return Reason("occupied", game.section, space=text, player=owner)
+            return Reason("occupied", game.section, space=text, n=owner, player=Phrase(f"games.player.{owner}"))
         return Reason("other_grid", game.section, space=text, grid=self.grids.names[state.memo])
 
 

@@ -20,7 +20,7 @@ class DefinitionError(SaidError):
         self.file = file
         self.line = line
         self.what = what
-        super().__init__("errors.place", file=file, line=line, what=what)
+        super().__init__("errors.place" if line else "errors.file", file=file, line=line, what=what)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,9 +48,13 @@ class Stage:
     def __init__(self, game: Game):
         self.game = game
 
-    def ask(self, state: State) -> str:
-        """Key of the text that tells the player what to do in this state."""
-        return self.prompt
+    def ask(self, state: State) -> Phrase:
+        """What the player is to do in this state."""
+        return Phrase(self.prompt)
+
+    def piece_due(self, state: State) -> int:
+        """Code of the piece that the mover has to place or move: his own, but in an opening."""
+        return state.mover
 
     def placeable(self, state: State) -> np.ndarray:
         """bool[size]: the spaces on which the actor may place a piece now."""

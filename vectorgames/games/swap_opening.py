@@ -13,6 +13,7 @@ from vectorgames.core.action import Action, Pick
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
+from vectorgames.words import Phrase
 
 KEYS: dict[str, Field] = introduce.KEYS
 _OWNERS = (1, 1, 2)
@@ -44,8 +45,11 @@ class OpeningPlace(introduce.Place):
             return Reason("choose_later", self.game.section)
         return super().refuse(state, text)
 
-    def ask(self, state: State) -> str:
-        return f"rules.prompt.opening_{_placed(state.cells) + 1}"
+    def ask(self, state: State) -> Phrase:
+        return Phrase(f"rules.prompt.opening_{_placed(state.cells) + 1}")
+
+    def piece_due(self, state: State) -> int:
+        return _OWNERS[_placed(state.cells)]
 
 
 class Choose(Stage):

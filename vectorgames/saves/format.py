@@ -68,7 +68,7 @@ def replay(match: Match, actions: list[Node], first: int = 1) -> None:
     """Play a list of actions. DefinitionError names the line of the first that is not legal; the match
     then stands where it stood. ``first``: the number of the first one, for errors."""
     state, found = match.state, []
-    for number, node in enumerate(actions, 1):
+    for number, node in enumerate(actions, first):
         given = str(node.value)
         try:
             found.append(state.stage.find(state, given))
@@ -208,8 +208,8 @@ def _game(tree: Node, parts: dict[str, Any], folder: Path):
         given = {str(key): node for key, node in options.value.items()}
     try:
         return catalog.load(which, **{key: node.plain() for key, node in given.items()})
-    except DefinitionError:
-        raise
+    except DefinitionError as error:
+        raise tree.value["game"].fail("its_game", why=error.phrase) from None
     except SaidError as error:
         node = tree.value["game"] if error.phrase.key == "errors.unknown_game" else options
         node = given.get(error.phrase.params.get("name"), node or tree)

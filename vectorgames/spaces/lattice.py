@@ -91,9 +91,10 @@ class Lattice:
         return self._normal(text, wild=True)
 
     def _normal(self, text: str, wild: bool) -> str:
+        example = "(*,*," + self.example.split(",", 2)[2] if wild else self.example
         inner = text.strip()
         if not (inner.startswith("(") and inner.endswith(")")):
-            raise SaidError("errors.no_space", given=_short(text), example=self.example)
+            raise SaidError("errors.no_space", given=_short(text), example=example)
         parts = [part.strip().upper() for part in inner[1:-1].split(",")]
         if len(parts) != self.dimensions:
             raise SaidError(
@@ -101,7 +102,7 @@ class Lattice:
                 given=_short(text),
                 n=len(parts),
                 wanted=self.dimensions,
-                example=self.example,
+                example=example,
             )
         for k, part in enumerate(parts):
             valid = QUADRANTS if k > 2 else ("1", "2", "3", "4")
