@@ -1,4 +1,4 @@
-"""Draws the pictures of the games in the chooser: ``python models/make_pictures.py`` writes models/pictures/*.png."""
+"""Draws the chooser's pictures of the games: ``python models/make_pictures.py`` writes models/pictures/*.png."""
 
 import random
 import sys
