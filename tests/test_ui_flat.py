@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import Mark, Path, Piece, Tableau
+from vectorgames.tableau import Mark, Path, Piece, Tableau, View
 from vectorgames.ui.flat_map import flat_layout, flat_pick, flat_points
 from vectorgames.ui.flat_shapes import flat_primitives
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.primitives import Curve, PieceShape, Polygon
-from vectorgames.ui.theme import load_theme
+from vectorgames.ui.primitives import Box, Circle, Curve, Line, PieceShape, Polygon, Text
+from vectorgames.ui.theme import load_theme, theme_ids
 
 THEME = load_theme()
 rects = st.builds(Rect, st.integers(0, 900), st.integers(0, 900), st.integers(250, 3000), st.integers(250, 2000))
@@ -102,6 +102,129 @@ def test_every_kind_of_mark_has_a_shape_of_its_own():
         assert new, kind
         shapes[kind] = tuple((type(s).__name__, len(getattr(s, "points", ())), s.width > 0) for s in new)
     assert len(set(shapes.values())) == len(shapes)
+
+
+def drawn(*marks):
+    """What these marks add to an empty map."""
+    space, rect = lattice(4), Rect(0, 0, 700, 660)
+    bare = set(flat_primitives(space, Tableau(), rect, THEME))
+    return [s for s in flat_primitives(space, Tableau(marks=marks), rect, THEME) if s not in bare]
+
+
+def box_of(shape):
+    """Left, top, right, bottom of what a shape covers."""
+    if isinstance(shape, Box):
+        return shape.rect.x, shape.rect.y, shape.rect.right, shape.rect.bottom
+    if isinstance(shape, Circle | PieceShape):
+        (x, y), r = shape.centre, shape.radius
+        return x - r, y - r, x + r, y + r
+    points = shape.points if isinstance(shape, Polygon) else (shape.a, shape.b)
+    return (*np.min(points, axis=0), *np.max(points, axis=0))
+
+
+@pytest.mark.parametrize("theme", theme_ids())
+def test_hints_have_the_colours_that_the_board_gives_them(theme):
+    colours = load_theme(theme).colours
+    assert [colours[k] for k in ("win", "block", "double")] == ["#8FF0C8", "#FF7A33", "#6CB8FF"]
+
+
+def test_a_hint_is_a_star_a_shield_or_two_rings():
+    win, block = drawn(Mark("win", 77)), drawn(Mark("block", 77))
+    assert len(win) == len(block) == 1 and len(win[0].points) == 10
+    top = max(win[0].points, key=lambda p: -p[1])
+    assert top[0] == pytest.approx(flat_points(lattice(4), Rect(0, 0, 700, 660))[77][0])
+    rings = [s for s in drawn(Mark("double", 77)) if isinstance(s, Circle)]
+    assert len(rings) == 2
+    apart = rings[1].centre[0] - rings[0].centre[0]
+    assert 0 < apart < 2 * rings[0].radius  # they reach into each other
+
+
+@pytest.mark.parametrize("kinds", [("win", "block"), ("win", "double"), ("win", "block", "double")])
+def test_several_hints_at_one_space_lie_beside_each_other(kinds):
+    layout = flat_layout(lattice(4), Rect(0, 0, 700, 660))
+    x, y = layout.points[77]
+    shapes = drawn(*(Mark(k, 77) for k in kinds))
+    boxes = [box_of(s) for s in shapes]
+    for left, top, right, bottom in boxes:
+        assert max(x - left, y - top, right - x, bottom - y) <= layout.cell * 0.55
+    polygons = [box_of(s) for s in shapes if isinstance(s, Polygon)]
+    for i, a in enumerate(polygons):
+        for b in polygons[i + 1 :]:
+            assert min(a[2], b[2]) - max(a[0], b[0]) < 0.15 * layout.cell or a[3] <= b[1] or b[3] <= a[1]
+
+
+def test_the_last_move_is_marked_inside_its_own_cell():
+    layout = flat_layout(lattice(4), Rect(0, 0, 700, 660))
+    x, y = layout.points[77]
+    shapes = drawn(Mark("last", 77))
+    assert any(isinstance(s, Line) for s in shapes)
+    for shape in shapes:
+        left, top, right, bottom = box_of(shape)
+        assert max(x - left, y - top, right - x, bottom - y) <= layout.cell / 2
+
+
+def test_an_aimed_piece_is_seen_as_a_ghost():
+    ghost = [s for s in drawn(Mark("aim", 77, 2)) if isinstance(s, PieceShape)]
+    assert [(g.text, g.alpha < 1) for g in ghost] == [("2", True)]
+    assert not any(isinstance(s, PieceShape) for s in drawn(Mark("aim", 77, 0)))
+
+
+@pytest.mark.parametrize("dimensions", [4, 5, 6])
+def test_grids_that_are_not_isolated_are_dimmed(dimensions):
+    space, rect = lattice(dimensions), Rect(0, 0, 700, 660)
+    layout = flat_layout(space, rect)
+
+    def dimmed(view, hovered=None):
+        bare = set(flat_primitives(space, Tableau(), rect, THEME, hovered))
+        veils = [s for s in flat_primitives(space, Tableau(), rect, THEME, hovered, view) if s not in bare]
+        return {n for n in range(space.size) if any(v.rect.contains(*layout.points[n]) for v in veils)}
+
+    assert not dimmed(View())
+    view = View(levels=frozenset({2}), quadrants=frozenset({"NW", "SE"}))
+    c = space.coordinates
+    clear = (c[:, 2] == 1) & np.isin(c[:, 3], [1, 3])
+    assert dimmed(view) == set(np.flatnonzero(~clear).tolist())
+    assert 0 not in dimmed(view, hovered=0)  # what is pointed at is always clear
+
+
+def overlaps(a, b):
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+@pytest.mark.parametrize("dimensions", [4, 5, 6])
+@pytest.mark.parametrize("size", [(388, 363), (300, 260), (790, 600), (1300, 860), (2700, 1700)])
+def test_names_and_titles_never_lie_on_a_frame_or_each_other(dimensions, size):
+    space, rect = lattice(dimensions), Rect(0, 0, *size)
+    layout = flat_layout(space, rect)
+    texts = [s for s in flat_primitives(space, Tableau(), rect, THEME) if isinstance(s, Text)]
+    boxes = []
+    for t in texts:
+        w, h = 0.62 * t.size * len(t.text), 0.76 * t.size
+        boxes.append((t.centre[0] - w / 2, t.centre[1] - h / 2, t.centre[0] + w / 2, t.centre[1] + h / 2))
+        assert boxes[-1][0] >= 0 and boxes[-1][1] >= -1
+    pad = 0.2 * layout.cell
+    frames = [
+        box_of(Box(layout.grid(b, z, t).inset(-pad), "#000000"))
+        for b in layout.boards
+        for z in range(4)
+        for t in range(4)
+    ]
+    for i, box in enumerate(boxes):
+        assert not any(overlaps(box, f) for f in frames), texts[i]
+        assert not any(overlaps(box, other) for other in boxes[i + 1 :]), texts[i]
+    columns = sum(t.text in ("SW", "NW", "NE", "SE") for t in texts)
+    if size[0] > 700:
+        assert columns == 4 * len(layout.boards)
+
+
+def test_an_arrow_round_the_edge_is_not_on_the_number_of_a_row():
+    space, rect = lattice(4), Rect(0, 0, 300, 280)
+    names = ["(1,4,1,SE)", "(2,3,2,SW)", "(3,2,3,NW)", "(4,1,4,NE)"]
+    spaces = tuple(space.index[n] for n in names)
+    shapes = flat_primitives(space, Tableau(paths=(Path("vector", spaces, "xt", 1),)), rect, THEME)
+    arrows = [box_of(s) for s in shapes if isinstance(s, Polygon)]
+    rows = [s for s in shapes if isinstance(s, Text) and s.text in "1234"]
+    assert min(a[0] for a in arrows) > max(r.centre[0] + 0.31 * r.size for r in rows)
 
 
 def test_pieces_are_drawn_where_they_stand():

@@ -20,11 +20,17 @@ _GAP = 0.6
 _CARD = 0.2
 _GRIDS = 16 + 3 * _GAP + 2 * _CARD
 """Side of the sixteen grids of one board, in cells."""
-_LEFT, _TOP = 1.15, 1.05
+_LEFT, _TOP = 1.35, 1.05
 """Room for the names of rows and columns, in cells."""
 _EDGE = 0.62
 """Room at the left and right where a vector leaves and comes back, in cells."""
 _BOARDS_GAP = 1.2
+_READABLE = 6.0
+"""Pixels of a cell from which on the rows and columns of many boards are named, too."""
+_TITLE = 9.0
+"""Least size of the title of one of many boards, in pixels."""
+_NAMES = 12.0
+"""Least room for the names of its columns, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +45,20 @@ class Board:
 
 @dataclass(frozen=True)
 class FlatLayout:
-    """Where everything lies on a sheet. ``points``: centre of every space in pixels."""
+    """Where everything lies on a sheet. ``points``: centre of every space in pixels.
+
+    ``named``: there is room for the names of rows and columns; ``names_above``, ``title_above``: how far
+    over the first grid those of the columns and the title of a board stand.
+    """
 
     cell: float
     boards: tuple[Board, ...]
     points: np.ndarray
     area: Rect
+    named: bool = True
+    names_above: float = 0.0
+    title_above: float = 0.0
+    title_size: float = 0.0
 
     def grid(self, board: Board, z: int, t: int) -> Rect:
         """Rectangle of the 16 cells of a grid; z and t counted from 0."""
@@ -67,29 +81,48 @@ def _check(space: object) -> Lattice:
 def flat_layout(space: Lattice, rect: Rect) -> FlatLayout:
     """The largest sheet that fits into the rectangle, in its middle."""
     _check(space)
+    many = space.dimensions > 4
     columns, rows = {4: (1, 1), 5: (2, 2), 6: (4, 4)}[space.dimensions]
-    board_w = _LEFT + 2 * _EDGE + _GRIDS
-    board_h = _TOP + _GRIDS
-    if space.dimensions > 4:
-        board_w, board_h = _GRIDS + 2 * _EDGE + 0.4, _GRIDS + 1.6
-    total_w = columns * board_w + (columns - 1) * _BOARDS_GAP
-    total_h = rows * board_h + (rows - 1) * _BOARDS_GAP * 0.5
-    cell = min(rect.w / total_w, rect.h / total_h)
+
+    def board_width(named: bool) -> float:
+        return _GRIDS + 2 * _EDGE + (_LEFT if named else 0.4)
+
+    # Room for the title of a board and for the names of its columns: (cells, at least pixels).
+    over_title = (1.6, _TITLE + 4) if many else (0.0, 0.0)
+
+    def over_names(named: bool) -> tuple[float, float]:
+        return (_TOP, _NAMES if many else 0.0) if named else (0.2, 0.0)
+
+    def fitting(named: bool) -> float:
+        """The largest cell with which everything fits."""
+        cell = rect.w / (columns * board_width(named) + (columns - 1) * _BOARDS_GAP)
+        grids = _GRIDS + (0.2 if many else 0.0) + (rows - 1) / rows * _BOARDS_GAP * 0.5
+        (a, a_least), (b, b_least) = over_title, over_names(named)
+        for cells, pixels in ((a + b, 0), (b, a_least), (a, b_least), (0, a_least + b_least)):
+            cell = min(cell, (rect.h / rows - pixels) / (grids + cells))
+        return cell
+
+    named = not many or fitting(True) >= _READABLE
+    cell = fitting(named)
     if cell >= 8:
         cell = float(int(cell))
-    left = round(rect.x + (rect.w - total_w * cell) / 2)
-    top = round(rect.y + (rect.h - total_h * cell) / 2)
+    title, names = (max(cells * cell, pixels) for cells, pixels in (over_title, over_names(named)))
+    board_w = board_width(named) * cell
+    board_h = title + names + (_GRIDS + (0.2 if many else 0.0)) * cell
+    total_w = columns * board_w + (columns - 1) * _BOARDS_GAP * cell
+    total_h = rows * board_h + (rows - 1) * _BOARDS_GAP * 0.5 * cell
+    left = round(rect.x + (rect.w - total_w) / 2)
+    top = round(rect.y + (rect.h - total_h) / 2)
     boards = []
     for v in range(4 if space.dimensions == 6 else 1):
-        for u in range(4 if space.dimensions > 4 else 1):
+        for u in range(4 if many else 1):
             if space.dimensions == 5:  # two by two, as the quadrants lie on the board itself
                 column, row = ((0, 1), (0, 0), (1, 0), (1, 1))[u]
             else:
                 column, row = u, rows - 1 - v
-            x = left + column * (board_w + _BOARDS_GAP) * cell
-            y = top + row * (board_h + _BOARDS_GAP * 0.5) * cell
-            offset = (_LEFT + _EDGE, _TOP) if space.dimensions == 4 else (_EDGE + 0.2, 1.2)
-            boards.append(Board(u, v, round(x + (offset[0] + _CARD) * cell), round(y + (offset[1] + _CARD) * cell)))
+            x = left + column * (board_w + _BOARDS_GAP * cell) + (_EDGE + _CARD + (_LEFT if named else 0.2)) * cell
+            y = top + row * (board_h + _BOARDS_GAP * 0.5 * cell) + title + names + _CARD * cell
+            boards.append(Board(u, v, round(x), round(y)))
     c = space.coordinates.astype(float)
     u = space.coordinates[:, 4].astype(int) if space.dimensions > 4 else np.zeros(space.size, int)
     v = space.coordinates[:, 5].astype(int) if space.dimensions > 5 else np.zeros(space.size, int)
@@ -101,8 +134,11 @@ def flat_layout(space: Lattice, rect: Rect) -> FlatLayout:
     points[:, 0] += c[:, 3] * step + (c[:, 0] + 0.5) * cell
     points[:, 1] += (3 - c[:, 2]) * step + (3.5 - c[:, 1]) * cell
     points.setflags(write=False)
-    area = Rect(left, top, total_w * cell, total_h * cell)
-    return FlatLayout(cell, tuple(boards), points, area)
+    area = Rect(left, top, total_w, total_h)
+    title_size = min(max(0.95 * cell, _TITLE), 20)
+    title_above = _CARD * cell + names + title / 2 - 0.1 * cell
+    names_above = _CARD * cell + names / 2
+    return FlatLayout(cell, tuple(boards), points, area, named, names_above, title_above, title_size)
 
 
 def flat_points(space: Lattice, rect: Rect) -> np.ndarray:

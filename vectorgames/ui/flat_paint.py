@@ -35,11 +35,11 @@ def paint(ui: Ui, primitives: Iterable[Primitive]) -> None:
                 if p.width:
                     draw.add_polyline(points, packed(p.colour, p.alpha), imgui.ImDrawFlags_.closed, p.width)
                 else:
-                    draw.add_convex_poly_filled(points, packed(p.colour, p.alpha))
+                    draw.add_concave_poly_filled(points, packed(p.colour, p.alpha))
             case Curve():
                 draw.add_bezier_quadratic(p.a, p.control, p.b, packed(p.colour, p.alpha), p.width)
             case PieceShape():
-                piece_icon(ui, p.centre, p.radius, p.text)
+                piece_icon(ui, p.centre, p.radius, p.text, p.alpha)
             case Text():
                 font, size = ui.layer.font(p.weight), float(round(p.size))
                 w, h = ui.layer.text_size(p.weight, size, p.text)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
-from vectorgames.tableau import Path, Tableau
+from vectorgames.tableau import Path, Tableau, View
 from vectorgames.ui.flat_map import Board, FlatLayout, flat_layout
+from vectorgames.ui.flat_marks import hint_marks, other_mark, ring
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.primitives import (
     Box,
@@ -24,9 +24,12 @@ from vectorgames.ui.theme import Theme
 
 
 def flat_primitives(
-    space: Lattice, tableau: Tableau, rect: Rect, theme: Theme, hovered: int | None = None
+    space: Lattice, tableau: Tableau, rect: Rect, theme: Theme, hovered: int | None = None, view: View | None = None
 ) -> tuple[Primitive, ...]:
-    """Everything of a position, in the order in which it is to be drawn."""
+    """Everything of a position, in the order in which it is to be drawn.
+
+    ``view``: grids that its levels and quadrants leave out are dimmed, but still to be read.
+    """
     layout = flat_layout(space, rect)
     out: list[Primitive] = list(_background(space, rect, theme))
     marks = tableau.marks
@@ -38,30 +41,54 @@ def flat_primitives(
     for kind in ("last", "legal"):
         for mark in marks:
             if mark.kind == kind and not (kind == "legal" and mark.space in richer):
-                out += _mark(layout, kind, mark.space, theme)
+                out += other_mark(layout, mark, theme)
     if hovered is not None:
         out += _hover(space, layout, hovered)
     for path in tableau.paths:
         out += _path(space, layout, path, theme)
+    out += hint_marks(layout, marks, theme)
     radius = 0.37 * layout.cell
     for piece in tableau.pieces:
         out.append(PieceShape(_at(layout, piece.space), radius, piece.text))
     for mark in marks:
-        if mark.kind not in ("last", "legal", "hover"):
-            out += _mark(layout, mark.kind, mark.space, theme)
+        if mark.kind == "line":
+            out += other_mark(layout, mark, theme)
     for path in tableau.paths:
         if path.kind == "vector":
-            out += [_ring(layout, s, theme["gold"], 0.47) for s in path.spaces]
+            out += [ring(layout, s, theme["gold"], 0.47) for s in path.spaces]
+    if view is not None:
+        out += _veils(space, layout, view, hovered, theme)
+    for mark in marks:
+        if mark.kind == "aim":
+            out += other_mark(layout, mark, theme)
     return tuple(out)
+
+
+def _veils(space: Lattice, layout: FlatLayout, view: View, hovered: int | None, theme: Theme) -> list[Primitive]:
+    """A dark pane over every grid that is not in focus; the one pointed at stays clear."""
+    if not view.levels and not view.quadrants:
+        return []
+    here = None
+    if hovered is not None:
+        c = [int(n) for n in space.coordinates[hovered]]
+        here = (_board(layout, c), c[2], c[3])
+    return [
+        Box(layout.grid(board, z, t).inset(-0.2 * layout.cell), theme["field"], 0.52, 0.3 * layout.cell)
+        for board in layout.boards
+        for t in range(4)
+        for z in range(4)
+        if (board, z, t) != here and not in_focus(view, z, t)
+    ]
+
+
+def in_focus(view: View, z: int, t: int) -> bool:
+    """Whether a grid is among those isolated; z and t counted from 0."""
+    return (not view.levels or z + 1 in view.levels) and (not view.quadrants or QUADRANTS[t] in view.quadrants)
 
 
 def _at(layout: FlatLayout, space: int) -> Point:
     x, y = layout.points[space]
     return float(x), float(y)
-
-
-def _ring(layout: FlatLayout, space: int, colour: str, share: float) -> Circle:
-    return Circle(_at(layout, space), share * layout.cell, colour, 1.0, max(1.5, 0.09 * layout.cell))
 
 
 @lru_cache(maxsize=16)
@@ -99,22 +126,28 @@ def _background(space: Lattice, rect: Rect, theme: Theme) -> tuple[Primitive, ..
 
 
 def _names(space: Lattice, layout: FlatLayout, board: Board, text: str, second: str) -> list[Primitive]:
+    """Names of columns and rows, and of the board where there are several."""
     cell = layout.cell
     out: list[Primitive] = []
-    if space.dimensions == 4:
-        size = min(max(0.62 * cell, 11), 24)
+    first, last = layout.grid(board, 3, 0), layout.grid(board, 3, 3)
+    if layout.named:
+        size = min(max(0.62 * cell, 11) if space.dimensions == 4 else max(0.78 * cell, 9), 24)
+        above = first.y - layout.names_above
         for t, name in enumerate(QUADRANTS):
-            box = layout.grid(board, 3, t)
-            out.append(Text((box.centre[0], box.y - 0.72 * cell), name, text, size))
-        left = layout.edges(board)[0] - 0.55 * cell
+            out.append(Text((layout.grid(board, 3, t).centre[0], above), name, text, size))
+        left = layout.edges(board)[0] - 0.75 * cell
         for z in range(4):
             out.append(Text((left, layout.grid(board, z, 0).centre[1]), str(z + 1), text, size * 1.1))
-        out.append(Text((left, layout.grid(board, 3, 0).y - 0.72 * cell), "z", second, size))
+        out.append(Text((left, above), "z", second, size))
+    if space.dimensions == 4:
         return out
-    first, last = layout.grid(board, 3, 0), layout.grid(board, 3, 3)
-    name = f"u {QUADRANTS[board.u]}" + (f" · v {QUADRANTS[board.v]}" if space.dimensions == 6 else "")
-    size = min(max(0.95 * cell, 9), 20)
-    out.append(Text(((first.x + last.right) / 2, first.y - 0.8 * cell), name, text, size))
+    width = last.right - first.x
+    parts = [QUADRANTS[board.u]] + ([QUADRANTS[board.v]] if space.dimensions == 6 else [])
+    name = " · ".join(f"{dim} {part}" for dim, part in zip("uv", parts, strict=False))
+    size = layout.title_size
+    if len(name) * 0.62 * size > width:
+        name = " · ".join(parts)
+    out.append(Text(((first.x + last.right) / 2, first.y - layout.title_above), name, text, size))
     return out
 
 
@@ -152,71 +185,6 @@ def _hover(space: Lattice, layout: FlatLayout, hovered: int) -> list[Primitive]:
         if other != hovered:
             out.append(Circle(_at(layout, other), 0.19 * cell, "#FFFFFF", 0.8, max(1.1, 0.065 * cell)))
     return out
-
-
-def _mark(layout: FlatLayout, kind: str, space: int, theme: Theme) -> list[Primitive]:
-    """Every kind has a shape of its own, so that colour is never needed to tell them apart."""
-    x, y = _at(layout, space)
-    cell = layout.cell
-    width = max(1.3, 0.075 * cell)
-
-    def square(share: float) -> Rect:
-        return Rect(x - share * cell, y - share * cell, 2 * share * cell, 2 * share * cell)
-
-    if kind == "aim":
-        return [
-            Box(square(0.43), "#FFFFFF", 0.16, 0.17 * cell),
-            *_corners(x, y, 0.45 * cell, 0.2 * cell, "#FFFFFF", max(1.8, 0.11 * cell)),
-            Circle((x, y), 0.1 * cell, "#FFFFFF"),
-        ]
-    if kind == "last":
-        return [
-            Box(square(0.46), theme["accent"], 0.20, 0.12 * cell),
-            Line(
-                (x - 0.3 * cell, y + 0.46 * cell),
-                (x + 0.3 * cell, y + 0.46 * cell),
-                theme["accent"],
-                1.0,
-                2 * width,
-            ),
-        ]
-    if kind == "legal":
-        return [Circle((x, y), max(1.4, 0.09 * cell), theme["accent"], 0.75)]
-    if kind == "win":
-        return [Polygon(_star(x, y, 0.36 * cell, 0.17 * cell), theme["gold"], 1.0, width)]
-    if kind == "block":
-        return [
-            Polygon(_regular(x, y, 0.38 * cell, 8, math.pi / 8), theme["warning"], 1.0, width),
-            Line((x - 0.2 * cell, y), (x + 0.2 * cell, y), theme["warning"], 1.0, 1.6 * width),
-        ]
-    if kind == "double":
-        return [Polygon(_regular(x, y, r * cell, 4, 0.0), theme["good"], 1.0, width) for r in (0.2, 0.4)]
-    if kind == "line":
-        return [_ring(layout, space, theme["gold"], 0.47)]
-    return []
-
-
-def _corners(x: float, y: float, r: float, arm: float, colour: str, width: float) -> list[Primitive]:
-    out: list[Primitive] = []
-    for sx in (-1, 1):
-        for sy in (-1, 1):
-            cx, cy = x + sx * r, y + sy * r
-            out.append(Line((cx, cy), (cx - sx * arm, cy), colour, 1.0, width))
-            out.append(Line((cx, cy), (cx, cy - sy * arm), colour, 1.0, width))
-    return out
-
-
-def _regular(x: float, y: float, r: float, n: int, turn: float) -> tuple[Point, ...]:
-    return tuple(
-        (x + r * math.cos(turn + i * math.tau / n), y + r * math.sin(turn + i * math.tau / n)) for i in range(n)
-    )
-
-
-def _star(x: float, y: float, outer: float, inner: float) -> tuple[Point, ...]:
-    return tuple(
-        (x + r * math.cos(-math.pi / 2 + i * math.pi / 4), y + r * math.sin(-math.pi / 2 + i * math.pi / 4))
-        for i, r in enumerate([outer, inner] * 4)
-    )
 
 
 # ---- vectors ----

@@ -5,13 +5,17 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.ui.commands import keys_of
+from vectorgames.ui.flat_marks import hint_symbol
+from vectorgames.ui.flat_paint import paint
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.widgets import button, button_width, hit, switch
 
 _ROW = 36
-HINT_SWITCHES = ("wins", "blocks", "doubles")
+HINT_KINDS = {"wins": "win", "blocks": "block", "doubles": "double"}
+"""Switch -> the kind of mark that it shows."""
+HINT_SWITCHES = tuple(HINT_KINDS)
 
 
 def _open(ui: Ui, name: str, corner: tuple[float, float], size: tuple[float, float]) -> bool:
@@ -26,22 +30,28 @@ def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
     """Which hints are shown, and how their helper is."""
     if not imgui.is_popup_open("hints"):
         return
-    words, pad = ui.words, ui.px(14)
-    width = max(ui.px(300), max(ui.measure(words(f"ui.switch.{n}")) for n in HINT_SWITCHES) + ui.px(90))
+    words, pad, sign = ui.words, ui.px(14), ui.px(34)
+    helps = [words(f"ui.switch.{n}_help") for n in HINT_SWITCHES]
+    widest = max(ui.measure(text, "note") for text in helps) + sign + 2 * pad + ui.px(2)
+    width = min(max(ui.px(340), widest), ui.layer.size[0] - 2 * ui.px(16))
+    inner = width - 2 * pad
+    rows = [ui.px(_ROW - 4) + ui.height(text, inner - sign, "note", 2) + ui.px(8) for text in helps]
     stopped = screen.engine.state == "stopped"
     text = words(f"ui.engine.{screen.engine.state}", reason=screen.engine.reason)
     state = ui.height(text, width - 2 * pad, "note") + ui.px(6)
-    height = 2 * ui.px(10) + len(HINT_SWITCHES) * ui.px(_ROW) + state + (ui.px(42) if stopped else 0)
+    height = 2 * ui.px(10) + sum(rows) + state + (ui.px(42) if stopped else 0)
     if not _open(ui, "hints", corner, (width, height)):
         return
     x, y = corner[0] - width + pad, corner[1] + ui.px(10)
-    inner = width - 2 * pad
-    for name in HINT_SWITCHES:
+    for name, help, row in zip(HINT_SWITCHES, helps, rows, strict=True):
         on = getattr(screen.switches, name)
-        rect = Rect(x, y, inner, ui.px(_ROW))
-        if switch(ui, name, rect, words(f"ui.switch.{name}"), on, words(f"ui.switch.{name}_help")):
+        rect = Rect(x, y, inner, ui.px(_ROW - 4))
+        kind = HINT_KINDS[name]
+        paint(ui, hint_symbol(kind, (x + ui.px(12), rect.centre[1]), ui.px(11), ui.theme[kind]))
+        if switch(ui, name, rect.beside(sign), words(f"ui.switch.{name}"), on):
             ui.send("switch", (name, not on))
-        y += ui.px(_ROW)
+        ui.paragraph(Rect(x + sign, rect.bottom, inner - sign, row), help, "note", "second", 2)
+        y += row
     colour = "warning" if stopped else "second"
     y += ui.paragraph(Rect(x, y + ui.px(6), inner, state), text, "note", colour) + ui.px(12)
     if stopped:
@@ -56,7 +66,7 @@ def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
     if not imgui.is_popup_open("menu"):
         return
     words = ui.words
-    saved = screen.saved.name + (" •" if screen.saved.unsaved else "")
+    saved = screen.saved.name + (" •" if screen.saved.unsaved and screen.saved.name else "")
     entries: list[tuple[str, object, str, str] | None] = [
         ("new", None, "new", ""),
         ("open_dialog", None, "open", keys_of("open_dialog", words)),

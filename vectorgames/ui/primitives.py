@@ -45,7 +45,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """Convex; width 0: filled, else its closed outline."""
+    """Without crossings; width 0: filled, else its closed outline."""
 
     points: tuple[Point, ...]
     colour: str
@@ -84,6 +84,7 @@ class PieceShape:
     centre: Point
     radius: float
     text: str
+    alpha: float = 1.0
 
 
 Primitive = Line | Box | Circle | Polygon | Curve | Text | PieceShape

@@ -107,8 +107,9 @@ def packed(colour: str, alpha: float = 1.0) -> int:
 
 
 def theme_ids() -> tuple[str, ...]:
-    """Names of all themes."""
-    return tuple(sorted(file.stem for file in (CONFIGS / "themes").glob("*.yaml")))
+    """Names of all themes, the usual one first."""
+    names = sorted(file.stem for file in (CONFIGS / "themes").glob("*.yaml"))
+    return tuple(sorted(names, key=lambda name: name != "studio"))
 
 
 @cache
