@@ -11,7 +11,7 @@ Commands (name: value):
 ``hover``             number of a space or None: the pointer moved on the flat map
 ``undo``, ``redo``    None
 ``goto``              number of moves played at the wanted position (0: start)
-``branch``            (number of the move, which continuation, from 0)
+``branch``            (number of the move counted from 0, which other continuation, from 0)
 ``roll``              None: the program rolls
 ``type_roll``         text of a physical roll
 ``view``              ``View``: the whole new view (layout, levels, quadrants, penlight)

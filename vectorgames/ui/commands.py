@@ -31,6 +31,10 @@ SWITCHES = ("wins", "blocks", "doubles", "confirm", "animation", "coordinates")
 """Fields of ``Switches`` in the order in which people see them."""
 
 
+MOUSE = {"play": "left_click", "orbit": "right_drag", "pan": "middle_drag", "zoom": "wheel"}
+"""What the mouse does on the board -> what is done with it."""
+
+
 def keys_of(name: str, words: Words) -> str:
     """The shortcut in words of this language; empty if there is none."""
     keys = KEYS.get(name, "")
@@ -74,6 +78,7 @@ def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
             ),
         ]
         rows += plain("view", "home")
+        rows += [row("mouse", f"mouse_{name}", keys=words(f"ui.key.{key}")) for name, key in MOUSE.items()]
         rows += plain("game", "play_again", "save", "copy", "rules", "back_to_chooser")
     rows += plain("game", "open_dialog", "paste")
     for name in SWITCHES:

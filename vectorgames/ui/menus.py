@@ -18,12 +18,17 @@ HINT_KINDS = {"wins": "win", "blocks": "block", "doubles": "double"}
 HINT_SWITCHES = tuple(HINT_KINDS)
 
 
-def _open(ui: Ui, name: str, corner: tuple[float, float], size: tuple[float, float]) -> bool:
-    """Begin a popup whose top right corner is given."""
+def open_popup(ui: Ui, name: str, at: tuple[float, float], size: tuple[float, float]) -> bool:
+    """Begin a popup whose top left corner is given; keys walk over its widgets."""
     ui.layer.memory["menu open"] = True
-    imgui.set_next_window_pos((corner[0] - size[0], corner[1]))
+    imgui.set_next_window_pos(at)
     imgui.set_next_window_size(size)
     return imgui.begin_popup(name, imgui.WindowFlags_.no_move)
+
+
+def _open(ui: Ui, name: str, corner: tuple[float, float], size: tuple[float, float]) -> bool:
+    """Begin a popup whose top right corner is given."""
+    return open_popup(ui, name, (corner[0] - size[0], corner[1]), size)
 
 
 def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:

@@ -121,12 +121,16 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One action in the list. ``branches``: other continuations kept at this point."""
+    """One action in the list. ``branches``: other continuations kept at this point.
+
+    ``branch_texts``: what they are, in the order of the tree; may be left out.
+    """
 
     player: int
     text: str
     note: str = ""
     branches: int = 0
+    branch_texts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,15 @@ from imgui_bundle import imgui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
+from vectorgames.ui.menus import open_popup
 from vectorgames.ui.model import Move, Screen
 from vectorgames.ui.widgets import button, button_width, row_button, slider, tooltip
 
 ROW = 28
 HEAD = 30
+_MARK = 38
+"""Width of the button that tells how many other continuations there are."""
+_BRANCHES_SHOWN = 14
 
 
 def moves_panel(ui: Ui, rect: Rect, screen: Screen) -> None:
@@ -86,21 +90,48 @@ def _line(ui: Ui, row: Rect, screen: Screen, line: int, per_row: int) -> None:
 def _move(ui: Ui, cell: Rect, screen: Screen, index: int) -> None:
     move, current = screen.moves.rows[index], screen.moves.current
     place = cell.inset(0, ui.px(1))
-    if row_button(ui, f"move{index}", place, index + 1 == current):
+    mark = ui.px(_MARK) if move.branches else 0
+    if row_button(ui, f"move{index}", place.left(place.w - mark), index + 1 == current):
         ui.send("goto", index + 1)
     if move.branches:
-        tooltip(ui, ui.words("ui.branches", n=move.branches))
+        _branches(ui, Rect(place.right - mark, place.y, mark, place.h), index, move)
     piece = next((p.piece for p in screen.players if p.number == move.player), str(move.player))
     x = cell.x + ui.px(14)
     if move.player:
         piece_icon(ui, (x, cell.centre[1]), ui.px(5.6), piece[:1] or str(move.player))
-    words = Rect(x + ui.px(13), cell.y, cell.right - x - ui.px(19), cell.h)
+    words = Rect(x + ui.px(13), cell.y, cell.right - x - ui.px(19) - mark, cell.h)
     colour = "text" if index < current else "third"
-    if move.branches:
-        mark = Rect(words.right - ui.px(26), words.y, ui.px(26), words.h)
-        words = words.left(words.w - ui.px(30))
-        ui.text(mark, f"+{move.branches}", "note", "accent", 1.0)
     used = ui.text(words, move.text, "text", colour)
     if move.note:
         rest = words.beside(used + ui.px(12))
         ui.text(rest, move.note, "note", "second")
+
+
+def _branches(ui: Ui, rect: Rect, index: int, move: Move) -> None:
+    """How many other continuations there are; pressed, it lists them."""
+    name = f"branches{index}"
+    if button(ui, name, rect, f"+{move.branches}", kind="quiet", ink="accent"):
+        imgui.open_popup(name)
+    if not imgui.is_popup_open(name):
+        tooltip(ui, ui.words("ui.branches", n=move.branches))
+        return
+    given = move.branch_texts
+    texts = [given[i] if i < len(given) else ui.words("ui.branch_nth", n=i + 1) for i in range(move.branches)]
+    shown, row, pad = texts[:_BRANCHES_SHOWN], ui.px(32), ui.px(8)
+    title = ui.words("ui.branches_title")
+    widest = max([ui.measure(title, "note"), *(ui.measure(text) for text in shown)])
+    size = (min(widest + 2 * pad + ui.px(28), ui.px(380)), 2 * pad + row * (len(shown) + 1))
+    window = ui.layer.size
+    x = max(0.0, min(rect.right - size[0], window[0] - size[0]))
+    y = rect.bottom + ui.px(2) if rect.bottom + ui.px(2) + size[1] <= window[1] else rect.y - ui.px(2) - size[1]
+    if not open_popup(ui, name, (x, max(0.0, y)), size):
+        return
+    line = Rect(x + pad, max(0.0, y) + pad, size[0] - 2 * pad, row)
+    ui.text(line.inset(ui.px(10), 0), title, "note", "second")
+    for which, text in enumerate(shown):
+        line = Rect(line.x, line.bottom, line.w, row)
+        if row_button(ui, f"branch{index}.{which}", line):
+            ui.send("branch", (index, which))
+            imgui.close_current_popup()
+        ui.text(line.inset(ui.px(10), 0), text)
+    imgui.end_popup()

@@ -5,6 +5,7 @@ The caller says where, in pixels; this module only draws.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from imgui_bundle import imgui
@@ -19,6 +20,16 @@ from vectorgames.ui.theme import packed
 from vectorgames.ui.widgets import hit
 
 Point = tuple[float, float]
+_DISC = 1.62
+"""Radius of the ground of the compass by the length of its arms."""
+_LETTER = 10
+"""Design pixels from the end of an arm to the middle of its letter."""
+_SHORT = 0.36
+"""An arm shorter than this points at the viewer: it has no letter."""
+_APART = 15
+"""Design pixels between the middles of two letters."""
+_BADGE, _BADGE_LEAST = 13.0, 9.0
+"""Radius of the number of a level, and the least one, in design pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +55,16 @@ def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels
     """Draw labels behind the panels, messages before them."""
     ui = Ui(layer, screen.language, frame.scale)
     ui.target = imgui.get_background_draw_list()
+    compass = None
     if screen.page == "game" and screen.view.view.layout != "flat":
         chosen = screen.view.view.levels
-        for number, at in labels.levels:
-            _level(ui, number, at, not chosen or number in chosen)
+        badges = spaced_levels(labels.levels, ui.scale)
+        for number, at, radius in badges:
+            _level(ui, number, at, radius, not chosen or number in chosen)
         if labels.compass:
-            _compass(ui, labels.compass)
+            spots = tuple((at, radius) for _, at, radius in badges)
+            compass = placed_compass(labels.compass, frame.view, spots, frame.scale)
+            _compass(ui, compass)
         if labels.name:
             text, at = labels.name
             ui.draw.add_line(
@@ -60,57 +75,131 @@ def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels
             )
             name_label(ui, at, text, frame.view)
     ui.target = None
-    _messages(ui, frame, screen)
+    if screen.dialog is None:  # a dialog says itself what there is to say
+        _messages(ui, frame, screen, compass)
     return ui.commands
 
 
-def _level(ui: Ui, number: int, at: Point, on: bool) -> None:
+# ---- numbers of levels ----
+
+
+def spaced_levels(levels: tuple[tuple[int, Point], ...], pixel: float = 1.0) -> list[tuple[int, Point, float]]:
+    """(number, place, radius): smaller where they are close together, some left out where too close."""
+    apart = [math.dist(a, b) for i, (_, a) in enumerate(levels) for _, b in levels[i + 1 :]]
+    closest = min(apart, default=1e9)
+    radius = min(max((closest - 3 * pixel) / 2, _BADGE_LEAST * pixel), _BADGE * pixel)
+    kept: list[tuple[int, Point, float]] = []
+    for number, at in levels:
+        if all(math.dist(at, other) >= 2 * radius + 2 * pixel for _, other, _ in kept):
+            kept.append((number, at, radius))
+    return kept
+
+
+def _level(ui: Ui, number: int, at: Point, radius: float, on: bool) -> None:
     alpha = 1.0 if on else 0.4
-    ui.draw.add_circle_filled(at, ui.px(13), packed("#10141A", 0.85))
-    ui.draw.add_circle(at, ui.px(13), packed("#B4E1FF", 0.9 * alpha), 0, max(1.2, 1.4 * ui.scale))
-    box = Rect(at[0] - ui.px(13), at[1] - ui.px(13), ui.px(26), ui.px(26))
-    ui.text(box, str(number), "head", "text", 0.5, alpha)
+    ui.draw.add_circle_filled(at, radius, packed("#10141A", 0.85))
+    ui.draw.add_circle(at, radius, packed("#B4E1FF", 0.9 * alpha), 0, max(1.2, 1.4 * ui.scale))
+    box = Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
+    ui.text(box, str(number), "head" if radius > ui.px(11) else "note", "text", 0.5, alpha)
+
+
+# ---- compass ----
+
+
+def compass_reach(compass: Compass, scale: float) -> float:
+    """Radius in pixels of everything that is drawn of it."""
+    return compass.radius * scale * _DISC
+
+
+def placed_compass(compass: Compass, view: Rect, badges: tuple[tuple[Point, float], ...], scale: float) -> Compass:
+    """The compass where it is wanted; smaller, or farther to the right or down, where a badge is in its way."""
+    x, y = compass.centre
+
+    def free(trial: Compass) -> bool:
+        reach = compass_reach(trial, scale) + 4 * scale
+        return all(math.dist(trial.centre, at) >= reach + radius for at, radius in badges)
+
+    if free(compass):
+        return compass
+    for share in (0.8, 0.66):
+        # Smaller, it goes into the corner.
+        inward = (1 - share) * compass.radius * scale * _DISC
+        smaller = Compass((x - inward, y - inward), compass.arms, compass.radius * share)
+        if free(smaller):
+            return smaller
+    small = Compass(compass.centre, compass.arms, compass.radius * 0.8)
+    reach, step = compass_reach(small, scale), 12 * scale
+    tries = [(i * step, j * step) for i in range(40) for j in range(40)]
+    for dx, dy in sorted(tries, key=lambda d: (d[0] + d[1], d[1])):
+        trial = Compass((x + dx, y + dy), small.arms, small.radius)
+        if x + dx + reach <= view.right and y + dy + reach <= view.bottom and free(trial):
+            return trial
+    return small
+
+
+def shown_arms(compass: Compass) -> list[tuple[str, Point, bool]]:
+    """(letter, direction, whether its letter is written): short arms and close tips would overprint."""
+    out: list[tuple[str, Point, bool]] = []
+    tips: list[Point] = []
+    for letter, (dx, dy) in sorted(compass.arms, key=lambda arm: -math.hypot(*arm[1])):
+        length = max(1e-6, math.hypot(dx, dy))
+        share = 1 + _LETTER / (compass.radius * length)
+        tip = (dx * share, dy * share)
+        written = length >= _SHORT and all(math.dist(tip, other) * compass.radius >= _APART for other in tips)
+        if written:
+            tips.append(tip)
+        out.append((letter, (dx, dy), written))
+    return out
 
 
 def _compass(ui: Ui, compass: Compass) -> None:
     """Where W, E, S, N and up are now, and the ring of t in the middle."""
     x, y = compass.centre
-    r = ui.px(compass.radius)
-    ui.draw.add_circle_filled((x, y), r * 1.55, packed("#10141A", 0.5))
-    for letter, (dx, dy) in compass.arms:
+    r = compass.radius * ui.scale
+    ui.draw.add_circle_filled((x, y), compass_reach(compass, ui.scale), packed("#10141A", 0.5))
+    for letter, (dx, dy), written in shown_arms(compass):
         dim = {"W": "x", "E": "x", "S": "y", "N": "y", "z": "z"}[letter]
         colour = ui.theme.dimensions[dim]
         end = (x + dx * r, y + dy * r)
         ui.draw.add_line((x, y), end, packed(colour, 0.9), max(1.5, 2 * ui.scale))
-        length = max(1e-6, (dx * dx + dy * dy) ** 0.5)
-        tip = (end[0] + dx / length * ui.px(10), end[1] + dy / length * ui.px(10))
+        if not written:
+            continue
+        length = max(1e-6, math.hypot(dx, dy))
+        tip = (end[0] + dx / length * ui.px(_LETTER), end[1] + dy / length * ui.px(_LETTER))
         box = Rect(tip[0] - ui.px(9), tip[1] - ui.px(9), ui.px(18), ui.px(18))
         if letter == "z":
             dimension_mark(ui, tip, 4.2 * ui.scale, "z", colour)
         else:
-            ui.text(box, letter, "head", "text", 0.5)
+            ui.text(box, letter, "head" if compass.radius > 26 else "note", "text", 0.5)
     dimension_mark(ui, (x, y), 5.5 * ui.scale, "t", ui.theme.dimensions["t"])
 
 
-def _messages(ui: Ui, frame: Frame, screen: Screen) -> None:
-    """Lines that come and go, under the top bar; a click puts one away."""
+# ---- messages ----
+
+
+def _messages(ui: Ui, frame: Frame, screen: Screen, compass: Compass | None) -> None:
+    """Lines that come and go, under the top bar, beside the compass; a click puts one away."""
     area = frame.view if screen.page == "game" else frame.free
-    y = area.y + ui.px(8)
+    pad, gap = ui.px(20), ui.px(8)
+    if compass is not None:
+        taken = compass.centre[0] + compass_reach(compass, ui.scale) + gap
+        if taken < area.centre[0]:
+            area = area.beside(taken - area.x)
+    y = area.y + gap
     for message in screen.messages[-4:]:
-        widest = min(area.w - ui.px(40), ui.px(620))
-        text_w = min(ui.measure(message.text), widest - ui.px(40))
-        lines = ui.wrap(message.text, text_w + 1, "text", 3)
+        lines = ui.wrap(message.text, min(area.w - 2 * gap, ui.px(620)) - 2 * pad)
         height = len(lines) * ui.line() + ui.px(18)
-        w = max(ui.measure(line) for line in lines) + ui.px(40)
-        rect = Rect(round(area.centre[0] - w / 2), round(y), round(w), height)
+        w = math.ceil(max(ui.measure(line) for line in lines) + 2 * pad)
+        rect = Rect(round(area.centre[0] - w / 2), round(y), w, height)
         error = message.kind == "error"
         imgui.push_style_color(imgui.Col_.window_bg, ui.colour("warning_card" if error else "card", 0.97))
         name = f"message {message.id}"
         with ui.panel(name, rect):
             ui.fill(Rect(rect.x, rect.y + ui.px(9), ui.px(3), rect.h - ui.px(18)), "warning" if error else "accent")
-            ui.paragraph(rect.inset(ui.px(20), ui.px(9)), message.text, "text", "text", 3)
+            for i, line in enumerate(lines):
+                ui.text(Rect(rect.x + pad, rect.y + ui.px(9) + i * ui.line(), rect.w - pad, ui.line()), line)
             if hit(ui, name, rect)[0]:
                 ui.send("dismiss", message.id)
             imgui.internal.bring_window_to_display_front(imgui.internal.get_current_window())
         imgui.pop_style_color()
-        y += height + ui.px(8)
+        y += height + gap

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 
+from imgui_bundle import imgui
+
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chips, piece_icon
 from vectorgames.ui.kit import Ui
-from vectorgames.ui.model import Outcome, Screen
+from vectorgames.ui.model import Choice, Outcome, Screen
 from vectorgames.ui.widgets import TALL_H, button, button_width, field, hit, tooltip
 
 _PAD = 14
@@ -30,13 +32,13 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
     text_w = inner_w - (icon if mover else 0) - (faces + ui.px(10) if faces else 0)
     title = max(ui.height(prompt.text, text_w, "prompt", 2), ui.line("prompt"))
     notes = _TEXT_LINES * ui.line("note")
-    rows = _button_rows(screen)
+    rows = _button_rows(ui, screen, inner_w)
     buttons = rows * ui.px(TALL_H) + (rows - 1) * ui.px(8)
     height = ui.px(12) + title + ui.px(3) + notes + ui.px(8) + buttons + ui.px(_PAD)
     if not draw:
         return height
     card = rect.top(height)
-    ui.card(card, "card", "warning" if prompt.why else "accent")
+    ui.card(card, "card", "warning" if prompt.why or _refused(screen) else "accent")
     inner = card.inset(ui.px(_PAD), 0).below(ui.px(12))
     if mover:
         piece = mover.piece or str(mover.number)
@@ -45,8 +47,9 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
     if faces:
         _faces(ui, Rect(inner.right - faces, inner.y, faces, ui.line("prompt")), screen)
     note = inner.below(title + ui.px(3))
-    if prompt.why:
-        why = f"{prompt.why}  ({prompt.rule})" if prompt.rule else prompt.why
+    refused = _refused(screen)
+    if refused or prompt.why:
+        why = refused or (f"{prompt.why}  ({prompt.rule})" if prompt.rule else prompt.why)
         ui.paragraph(note, why, "note", "warning", _TEXT_LINES)
         shortened = len(ui.wrap(why, note.w, "note")) > _TEXT_LINES
         if shortened:
@@ -62,24 +65,36 @@ def _hover_text(ui: Ui, rect: Rect, text: str) -> None:
     tooltip(ui, text)
 
 
-def _button_rows(screen: Screen) -> int:
+def _refused(screen: Screen) -> str:
+    """Why the roll that was typed was not taken. It stands where the detail stood, so that nothing jumps."""
+    return screen.dice.error if screen.dice and screen.dice.due else ""
+
+
+def _choice_rows(ui: Ui, screen: Screen, width: float) -> list[tuple[Choice, ...]]:
+    """Two choices side by side where their words fit, else one under the other."""
+    half = (width - ui.px(8)) / 2
+    narrow = any(button_width(ui, c.label, len(c.icons)) > half for c in screen.choices)
+    step = 1 if narrow else 2
+    return [screen.choices[i : i + step] for i in range(0, len(screen.choices), step)]
+
+
+def _button_rows(ui: Ui, screen: Screen, width: float) -> int:
     if screen.dice and screen.dice.due:
-        return 2 if screen.dice.error else 1
+        return 1
     extra = 1 if screen.can_confirm or screen.can_cancel else 0
-    rows = -(-len(screen.choices) // 2) + extra
-    return max(1, rows)
+    return max(1, len(_choice_rows(ui, screen, width)) + extra)
 
 
 def _buttons(ui: Ui, rect: Rect, screen: Screen) -> None:
     """Whatever can be pressed now; the row is there even when it is empty, so that nothing jumps."""
+    _clear_roll(ui, screen)
     if screen.dice and screen.dice.due:
         _dice(ui, rect, screen)
         return
     y = rect.y
     gap, tall = ui.px(8), ui.px(TALL_H)
-    for start in range(0, len(screen.choices), 2):
-        pair = screen.choices[start : start + 2]
-        for place, choice in zip(Rect(rect.x, y, rect.w, tall).columns(len(pair), gap), pair, strict=True):
+    for row in _choice_rows(ui, screen, rect.w):
+        for place, choice in zip(Rect(rect.x, y, rect.w, tall).columns(len(row), gap), row, strict=True):
             kind = "primary" if choice.primary else "normal"
             name = f"choice {choice.value}"
             if button(
@@ -120,11 +135,22 @@ def _dice(ui: Ui, rect: Rect, screen: Screen) -> None:
         ui.send("roll")
     place = row.beside(left + gap)
     text, entered = field(ui, "roll", place, dice.example or words("ui.type_roll"))
-    tooltip(ui, words("ui.type_roll_help"))
-    if entered and text.strip():
-        ui.send("type_roll", text.strip())
-    if dice.error:
-        ui.paragraph(rect.below(tall + gap), dice.error, "note", "warning", 2)
+    if entered:  # the field keeps the keyboard: another Enter must not be one for the board
+        imgui.set_keyboard_focus_here(-1)
+        imgui.set_next_frame_want_capture_keyboard(True)
+        if text.strip():
+            ui.send("type_roll", text.strip())
+    elif not imgui.is_item_active():
+        tooltip(ui, words("ui.type_roll_help"))
+
+
+def _clear_roll(ui: Ui, screen: Screen) -> None:
+    """A roll that was made is wiped out of the field; one that was refused stays, to be put right."""
+    memory = ui.layer.memory
+    now = (screen.moves.current, len(screen.moves.rows), screen.dice.last if screen.dice else None)
+    if memory.get("roll at", now) != now or not (screen.dice and screen.dice.due):
+        ui.layer.drafts.pop("roll", None)
+    memory["roll at"] = now
 
 
 def _face_width(ui: Ui, face: str) -> float:

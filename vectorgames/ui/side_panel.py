@@ -8,13 +8,14 @@ from vectorgames.ui.icons import dimension_mark, piece_icon
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.map_panel import flat_map
-from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.model import Command, Lines, Screen
 from vectorgames.ui.moves_panel import HEAD, ROW, moves_panel
 from vectorgames.ui.prompt_card import CARD_AT_END, prompt_card
 from vectorgames.ui.widgets import button, button_width
 
 _MAP_SHAPE = 0.935
 """Height of the map by its width."""
+_MAP_LEAST = 170
 _LINES = 24
 
 
@@ -25,13 +26,16 @@ def side_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
     ui = Ui(layer, screen.language, frame.scale)
     with ui.panel("side panel", frame.side_panel) as rect:
         body = rect.inset(ui.px(16), ui.px(14))
-        least = _least_height(ui, body.w, screen)
+        least, moves = _least_height(ui, body.w, screen), _moves_least(ui)
         if least > body.h:
-            with ui.scroll("side scroll", body) as (area, used):
-                used.append(least)
-                _contents(ui, Rect(area.x, area.y, area.w - ui.px(4), least), screen)
+            # The list stays where it is and scrolls by itself, so that no bar is inside another one.
+            upper = body.top(max(ui.px(80), body.h - moves - ui.px(10)))
+            with ui.scroll("side scroll", upper) as (area, used):
+                used.append(least - moves)
+                _upper(ui, Rect(area.x, area.y, area.w - ui.px(4), least), screen)
+            moves_panel(ui, body.below(upper.h + ui.px(10)), screen)
         else:
-            _contents(ui, body, screen)
+            moves_panel(ui, _upper(ui, body, screen), screen)
     return ui.commands
 
 
@@ -44,30 +48,33 @@ def _moves_least(ui: Ui) -> float:
 
 
 def _least_height(ui: Ui, width: float, screen: Screen) -> float:
-    """Below this the whole panel scrolls."""
+    """Below this the part over the moves scrolls."""
     height = _goal(ui, Rect(0, 0, width, 0), screen, draw=False)
     height += prompt_card(ui, Rect(0, 0, width, 0), screen, draw=False) + ui.px(12)
     if _map_shown(screen):
-        height += ui.px(190) + ui.px(_LINES) + ui.px(16)
+        height += ui.px(_MAP_LEAST) + ui.px(6)
+    if isinstance(screen.space, Lattice):
+        height += ui.px(_LINES) + ui.px(10)
     return height + _engine(ui, Rect(0, 0, width, 0), screen, draw=False) + _moves_least(ui)
 
 
-def _contents(ui: Ui, body: Rect, screen: Screen) -> None:
+def _upper(ui: Ui, body: Rect, screen: Screen) -> Rect:
+    """Everything over the moves. Returns what is left for them."""
     rest = body.below(_goal(ui, body, screen))
     card = prompt_card(ui, rest, screen)
     rest = rest.below(card + ui.px(12))
+    lines = ui.px(_LINES)
     if _map_shown(screen):
-        lines = ui.px(_LINES)
         room = rest.h - lines - ui.px(16) - _moves_least(ui) - _engine(ui, rest, screen, draw=False)
         # Room for the card that will say who won is kept, so that the map keeps its size to the end.
-        room -= max(0.0, ui.px(CARD_AT_END) - card)
+        room -= max(0.0, min(ui.px(CARD_AT_END) - card, room - ui.px(_MAP_LEAST)))
         height = min(room, rest.w * _MAP_SHAPE)
         flat_map(ui, "small map", rest.top(height), screen)
         rest = rest.below(height + ui.px(6))
+    if isinstance(screen.space, Lattice):
         _lines(ui, rest.top(lines), screen)
         rest = rest.below(lines + ui.px(10))
-    rest = rest.below(_engine(ui, rest, screen))
-    moves_panel(ui, rest, screen)
+    return rest.below(_engine(ui, rest, screen))
 
 
 def _goal(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
@@ -86,27 +93,41 @@ def _goal(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
 
 def _lines(ui: Ui, rect: Rect, screen: Screen) -> None:
     """Vectors through the space pointed at; else how t runs."""
-    lines = screen.lines
+    lines, words = screen.lines, ui.words
     if lines is None:
-        if screen.space.dimensions == 4:
-            size = ui.measure(ui.words("ui.t_runs"), "note")
+        if _map_shown(screen):
+            size = ui.measure(words("ui.t_runs"), "note")
             x = rect.x + (rect.w - size - ui.px(18)) / 2
             dimension_mark(ui, (x, rect.centre[1]), ui.px(4.4), "t", ui.theme.dimensions["t"])
-            ui.text(rect.beside(x + ui.px(14) - rect.x), ui.words("ui.t_runs"), "note", "second")
+            ui.text(rect.beside(x + ui.px(14) - rect.x), words("ui.t_runs"), "note", "second")
         return
-    text = ui.words("ui.lines_through", n=lines.total, space=lines.space)
-    parts = [(player, str(count)) for player, count in lines.open]
-    tail = ui.measure(ui.words("ui.lines_open"), "note") + sum(
-        ui.px(30) + ui.measure(count, "strong") for _, count in parts
-    )
-    used = ui.text(rect.left(rect.w - tail - ui.px(24)), text, "note", "text")
-    x = rect.x + used + ui.px(16)
-    x += ui.text(rect.beside(x - rect.x), ui.words("ui.lines_open"), "note", "second") + ui.px(8)
-    for player, count in parts:
+    text, opened, gap = _lines_texts(ui, lines, rect.w)
+    x = rect.x + ui.text(rect, text, "note", "text") + ui.px(gap)
+    if opened:
+        x += ui.text(rect.beside(x - rect.x), opened, "note", "second") + ui.px(8)
+    for player, count in lines.open:
         piece = next((p.piece for p in screen.players if p.number == player), "") or str(player)
         piece_icon(ui, (x + ui.px(7), rect.centre[1]), ui.px(6), piece[:1])
         x += ui.px(18)
-        x += ui.text(rect.beside(x - rect.x), count, "strong") + ui.px(12)
+        x += ui.text(rect.beside(x - rect.x), str(count), "strong") + ui.px(gap - 4)
+
+
+def _lines_texts(ui: Ui, lines: Lines, width: float) -> tuple[str, str, float]:
+    """Words for the vectors through a space, and the gap between: shorter ones where there is less room.
+
+    The name of the space is never cut.
+    """
+    words = ui.words
+    long = words("ui.lines_through", n=lines.total, space=lines.space)
+    short = words("ui.lines_short", n=lines.total, space=lines.space)
+    opened = words("ui.lines_open")
+    tries = ((long, opened, 16), (long, "", 12), (short, opened, 12), (short, "", 8), (lines.space, "", 6))
+    for text, second, gap in tries:
+        counts = sum(ui.px(18 + gap - 4) + ui.measure(str(n), "strong") for _, n in lines.open)
+        middle = ui.measure(second, "note") + ui.px(8) if second else 0
+        if ui.measure(text, "note") + ui.px(gap) + middle + counts <= width:
+            return text, second, gap
+    return tries[-1]
 
 
 def _engine(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:

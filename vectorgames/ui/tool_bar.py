@@ -29,7 +29,7 @@ def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
             _spread(ui, lower, screen, (_layouts, _explode, _home))
         else:
             row = Rect(inner.x, rect.y + pad, inner.w, ui.px(_H))
-            _spread(ui, row, screen, (_levels, _quadrants, _layouts, _explode, _home, _penlight))
+            _spread(ui, row, screen, (_levels, _quadrants, _layouts, _explode, _penlight, _home))
     return ui.commands
 
 
@@ -87,7 +87,9 @@ def _quadrants(ui: Ui, rect: Rect | None, screen: Screen) -> float:
 def _explode(ui: Ui, rect: Rect | None, screen: Screen) -> float:
     label, rest = _labelled(ui, rect, ui.words("ui.view.explode"))
     if rest:
-        value = slider(ui, "explode", rest, screen.view.explode, help=ui.words("ui.view.explode_help"))
+        on = screen.view.view.layout != "flat"
+        help = ui.words("ui.view.explode_help")
+        value = slider(ui, "explode", rest, screen.view.explode, help=help, enabled=on)
         if value is not None:
             ui.send("explode", value)
     return label + ui.px(116)
@@ -115,6 +117,7 @@ def _penlight(ui: Ui, rect: Rect | None, screen: Screen) -> float:
     label = ui.words("ui.view.penlight")
     view = screen.view.view
     kind = "selected" if view.penlight else "normal"
-    if rect and button(ui, "penlight", rect, label, kind=kind, help=ui.words("ui.view.penlight_help")):
+    help, on = ui.words("ui.view.penlight_help"), view.layout != "flat"
+    if rect and button(ui, "penlight", rect, label, kind=kind, help=help, enabled=on):
         ui.send("view", replace(view, penlight=not view.penlight))
     return button_width(ui, label)

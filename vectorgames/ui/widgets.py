@@ -67,6 +67,7 @@ def button(
     help: str = "",
     keys: str = "",
     align: float = 0.5,
+    ink: str = "",
 ) -> bool:
     """A button. kind: ``normal``, ``primary``, ``selected``, ``quiet`` (no ground until pointed at)."""
     pressed, hovered, held = hit(ui, name, rect, enabled)
@@ -84,7 +85,7 @@ def button(
     elif kind != "quiet" or hovered:
         ground = "button_active" if held else "button_hovered" if hovered else ground
         ui.fill(rect, ground, alpha, ROUND_BUTTON)
-    ink = "on_accent" if kind == "primary" else "text"
+    ink = ink or ("on_accent" if kind == "primary" else "text")
     inner = rect.inset(ui.px(PAD if align == 0 else 3), 0)
     if icons:
         step = ui.px(20)
@@ -138,18 +139,20 @@ def switch(ui: Ui, name: str, rect: Rect, label: str, on: bool, help: str = "") 
 
 def slider(
     ui: Ui, name: str, rect: Rect, value: float, low: float = 0.0, high: float = 1.0, step: float = 0.0,
-    help: str = "", keys: str = "",
+    help: str = "", keys: str = "", enabled: bool = True,
 ) -> float | None:  # fmt: skip
     """A slider; the new value while it is moved, else None. With the keyboard: minus and plus."""
-    _, hovered, held = hit(ui, name, rect)
-    tooltip(ui, help, keys)
+    _, hovered, held = hit(ui, name, rect, enabled)
+    if enabled:
+        tooltip(ui, help, keys)
+    alpha = 1.0 if enabled else 0.35
     knob = ui.px(8)
     x0, x1 = rect.x + knob, rect.right - knob
     new = None
     if held:
         share = (imgui.get_io().mouse_pos.x - x0) / max(1, x1 - x0)
         new = low + (high - low) * min(max(share, 0), 1)
-    elif imgui.is_item_focused() and imgui.get_io().nav_visible:
+    elif enabled and imgui.is_item_focused() and imgui.get_io().nav_visible:
         delta = step or (high - low) / 20
         if imgui.is_key_pressed(imgui.Key.minus):
             new = max(low, value - delta)
@@ -160,10 +163,12 @@ def slider(
     shown = value if new is None else new
     x = x0 + (x1 - x0) * (shown - low) / max(1e-9, high - low)
     y = rect.centre[1]
-    ui.draw.add_line((x0, y), (x1, y), ui.colour("button_active"), ui.px(4))
+    ui.draw.add_line((x0, y), (x1, y), ui.colour("button_active", alpha), ui.px(4))
     if x > x0:
-        ui.draw.add_line((x0, y), (x, y), ui.colour("accent"), ui.px(4))
-    ui.draw.add_circle_filled((x, y), knob + (ui.px(1) if hovered or held else 0), ui.colour("#F4F8FD"))
+        ui.draw.add_line((x0, y), (x, y), ui.colour("accent", alpha), ui.px(4))
+    ui.draw.add_circle_filled(
+        (x, y), knob + (ui.px(1) if hovered or held else 0), ui.colour("#F4F8FD" if enabled else "third")
+    )
     return new if new is not None and abs(new - value) > 1e-6 else None
 
 
