@@ -1,7 +1,8 @@
 """Makes what the scene loads: the pieces' meshes and the letters' atlas. Run: ``python models/make.py``.
 
 Pieces are OBJ files in units of a cell, foot on z = 0, with normals; the colour after each vertex's
-place is the *trim* mask (0 body, 1 trim), and ``_low`` files are the same shapes for crowded boards.
+place is the *trim* mask (0 body, 1 trim), ``_low`` files are the same shapes for crowded boards and ``_far``
+files for crowded boards that are small on the screen: their rings share vertices across edges.
 ``letters.png`` holds signed distances of letters.txt, 64 pixels each; it needs Pillow and the font Inter,
 everything else numpy alone. Nothing here is imported by the program.
 """
@@ -186,12 +187,104 @@ def clover(low: bool):
     )
 
 
+# ---- the same from afar: sixty-odd vertices each ----
+
+
+def rings(section, profile, segments: int, tip: tuple[float, float] | None = None):
+    """One smooth strip like ``loft`` of (scale, height, trim), closed by one vertex at ``tip`` (height, trim)."""
+    angles = np.arange(segments) * 2 * np.pi / segments
+    r = section(angles)
+    points = [
+        (x * s, y * s, z)
+        for s, z, _ in profile
+        for x, y in zip(r * np.cos(angles), r * np.sin(angles), strict=True)
+    ]
+    trims = [t for *_, t in profile for _ in angles]
+    faces = []
+    for j in range(segments):
+        i = (j + 1) % segments
+        for k in range(0, (len(profile) - 1) * segments, segments):
+            faces += [(k + j, k + i, k + i + segments), (k + j, k + i + segments, k + j + segments)]
+        if tip:
+            last = (len(profile) - 1) * segments
+            faces.append((last + j, last + i, len(points)))
+    if tip:
+        points.append((0.0, 0.0, tip[0]))
+        trims.append(tip[1])
+    points, faces = np.array(points), np.array(faces)
+    normals = np.zeros_like(points)
+    across = np.cross(points[faces[:, 1]] - points[faces[:, 0]], points[faces[:, 2]] - points[faces[:, 0]])
+    for corner in range(3):
+        np.add.at(normals, faces[:, corner], across)
+    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
+    return points, normals, np.array(trims, float), faces
+
+
+def facets(section, low, high, sides: int, trim: float):
+    """Flat sides between two (scale, height), four vertices each."""
+    angles = np.arange(sides) * 2 * np.pi / sides
+    ring = np.column_stack([section(angles) * np.cos(angles), section(angles) * np.sin(angles)])
+    points, normals, faces = [], [], []
+    for j in range(sides):
+        a, b = ring[j], ring[(j + 1) % sides]
+        quad = np.array([(*(p * s), z) for p, (s, z) in ((a, low), (b, low), (b, high), (a, high))])
+        across = np.cross(quad[1] - quad[0], quad[2] - quad[0])
+        points.append(quad)
+        normals += [across / np.linalg.norm(across)] * 4
+        faces += [(4 * j, 4 * j + 1, 4 * j + 2), (4 * j, 4 * j + 2, 4 * j + 3)]
+    return np.vstack(points), np.array(normals), np.full(4 * sides, trim), np.array(faces)
+
+
+def far_bead():
+    ball = [
+        (0.308 * float(np.cos(a)), 0.37 + 0.308 * float(np.sin(a)), BODY) for a in np.radians((-38, -4, 30, 60))
+    ]
+    return rings(circle, [(0.30, 0.0, BODY), (0.292, 0.062, BODY), (0.21, 0.115, TRIM), *ball], 9, (0.678, BODY))
+
+
+def far_nut():
+    six = polygon(6)
+    return joined(
+        facets(six, (0.375, 0.0), (0.385, 0.385), 6, BODY),
+        facets(six, (0.385, 0.385), (0.325, 0.46), 6, TRIM),
+        rings(six, [(0.325, 0.46, BODY), (0.22, 0.455, BODY), (0.15, 0.40, TRIM)], 6, (0.40, BODY)),
+    )
+
+
+def far_obelisk():
+    step, shaft = polygon(3, 0.22, TURN), polygon(3, 0.16, TURN)
+    return joined(
+        rings(step, [(0.47, 0.0, BODY), (0.485, 0.09, BODY), (0.40, 0.125, TRIM)], 9),
+        rings(shaft, [(0.40, 0.125, BODY), (0.275, 0.545, BODY)], 9),
+        rings(shaft, [(0.275, 0.545, TRIM), (0.20, 0.605, TRIM)], 9, (0.58, TRIM)),
+    )
+
+
+def far_clover():
+    four = lobes(4)
+    return rings(
+        four,
+        [
+            (0.40, 0.0, BODY),
+            (0.41, 0.095, BODY),
+            (0.33, 0.13, TRIM),
+            (0.33, 0.35, BODY),
+            (0.405, 0.40, TRIM),
+            (0.37, 0.485, BODY),
+        ],
+        12,
+        (0.42, TRIM),
+    )
+
+
+FAR = {"bead": far_bead, "nut": far_nut, "obelisk": far_obelisk, "clover": far_clover}
+DETAILS = ("", "_low", "_far")
 PIECES = {"bead": bead, "nut": nut, "obelisk": obelisk, "clover": clover}
 
 
-def obj_text(name: str, low: bool) -> str:
-    """The OBJ file of a piece, the same text on every machine."""
-    points, normals, trim, faces = PIECES[name](low)
+def obj_text(name: str, detail: str) -> str:
+    """The OBJ file of a piece in one of DETAILS, the same text on every machine."""
+    points, normals, trim, faces = FAR[name]() if detail == "_far" else PIECES[name](detail == "_low")
     lines = [f"# {name}: made by models/make.py, do not edit", f"o {name}"]
     lines += [f"v {_n(x)} {_n(y)} {_n(z)} {t:g} {t:g} {t:g}" for (x, y, z), t in zip(points, trim, strict=True)]
     lines += [f"vn {_n(x, 3)} {_n(y, 3)} {_n(z, 3)}" for x, y, z in normals]
@@ -238,8 +331,8 @@ def _distance(mask: np.ndarray) -> np.ndarray:
 
 def main(arguments: list[str]) -> int:
     for name in PIECES:
-        (HERE / f"{name}.obj").write_text(obj_text(name, low=False), encoding="utf-8")
-        (HERE / f"{name}_low.obj").write_text(obj_text(name, low=True), encoding="utf-8")
+        for detail in DETAILS:
+            (HERE / f"{name}{detail}.obj").write_text(obj_text(name, detail), encoding="utf-8")
     if arguments:
         letters_image(arguments[0]).save(HERE / "letters.png", optimize=True)
     else:

@@ -64,9 +64,9 @@ def test_files_of_pieces_are_what_the_script_makes():
     made = runpy.run_path(str(ROOT / "models" / "make.py"))
     assert len(made["PIECES"]) == 4
     for name in made["PIECES"]:
-        for low in (False, True):
-            path = ROOT / "models" / f"{name}{'_low' if low else ''}.obj"
-            assert path.read_text(encoding="utf-8") == made["obj_text"](name, low), (
+        for detail in made["DETAILS"]:
+            path = ROOT / "models" / f"{name}{detail}.obj"
+            assert path.read_text(encoding="utf-8") == made["obj_text"](name, detail), (
                 f"run models/make.py: {path.name}"
             )
 
@@ -76,7 +76,7 @@ def test_pieces_are_closed_above_turned_outwards_and_fit_their_cell(name):
     from vectorgames.picking.picker import BODY_HEIGHT, BODY_RADIUS
     from vectorgames.scene.models import read_obj
 
-    for suffix in ("", "_low"):
+    for suffix in ("", "_low", "_far"):
         places, normals, trim, faces = read_obj(ROOT / "models" / f"{name}{suffix}.obj")
         assert np.allclose(np.linalg.norm(normals, axis=1), 1, atol=2e-3)
         a, b, c = (places[faces[:, k]] for k in range(3))
@@ -92,7 +92,7 @@ def test_pieces_are_closed_above_turned_outwards_and_fit_their_cell(name):
 
 def test_a_vector_winds_round_the_rod_through_its_spaces():
     from vectorgames.boards import load_board
-    from vectorgames.scene.curves import LIFT, ROOM, path_points, shortened
+    from vectorgames.scene.curves import ROOM, lift, path_points, shortened
     from vectorgames.spaces.lattice import lattice
 
     for dimensions in (4, 5, 6):
@@ -104,7 +104,7 @@ def test_a_vector_winds_round_the_rod_through_its_spaces():
             spaces = tuple(int(s) for s in table.spaces[row])
             points = path_points(board, anchors, spaces)
             for s in spaces:
-                away = np.linalg.norm(points - anchors[s] - (0, 0, LIFT), axis=1)
+                away = np.linalg.norm(points - anchors[s] - (0, 0, lift(board, spaces)), axis=1)
                 assert away.min() < 1e-3
             if dimensions == 4 and "t" in space.dims_text(int(table.dims[row])):
                 assert np.hypot(points[:, 0], points[:, 1]).min() >= ROOM - 1e-6

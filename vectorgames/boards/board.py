@@ -97,6 +97,20 @@ class Board:
         out[:, :2] += self.local
         return out
 
+    def tower_labels(self, explode: float = 0.0) -> list[tuple[str, np.ndarray]]:
+        """(name, float32[3]) of every tower of five or six dimensions, in order: where it stands in u (and v).
+
+        ``u SW`` or ``u SW, v NE``; the point lies on the floor before the middle of its south side.
+        """
+        if self.towers == 1:
+            return []
+        before = np.array([0.0, -self.joint.B / 2 - 0.14 * self.model.apart, 0.0])
+        points = (self.tower_origins(explode) + before).astype(np.float32)
+        names = [f"u {QUADRANTS[k % 4]}" for k in range(self.towers)]
+        if self.towers > 4:
+            names = [f"{name}, v {QUADRANTS[k // 4]}" for k, name in enumerate(names)]
+        return list(zip(names, points, strict=True))
+
     def outline(self, explode: float = 0.0) -> np.ndarray:
         """float32[m, 3]: points that enclose everything built: corners of panes, feet, penlights."""
         h, joint = self.joint.B / 2, self.joint

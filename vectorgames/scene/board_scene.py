@@ -8,19 +8,17 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
-from vectorgames.scene import colours
 from vectorgames.scene.backdrop import Backdrop
-from vectorgames.scene.curves import path_points, shortened
 from vectorgames.scene.decals import DecalLayer
 from vectorgames.scene.easing import Eased
-from vectorgames.scene.mesh import Mesh
+from vectorgames.scene.names import TowerNames
+from vectorgames.scene.paths import PathLayer, vectors
 from vectorgames.scene.pieces import PieceLayer
-from vectorgames.scene.ribbons import WHOLE, RibbonNode, ribbon
+from vectorgames.scene.signs import SignLayer
 from vectorgames.scene.tower import Towers
-from vectorgames.tableau import Path, Tableau, View
+from vectorgames.tableau import Tableau, View
 
 EXPLODE_SECONDS, FOCUS_SECONDS, LAMP_SECONDS = 0.45, 0.25, 0.35
-VECTOR_SPEED = 620.0  # millimetres of a vector drawn in a second
 MAX_PANES = 64
 
 
@@ -43,13 +41,17 @@ class BoardScene:
         self._towers = Towers(board, self._things)
         self._decals = DecalLayer(board, self._things, self._towers.levels)
         self._pieces = PieceLayer(board, self._things)
-        self._vector = RibbonNode("vectors", self._things, 6.5, 3.6, 0)
-        self._thin = RibbonNode("trails", self._things, 4.0, 2.4, 1)
-        self._drop = RibbonNode("drop", self._things, 4.0, 1.9, 2)
-        self._length = 0.0
-        self._drawn = WHOLE
+        self._paths = PathLayer(board, self._things)
+        self._signs = SignLayer(board, self._things)
+        if board.towers > 1:
+            TowerNames(board, self._things)
         self._ranks: tuple | None = None
+        self._looked: tuple | None = None
+        self._placed: tuple | None = None
+        self._anchors: tuple[float, np.ndarray] | None = None
         self._eye = np.array((0.0, -800.0, 400.0))
+        self._middle = board.anchors().mean(0).astype(float)
+        self.root.set_shader_input("fade", 1.0)
         self._place()
         self._decals.show(self.tableau, self._focus)
         self.look_from(self._eye)
@@ -64,12 +66,16 @@ class BoardScene:
     @property
     def anchors(self) -> np.ndarray:
         """float32[size, 3]: where the spaces are at this moment."""
-        return self.board.anchors(self.explode)
+        explode = self.explode
+        if self._anchors is None or self._anchors[0] != explode:
+            self._anchors = (explode, self.board.anchors(explode))
+            self._anchors[1].setflags(write=False)
+        return self._anchors[1]
 
     @property
     def moving(self) -> bool:
         """True while something is on its way."""
-        return self._drawn < WHOLE or self._pieces.moving or any(e.moving for e in self._eased)
+        return self._paths.moving or self._pieces.moving or any(e.moving for e in self._eased)
 
     def set_view(self, view: View, explode: float | None = None, animate: bool = True) -> None:
         """Look at the board in another way; ``explode`` 0 … 1 overrides what the layout means."""
@@ -90,9 +96,9 @@ class BoardScene:
         if changed:
             self._focus = self.board.focused(view.levels, view.quadrants)
             self._pieces.show(self.tableau, self._focus, self.anchors, animate=False)
-            self._decals.show(self.tableau, self._focus)
+            self._show_marks()
         self._place()
-        self._draw_paths()
+        self._paths.show(self.tableau, self.anchors, self.explode)
         self.version += 1
 
     def set_penlight(self, on: bool) -> None:
@@ -107,42 +113,51 @@ class BoardScene:
         old, self.tableau = self.tableau, tableau
         self._pieces.show(tableau, self._focus, self.anchors, animate)
         if (old.pieces, old.marks) != (tableau.pieces, tableau.marks):
-            self._decals.show(self.tableau, self._focus)
-        if _vectors(tableau) != _vectors(old):
-            self._drawn = 0.0 if animate and _vectors(tableau) else WHOLE
-        self._draw_paths()
+            self._show_marks()
+        if vectors(tableau) != vectors(old):
+            self._paths.start(animate and bool(vectors(tableau)))
+        self._paths.show(tableau, self.anchors, self.explode)
         self.version += 1
 
     def draw_vectors_again(self, animate: bool = True) -> None:
         """Draw the vectors shown once more from their first spaces on."""
-        if _vectors(self.tableau):
-            self._drawn = 0.0 if animate else WHOLE
-            self._vector.set_upto(self._drawn)
+        if vectors(self.tableau):
+            self._paths.start(animate)
             self.version += 1
 
     def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; True while something still moves."""
         if not self.moving:
             return False
-        exploding = self._explode.moving
+        exploding, easing = self._explode.moving, any(e.moving for e in self._eased)
         for eased in self._eased:
             eased.advance(dt)
         self._pieces.advance(dt)
-        if self._drawn < WHOLE:
-            self._drawn += dt * max(VECTOR_SPEED, self._length / 1.2)
-            self._drawn = WHOLE if self._drawn >= self._length else self._drawn
-            self._vector.set_upto(self._drawn)
+        self._paths.advance(dt)
         if exploding:
-            self._draw_paths()
-        self._place()
+            self._paths.show(self.tableau, self.anchors, self.explode)
+        if easing:
+            self._place()
         self.version += 1
         return self.moving
 
-    def look_from(self, eye: np.ndarray, fov: float = 26.0) -> None:
-        """The camera stands here, ``fov`` degrees wide: reflections, least widths, order of levels follow."""
-        self.root.set_shader_input("pixel", math.tan(math.radians(fov) / 2) / 400)
+    def look_from(self, eye: np.ndarray, fov: float = 26.0, focal: float | None = None) -> None:
+        """The camera stands here, ``fov`` degrees wide: reflections, least widths, order of levels follow.
+
+        ``focal``: its focal length in pixels; how finely pieces are modelled follows from that.
+        """
+        looked = (*np.asarray(eye, float).tolist(), fov, focal)
+        if looked == self._looked:
+            return
+        self._looked = looked
         self._eye = np.asarray(eye, float)
-        self.root.set_shader_input("eye", p3d.LVecBase3f(*self._eye.tolist()))
+        if focal:
+            self._pieces.set_scale(
+                self.board.cell * focal / max(1.0, float(np.linalg.norm(self._eye - self._middle)))
+            )
+        self.root.set_shader_inputs(
+            pixel=math.tan(math.radians(fov) / 2) / 400, eye=p3d.LVecBase3f(*self._eye.tolist())
+        )
         self._order()
 
     # ---- figures ----
@@ -163,45 +178,27 @@ class BoardScene:
             self._ranks = (ranks, below)
             self._towers.order(ranks, below)
 
+    def _show_marks(self) -> None:
+        self._decals.show(self.tableau, self._focus)
+        self._signs.show(self.tableau, self._focus)
+
     def _place(self) -> None:
-        """Tell the shaders where panes are and which are in focus."""
-        panes = p3d.PTA_LVecBase4f.empty_array(MAX_PANES)
-        places = self.board.pane_origins(self.explode).tolist()
-        for k, ((x, y, z), focus) in enumerate(zip(places, self._pane_focus.value.tolist(), strict=True)):
-            panes.set_element(k, p3d.LVecBase4f(x, y, z, focus))
-        self.root.set_shader_input("panes", panes)
-        self.root.set_shader_input("lamp", float(self._lamp.value))
+        """Tell the shaders where panes are and which are in focus, as far as that has changed."""
+        explode, focus = self.explode, self._pane_focus.value.tolist()
+        lamp, quads = float(self._lamp.value), tuple(self._quad_focus.value.tolist())
         alone = bool(self.view.levels or self.view.quadrants)
-        self._towers.set_focus(tuple(self._quad_focus.value.tolist()), alone)
+        placed = (explode, focus, lamp, quads, alone)
+        if placed == self._placed:
+            return
+        before, self._placed = self._placed or (None,) * 5, placed
+        if (explode, focus) != before[:2]:
+            panes = p3d.PTA_LVecBase4f.empty_array(MAX_PANES)
+            places = self.board.pane_origins(explode).tolist()
+            for k, ((x, y, z), lit) in enumerate(zip(places, focus, strict=True)):
+                panes.set_element(k, p3d.LVecBase4f(x, y, z, lit))
+            self.root.set_shader_input("panes", panes)
+        if lamp != before[2]:
+            self.root.set_shader_input("lamp", lamp)
+        if (quads, alone) != before[3:]:
+            self._towers.set_focus(quads, alone)
         self._order()
-
-    def _draw_paths(self) -> None:
-        anchors = self.anchors
-        gold, thin, drop = Mesh(), Mesh(), Mesh()
-        self._length = 0.0
-        for path in self.tableau.paths:
-            points = path_points(self.board, anchors, path.spaces, winding=path.kind != "trail")
-            points = shortened(points, 0.24 * self.board.cell)
-            if path.kind == "vector":
-                self._length = max(self._length, ribbon(gold, points, colours.GOLD))
-            elif path.kind == "xray":
-                ribbon(thin, points, _axis_colour(path), 0.8, strength=0.85)
-            else:
-                ribbon(thin, points, colours.MARK.get(path.player, colours.PALE), 0.9, strength=0.9)
-        for space in self.tableau.marked("hover"):
-            column = self.board.column(space)
-            top, foot = anchors[column[-1]].astype(float), anchors[column[0]].astype(float)
-            foot[2] -= self.board.joint.foot + self.board.joint.Tb
-            ribbon(drop, np.linspace(foot, top, 40), colours.WHITE, 0.55, dash=9.0)
-        self._vector.replace(gold)
-        self._thin.replace(thin)
-        self._drop.replace(drop)
-        self._vector.set_upto(self._drawn)
-
-
-def _vectors(tableau: Tableau) -> tuple[Path, ...]:
-    return tuple(p for p in tableau.paths if p.kind == "vector")
-
-
-def _axis_colour(path: Path) -> np.ndarray:
-    return colours.AXES.get(path.dims, colours.XRAY) if len(path.dims) == 1 else colours.XRAY

@@ -11,6 +11,13 @@ def linear(text: str) -> np.ndarray:
     return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
 
 
+def toned(text: str) -> np.ndarray:
+    """What the tone curve of the shaders turns into exactly this colour."""
+    y = np.minimum(np.array([int(text[i : i + 2], 16) for i in (1, 3, 5)]) / 255, 0.985) ** 2.2
+    a, b, c = 2.51 - 2.43 * y, 0.03 - 0.59 * y, -0.14 * y
+    return (-b + np.sqrt(b * b - 4 * a * c)) / (2 * a)
+
+
 def display(text: str) -> tuple[float, float, float]:
     """The same colour as the screen takes it, 0 … 1."""
     return tuple(int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
@@ -29,6 +36,8 @@ MARK = {
 ENGRAVING = tuple(linear(c) for c in ("#8FB8FF", "#9CCBFF", "#B4E1FF", "#D2F4FF"))
 GAIN = (1.15, 1.25, 1.38, 1.55)
 GOLD = linear("#FFA51E")
+HINT = {"win": toned("#8FF0C8"), "block": toned("#FF7A33"), "double": toned("#6CB8FF")}
+SIGN_GROUND = toned("#10161D")
 WHITE = linear("#FFFFFF")
 PALE = linear("#C4DAF0")
 XRAY = linear("#6FE3BE")

@@ -8,8 +8,9 @@ from vectorgames.boards.board import Board
 
 STEPS = 40  # samples between two spaces
 LIFT = 8.0  # above the pane: through the middle of a bead
+ABOVE = 22.0  # above the pane: clear of the tallest piece
 ROOM = 13.0  # from the rod's axis at least
-FALL = (17.0, 62.0)  # from where to where above the pane the way of a piece out of the hand is seen
+FALL = (11.0, 37.0)  # from where to where above the pane the way of a piece out of the hand is seen
 
 
 def path_points(board: Board, anchors: np.ndarray, spaces: tuple[int, ...], winding: bool = True) -> np.ndarray:
@@ -18,7 +19,7 @@ def path_points(board: Board, anchors: np.ndarray, spaces: tuple[int, ...], wind
     ``winding``: where t runs on one tower the curve winds round its rod, a natural spline in cylinder
     coordinates; between towers it leaps in arcs; else it is straight. Not ``winding``: low hops.
     """
-    knots = anchors[list(spaces)].astype(float) + (0, 0, LIFT)
+    knots = anchors[list(spaces)].astype(float) + (0, 0, lift(board, spaces) if winding else LIFT)
     towers, quadrants = board.board_of[list(spaces)], board.quadrant_of[list(spaces)].astype(int)
     if len(knots) < 2:
         return anchors[list(spaces)].astype(float) + np.column_stack([np.zeros((8, 2)), np.linspace(*FALL, 8)])
@@ -32,13 +33,21 @@ def path_points(board: Board, anchors: np.ndarray, spaces: tuple[int, ...], wind
     return _leaping(knots, towers)
 
 
+def lift(board: Board, spaces: tuple[int, ...]) -> float:
+    """How high above the panes a vector runs: over the heads of its pieces if it stays on one level."""
+    return ABOVE if len(set(board.level_of[list(spaces)].tolist())) == 1 else LIFT
+
+
 def shortened(points: np.ndarray, by: float) -> np.ndarray:
-    """The curve without ``by`` millimetres at either end, so that it ends at a piece, not inside it."""
-    way = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+    """The curve without ``by`` millimetres at either end, so that it ends at a piece, not inside it.
+
+    Columns beyond the first three are carried along.
+    """
+    way = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points[:, :3], axis=0), axis=1))])
     if way[-1] < 4 * by:
         return points
     at = np.concatenate([[by], way[(way > by) & (way < way[-1] - by)], [way[-1] - by]])
-    return np.column_stack([np.interp(at, way, points[:, k]) for k in range(3)])
+    return np.column_stack([np.interp(at, way, column) for column in points.T])
 
 
 def natural_spline(values: np.ndarray, steps: int = STEPS) -> np.ndarray:

@@ -14,10 +14,12 @@ from vectorgames.boards.board import CORNERS, Board
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import letters, letters_texture
+from vectorgames.scene.paths import reached_at
+from vectorgames.scene.signs import HINTS, hinted
 from vectorgames.tableau import Tableau
 
 SHADOW, RING, PLATE, STAR, SHIELD, BRACKETS, DISC, LETTER, GLOW = 0, 1, 2, 3, 4, 5, 6, 7, 8
-HEXAGON, TRIANGLE, CLOVER, TWO_RINGS = 9, 10, 11, 12
+HEXAGON, TRIANGLE, CLOVER, TWO_RINGS, HALO = 9, 10, 11, 12, 13
 FOOT = {1: (RING, 0.80), 2: (HEXAGON, 0.86), 3: (TRIANGLE, 0.80), 4: (CLOVER, 0.84)}  # kind, parameter
 UP = (0.0, 0.0, 1.0)
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
@@ -116,13 +118,13 @@ class DecalLayer:
 
     def _marks(self, sheet: _Sheet, tableau: Tableau, focus: np.ndarray) -> None:
         board, cell = self.board, self.board.cell
-        k = cell * 0.5
+        k, reached = cell * 0.5, reached_at(tableau)
         for mark in tableau.marks:
             at, pane = board.local[[mark.space]], board.pane_of[[mark.space]]
             colour = colours.MARK.get(mark.player, colours.MARK[0])
             strength = 1.0 if focus[mark.space] else 0.6
-            if mark.kind in ("win", "block", "double"):  # dark ground, or the engraving runs through them
-                sheet.add(at, pane, k * 1.45, 0.42, SHADOW, 0.0, 0.75 * strength)
+            if mark.kind in HINTS:
+                continue
             match mark.kind:
                 case "hover":
                     sheet.add(at, pane, k * 1.18, 0.5, PLATE, colours.WHITE * 1.2, strength)
@@ -137,13 +139,13 @@ class DecalLayer:
                     sheet.add(at, pane, k * 1.26, 0.4, BRACKETS, colours.WHITE, strength, 0.50)
                 case "legal":
                     sheet.add(at, pane, k * 0.26, 0.4, DISC, colours.PALE, 0.8 * strength)
-                case "win":
-                    sheet.add(at, pane, k * 1.12, 0.45, STAR, colour * 1.3, strength)
-                case "block":
-                    sheet.add(at, pane, k * 1.12, 0.45, SHIELD, colour * 1.3, strength)
-                case "double":
-                    sheet.add(at, pane, k * 1.2, 0.45, TWO_RINGS, colour * 1.3, strength)
                 case "line":
-                    sheet.add(at, pane, k * 1.06, 0.55, RING, colours.GOLD * 1.2, 1.0, 0.82)
+                    sheet.add(at, pane, k * 1.6, 0.55, HALO, colours.GOLD * 1.2, 1.0, reached.get(mark.space, 0.0))
                 case _:
                     sheet.add(at, pane, k * 0.8, 0.45, RING, colour, strength, 0.8)
+        for space, kinds in hinted(tableau).items():  # the weightiest lies on the pane, all float above it
+            at, pane, strength = board.local[[space]], board.pane_of[[space]], 1.0 if focus[space] else 0.6
+            symbol, scale = HINTS[kinds[0]]
+            # dark ground, or the engraving runs through them
+            sheet.add(at, pane, k * 1.45, 0.42, SHADOW, 0.0, 0.75 * strength)
+            sheet.add(at, pane, k * 1.0 * scale, 0.45, symbol, colours.HINT[kinds[0]], strength)

@@ -12,7 +12,7 @@ from pathlib import Path
 import panda3d.core as p3d
 
 _FOLDER = Path(__file__).resolve().parent / "shaders"
-FLOOR_BIN, LEVEL_BIN, RIBBON_BIN = 1, 10, 90
+FLOOR_BIN, LEVEL_BIN, RIBBON_BIN, SIGN_BIN = 1, 10, 90, 95
 WALLS, FACE, DECALS, SUPPORTS = 0, 1, 2, 3  # within a level
 PREMULTIPLIED = p3d.ColorBlendAttrib.make(
     p3d.ColorBlendAttrib.M_add, p3d.ColorBlendAttrib.O_one, p3d.ColorBlendAttrib.O_one_minus_incoming_alpha
@@ -54,3 +54,11 @@ def clear(path: p3d.NodePath, fragment: str, bin_: int, vertex: str = "board") -
     path.set_two_sided(True)
     path.set_bin("fixed", bin_)
     return path
+
+
+def shine_through(path: p3d.NodePath, strength: float) -> None:
+    """Draw a clear thing once more where it is hidden, with this strength (0 … 1)."""
+    behind = path.get_parent().attach_new_node(f"{path.name} behind")
+    behind.set_attrib(p3d.DepthTestAttrib.make(p3d.RenderAttrib.M_greater))
+    behind.set_shader_input("fade", strength)
+    path.instance_to(behind)

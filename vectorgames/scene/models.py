@@ -53,14 +53,17 @@ def read_obj(path: Path) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray
     return np.array(places), np.array(normals), np.array(trim), np.array(faces, np.uint32)
 
 
-def piece(player: int, cell: float, body: np.ndarray, trim: np.ndarray, low: bool = False):
-    """(vertices float32[n, 15], triangles uint32[m, 3]) of a player's piece; colours in linear light."""
+def piece(player: int, cell: float, body: np.ndarray, trim: np.ndarray, detail: str = ""):
+    """(vertices float32[n, 15], triangles uint32[m, 3]) of a player's piece; colours in linear light.
+
+    ``detail``: empty, ``_low`` or ``_far``.
+    """
     shape = SHAPE.get(player, "nut")
-    places, normals, mask, triangles = read_obj(MODELS / f"{shape}{'_low' if low else ''}.obj")
+    places, normals, mask, triangles = read_obj(MODELS / f"{shape}{detail}.obj")
     block = np.zeros((len(places), FLOATS), np.float32)
     block[:, 0:3] = places * cell
     block[:, 3:6] = normals
-    block[:, 6:9] = np.where(mask[:, None] > 0.5, trim, body)
+    block[:, 6:9] = body + (trim - body) * mask[:, None]
     block[:, 9] = 0.9  # gloss
     block[:, 12] = block[:, 2]  # height above the foot
     return block, triangles

@@ -11,11 +11,20 @@ from vectorgames.boards.board import Board
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode, instances
 from vectorgames.scene.models import piece as piece_model
+from vectorgames.scene.paths import reached_at
 from vectorgames.tableau import Piece, Tableau
 
 PLACE_SECONDS, GLIDE_SECONDS, SINK_SECONDS = 0.26, 0.34, 0.20
 MOVERS = 10  # more changes than this at once are shown without ways
-CROWD = 90  # more pieces than this are drawn with fewer vertices
+DETAILS = ("", "_low", "_far")  # sets of models, from the finest
+HOME_SCALE = 36.0  # pixels of a cell's side until somebody looks
+
+
+def detail(count: int, scale: float) -> int:
+    """Which set of models to take for ``count`` pieces on cells of ``scale`` pixels."""
+    if count <= 12 or (scale >= 50 and count <= 90):
+        return 0
+    return 1 if count <= 40 or scale >= 44 else 2
 
 
 @dataclass(slots=True)
@@ -37,12 +46,15 @@ class PieceLayer:
         self._shown: dict[int, Piece] = {}
         self._movers: list[_Mover] = []
         self._batches: dict[int, MeshNode] = {}
-        self._low = False
+        self._pieces: tuple[Piece, ...] = ()
+        self._detail, self._scale = 0, HOME_SCALE
+        self._lit: dict[int, float] = {}
+        self._aims: tuple = ()
         self._focus = np.ones(board.size, bool)
         self._ghost = MeshNode("aim", parent)
         materials.clear(self._ghost.path, "piece", materials.RIBBON_BIN - 2).set_shader_input("opacity", 0.6)
         self._ghost.path.set_two_sided(False)
-        self._templates: dict[tuple[int, bool], tuple[np.ndarray, np.ndarray]] = {}
+        self._templates: dict[tuple[int, int], tuple[np.ndarray, np.ndarray]] = {}
 
     @property
     def moving(self) -> bool:
@@ -54,27 +66,58 @@ class PieceLayer:
 
     def show(self, tableau: Tableau, focus: np.ndarray, anchors: np.ndarray, animate: bool) -> None:
         """Take over pieces and the aimed ghost; ``focus`` bool[size], ``anchors`` float[size, 3]."""
-        new = {p.space: p for p in tableau.pieces}
-        old, focus_changed = self._shown, not np.array_equal(focus, self._focus)
+        same_focus, lit = np.array_equal(focus, self._focus), reached_at(tableau)
+        if not same_focus or lit != self._lit or tableau.pieces != self._pieces:
+            self._show_pieces(tableau, focus, anchors, animate, not same_focus, lit)
+        aims = tuple(
+            (max(1, m.player), m.space)
+            for m in tableau.marks
+            if m.kind == "aim" and m.space not in self._shown and focus[m.space]
+        )
+        if aims != self._aims:
+            self._aims = aims
+            self._show_ghosts()
+
+    def set_scale(self, pixels: float) -> None:
+        """How many pixels wide a cell is seen: far pieces are drawn with fewer vertices."""
+        if abs(pixels / self._scale - 1) < 0.04:  # not to and fro at a limit
+            return
+        self._scale = pixels
+        self._choose(len(self._shown), rebuild=True)
+
+    def _choose(self, count: int, rebuild: bool) -> bool:
+        """Take the models that fit; True if they are others than before."""
+        found = detail(count, self._scale)
+        if found == self._detail:
+            return False
+        self._detail = found
+        if rebuild:
+            for owner in self._batches:
+                self._rebuild(owner)
+            self._show_ghosts()
+        return True
+
+    def _show_ghosts(self) -> None:
+        ghost = Mesh()
+        for owner, space in self._aims:
+            ghost.add_block(*self._copies(owner, [space]).arrays())
+        self._ghost.replace(ghost)
+
+    def _show_pieces(self, tableau, focus, anchors, animate: bool, all_anew: bool, lit: dict[int, float]) -> None:
+        new, old = {p.space: p for p in tableau.pieces}, self._shown
+        self._pieces = tableau.pieces
         gone = [p for s, p in old.items() if new.get(s) != p]
         come = [p for s, p in new.items() if old.get(s) != p]
-        low = len(new) > CROWD
-        if low != self._low:  # the other set of models for all
-            self._low, focus_changed = low, True
-        self._shown, self._focus = new, focus.copy()
+        all_anew |= self._choose(len(new), rebuild=False)
         touched = {p.owner for p in (*gone, *come)}
+        touched |= {new[s].owner for s in set(lit) | set(self._lit) if s in new and lit.get(s) != self._lit.get(s)}
+        self._shown, self._focus, self._lit = new, focus.copy(), lit
         if gone or come:
             touched |= self._finish()
             if animate and len(gone) + len(come) <= MOVERS:
                 self._start(gone, come, tableau.motion, anchors)
-        for owner in {p.owner for p in new.values()} | set(self._batches) if focus_changed else touched:
+        for owner in {p.owner for p in new.values()} | set(self._batches) if all_anew else touched:
             self._rebuild(owner)
-        aims = [m for m in tableau.marks if m.kind == "aim" and m.space not in new and focus[m.space]]
-        ghost = Mesh()
-        for mark in aims:
-            block, triangles = self._copies(max(1, mark.player), [mark.space]).arrays()
-            ghost.add_block(block, triangles)
-        self._ghost.replace(ghost)
 
     def advance(self, dt: float) -> bool:
         """Let time pass; True while a piece is on its way."""
@@ -148,14 +191,18 @@ class PieceLayer:
         self._batches[owner].replace(self._copies(owner, spaces))
 
     def _copies(self, owner: int, spaces: list[int]) -> Mesh:
-        key = (owner, self._low)
+        key = (owner, self._detail)
         if key not in self._templates:
             body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
-            self._templates[key] = piece_model(owner, self.board.cell, body, trim, self._low)
+            self._templates[key] = piece_model(owner, self.board.cell, body, trim, DETAILS[self._detail])
         if not spaces:
             return Mesh()
         block, triangles = self._templates[key]
         local = self.board.local[spaces]
-        return instances(
+        mesh = instances(
             block, triangles, np.column_stack([local, np.zeros(len(local))]), self.board.pane_of[spaces]
         )
+        for i, space in enumerate(spaces):  # pieces of a vector know when it comes to them
+            if space in self._lit:
+                mesh.vertices[0][i * len(block) : (i + 1) * len(block), 10] = 1.0 + self._lit[space]
+        return mesh

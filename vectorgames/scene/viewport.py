@@ -184,7 +184,7 @@ class Viewport:
         set_lens(self.lens, self.camera)
         self._eye.set_pos(*self.camera.eye.tolist())
         self._eye.set_hpr(-self.camera.pose.azimuth, -self.camera.pose.elevation, 0)
-        self.scene.look_from(self.camera.eye, self.camera.pose.fov)
+        self.scene.look_from(self.camera.eye, self.camera.pose.fov, self.camera.focal)
         self.scene.backdrop.set_free(self.camera.size, self.camera.free)
 
 

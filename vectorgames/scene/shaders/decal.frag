@@ -4,6 +4,8 @@
 // Marks that lie on a pane, drawn by distance. uv.xy −1 … 1 across the quad, uv.z kind, uv.w parameter;
 // colour.rgb linear light, colour.a opacity. Kinds are named in decals.py.
 uniform sampler2D letters;
+uniform float upto;  // how much of the vectors is drawn
+uniform float fade;
 
 float hexagon(vec2 q) { q = abs(q); return max(q.x * .5 + q.y * .866, q.x); }
 float triangle(vec2 q) {  // a corner towards 250 degrees, as the piece stands
@@ -25,9 +27,9 @@ float star(vec2 p, float r) {  // five points; r outer radius
 void main() {
     vec2 q = uv.xy;
     float kind = uv.z, par = uv.w, w = max(fwidth(q.x), fwidth(q.y));
-    float d = 1e4, fill = 0., halo = 9.;
+    float d = 1e4, fill = 0., halo = 9., strength = colour.a * fade;
     if (kind < .5) {  // shadow
-        gl_FragColor = vec4(0., 0., 0., colour.a * pow(sat(1. - length(q)), 1.6));
+        gl_FragColor = vec4(0., 0., 0., strength * pow(sat(1. - length(q)), 1.6));
         return;
     }
     if (kind < 1.5) d = abs(length(q) - par) - .055;  // ring
@@ -53,7 +55,7 @@ void main() {
     else if (kind < 6.5) d = length(q) - .9;  // disc
     else if (kind < 7.5) {  // letter
         float s = texture2D(letters, vec2((q.x * .5 + .5 + floor(par + .5)) / 32., q.y * .5 + .5)).r;
-        float soft = fwidth(s) * .7 + .004, a = smoothstep(.5 - soft, .5 + soft, s) * colour.a;
+        float soft = fwidth(s) * .7 + .004, a = smoothstep(.5 - soft, .5 + soft, s) * strength;
         gl_FragColor = vec4(tone(colour.rgb) * a, a * .92);
         return;
     }
@@ -69,8 +71,17 @@ void main() {
         d = abs(length(q) - par * (.86 + .14 * cos(4. * a))) - .06;
     }
     else d = min(abs(length(q - vec2(.30, 0.)) - .46), abs(length(q + vec2(.30, 0.)) - .46)) - .10;  // two rings
+    if (kind > 12.5) {  // halo of a piece of a vector, from when the vector has come to it (par)
+        float past = upto - par, on = smoothstep(-12., 12., past), flash = on * exp(-max(past, 0.) / 150.), r = length(q);
+        float ring = 1. - smoothstep(-w * .5, w * .5, abs(r - .61) - .062);
+        float disc = (.34 + .5 * flash) * (1. - smoothstep(.56, .66, r));
+        float glow = (.42 + .5 * flash) * pow(sat((1. - r) / .39), 2.) * step(.61, r);
+        float a = max(max(ring, disc), glow);
+        gl_FragColor = vec4(tone(colour.rgb * (1. + flash)) * a, max(ring, disc) * .92) * on * strength;
+        return;
+    }
     float a = max(1. - smoothstep(-w * .5, w * .5, d), fill);
     float glow = exp(-max(d, 0.) * halo) * .16 * (1. - a) * (1. - smoothstep(.75, 1., max(abs(q.x), abs(q.y))));
     vec3 c = tone(colour.rgb);
-    gl_FragColor = vec4(c * colour.a * (a + glow), a * colour.a * .92);
+    gl_FragColor = vec4(c * strength * (a + glow), a * strength * .92);
 }

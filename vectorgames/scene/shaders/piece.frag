@@ -2,6 +2,7 @@
 #include "common.glsl"
 #include "varying.glsl"
 // Opaque solids: pieces, penlight. colour.a gloss, uv.z height above the foot, uv.w 1: not lit by the engraving.
+uniform float upto;     // pieces of a vector (uv.x: 1 + where on it) are lit once it is drawn up to here
 uniform float opacity;  // 1 solid; less: the ghost of a piece, premultiplied
 
 void main() {
@@ -20,6 +21,14 @@ void main() {
     float ndv = sat(dot(n, view)), fresnel = .04 + .96 * pow(1. - ndv, 5.);
     c += studio(reflect(-view, n)) * (fresnel * .8 + .030 * colour.a) * mix(.4, 1., shaded);
     c += vec3(.50, .66, .85) * pow(1. - ndv, 3.) * .30 * sat(n.z * .4 + .75);
+    if (uv.x > .5) {
+        float past = upto - uv.x + 1., on = smoothstep(-12., 12., past), flash = on * exp(-max(past, 0.) / 150.);
+        vec3 gold = vec3(1., .38, .013);
+        // mixed, not added: gold upon ink would be pink
+        float glow = max(smoothstep(3.6, .6, uv.z), smoothstep(.55, .12, ndv) * .8);
+        c = mix(c, gold * (1. + .5 * flash), on * max(glow, flash * .7));
+        c += colour.rgb * gold * .25 * on;
+    }
     float a = mix(opacity, 1., (1. - opacity) * pow(1. - ndv, 2.));
     gl_FragColor = vec4(tone(c) * a, a);
 }

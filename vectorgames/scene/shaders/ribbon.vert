@@ -9,6 +9,7 @@ uniform mat4 p3d_ModelViewMatrix;
 uniform mat4 p3d_ProjectionMatrix;
 uniform float half_width;
 uniform float least;  // half width in pixels of a window 800 pixels high
+uniform float nearer; // millimetres by which depth is drawn towards the viewer
 uniform float pixel;  // such a pixel as a part of the distance
 varying vec4 colour;
 varying vec4 uv;
@@ -24,4 +25,6 @@ void main() {
     colour = p3d_Color;
     uv = p3d_MultiTexCoord0;
     gl_Position = p3d_ProjectionMatrix * vec4(v, 1.);
+    vec4 front = p3d_ProjectionMatrix * vec4(v * (1. - nearer / length(v)), 1.);
+    gl_Position.z = front.z / front.w * gl_Position.w;
 }
