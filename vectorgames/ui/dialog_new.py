@@ -7,21 +7,26 @@ from imgui_bundle import imgui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import NewGame, Option, OptionValue, Screen
-from vectorgames.ui.widgets import TALL_H, button, button_width, hit, segment_widths, segments, switch, tooltip
+from vectorgames.ui.widgets import TALL_H, button, button_width, segment_widths, segments, switch
 
-_ROW = 50
-_CONTROL = 34
+_ROW, _CONTROL, _LABEL = 38, 34, 30
+_AFTER = 10
+"""Room under an option."""
+_HELP_LINES = 2
+_ERROR = 44
+_PICTURE = 0.34
+"""Share of the width that the picture takes."""
 
 
 def new_game_body(ui: Ui, body: Rect, screen: Screen, value: NewGame) -> None:
     """Picture and sentence at the left, options at the right, start at the bottom."""
     words = ui.words
-    error_h = ui.px(44)
+    error_h = ui.px(_ERROR)
     bottom = Rect(body.x, body.bottom - ui.px(TALL_H), body.w, ui.px(TALL_H))
     upper = body.top(body.h - ui.px(TALL_H) - error_h - ui.px(6))
     texture = ui.layer.picture(value.picture)
     if texture:
-        left = upper.left(round(upper.w * 0.34))
+        left = upper.left(round(upper.w * _PICTURE))
         picture = left.top(min(left.h, left.w * 0.8))
         ui.picture(texture, picture, 10)
         rest = left.below(picture.h + ui.px(12))
@@ -53,52 +58,72 @@ def new_game_body(ui: Ui, body: Rect, screen: Screen, value: NewGame) -> None:
         ui.send("close")
 
 
+def new_game_height(ui: Ui, value: NewGame, width: float) -> float:
+    """Pixels that the body needs so that nothing scrolls. ``width``: that of the body."""
+    texture = ui.layer.picture(value.picture)
+    inner = width - round(width * _PICTURE) - ui.px(24) if texture else width
+    over = 0.0 if texture or not value.sentence else ui.height(value.sentence, width, "text", 3) + ui.px(14)
+    options = sum(_option_height(ui, inner - ui.px(6), option) for option in value.options)
+    return over + max(options, ui.px(30)) + ui.px(TALL_H + _ERROR + 6) + ui.px(4)
+
+
+def _option_height(ui: Ui, width: float, option: Option) -> float:
+    """Control, and under it a grey line of help."""
+    height = ui.px(_ROW)
+    if option.kind == "choice":
+        label_w, need = _choice_widths(ui, option)
+        if need > width:
+            height = ui.px(_LABEL) + len(option.choices) * ui.px(_CONTROL + 4) + ui.px(4)
+        elif label_w + need > width:
+            height = ui.px(_LABEL + _CONTROL + 6)
+    help = ui.height(option.help, width, "note", _HELP_LINES)
+    return height + help + ui.px(_AFTER)
+
+
 def _option(ui: Ui, rect: Rect, option: Option) -> float:
     """One option. Returns the height it took."""
-    height = ui.px(_ROW)
-    row = rect.top(height)
+    height = _option_height(ui, rect.w, option)
+    help = ui.height(option.help, rect.w, "note", _HELP_LINES)
+    control = height - help - ui.px(_AFTER)
+    row = rect.top(ui.px(_ROW))
     if option.kind == "bool":
-        if switch(ui, option.name, row, option.label, bool(option.value), option.help):
+        if switch(ui, option.name, row, option.label, bool(option.value)):
             ui.send("option", (option.name, not option.value))
-        return height
-    if option.kind == "choice":
-        return _choice(ui, rect, option)
-    _whole(ui, row, option)
+    elif option.kind == "choice":
+        _choice(ui, rect, option)
+    else:
+        _whole(ui, row, option)
+    ui.paragraph(rect.below(control), option.help, "note", "second", _HELP_LINES)
     return height
 
 
-def _label(ui: Ui, rect: Rect, option: Option) -> None:
-    ui.text(rect, option.label)
-    if option.help:
-        hit(ui, f"{option.name} label", rect)
-        tooltip(ui, option.help)
-
-
-def _choice(ui: Ui, rect: Rect, option: Option) -> float:
+def _choice_widths(ui: Ui, option: Option) -> tuple[float, float]:
+    """Width of the label, and of the choices side by side."""
     labels = [label for _, label in option.choices]
     gaps = ui.px(4) * max(0, len(labels) - 1)
-    need = sum(segment_widths(ui, labels)) + gaps
-    label_w = ui.measure(option.label) + ui.px(18)
-    on = [value == option.value for value, _ in option.choices]
+    return ui.measure(option.label) + ui.px(18), sum(segment_widths(ui, labels)) + gaps
+
+
+def _choice(ui: Ui, rect: Rect, option: Option) -> None:
+    label_w, need = _choice_widths(ui, option)
     control = ui.px(_CONTROL)
     if label_w + need <= rect.w:
         row = rect.top(ui.px(_ROW))
-        _label(ui, row.left(label_w), option)
+        ui.text(row.left(label_w), option.label)
         place = Rect(row.right - need, round(row.centre[1] - control / 2), need, control)
-        height = row.h
     else:
-        _label(ui, rect.top(ui.px(30)), option)
-        place = Rect(rect.x, rect.y + ui.px(30), min(rect.w, need), control)
-        height = ui.px(30 + _CONTROL + 10)
-    if need > rect.w:
-        return ui.px(30) + _list(ui, Rect(rect.x, rect.y + ui.px(30), rect.w, rect.h), option) + ui.px(8)
-    chosen = segments(ui, option.name, place, labels, on)
+        ui.text(rect.top(ui.px(_LABEL)), option.label)
+        if need > rect.w:
+            _list(ui, rect.below(ui.px(_LABEL)), option)
+            return
+        place = Rect(rect.x, rect.y + ui.px(_LABEL), need, control)
+    on = [value == option.value for value, _ in option.choices]
+    chosen = segments(ui, option.name, place, [label for _, label in option.choices], on)
     if chosen is not None:
         ui.send("option", (option.name, option.choices[chosen][0]))
-    return height
 
 
-def _list(ui: Ui, rect: Rect, option: Option) -> float:
+def _list(ui: Ui, rect: Rect, option: Option) -> None:
     """Choices one under the other, for those that do not fit side by side."""
     y = rect.y
     for i, (value, label) in enumerate(option.choices):
@@ -107,7 +132,6 @@ def _list(ui: Ui, rect: Rect, option: Option) -> float:
         if button(ui, f"{option.name}{i}", place, label, kind=kind, align=0.0):
             ui.send("option", (option.name, value))
         y += ui.px(_CONTROL + 4)
-    return y - rect.y
 
 
 def _whole(ui: Ui, row: Rect, option: Option) -> None:
@@ -122,8 +146,9 @@ def _whole(ui: Ui, row: Rect, option: Option) -> None:
     plus = button(ui, f"{option.name}+", Rect(x, y, side, side), "+", enabled=none or value < option.maximum)
     x -= number_w
     box = Rect(x, y, number_w, side)
-    shown = ui.words("ui.new_game.none") if none else str(value)
-    ui.text(box, shown, "strong", "second" if none else "text", 0.5)
+    ui.fill(box.inset(ui.px(4), 0), "field", 1.0, 6)
+    if not none:
+        ui.text(box, str(value), "strong", "text", 0.5)
     x -= side
     minus = button(ui, f"{option.name}-", Rect(x, y, side, side), "−", enabled=not none and value > option.minimum)
     new: OptionValue = option.value
@@ -138,6 +163,6 @@ def _whole(ui: Ui, row: Rect, option: Option) -> None:
         kind = "selected" if none else "normal"
         if button(ui, f"{option.name} none", Rect(x, y, width, side), label, kind=kind):
             new = option.minimum if none else None
-    _label(ui, row.left(x - row.x - ui.px(12)), option)
+    ui.text(row.left(x - row.x - ui.px(12)), option.label)
     if new != option.value:
         ui.send("option", (option.name, new))

@@ -13,7 +13,7 @@ from imgui_bundle import imgui
 
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.dialog_help import help_body, reading_body
-from vectorgames.ui.dialog_new import new_game_body
+from vectorgames.ui.dialog_new import new_game_body, new_game_height
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import SCALES, ImguiLayer
 from vectorgames.ui.kit import Ui
@@ -105,8 +105,8 @@ def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, floa
     words = ui.words
     match value:
         case NewGame():
-            rows = max(1, len(value.options))
-            return value.title, (820, min(720, max(430, 196 + 50 * rows))), new_game_body
+            need = new_game_height(ui, value, ui.px(820 - 48)) / ui.scale
+            return value.title, (820, max(430, need + 2 * 20 + 34 + 14)), new_game_body
         case Files():
             title = words("ui.files.save_title" if value.saving else "ui.files.open_title")
             return title, (640, 560), _files

@@ -13,7 +13,9 @@ from vectorgames.ui.widgets import button, button_width, row_button, slider, too
 
 ROW = 28
 HEAD = 30
-_MARK = 38
+_NUMBER = 42
+"""Width of the number of a line."""
+_MARK = 32
 """Width of the button that tells how many other continuations there are."""
 _BRANCHES_SHOWN = 14
 
@@ -46,7 +48,7 @@ def moves_panel(ui: Ui, rect: Rect, screen: Screen) -> None:
         ui.text(body.top(ui.px(ROW)), words("ui.moves_none"), "note", "third")
         return
     with ui.scroll("moves", body) as (area, used):
-        per_row = 2 if _alternating(moves.rows) else 1
+        per_row = 2 if _alternating(moves.rows) and _fit_in_pairs(ui, moves.rows, area.w) else 1
         height = ui.px(ROW)
         lines = -(-total // per_row)
         # A little room below the last row, so that a list scrolled to its end shows whole rows.
@@ -64,12 +66,21 @@ def _alternating(rows: tuple[Move, ...]) -> bool:
     return all(m.player == i % 2 + 1 and not m.note for i, m in enumerate(rows))
 
 
+def _fit_in_pairs(ui: Ui, rows: tuple[Move, ...], width: float) -> bool:
+    """Whether two moves have room side by side, with the buttons for their branches."""
+    room = (width - ui.px(_NUMBER) - ui.px(4)) / 2 - ui.px(14 + 13 + 6)
+    return all(ui.measure(m.text) + (ui.px(_MARK) if m.branches else 0) <= room for m in rows)
+
+
 def _follow(ui: Ui, current: int, total: int, per_row: int, height: float, shown: float) -> None:
-    """Scroll so that the current move is seen, once whenever it changes."""
-    state = f"{current}/{total}/{int(shown)}"
-    if ui.layer.memory.get("moves at") == state:
+    """Scroll so that the current move is seen, whenever it or the list's shape changes."""
+    state = f"{current}/{total}/{per_row}/{int(shown)}"
+    before, frames = ui.layer.memory.get("moves at", ("", 0))
+    # Twice: at first imgui may not know yet how long the list is.
+    frames = frames + 1 if before == state else 1
+    if frames > 2:
         return
-    ui.layer.memory["moves at"] = state
+    ui.layer.memory["moves at"] = (state, frames)
     y = max(0, (current - 1) // per_row) * height
     top = imgui.get_scroll_y()
     if y < top or y + height > top + shown:
@@ -78,9 +89,9 @@ def _follow(ui: Ui, current: int, total: int, per_row: int, height: float, shown
 
 
 def _line(ui: Ui, row: Rect, screen: Screen, line: int, per_row: int) -> None:
-    number = row.left(ui.px(38))
+    number = row.left(ui.px(_NUMBER - 4))
     ui.text(number.left(ui.px(30)), str(line + 1), "note", "third", 1.0)
-    cells = row.beside(ui.px(42)).columns(per_row, ui.px(4))
+    cells = row.beside(ui.px(_NUMBER)).columns(per_row, ui.px(4))
     for i, cell in enumerate(cells):
         index = line * per_row + i
         if index < len(screen.moves.rows):

@@ -134,7 +134,8 @@ def _dice(ui: Ui, rect: Rect, screen: Screen) -> None:
     if button(ui, "roll", row.left(left), label, kind="primary"):
         ui.send("roll")
     place = row.beside(left + gap)
-    text, entered = field(ui, "roll", place, dice.example or words("ui.type_roll"))
+    text, entered = field(ui, "roll", place, dice.example or words("ui.type_roll"), select=True)
+    ui.layer.memory["roll active"] = imgui.is_item_active()
     if entered:  # the field keeps the keyboard: another Enter must not be one for the board
         imgui.set_keyboard_focus_here(-1)
         imgui.set_next_frame_want_capture_keyboard(True)
@@ -150,6 +151,8 @@ def _clear_roll(ui: Ui, screen: Screen) -> None:
     now = (screen.moves.current, len(screen.moves.rows), screen.dice.last if screen.dice else None)
     if memory.get("roll at", now) != now or not (screen.dice and screen.dice.due):
         ui.layer.drafts.pop("roll", None)
+        if memory.pop("roll active", False):  # else it would write its own copy back
+            imgui.internal.clear_active_id()
     memory["roll at"] = now
 
 

@@ -172,8 +172,11 @@ def slider(
     return new if new is not None and abs(new - value) > 1e-6 else None
 
 
-def field(ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "") -> tuple[str, bool]:
-    """A text field, kept in ``layer.drafts[name]``. Returns (text, Enter was pressed)."""
+def field(ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "", select: bool = False) -> tuple[str, bool]:
+    """A text field, kept in ``layer.drafts[name]``. Returns (text, Enter was pressed).
+
+    ``select``: its whole text is selected whenever it gets the keyboard.
+    """
     drafts = ui.layer.drafts
     drafts.setdefault(name, first)
     imgui.set_cursor_screen_pos((rect.x, rect.y))
@@ -183,6 +186,8 @@ def field(ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "") -> tup
     imgui.push_style_var(imgui.StyleVar_.frame_padding, (ui.px(11), pad))
     with ui.layer.push_font("regular", size):
         flags = imgui.InputTextFlags_.enter_returns_true
+        if select:
+            flags |= imgui.InputTextFlags_.auto_select_all
         entered, text = imgui.input_text_with_hint(f"##{name}", hint, drafts[name], flags)
     imgui.pop_style_var()
     drafts[name] = text

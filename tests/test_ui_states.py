@@ -1,0 +1,342 @@
+"""Panels in states that are met while playing: rolls, branches, messages, small windows, isolation."""
+
+import math
+from dataclasses import replace
+
+import pytest
+from imgui_bundle import imgui
+from test_ui_panels import OPTIONS, click, draw, game, layer, rects  # noqa: F401
+
+from vectorgames.tableau import View
+from vectorgames.ui import model as m
+from vectorgames.ui import moves_panel
+from vectorgames.ui.commands import help_rows
+from vectorgames.ui.dialog_help import search
+from vectorgames.ui.frame import Rect, frame
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.overlay import BoardLabels, Compass, compass_reach, placed_compass, shown_arms, spaced_levels
+from vectorgames.ui.panels import draw_panels
+from vectorgames.ui.theme import theme_ids
+from vectorgames.words import words
+
+# ruff: noqa: F811
+
+ARMS = (("E", (1, -0.1)), ("W", (-1, 0.1)), ("N", (-0.4, -0.45)), ("S", (0.4, 0.45)), ("z", (0, -0.8)))
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """Every line of text drawn since the list was last emptied: (wanted, drawn, rectangle)."""
+    lines = []
+    original = Ui.text
+
+    def text(self, rect, text, style="text", *rest, **named):
+        lines.append((text, self.shorten(text, rect.w + 0.5, style), rect))
+        return original(self, rect, text, style, *rest, **named)
+
+    monkeypatch.setattr(Ui, "text", text)
+    return lines
+
+
+def press(layer, screen, key, **how):
+    layer.key(key, True)
+    commands = draw(layer, screen, times=2, **how)
+    layer.key(key, False)
+    return commands + draw(layer, screen, times=2, **how)
+
+
+# ---- typed rolls ----
+
+
+def due(error="", last="", current=2):
+    moves = game().moves
+    dice = m.Dice(True, last, (), 0.0, "2 NE", error)
+    return game(dice=dice, moves=replace(moves, current=current))
+
+
+def typing(layer, rects):
+    draw(layer, due(), times=2)
+    roll = rects["roll"]
+    click(layer, due(), (roll.right + 60, roll.centre[1]))
+    layer.text("9 XX")
+    draw(layer, due(), times=2)
+
+
+def test_a_refused_roll_keeps_the_keyboard_and_is_selected(layer, rects):
+    typing(layer, rects)
+    assert press(layer, due(), "enter") == [m.Command("type_roll", "9 XX")]
+    wrong = due("No such roll.")
+    draw(layer, wrong, times=3)
+    assert layer.want_keyboard and layer.drafts["roll"] == "9 XX"
+    layer.text("1")
+    draw(layer, wrong, times=2)
+    assert layer.drafts["roll"] == "1"  # what was selected is replaced
+
+
+def test_enter_in_the_field_never_rolls(layer, rects):
+    typing(layer, rects)
+    given = []
+    for _ in range(4):
+        given += press(layer, due("No such roll."), "enter")
+        assert layer.want_keyboard  # so Enter does not go to the board either
+    assert {c.name for c in given} == {"type_roll"}
+
+
+def test_the_field_is_empty_after_a_roll(layer, rects):
+    typing(layer, rects)
+    press(layer, due(), "enter")
+    draw(layer, due(last="2 NE", current=3), times=3)
+    assert not layer.drafts.get("roll")
+    layer.drafts["roll"] = "1 SW"
+    draw(layer, game(), times=2)
+    assert not layer.drafts.get("roll")
+
+
+def test_an_error_moves_nothing(layer, rects):
+    draw(layer, due(), times=3)
+    before = {n: rects[n] for n in ("roll", "scrub", "replay", "move0")}
+    draw(layer, due("A long text " * 12), times=3)
+    assert before == {n: rects[n] for n in before}
+
+
+def test_no_tooltip_while_typing(layer, rects, monkeypatch):
+    shown = []
+    monkeypatch.setattr("vectorgames.ui.prompt_card.tooltip", lambda ui, text, *a: shown.append(text))
+    typing(layer, rects)
+    shown.clear()
+    draw(layer, due(), times=3)
+    assert words("en")("ui.type_roll_help") not in shown
+
+
+# ---- other continuations ----
+
+
+@pytest.mark.parametrize("texts, last", [(("(1,1,1,SE)", "(2,2,2,SE)"), "(2,2,2,SE)"), ((), "Continuation 2")])
+def test_another_continuation_is_chosen_from_a_list(layer, rects, written, texts, last):
+    rows = (m.Move(1, "(1,1,1,SW)"), m.Move(2, "(2,1,1,SW)", branches=2, branch_texts=texts))
+    screen = game(moves=m.Moves(rows, 2))
+    draw(layer, screen, times=3)
+    assert click(layer, screen, rects["move1"].centre) == [m.Command("goto", 2)]
+    assert click(layer, screen, rects["branches1"].centre) == []
+    written.clear()
+    draw(layer, screen)
+    assert last in [text for text, _, _ in written]
+    assert click(layer, screen, rects["branch1.1"].centre) == [m.Command("branch", (1, 1))]
+    draw(layer, screen, times=3)
+    assert not layer.keyboard_walk  # the list is shut
+
+
+# ---- messages ----
+
+LONG = "Saved as /home/somebody/Documents/Games of mine/vectorgames/pictures/time_vectors-20261120-160614.png " * 2
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.1, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 800), (1000, 700), (1920, 1080)])
+def test_messages_show_every_word_inside_their_card_and_beside_the_compass(layer, rects, written, size, scale):
+    screen = game(messages=(m.Message(1, LONG), m.Message(2, "Not possible now.", "error")))
+    f = frame(size, scale)
+    at = (f.view.x + 64 * f.scale, f.view.y + 64 * f.scale)
+    compass = Compass(at, ARMS)
+    for _ in range(2):
+        written.clear()
+        draw_panels(layer, f, screen, BoardLabels(compass=compass))
+    card = rects["message 1"]
+    inside = [(text, drawn, r) for text, drawn, r in written if r.inside(card)]
+    assert " ".join(text for text, _, _ in inside).split() == LONG.split() or "".join(
+        text for text, _, _ in inside
+    ).replace(" ", "") == LONG.replace(" ", "")
+    assert all(text == drawn for text, drawn, _ in inside)
+    assert card.x > at[0] + compass_reach(compass, f.scale)
+    assert card.inside(f.view) and rects["message 2"].y >= card.bottom
+
+
+def test_a_dialog_is_never_covered_by_messages(layer, rects):
+    screen = game(messages=(m.Message(1, LONG),), dialog=m.SettingsDialog())
+    draw(layer, screen, times=3)
+    assert "message 1" not in rects
+
+
+# ---- compass and numbers of levels ----
+
+
+def test_in_a_side_view_the_letters_that_would_overprint_are_left_out():
+    side = (("E", (1, 0)), ("W", (-1, 0)), ("N", (0.02, -0.05)), ("S", (-0.02, 0.05)), ("z", (0, -1)))
+    assert {n for n, _, on in shown_arms(Compass((0, 0), side)) if on} == {"E", "W", "z"}
+    assert {n for n, _, on in shown_arms(Compass((0, 0), ARMS)) if on} == {"E", "W", "N", "S", "z"}
+    close = (("E", (1, 0.02)), ("N", (1, -0.02)))
+    assert sum(on for _, _, on in shown_arms(Compass((0, 0), close))) == 1
+
+
+@pytest.mark.parametrize("at", [(90, 70), (130, 90), (64, 64), (100, 140), (20, 20)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_compass_gives_way_to_the_number_of_a_level(at, scale):
+    view = Rect(0, 0, 800 * scale, 600 * scale)
+    badge = ((at[0] * scale, at[1] * scale), 13 * scale)
+    found = placed_compass(Compass((64 * scale, 64 * scale), ARMS), view, (badge,), scale)
+    reach = compass_reach(found, scale)
+    assert math.dist(found.centre, badge[0]) >= reach + badge[1]
+    assert reach <= found.centre[0] <= view.right - reach and reach <= found.centre[1] <= view.bottom - reach
+    alone = Compass((64, 64), ARMS)
+    assert placed_compass(alone, view, (((400.0, 300.0), 13.0),), 1.0) == alone
+
+
+@pytest.mark.parametrize("step", [60, 27, 22, 14, 5])
+def test_numbers_of_levels_never_touch(step):
+    shown = spaced_levels(tuple((n + 1, (100.0, 50.0 + n * step)) for n in range(8)))
+    assert shown[0][0] == 1 and all(9 <= radius <= 13 for _, _, radius in shown)
+    for i, (_, a, r) in enumerate(shown):
+        assert all(math.dist(a, b) >= 2 * r for _, b, _ in shown[i + 1 :])
+    if step >= 22:
+        assert len(shown) == 8
+
+
+# ---- what is said, and whether it fits ----
+
+
+@pytest.mark.parametrize("language, word", [("en", "mouse"), ("de", "Maus")])
+def test_the_help_tells_what_the_mouse_does(language, word):
+    found = search(help_rows(game(language), words(language)), word)
+    assert len(found) == 4 and len({r.section for r in found}) == 1 and all(r.keys for r in found)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_hints_are_explained_beside_their_symbols(layer, rects, written, monkeypatch, language):
+    drawn = []
+    monkeypatch.setattr("vectorgames.ui.menus.hint_symbol", lambda kind, *a: drawn.append(kind) or [])
+    explained = []
+    original = Ui.paragraph
+    monkeypatch.setattr(
+        Ui,
+        "paragraph",
+        lambda ui, rect, text, *a, **k: (explained.append(text), original(ui, rect, text, *a, **k))[1],
+    )
+    screen = game(language)
+    draw(layer, screen, times=2)
+    click(layer, screen, rects["hints"].centre)
+    assert set(drawn) == {"win", "block", "double"}
+    assert {words(language)(f"ui.switch.{n}_help") for n in ("wins", "blocks", "doubles")} <= set(explained)
+
+
+@pytest.mark.parametrize("name, number", [("Time Vectors", 13), ("", 13)])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((960, 600), 1), ((1280, 800), 2), ((1920, 1080), 1)])
+@pytest.mark.parametrize("space", ["(3,1,1,SE)", "(3,1,1,SE,SW,NE)"])
+@pytest.mark.parametrize("layout", ["board", "flat"])
+def test_the_space_of_the_vectors_is_never_cut(layer, written, name, number, language, size, scale, space, layout):
+    lines = m.Lines(space, ((1, 112), (2, 113), (3, 99)), number)
+    draw(layer, game(language, lines=lines, view=m.ViewState(View(layout))), size, scale, times=3)
+    said = [(text, drawn) for text, drawn, _ in written if space in text]
+    assert said and all(text == drawn for text, drawn in said)
+    assert any(text == "113" for text, _, _ in written)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((960, 600), 1), ((1280, 800), 2), ((1920, 1080), 1)])
+def test_choices_are_never_cut(layer, rects, written, language, size, scale):
+    labels = ("Das Paar nehmen", "Den einzelnen Stein nehmen")
+    choices = (m.Choice("pair", labels[0], ("1", "1")), m.Choice("single", labels[1], ("2",)))
+    draw(layer, game(language, choices=choices, can_confirm=False), size, scale, times=3)
+    assert {drawn for text, drawn, _ in written if text in labels} == set(labels)
+    assert not rects["choice pair"].overlaps(rects["choice single"])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_options_show_their_help_and_one_word_for_none(layer, rects, written, monkeypatch, language):
+    helps = [f"Help number {i} that says in a sentence what comes of it, more or less." for i in range(6)]
+    kinds = [*OPTIONS, replace(OPTIONS[1], name="three"), replace(OPTIONS[0], name="four")]
+    options = tuple(replace(o, help=h) for o, h in zip(kinds, helps, strict=True))
+    seen, bars = [], []
+    original = Ui.paragraph
+    monkeypatch.setattr(
+        Ui, "paragraph", lambda ui, rect, text, *a, **k: (seen.append(text), original(ui, rect, text, *a, **k))[1]
+    )
+    end = imgui.end_child
+    monkeypatch.setattr(imgui, "end_child", lambda: (bars.append(imgui.get_scroll_max_y()), end())[1])
+    screen = game(language, dialog=m.NewGame("g", "Title", "A sentence.", options))
+    draw(layer, screen, times=3)
+    written.clear(), bars.clear()
+    draw(layer, screen)
+    assert set(helps) <= set(seen)
+    assert max(bars) == 0
+    none = words(language)("ui.new_game.none")
+    assert [text for text, _, _ in written].count(none) == 1
+
+
+def test_save_as_says_nothing_of_a_game_without_a_name(layer, rects, written):
+    for saved, expected in ((m.Saved("", True), False), (m.Saved("mine", True), True)):
+        screen = game(saved=saved)
+        draw(layer, screen, times=2)
+        written.clear()
+        click(layer, screen, rects["menu"].centre)
+        assert any("•" in text for text, _, _ in written) == expected
+        press(layer, screen, "escape")
+
+
+def test_german_words_for_the_same_thing_are_the_same():
+    de = words("de")
+    assert de("ui.play_again") == de("ui.command.play_again") == "Noch einmal"
+    assert de("ui.menu_item.screenshot") == de("ui.command.screenshot") == "Bildschirmfoto"
+    assert de("ui.view.home") == de("ui.command.home") == "Startansicht"
+    assert (
+        de("ui.menu_item.fullscreen") == de("ui.command.fullscreen") == de("ui.settings.fullscreen") == "Vollbild"
+    )
+
+
+def test_the_usual_theme_comes_first():
+    assert theme_ids()[0] == "studio"
+
+
+# ---- small windows, flat view, tool bar ----
+
+
+@pytest.mark.parametrize("size, scale", [((1280, 800), 2), ((960, 600), 1), ((1280, 800), 1)])
+@pytest.mark.parametrize("current", [0, 1, 9, 20, 23])
+def test_the_current_move_is_seen_and_no_bar_is_inside_another(layer, rects, monkeypatch, size, scale, current):
+    rows = tuple(m.Move(i % 2 + 1, f"({i % 4 + 1},1,1,SW)", branches=2 * (i == 8)) for i in range(23))
+    screen = game("de", moves=m.Moves(rows, current), can_cancel=True)
+    depth, nested, area = [], [], {}
+    begin, end = imgui.begin_child, imgui.end_child
+
+    def begin_child(name, size, *rest):
+        at = imgui.get_cursor_screen_pos()
+        area[name] = Rect(at.x, at.y, *size)
+        result = begin(name, size, *rest)
+        depth.append(imgui.get_scroll_max_y() > 0)
+        nested.append(sum(depth))
+        return result
+
+    monkeypatch.setattr(imgui, "begin_child", begin_child)
+    monkeypatch.setattr(imgui, "end_child", lambda: (depth.pop(), end())[1])
+    draw(layer, screen, size, scale, times=6)
+    assert max(nested) <= 1
+    shown = rects[f"move{max(0, current - 1)}"]
+    box = area["moves"]
+    assert shown.y >= box.y - 1 and shown.bottom <= box.bottom + 1
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_in_the_flat_view_explode_and_penlight_are_shut(layer, rects, size):
+    flat = game(view=m.ViewState(View("flat")))
+    for screen, works in ((game(), True), (flat, False)):
+        draw(layer, screen, size, times=2)
+        for name in ("explode", "penlight"):
+            box = rects[name]
+            at = (box.x + 0.7 * box.w, box.centre[1])
+            assert bool([c for c in click(layer, screen, at, size=size) if c.name != "hover"]) == works, name
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_penlight_comes_before_home(layer, rects, size):
+    draw(layer, game(), size, times=2)
+    light, home = rects["penlight"], rects["home"]
+    assert (light.y, light.x) < (home.y, home.x)
+
+
+def test_the_list_of_moves_knows_when_two_do_not_fit_side_by_side(layer):
+    layer.begin()
+    ui = Ui(layer, "en", 1.0)
+    rows = (m.Move(1, "(1,1,1,SW)"), m.Move(2, "(1,1,1,NW)", branches=3))
+    assert moves_panel._fit_in_pairs(ui, rows, 390)
+    assert not moves_panel._fit_in_pairs(ui, rows, 280)
+    layer.end()
