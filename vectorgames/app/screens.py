@@ -152,12 +152,18 @@ def _moves(session: Session) -> model.Moves:
 
 def _move(session: Session, turn: Turn, before: Turn, lang: str) -> model.Move:
     state: State = before.state
-    text = session.match.game.notation.text(turn.action, lang)
-    if turn.action.kind == "choose" and f"games.choice.{text}" in session.words:
-        text = session.words(f"games.choice.{text}")
-    if turn.action.kind == "roll":
-        text = session.words("app.rolled", what=text.removeprefix("roll "))
-    return model.Move(state.actor, text, turn.comment, len(before.children) - 1)
+    others = tuple(_said(session, child.action, lang) for child in before.children if child is not turn)
+    return model.Move(state.actor, _said(session, turn.action, lang), turn.comment, len(others), others)
+
+
+def _said(session: Session, action: Action, lang: str) -> str:
+    """An action in the list of moves."""
+    text = session.match.game.notation.text(action, lang)
+    if action.kind == "choose" and f"games.choice.{text}" in session.words:
+        return session.words(f"games.choice.{text}")
+    if action.kind == "roll":
+        return session.words("app.rolled", what=text.removeprefix("roll "))
+    return text
 
 
 def _view(session: Session) -> model.ViewState:

@@ -329,7 +329,8 @@ class Session:
     def _do_branch(self, value: tuple[int, int]) -> None:
         number, which = value
         parent = ((self.match.root, *self.match.line)[number - 1]) if number else self.match.root
-        others = [child for child in parent.children if child not in self.match.line]
+        shown = self.match.line[number] if number < len(self.match.line) else None
+        others = [child for child in parent.children if child is not shown]
         if which < len(others):
             self.match.follow(others[which])
             self._changed()
