@@ -121,6 +121,11 @@ def test_undo_redo_goto_replay_and_branches(session):
     do(session, "branch", (0, 0))
     assert str(session.match.here.action) == WON[0]
     assert len(session.match.line) == 3
+    do(session, "play", "(4,4,4,SE)")
+    assert [m.branch_texts for m in shown(session).moves.rows] == [("(4,4,4,NE)",), (WON[1],)]
+    do(session, "branch", (1, 0))
+    assert [str(turn.action) for turn in session.match.line] == WON[:3]
+    assert session.match.number == 2
 
 
 def test_playing_again_what_was_left_brings_its_continuation_back(session):

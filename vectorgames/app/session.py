@@ -327,8 +327,9 @@ class Session:
             self._changed()
 
     def _do_branch(self, value: tuple[int, int]) -> None:
+        """To another continuation in place of row ``number`` (from 0) of the list of moves."""
         number, which = value
-        parent = ((self.match.root, *self.match.line)[number - 1]) if number else self.match.root
+        parent = (self.match.root, *self.match.line)[number]
         shown = self.match.line[number] if number < len(self.match.line) else None
         others = [child for child in parent.children if child is not shown]
         if which < len(others):
