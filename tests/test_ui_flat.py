@@ -217,10 +217,11 @@ def test_names_and_titles_never_lie_on_a_frame_or_each_other(dimensions, size):
         assert columns == 4 * len(layout.boards)
 
 
-def test_an_arrow_round_the_edge_is_not_on_the_number_of_a_row():
+@pytest.mark.parametrize("way", [1, -1])
+def test_an_arrow_round_the_edge_is_not_on_the_number_of_a_row(way):
     space, rect = lattice(4), Rect(0, 0, 300, 280)
     names = ["(1,4,1,SE)", "(2,3,2,SW)", "(3,2,3,NW)", "(4,1,4,NE)"]
-    spaces = tuple(space.index[n] for n in names)
+    spaces = tuple(space.index[n] for n in names[::way])
     shapes = flat_primitives(space, Tableau(paths=(Path("vector", spaces, "xt", 1),)), rect, THEME)
     arrows = [box_of(s) for s in shapes if isinstance(s, Polygon)]
     rows = [s for s in shapes if isinstance(s, Text) and s.text in "1234"]

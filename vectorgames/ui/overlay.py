@@ -20,8 +20,8 @@ from vectorgames.ui.theme import packed
 from vectorgames.ui.widgets import hit
 
 Point = tuple[float, float]
-_DISC = 1.62
-"""Radius of the ground of the compass by the length of its arms."""
+_ROUND = 18
+"""Design pixels from the end of an arm to the edge of the ground of the compass."""
 _LETTER = 10
 """Design pixels from the end of an arm to the middle of its letter."""
 _SHORT = 0.36
@@ -108,7 +108,7 @@ def _level(ui: Ui, number: int, at: Point, radius: float, on: bool) -> None:
 
 def compass_reach(compass: Compass, scale: float) -> float:
     """Radius in pixels of everything that is drawn of it."""
-    return compass.radius * scale * _DISC
+    return (compass.radius + _ROUND) * scale
 
 
 def placed_compass(compass: Compass, view: Rect, badges: tuple[tuple[Point, float], ...], scale: float) -> Compass:
@@ -123,7 +123,7 @@ def placed_compass(compass: Compass, view: Rect, badges: tuple[tuple[Point, floa
         return compass
     for share in (0.8, 0.66):
         # Smaller, it goes into the corner.
-        inward = (1 - share) * compass.radius * scale * _DISC
+        inward = (1 - share) * compass.radius * scale
         smaller = Compass((x - inward, y - inward), compass.arms, compass.radius * share)
         if free(smaller):
             return smaller
