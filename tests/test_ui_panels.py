@@ -9,7 +9,7 @@ from imgui_bundle import imgui
 
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Mark, Piece, Tableau, View
-from vectorgames.ui import menus, overlay, prompt_card, widgets
+from vectorgames.ui import map_panel, menus, overlay, prompt_card, widgets
 from vectorgames.ui import model as m
 from vectorgames.ui.flat_map import flat_points
 from vectorgames.ui.frame import frame
@@ -138,7 +138,7 @@ def rects(monkeypatch):
         seen[name] = rect
         return original(ui, name, rect, enabled)
 
-    for module in (widgets, menus, overlay, prompt_card):
+    for module in (widgets, menus, overlay, prompt_card, map_panel):
         monkeypatch.setattr(module, "hit", hit)
     return seen
 

@@ -131,7 +131,7 @@ def test_another_continuation_is_chosen_from_a_list(layer, rects, written, texts
 
 # ---- messages ----
 
-LONG = "Saved as /home/somebody/Documents/Games of mine/vectorgames/pictures/time_vectors-20261120-160614.png " * 2
+LONG = "Saved as /srv/somebody/Documents/Games of mine/vectorgames/pictures/time_vectors-20261120-160614.png " * 2
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.1, 1.25, 1.5, 2.0])
@@ -318,6 +318,7 @@ def test_the_current_move_is_seen_and_no_bar_is_inside_another(layer, rects, mon
     box = area["moves"]
     f = frame(size, scale)
     assert box.h >= 2 * round(28 * f.scale) - 1 and box.inside(f.side_panel)
+    assert rects["small map"].h >= 169 * f.scale  # never too small to be read
     assert shown.y >= box.y - 1 and shown.bottom <= box.bottom + 1
 
 
