@@ -244,10 +244,11 @@ def far_bead():
 
 def far_nut():
     six = polygon(6)
+    top = rings(six, [(0.325, 0.46, BODY), (0.235, 0.46, BODY), (0.185, 0.43, TRIM)], 6, (0.40, BODY))
     return joined(
         facets(six, (0.375, 0.0), (0.385, 0.385), 6, BODY),
         facets(six, (0.385, 0.385), (0.325, 0.46), 6, TRIM),
-        rings(six, [(0.325, 0.46, BODY), (0.22, 0.455, BODY), (0.15, 0.40, TRIM)], 6, (0.40, BODY)),
+        (top[0], np.tile((0.0, 0.0, 1.0), (len(top[0]), 1)), *top[2:]),  # a flat top in every light
     )
 
 

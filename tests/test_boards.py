@@ -196,3 +196,22 @@ def test_focus():
     only = board.focused(frozenset({2}), frozenset({"NE"}))
     assert only.sum() == 16
     assert all(n.endswith(",2,NE)") for n, f in zip(board.space.names, only, strict=True) if f)
+
+
+def test_every_tower_has_a_name_on_the_floor_before_it():
+    from vectorgames.scene.models import letters
+
+    assert load_board("time_vectors", lattice(4)).tower_labels() == []
+    for dimensions, count in ((5, 4), (6, 16)):
+        board = load_board("time_vectors", lattice(dimensions))
+        for explode in (0.0, 1.0):
+            labels, feet = board.tower_labels(explode), board.tower_origins(explode)
+            assert len({text for text, _ in labels}) == count
+            for tower, (text, point) in enumerate(labels):
+                names = board.space.names[int(np.flatnonzero(board.board_of == tower)[0])].strip("()").split(",")
+                assert text == ", ".join(f"{axis} {name}" for axis, name in zip("uv", names[4:], strict=False))
+                assert point[0] == pytest.approx(feet[tower, 0], abs=1e-3)
+                assert point[2] == pytest.approx(feet[tower, 2], abs=1e-3)
+                gap = feet[tower, 1] - board.joint.B / 2 - point[1]
+                assert 4 < gap < board.model.apart / 2
+                assert set(text) <= {*letters(), " ", ","}

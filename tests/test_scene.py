@@ -127,6 +127,40 @@ def test_without_any_renderer_one_line_says_what_is_missing(monkeypatch):
     assert "\n" not in str(error.value)
 
 
+def test_a_vector_of_one_level_runs_above_all_heads():
+    from vectorgames.boards import load_board
+    from vectorgames.scene.curves import ABOVE, LIFT, lift, path_points
+    from vectorgames.scene.models import read_obj
+    from vectorgames.spaces.lattice import lattice
+
+    space = lattice(4)
+    board = load_board("time_vectors", space)
+    tallest = max(read_obj(p)[0][:, 2].max() for p in (ROOT / "models").glob("*.obj")) * board.cell
+    assert tallest + 4 < ABOVE
+    for row, dims in zip(space.vectors.spaces[::7].tolist(), space.vectors.dims[::7].tolist(), strict=True):
+        flat = "z" not in space.dims_text(dims)
+        assert lift(board, tuple(row)) == (ABOVE if flat else LIFT)
+        if flat:
+            height = path_points(board, board.anchors(), tuple(row))[:, 2] - board.anchors()[row[0], 2]
+            assert height.min() > tallest + 4
+
+
+def test_far_models_are_taken_for_small_or_many_pieces():
+    from vectorgames.scene.pieces import detail
+
+    assert [detail(n, 36) for n in (3, 30, 256)] == [0, 1, 2]
+    assert [detail(n, 60) for n in (3, 30, 90, 256)] == [0, 0, 0, 1]
+
+
+def test_a_toned_colour_comes_out_as_it_was_asked_for():
+    from vectorgames.scene.colours import display, toned
+
+    for text in ("#8FF0C8", "#FF7A33", "#6CB8FF", "#10161D"):
+        c = toned(text)
+        shown = ((c * (2.51 * c + 0.03)) / (c * (2.43 * c + 0.59) + 0.14)) ** (1 / 2.2)
+        assert shown == pytest.approx(display(text), abs=0.02)
+
+
 def test_a_hop_does_not_lie_along_the_engraving():
     from vectorgames.boards import load_board
     from vectorgames.scene.curves import LIFT, path_points
@@ -244,12 +278,80 @@ def test_only_the_vector_is_gold(pictures):
     assert gold("mark none") == gold("mark win") == gold("mark last") == 0
 
 
+def is_gold(image):
+    r, g, b = (image[..., k].astype(int) for k in range(3))
+    return (r > 190) & (g > 120) & (b < 130) & (r > g)
+
+
+@pytest.mark.parametrize("name", ["row x", "row y", "diagonal", "column", "ring", "crowded row"])
+def test_each_winning_piece_is_gilded_and_so_is_the_way_between(pictures, name):
+    images, facts = pictures
+    gold = is_gold(images[name])
+    for x, y in facts["gold"][name]:  # each piece, then the ribbon half way from each to the next
+        x, y = int(x), int(y)
+        assert gold[y - 9 : y + 10, x - 9 : x + 10].sum() >= 12, (name, x, y)
+
+
+def test_vectors_drawn_again_are_plainly_seen_on_their_way(pictures):
+    images, facts = pictures
+    begun, half, whole = (int(is_gold(images[f"again {k}"]).sum()) for k in ("begun", "half", "whole"))
+    assert 100 < begun < 0.65 * half, whole  # the first piece flashes at once
+    assert half < 0.85 * whole
+    assert np.abs(images["again whole"].astype(int) - images["row x"]).max() <= 2
+    assert 1.0 < facts["again seconds"] < 2.0
+
+
+@pytest.mark.parametrize("kind", ["win", "block", "double"])
+def test_no_hint_is_hidden(pictures, kind):
+    """A crowded board with and without one hint, on a space behind others: its colour is there."""
+    from vectorgames.scene.colours import display
+
+    images, _ = pictures
+    colour = {"win": "#8FF0C8", "block": "#FF7A33", "double": "#6CB8FF"}[kind]
+    new = images[f"crowd {kind}"] / 255
+    changed = np.abs(new - images["crowd none"] / 255).sum(2) > 0.15
+    near = np.abs(new - display(colour)).max(2) < 0.25
+    assert (changed & near).sum() > 25
+
+
+def test_hints_of_one_space_stand_above_one_another(pictures):
+    images, _ = pictures
+    both, one = (np.abs(images[n].astype(int) - images["mark none"]).sum(2) > 60 for n in ("mark two", "mark win"))
+    assert np.flatnonzero(both.any(1))[0] < np.flatnonzero(one.any(1))[0] - 5
+
+
+def test_the_trail_of_a_piece_from_the_hand_fades_upwards(pictures):
+    images, facts = pictures
+    added = images["trail"].astype(int) - images["no trail"]
+    strength = []
+    for x, y in facts["trail"]:  # from the head upwards
+        x, y = int(x), int(y)
+        strength.append(added[y - 2 : y + 3, x - 4 : x + 5].max())
+    assert strength[0] > 25
+    assert strength == sorted(strength, reverse=True)
+    assert strength[-1] < 3
+
+
+def test_names_stand_before_the_towers(pictures):
+    images, facts = pictures
+    for x, y in facts["names"]:
+        x, y = int(x), int(y)
+        box = images["towers"][y - 7 : y + 8, x - 24 : x + 25] / 255 @ (0.2126, 0.7152, 0.0722)
+        assert (box > 0.7).sum() > 20
+
+
+def test_what_did_not_change_is_not_made_again(pictures):
+    _, facts = pictures
+    assert facts["kept"] == {"pieces": True, "vector": True, "anchors": True, "inputs": True}
+
+
 def test_geoms_stay_few(pictures):
     _, facts = pictures
     assert len(facts["geoms"]) == 8
     for name, (geoms, vertices) in facts["geoms"].items():
         assert geoms <= 60, name
         assert vertices > 500, name
+    assert facts["geoms"]["full"][1] <= 20_000
 
 
 def test_nothing_is_drawn_when_nothing_changes(pictures):
@@ -277,6 +379,108 @@ def test_resizing_draws_in_the_new_size(pictures):
 
 
 # ---- the program that draws ----
+
+
+def won(board, names, others=()):
+    from vectorgames.tableau import Mark, Piece, Tableau
+    from vectorgames.tableau import Path as Way
+
+    row = tuple(board.space.index[k] for k in names)
+    pieces = tuple(Piece(s, "1") for s in row) + tuple(Piece(s, "2") for s in others if s not in row)
+    return Tableau(pieces, tuple(Mark("line", s, 1) for s in row), (Way("vector", row, "", 1),))
+
+
+def drawn_vectors(board, host, images, facts):
+    """Wins of every straight form, and one drawn again."""
+    from vectorgames.scene.board_scene import BoardScene
+    from vectorgames.scene.camera import OrbitCamera
+    from vectorgames.scene.curves import path_points
+    from vectorgames.scene.offscreen import render_picture
+    from vectorgames.scene.viewport import Viewport
+    from vectorgames.tableau import Mark, View
+    from vectorgames.tableau import Tableau as Table
+
+    k = range(1, 5)
+    wins = {
+        "row x": [f"({i},2,4,SW)" for i in k],
+        "row y": [f"(4,{i},4,SE)" for i in k],
+        "diagonal": [f"({i},{i},4,SE)" for i in k],
+        "column": [f"(4,1,{i},SE)" for i in k],
+        "ring": [f"(3,2,4,{q})" for q in ("SW", "NW", "NE", "SE")],
+        "crowded row": [f"({i},3,3,SW)" for i in k],
+    }
+    camera = OrbitCamera(board, SIZE, FREE)
+    facts["gold"] = {}
+    for name, row in wins.items():
+        table = won(board, row, range(board.size) if name == "crowded row" else ())
+        images[name] = render_picture(board, table, View(), SIZE, FREE)
+        spaces = [p.space for p in table.pieces[:4]]
+        way = path_points(board, board.anchors(), tuple(spaces))
+        n = (len(way) - 1) // 3
+        between = way[[n // 2, n + n // 2, 2 * n + n // 2]]
+        heads = board.anchors()[spaces] + (0, 0, 6)
+        facts["gold"][name] = camera.project(np.vstack([heads, between]))[:, :2].tolist()
+    scene = BoardScene(board)
+    table = won(board, wins["row x"])
+    scene.show(table, animate=False)
+    viewport = Viewport(host, scene, camera, SIZE)
+    scene.draw_vectors_again()
+    scene.advance(0.05)
+    images["again begun"] = viewport.screenshot()
+    scene.advance(0.5)
+    images["again half"] = viewport.screenshot()
+    time = 0.55
+    while scene.advance(0.05) and time < 9:
+        time += 0.05
+    facts["again seconds"] = time
+    images["again whole"] = viewport.screenshot()
+
+    def geoms(pattern):
+        return [g.this for p in scene.root.find_all_matches(pattern) for g in p.node().get_geoms()]
+
+    before = geoms("**/pieces 1"), geoms("**/vectors"), scene.anchors
+    inputs = scene.root.get_state()
+    scene.show(Table(table.pieces, (*table.marks, Mark("hover", 3)), table.paths))
+    scene.set_view(View())
+    facts["kept"] = {
+        "pieces": geoms("**/pieces 1") == before[0] != [],
+        "vector": geoms("**/vectors") == before[1] != [],
+        "anchors": scene.anchors is before[2],
+        "inputs": scene.root.get_state() == inputs,
+    }
+    viewport.close()
+
+
+def drawn_hints(board, images, facts):
+    """Hints on a crowded board, two on one space; a trail; names of towers."""
+    from vectorgames.boards import load_board
+    from vectorgames.scene.camera import OrbitCamera
+    from vectorgames.scene.offscreen import render_picture
+    from vectorgames.spaces.lattice import lattice
+    from vectorgames.tableau import Mark, Piece, Tableau, View
+    from vectorgames.tableau import Path as Way
+
+    n = board.space.index
+    free = n["(2,3,2,SE)"]
+    crowd = tuple(Piece(i, str(1 + i % 2)) for i in range(board.size) if i != free)
+    for kind in ("none", "win", "block", "double"):
+        marks = () if kind == "none" else (Mark(kind, free, 1),)
+        images[f"crowd {kind}"] = render_picture(board, Tableau(crowd, marks), View(), SIZE, FREE)
+    two = tuple(Mark(kind, n["(3,2,4,SW)"], 1) for kind in ("double", "win"))
+    images["mark two"] = render_picture(board, Tableau(marks=two), View(), SIZE, FREE)
+    landed = n["(4,4,4,NE)"]
+    alone = (Piece(landed, "2"),)
+    images["no trail"] = render_picture(board, Tableau(alone), View(), SIZE, FREE)
+    images["trail"] = render_picture(
+        board, Tableau(alone, paths=(Way("trail", (landed,), player=2),)), View(), SIZE, FREE
+    )
+    up = board.anchors()[landed] + np.array([(0, 0, z) for z in (16.0, 24.0, 32.0, 50.0)])
+    facts["trail"] = OrbitCamera(board, SIZE, FREE).project(up)[:, :2].tolist()
+    five = load_board("time_vectors", lattice(5))
+    images["towers"] = render_picture(five, Tableau(), View("exploded"), SIZE, FREE)
+    camera = OrbitCamera(five, SIZE, FREE)
+    camera.home(View("exploded"), animate=False)
+    facts["names"] = camera.project(np.array([p for _, p in five.tower_labels(1.0)]))[:, :2].tolist()
 
 
 def draw(folder: Path) -> int:
@@ -319,6 +523,8 @@ def draw(folder: Path) -> int:
     for kind in ("hover", "aim", "last", "legal", "win", "block", "double", "line"):
         picture(f"mark {kind}", Tableau(marks=(Mark(kind, n["(3,2,4,SW)"], 1),)), View())
 
+    drawn_vectors(board, host, images, facts)
+    drawn_hints(board, images, facts)
     camera = OrbitCamera(board, SIZE, FREE)
     lift = np.array((0, 0, 0.2 * board.cell))
     for explode, view in ((0.0, View()), (1.0, View("exploded"))):
@@ -346,7 +552,7 @@ def draw(folder: Path) -> int:
             facts["geoms"][f"{dimensions} {view}"] = scene.counts()
     facts["geoms"]["empty"] = BoardScene(board).counts()
     scene = BoardScene(board)
-    scene.show(Tableau(tuple(Piece(i, "2") for i in range(256))), animate=False)
+    scene.show(Tableau(tuple(Piece(i, str(1 + i % 2)) for i in range(256))), animate=False)
     facts["geoms"]["full"] = scene.counts()
 
     engine = p3d.GraphicsEngine.get_global_ptr()

@@ -53,6 +53,7 @@ class OrbitCamera:
         self.size = size
         self.free = free or (0.0, 0.0, float(size[0]), float(size[1]))
         self.version = 0
+        self._span = float(np.linalg.norm(np.ptp(board.outline(1.0), axis=0)))
         self._resist = 0.0
         self._from: Pose | None = None
         self._to: Pose | None = None
@@ -110,7 +111,7 @@ class OrbitCamera:
     def zoom(self, steps: float) -> None:
         """One step of the wheel; positive comes nearer."""
         distance = self.pose.distance * 0.88**steps
-        self._set(distance=min(12 * self._span(), max(90.0, distance)))
+        self._set(distance=min(12 * self._span, max(90.0, distance)))
 
     def home(self, view: View, explode: float | None = None, animate: bool = True) -> None:
         """Go to the view's own place, at which the whole board fits into the free rectangle."""
@@ -181,9 +182,6 @@ class OrbitCamera:
         target = np.array([*xy, z])
         return replace(pose, distance=float(target @ ahead - depth), target=tuple(target.tolist()))
 
-    def _span(self) -> float:
-        return float(np.linalg.norm(np.ptp(self.board.outline(1.0), axis=0)))
-
     # ---- projection ----
 
     @staticmethod
@@ -217,7 +215,7 @@ class OrbitCamera:
     @property
     def near_far(self) -> tuple[float, float]:
         """Clipping distances that hold the board from wherever it is seen."""
-        span = self._span()
+        span = self._span
         return max(2.0, self.pose.distance - 2 * span), self.pose.distance + 6 * span
 
     def project(self, points: np.ndarray) -> np.ndarray:

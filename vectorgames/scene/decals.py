@@ -20,6 +20,7 @@ from vectorgames.tableau import Tableau
 
 SHADOW, RING, PLATE, STAR, SHIELD, BRACKETS, DISC, LETTER, GLOW = 0, 1, 2, 3, 4, 5, 6, 7, 8
 HEXAGON, TRIANGLE, CLOVER, TWO_RINGS, HALO = 9, 10, 11, 12, 13
+ON_SHADOW = 20  # added to a kind: drawn on the shadow of a piece, at 0.76 of its size
 FOOT = {1: (RING, 0.80), 2: (HEXAGON, 0.86), 3: (TRIANGLE, 0.80), 4: (CLOVER, 0.84)}  # kind, parameter
 UP = (0.0, 0.0, 1.0)
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
@@ -102,14 +103,14 @@ class DecalLayer:
         if not len(spaces):
             return
         seen = focus[spaces]
-        full = spaces[seen]
-        sheet.add(board.local[full], board.pane_of[full], cell * 0.66, 0.15, SHADOW, 0.0, 0.80)
         for owner in np.unique(owners):
             kind, parameter = FOOT.get(int(owner), FOOT[2])
             colour = colours.MARK.get(int(owner), colours.MARK[0])
             mine = spaces[seen & (owners == owner)]
             tint = 0.55 * (0.5 * colours.ENGRAVING[3] + 0.5 * colour)
-            sheet.add(board.local[mine], board.pane_of[mine], cell * 0.50, 0.2, kind, tint, 0.55, parameter)
+            sheet.add(
+                board.local[mine], board.pane_of[mine], cell * 0.66, 0.2, kind + ON_SHADOW, tint, 0.55, parameter
+            )
             ghosts = spaces[~seen & (owners == owner)]
             places, panes = board.local[ghosts], board.pane_of[ghosts]
             sheet.add(places, panes, cell * 0.46, 0.2, kind, colour * 0.9, 0.95, parameter - 0.14)

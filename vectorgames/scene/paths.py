@@ -99,7 +99,7 @@ class PathLayer:
             t = np.linspace(0.0, 1.0, 16)
             way = np.column_stack([np.zeros((16, 2)), FALL[0] + (FALL[1] - FALL[0]) * t])
             points = anchors[path.spaces[0]].astype(float) + way
-            ribbon(mesh, points, colour, 1.7 - 0.8 * t, SOFT, 0.6 * (1 - t) ** 1.5)
+            ribbon(mesh, points, colour, 1.6 - 0.7 * t, SOFT, 2.2 * (1 - t) ** 1.6)
             return
         points = path_points(self.board, anchors, path.spaces, winding=path.kind != "trail")
         points = shortened(points, 0.24 * self.board.cell)

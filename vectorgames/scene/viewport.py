@@ -38,6 +38,7 @@ class Viewport:
         self._shown: tuple | None = None
         self._forced = True
         self._owed = False  # the sharp picture is still to come
+        self._looked: int | None = None  # version of the camera that the lens stands for
         self._quiet = 0.0  # seconds since the last change
         self._open()
 
@@ -181,6 +182,9 @@ class Viewport:
 
     def _look(self) -> None:
         """Give the camera's view to Panda's lens: film of the window's size, shifted to the free rectangle."""
+        if self._looked == self.camera.version:
+            return
+        self._looked = self.camera.version
         set_lens(self.lens, self.camera)
         self._eye.set_pos(*self.camera.eye.tolist())
         self._eye.set_hpr(-self.camera.pose.azimuth, -self.camera.pose.elevation, 0)

@@ -27,6 +27,13 @@ float star(vec2 p, float r) {  // five points; r outer radius
 void main() {
     vec2 q = uv.xy;
     float kind = uv.z, par = uv.w, w = max(fwidth(q.x), fwidth(q.y));
+    float dark = 0.;
+    if (kind > 19.5) {  // with the shadow of a piece under it
+        kind -= 20.;
+        dark = .80 * pow(sat(1. - length(q)), 1.6) * fade;
+        q *= 1.32;
+        w *= 1.32;
+    }
     float d = 1e4, fill = 0., halo = 9., strength = colour.a * fade;
     if (kind < .5) {  // shadow
         gl_FragColor = vec4(0., 0., 0., strength * pow(sat(1. - length(q)), 1.6));
@@ -81,7 +88,7 @@ void main() {
         return;
     }
     float a = max(1. - smoothstep(-w * .5, w * .5, d), fill);
-    float glow = exp(-max(d, 0.) * halo) * .16 * (1. - a) * (1. - smoothstep(.75, 1., max(abs(q.x), abs(q.y))));
+    float glow = exp(-max(d, 0.) * halo) * .16 * (1. - a) * (1. - smoothstep(.75, 1., max(abs(q.x), abs(q.y))));  // none at the edge
     vec3 c = tone(colour.rgb);
-    gl_FragColor = vec4(c * strength * (a + glow), a * strength * .92);
+    gl_FragColor = vec4(c * strength * (a + glow), 1. - (1. - a * strength * .92) * (1. - dark));
 }
