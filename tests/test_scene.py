@@ -306,12 +306,14 @@ def test_no_hint_is_hidden(pictures, kind):
     """A crowded board with and without one hint, on a space behind others: its colour is there."""
     from vectorgames.scene.colours import display
 
-    images, _ = pictures
+    images, facts = pictures
     colour = {"win": "#8FF0C8", "block": "#FF7A33", "double": "#6CB8FF"}[kind]
     new = images[f"crowd {kind}"] / 255
     changed = np.abs(new - images["crowd none"] / 255).sum(2) > 0.15
     near = np.abs(new - display(colour)).max(2) < 0.25
     assert (changed & near).sum() > 25
+    x, y = (int(v) for v in facts["lamp before"])  # the penlight hides the middle of the sign: it shines through
+    assert changed[y - 8 : y + 9, x - 4 : x + 5].sum() > 25
 
 
 def test_hints_of_one_space_stand_above_one_another(pictures):
@@ -461,7 +463,14 @@ def drawn_hints(board, images, facts):
     from vectorgames.tableau import Path as Way
 
     n = board.space.index
-    free = n["(2,3,2,SE)"]
+    camera = OrbitCamera(board, SIZE, FREE)
+    signs = camera.project(board.anchors() + (0, 0, 0.74 * board.cell))[:, :2]
+    lamp = board.pane_origins(0.0)[-1] + (0, 0, board.joint.head + 0.5 * board.model.penlight_length)
+    north = np.flatnonzero((board.anchors()[:, 1] > 0) & (board.level_of == 4))
+    away = np.linalg.norm(signs[north] - camera.project(lamp)[0, :2], axis=1)
+    free = int(north[away.argmin()])  # its sign floats behind the penlight
+    assert away.min() < 14, away.min()
+    facts["lamp before"] = [float(camera.project(lamp)[0, 0]), float(signs[free, 1])]
     crowd = tuple(Piece(i, str(1 + i % 2)) for i in range(board.size) if i != free)
     for kind in ("none", "win", "block", "double"):
         marks = () if kind == "none" else (Mark(kind, free, 1),)
