@@ -12,6 +12,9 @@ import tempfile
 from functools import cache
 
 os.environ["VECTORGAMES_HOME"] = tempfile.mkdtemp()  # nobody's settings, nobody's games
+# Mesa's software renderer: one raster thread, or raster threads and engine would compete for the cores, and
+# that is what would be measured instead of what a thread in Python does to the frames.
+os.environ.setdefault("LP_NUM_THREADS", "1")
 
 import panda3d.core as p3d
 
