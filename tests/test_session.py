@@ -177,6 +177,8 @@ def test_dice_are_those_of_the_seed_and_can_be_typed(session):
     do(session, "type_roll", "roll (*,*,3,NE)")
     legal = set(session.tableau().marked("legal"))
     assert legal == {i for name, i in index.items() if name.endswith(",3,NE)")}
+    session.step(0, 1)
+    assert session.aim == index["(1,1,3,NE)"], "aiming by keyboard begins where something may be played"
 
 
 def test_swap_opening_offers_its_choice(session):

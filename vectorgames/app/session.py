@@ -158,15 +158,20 @@ class Session:
             return
         start = self.cursor
         if start is None:
-            last = self.match.here.action
-            start = last.space if last is not None and last.space is not None else 0
-            target = start
+            target = self._first_cursor()
         else:
             target = space.step(start, axis, by)
         if target is None:
             return
         self.cursor = self.hover = target
         self.aim_at(target)
+
+    def _first_cursor(self) -> int:
+        """Where aiming by keyboard begins: at the last piece, if something may be played there about."""
+        legal = sorted(pick.value for pick in self.selection.choices() if pick.kind == "space")
+        last = self.match.here.action
+        near = last.space if last is not None and last.space is not None else 0
+        return near if not legal or near in legal or len(legal) == self.match.state.cells.count(0) else legal[0]
 
     def confirm(self) -> None:
         """Play what is aimed at; roll where dice are due."""
