@@ -2,7 +2,7 @@
 
 import sys
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 (whoever runs this may have an older one)
     sys.exit("vectorgames: Python 3.11 or later is needed, this is " + sys.version.split()[0])
 
 try:

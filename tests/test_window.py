@@ -7,7 +7,7 @@ import pytest
 from tests.display import Program, Screen, wait_for
 from tests.support import run
 
-GAME = "(1,4,1,SE) (2,2,2,SW) (2,3,2,SW) (3,3,3,NE) (3,2,3,NW) (1,1,4,NW) (4,1,4,NE)".split()
+GAME = ["(1,4,1,SE)", "(2,2,2,SW)", "(2,3,2,SW)", "(3,3,3,NE)", "(3,2,3,NW)", "(1,1,4,NW)", "(4,1,4,NE)"]
 
 
 @pytest.fixture(scope="module")
@@ -90,9 +90,10 @@ def test_after_kill_the_next_start_offers_the_game(program, tmp_path):
     again.click(x, y)
     again.click(x, y)
     wait_for(lambda: again.played() == 3, "the third action")
-    assert run("moves", "time_vectors", "--load", str(again.autosave)).lines == run(
-        "moves", "time_vectors", *GAME[:3]
-    ).lines
+    assert (
+        run("moves", "time_vectors", "--load", str(again.autosave)).lines
+        == run("moves", "time_vectors", *GAME[:3]).lines
+    )
 
 
 def test_the_camera_moves_with_the_right_button_only(program, tmp_path):
@@ -145,7 +146,8 @@ def test_no_display_is_one_line(monkeypatch):
 
 def test_the_window_can_have_another_size(program, tmp_path):
     """After a change of size the places are those of the new size; the pointer is read in it."""
-    window = program("play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800", "--view", "exploded")
+    given = ("--fresh", "--no-animation", "--size", "1280x800", "--view", "exploded")
+    window = program("play", "time_vectors", *given)
     window.screen.do("windowsize", "--sync", window.window(), 1500, 900)
     x, y = places(tmp_path, "time_vectors", [], "exploded", "1500x900")["(4,1,4,SE)"]
     window.click(x, y)
@@ -156,7 +158,6 @@ def test_the_window_can_have_another_size(program, tmp_path):
 
 def test_full_screen_and_back(program):
     window = program("play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800")
-    window.key("F11")
-    wait_for(lambda: "WIDTH=1920" in window.screen.do("getwindowgeometry", "--shell", window.window()), "all of it")
-    window.key("F11")
-    wait_for(lambda: "WIDTH=1280" in window.screen.do("getwindowgeometry", "--shell", window.window()), "the window")
+    for width in ("WIDTH=1920", "WIDTH=1280"):
+        window.key("F11")
+        wait_for(lambda w=width: w in window.screen.do("getwindowgeometry", "--shell", window.window()), width)

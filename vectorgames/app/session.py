@@ -157,10 +157,7 @@ class Session:
         if axis >= len(space.axes):
             return
         start = self.cursor
-        if start is None:
-            target = self._first_cursor()
-        else:
-            target = space.step(start, axis, by)
+        target = self._first_cursor() if start is None else space.step(start, axis, by)
         if target is None:
             return
         self.cursor = self.hover = target
