@@ -185,7 +185,7 @@ def pictures(tmp_path_factory):
         [sys.executable, __file__, str(folder)], capture_output=True, text=True, timeout=300, cwd=ROOT
     )
     if done.returncode == 3:
-        pytest.skip(done.stderr.strip().splitlines()[-1])
+        pytest.fail(done.stderr.strip().splitlines()[-1])
     assert done.returncode == 0, done.stderr[-3000:]
     assert "error" not in done.stderr.lower(), done.stderr[-3000:]
     facts = json.loads((folder / "facts.json").read_text())

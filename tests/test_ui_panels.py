@@ -32,7 +32,7 @@ def buffer():
         if pipe and pipe.is_valid():
             break
     if not pipe or not pipe.is_valid():
-        pytest.skip("no OpenGL renderer, not even a software one")
+        pytest.fail("no OpenGL renderer, not even a software one: apt install libegl1 libgl1 libgl1-mesa-dri")
     engine = p3d.GraphicsEngine.get_global_ptr()
     wish = p3d.FrameBufferProperties()
     wish.set_rgba_bits(8, 8, 8, 8)
