@@ -50,7 +50,7 @@ class Window:
         p3d.load_prc_file_data("vectorgames", SETTINGS)
         self.base = self._open(size)
         # The engine thread shares Python with the frames: let them take turns often.
-        sys.setswitchinterval(0.0005)
+        sys.setswitchinterval(0.0001)
         self.size = (self.base.win.get_x_size(), self.base.win.get_y_size())
         self._theme = session.preferences.settings.theme
         self.layer = ImguiLayer(self.size, self.scale, load_theme(self._theme))

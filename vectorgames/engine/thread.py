@@ -15,6 +15,10 @@ from typing import Any
 from vectorgames.core.state import State
 from vectorgames.engine.hints import hints
 
+# Seconds of rest after an answer. The position changes once a frame at most; an engine that never rested
+# would make every frame wait for Python in turn with it.
+PAUSE = 0.003
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -118,5 +122,6 @@ class Engine:
                 with self._wake:
                     self._answer = answer
                     self.answered = question.number
+                time.sleep(PAUSE)
         except BaseException as error:  # told to the user: nothing may die unseen
             self._reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
