@@ -19,11 +19,7 @@ class Looks:
         self.session = session
 
     def _do_view(self, view: View) -> None:
-        if view.layout != self.session.view.layout:
-            self.session.explode = (
-                1.0 if view.layout == "exploded" else 0.0 if view.layout == "board" else self.session.explode
-            )
-        self.session.view = view
+        self.session.look(view)
 
     def _do_explode(self, value: float) -> None:
         self.session.explode = value

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.app.board_view import BoardView
+from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
 from vectorgames.match import Match
@@ -34,8 +34,7 @@ class Still:
         self.session = Session(language=lang)
         self.session.match = match
         self.session.position_changed()
-        self.session.view = view
-        self.session.explode = 1.0 if view.layout == "exploded" else 0.0
+        self.session.look(view)
         self.panels = panels
         self.size = size
         self.frame = frame(size, scale) if panels else bare_frame(size, scale)
@@ -78,14 +77,7 @@ class Still:
         texture = p3d.Texture("picture")
         buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_copy_ram, p3d.GraphicsOutput.RTP_color)
         buffer.set_clear_color((0.063, 0.075, 0.094, 1))
-        cards = p3d.NodePath("cards")
-        region = buffer.make_display_region()
-        region.set_sort(-10)
-        lens = p3d.OrthographicLens()
-        lens.set_film_size(2, 2)
-        lens.set_near_far(-10, 10)
-        region.set_camera(cards.attach_new_node(p3d.Camera("cards", lens)))
-        self.board_view.viewport.card(cards)
+        self.board_view.viewport.card(card_layer(buffer))
         layer = ImguiLayer(self.size, self.frame.scale)
         layer.attach(buffer.make_display_region())
         try:

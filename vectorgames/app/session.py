@@ -119,6 +119,12 @@ class Session:
             shown=shown,
         )
 
+    def look(self, view: View) -> None:
+        """Look in another way; a layout with levels of its own sets how far they stand apart."""
+        if view.layout != self.view.layout:
+            self.explode = {"exploded": 1.0, "board": 0.0}.get(view.layout, self.explode)
+        self.view = view
+
     # ---- clicks ----
 
     def point(self, space: int | None) -> None:

@@ -10,7 +10,7 @@ import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
 from vectorgames.app import clipboard
-from vectorgames.app.board_view import BoardView
+from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
@@ -56,8 +56,8 @@ class Window:
         self.layer = ImguiLayer(self.size, self.scale, load_theme(self._theme))
         self.layer.clipboard_get, self.layer.clipboard_set = clipboard.get, clipboard.put
         self.layer.attach(self.base.win.make_display_region())
-        self._cards = p3d.NodePath("cards")
-        self._show_board()
+        self._cards = card_layer(self.base.win)
+        self._leave_cameras()
         self.board_view: BoardView | None = None
         self.frame: Frame = self._frame()
         self.tableau = Tableau()
@@ -102,18 +102,11 @@ class Window:
         base.win.set_clear_color((0.063, 0.075, 0.094, 1))
         return base
 
-    def _show_board(self) -> None:
-        """A camera for the quad that shows the 3D view, below the panels."""
-        region = self.base.win.make_display_region()
-        region.set_sort(-10)
-        lens = p3d.OrthographicLens()
-        lens.set_film_size(2, 2)
-        lens.set_near_far(-10, 10)
-        camera = self._cards.attach_new_node(p3d.Camera("cards", lens))
-        region.set_camera(camera)
+    def _leave_cameras(self) -> None:
+        """Nothing is drawn through ShowBase's own cameras."""
         for region in self.base.win.get_display_regions():
             if region.get_camera() in (self.base.cam, self.base.cam2d):
-                region.set_active(False)  # nothing is drawn through ShowBase's own cameras
+                region.set_active(False)
 
     # ---- running ----
 

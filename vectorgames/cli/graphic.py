@@ -39,7 +39,7 @@ def play(given) -> None:
     _notice_unreadable(session)
     session.library.keep_unfinished(session.autosaver)
     session.begin(match, Path(given.save) if given.save else Path(given.load) if given.load else None)
-    session.view, session.explode = view, 1.0 if view.layout == "exploded" else 0.0
+    session.look(view)
     if unfinished is not None and not given.load and not given.fresh:
         session.dialog = model.Resume(unfinished)
     opened.run()
