@@ -21,6 +21,7 @@ import panda3d.core as p3d
 import vectorgames
 from benchmarks.measure import RUNS, Figure, compare, seconds, spoken
 from vectorgames.app.picture import Still
+from vectorgames.engine.findings import find
 from vectorgames.engine.thread import Engine
 from vectorgames.match import Match
 from vectorgames.tableau import Mark, Piece, Tableau, View
@@ -114,8 +115,8 @@ def _busy_engine() -> Engine:
     first = vectorgames.load("time_vectors").start().play("(1,1,1,SW)")
     states = (first, first.play("(2,2,2,NE)"))
 
-    def compute(state):
-        found = vectorgames.hints(state)
+    def compute(state, focus=None):
+        found = find(state, focus)
         engine.ask(states[engine.asked % 2])
         return found
 

@@ -35,7 +35,7 @@ def test_answers_are_hints_of_the_state_asked_about(engines, start):
     answer = wait_for(engine.poll, "an answer")
     assert isinstance(answer, Answer)
     assert (answer.number, answer.state) == (number, state)
-    assert answer.found.blocks == ("(4,1,1,SW)",)
+    assert answer.found.hints.blocks == ("(4,1,1,SW)",)
     assert engine.poll() is None
 
 
@@ -43,7 +43,7 @@ def test_the_newest_question_replaces_those_that_wait(engines, start):
     begun, go = threading.Event(), threading.Event()
     asked = []
 
-    def slow(state):
+    def slow(state, focus=None):
         asked.append(state)
         begun.set()
         assert go.wait(60)
@@ -65,7 +65,7 @@ def test_the_newest_question_replaces_those_that_wait(engines, start):
 def test_death_is_told_once_and_a_restart_asks_again(engines, start):
     broken = [True]
 
-    def compute(state):
+    def compute(state, focus=None):
         if broken[0]:
             raise RuntimeError("a fault")
         return "found"
@@ -84,7 +84,7 @@ def test_death_is_told_once_and_a_restart_asks_again(engines, start):
 
 
 def test_even_an_exit_in_the_thread_is_noticed(engines, start):
-    def compute(state):
+    def compute(state, focus=None):
         raise SystemExit
 
     engine = engines(compute)

@@ -520,7 +520,7 @@ def draw(folder: Path) -> int:
 
     picture("empty", Tableau(), View())
     picture("some", some, View())
-    picture("off", some, View(penlight=False))
+    picture("off", some, View(light="dim"))
     picture("exploded", some, View("exploded"))
     picture("isolated empty", Tableau(), View.parse("exploded+level:3"))
     picture("isolated", some, View.parse("exploded+level:3"))

@@ -11,6 +11,7 @@ from vectorgames import saves
 from vectorgames.app import clipboard
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
+from vectorgames.engine.findings import find
 from vectorgames.engine.thread import Engine
 from vectorgames.match import Match
 from vectorgames.ui import model
@@ -281,9 +282,9 @@ def test_hints_come_from_the_thread_and_are_marked_when_switched_on(session):
 def test_an_answer_to_an_older_question_is_not_shown():
     go = threading.Event()
 
-    def compute(state):
+    def compute(state, focus=None):
         assert go.wait(60)
-        return vectorgames.hints(state)
+        return find(state, focus)
 
     engine = Engine(compute)
     session = Session(engine)
@@ -301,10 +302,10 @@ def test_an_answer_to_an_older_question_is_not_shown():
 def test_the_death_of_the_engine_is_said_and_it_can_be_restarted():
     faults = [RuntimeError("out of order")]
 
-    def compute(state):
+    def compute(state, focus=None):
         if faults:
             raise faults.pop()
-        return vectorgames.hints(state)
+        return find(state, focus)
 
     session = Session(Engine(compute))
     session.outside = {"home": lambda _: None}

@@ -8,7 +8,8 @@ from vectorgames.core.action import Action
 from vectorgames.core.selection import Selection
 from vectorgames.core.state import State
 from vectorgames.engine.hints import Hints
-from vectorgames.tableau import Mark, Path, Piece, Tableau
+from vectorgames.engine.xray import Xray
+from vectorgames.tableau import WHOLE, Mark, Path, Piece, Tableau
 
 HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
 
@@ -22,12 +23,15 @@ def present(
     hover: int | None = None,
     hints: Hints | None = None,
     shown: frozenset[str] = frozenset(),
+    xray: tuple[Path, ...] = (),
+    drawn: float = WHOLE,
 ) -> Tableau:
     """The Tableau of a moment.
 
     last    the action that led to the state; selection: what has been clicked
     aim     space aimed at, waiting for confirmation; hover: space pointed at
     hints   what the engine found for this state; ``shown``: which kinds of it (win, block, double)
+    xray    the vectors looked at, from ``xray_paths``; drawn: see Tableau
     """
     game = state.game
     pieces = tuple(Piece(i, game.pieces[code]) for i, code in enumerate(state.cells) if code)
@@ -41,14 +45,37 @@ def present(
     won = _won(state)
     # A piece out of the hand has no space to come from: its trail is its fall onto this one.
     trail = (Path("trail", (landed,), player=_owner(state, landed)),) if landed is not None and not won else ()
-    paths = won + trail
+    paths = won + trail + xray
     marks += [Mark("line", space, path.player) for path in won for space in path.spaces]
+    marks += [
+        Mark("step", space, dims=path.dims, number=number)
+        for path in xray
+        if path.kind == "chosen"
+        for number, space in enumerate(path.spaces, 1)
+    ]
     if aim is not None:
         marks.append(Mark("aim", aim, state.actor))
     if hover is not None:
         marks.append(Mark("hover", hover))
+        marks += [Mark("level", space) for space in game.space.levels(hover)]
+        marks += [Mark("turn", space, dims=axis) for axis, space in game.space.turns(hover)]
     motion = (None, landed) if landed is not None else None
-    return Tableau(pieces, tuple(marks), paths, motion)
+    return Tableau(pieces, tuple(marks), paths, motion, drawn if won else WHOLE)
+
+
+def xray_paths(state: State, xray: Xray | None, chosen: int | None = None) -> tuple[Path, ...]:
+    """The vectors of an X-ray as paths, the ``chosen`` one (from 0) last."""
+    if xray is None:
+        return ()
+    space = state.game.space
+    rows = space.vectors.spaces[xray.rows].tolist()
+    dims = [space.dims_text(mask) for mask in xray.dims.tolist()]
+    opened = [tuple(player for player, yes in enumerate(column, 1) if yes) for column in xray.open.T.tolist()]
+    paths = [
+        Path("chosen" if k == chosen else "xray", tuple(row), text, open=players)
+        for k, (row, text, players) in enumerate(zip(rows, dims, opened, strict=True))
+    ]
+    return tuple(sorted(paths, key=lambda path: path.kind != "xray"))
 
 
 def _owner(state: State, space: int) -> int:

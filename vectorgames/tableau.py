@@ -10,21 +10,36 @@ from dataclasses import dataclass, replace
 
 from vectorgames.words import SaidError
 
-LAYOUTS = ("board", "exploded", "flat")
+LAYOUTS = ("board", "exploded", "top", "flat")
+LIGHTS = ("penlight", "frosted", "dim")
+QUADRANTS = ("SW", "NW", "NE", "SE")
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """How the board is looked at; part of the window, never of the game.
 
-    ``layout``: ``board``, ``exploded``, ``flat`` or one that a board adds. ``levels`` (from 1) and
-    ``quadrants`` (names): what is isolated; empty: all.
+    ``layout``: ``board``, ``exploded``, ``top`` (straight down on one level, without perspective), ``flat``
+    or one that a board adds. ``levels`` (from 1), ``quadrants`` (names), ``u`` and ``v`` (names; boards of
+    five and six dimensions): what is isolated; empty: all. ``light``: ``penlight``, ``frosted`` (panes that
+    veil what lies below them), ``dim`` (penlight off).
     """
 
     layout: str = "board"
     levels: frozenset[int] = frozenset()
     quadrants: frozenset[str] = frozenset()
-    penlight: bool = True
+    u: frozenset[str] = frozenset()
+    v: frozenset[str] = frozenset()
+    light: str = "penlight"
+
+    def __post_init__(self) -> None:
+        if self.layout == "top" and len(self.levels) != 1:
+            object.__setattr__(self, "levels", frozenset({max(self.levels, default=1)}))
+
+    @property
+    def whole(self) -> View:
+        """The same with nothing isolated."""
+        return View(self.layout, light=self.light)
 
     @classmethod
     def parse(
@@ -32,9 +47,13 @@ class View:
         text: str,
         layouts: tuple[str, ...] = LAYOUTS,
         levels: int = 4,
-        quadrants: tuple[str, ...] = ("SW", "NW", "NE", "SE"),
+        quadrants: tuple[str, ...] = QUADRANTS,
+        boards: str = "uv",
     ) -> View:
-        """View from its text, parts joined by ``+``: ``exploded+level:3``. ValueError lists the valid parts."""
+        """View from its text, parts joined by ``+``: ``exploded+level:3``. ValueError lists the valid parts.
+
+        ``boards``: the letters that tell boards apart, ``""`` where there is only one.
+        """
         view = cls()
         for part in text.split("+"):
             part = part.strip()
@@ -42,19 +61,27 @@ class View:
             if part in layouts:
                 view = replace(view, layout=part)
             elif name == "level" and value.isdigit() and 1 <= int(value) <= levels:
-                view = replace(view, levels=view.levels | {int(value)})
+                others = frozenset() if view.layout == "top" else view.levels
+                view = replace(view, levels=others | {int(value)})
             elif name == "quadrant" and value.upper() in quadrants:
                 view = replace(view, quadrants=view.quadrants | {value.upper()})
+            elif len(name) == 1 and name in boards and value.upper() in QUADRANTS:
+                view = replace(view, **{name: getattr(view, name) | {value.upper()}})
+            elif name == "light" and value in LIGHTS:
+                view = replace(view, light=value)
             else:
                 valid = (*layouts, f"level:1 … level:{levels}", *(f"quadrant:{q}" for q in quadrants))
+                valid += tuple(f"{letter}:{q}" for letter in boards for q in QUADRANTS)
+                valid += tuple(f"light:{light}" for light in LIGHTS)
                 raise SaidError("errors.view_part", given=repr(part), expected=valid)
         return view
 
     def __str__(self) -> str:
-        parts = [self.layout] if self.layout != "board" or not (self.levels or self.quadrants) else []
-        parts += [f"level:{n}" for n in sorted(self.levels)]
+        parts = [f"level:{n}" for n in sorted(self.levels)]
         parts += [f"quadrant:{q}" for q in sorted(self.quadrants)]
-        return "+".join(parts)
+        parts += [f"{letter}:{q}" for letter in "uv" for q in sorted(getattr(self, letter))]
+        parts += [f"light:{self.light}"] if self.light != "penlight" else []
+        return "+".join([self.layout, *parts] if self.layout != "board" or not parts else parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,28 +100,39 @@ class Piece:
 class Mark:
     """Something shown at a space.
 
-    kinds: ``hover`` (plate; rings on the other levels and a drop line belong to it), ``aim`` (chosen,
-    waiting for confirmation), ``last`` (last action), ``legal`` (may be clicked), ``win``, ``block``,
-    ``double`` (hints, each with a shape of its own), ``line`` (space of the vector shown).
+    kinds: ``hover`` (a plate, and a drop line through its column), ``level`` (the same place on another
+    level: ring), ``turn`` (its neighbours round t, u or v: ``dims`` says which), ``aim`` (chosen, waiting for
+    confirmation), ``last`` (last action), ``legal`` (may be clicked), ``win``, ``block``, ``double`` (hints,
+    each with a shape of its own), ``line`` (space of a winning vector), ``step`` (space of the vector
+    looked at in the X-ray; ``number`` tells which, from 1).
     ``player`` is whose mark it is, 0 if nobody's.
     """
 
     kind: str
     space: int
     player: int = 0
+    dims: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A curve through spaces in order. kinds: ``vector`` (a win: gold), ``trail`` (last move), ``xray``.
+    """A curve through spaces in order.
 
-    ``dims``: names of the running coordinates, ``xt``.
+    kinds: ``vector`` (a win: gold), ``trail`` (last move), ``xray`` (a vector through the space looked at),
+    ``chosen`` (the one of these that is stepped to). ``dims``: names of the running coordinates, ``xt``.
+    ``open``: the players who may still complete it; nobody: it is dead.
     """
 
     kind: str
     spaces: tuple[int, ...]
     dims: str = ""
     player: int = 0
+    open: tuple[int, ...] = ()
+
+
+WHOLE = 2.0
+"""``Tableau.drawn`` when nothing is being drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +140,15 @@ class Tableau:
     """Everything a painter shows of one moment.
 
     ``motion``: (from, to) of the last action, from None for a piece that came from the hand; painters
-    use it only to animate.
+    use it only to animate. ``drawn``: how far the winning vectors are drawn, 0 at their first space, 1 at
+    the last, from there to 1.4 an afterglow, ``WHOLE`` at rest.
     """
 
     pieces: tuple[Piece, ...] = ()
     marks: tuple[Mark, ...] = ()
     paths: tuple[Path, ...] = ()
     motion: tuple[int | None, int] | None = None
+    drawn: float = WHOLE
 
     def marked(self, kind: str) -> tuple[int, ...]:
         """Spaces that carry a mark of this kind."""

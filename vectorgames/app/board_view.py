@@ -10,7 +10,7 @@ from vectorgames.core.game import Game
 from vectorgames.picking.picker import Picker
 from vectorgames.picking.pixels import pixels
 from vectorgames.scene.board_scene import BoardScene
-from vectorgames.scene.camera import OrbitCamera
+from vectorgames.scene.camera import OrbitCamera, Pose
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat_map import flat_points
@@ -76,6 +76,16 @@ class BoardView:
 
     def home(self, animate: bool) -> None:
         self.camera.home(self.view, self.explode, animate)
+
+    def camera_place(self) -> tuple[float, ...]:
+        """Where the camera stands, in seven numbers: azimuth, elevation, distance, target, field of view."""
+        pose = self.camera.pose
+        return (pose.azimuth, pose.elevation, pose.distance, *pose.target, pose.fov)
+
+    def place_camera(self, place: tuple[float, ...], animate: bool) -> None:
+        """Bring the camera where ``camera_place`` said it was."""
+        azimuth, elevation, distance, *target, fov = place
+        self.camera.go(Pose(azimuth, elevation, distance, tuple(target), fov), animate)
 
     def close(self) -> None:
         self.viewport.close()

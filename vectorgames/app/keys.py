@@ -29,12 +29,27 @@ STEPS = {
     ",": (3, -1),
     ".": (3, 1),
 }
-"""Key -> (axis, by): aiming. t goes round."""
+"""Key -> (axis, by): aiming. t goes round; so do u, with Shift, and v, with Control, on the keys of t."""
+
+VIEWS = ("f5", "f6", "f7", "f8", "f9")
+"""Keys of the five kept views; with Shift the view is kept."""
+
+
+def step(key: str, held: Held) -> tuple[int, int] | None:
+    """(axis, by) of an aiming key, or None."""
+    found = STEPS.get(key)
+    if found is None or not (held.control or held.shift):
+        return found
+    axis, by = found
+    return (axis + (2 if held.control else 1), by) if axis == 3 else None if held.control else found
+
 
 _PLAIN = {
     "enter": Command("confirm"),
     "escape": Command("cancel"),
     "home": Command("home"),
+    "n": Command("xray_step", 1),
+    "p": Command("xray_step", -1),
     "f1": Command("help"),
     "f11": Command("fullscreen"),
     "f12": Command("screenshot"),
@@ -51,7 +66,7 @@ _PAGES = ("f1", "f11", "f12", "escape")
 
 
 def command(key: str, held: Held, view: View, page: str, levels: int, quadrants: tuple[str, ...]) -> Command | None:
-    """What a key does now, or None. Aiming keys are in ``STEPS``."""
+    """What a key does now, or None. Aiming keys: see ``step``."""
     if held.control:
         if key == "z" and held.shift:
             return Command("redo")
@@ -62,7 +77,9 @@ def command(key: str, held: Held, view: View, page: str, levels: int, quadrants:
     if key == "tab":
         return Command("view", toggled_flat(view))
     if key == "0":
-        return Command("view", replace(view, levels=frozenset(), quadrants=frozenset()))
+        return Command("view", view.whole)
+    if key in VIEWS:
+        return Command("keep_view" if held.shift else "recall_view", VIEWS.index(key) + 1)
     if len(key) == 1 and key.isdigit():
         number = int(key)
         if held.shift:

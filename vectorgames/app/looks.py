@@ -22,16 +22,22 @@ class Looks:
         self.session.look(view)
 
     def _do_explode(self, value: float) -> None:
-        self.session.explode = value
+        self.session.explode = min(1.0, max(0.0, value))
+
+    def _do_apart(self, value: float) -> None:
+        self.session.apart = min(1.0, max(0.0, value))
+
+    def _do_dock(self, tab: str) -> None:
+        self.session.dock = tab
 
     def _do_panel(self, is_open: bool) -> None:
         self.session.side_panel_open = bool(is_open)
 
     def _do_home(self, _value: None) -> None:
-        self.session.view = View(
-            penlight=self.session.view.penlight, layout="flat" if self.session.view.layout == "flat" else "board"
-        )
-        self.session.explode = 0.0
+        """Everything as it was at first; only the light stays, and the flat map flat."""
+        before = self.session.view
+        self.session.look(View("flat" if before.layout == "flat" else "board", light=before.light))
+        self.session.explode = self.session.apart = 0.0
         self.session.outside["home"](None)
 
     def _do_switch(self, value: tuple[str, bool]) -> None:

@@ -31,7 +31,7 @@ class Still:
             self.host = open_offscreen()
         except RuntimeError as error:
             raise SaidError("errors.no_renderer") from error
-        self.session = Session(language=lang)
+        self.session = Session(language=lang, animation=False)
         self.session.match = match
         self.session.position_changed()
         self.session.look(view)

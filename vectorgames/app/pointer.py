@@ -1,6 +1,6 @@
 """Mouse and keyboard of the window, brought to the panels, the camera and the session.
 
-The left button only plays; the right one orbits, the middle one pans, the wheel zooms. A click is a
+The left button only plays; the right one orbits, the middle one pans, the wheel zooms or takes apart. A click is a
 click within 5 pixels and 0.4 seconds.
 """
 
@@ -11,9 +11,11 @@ from itertools import pairwise
 
 import panda3d.core as p3d
 
-from vectorgames.app.keys import STEPS, Held, command
+from vectorgames.app.keys import STEPS, Held, command, step
+from vectorgames.ui.model import Command
 
 CLICK_PIXELS, CLICK_SECONDS = 5.0, 0.4
+WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 _BUTTONS = {"mouse1": 0, "mouse3": 1, "mouse2": 2}
 _WHEEL = {"wheel_up": (0, 1), "wheel_down": (0, -1), "wheel_left": (1, 0), "wheel_right": (-1, 0)}
 
@@ -168,7 +170,21 @@ class Pointer:
             return
         owner.layer.wheel(*_WHEEL[name])
         if not self._over_panel() and owner.board_view and owner.session.view.layout != "flat":
-            owner.board_view.camera.zoom(_WHEEL[name][1])
+            self._turn_wheel(_WHEEL[name][1])
+
+    def _turn_wheel(self, by: int) -> None:
+        """Nearer or farther; with Control the levels, with Shift the quadrants move apart."""
+        session, held = self.owner.session, self._held()
+        if held.control:
+            session.do(Command("explode", session.explode + by * WHEEL_APART))
+        elif held.shift:
+            session.do(Command("apart", session.apart + by * WHEEL_APART))
+        else:
+            self.owner.board_view.camera.zoom(by)
+
+    def _held(self) -> Held:
+        control = any(key in self._down for key in ("control", "lcontrol", "rcontrol", "meta", "lmeta", "rmeta"))
+        return Held(control, any(key in self._down for key in ("shift", "lshift", "rshift")))
 
     def _up_at(self, name: str) -> None:
         if name in _BUTTONS:
@@ -204,13 +220,13 @@ class Pointer:
             return
         if session.dialog is not None and name not in ("escape", "f1", "f11", "f12"):
             return
-        control = any(key in self._down for key in ("control", "lcontrol", "rcontrol", "meta", "lmeta", "rmeta"))
-        shift = any(key in self._down for key in ("shift", "lshift", "rshift"))
-        if name in STEPS and session.page == "game" and not control:
-            session.step(*STEPS[name])
+        held = self._held()
+        by = step(name, held)
+        if by is not None and session.page == "game":
+            session.step(*by)
             return
         board = owner.board_view.board if owner.board_view else None
         levels, quadrants = (board.levels, board.quadrants) if board else (0, ())
-        found = command(name, Held(control, shift), session.view, session.page, levels, quadrants)
+        found = command(name, held, session.view, session.page, levels, quadrants)
         if found is not None:
             session.do(found)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from vectorgames.app import library
 from vectorgames.app.session import Session
 from vectorgames.core.action import Action
 from vectorgames.core.state import State
+from vectorgames.engine.xray import Xray
 from vectorgames.match import Turn
 from vectorgames.tableau import Tableau
 from vectorgames.ui import model
@@ -47,6 +50,9 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         can_redo=match.can_redo,
         view=_view(session),
         lines=_lines(session),
+        xray=_xray(session),
+        filter=session.explorer.filter,
+        dock=session.dock,
         outcome=_outcome(session, tableau) if state.outcome else None,
         saved=model.Saved(session.save_path.name if session.save_path else "", not match.saved),
         space=game.space,
@@ -147,7 +153,7 @@ def _moves(session: Session) -> model.Moves:
     for turn in match.line:
         rows.append(_move(session, turn, before, lang))
         before = turn
-    return model.Moves(tuple(rows), match.number, session.replaying)
+    return model.Moves(tuple(rows), match.number, session.playback.replaying)
 
 
 def _move(session: Session, turn: Turn, before: Turn, lang: str) -> model.Move:
@@ -167,7 +173,9 @@ def _said(session: Session, action: Action, lang: str) -> str:
 
 
 def _view(session: Session) -> model.ViewState:
-    return model.ViewState(session.view, session.explode)
+    kept = tuple(view.say(session.words) if view else "" for view in session.views.kept())
+    boards = "".join(axis for axis in session.match.game.space.axes if axis in "uv")
+    return model.ViewState(session.view, session.explode, session.apart, boards=boards, kept=kept)
 
 
 def _lines(session: Session) -> model.Lines | None:
@@ -178,6 +186,34 @@ def _lines(session: Session) -> model.Lines | None:
     counts = session.hints.open[name]
     total = len(game.space.vectors.rows_through(session.hover))
     return model.Lines(name, tuple(sorted(counts.items())), total)
+
+
+def _xray(session: Session) -> model.Xray | None:
+    xray = session.explorer.xray
+    if xray is None:
+        return None
+    space = session.match.game.space
+    opened = tuple(enumerate(xray.counts, 1))
+    return model.Xray(
+        space.names[xray.space], xray.total, _xray_lines(space, xray), opened, session.explorer.chosen
+    )
+
+
+@lru_cache(maxsize=4)
+def _xray_lines(space, xray: Xray) -> tuple[model.XrayLine, ...]:
+    lines = []
+    rows = zip(space.vectors.spaces[xray.rows].tolist(), xray.dims.tolist(), xray.open.T.tolist(), strict=True)
+    for row, mask, opened in rows:
+        steps = zip(space.axes, space.components(row[0], row[1]), strict=True)
+        lines.append(
+            model.XrayLine(
+                space.dims_text(mask),
+                tuple(space.names[i] for i in row),
+                tuple((axis, by) for axis, by in steps if by),
+                tuple(player for player, yes in enumerate(opened, 1) if yes),
+            )
+        )
+    return tuple(lines)
 
 
 def _outcome(session: Session, tableau: Tableau) -> model.Outcome:
@@ -202,4 +238,5 @@ def _outcome(session: Session, tableau: Tableau) -> model.Outcome:
         path.dims,
         words(reason_key, dims=count) if reason_key in words else end.reason,
         words("games.every_step", axes=listed),
+        min(len(path.spaces), 1 + int(tableau.drawn * (len(path.spaces) - 1) + 1e-6)),
     )

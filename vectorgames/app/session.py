@@ -9,14 +9,18 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from vectorgames import saves
 from vectorgames.app import settings
+from vectorgames.app.explorer import Explorer
 from vectorgames.app.filing import Filing
 from vectorgames.app.library import Library
 from vectorgames.app.looks import Looks
+from vectorgames.app.playback import Playback
+from vectorgames.app.views import Views
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.selection import Selection
 from vectorgames.engine.hints import Hints
@@ -29,7 +33,6 @@ from vectorgames.ui.model import Command
 from vectorgames.words import SaidError, say, words
 
 DICE_SECONDS = 0.7
-REPLAY_SECONDS = 0.7
 MESSAGE_SECONDS = {"info": 4.0, "error": 12.0}
 SHOWN = {"win": "wins", "block": "blocks", "double": "doubles"}
 
@@ -56,13 +59,16 @@ class Session:
         self.save_path: Path | None = None
         self.match: Match | None = None
         self.view = View()
-        self.explode = 0.0
+        self._levels_before: frozenset[int] = frozenset()
+        self.explode = self.apart = 0.0  # how far levels and quadrants stand apart, 0 … 1
         self.hover: int | None = None
         self.dialog: model.Dialog | None = None
         self.messages: list[tuple[model.Message, float]] = []
         self.side_panel_open = True
-        self.win_shown_at = 0.0  # when the winning vector was last drawn; the scene compares it
-        self.looks, self.filing = Looks(self), Filing(self)
+        self.dock = "moves"  # which tab lies open under the map
+        self._asked: tuple | None = None  # what the engine was asked last
+        self.looks, self.filing, self.explorer = Looks(self), Filing(self), Explorer(self)
+        self.views, self.playback = Views(self), Playback(self)
         self._message_id = 0
         self._late: list[SaidError] = []  # errors out of other threads
         self.position_changed()
@@ -96,13 +102,10 @@ class Session:
         return 0.0 if self._roll_at is None else min(1.0, (time.monotonic() - self._roll_at) / DICE_SECONDS)
 
     @property
-    def replaying(self) -> bool:
-        return self._replay_at is not None
-
-    @property
     def moving(self) -> bool:
         """Whether something changes by itself, so that frames are needed."""
-        return self._roll_at is not None or self.replaying or bool(self.messages) or self.engine.busy
+        busy = self.engine.busy or self.playback.moving
+        return self._roll_at is not None or bool(self.messages) or busy
 
     def tableau(self) -> Tableau:
         """What is to be seen of the position."""
@@ -117,13 +120,29 @@ class Session:
             hover=self.hover,
             hints=self.hints,
             shown=shown,
+            xray=self.explorer.paths(),
+            drawn=self.playback.drawn,
         )
 
     def look(self, view: View) -> None:
         """Look in another way; a layout with levels of its own sets how far they stand apart."""
-        if view.layout != self.view.layout:
+        before = self.view
+        if view.layout != before.layout:
             self.explode = {"exploded": 1.0, "board": 0.0}.get(view.layout, self.explode)
+            if view.layout == "top":
+                self._levels_before = before.levels
+                if len(view.levels) != 1 or not before.levels:
+                    view = replace(view, levels=frozenset({self._level_in_play()}))
+            elif before.layout == "top" and view.levels == before.levels:
+                view = replace(view, levels=self._levels_before)
         self.view = view
+
+    def _level_in_play(self) -> int:
+        """The level looked at or played on last, for the view straight down."""
+        last = self.match.here.action if self.match else None
+        places = (self.cursor, self.explorer.pinned, last.space if last else None)
+        space = next((place for place in places if place is not None), 0)
+        return int(self.match.game.space.coordinates[space][2]) + 1 if self.match else 1
 
     # ---- clicks ----
 
@@ -138,6 +157,7 @@ class Session:
         if space == self.aim and self.ready:
             self.confirm()
             return
+        self.explorer.pinned = space
         self.aim_at(space)
         if self.ready and not self.switches.confirm:
             self.confirm()
@@ -190,7 +210,7 @@ class Session:
     def do(self, command: Command) -> None:
         """Carry out a command. Whatever goes wrong becomes a message; the game stays as it was."""
         try:
-            for part in (self, self.looks, self.filing):
+            for part in (self, self.looks, self.filing, self.explorer, self.views, self.playback):
                 if handler := getattr(part, f"_do_{command.name}", None):
                     handler(command.value)
                     return
@@ -213,7 +233,8 @@ class Session:
         answer = self.engine.poll()
         if isinstance(answer, Answer):
             if self.match is not None and answer.state is self.match.state:
-                self.hints = answer.found
+                self.hints = answer.found.hints
+                self.explorer.take(answer.focus, answer.found.xray)
         elif answer is not None:
             self.engine_state = model.Engine("stopped", answer.reason)
             self.tell(self.words("app.engine_stopped", reason=answer.reason), "error")
@@ -221,10 +242,11 @@ class Session:
             self.engine_state = model.Engine("working" if self.engine.busy else "ready")
         if self._roll_at is not None and now - self._roll_at >= DICE_SECONDS:
             self._roll_at = None
-            self._changed(self.match.roll())
-        if self._replay_at is not None and now >= self._replay_at:
-            self._replay_step(now)
+            self.match.roll()
+            self.changed()
+        self.playback.tick(now)
         self.messages = [(m, at) for m, at in self.messages if now - at < MESSAGE_SECONDS[m.kind]]
+        self._ask()
 
     def roll(self) -> None:
         """Throw the dice on the screen."""
@@ -233,7 +255,8 @@ class Session:
         if self.switches.animation:
             self._roll_at = time.monotonic()
         else:
-            self._changed(self.match.roll())
+            self.match.roll()
+            self.changed()
 
     def close(self) -> None:
         """Write what is still to be written."""
@@ -247,49 +270,49 @@ class Session:
         self.match = match
         self.save_path = path
         self.dialog = None
-        self.view, self.explode = View(penlight=self.view.penlight), 0.0
+        self.view, self.explode, self.apart = View(light=self.view.light), 0.0, 0.0
+        self.playback.stop()
         self.position_changed()
         self._ask()
         if "home" in self.outside:
             self.outside["home"](None)
 
     def _play(self, action: Action | str) -> None:
-        self._changed(self.match.play(action))
+        self.match.play(action)
+        self.changed()
 
-    def _changed(self, turn: Any = None, autosave: bool = True) -> None:
-        """The position is another one now."""
-        self._replay_at = None if autosave else self._replay_at
-        self.position_changed(replay=self._replay_at)
-        if self.match.state.outcome is not None:
-            self.win_shown_at = time.monotonic()
+    def changed(self, autosave: bool = True) -> None:
+        """The match stands at another position now; ``autosave`` ends a replay, too."""
+        if autosave:
+            self.playback.stop()
+        self.position_changed()
         self._ask()
         if autosave:
             self.autosaver.save(saves.dump(self.match))
 
-    def position_changed(self, replay: float | None = None) -> None:
+    def position_changed(self) -> None:
         """Forget everything that belonged to another position."""
         self.selection = Selection(self.match.state.actions() if self.match else ())
         self.aim: int | None = None
         self.cursor: int | None = None
         self.why: tuple[str, str] | None = None
         self.hints: Hints | None = None
+        self.explorer.forget()
+        self.playback.position_changed()
         self.roll_error = ""
         self._roll_at: float | None = None
-        self._replay_at = replay
 
     def _ask(self) -> None:
-        if self.engine.alive:
-            self.engine.ask(self.match.state)
+        """Ask the engine about the position and what is looked at, unless that was its last question."""
+        if self.match is None or not self.engine.alive:
+            return
+        state, focus = self.match.state, self.explorer.focus
+        if self._asked is None or self._asked[0] is not state or self._asked[1] != focus:
+            self._asked = (state, focus)
+            self.engine.ask(state, focus)
 
     def _autosave_failed(self, error: SaidError) -> None:
         self._late.append(error)
-
-    def _replay_step(self, now: float) -> None:
-        if self.match.redo():
-            self._replay_at = now + REPLAY_SECONDS
-            self._changed(autosave=False)
-        else:
-            self._replay_at = None
 
     # ---- what commands do ----
 
@@ -306,11 +329,12 @@ class Session:
         """One click back: the dialog, the replay, the aim."""
         if self.dialog is not None:
             self.dialog = None
-        elif self.replaying:
-            self._replay_at = None
+        elif self.playback.replaying:
+            self.playback.stop()
         else:
             self.selection = Selection(self.selection.legal)
             self.aim = self.why = self.cursor = None
+            self.explorer.pinned = self.explorer.chosen = None
 
     def _do_close(self, _value: None) -> None:
         self.dialog = None
@@ -320,29 +344,6 @@ class Session:
 
     def _do_hover(self, space: int | None) -> None:
         self.point(space)
-
-    def _do_undo(self, _value: None) -> None:
-        if self.match and self.match.undo():
-            self._changed()
-
-    def _do_redo(self, _value: None) -> None:
-        if self.match and self.match.redo():
-            self._changed()
-
-    def _do_goto(self, number: int) -> None:
-        if self.match and number != self.match.number:
-            self.match.go(number)
-            self._changed()
-
-    def _do_branch(self, value: tuple[int, int]) -> None:
-        """To another continuation in place of row ``number`` (from 0) of the list of moves."""
-        number, which = value
-        parent = (self.match.root, *self.match.line)[number]
-        shown = self.match.line[number] if number < len(self.match.line) else None
-        others = [child for child in parent.children if child is not shown]
-        if which < len(others):
-            self.match.follow(others[which])
-            self._changed()
 
     def _do_roll(self, _value: None) -> None:
         self.roll()
@@ -359,25 +360,11 @@ class Session:
 
     # ---- the rest ----
 
-    def _do_replay(self, on: bool) -> None:
-        if self.match is None:
-            return
-        if not on:
-            self._replay_at = None
-            return
-        if not self.match.can_redo:
-            self.match.go(0)
-        self._replay_at = time.monotonic() + REPLAY_SECONDS
-        self._changed(autosave=False)
-
-    def _do_replay_win(self, _value: None) -> None:
-        self.win_shown_at = time.monotonic()
-
     def _do_restart_engine(self, _value: None) -> None:
         self.engine.restart()
         self.engine_state = model.Engine("working")
-        if self.match is not None:
-            self._ask()
+        self._asked = None
+        self._ask()
 
     def _do_dismiss(self, number: int) -> None:
         self.messages = [(m, at) for m, at in self.messages if m.id != number]

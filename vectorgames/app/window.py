@@ -64,7 +64,6 @@ class Window:
         self._screen: Screen | None = None
         self._labels: BoardLabels | None = None
         self._commands: list[Command] = []
-        self._win_seen = 0.0
         self._drawn_at = self._last = self._awake_until = time.monotonic()
         self._ticks = 0
         self._closing = False
@@ -74,6 +73,8 @@ class Window:
         self.pointer = Pointer(self)
         session.outside = {
             "home": lambda _: self._home(),
+            "camera": lambda _: self.board_view.camera_place() if self.board_view else (),
+            "place_camera": self._place_camera,
             "quit": lambda _: self.close(),
             "fullscreen": self._fullscreen,
             "screenshot": lambda _: self._screenshot(),
@@ -152,9 +153,6 @@ class Window:
             board.set_frame(self.frame)
             board.set_view(session.view, session.explode, animate)
             board.scene.show(self.tableau, animate)
-            if session.win_shown_at != self._win_seen:
-                self._win_seen = session.win_shown_at
-                board.scene.draw_vectors_again(animate)
             board.viewport.update(passed)
             if session.switches.coordinates or session.hover is None:
                 labels = board.labels(session.hover)
@@ -227,6 +225,12 @@ class Window:
         if self.board_view is not None:
             self.board_view.set_view(self.session.view, self.session.explode, self.session.switches.animation)
             self.board_view.home(self.session.switches.animation)
+
+    def _place_camera(self, place: tuple[float, ...]) -> None:
+        if self.board_view is not None:
+            session, animate = self.session, self.session.switches.animation
+            self.board_view.set_view(session.view, session.explode, animate)
+            self.board_view.place_camera(place, animate)
 
     # ---- the system's window ----
 

@@ -66,7 +66,7 @@ def hints(state: State) -> Hints:
     goal = next((g for g in game.goals if isinstance(g, Configuration)), None)
     if goal is None:
         return Hints()
-    tally = _tally(game, state.cells)
+    tally = tally_of(game, state.cells)
     found = OpenVectors(game.space, tally.open)
     if state.outcome is not None or not state.stage.goals_count:
         return Hints(found)
@@ -91,7 +91,7 @@ def hints(state: State) -> Hints:
 
 
 @dataclass(frozen=True, slots=True)
-class _Tally:
+class Tally:
     """Pieces in every vector: ``counts`` uint8[players, vectors], ``total`` uint8[vectors] of all players,
     ``open`` int32[players, size]."""
 
@@ -101,11 +101,12 @@ class _Tally:
     open: np.ndarray
 
 
-_last: dict[tuple, _Tally] = {}  # by game; replaced whole, so readers in other threads always see one
+_last: dict[tuple, Tally] = {}  # by game; replaced whole, so readers in other threads always see one
 _FEW = 4  # changed spaces up to which an update is faster than a count from scratch
 
 
-def _tally(game, cells: bytes) -> _Tally:
+def tally_of(game, cells: bytes) -> Tally:
+    """The tally of a position; cheap where it differs little from the one before."""
     last = _last.get(game.key)
     if last is None or len(last.cells) != len(cells):
         tally = _count(game, cells)
@@ -121,7 +122,7 @@ def _tally(game, cells: bytes) -> _Tally:
     return tally
 
 
-def _count(game, cells: bytes) -> _Tally:
+def _count(game, cells: bytes) -> Tally:
     """Everything from scratch."""
     table = game.space.vectors
     there = np.frombuffer(cells, np.uint8)[table.spaces]
@@ -129,10 +130,10 @@ def _count(game, cells: bytes) -> _Tally:
     total = counts.sum(0, dtype=np.uint8)
     alive = counts == total
     open_ = np.stack([np.add.reduceat(row[table.through].astype(np.int32), table.starts[:-1]) for row in alive])
-    return _Tally(cells, *map(_frozen, (counts, total, open_)))
+    return Tally(cells, *map(_frozen, (counts, total, open_)))
 
 
-def _update(game, last: _Tally, cells: bytes, changed: np.ndarray) -> _Tally:
+def _update(game, last: Tally, cells: bytes, changed: np.ndarray) -> Tally:
     """The tally after a few spaces have changed."""
     table = game.space.vectors
     counts, total, open_ = last.counts.copy(), last.total.copy(), last.open.copy()
@@ -152,7 +153,7 @@ def _update(game, last: _Tally, cells: bytes, changed: np.ndarray) -> _Tally:
             open_[player] += np.bincount(table.spaces[rows].reshape(-1), weights, minlength=len(cells)).astype(
                 np.int32
             )
-    return _Tally(cells, *map(_frozen, (counts, total, open_)))
+    return Tally(cells, *map(_frozen, (counts, total, open_)))
 
 
 def _frozen(array: np.ndarray) -> np.ndarray:
@@ -170,7 +171,7 @@ class _Side:
     one made earlier wins with the first piece in a second quadrant.
     """
 
-    def __init__(self, tally: _Tally, space, player: int, quadrants: int):
+    def __init__(self, tally: Tally, space, player: int, quadrants: int):
         self.space = space
         self.size = space.size
         self.cells = np.frombuffer(tally.cells, np.uint8)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from vectorgames.core.state import State
-from vectorgames.engine.hints import hints
+from vectorgames.engine.findings import Focus, find
 
 # Seconds of rest after an answer. The position changes once a frame at most; an engine that never rested
 # would make every frame wait for Python in turn with it.
@@ -22,10 +22,11 @@ PAUSE = 0.003
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What shall be found out. Numbers ascend."""
+    """What shall be found out. Numbers ascend. ``focus``: what people look at."""
 
     number: int
     state: State
+    focus: Focus | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Answer:
 
     number: int
     state: State
+    focus: Focus | None
     found: Any
     seconds: float
 
@@ -48,20 +50,20 @@ class Failure:
 class Engine:
     """Answers questions about states in a thread of its own.
 
-    ``compute``: state -> what is found; exchanged by tests. ``asked``: number of the newest question.
+    ``compute``: (state, focus) -> what is found; exchanged by tests. ``asked``: number of the newest question.
     """
 
-    def __init__(self, compute: Callable[[State], Any] = hints):
+    def __init__(self, compute: Callable[[State, Focus | None], Any] = find):
         self._compute = compute
         self._wake = threading.Condition()
         self.asked = 0
         self._start()
 
-    def ask(self, state: State) -> int:
+    def ask(self, state: State, focus: Focus | None = None) -> int:
         """Put a question; returns its number. Does nothing but remember it where the thread is dead."""
         with self._wake:
             self.asked += 1
-            self._question = Question(self.asked, state)
+            self._question = Question(self.asked, state, focus)
             self._wake.notify()
             return self.asked
 
@@ -88,7 +90,7 @@ class Engine:
         last = self._question or self._last
         self._start()
         if last is not None:
-            self.ask(last.state)
+            self.ask(last.state, last.focus)
 
     def stop(self, timeout: float = 2.0) -> None:
         with self._wake:
@@ -117,8 +119,9 @@ class Engine:
                     question, self._question = self._question, None
                     self._last = question
                 begun = time.perf_counter()
-                found = self._compute(question.state)
-                answer = Answer(question.number, question.state, found, time.perf_counter() - begun)
+                found = self._compute(question.state, question.focus)
+                seconds = time.perf_counter() - begun
+                answer = Answer(question.number, question.state, question.focus, found, seconds)
                 with self._wake:
                     self._answer = answer
                     self.answered = question.number

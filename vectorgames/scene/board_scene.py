@@ -81,7 +81,7 @@ class BoardScene:
         """Look at the board in another way; ``explode`` 0 … 1 overrides what the layout means."""
         layout = 1.0 if view.layout == "exploded" else 0.0
         self._explode.go(layout if explode is None else min(1.0, max(0.0, explode)), animate)
-        self._lamp.go(1.0 if view.penlight else 0.0, animate)
+        self._lamp.go(0.0 if view.light == "dim" else 1.0, animate)
         levels = np.arange(self.board.panes) // self.board.towers + 1
         lit = np.isin(levels, sorted(view.levels)) if view.levels else np.ones(len(levels))
         self._pane_focus.go(lit, animate)

@@ -134,6 +134,15 @@ class Lattice:
             return None
         return space + (c - int(self.coordinates[space][axis])) * self.strides[axis]
 
+    def levels(self, space: int) -> tuple[int, ...]:
+        """The spaces over and under one: equal in all but z, from the lowest, itself left out."""
+        stride, z = self.strides[2], int(self.coordinates[space][2])
+        return tuple(space + (k - z) * stride for k in range(SIDE) if k != z)
+
+    def turns(self, space: int) -> tuple[tuple[str, int], ...]:
+        """(axis, neighbour) round t, u and v: the two of each axis, the one before first."""
+        return tuple((self.axes[k], self.step(space, k, by)) for k in range(3, self.dimensions) for by in (-1, 1))
+
     def components(self, start: int, end: int) -> tuple[int, ...]:
         """Difference by coordinate; a cyclic one is given the short way, two steps as +2."""
         out = []

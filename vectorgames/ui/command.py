@@ -14,8 +14,14 @@ Commands (name: value):
 ``branch``            (number of the move counted from 0, which other continuation, from 0)
 ``roll``              None: the program rolls
 ``type_roll``         text of a physical roll
-``view``              ``View``: the whole new view (layout, levels, quadrants, penlight)
-``explode``           0 … 1
+``view``              ``View``: the whole new view (layout, what is isolated, light)
+``explode``           0 … 1: levels apart; ``apart``: quadrants apart
+``keep_view``         1 … 5: keep how the board is looked at now; ``recall_view``: look like that again
+``filter``            ``Filter``: which vectors the X-ray shows
+``xray_step``         ±1: to the next or the last vector of the X-ray
+``xray_choose``       number of a vector of the X-ray, from 0; None: none of them
+``dock``              ``moves``, ``xray``: the tab under the map
+``save_map``          ``png``, ``svg``: the flat map as a picture file
 ``home``              None: the view as it was at first
 ``panel``             bool: side panel open
 ``switch``            (name of a field of ``Switches``, bool)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.command import Command as Command
 from vectorgames.ui.dialog_model import (
@@ -144,7 +145,10 @@ class Moves:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end. ``line``: names of the spaces in order; ``dims``: the coordinates that run (``xt``)."""
+    """The end. ``line``: names of the spaces in order; ``dims``: the coordinates that run (``xt``).
+
+    ``reached``: how many of the spaces the drawing of the line has come to.
+    """
 
     title: str
     player: int = 0
@@ -152,6 +156,7 @@ class Outcome:
     dims: str = ""
     dims_text: str = ""
     detail: str = ""
+    reached: int = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,14 +169,46 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
+class XrayLine:
+    """One vector. ``names``: of its spaces in order; ``components``: (axis, ±1) of each step;
+    ``open``: the players who may still complete it."""
+
+    dims: str
+    names: tuple[str, ...]
+    components: tuple[tuple[str, int], ...] = ()
+    open: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Xray:
+    """The vectors through the space looked at that the filter lets pass; ``total``: all through it.
+
+    ``open``: (player, how many of these he may still complete). ``chosen``: the one stepped to, from 0.
+    """
+
+    space: str
+    total: int
+    lines: tuple[XrayLine, ...] = ()
+    open: tuple[tuple[int, int], ...] = ()
+    chosen: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ViewState:
-    """How the board is looked at, and what can be chosen."""
+    """How the board is looked at, and what can be chosen.
+
+    ``explode``, ``apart``: how far levels and quadrants stand apart, 0 … 1. ``boards``: letters that tell
+    boards apart (``u``, ``uv``, or none). ``kept``: the views that were kept, in words, empty where none is.
+    """
 
     view: View = field(default_factory=View)
     explode: float = 0.0
-    layouts: tuple[str, ...] = ("board", "exploded", "flat")
+    apart: float = 0.0
+    layouts: tuple[str, ...] = ("board", "exploded", "top", "flat")
     levels: int = 4
     quadrants: tuple[str, ...] = ("SW", "NW", "NE", "SE")
+    boards: str = ""
+    kept: tuple[str, ...] = ("", "", "", "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +218,7 @@ class Switches:
     wins: bool = False
     blocks: bool = False
     doubles: bool = False
+    xray: bool = True
     confirm: bool = True
     animation: bool = True
     coordinates: bool = True
@@ -238,6 +276,9 @@ class Screen:
     switches: Switches = field(default_factory=Switches)
     engine: Engine = field(default_factory=Engine)
     lines: Lines | None = None
+    xray: Xray | None = None
+    filter: Filter = field(default_factory=Filter)
+    dock: str = "moves"
     outcome: Outcome | None = None
     messages: tuple[Message, ...] = ()
     saved: Saved = field(default_factory=Saved)

@@ -116,8 +116,8 @@ def _home(ui: Ui, rect: Rect | None, screen: Screen) -> float:
 def _penlight(ui: Ui, rect: Rect | None, screen: Screen) -> float:
     label = ui.words("ui.view.penlight")
     view = screen.view.view
-    kind = "selected" if view.penlight else "normal"
+    kind = "selected" if view.light != "dim" else "normal"
     help, on = ui.words("ui.view.penlight_help"), view.layout != "flat"
     if rect and button(ui, "penlight", rect, label, kind=kind, help=help, enabled=on):
-        ui.send("view", replace(view, penlight=not view.penlight))
+        ui.send("view", replace(view, light="penlight" if view.light == "dim" else "dim"))
     return button_width(ui, label)

@@ -1,0 +1,109 @@
+"""Playback: walking through the moves, and drawing the winning vector step by step."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from vectorgames.tableau import WHOLE
+
+if TYPE_CHECKING:
+    from vectorgames.app.session import Session
+
+REPLAY_SECONDS = 0.7
+WIN_STEPS, STEP_SECONDS = 3, 0.6  # a winning vector is drawn from space to space, four in all
+MOVING = 0.8  # part of a step's time in which the line grows; then it rests at the space it has reached
+AFTERGLOW = 1.4  # see Tableau.drawn
+
+
+class Playback:
+    """Part of a Session: each ``_do_name`` carries out the command ``name``."""
+
+    def __init__(self, session: Session):
+        self.session = session
+        self._replay_at: float | None = None  # when the next move is due
+        self._win_at: float | None = None  # when the winning vector began to be drawn
+
+    @property
+    def replaying(self) -> bool:
+        return self._replay_at is not None
+
+    @property
+    def moving(self) -> bool:
+        """Whether something changes by itself."""
+        return self.replaying or self.drawn < WHOLE
+
+    @property
+    def drawn(self) -> float:
+        """How far the winning vector is drawn now, see Tableau."""
+        if self._win_at is None or not self.session.switches.animation:
+            return WHOLE
+        at = (time.monotonic() - self._win_at) / STEP_SECONDS
+        if at >= WIN_STEPS:
+            drawn = at / WIN_STEPS
+            return drawn if drawn < AFTERGLOW else WHOLE
+        step, part = divmod(at, 1.0)
+        part = min(1.0, part / MOVING)
+        return (step + part * part * (3 - 2 * part)) / WIN_STEPS
+
+    def stop(self) -> None:
+        self._replay_at = None
+
+    def position_changed(self) -> None:
+        """A vector that has just won is drawn."""
+        match = self.session.match
+        if match is None:
+            self.stop()
+        won = match is not None and match.state.outcome is not None
+        self._win_at = time.monotonic() if won else None
+
+    def tick(self, now: float) -> None:
+        """Let time pass."""
+        if self._replay_at is None or now < self._replay_at:
+            return
+        if self.session.match.redo():
+            self._replay_at = now + REPLAY_SECONDS
+            self.session.changed(autosave=False)
+        else:
+            self._replay_at = None
+
+    # ---- what commands do ----
+
+    def _do_undo(self, _value: None) -> None:
+        if self.session.match and self.session.match.undo():
+            self.session.changed()
+
+    def _do_redo(self, _value: None) -> None:
+        if self.session.match and self.session.match.redo():
+            self.session.changed()
+
+    def _do_goto(self, number: int) -> None:
+        match = self.session.match
+        if match and number != match.number:
+            match.go(number)
+            self.session.changed()
+
+    def _do_branch(self, value: tuple[int, int]) -> None:
+        """To another continuation in place of row ``number`` (from 0) of the list of moves."""
+        (number, which), match = value, self.session.match
+        parent = (match.root, *match.line)[number]
+        shown = match.line[number] if number < len(match.line) else None
+        others = [child for child in parent.children if child is not shown]
+        if which < len(others):
+            match.follow(others[which])
+            self.session.changed()
+
+    def _do_replay(self, on: bool) -> None:
+        match = self.session.match
+        if match is None:
+            return
+        if not on:
+            self.stop()
+            return
+        if not match.can_redo:
+            match.go(0)
+        self._replay_at = time.monotonic() + REPLAY_SECONDS
+        self.session.changed(autosave=False)
+
+    def _do_replay_win(self, _value: None) -> None:
+        self._win_at = time.monotonic()

@@ -1,0 +1,128 @@
+"""Five views that people keep, for each kind of board: in views.yaml of the user's folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import yaml
+
+from vectorgames.paths import home
+from vectorgames.saves import write_atomic
+from vectorgames.tableau import View
+from vectorgames.words import SaidError, Words
+
+if TYPE_CHECKING:
+    from vectorgames.app.session import Session
+
+SLOTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One kept view. ``camera``: what the camera gave, empty where there was none."""
+
+    view: View
+    explode: float = 0.0
+    apart: float = 0.0
+    camera: tuple[float, ...] = ()
+
+    def say(self, words: Words) -> str:
+        """In a few words: ``Exploded · Level 3``."""
+        view, parts = self.view, []
+        layout = view.layout if view.layout != "board" or not self.explode else "exploded"
+        parts.append(words(f"ui.view.{layout}"))
+        parts += [f"{words('ui.view.level')} {n}" for n in sorted(view.levels)]
+        parts += sorted(view.quadrants)
+        parts += [f"{letter} {name}" for letter in "uv" for name in sorted(getattr(view, letter))]
+        if self.apart:
+            parts.append(words("ui.view.apart"))
+        return " · ".join(parts)
+
+
+class Views:
+    """Part of a Session: each ``_do_name`` carries out the command ``name``."""
+
+    def __init__(self, session: Session):
+        self.session = session
+        self._read: tuple[str, tuple[Kept | None, ...]] | None = None
+
+    def kept(self) -> tuple[Kept | None, ...]:
+        """The five views of the board in play."""
+        key = self._key()
+        if self._read is None or self._read[0] != key:
+            self._read = (key, _views(_load().get(key)))
+        return self._read[1]
+
+    def _key(self) -> str:
+        game = self.session.match.game
+        return f"{game.board}-{game.space.dimensions}"
+
+    def _do_keep_view(self, slot: int) -> None:
+        """Keep how the board is looked at now as view ``slot``, from 1."""
+        session = self.session
+        if session.match is None or not 1 <= slot <= SLOTS:
+            return
+        camera = session.outside["camera"](None) if "camera" in session.outside else ()
+        views = list(self.kept())
+        views[slot - 1] = Kept(session.view, session.explode, session.apart, camera)
+        everything = _load()
+        everything[self._key()] = [_written(view) for view in views]
+        try:
+            write_atomic(_path(), yaml.safe_dump(everything, sort_keys=True))
+        except SaidError as error:
+            session.tell(error.say(session.language), "error")
+        self._read = (self._key(), tuple(views))
+        session.tell(session.words("app.view_kept", n=slot, what=views[slot - 1].say(session.words)))
+
+    def _do_recall_view(self, slot: int) -> None:
+        session = self.session
+        if session.match is None or not 1 <= slot <= SLOTS:
+            return
+        kept = self.kept()[slot - 1]
+        if kept is None:
+            session.tell(session.words("app.view_empty", n=slot))
+            return
+        session.look(kept.view)
+        session.explode, session.apart = kept.explode, kept.apart
+        if kept.camera and "place_camera" in session.outside:
+            session.outside["place_camera"](kept.camera)
+
+
+def _path() -> Path:
+    return home() / "views.yaml"
+
+
+def _load() -> dict:
+    try:
+        found = yaml.safe_load(_path().read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError):
+        found = None
+    return found if isinstance(found, dict) else {}
+
+
+def _written(kept: Kept | None) -> dict | None:
+    if kept is None:
+        return None
+    return {
+        "view": str(kept.view),
+        "explode": round(kept.explode, 4),
+        "apart": round(kept.apart, 4),
+        "camera": [round(float(n), 4) for n in kept.camera],
+    }
+
+
+def _views(rows: object) -> tuple[Kept | None, ...]:
+    """Five views out of what a file holds; what makes no sense is an empty one."""
+    rows = rows if isinstance(rows, list) else []
+    return tuple(_view(rows[k]) if k < len(rows) else None for k in range(SLOTS))
+
+
+def _view(row: object) -> Kept | None:
+    try:
+        camera = tuple(float(n) for n in row["camera"])
+        shares = [min(1.0, max(0.0, float(row[name]))) for name in ("explode", "apart")]
+        return Kept(View.parse(str(row["view"])), *shares, camera if len(camera) in (0, 7) else ())
+    except (TypeError, KeyError, ValueError):
+        return None

@@ -1,0 +1,62 @@
+"""X-ray: the vectors through a space, as a filter lets them pass, and who may still complete them.
+
+Pure numpy, safe in any thread.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vectorgames.core.goals import Configuration
+from vectorgames.core.state import State
+from vectorgames.engine.hints import tally_of
+from vectorgames.spaces.filters import Filter
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Xray:
+    """Vectors through ``space``, in the order in which they are stepped through: fewest coordinates first.
+
+    ``total``: all of them, filtered or not. ``rows`` int32[n]: their rows in the space's table of vectors;
+    ``dims`` uint8[n]: running coordinates; ``open`` bool[players, n]: whether no other player has touched them.
+    """
+
+    space: int
+    filter: Filter
+    total: int
+    rows: np.ndarray
+    dims: np.ndarray
+    open: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many are open to each player."""
+        return tuple(self.open.sum(1).tolist())
+
+
+def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
+    """The X-ray of a space; None where the game has no vectors (rules/time_vectors.md 1.2)."""
+    game = state.game
+    if not any(isinstance(goal, Configuration) for goal in game.goals):
+        return None
+    only = only or Filter()
+    table = game.space.vectors
+    rows = table.rows_through(space)
+    kept = rows[only.keep(game.space, table.dims[rows])]
+    dims = table.dims[kept]
+    order = np.lexsort((kept, dims, NUMBER[dims]))
+    kept, dims = kept[order], dims[order]
+    tally = tally_of(game, state.cells)
+    opened = tally.counts[:, kept] == tally.total[kept]
+    for array in (kept, dims, opened):
+        array.setflags(write=False)
+    return Xray(space, only, len(rows), kept, dims, opened)
+
+
+NUMBER = np.array([bin(mask).count("1") for mask in range(256)])
+"""How many coordinates run, by ``VectorTable.dims``."""

@@ -1,0 +1,61 @@
+"""Filter: which vectors are shown, by the coordinates that run in them. A value; pure numpy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vectorgames.spaces.lattice import Lattice
+
+EITHER, RUN, STAY = "either", "run", "stay"
+HIDDEN_AXES = "tuv"
+"""Coordinates that no eye follows on the boards: a vector in which one of them runs is one that the eye misses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """``run``, ``stay``: letters of the coordinates that must run, that must stay; the others may do either.
+
+    ``hidden``: only what the eye misses, vectors that run along t, u or v.
+    """
+
+    run: str = ""
+    stay: str = ""
+    hidden: bool = False
+
+    def of(self, axis: str) -> str:
+        """``run``, ``stay`` or ``either``."""
+        return RUN if axis in self.run else STAY if axis in self.stay else EITHER
+
+    def turned(self, axis: str) -> Filter:
+        """The next setting of a coordinate: either, must run, must stay, and round again."""
+        run, stay = self.run.replace(axis, ""), self.stay.replace(axis, "")
+        match self.of(axis):
+            case "either":
+                run += axis
+            case "run":
+                stay += axis
+        return replace(self, run="".join(sorted(run)), stay="".join(sorted(stay)))
+
+    def __bool__(self) -> bool:
+        """Whether it leaves anything out."""
+        return bool(self.run or self.stay or self.hidden)
+
+    def keep(self, space: Lattice, dims: np.ndarray) -> np.ndarray:
+        """bool[n]: which vectors pass, by their running coordinates, uint8[n] (``VectorTable.dims``).
+
+        A letter that the space does not have counts as one that stays.
+        """
+        sets = np.arange(256)  # of running coordinates: tried once each
+        good = (sets & _bits(space, self.run)) == _bits(space, self.run)
+        good &= (sets & _bits(space, self.stay)) == 0
+        if self.hidden:
+            good &= (sets & _bits(space, HIDDEN_AXES)) != 0
+        if not set(self.run) <= set(space.axes):
+            good[:] = False
+        return good[dims]
+
+
+def _bits(space: Lattice, letters: str) -> int:
+    return sum(1 << k for k, axis in enumerate(space.axes) if axis in letters)
