@@ -48,6 +48,7 @@ _PLAIN = {
     "enter": Command("confirm"),
     "escape": Command("cancel"),
     "home": Command("home"),
+    "x": Command("toggle", "xray"),
     "n": Command("xray_step", 1),
     "p": Command("xray_step", -1),
     "f1": Command("help"),

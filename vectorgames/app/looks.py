@@ -44,6 +44,10 @@ class Looks:
         name, on = value
         self._prefer("switches", name, bool(on))
 
+    def _do_toggle(self, name: str) -> None:
+        """Turn a switch over, by its key."""
+        self._prefer("switches", name, not getattr(self.session.switches, name))
+
     def _do_setting(self, value: tuple[str, Any]) -> None:
         name, new = value
         self._prefer("settings", name, new)

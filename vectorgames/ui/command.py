@@ -24,7 +24,7 @@ Commands (name: value):
 ``save_map``          ``png``, ``svg``: the flat map as a picture file
 ``home``              None: the view as it was at first
 ``panel``             bool: side panel open
-``switch``            (name of a field of ``Switches``, bool)
+``switch``            (name of a field of ``Switches``, bool); ``toggle``: that name alone, to the other way
 ``new``               None: back to choosing a game; game id: ask for its options
 ``option``            (name, value): changed in the new-game dialog or, with no dialog, in force next
 ``start``             (game id, {option: value})

@@ -1,0 +1,179 @@
+"""The X-ray: filters and vectors through a space against brute force, and what the engine thread makes of them."""
+
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import vectorgames
+from tests.display import wait_for
+from tests.support import played
+from vectorgames.engine.findings import Focus, find
+from vectorgames.engine.thread import Engine
+from vectorgames.engine.xray import xray
+from vectorgames.present import xray_paths
+from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.lattice import lattice
+
+ONE, TWO = "(1,1,1,SW)", "(2,2,2,NE)"
+
+
+def running(space, row) -> set[str]:
+    """Letters of the coordinates that differ within a vector, looked at name by name."""
+    names = [space.names[i].strip("()").split(",") for i in row]
+    return {axis for k, axis in enumerate(space.axes) if len({name[k] for name in names}) > 1}
+
+
+def passes(only: Filter, dims: set[str]) -> bool:
+    """The filter in words: what must run runs, what must stay stays, the eye misses what runs in t, u or v."""
+    return set(only.run) <= dims and not set(only.stay) & dims and (not only.hidden or bool(dims & set("tuv")))
+
+
+@pytest.fixture(scope="module")
+def start():
+    return vectorgames.load("time_vectors").start()
+
+
+def every_filter(axes: str):
+    for settings_ in product(("either", "run", "stay"), repeat=len(axes)):
+        for hidden in (False, True):
+            run = "".join(a for a, s in zip(axes, settings_, strict=True) if s == "run")
+            stay = "".join(a for a, s in zip(axes, settings_, strict=True) if s == "stay")
+            yield Filter(run, stay, hidden)
+
+
+@pytest.mark.parametrize("periodic", [False, True])
+def test_every_filter_against_brute_force(periodic):
+    space = lattice(4, periodic)
+    table = space.vectors
+    dims = [running(space, row) for row in table.spaces.tolist()]
+    for only in every_filter(space.axes):
+        wanted = [passes(only, d) for d in dims]
+        assert only.keep(space, table.dims).tolist() == wanted, only
+
+
+def test_what_the_eye_misses_is_two_thirds_of_the_board():
+    space = lattice(4)
+    assert Filter(hidden=True).keep(space, space.vectors.dims).sum() == 672
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_filters_of_six_dimensions_against_brute_force(data):
+    space = lattice(6)
+    states = data.draw(st.lists(st.sampled_from(("either", "run", "stay")), min_size=6, max_size=6))
+    only = Filter(
+        "".join(a for a, s in zip(space.axes, states, strict=True) if s == "run"),
+        "".join(a for a, s in zip(space.axes, states, strict=True) if s == "stay"),
+        data.draw(st.booleans()),
+    )
+    rows = data.draw(st.lists(st.integers(0, len(space.vectors) - 1), min_size=1, max_size=40))
+    kept = only.keep(space, space.vectors.dims[rows])
+    assert kept.tolist() == [passes(only, running(space, space.vectors.spaces[row].tolist())) for row in rows]
+
+
+def test_a_filter_may_ask_for_a_coordinate_that_the_space_lacks():
+    space = lattice(4)
+    assert not Filter(run="u").keep(space, space.vectors.dims).any()
+    assert Filter(stay="u").keep(space, space.vectors.dims).all()
+
+
+def test_a_coordinate_turns_through_three_settings():
+    only = Filter()
+    seen = []
+    for _ in range(4):
+        seen.append(only.of("t"))
+        only = only.turned("t").turned("x").turned("x").turned("x")
+    assert seen == ["either", "run", "stay", "either"]
+    assert not Filter()
+    assert all((Filter(run="x"), Filter(stay="x"), Filter(hidden=True)))
+
+
+# ---- vectors through a space ----
+
+
+def through(state, name: str) -> list[tuple[int, ...]]:
+    """All vectors through a space, found by looking at every set of four spaces that share enough with it."""
+    space = state.game.space
+    here = space.index[name]
+    return [tuple(row) for row in space.vectors.spaces.tolist() if here in row]
+
+
+def untouched(state, row, player: int) -> bool:
+    return all(state.position().get(state.game.space.names[i], str(player)) == str(player) for i in row)
+
+
+def test_the_vectors_through_a_space_and_who_may_complete_them(start):
+    state = played(start, ONE, TWO, "(2,1,1,NW)", "(1,1,2,SE)", "(3,1,1,NE)")
+    space = state.game.space
+    for name in (ONE, TWO, "(4,4,4,SE)", "(2,3,2,SW)"):
+        found = xray(state, space.index[name])
+        rows = through(state, name)
+        assert sorted(map(tuple, space.vectors.spaces[found.rows].tolist())) == sorted(rows)
+        assert found.total == len(found) == len(rows)
+        for k, row in enumerate(space.vectors.spaces[found.rows].tolist()):
+            assert found.open[:, k].tolist() == [untouched(state, row, 1), untouched(state, row, 2)]
+        assert found.counts == tuple(vectorgames.hints(state).open[name].values())
+
+
+def test_the_filter_counts_and_the_order(start):
+    space = start.game.space
+    found = xray(start, space.index[ONE], Filter(run="t", stay="x"))
+    assert found.total == len(through(start, ONE))
+    dims = [space.dims_text(mask) for mask in found.dims.tolist()]
+    assert dims == sorted(dims, key=lambda text: (len(text), space.dims_mask(text)))
+    assert set(dims) == {"t", "yt", "zt", "yzt"}
+    assert found.counts == (len(found), len(found))
+    assert not found.open.flags.writeable
+
+
+def test_a_game_without_vectors_has_no_xray(start):
+    class Nothing:
+        game = type("G", (), {"goals": ()})()
+
+    assert xray(Nothing(), 0) is None
+
+
+def test_paths_know_dims_and_whose_they_are(start):
+    state = played(start, ONE, "(2,1,1,SW)")
+    space = state.game.space
+    found = xray(state, space.index[ONE])
+    paths = xray_paths(state, found, chosen=1)
+    assert [path.kind for path in paths] == ["xray"] * (len(found) - 1) + ["chosen"]
+    assert {path.spaces for path in paths} == {tuple(r) for r in space.vectors.spaces[found.rows].tolist()}
+    for path in paths:
+        assert set(path.dims) == running(space, path.spaces)
+        assert path.open == tuple(p for p in (1, 2) if untouched(state, path.spaces, p))
+    assert any(path.open == () for path in paths), "the row that player 2 has touched is dead"
+
+
+def test_vectors_of_four_coordinates_pass_through_sixteen_corners(start):
+    space = start.game.space
+    assert np.bincount(np.concatenate([xray(start, i, Filter(run="xyzt")).rows for i in range(256)])).max() == 4
+
+
+# ---- the thread ----
+
+
+def test_the_engine_answers_with_the_xray_of_its_focus(start):
+    engine = Engine()
+    try:
+        focus = Focus(start.game.space.index[TWO], Filter(hidden=True))
+        engine.ask(start, focus)
+        answer = wait_for(engine.poll, "an answer")
+        assert answer.focus == focus
+        assert answer.found.xray.space == focus.space
+        assert answer.found.xray.rows.tolist() == find(start, focus).xray.rows.tolist()
+        engine.ask(start)
+        assert wait_for(engine.poll, "an answer").found.xray is None
+    finally:
+        engine.stop()
+
+
+def test_pairs_of_spaces_share_at_most_one_linear_vector(start):
+    space = start.game.space
+    table = space.vectors
+    straight = [set(row) for row, dims in zip(table.spaces.tolist(), table.dims.tolist(), strict=True) if dims < 8]
+    assert all(len(a & b) <= 1 for a, b in combinations(straight, 2))
