@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import games, hints, scene, start, tables  # noqa: E402
+from benchmarks import games, hints, scene, start, tables, xray  # noqa: E402
 from benchmarks.measure import RUNS, Figure  # noqa: E402
 
 FIGURES: tuple[Callable[[], Figure], ...] = (
@@ -28,6 +28,11 @@ FIGURES: tuple[Callable[[], Figure], ...] = (
     scene.geoms,
     scene.submission,
     scene.pick,
+    scene.six_dimensions,
+    scene.six_geoms,
+    xray.filter_four,
+    xray.filter_six,
+    xray.pointer_to_picture,
     scene.frames_beside_the_engine,
     start.first_frame,
 )

@@ -27,6 +27,7 @@ from vectorgames.match import Match
 from vectorgames.tableau import Mark, Piece, Tableau, View
 
 MOST_GEOMS = 60
+MOST_SIX = 4
 SIZE = (64, 40)
 FRAMES = 600
 PICK_AIM = 0.2e-3  # seconds
@@ -34,24 +35,26 @@ HERTZ = 60
 
 
 @cache
-def still() -> Still:
-    return Still(Match(vectorgames.load("time_vectors")), View(), SIZE, 1.0, "en", panels=False)
+def still(dimensions: int = 4) -> Still:
+    game = vectorgames.load("time_vectors", dimensions=dimensions)
+    return Still(Match(game), View(), SIZE, 1.0, "en", panels=False)
 
 
 def full() -> Tableau:
     return Tableau(tuple(Piece(i, str(1 + i % 2)) for i in range(256)), (Mark("hover", 100), Mark("last", 5, 1)))
 
 
-def show(tableau: Tableau) -> None:
-    still().board_view.scene.show(tableau, animate=False)
+def show(tableau: Tableau, dimensions: int = 4) -> None:
+    still(dimensions).board_view.scene.show(tableau, animate=False)
 
 
-def frame() -> None:
+def frame(dimensions: int = 4) -> None:
     """App, Cull and Draw of one frame."""
-    view = still().board_view.viewport
+    view = still(dimensions).board_view.viewport
     view.render_next()
     view.update(1 / HERTZ)
     p3d.GraphicsEngine.get_global_ptr().render_frame()
+    view.update(0.0)  # its buffer rests again: the other board's frames must not draw it, too
 
 
 def geoms() -> Figure:
@@ -78,6 +81,37 @@ def submission() -> Figure:
     found = compare(frames_of(full()), frames_of(Tableau()))
     told = f"{spoken(found.ours / 20)}, empty {spoken(found.theirs / 20)} (App, Cull, Draw at {SIZE[0]}×{SIZE[1]})"
     return Figure("frame of a full board against an empty one", 1 / found.ratio, told)
+
+
+def _middle(dimensions: int) -> Tableau:
+    """Every ninth space of a board occupied: the middle of a game."""
+    return Tableau(tuple(Piece(i, str(1 + i % 2)) for i in range(0, 4**dimensions, 9)))
+
+
+def six_geoms() -> Figure:
+    """Geoms of the board of sixteen boards against those of one, both in the middle of a game."""
+    counts = []
+    for dimensions in (4, 6):
+        show(_middle(dimensions), dimensions)
+        counts.append(still(dimensions).board_view.scene.counts())
+    told = "{} geoms, {} vertices; six dimensions {}, {}".format(*counts[0], *counts[1])
+    return Figure("geoms of six dimensions against four", counts[1][0] / counts[0][0], told, MOST_SIX, most=True)
+
+
+def six_dimensions() -> Figure:
+    """A frame of the board of sixteen boards against one of four dimensions, both in the middle of a game."""
+
+    def frames_of(dimensions: int):
+        def work() -> None:
+            for _ in range(20):
+                frame(dimensions)
+
+        show(_middle(dimensions), dimensions)
+        return work
+
+    found = compare(frames_of(6), frames_of(4))
+    told = f"{spoken(found.ours / 20)} against {spoken(found.theirs / 20)}"
+    return Figure("frame of six dimensions against four", 1 / found.ratio, told, MOST_SIX, most=True)
 
 
 def pick() -> Figure:

@@ -1,6 +1,6 @@
 """The X-ray: filters and vectors through a space against brute force, and what the engine thread makes of them."""
 
-from itertools import combinations, product
+from itertools import product
 
 import numpy as np
 import pytest
@@ -170,10 +170,3 @@ def test_the_engine_answers_with_the_xray_of_its_focus(start):
         assert wait_for(engine.poll, "an answer").found.xray is None
     finally:
         engine.stop()
-
-
-def test_pairs_of_spaces_share_at_most_one_linear_vector(start):
-    space = start.game.space
-    table = space.vectors
-    straight = [set(row) for row, dims in zip(table.spaces.tolist(), table.dims.tolist(), strict=True) if dims < 8]
-    assert all(len(a & b) <= 1 for a, b in combinations(straight, 2))

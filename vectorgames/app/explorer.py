@@ -51,6 +51,11 @@ class Explorer:
             if self.chosen is not None and self.chosen >= len(found):
                 self.chosen = None
 
+    def look(self, focus: Focus, found: Xray | None) -> None:
+        """Look at this, which is known already."""
+        self.pinned, self.filter = focus.space, focus.filter
+        self.found, self.chosen = found, None
+
     def forget(self) -> None:
         """The position is another one now."""
         self.pinned = self.chosen = self.found = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.app import library, settings
@@ -19,6 +20,9 @@ class Looks:
         self.session = session
 
     def _do_view(self, view: View) -> None:
+        before = self.session.view
+        if view.layout == "top" != before.layout and len(before.levels) != 1:
+            view = replace(view, levels=frozenset({self.session.level_in_play()}))
         self.session.look(view)
 
     def _do_explode(self, value: float) -> None:

@@ -23,6 +23,7 @@ from vectorgames.app.playback import Playback
 from vectorgames.app.views import Views
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.selection import Selection
+from vectorgames.engine.findings import Focus, find
 from vectorgames.engine.hints import Hints
 from vectorgames.engine.thread import Answer, Engine
 from vectorgames.match import Match
@@ -131,18 +132,23 @@ class Session:
             self.explode = {"exploded": 1.0, "board": 0.0}.get(view.layout, self.explode)
             if view.layout == "top":
                 self._levels_before = before.levels
-                if len(view.levels) != 1 or not before.levels:
-                    view = replace(view, levels=frozenset({self._level_in_play()}))
             elif before.layout == "top" and view.levels == before.levels:
                 view = replace(view, levels=self._levels_before)
         self.view = view
 
-    def _level_in_play(self) -> int:
-        """The level looked at or played on last, for the view straight down."""
+    def level_in_play(self) -> int:
+        """The level looked at or played on last, from 1."""
         last = self.match.here.action if self.match else None
         places = (self.cursor, self.explorer.pinned, last.space if last else None)
         space = next((place for place in places if place is not None), 0)
         return int(self.match.game.space.coordinates[space][2]) + 1 if self.match else 1
+
+    def look_into(self, focus: Focus) -> None:
+        """Point at a space and know at once what the engine would find; for pictures, not for a window."""
+        self.hover, self.dock = focus.space, "xray"
+        found = find(self.match.state, focus)
+        self.hints = found.hints
+        self.explorer.look(focus, found.xray)
 
     # ---- clicks ----
 

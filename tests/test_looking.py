@@ -1,0 +1,282 @@
+"""Looking without playing: the X-ray, taking apart, kept views, the view straight down, the win drawn."""
+
+import pytest
+
+from tests.display import wait_for
+from tests.test_session import WON, begin, do, session, shown  # noqa: F401
+from vectorgames.app import playback
+from vectorgames.app.keys import VIEWS, Held, command, step
+from vectorgames.app.session import Session
+from vectorgames.spaces.filters import Filter
+from vectorgames.tableau import WHOLE, View
+from vectorgames.ui.model import Command
+
+QUADRANTS = ("SW", "NW", "NE", "SE")
+
+
+def xray(session):  # noqa: F811
+    """What the panel says of the X-ray once the engine has answered."""
+    wait_for(lambda: (session.tick(), not session.engine.busy)[1], "the engine")
+    session.tick()
+    return shown(session).xray
+
+
+# ---- the X-ray ----
+
+
+def test_pointing_shows_the_vectors_in_the_tableau_and_in_the_panel(session):  # noqa: F811
+    index = begin(session)
+    assert xray(session) is None
+    session.point(index["(1,1,1,SW)"])
+    panel, tableau = xray(session), session.tableau()
+    assert (panel.space, panel.total) == ("(1,1,1,SW)", 22)
+    assert panel.open == ((1, 22), (2, 22))
+    names = {tuple(sorted(line.names)) for line in panel.lines}
+    spaces = session.match.game.space.names
+    drawn = {tuple(sorted(spaces[i] for i in path.spaces)) for path in tableau.paths if path.kind == "xray"}
+    assert names == drawn and len(drawn) == 22
+    line = next(line for line in panel.lines if line.dims == "xt")
+    assert line.components in ((("x", 1), ("t", 1)), (("x", 1), ("t", -1)))
+    session.point(None)
+    assert xray(session) is None
+    assert not [path for path in session.tableau().paths if path.kind == "xray"]
+
+
+def test_both_views_read_one_tableau(session):  # noqa: F811
+    """What lights up round the pointer stands in the Tableau itself: column and neighbours in t."""
+    index = begin(session)
+    session.point(index["(3,2,2,SE)"])
+    tableau = session.tableau()
+    names = session.match.game.space.names
+    assert {names[i] for i in tableau.marked("level")} == {"(3,2,1,SE)", "(3,2,3,SE)", "(3,2,4,SE)"}
+    assert {names[i] for i in tableau.marked("turn")} == {"(3,2,2,NE)", "(3,2,2,SW)"}
+    assert tableau.marked("hover") == (index["(3,2,2,SE)"],)
+    for layout in ("board", "top", "flat"):
+        do(session, "view", View(layout))
+        assert session.tableau() == tableau
+        assert shown(session).tableau == tableau
+
+
+def test_a_click_holds_the_xray_and_escape_lets_go(session):  # noqa: F811
+    index = begin(session)
+    session.point(index["(2,2,2,NW)"])
+    session.click(index["(2,2,2,NW)"])
+    session.point(None)
+    assert xray(session).space == "(2,2,2,NW)"
+    session.point(index["(1,1,1,SW)"])
+    assert xray(session).space == "(1,1,1,SW)", "the pointer comes first"
+    session.point(None)
+    assert xray(session).space == "(2,2,2,NW)"
+    do(session, "cancel")
+    assert xray(session) is None
+
+
+def test_an_occupied_space_can_be_looked_into(session):  # noqa: F811
+    index = begin(session)
+    do(session, "play", "(2,2,2,NW)")
+    session.click(index["(2,2,2,NW)"])
+    panel = xray(session)
+    assert panel.open == ((1, panel.total), (2, 0))
+    assert session.why, "and nothing may be played there"
+
+
+def test_stepping_through_the_vectors_goes_round(session):  # noqa: F811
+    index = begin(session)
+    session.point(index["(1,1,1,SW)"])
+    count = len(xray(session).lines)
+    for by, chosen in ((1, 0), (1, 1), (-1, 0), (-1, count - 1), (1, 0)):
+        do(session, "xray_step", by)
+        assert shown(session).xray.chosen == chosen
+    tableau = session.tableau()
+    line = shown(session).xray.lines[0]
+    (path,) = [path for path in tableau.paths if path.kind == "chosen"]
+    names = session.match.game.space.names
+    assert tuple(names[i] for i in path.spaces) == line.names
+    steps = [(mark.number, names[mark.space]) for mark in tableau.marks if mark.kind == "step"]
+    assert steps == list(enumerate(line.names, 1))
+    session.point(None)
+    assert xray(session).chosen == 0, "whoever steps stays at the space when the pointer goes to the buttons"
+    session.point(index["(4,4,4,NE)"])
+    assert xray(session).chosen is None, "another space, another list"
+    do(session, "xray_choose", 3)
+    assert shown(session).xray.chosen == 3
+    do(session, "xray_choose", None)
+    assert shown(session).xray.chosen is None
+
+
+def test_the_filter_reaches_panel_and_tableau(session):  # noqa: F811
+    index = begin(session)
+    session.point(index["(1,1,1,SW)"])
+    everything = xray(session)
+    do(session, "xray_step", 1)
+    do(session, "filter", Filter(run="t", stay="z"))
+    panel = xray(session)
+    assert panel.total == everything.total and panel.chosen is None
+    assert {line.dims for line in panel.lines} == {"t", "xt", "yt", "xyt"}
+    assert {path.dims for path in session.tableau().paths if path.kind == "xray"} == {"t", "xt", "yt", "xyt"}
+    assert shown(session).filter == Filter(run="t", stay="z")
+    do(session, "filter", Filter(run="x", stay="x"))
+    assert xray(session).lines == ()
+    do(session, "xray_step", 1)
+    assert shown(session).xray.chosen is None
+
+
+def test_the_switch_and_its_key(session):  # noqa: F811
+    index = begin(session)
+    session.point(index["(1,1,1,SW)"])
+    assert xray(session)
+    session.do(command("x", Held(), session.view, "game", 4, QUADRANTS))
+    assert xray(session) is None
+    session.do(command("x", Held(), session.view, "game", 4, QUADRANTS))
+    assert xray(session)
+
+
+def test_a_game_that_ends_or_changes_leaves_no_old_lines(session):  # noqa: F811
+    index = begin(session)
+    session.click(index["(4,4,4,SE)"])
+    assert xray(session)
+    begin(session, dimensions=5)
+    assert xray(session) is None
+    assert not [path for path in session.tableau().paths if path.kind == "xray"]
+
+
+# ---- taking apart ----
+
+
+def test_apart_explode_and_home(session):  # noqa: F811
+    begin(session)
+    do(session, "explode", 0.4)
+    do(session, "apart", 0.7)
+    do(session, "view", View("top", quadrants=frozenset({"NE"}), light="frosted"))
+    assert (shown(session).view.apart, session.explode) == (0.7, 0.4)
+    do(session, "home")
+    assert session.view == View(light="frosted")
+    assert (session.explode, session.apart) == (0.0, 0.0)
+    do(session, "apart", 7)
+    do(session, "explode", -1)
+    assert (session.apart, session.explode) == (1.0, 0.0)
+
+
+def test_straight_down_shows_one_level_and_gives_the_others_back(session):  # noqa: F811
+    begin(session)
+    do(session, "play", "(1,1,3,NE)")
+    do(session, "view", View(levels=frozenset({1, 2})))
+    do(session, "view", View("top", levels=session.view.levels))
+    assert session.view.levels == frozenset({3}), "the level played on last"
+    do(session, "view", View("board", levels=session.view.levels))
+    assert session.view.levels == frozenset({1, 2})
+    do(session, "view", View("top"))
+    do(session, "view", command("2", Held(), session.view, "game", 4, QUADRANTS).value)
+    assert session.view.levels == frozenset({2})
+    do(session, "view", command("2", Held(), session.view, "game", 4, QUADRANTS).value)
+    assert len(session.view.levels) == 1, "one level stays"
+
+
+def test_views_are_read_as_they_are_written():
+    for text in ("board", "top+level:3", "exploded+quadrant:NW", "u:SW+v:NE", "flat+light:dim", "level:1+level:4"):
+        assert str(View.parse(text)) == text
+    assert View.parse("level:2+top") == View.parse("top+level:2")
+    assert View.parse("top").levels == frozenset({1})
+    for wrong in ("u:SW", "light:blue", "u:XX", "level:9"):
+        with pytest.raises(ValueError, match="light:frosted"):
+            View.parse(wrong, boards="")
+
+
+def test_five_views_are_kept_for_each_kind_of_board(session):  # noqa: F811
+    begin(session)
+    camera = (1.0, 2.0, 300.0, 0.0, 0.0, 5.0, 26.0)
+    placed = []
+    session.outside |= {"camera": lambda _: camera, "place_camera": placed.append}
+    do(session, "explode", 0.5)
+    do(session, "view", View("exploded", levels=frozenset({3}), u=frozenset()))
+    do(session, "keep_view", 2)
+    assert shown(session).view.kept == ("", "Exploded · Level 3", "", "", "")
+    do(session, "home")
+    do(session, "recall_view", 1)
+    assert session.view == View() and not placed and "F5" not in session.messages[-1][0].text
+    do(session, "recall_view", 2)
+    assert (session.view, session.explode) == (View("exploded", levels=frozenset({3})), 1.0)
+    assert placed == [camera]
+    other = Session()
+    other.outside = session.outside
+    begin(other, dimensions=5)
+    assert shown(other).view.kept == ("",) * 5, "another board has views of its own"
+    begin(other)
+    assert shown(other).view.kept[1] == "Exploded · Level 3", "they last from one time to the next"
+    other.close()
+
+
+@pytest.mark.parametrize("content", ["", "a: [", "- 1", "time_vectors-4: {x: 1}", "time_vectors-4: [{view: 7}, 3]"])
+def test_a_spoiled_file_of_views_is_an_empty_one(session, home, content):  # noqa: F811
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "views.yaml").write_text(content, "utf-8")
+    begin(session)
+    assert shown(session).view.kept == ("",) * 5
+    do(session, "keep_view", 1)
+    assert shown(session).view.kept[0] == "Board"
+
+
+# ---- keys ----
+
+
+def test_aiming_round_t_u_and_v_with_the_same_keys():
+    assert [step("]", Held()), step("]", Held(shift=True)), step("]", Held(control=True))] == [
+        (3, 1),
+        (4, 1),
+        (5, 1),
+    ]
+    assert step(",", Held(shift=True)) == (4, -1)
+    assert step("page_up", Held()) == (2, 1)
+    assert step("page_up", Held(control=True)) is None
+    assert step("a", Held()) is None
+
+
+def test_keyboard_aims_in_five_dimensions_only_where_they_are(session):  # noqa: F811
+    index = begin(session, dimensions=5)
+    session.step(0, 1)
+    session.step(*step("]", Held(shift=True)))
+    assert session.aim == index["(1,1,1,SW,NW)"]
+    session.step(*step("]", Held(control=True)))
+    assert session.aim == index["(1,1,1,SW,NW)"], "five dimensions have no v"
+
+
+def test_keys_of_views_and_xray():
+    def does(key, **held):
+        return command(key, Held(**held), View(), "game", 4, QUADRANTS)
+
+    assert [does(key) for key in VIEWS] == [Command("recall_view", n) for n in range(1, 6)]
+    assert does("f7", shift=True) == Command("keep_view", 3)
+    assert (does("n"), does("p")) == (Command("xray_step", 1), Command("xray_step", -1))
+    assert does("0") == Command("view", View())
+    isolated = View("exploded", frozenset({1}), frozenset({"NE"}), frozenset({"SW"}), frozenset({"SE"}), "dim")
+    assert command("0", Held(), isolated, "game", 4, QUADRANTS).value == View("exploded", light="dim")
+
+
+# ---- the win ----
+
+
+def test_a_win_is_drawn_step_by_step_and_again(session, monkeypatch):  # noqa: F811
+    now = [100.0]
+    monkeypatch.setattr(playback.time, "monotonic", lambda: now[0])
+    begin(session)
+    do(session, "switch", ("animation", True))
+    for text in WON:
+        do(session, "play", text)
+    seen = []
+    for _ in range(60):
+        seen.append(session.tableau().drawn)
+        now[0] += 0.05
+    assert seen[0] == 0.0 and seen[-1] == WHOLE
+    assert seen == sorted(seen)
+    thirds = [sum(abs(drawn - k / 3) < 1e-6 for drawn in seen) for k in (1, 2)]
+    assert min(thirds) >= 2, "it rests at each space"
+    assert not session.playback.moving
+    reached = []
+    do(session, "replay_win")
+    for _ in range(60):
+        reached.append(shown(session).outcome.reached)
+        now[0] += 0.05
+    assert sorted(set(reached)) == [1, 2, 3, 4] and reached == sorted(reached)
+    do(session, "switch", ("animation", False))
+    do(session, "replay_win")
+    assert session.tableau().drawn == WHOLE
