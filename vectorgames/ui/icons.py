@@ -12,6 +12,8 @@ from vectorgames.ui.theme import packed
 
 CHIP_W, CHIP_H = 34, 24
 _CLOSED = imgui.ImDrawFlags_.closed
+_DASHES, _DOTS = 4, 6
+"""Of the rings of u and v."""
 
 
 def owner_of(piece: str) -> int:
@@ -57,9 +59,11 @@ def _letter(ui: Ui, centre: tuple[float, float], radius: float, text: str, colou
     ui.draw.add_text(font, size, (round(centre[0] - w / 2), round(centre[1] - h / 2)), packed(colour, alpha), text)
 
 
-def dimension_mark(ui: Ui, centre: tuple[float, float], size: float, dim: str, colour: str) -> None:
-    """x a bar –, y a bar |, z a triangle, t a ring, u and v rings of dashes."""
-    draw, (x, y), ink = ui.draw, centre, packed(colour)
+def dimension_mark(
+    ui: Ui, centre: tuple[float, float], size: float, dim: str, colour: str, alpha: float = 1.0
+) -> None:
+    """x a bar –, y a bar |, z a triangle, t a ring, u a ring of dashes, v a ring of dots."""
+    draw, (x, y), ink = ui.draw, centre, packed(colour, alpha)
     width = max(1.5, 0.42 * size)
     if dim == "x":
         draw.add_line((x - size, y), (x + size, y), ink, width)
@@ -69,12 +73,16 @@ def dimension_mark(ui: Ui, centre: tuple[float, float], size: float, dim: str, c
         draw.add_triangle_filled((x, y - size), (x + size, y + 0.85 * size), (x - size, y + 0.85 * size), ink)
     elif dim == "t":
         draw.add_circle(centre, size, ink, 0, width)
-    else:
-        dashes = 3 if dim == "u" else 6
-        for i in range(dashes):
-            start = i * math.tau / dashes - math.pi / 2
-            draw.path_arc_to(centre, size, start, start + 0.6 * math.tau / dashes)
+    elif dim == "u":
+        for i in range(_DASHES):
+            start = (i + 0.22) * math.tau / _DASHES
+            draw.path_arc_to(centre, 1.06 * size, start, start + 0.56 * math.tau / _DASHES)
             draw.path_stroke(ink, 0, width)
+    else:
+        for i in range(_DOTS):
+            angle = (i + 0.5) * math.tau / _DOTS
+            dot = (x + 1.06 * size * math.cos(angle), y + 1.06 * size * math.sin(angle))
+            draw.add_circle_filled(dot, max(0.9, 0.27 * size), ink)
 
 
 def dimension_chip(ui: Ui, x: float, y: float, dim: str, on: bool = True) -> float:
