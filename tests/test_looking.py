@@ -7,10 +7,12 @@ from tests.test_session import WON, begin, do, session, shown  # noqa: F401
 from vectorgames.app import playback
 from vectorgames.app.keys import VIEWS, Held, command, step
 from vectorgames.app.session import Session
+from vectorgames.engine.findings import Focus, find
 from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import WHOLE, View
 from vectorgames.ui.model import Command
 
+WRONG = "time_vectors-4: [{view: aslant, explode: 0, apart: 0, camera: []}]"
 QUADRANTS = ("SW", "NW", "NE", "SE")
 
 
@@ -55,6 +57,14 @@ def test_both_views_read_one_tableau(session):  # noqa: F811
         do(session, "view", View(layout))
         assert session.tableau() == tableau
         assert shown(session).tableau == tableau
+
+
+def test_an_answer_about_another_space_is_not_shown(session):  # noqa: F811
+    index = begin(session)
+    session.point(index["(1,1,1,SW)"])
+    late = find(session.match.state, Focus(index["(4,4,4,NE)"]))
+    session.explorer.take(Focus(index["(4,4,4,NE)"]), late.xray)
+    assert session.explorer.xray is None
 
 
 def test_a_click_holds_the_xray_and_escape_lets_go(session):  # noqa: F811
@@ -165,7 +175,9 @@ def test_straight_down_shows_one_level_and_gives_the_others_back(session):  # no
     assert session.view.levels == frozenset({3}), "the level played on last"
     do(session, "view", View("board", levels=session.view.levels))
     assert session.view.levels == frozenset({1, 2})
-    do(session, "view", View("top"))
+    do(session, "view", View(levels=frozenset({4})))
+    do(session, "view", View("top", levels=frozenset({4})))
+    assert session.view.levels == frozenset({4}), "the one that was alone"
     do(session, "view", command("2", Held(), session.view, "game", 4, QUADRANTS).value)
     assert session.view.levels == frozenset({2})
     do(session, "view", command("2", Held(), session.view, "game", 4, QUADRANTS).value)
@@ -206,7 +218,9 @@ def test_five_views_are_kept_for_each_kind_of_board(session):  # noqa: F811
     other.close()
 
 
-@pytest.mark.parametrize("content", ["", "a: [", "- 1", "time_vectors-4: {x: 1}", "time_vectors-4: [{view: 7}, 3]"])
+@pytest.mark.parametrize(
+    "content", ["", "a: [", "- 1", "time_vectors-4: {x: 1}", "time_vectors-4: [{view: 7}, 3]", WRONG]
+)
 def test_a_spoiled_file_of_views_is_an_empty_one(session, home, content):  # noqa: F811
     home.mkdir(parents=True, exist_ok=True)
     (home / "views.yaml").write_text(content, "utf-8")
