@@ -20,3 +20,15 @@ def home(tmp_path, monkeypatch):
     folder = tmp_path / "home"
     monkeypatch.setenv("VECTORGAMES_HOME", str(folder))
     return folder
+
+
+@pytest.fixture
+def session():
+    """A sitting without a window, and without animation."""
+    from vectorgames.app.session import Session
+
+    made = Session()
+    made.outside = {name: lambda _: None for name in ("home", "quit", "fullscreen", "screenshot")}
+    made.looks._do_switch(("animation", False))
+    yield made
+    made.close()

@@ -14,10 +14,13 @@ from typing import Any
 
 import vectorgames
 from vectorgames import catalog
+from vectorgames.ui.command import Command
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
 DRAWS = "draw"
+# A game of time_vectors that ends with a vector of four coordinates; its last but one step of t goes round.
+WON = ["(1,4,1,SE)", "(2,2,2,SW)", "(2,3,2,SW)", "(3,3,3,NE)", "(3,2,3,NW)", "(1,1,4,NW)", "(4,1,4,NE)"]
 
 
 # ---- the command line ----
@@ -242,3 +245,24 @@ def lines_through(dimensions: int, periodic_z: bool) -> dict[str, tuple[tuple[st
         for name in spaces:
             out.setdefault(name, []).append(tuple(spaces - {name}))
     return {name: tuple(lines) for name, lines in out.items()}
+
+
+# ---- a sitting at the program, without a window ----
+
+
+def do(session, name: str, value: Any = None) -> None:
+    """Let a Session carry out a command."""
+    session.do(Command(name, value))
+
+
+def begin(session, game: str = "time_vectors", **options) -> dict[str, int]:
+    """Begin a game; numbers of its spaces by name."""
+    do(session, "start", (game, options))
+    return session.match.game.space.index
+
+
+def shown(session):
+    """What the panels show."""
+    from vectorgames.app.screens import screen
+
+    return screen(session, session.tableau())

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.display import wait_for
-from tests.test_session import WON, begin, do, session, shown  # noqa: F401
+from tests.support import WON, begin, do, shown
 from vectorgames.app import playback
 from vectorgames.app.keys import VIEWS, Held, command, step
 from vectorgames.app.session import Session
@@ -16,7 +16,7 @@ WRONG = "time_vectors-4: [{view: aslant, explode: 0, apart: 0, camera: []}]"
 QUADRANTS = ("SW", "NW", "NE", "SE")
 
 
-def xray(session):  # noqa: F811
+def xray(session):
     """What the panel says of the X-ray once the engine has answered."""
     wait_for(lambda: (session.tick(), not session.engine.busy)[1], "the engine")
     session.tick()
@@ -26,7 +26,7 @@ def xray(session):  # noqa: F811
 # ---- the X-ray ----
 
 
-def test_pointing_shows_the_vectors_in_the_tableau_and_in_the_panel(session):  # noqa: F811
+def test_pointing_shows_the_vectors_in_the_tableau_and_in_the_panel(session):
     index = begin(session)
     assert xray(session) is None
     session.point(index["(1,1,1,SW)"])
@@ -44,7 +44,7 @@ def test_pointing_shows_the_vectors_in_the_tableau_and_in_the_panel(session):  #
     assert not [path for path in session.tableau().paths if path.kind == "xray"]
 
 
-def test_both_views_read_one_tableau(session):  # noqa: F811
+def test_both_views_read_one_tableau(session):
     """What lights up round the pointer stands in the Tableau itself: column and neighbours in t."""
     index = begin(session)
     session.point(index["(3,2,2,SE)"])
@@ -59,7 +59,7 @@ def test_both_views_read_one_tableau(session):  # noqa: F811
         assert shown(session).tableau == tableau
 
 
-def test_an_answer_about_another_space_is_not_shown(session):  # noqa: F811
+def test_an_answer_about_another_space_is_not_shown(session):
     index = begin(session)
     session.point(index["(1,1,1,SW)"])
     late = find(session.match.state, Focus(index["(4,4,4,NE)"]))
@@ -67,7 +67,7 @@ def test_an_answer_about_another_space_is_not_shown(session):  # noqa: F811
     assert session.explorer.xray is None
 
 
-def test_a_click_holds_the_xray_and_escape_lets_go(session):  # noqa: F811
+def test_a_click_holds_the_xray_and_escape_lets_go(session):
     index = begin(session)
     session.point(index["(2,2,2,NW)"])
     session.click(index["(2,2,2,NW)"])
@@ -81,7 +81,7 @@ def test_a_click_holds_the_xray_and_escape_lets_go(session):  # noqa: F811
     assert xray(session) is None
 
 
-def test_an_occupied_space_can_be_looked_into(session):  # noqa: F811
+def test_an_occupied_space_can_be_looked_into(session):
     index = begin(session)
     do(session, "play", "(2,2,2,NW)")
     session.click(index["(2,2,2,NW)"])
@@ -90,7 +90,7 @@ def test_an_occupied_space_can_be_looked_into(session):  # noqa: F811
     assert session.why, "and nothing may be played there"
 
 
-def test_stepping_through_the_vectors_goes_round(session):  # noqa: F811
+def test_stepping_through_the_vectors_goes_round(session):
     index = begin(session)
     session.point(index["(1,1,1,SW)"])
     count = len(xray(session).lines)
@@ -114,7 +114,7 @@ def test_stepping_through_the_vectors_goes_round(session):  # noqa: F811
     assert shown(session).xray.chosen is None
 
 
-def test_the_filter_reaches_panel_and_tableau(session):  # noqa: F811
+def test_the_filter_reaches_panel_and_tableau(session):
     index = begin(session)
     session.point(index["(1,1,1,SW)"])
     everything = xray(session)
@@ -131,7 +131,7 @@ def test_the_filter_reaches_panel_and_tableau(session):  # noqa: F811
     assert shown(session).xray.chosen is None
 
 
-def test_the_switch_and_its_key(session):  # noqa: F811
+def test_the_switch_and_its_key(session):
     index = begin(session)
     session.point(index["(1,1,1,SW)"])
     assert xray(session)
@@ -141,7 +141,7 @@ def test_the_switch_and_its_key(session):  # noqa: F811
     assert xray(session)
 
 
-def test_a_game_that_ends_or_changes_leaves_no_old_lines(session):  # noqa: F811
+def test_a_game_that_ends_or_changes_leaves_no_old_lines(session):
     index = begin(session)
     session.click(index["(4,4,4,SE)"])
     assert xray(session)
@@ -153,7 +153,7 @@ def test_a_game_that_ends_or_changes_leaves_no_old_lines(session):  # noqa: F811
 # ---- taking apart ----
 
 
-def test_apart_explode_and_home(session):  # noqa: F811
+def test_apart_explode_and_home(session):
     begin(session)
     do(session, "explode", 0.4)
     do(session, "apart", 0.7)
@@ -167,7 +167,7 @@ def test_apart_explode_and_home(session):  # noqa: F811
     assert (session.apart, session.explode) == (1.0, 0.0)
 
 
-def test_straight_down_shows_one_level_and_gives_the_others_back(session):  # noqa: F811
+def test_straight_down_shows_one_level_and_gives_the_others_back(session):
     begin(session)
     do(session, "play", "(1,1,3,NE)")
     do(session, "view", View(levels=frozenset({1, 2})))
@@ -194,7 +194,7 @@ def test_views_are_read_as_they_are_written():
             View.parse(wrong, boards="")
 
 
-def test_five_views_are_kept_for_each_kind_of_board(session):  # noqa: F811
+def test_five_views_are_kept_for_each_kind_of_board(session):
     begin(session)
     camera = (1.0, 2.0, 300.0, 0.0, 0.0, 5.0, 26.0)
     placed = []
@@ -221,7 +221,7 @@ def test_five_views_are_kept_for_each_kind_of_board(session):  # noqa: F811
 @pytest.mark.parametrize(
     "content", ["", "a: [", "- 1", "time_vectors-4: {x: 1}", "time_vectors-4: [{view: 7}, 3]", WRONG]
 )
-def test_a_spoiled_file_of_views_is_an_empty_one(session, home, content):  # noqa: F811
+def test_a_spoiled_file_of_views_is_an_empty_one(session, home, content):
     home.mkdir(parents=True, exist_ok=True)
     (home / "views.yaml").write_text(content, "utf-8")
     begin(session)
@@ -245,7 +245,7 @@ def test_aiming_round_t_u_and_v_with_the_same_keys():
     assert step("a", Held()) is None
 
 
-def test_keyboard_aims_in_five_dimensions_only_where_they_are(session):  # noqa: F811
+def test_keyboard_aims_in_five_dimensions_only_where_they_are(session):
     index = begin(session, dimensions=5)
     session.step(0, 1)
     session.step(*step("]", Held(shift=True)))
@@ -269,7 +269,7 @@ def test_keys_of_views_and_xray():
 # ---- the win ----
 
 
-def test_a_win_is_drawn_step_by_step_and_again(session, monkeypatch):  # noqa: F811
+def test_a_win_is_drawn_step_by_step_and_again(session, monkeypatch):
     now = [100.0]
     monkeypatch.setattr(playback.time, "monotonic", lambda: now[0])
     begin(session)

@@ -6,19 +6,15 @@ import pytest
 
 import vectorgames
 from tests.display import wait_for
-from tests.support import run
+from tests.support import WON, begin, do, run, shown
 from vectorgames import saves
 from vectorgames.app import clipboard
-from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
 from vectorgames.engine.findings import find
 from vectorgames.engine.thread import Engine
 from vectorgames.match import Match
 from vectorgames.ui import model
-from vectorgames.ui.model import Command
 from vectorgames.words import LANGUAGES
-
-WON = ["(1,4,1,SE)", "(2,2,2,SW)", "(2,3,2,SW)", "(3,3,3,NE)", "(3,2,3,NW)", "(1,1,4,NW)", "(4,1,4,NE)"]
 
 
 @pytest.fixture(autouse=True)
@@ -28,28 +24,6 @@ def own_clipboard(monkeypatch):
     monkeypatch.setattr(clipboard, "get", lambda: content[0])
     monkeypatch.setattr(clipboard, "put", lambda text: content.__setitem__(0, text))
     return content
-
-
-@pytest.fixture
-def session():
-    made = Session()
-    made.outside = {name: lambda _: None for name in ("home", "quit", "fullscreen", "screenshot")}
-    made.looks._do_switch(("animation", False))
-    yield made
-    made.close()
-
-
-def do(session, name, value=None):
-    session.do(Command(name, value))
-
-
-def begin(session, game="time_vectors", **options):
-    do(session, "start", (game, options))
-    return session.match.game.space.index
-
-
-def shown(session):
-    return screen(session, session.tableau())
 
 
 def test_aim_then_confirm(session):

@@ -150,7 +150,6 @@ def test_paths_know_dims_and_whose_they_are(start):
 
 
 def test_vectors_of_four_coordinates_pass_through_sixteen_corners(start):
-    space = start.game.space
     assert np.bincount(np.concatenate([xray(start, i, Filter(run="xyzt")).rows for i in range(256)])).max() == 4
 
 
