@@ -8,6 +8,7 @@ import json
 import runpy
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -292,13 +293,13 @@ def test_each_winning_piece_is_gilded_and_so_is_the_way_between(pictures, name):
         assert gold[y - 9 : y + 10, x - 9 : x + 10].sum() >= 12, (name, x, y)
 
 
-def test_vectors_drawn_again_are_plainly_seen_on_their_way(pictures):
+def test_a_vector_is_plainly_seen_on_its_way(pictures):
     images, facts = pictures
-    begun, half, whole = (int(is_gold(images[f"again {k}"]).sum()) for k in ("begun", "half", "whole"))
+    begun, half, whole = (int(is_gold(images[f"drawn {k}"]).sum()) for k in ("begun", "half", "whole"))
     assert 100 < begun < 0.65 * half, whole  # the first piece flashes at once
     assert half < 0.85 * whole
-    assert np.abs(images["again whole"].astype(int) - images["row x"]).max() <= 2
-    assert 1.0 < facts["again seconds"] < 2.0
+    assert np.abs(images["drawn whole"].astype(int) - images["row x"]).max() <= 2
+    assert not facts["drawing moves"]  # time is the tableau's: the scene has no clock of its own
 
 
 @pytest.mark.parametrize("kind", ["win", "block", "double"])
@@ -393,13 +394,13 @@ def won(board, names, others=()):
 
 
 def drawn_vectors(board, host, images, facts):
-    """Wins of every straight form, and one drawn again."""
+    """Wins of every straight form, and one drawn step by step."""
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera
     from vectorgames.scene.curves import path_points
     from vectorgames.scene.offscreen import render_picture
     from vectorgames.scene.viewport import Viewport
-    from vectorgames.tableau import Mark, View
+    from vectorgames.tableau import WHOLE, Mark, View
     from vectorgames.tableau import Tableau as Table
 
     k = range(1, 5)
@@ -426,16 +427,10 @@ def drawn_vectors(board, host, images, facts):
     table = won(board, wins["row x"])
     scene.show(table, animate=False)
     viewport = Viewport(host, scene, camera, SIZE)
-    scene.draw_vectors_again()
-    scene.advance(0.05)
-    images["again begun"] = viewport.screenshot()
-    scene.advance(0.5)
-    images["again half"] = viewport.screenshot()
-    time = 0.55
-    while scene.advance(0.05) and time < 9:
-        time += 0.05
-    facts["again seconds"] = time
-    images["again whole"] = viewport.screenshot()
+    for name, drawn in (("begun", 0.05), ("half", 0.5), ("whole", WHOLE)):
+        scene.show(replace(table, drawn=drawn))
+        facts["drawing moves"] = scene.moving
+        images[f"drawn {name}"] = viewport.screenshot()
 
     def geoms(pattern):
         return [g.this for p in scene.root.find_all_matches(pattern) for g in p.node().get_geoms()]

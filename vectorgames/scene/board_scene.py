@@ -12,7 +12,7 @@ from vectorgames.scene.backdrop import Backdrop
 from vectorgames.scene.decals import DecalLayer
 from vectorgames.scene.easing import Eased
 from vectorgames.scene.names import TowerNames
-from vectorgames.scene.paths import PathLayer, vectors
+from vectorgames.scene.paths import PathLayer
 from vectorgames.scene.pieces import PieceLayer
 from vectorgames.scene.signs import SignLayer
 from vectorgames.scene.tower import Towers
@@ -75,7 +75,7 @@ class BoardScene:
     @property
     def moving(self) -> bool:
         """True while something is on its way."""
-        return self._paths.moving or self._pieces.moving or any(e.moving for e in self._eased)
+        return self._pieces.moving or any(e.moving for e in self._eased)
 
     def set_view(self, view: View, explode: float | None = None, animate: bool = True) -> None:
         """Look at the board in another way; ``explode`` 0 … 1 overrides what the layout means."""
@@ -98,7 +98,7 @@ class BoardScene:
             self._pieces.show(self.tableau, self._focus, self.anchors, animate=False)
             self._show_marks()
         self._place()
-        self._paths.show(self.tableau, self.anchors, self.explode)
+        self._paths.show(self.tableau, self.anchors, self._focus)
         self.version += 1
 
     def set_penlight(self, on: bool) -> None:
@@ -107,23 +107,15 @@ class BoardScene:
         self.version += 1
 
     def show(self, tableau: Tableau, animate: bool = True) -> None:
-        """Show a tableau; pieces come, glide and go, a new vector is drawn from its first space on."""
+        """Show a tableau; pieces come, glide and go."""
         if tableau == self.tableau:
             return
         old, self.tableau = self.tableau, tableau
         self._pieces.show(tableau, self._focus, self.anchors, animate)
         if (old.pieces, old.marks) != (tableau.pieces, tableau.marks):
             self._show_marks()
-        if vectors(tableau) != vectors(old):
-            self._paths.start(animate and bool(vectors(tableau)))
-        self._paths.show(tableau, self.anchors, self.explode)
+        self._paths.show(tableau, self.anchors, self._focus)
         self.version += 1
-
-    def draw_vectors_again(self, animate: bool = True) -> None:
-        """Draw the vectors shown once more from their first spaces on."""
-        if vectors(self.tableau):
-            self._paths.start(animate)
-            self.version += 1
 
     def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; True while something still moves."""
@@ -133,9 +125,8 @@ class BoardScene:
         for eased in self._eased:
             eased.advance(dt)
         self._pieces.advance(dt)
-        self._paths.advance(dt)
         if exploding:
-            self._paths.show(self.tableau, self.anchors, self.explode)
+            self._paths.show(self.tableau, self.anchors, self._focus)
         if easing:
             self._place()
         self.version += 1

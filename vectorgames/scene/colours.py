@@ -40,15 +40,16 @@ HINT = {"win": toned("#8FF0C8"), "block": toned("#FF7A33"), "double": toned("#6C
 SIGN_GROUND = toned("#10161D")
 WHITE = linear("#FFFFFF")
 PALE = linear("#C4DAF0")
-XRAY = linear("#6FE3BE")
 ROD = linear("#CFEFFF")
 STEEL = linear("#AEB6BF")
 CLIP = linear("#C9D1DA")
 FLOOR_GLOW = linear("#8FC4FF") * 0.9
-AXES = {
+AXES = {  # those of configs/themes/studio.yaml; u is dashed and v dotted besides
     "x": linear("#4A90E2"),
     "y": linear("#FFC247"),
     "z": linear("#9BE8D0"),
     "t": linear("#E0457B"),
+    "u": linear("#7A9A2E"),
+    "v": linear("#D8C8FF"),
 }
 STUDIO = tuple(display(c) for c in ("#101318", "#222830", "#4b5560"))

@@ -10,11 +10,11 @@ from vectorgames.scene import colours
 from vectorgames.scene.curves import ABOVE, FALL, LIFT, lift, path_points, shortened
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.ribbons import SOFT, WHOLE, RibbonNode, ribbon
+from vectorgames.scene.xray import XrayLayer
+from vectorgames.tableau import WHOLE as DONE
 from vectorgames.tableau import Path, Tableau
 
-END = 1000.0  # a vector's way, whatever its length: 0 at the first space … END at the last
-AFTER = 420.0  # its last piece still flashes so much further
-SECONDS = 1.05  # in which a vector is drawn
+END = 1000.0  # a vector's way, whatever its length: 0 at the first space … END at the last, as the shaders count
 HEAD = 0.42  # cells: so low the drops from a ribbon above the heads reach
 
 
@@ -39,44 +39,37 @@ class PathLayer:
     def __init__(self, board: Board, parent: p3d.NodePath):
         self.board, self._parent = board, parent
         near = 0.5 * board.cell
-        self._gold = RibbonNode("vectors", parent, 7.5, 6.0, 0, nearer=near, behind=0.45)
-        self._thin = RibbonNode("trails", parent, 4.0, 2.4, 1)
-        self._drop = RibbonNode("drop", parent, 4.0, 1.9, 2)
+        self._gold = RibbonNode("vectors", parent, 7.5, 6.0, 3, nearer=near, behind=0.45)
+        self._trails = RibbonNode("trails", parent, 4.0, 2.4, 0)
+        self._drop = RibbonNode("drop", parent, 4.0, 1.9, 0)
+        self._xray = XrayLayer(board, parent)
         self._built: list = [None, None, None]
-        self._set_drawn(WHOLE)
+        self._drawn: float | None = None
+        self._set_drawn(DONE)
 
-    @property
-    def moving(self) -> bool:
-        return self.drawn < WHOLE
-
-    def show(self, tableau: Tableau, anchors: np.ndarray, explode: float) -> None:
-        """Build what is not yet there; ``anchors`` belong to ``explode``."""
-        gold = vectors(tableau)
-        thin = tuple(p for p in tableau.paths if p.kind != "vector")
+    def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
+        """Build what is not yet there; ``anchors`` is another array whenever the board has changed."""
+        gold, trails = vectors(tableau), tuple(p for p in tableau.paths if p.kind == "trail")
         hover = tableau.marked("hover")
         for k, (node, key, build) in enumerate(
-            ((self._gold, gold, self._vector), (self._thin, thin, self._trail), (self._drop, hover, self._fall))
+            ((self._gold, gold, self._vector), (self._trails, trails, self._trail), (self._drop, hover, self._fall))
         ):
-            if self._built[k] == (key, explode if key else None):
+            built = self._built[k]
+            if built and built[0] == key and (built[1] is anchors or not key):
                 continue
-            self._built[k] = (key, explode if key else None)
+            self._built[k] = (key, anchors)
             mesh = Mesh()
             for item in key:
                 build(mesh, item, anchors)
             node.replace(mesh)
+        self._xray.show(tuple(p for p in tableau.paths if p.kind in ("xray", "chosen")), anchors, focus)
+        self._set_drawn(tableau.drawn)
 
-    def start(self, animate: bool) -> None:
-        """Draw the vectors from their first spaces on, or show them whole."""
-        self._set_drawn(0.0 if animate else WHOLE)
-
-    def advance(self, dt: float) -> None:
-        """Let time pass."""
-        if self.moving:
-            drawn = self.drawn + dt * END / SECONDS
-            self._set_drawn(drawn if drawn < END + AFTER else WHOLE)
-
-    def _set_drawn(self, way: float) -> None:
-        self.drawn = way
+    def _set_drawn(self, drawn: float) -> None:
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
+        way = END * drawn if drawn < DONE else WHOLE
         self._gold.set_upto(way)
         self._parent.set_shader_input("upto", float(way))  # pieces and marks light up when it comes to them
 
@@ -101,19 +94,12 @@ class PathLayer:
             points = anchors[path.spaces[0]].astype(float) + way
             ribbon(mesh, points, colour, 1.6 - 0.7 * t, SOFT, 2.2 * (1 - t) ** 1.6)
             return
-        points = path_points(self.board, anchors, path.spaces, winding=path.kind != "trail")
+        points = path_points(self.board, anchors, path.spaces, winding=False)
         points = shortened(points, 0.24 * self.board.cell)
-        if path.kind == "xray":
-            ribbon(mesh, points, _axis_colour(path), 0.8, strength=0.85)
-        else:
-            ribbon(mesh, points, colour, 0.9, strength=0.9)
+        ribbon(mesh, points, colour, 0.9, strength=0.9)
 
     def _fall(self, mesh: Mesh, space: int, anchors: np.ndarray) -> None:
         column = self.board.column(space)
         top, foot = anchors[column[-1]].astype(float), anchors[column[0]].astype(float)
         foot[2] -= self.board.joint.foot + self.board.joint.Tb
         ribbon(mesh, np.linspace(foot, top, 40), colours.WHITE, 0.55, dash=9.0)
-
-
-def _axis_colour(path: Path) -> np.ndarray:
-    return colours.AXES.get(path.dims, colours.XRAY) if len(path.dims) == 1 else colours.XRAY

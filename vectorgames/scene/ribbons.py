@@ -51,10 +51,18 @@ class RibbonNode(MeshNode):
     """
 
     def __init__(
-        self, name, parent: p3d.NodePath, half_width: float, least: float, place: int, nearer=0.0, behind=0.0
+        self,
+        name,
+        parent: p3d.NodePath,
+        half_width: float,
+        least: float,
+        place: int,
+        nearer=0.0,
+        behind=0.0,
+        fragment="ribbon",
     ):
         super().__init__(name, parent)
-        materials.clear(self.path, "ribbon", materials.RIBBON_BIN + place, vertex="ribbon")
+        materials.clear(self.path, fragment, materials.RIBBON_BIN + place, vertex="ribbon")
         self.path.set_shader_inputs(half_width=half_width, least=least, upto=WHOLE, nearer=nearer)
         if behind:
             materials.shine_through(self.path, behind)
