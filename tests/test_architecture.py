@@ -51,6 +51,7 @@ OUTSIDE = {
     "direct": {"scene", "ui", "app", "picking.mouse"},
     "imgui_bundle": {"ui", "app"},
     "copykitten": {"app"},
+    "PIL": {"ui.flat_png"},
 }
 LONGEST = 400
 
