@@ -16,6 +16,7 @@ import numpy as np
 
 HERE = Path(__file__).resolve().parent
 CELL, OVERSAMPLE, SPREAD = 64, 3, 8  # pixels of the atlas
+CELLS = 64  # of the strip, as the shaders count
 BODY, TRIM = 0.0, 1.0
 TURN = 250.0  # degrees: an edge of the three-sided piece faces the reader
 
@@ -307,7 +308,7 @@ def letters_image(font_file: str):
     letters = (HERE / "letters.txt").read_text(encoding="utf-8").strip()
     size = CELL * OVERSAMPLE
     font = ImageFont.truetype(font_file, int(size * 0.92))
-    strip = np.zeros((CELL, CELL * len(letters)), np.uint8)
+    strip = np.zeros((CELL, CELL * CELLS), np.uint8)
     for i, letter in enumerate(letters):
         image = Image.new("L", (size, size), 0)
         left, top, right, bottom = font.getbbox(letter)

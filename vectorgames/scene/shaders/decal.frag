@@ -61,7 +61,7 @@ void main() {
     }
     else if (kind < 6.5) d = length(q) - .9;  // disc
     else if (kind < 7.5) {  // letter
-        float s = texture2D(letters, vec2((q.x * .5 + .5 + floor(par + .5)) / 32., q.y * .5 + .5)).r;
+        float s = texture2D(letters, vec2((q.x * .5 + .5 + floor(par + .5)) / 64., q.y * .5 + .5)).r;
         float soft = fwidth(s) * .7 + .004, a = smoothstep(.5 - soft, .5 + soft, s) * strength;
         gl_FragColor = vec4(tone(colour.rgb) * a, a * .92);
         return;

@@ -38,7 +38,7 @@ void engrave(vec2 p, vec2 w, float detail, out float core, out float halo) {
     if (abs(p.x) < 8. && abs(abs(p.y) - reach) < 8.) { q = p - vec2(0., sign(p.y) * reach); g = p.y > 0. ? 0. : 2.; }
     else if (abs(p.y) < 8. && abs(abs(p.x) - reach) < 8.) { q = p - vec2(sign(p.x) * reach, 0.); g = p.x > 0. ? 1. : 3.; }
     vec2 t = clamp(q / 15. + .5, .02, .98);
-    float s = texture2D(letters, vec2((t.x + max(g, 0.)) / 32., t.y)).r;
+    float s = texture2D(letters, vec2((t.x + max(g, 0.)) / 64., t.y)).r;
     float soft = clamp(max(w.x, w.y) / 15. * 4., .02, .3);
     if (g >= 0.) {
         core = max(core, smoothstep(.5 - soft, .5 + soft, s) * mix(.6, .9, detail));
