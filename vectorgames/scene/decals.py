@@ -19,7 +19,8 @@ from vectorgames.scene.signs import HINTS, hinted
 from vectorgames.tableau import Tableau
 
 SHADOW, RING, PLATE, STAR, SHIELD, BRACKETS, DISC, LETTER, GLOW = 0, 1, 2, 3, 4, 5, 6, 7, 8
-HEXAGON, TRIANGLE, CLOVER, TWO_RINGS, HALO = 9, 10, 11, 12, 13
+HEXAGON, TRIANGLE, CLOVER, TWO_RINGS, HALO, DASHES, DOTS, CIRCLE = 9, 10, 11, 12, 13, 14, 15, 16
+TURN = {"t": CIRCLE, "u": DASHES, "v": DOTS}  # rings of neighbours: whole, in dashes, in dots
 ON_SHADOW = 20  # added to a kind: drawn on the shadow of a piece, at 0.76 of its size
 FOOT = {1: (RING, 0.80), 2: (HEXAGON, 0.86), 3: (TRIANGLE, 0.80), 4: (CLOVER, 0.84)}  # kind, parameter
 UP = (0.0, 0.0, 1.0)
@@ -119,20 +120,25 @@ class DecalLayer:
 
     def _marks(self, sheet: _Sheet, tableau: Tableau, focus: np.ndarray) -> None:
         board, cell = self.board, self.board.cell
-        k, reached = cell * 0.5, reached_at(tableau)
+        k, reached, stepped = cell * 0.5, reached_at(tableau), set(tableau.marked("step"))
         for mark in tableau.marks:
             at, pane = board.local[[mark.space]], board.pane_of[[mark.space]]
             colour = colours.MARK.get(mark.player, colours.MARK[0])
             strength = 1.0 if focus[mark.space] else 0.6
-            if mark.kind in HINTS:
+            if mark.kind in HINTS or (mark.space in stepped and mark.kind in ("level", "turn")):
                 continue
             match mark.kind:
                 case "hover":
                     sheet.add(at, pane, k * 1.18, 0.5, PLATE, colours.WHITE * 1.2, strength)
-                    column = board.column(mark.space)
-                    others = column[column != mark.space]
-                    places, panes = board.local[others], board.pane_of[others]
-                    sheet.add(places, panes, k * 0.68, 0.5, RING, colours.WHITE, 0.85, 0.7)
+                case "level":
+                    sheet.add(at, pane, k * 0.68, 0.5, RING, colours.WHITE, 0.85, 0.7)
+                case "turn":
+                    ring, tint = TURN.get(mark.dims, CIRCLE), colours.AXES.get(mark.dims, colours.WHITE)
+                    sheet.add(at, pane, k * 1.15, 0.44, SHADOW, 0.0, 0.4 * strength)
+                    sheet.add(at, pane, k * 0.74, 0.5, ring, tint * 1.25, strength, 0.7)
+                case "step":
+                    sheet.add(at, pane, k * 1.5, 0.44, SHADOW, 0.0, 0.4 * strength)
+                    sheet.add(at, pane, k * 1.06, 0.55, RING, colours.PALE * 1.3, strength, 0.82)
                 case "aim":
                     sheet.add(at, pane, k * 1.08, 0.6, PLATE, colour * 0.8, 0.5 * strength)
                     sheet.add(at, pane, k * 1.62, 0.6, BRACKETS, colours.WHITE * 1.3, strength, 0.40)

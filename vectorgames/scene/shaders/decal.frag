@@ -77,8 +77,15 @@ void main() {
         float a = atan(q.y, q.x);
         d = abs(length(q) - par * (.86 + .14 * cos(4. * a))) - .06;
     }
-    else d = min(abs(length(q - vec2(.30, 0.)) - .46), abs(length(q + vec2(.30, 0.)) - .46)) - .10;  // two rings
-    if (kind > 12.5) {  // halo of a piece of a vector, from when the vector has come to it (par)
+    else if (kind < 12.5) d = min(abs(length(q - vec2(.30, 0.)) - .46), abs(length(q + vec2(.30, 0.)) - .46)) - .10;  // two rings
+    else if (kind > 13.5) {  // bold ring: in dashes, in dots, whole
+        float r = length(q), turn = atan(q.y, q.x) / 6.2831853 + .5, many = kind < 14.5 ? 6. : 10.;
+        float along = abs(fract(turn * many) - .5) * 6.2831853 * par / many;  // from the middle of a dash or dot
+        d = abs(r - par) - .10;
+        if (kind < 14.5) d = max(d, along - 2. * par / many);
+        else if (kind < 15.5) d = length(vec2(along, r - par)) - .15;
+    }
+    else {  // halo of a piece of a vector, from when the vector has come to it (par)
         float past = upto - par, on = smoothstep(-12., 12., past), flash = on * exp(-max(past, 0.) / 150.), r = length(q);
         float ring = 1. - smoothstep(-w * .5, w * .5, abs(r - .61) - .062);
         float disc = (.34 + .5 * flash) * (1. - smoothstep(.56, .66, r));
