@@ -7,7 +7,8 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
-from vectorgames.scene.curves import ABOVE, FALL, LIFT, lift, path_points, shortened
+from vectorgames.scene.badges import BadgeNode, badges
+from vectorgames.scene.curves import ABOVE, FALL, LIFT, lift, path_points, round_the_rod, shortened
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.ribbons import SOFT, WHOLE, RibbonNode, ribbon
 from vectorgames.scene.xray import XrayLayer
@@ -15,6 +16,8 @@ from vectorgames.tableau import WHOLE as DONE
 from vectorgames.tableau import Path, Tableau
 
 END = 1000.0  # a vector's way, whatever its length: 0 at the first space … END at the last, as the shaders count
+NAMED = 0.12  # from a vector's end its dimensions appear within so much of its way
+ARC = 1.5  # millimetres above the pane at which the arcs to the neighbours in t run
 HEAD = 0.42  # cells: so low the drops from a ribbon above the heads reach
 
 
@@ -42,6 +45,7 @@ class PathLayer:
         self._gold = RibbonNode("vectors", parent, 7.5, 6.0, 3, nearer=near, behind=0.45)
         self._trails = RibbonNode("trails", parent, 4.0, 2.4, 0)
         self._drop = RibbonNode("drop", parent, 4.0, 1.9, 0)
+        self._name = BadgeNode("dimensions", parent, 7.5, 3.0, False, near)  # of the winning vectors
         self._xray = XrayLayer(board, parent)
         self._built: list = [None, None, None]
         self._drawn: float | None = None
@@ -50,7 +54,9 @@ class PathLayer:
     def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
         """Build what is not yet there; ``anchors`` is another array whenever the board has changed."""
         gold, trails = vectors(tableau), tuple(p for p in tableau.paths if p.kind == "trail")
-        hover = tableau.marked("hover")
+        xray = tuple(p for p in tableau.paths if p.kind in ("xray", "chosen"))
+        turns = () if xray else tuple(m.space for m in tableau.marks if m.kind == "turn" and m.dims == "t")
+        hover = tuple((space, turns) for space in tableau.marked("hover"))
         for k, (node, key, build) in enumerate(
             ((self._gold, gold, self._vector), (self._trails, trails, self._trail), (self._drop, hover, self._fall))
         ):
@@ -62,7 +68,9 @@ class PathLayer:
             for item in key:
                 build(mesh, item, anchors)
             node.replace(mesh)
-        self._xray.show(tuple(p for p in tableau.paths if p.kind in ("xray", "chosen")), anchors, focus)
+            if node is self._gold:
+                self._name.replace(self._named(gold, anchors))
+        self._xray.show(xray, anchors, focus)
         self._set_drawn(tableau.drawn)
 
     def _set_drawn(self, drawn: float) -> None:
@@ -71,6 +79,7 @@ class PathLayer:
         self._drawn = drawn
         way = END * drawn if drawn < DONE else WHOLE
         self._gold.set_upto(way)
+        self._name.path.set_shader_input("shown", min(1.0, max(0.0, (drawn - 1.0) / NAMED)))
         self._parent.set_shader_input("upto", float(way))  # pieces and marks light up when it comes to them
 
     # ---- what is built ----
@@ -86,6 +95,14 @@ class PathLayer:
             points = top + np.column_stack([np.zeros((6, 2)), np.linspace(ABOVE, HEAD * self.board.cell, 6)])
             ribbon(mesh, points, colours.GOLD, 0.8, strength=np.linspace(1.0, 0.55, 6), ways=way)
 
+    def _named(self, paths: tuple[Path, ...], anchors: np.ndarray) -> Mesh:
+        """The running coordinates beyond the end of every vector."""
+        ways = [path_points(self.board, anchors, p.spaces) for p in paths if p.dims]
+        ends = np.array([way[-1] for way in ways]).reshape(-1, 3)
+        ahead = np.array([way[-1] - way[-2] for way in ways]).reshape(-1, 3)
+        ahead /= np.linalg.norm(ahead, axis=1, keepdims=True) + 1e-9
+        return badges(ends, ahead, [p.dims for p in paths if p.dims], np.ones(len(ends)), spelled=True)
+
     def _trail(self, mesh: Mesh, path: Path, anchors: np.ndarray) -> None:
         colour = colours.MARK.get(path.player, colours.PALE)
         if len(path.spaces) == 1:  # a piece out of the hand: its fall fades upwards
@@ -98,8 +115,13 @@ class PathLayer:
         points = shortened(points, 0.24 * self.board.cell)
         ribbon(mesh, points, colour, 0.9, strength=0.9)
 
-    def _fall(self, mesh: Mesh, space: int, anchors: np.ndarray) -> None:
+    def _fall(self, mesh: Mesh, hover: tuple[int, tuple[int, ...]], anchors: np.ndarray) -> None:
+        """The drop line of a space; arcs round the rod to its neighbours in t."""
+        space, turns = hover
         column = self.board.column(space)
         top, foot = anchors[column[-1]].astype(float), anchors[column[0]].astype(float)
         foot[2] -= self.board.joint.foot + self.board.joint.Tb
         ribbon(mesh, np.linspace(foot, top, 40), colours.WHITE, 0.55, dash=9.0)
+        for other in turns:
+            points = round_the_rod(self.board, anchors, space, other, ARC)
+            ribbon(mesh, shortened(points, 0.3 * self.board.cell), colours.AXES["t"], 0.6, strength=0.8)

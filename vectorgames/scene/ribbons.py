@@ -59,10 +59,10 @@ class RibbonNode(MeshNode):
         place: int,
         nearer=0.0,
         behind=0.0,
-        fragment="ribbon",
+        shader="ribbon",
     ):
         super().__init__(name, parent)
-        materials.clear(self.path, fragment, materials.RIBBON_BIN + place, vertex="ribbon")
+        materials.clear(self.path, shader, materials.RIBBON_BIN + place, vertex=shader)
         self.path.set_shader_inputs(half_width=half_width, least=least, upto=WHOLE, nearer=nearer)
         if behind:
             materials.shine_through(self.path, behind)

@@ -12,6 +12,7 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
+from vectorgames.scene.badges import BadgeNode, badges
 from vectorgames.scene.curves import curves
 from vectorgames.scene.mesh import FLOATS, Mesh
 from vectorgames.scene.ribbons import RibbonNode
@@ -20,19 +21,23 @@ from vectorgames.tableau import Path
 
 HEIGHT = 4.0  # millimetres above the pane: lines of one level seem to lie in the rows that they run in
 STRIPE = 13.0  # millimetres of a stripe, about
-ARROW = 11.0  # length of an arrowhead
+ARROW = 1.15  # half width of an arrowhead, in those of its line
 DEAD, DIMMED = 0.26, 0.35  # strength of a vector nobody may complete; of the others while one is chosen
 FEW = 22  # so many lines have full strength
+CROWD = 24  # more lines than this do not all carry badges
 
 
 class XrayLayer:
-    """The lines of ``xray`` and ``chosen`` paths, and no others."""
+    """The lines of ``xray`` and ``chosen`` paths, and no others, with their badges."""
 
     def __init__(self, board: Board, parent: p3d.NodePath):
         self.board = board
         near = 0.5 * board.cell
-        self._lines = RibbonNode("xray", parent, 2.6, 4.4, 1, near, 0.30, fragment="xray")
-        self._chosen = RibbonNode("chosen", parent, 6.0, 7.5, 2, near, 0.55, fragment="xray")
+        self._lines = RibbonNode("xray", parent, 2.6, 4.4, 1, near, 0.30, shader="xray")
+        self._chosen = RibbonNode("chosen", parent, 6.0, 6.8, 2, near, 0.55, shader="xray")
+        self._badges = BadgeNode("badges", parent, 6.0, 3.2, False, near)
+        self._name = BadgeNode("badge of the chosen", parent, 7.5, 3.0, False, near)
+        self._numbers = BadgeNode("numbers", parent, 8.0, 2.5, True, near)
         axes = p3d.PTA_LVecBase3f.empty_array(len(AXES))
         for k, name in enumerate(AXES):
             axes.set_element(k, p3d.LVecBase3f(*colours.AXES[name].tolist()))
@@ -46,56 +51,85 @@ class XrayLayer:
             return
         self._built = (paths, anchors, focus)
         chosen = tuple(p for p in paths if p.kind == "chosen")
-        rest = tuple(p for p in paths if p.kind == "xray")
-        self._lines.replace(lines(self.board, anchors, rest, DIMMED if chosen else 1.0, focus))
-        self._chosen.replace(lines(self.board, anchors, chosen))
+        rest = Lines(self.board, anchors, tuple(p for p in paths if p.kind == "xray"), focus)
+        rest.strength *= DIMMED if chosen else 1.0
+        one = Lines(self.board, anchors, chosen)
+        one.strength[:], one.named[:] = 1.0, True
+        self._lines.replace(rest.mesh())
+        self._chosen.replace(one.mesh())
+        self._badges.replace(Mesh() if chosen else rest.badges())
+        self._name.replace(one.badges(spelled=True))
+        self._numbers.replace(one.numbers())
 
 
-def lines(
-    board: Board,
-    anchors: np.ndarray,
-    paths: tuple[Path, ...],
-    strength: float = 1.0,
-    focus: np.ndarray | None = None,
-) -> Mesh:
-    """One mesh of all these vectors; ``focus`` bool[size]: those that leave it are faint."""
-    n = len(paths)
-    if not n:
-        return Mesh()
-    rows = np.array([p.spaces for p in paths])
-    k = rows.shape[1]
-    steps = 12 if n <= 60 else 8
-    codes = np.array([code(p.dims) for p in paths])
-    state = np.array([1.0 if p.open else DEAD for p in paths])
-    if focus is not None:
-        state *= np.where(focus[rows].all(1), 1.0, DIMMED)
-    order = np.argsort(state, kind="stable")  # the faint ones first: the others lie over them
-    rows, codes, state = rows[order], codes[order], state[order]
-    points = curves(board, anchors, rows, HEIGHT, steps)
-    m = points.shape[1]
-    along = np.gradient(points, axis=1)
-    length = np.sqrt((along * along).sum(2))
-    repeats = np.maximum(1, np.rint(length.sum(1) / (k - 1) / (codes[:, 1] * STRIPE)))
-    thin = np.where(state > DEAD, 1.0, 0.7)
-    block = np.empty((n, m + 2, 2, FLOATS), np.float32)
-    block[:, :m, :, 0:3] = points[:, :, None]
-    block[:, :m, :, 3:6] = (along / (length[..., None] + 1e-9))[:, :, None]
-    tip = block[:, m - 1, :, 3:6]
-    block[:, m, :, 0:3] = block[:, m - 1, :, 0:3] - tip * (0.65 * ARROW)
-    block[:, m + 1, :, 0:3] = block[:, m - 1, :, 0:3] + tip * (0.35 * ARROW)
-    block[:, m:, :, 3:6] = tip[:, None]
-    block[..., 6] = repeats[:, None, None]
-    block[..., 7] = codes[:, 1, None, None]
-    block[:, :m, :, 8], block[:, m:, :, 8] = 0.0, 1.0
-    block[..., 9] = (state * strength * min(1.0, (FEW / n) ** 0.5))[:, None, None]
-    block[..., 0, 10], block[..., 1, 10] = -1.0, 1.0
-    block[:, :m, :, 11] = np.linspace(0.0, k - 1.0, m)[None, :, None]
-    block[:, m, :, 11], block[:, m + 1, :, 11] = 0.0, 1.0
-    block[..., 12] = thin[:, None, None]
-    block[:, m:, :, 12] *= 1.5
-    block[..., 13] = codes[:, 0, None, None]
-    block[..., 14] = 0.0
-    return Mesh().add_block(block.reshape(-1, FLOATS), _triangles(n, m))
+class Lines:
+    """Vectors of one length as curves, the faint ones first.
+
+    ``points`` and ``tangents`` float[n, m, 3], ``strength`` float[n]; ``focus`` bool[size]: those that leave
+    it are faint.
+    """
+
+    def __init__(self, board: Board, anchors: np.ndarray, paths: tuple[Path, ...], focus: np.ndarray | None = None):
+        n = len(paths)
+        self.scale = board.towers**0.5  # many towers are seen from further away
+        self.steps = 24 if n <= 4 else 12 if n <= 60 else 10
+        rows = np.array([p.spaces for p in paths], np.int64).reshape(n, -1 if n else 4)
+        alive = np.array([bool(p.open) for p in paths], bool)
+        strength = np.where(alive, 1.0, DEAD)
+        if focus is not None:
+            strength *= np.where(focus[rows].all(1), 1.0, DIMMED)
+        order = np.argsort(strength, kind="stable")
+        self.dims = [paths[k].dims for k in order.tolist()]
+        self.strength = strength[order] * min(1.0, (FEW / max(1, n)) ** 0.4)
+        self.named = strength[order] == 1.0
+        self.widths = np.where(alive[order], 1.0, 0.7)
+        self.points = curves(board, anchors, rows[order], HEIGHT, self.steps)
+        along = np.gradient(self.points, axis=1)
+        length = np.sqrt((along * along).sum(2))
+        self.step_length = length.sum(1) / (rows.shape[1] - 1)
+        self.tangents = along / (length[..., None] + 1e-9)
+
+    def mesh(self) -> Mesh:
+        """Strips with arrowheads, as xray.vert and xray.frag want them."""
+        n, m = self.points.shape[:2]
+        if not n:
+            return Mesh()
+        codes = np.array([code(dims) for dims in self.dims])
+        repeats = np.maximum(1, np.rint(self.step_length / (codes[:, 1] * STRIPE * self.scale)))
+        block = np.empty((n, m + 2, 2, FLOATS), np.float32)
+        block[:, :m, :, 0:3] = self.points[:, :, None]
+        block[:, :m, :, 3:6] = self.tangents[:, :, None]
+        block[:, m:, :, 0:6] = block[:, m - 1, None, :, 0:6]  # the shader gives the arrowhead its shape
+        block[..., 6] = repeats[:, None, None]
+        block[..., 7] = codes[:, 1, None, None]
+        block[:, :m, :, 8], block[:, m:, :, 8] = 0.0, 1.0
+        block[..., 9] = self.strength[:, None, None]
+        block[..., 0, 10], block[..., 1, 10] = -1.0, 1.0
+        block[:, :m, :, 11] = np.linspace(0.0, (m - 1) / self.steps, m)[None, :, None]
+        block[:, m, :, 11], block[:, m + 1, :, 11] = 0.0, 1.0
+        block[..., 12] = self.widths[:, None, None]
+        block[:, m:, :, 12] *= ARROW
+        block[..., 13] = codes[:, 0, None, None]
+        block[..., 14] = 0.0
+        return Mesh().add_block(block.reshape(-1, FLOATS), _triangles(n, m))
+
+    def badges(self, spelled: bool = False) -> Mesh:
+        """The running coordinates beyond the ends of those that may be completed and are in focus.
+
+        Where the lines are many only those of one coordinate are named: they tell what the colours mean.
+        """
+        many = len(self.dims) > CROWD
+        k = [i for i, dims in enumerate(self.dims) if self.named[i] and not (many and len(dims) > 1)]
+        texts, strength = [self.dims[i] for i in k], np.ones(len(k))
+        return badges(self.points[k, -1], self.tangents[k, -1], texts, strength, spelled or many)
+
+    def numbers(self) -> Mesh:
+        """1, 2, 3, 4 beside the spaces of every line."""
+        k = slice(None, None, self.steps)
+        points, tangents = self.points[:, k].reshape(-1, 3), self.tangents[:, k].reshape(-1, 3)
+        each = self.points[0, k].shape[0] if len(self.dims) else 0
+        texts = [str(number) for _ in self.dims for number in range(1, each + 1)]
+        return badges(points, tangents, texts, np.ones(len(texts)))
 
 
 @cache

@@ -25,11 +25,13 @@ void main() {
         return;
     }
     float w = wide * .7, on = 1.;
+    float fine = fwidth(phase) * (axis > 4.5 ? 3. : 2.);  // dashes smaller than pixels are a grey
     if (axis > 4.5) on = smoothstep(.36, .26, abs(fract(f * 3.) - .5));
     else if (axis > 3.5) on = smoothstep(.38, .32, abs(fract(f * 2.) - .5));
+    if (axis > 3.5) on = mix(on, .65, smoothstep(.2, .5, fine));
     float core = (1. - smoothstep(.21 - w, .21 + w, side)) * on;
-    float halo = exp(-side * side * 9.) * (1. - side * side) * .30 * on;
-    vec3 lit = mix(c, vec3(1.), .30 * (1. - smoothstep(0., .2, side)));
+    float halo = exp(-side * side * 9.) * (1. - side * side) * on;
+    vec3 lit = mix(c, vec3(1.), .25 * (1. - smoothstep(0., .2, side)));
     float knot = floor(uv.y + .5), bead = 0.;
     if (beads > 0. && knot < 2.5) {
         float away = length(vec2((uv.y - knot) / along, side / wide)) * wide;
@@ -37,5 +39,5 @@ void main() {
     }
     float solid = max(core, bead);
     lit = mix(lit, mix(c, vec3(1.), .45), bead);
-    gl_FragColor = vec4((lit * solid + c * halo * (1. - solid)) * strength, (solid * .9 + halo * .25 * (1. - solid)) * strength);
+    gl_FragColor = vec4((lit * solid + c * halo * .16 * (1. - solid)) * strength, (solid * .94 + halo * .5 * (1. - solid)) * strength);
 }

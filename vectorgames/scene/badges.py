@@ -1,0 +1,82 @@
+"""Badges: which coordinates run, as small signs at the ends of lines, and the numbers of a vector's spaces.
+
+Every coordinate has a shape besides its colour: x –, y |, z ▲, t ○, u ○ in dashes, v ○ in dots.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.scene import colours, materials
+from vectorgames.scene.mesh import FLOATS, Mesh, MeshNode, quad_triangles
+from vectorgames.scene.models import letters, letters_texture
+
+GROUND, LETTER = 0, 7  # kinds of shaders/badge.frag
+SHAPE = {"x": 1, "y": 2, "z": 3, "t": 4, "u": 5, "v": 6}
+ADVANCE, NEXT, PAIR = 2.1, 3.9, 1.6  # half heights: from shape to shape; with letters; from shape to its letter
+CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
+WHITE = (0.86, 0.93, 1.0)
+
+
+class BadgeNode(MeshNode):
+    """Badges of one size. ``least``: half the height of a sign in pixels of a window 800 pixels high."""
+
+    def __init__(self, name: str, parent: p3d.NodePath, least: float, away: float, beside: bool, nearer: float):
+        super().__init__(name, parent)
+        materials.clear(self.path, "badge", materials.SIGN_BIN + 1, vertex="badge")
+        self.path.set_shader_inputs(
+            least=least, away=away, beside=float(beside), nearer=nearer, letters=letters_texture(), shown=1.0
+        )
+        materials.shine_through(self.path, 0.6)
+
+
+def badges(
+    points: np.ndarray, tangents: np.ndarray, texts: list[str], strength: np.ndarray, spelled: bool = False
+) -> Mesh:
+    """A badge for every point float[n, 3] with a unit tangent: names of coordinates (``xt``), or a digit.
+
+    ``spelled``: with its letter beside every shape.
+    """
+    corners, rows = [], []
+    for i, text in enumerate(texts):
+        for x, kind, parameter, half, colour in signs(text, spelled):
+            rows.append((i, x, kind, parameter, *colour))
+            corners.append(CORNERS * half + (x, 0))
+    if not rows:
+        return Mesh()
+    table = np.array(rows, np.float32)
+    which = table[:, 0].astype(int)
+    wide = np.array([width(text, spelled) for text in texts], np.float32)
+    block = np.zeros((len(rows), 4, FLOATS), np.float32)
+    block[..., 0:3] = points[which][:, None]
+    block[..., 3:6] = (tangents * wide[:, None])[which][:, None]
+    block[..., 6:9] = table[:, None, 4:7]
+    block[..., 9] = np.asarray(strength)[which][:, None]
+    block[..., 10:12] = np.array(corners)
+    block[..., 12:14] = table[:, None, 2:4]
+    block[..., 14] = table[:, None, 1]
+    return Mesh().add_block(block.reshape(-1, FLOATS), quad_triangles(len(rows)))
+
+
+def width(text: str, spelled: bool) -> float:
+    """Half the width of a badge in half heights of a sign."""
+    step = NEXT if spelled and text in "xyztuv" or spelled and len(text) > 1 else ADVANCE
+    return (len(text) - 1) * step / 2 + 1.35 + (PAIR / 2 if step == NEXT else 0.0)
+
+
+def signs(text: str, spelled: bool):
+    """(middle, kind, parameter, half sides, colour) of the ground and every sign of a badge."""
+    names = letters()
+    if text.isdigit():
+        yield 0.0, GROUND, 1.35, (1.35, 1.35), WHITE
+        yield 0.0, LETTER, names.index(text), (1.0, 1.0), WHITE
+        return
+    half = width(text, spelled)
+    yield 0.0, GROUND, half, (half, 1.35), colours.AXES[text[-1]]
+    step, aside = (NEXT, PAIR / 2) if spelled else (ADVANCE, 0.0)
+    for i, name in enumerate(text):
+        x, colour = (i - (len(text) - 1) / 2) * step, colours.AXES[name] * 1.15
+        yield x - aside, SHAPE[name], 0.0, (1.0, 1.0), colour
+        if spelled:
+            yield x + aside, LETTER, names.index(name), (1.15, 1.15), colour
