@@ -9,7 +9,7 @@ from imgui_bundle import imgui
 
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Mark, Piece, Tableau, View
-from vectorgames.ui import map_panel, menus, overlay, prompt_card, widgets
+from vectorgames.ui import filter_chips, map_panel, menus, overlay, prompt_card, widgets, xray_panel
 from vectorgames.ui import model as m
 from vectorgames.ui.flat_map import flat_points
 from vectorgames.ui.frame import frame
@@ -98,7 +98,7 @@ SCREENS = {
     },
     "choices": {"choices": (m.Choice("pair", "Take the pair", ("1", "1")), m.Choice("single", "One", ("2",)))},
     "dice": {"dice": m.Dice(True, "roll G", ("G",), 0.0, "G", "No such roll.")},
-    "stopped": {"engine": m.Engine("stopped", "out of memory"), "lines": m.Lines("(1,1,1,SW)", ((1, 3),), 15)},
+    "stopped": {"engine": m.Engine("stopped", "out of memory")},
     "flat": {"view": m.ViewState(View("flat"))},
     "new": {"dialog": m.NewGame("g", "Time Vectors", "Four in a row.", OPTIONS, "These do not go together.")},
     "open": {"dialog": m.Files(False, "Games", (m.FileRow("a.yaml", "28 moves"),))},
@@ -138,7 +138,7 @@ def rects(monkeypatch):
         seen[name] = rect
         return original(ui, name, rect, enabled)
 
-    for module in (widgets, menus, overlay, prompt_card, map_panel):
+    for module in (widgets, menus, overlay, prompt_card, map_panel, filter_chips, xray_panel):
         monkeypatch.setattr(module, "hit", hit)
     return seen
 
@@ -309,7 +309,7 @@ def test_every_screen_draws_and_its_labels_fit(layer, rects, monkeypatch, langua
         ("play", "level2", m.Command("view", View(levels=frozenset({2})))),
         ("play", "quadrant3", m.Command("view", View(quadrants=frozenset({"SE"})))),
         ("play", "layout3", m.Command("view", View("flat"))),
-        ("play", "penlight", m.Command("view", View(light="dim"))),
+        ("play", "light2", m.Command("view", View(light="dim"))),
         ("play", "move0", m.Command("goto", 1)),
         ("play", "replay", m.Command("replay", True)),
         ("won", "again", m.Command("play_again")),

@@ -7,6 +7,7 @@ from functools import lru_cache
 from vectorgames.app import library
 from vectorgames.app.session import Session
 from vectorgames.core.action import Action
+from vectorgames.core.goals import Configuration
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.match import Turn
@@ -49,7 +50,7 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         can_undo=match.can_undo,
         can_redo=match.can_redo,
         view=_view(session),
-        lines=_lines(session),
+        vectors=any(isinstance(goal, Configuration) for goal in game.goals),
         xray=_xray(session),
         filter=session.explorer.filter,
         dock=session.dock,
@@ -176,16 +177,6 @@ def _view(session: Session) -> model.ViewState:
     kept = tuple(view.say(session.words) if view else "" for view in session.views.kept())
     boards = "".join(axis for axis in session.match.game.space.axes if axis in "uv")
     return model.ViewState(session.view, session.explode, session.apart, boards=boards, kept=kept)
-
-
-def _lines(session: Session) -> model.Lines | None:
-    game = session.match.game
-    if session.hover is None or session.hints is None or not session.hints.open:
-        return None
-    name = game.space.names[session.hover]
-    counts = session.hints.open[name]
-    total = len(game.space.vectors.rows_through(session.hover))
-    return model.Lines(name, tuple(sorted(counts.items())), total)
 
 
 def _xray(session: Session) -> model.Xray | None:

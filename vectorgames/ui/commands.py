@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from vectorgames.tableau import View
@@ -23,21 +24,39 @@ KEYS: dict[str, str] = {
     "cancel": "Esc",
     "flat": "Tab",
     "all": "0",
+    "xray": "X",
+    "xray_next": "N",
+    "xray_previous": "P",
+    "explode": "Ctrl+wheel",
+    "apart": "Shift+wheel",
 }
-"""Command or thing -> shortcut, as CONTRACT.md fixes it. Names of keys are not translated but Esc."""
+"""Command or thing -> shortcut. Names of keys are translated where a language has words of its own for them."""
 
 
-SWITCHES = ("wins", "blocks", "doubles", "confirm", "animation", "coordinates")
+SWITCHES = ("wins", "blocks", "doubles", "xray", "confirm", "animation", "coordinates")
 """Fields of ``Switches`` in the order in which people see them."""
 
 
-MOUSE = {"play": "left_click", "orbit": "right_drag", "pan": "middle_drag", "zoom": "wheel"}
+MOUSE = {
+    "play": "left_click",
+    "orbit": "right_drag",
+    "pan": "middle_drag",
+    "zoom": "wheel",
+    "explode": "Ctrl+wheel",
+    "apart": "Shift+wheel",
+}
 """What the mouse does on the board -> what is done with it."""
+VIEW_KEYS = ("F5", "F6", "F7", "F8", "F9")
+"""Keys of the five kept views; with Shift the view is kept."""
 
 
 def keys_of(name: str, words: Words) -> str:
     """The shortcut in words of this language; empty if there is none."""
-    keys = KEYS.get(name, "")
+    return spoken(KEYS.get(name, ""), words)
+
+
+def spoken(keys: str, words: Words) -> str:
+    """``Ctrl+Z`` in words of this language."""
     return "+".join(words(f"ui.key.{k}") if f"ui.key.{k}" in words else k for k in keys.split("+")) if keys else ""
 
 
@@ -63,23 +82,22 @@ def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
             row("play", "aim_z", keys=words("ui.key.page_keys")),
             row("play", "aim_t", keys="[ ]   , ."),
         ]
+        turns = {"u": "Shift+[ ]", "v": "Ctrl+[ ]"}
+        rows += [row("play", f"aim_{axis}", keys=spoken(turns[axis], words)) for axis in screen.view.boards]
         rows += plain("play", "confirm", "cancel", "undo", "redo")
         if screen.dice:
             rows += plain("play", "roll")
         for choice in screen.choices:
             command = Command("choose", choice.value)
             rows.append(HelpRow(words("ui.section.play"), choice.label, choice.key, command))
+        rows += _views(screen, row, words) + plain("view", "home")
+        rows += [row("xray", "xray", Command("toggle", "xray"))]
         rows += [
-            row("view", "flat", Command("view", toggled_flat(screen.view.view))),
-            row("view", "level", keys="1 – 8"),
-            row("view", "quadrant", keys=words("ui.key.shift") + "+1 – 4"),
-            row(
-                "view", "all", Command("view", replace(screen.view.view, levels=frozenset(), quadrants=frozenset()))
-            ),
+            row("xray", f"xray_{name}", Command("xray_step", by)) for name, by in (("next", 1), ("previous", -1))
         ]
-        rows += plain("view", "home")
-        rows += [row("mouse", f"mouse_{name}", keys=words(f"ui.key.{key}")) for name, key in MOUSE.items()]
+        rows += [row("mouse", f"mouse_{name}", keys=spoken(key, words)) for name, key in MOUSE.items()]
         rows += plain("game", "play_again", "save", "copy", "rules", "back_to_chooser")
+        rows += [row("game", f"map_{form}", Command("save_map", form)) for form in ("png", "svg")]
     rows += plain("game", "open_dialog", "paste")
     for name in SWITCHES:
         on = getattr(screen.switches, name)
@@ -89,3 +107,19 @@ def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
         )
     rows += plain("program", "settings", "help", "fullscreen", "screenshot", "quit")
     return tuple(rows)
+
+
+def _views(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list[HelpRow]:
+    """What changes how the board is looked at."""
+    state, view = screen.view, screen.view.view
+    slots = f"{VIEW_KEYS[0]} – {VIEW_KEYS[-1]}"
+    rows = [row("view", "flat", Command("view", toggled_flat(view)))]
+    if "top" in state.layouts:
+        rows += [row("view", "top", Command("view", replace(view, layout="top")))]
+    return rows + [
+        row("view", "level", keys=f"1 – {state.levels}"),
+        row("view", "quadrant", keys=spoken(f"Shift+1 – {len(state.quadrants)}", words)),
+        row("view", "all", Command("view", view.whole)),
+        row("view", "recall_view", keys=slots),
+        row("view", "keep_view", keys=spoken(f"Shift+{slots}", words)),
+    ]

@@ -12,10 +12,10 @@ MINIMUM = (960, 600)
 """Smallest window, in design pixels, for which the panels are made."""
 
 MARGIN, GAP, TOP = 16, 14, 54
-TOOL, TOOL_TWO_ROWS = 58, 98
+TOOL = 98
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
-TOOL_ONE_ROW, TOOL_NARROW = 1090, 640
-"""Width of the tool bar in one row; where there is less room it has two rows of the other width."""
+TOOL_WIDEST = 900
+"""Width of the tool bar, where there is room for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +122,7 @@ def frame(size: tuple[int, int], scale: float = 1.0, page: str = "game", side_pa
         right = side.x
     free = Rect(0, below, right, height - below)
     room = right - margin - gap
-    one_row = room >= px(TOOL_ONE_ROW)
-    tool_height = px(TOOL if one_row else TOOL_TWO_ROWS)
-    tool_width = min(room, px(TOOL_ONE_ROW if one_row else TOOL_NARROW))
+    tool_height, tool_width = px(TOOL), min(room, px(TOOL_WIDEST))
     left = round((free.w - tool_width) / 2)
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
     return Frame(window, scale, page, top, side, tool, free, Rect(0, below, right, tool.y - below))

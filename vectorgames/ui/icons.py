@@ -91,19 +91,10 @@ def dimension_chip(ui: Ui, x: float, y: float, dim: str, on: bool = True) -> flo
     rect = Rect(x, y, ui.px(CHIP_W), ui.px(CHIP_H))
     ui.fill(rect, colour if on else "button", 0.22 if on else 1.0, 6)
     ui.outline(rect, colour, 0.95 if on else 0.35, 6, 1.4)
-    dimension_mark(ui, (rect.x + ui.px(11), rect.centre[1]), 4.6 * ui.scale, dim, colour)
-    ui.text(rect.beside(ui.px(17)).left(ui.px(13)), dim, "label", "text", 0.5)
+    alpha = 1.0 if on else 0.4
+    dimension_mark(ui, (rect.x + ui.px(11), rect.centre[1]), 4.6 * ui.scale, dim, colour, alpha)
+    ui.text(rect.beside(ui.px(17)).left(ui.px(13)), dim, "label", "text", 0.5, alpha)
     return rect.w
-
-
-def dimension_chips(ui: Ui, right: float, y: float, dims: str) -> float:
-    """Chips that end at ``right``. Returns where they begin."""
-    gap = ui.px(6)
-    x = right - len(dims) * ui.px(CHIP_W) - max(0, len(dims) - 1) * gap
-    start = x
-    for dim in dims:
-        x += dimension_chip(ui, x, y, dim) + gap
-    return start
 
 
 def _polygon(x: float, y: float, r: float, n: int) -> list[imgui.ImVec2]:
@@ -121,3 +112,22 @@ def _soft_triangle(x: float, y: float, r: float) -> list[imgui.ImVec2]:
             a = angle + step * math.pi / 6
             out.append(imgui.ImVec2(cx + soft * math.cos(a), cy + soft * math.sin(a)))
     return out
+
+
+def xray_symbol(ui: Ui, centre: tuple[float, float], radius: float, colour: str) -> None:
+    """Lines through one space: what the X-ray shows."""
+    draw, (x, y), ink = ui.draw, centre, packed(colour)
+    width = max(1.2, 0.15 * radius)
+    for angle in (0.35, 1.4, 2.44):
+        dx, dy = radius * math.cos(angle), radius * math.sin(angle)
+        for sign in (-1, 1):
+            near = (x + sign * 0.42 * dx, y + sign * 0.42 * dy)
+            draw.add_line(near, (x + sign * dx, y + sign * dy), ink, width)
+    draw.add_circle(centre, 0.34 * radius, ink, 0, 1.3 * width)
+
+
+def caret(ui: Ui, centre: tuple[float, float], colour: str = "second", alpha: float = 1.0) -> None:
+    """A small triangle that says that a menu opens."""
+    (x, y), r = centre, 3.6 * ui.scale
+    points = ((x - r, y + 0.5 * r), (x + r, y + 0.5 * r), (x, y - 0.7 * r))
+    ui.draw.add_triangle_filled(*points, ui.colour(colour, alpha))

@@ -8,22 +8,16 @@ from vectorgames.ui.commands import keys_of
 from vectorgames.ui.flat_marks import hint_symbol
 from vectorgames.ui.flat_paint import paint
 from vectorgames.ui.frame import Rect
+from vectorgames.ui.icons import xray_symbol
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
-from vectorgames.ui.widgets import button, button_width, hit, switch
+from vectorgames.ui.popups import open_popup
+from vectorgames.ui.widgets import button, button_width, hit, key_cap, switch
 
 _ROW = 36
 HINT_KINDS = {"wins": "win", "blocks": "block", "doubles": "double"}
 """Switch -> the kind of mark that it shows."""
 HINT_SWITCHES = tuple(HINT_KINDS)
-
-
-def open_popup(ui: Ui, name: str, at: tuple[float, float], size: tuple[float, float]) -> bool:
-    """Begin a popup whose top left corner is given; keys walk over its widgets."""
-    ui.layer.memory["menu open"] = True
-    imgui.set_next_window_pos(at)
-    imgui.set_next_window_size(size)
-    return imgui.begin_popup(name, imgui.WindowFlags_.no_move)
 
 
 def _open(ui: Ui, name: str, corner: tuple[float, float], size: tuple[float, float]) -> bool:
@@ -32,11 +26,12 @@ def _open(ui: Ui, name: str, corner: tuple[float, float], size: tuple[float, flo
 
 
 def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
-    """Which hints are shown, and how their helper is."""
+    """Which hints are shown, whether the X-ray is, and how their helper is."""
     if not imgui.is_popup_open("hints"):
         return
     words, pad, sign = ui.words, ui.px(14), ui.px(34)
-    helps = [words(f"ui.switch.{n}_help") for n in HINT_SWITCHES]
+    names = (*HINT_SWITCHES, "xray")
+    helps = [words(f"ui.switch.{n}_help") for n in names]
     widest = max(ui.measure(text, "note") for text in helps) + sign + 2 * pad + ui.px(2)
     width = min(max(ui.px(340), widest), ui.layer.size[0] - 2 * ui.px(16))
     inner = width - 2 * pad
@@ -44,15 +39,24 @@ def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
     stopped = screen.engine.state == "stopped"
     text = words(f"ui.engine.{screen.engine.state}", reason=screen.engine.reason)
     state = ui.height(text, width - 2 * pad, "note") + ui.px(6)
-    height = 2 * ui.px(10) + sum(rows) + state + (ui.px(42) if stopped else 0)
+    line = ui.px(13)
+    height = 2 * ui.px(10) + sum(rows) + line + state + (ui.px(42) if stopped else 0)
     if not _open(ui, "hints", corner, (width, height)):
         return
     x, y = corner[0] - width + pad, corner[1] + ui.px(10)
-    for name, help, row in zip(HINT_SWITCHES, helps, rows, strict=True):
+    for name, help, row in zip(names, helps, rows, strict=True):
+        if name == "xray":
+            ui.fill(Rect(x, y + line // 2 - ui.px(3), inner, ui.px(1)), "line")
+            y += line
         on = getattr(screen.switches, name)
         rect = Rect(x, y, inner, ui.px(_ROW - 4))
-        kind = HINT_KINDS[name]
-        paint(ui, hint_symbol(kind, (x + ui.px(12), rect.centre[1]), ui.px(11), ui.theme[kind]))
+        at = (x + ui.px(12), rect.centre[1])
+        if name in HINT_KINDS:
+            kind = HINT_KINDS[name]
+            paint(ui, hint_symbol(kind, at, ui.px(11), ui.theme[kind]))
+        else:
+            xray_symbol(ui, at, ui.px(11), ui.theme["text"])
+            key_cap(ui, rect.right - ui.px(50), rect.centre[1], keys_of(name, words))
         if switch(ui, name, rect.beside(sign), words(f"ui.switch.{name}"), on):
             ui.send("switch", (name, not on))
         ui.paragraph(Rect(x + sign, rect.bottom, inner - sign, row), help, "note", "second", 2)
@@ -87,6 +91,8 @@ def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
         ("panel", not screen.side_panel_open, "panel", "✓" if screen.side_panel_open else ""),
         ("fullscreen", None, "fullscreen", keys_of("fullscreen", words)),
         ("screenshot", None, "screenshot", keys_of("screenshot", words)),
+        ("save_map", "png", "map_png", ""),
+        ("save_map", "svg", "map_svg", ""),
         None,
         ("back_to_chooser", None, "chooser", ""),
         ("quit", None, "quit", ""),

@@ -160,15 +160,6 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
-    """Vectors through the space pointed at: how many each player still has open."""
-
-    space: str
-    open: tuple[tuple[int, int], ...] = ()
-    total: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class XrayLine:
     """One vector. ``names``: of its spaces in order; ``components``: (axis, ±1) of each step;
     ``open``: the players who may still complete it."""
@@ -275,7 +266,8 @@ class Screen:
     view: ViewState = field(default_factory=ViewState)
     switches: Switches = field(default_factory=Switches)
     engine: Engine = field(default_factory=Engine)
-    lines: Lines | None = None
+    vectors: bool = True
+    """Whether the game is about vectors at all."""
     xray: Xray | None = None
     filter: Filter = field(default_factory=Filter)
     dock: str = "moves"

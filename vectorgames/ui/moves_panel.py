@@ -7,12 +7,11 @@ from imgui_bundle import imgui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
-from vectorgames.ui.menus import open_popup
 from vectorgames.ui.model import Move, Screen
+from vectorgames.ui.popups import open_popup
 from vectorgames.ui.widgets import button, button_width, row_button, slider, tooltip
 
 ROW = 28
-HEAD = 30
 _NUMBER = 42
 """Width of the number of a line."""
 _MARK = 32
@@ -20,32 +19,35 @@ _MARK = 32
 _BRANCHES_SHOWN = 14
 
 
-def moves_panel(ui: Ui, rect: Rect, screen: Screen) -> None:
-    """Head, scrub bar and list, filling the rectangle; sends ``goto``, ``replay``, ``branch``."""
+def moves_head(ui: Ui, head: Rect, screen: Screen) -> None:
+    """Scrub bar, how many moves, and the button that runs through them; sends ``goto``, ``replay``."""
     moves, words = screen.moves, ui.words
-    head = rect.top(ui.px(HEAD))
     total = len(moves.rows)
+    if not total:
+        return
     label = words("ui.stop") if moves.replaying else words("ui.replay")
     width = button_width(ui, label)
     count = words("ui.moves_of", current=moves.current, total=total)
-    x = head.x + ui.text(head.left(head.w / 3), words("ui.moves"), "head") + ui.px(14)
-    if total:
-        counted = max(
-            ui.measure(count, "note"), ui.measure(words("ui.moves_of", current=total, total=total), "note")
-        )
-        right = head.right - width - ui.px(12)
-        ui.text(Rect(right - counted, head.y, counted, head.h), count, "note", "second", 1.0)
-        track = Rect(x, head.y, right - counted - ui.px(12) - x, head.h)
-        if track.w > ui.px(60):
-            to = slider(ui, "scrub", track, moves.current, 0, total, 1)
-            if to is not None:
-                ui.send("goto", round(to))
-        place = Rect(head.right - width, head.y, width, head.h)
-        if button(ui, "replay", place, label, kind="selected" if moves.replaying else "normal"):
-            ui.send("replay", not moves.replaying)
-    body = rect.below(head.h + ui.px(6))
+    most = ui.measure(words("ui.moves_of", current=total, total=total), "note")
+    counted = max(ui.measure(count, "note"), most)
+    right = head.right - width - ui.px(12)
+    ui.text(Rect(right - counted, head.y, counted, head.h), count, "note", "second", 1.0)
+    track = Rect(head.x, head.y, right - counted - ui.px(12) - head.x, head.h)
+    if track.w > ui.px(48):
+        to = slider(ui, "scrub", track, moves.current, 0, total, 1)
+        if to is not None:
+            ui.send("goto", round(to))
+    place = Rect(head.right - width, head.y, width, head.h)
+    if button(ui, "replay", place, label, kind="selected" if moves.replaying else "normal"):
+        ui.send("replay", not moves.replaying)
+
+
+def moves_list(ui: Ui, body: Rect, screen: Screen) -> None:
+    """The moves, filling the rectangle; sends ``goto``, ``branch``."""
+    moves = screen.moves
+    total = len(moves.rows)
     if not total:
-        ui.text(body.top(ui.px(ROW)), words("ui.moves_none"), "note", "third")
+        ui.text(body.top(ui.px(ROW)), ui.words("ui.moves_none"), "note", "third")
         return
     with ui.scroll("moves", body) as (area, used):
         per_row = 2 if _alternating(moves.rows) and _fit_in_pairs(ui, moves.rows, area.w) else 1

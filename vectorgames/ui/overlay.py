@@ -57,8 +57,11 @@ def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels
     ui.target = imgui.get_background_draw_list()
     compass = None
     if screen.page == "game" and screen.view.view.layout != "flat":
-        chosen = screen.view.view.levels
-        badges = spaced_levels(labels.levels, ui.scale)
+        view = screen.view.view
+        chosen = view.levels
+        # Straight from above the levels lie on each other: only the one that is seen has its number.
+        levels = [row for row in labels.levels if view.layout != "top" or row[0] in chosen]
+        badges = spaced_levels(tuple(levels), ui.scale)
         for number, at, radius in badges:
             _level(ui, number, at, radius, not chosen or number in chosen)
         if labels.compass:

@@ -8,14 +8,13 @@ from imgui_bundle import imgui
 
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chips, piece_icon
+from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
-from vectorgames.ui.model import Choice, Outcome, Screen
+from vectorgames.ui.model import Choice, Screen
+from vectorgames.ui.outcome_card import outcome_card
 from vectorgames.ui.widgets import TALL_H, button, button_width, field, hit, tooltip
 
 _PAD = 14
-CARD_AT_END = 164
-"""Design height of the card at the end of a game, as a rule."""
 _TEXT_LINES = 2
 """Lines kept free under the prompt for its detail or for why a click was refused."""
 
@@ -23,7 +22,7 @@ _TEXT_LINES = 2
 def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
     """Draw the card at the top of the rectangle, or only measure it. Returns its height."""
     if screen.outcome:
-        return _outcome(ui, rect, screen.outcome, screen, draw)
+        return outcome_card(ui, rect, screen.outcome, screen, draw)
     prompt = screen.prompt
     inner_w = rect.w - 2 * ui.px(_PAD)
     icon = ui.px(26)
@@ -180,49 +179,3 @@ def _faces(ui: Ui, rect: Rect, screen: Screen) -> None:
     hit(ui, "faces", rect)
     last = ui.words("ui.roll_last")
     tooltip(ui, f"{last}: {dice.last}" if dice.last else "")
-
-
-def _outcome(ui: Ui, rect: Rect, outcome: Outcome, screen: Screen, draw: bool) -> float:
-    words, pad = ui.words, ui.px(_PAD)
-    inner_w = rect.w - 2 * pad
-    chips = len(outcome.dims) * ui.px(CHIP_W + 6)
-    narrow = chips + ui.measure(outcome.title, "prompt") + ui.px(36) > inner_w
-    line = " → ".join(outcome.line)
-    title = ui.line("prompt")
-    dims_text = outcome.dims_text or (words("ui.vector.dims", n=len(outcome.dims)) if outcome.dims else "")
-    second = [t for t in (dims_text, outcome.detail) if t]
-    body = ui.height(line, inner_w, "strong", 3) + sum(ui.height(t, inner_w, "note", 2) for t in second)
-    under = ui.px(CHIP_H + 6) if narrow and outcome.dims else 0
-    height = ui.px(12) + title + ui.px(6) + under + body + ui.px(12) + ui.px(TALL_H) + pad
-    # Not lower than the card of a prompt, so that the map stays where it is.
-    least = ui.px(12) + title + ui.px(3) + 2 * ui.line("note") + ui.px(8) + ui.px(TALL_H) + pad
-    height = max(height, least)
-    if not draw:
-        return height
-    card = rect.top(height)
-    ui.card(card, "card", "gold")
-    inner = card.inset(pad, 0).below(ui.px(12))
-    x = inner.x
-    if outcome.player:
-        piece = next((p.piece for p in screen.players if p.number == outcome.player), "") or str(outcome.player)
-        piece_icon(ui, (x + ui.px(8), inner.y + title / 2), ui.px(8), piece)
-        x += ui.px(26)
-    room = inner.right - x - (0 if narrow else chips)
-    ui.text(Rect(x, inner.y, room, title), outcome.title, "prompt")
-    if outcome.dims:
-        y = inner.y + (title + ui.px(6) if narrow else (title - ui.px(CHIP_H)) / 2)
-        right = inner.x + chips - ui.px(6) if narrow else inner.right
-        dimension_chips(ui, right, round(y), outcome.dims)
-    rest = inner.below(title + ui.px(6) + under)
-    rest = rest.below(ui.paragraph(rest, line, "strong", "text", 3))
-    for text in second:
-        rest = rest.below(ui.paragraph(rest, text, "note", "second", 2))
-    row = Rect(inner.x, card.bottom - pad - ui.px(TALL_H), inner.w, ui.px(TALL_H))
-    label = words("ui.replay_win")
-    width = max(button_width(ui, label), ui.px(110)) if outcome.line else 0
-    main = row.left(row.w - width - (ui.px(8) if width else 0))
-    if button(ui, "again", main, words("ui.play_again"), kind="primary"):
-        ui.send("play_again")
-    if width and button(ui, "show", Rect(row.right - width, row.y, width, row.h), label):
-        ui.send("replay_win")
-    return height

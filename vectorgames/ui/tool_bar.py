@@ -1,17 +1,53 @@
-"""The bar over the board: what is isolated, how far apart, which layout, home, penlight."""
+"""The bar over the board, in two rows: what is isolated, which layout, how far apart, the light, kept views, home.
+
+It is arranged in the roomiest way that fits: first words go, then the sliders fold into a menu.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
-from vectorgames.ui.commands import keys_of
-from vectorgames.ui.frame import TOOL_TWO_ROWS, Frame, Rect
+from imgui_bundle import imgui
+
+from vectorgames.tableau import LIGHTS
+from vectorgames.ui import tool_menus
+from vectorgames.ui.commands import keys_of, spoken
+from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Command, Screen
-from vectorgames.ui.widgets import button, button_width, segment_widths, segments, slider
+from vectorgames.ui.widgets import button, button_width, menu_button, menu_button_width, segment_widths, segments
 
 _H = 34
+_GAP = 4
+_TRACK = 104
+_TRACK_LEAST = 64
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """How much room is taken. ``words``: before levels and quadrants; ``track``: of a slider, 0: in a menu."""
+
+    words: bool = True
+    track: float = _TRACK
+    lights: bool = True
+    home_above: bool = False
+
+
+_STYLES = (
+    _Style(),
+    _Style(lights=False),
+    _Style(lights=False, track=_TRACK_LEAST),
+    _Style(lights=False, track=_TRACK_LEAST, home_above=True),
+    _Style(words=False, lights=False, track=_TRACK_LEAST),
+    _Style(words=False, lights=False, track=_TRACK_LEAST, home_above=True),
+    _Style(words=False, lights=False, track=0),
+    _Style(words=False, lights=False, track=0, home_above=True),
+)
+
+Part = Callable[[Ui, Rect | None, Screen, _Style], float]
+"""Draws itself into the rectangle, or only says how wide it is."""
 
 
 def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -20,82 +56,120 @@ def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         return []
     ui = Ui(layer, screen.language, frame.scale)
     with ui.panel("tool bar", frame.tool_bar) as rect:
-        inner = rect.inset(ui.px(14), 0)
-        pad = ui.px(12)
-        if rect.h > ui.px(TOOL_TWO_ROWS - 8):
-            upper = Rect(inner.x, rect.y + ui.px(11), inner.w, ui.px(_H))
-            lower = Rect(inner.x, rect.bottom - ui.px(11) - ui.px(_H), inner.w, ui.px(_H))
-            _spread(ui, upper, screen, (_levels, _quadrants, _penlight))
-            _spread(ui, lower, screen, (_layouts, _explode, _home))
-        else:
-            row = Rect(inner.x, rect.y + pad, inner.w, ui.px(_H))
-            _spread(ui, row, screen, (_levels, _quadrants, _layouts, _explode, _penlight, _home))
+        inner = rect.inset(ui.px(14), ui.px(11))
+        rows = [inner.top(ui.px(_H)), Rect(inner.x, inner.bottom - ui.px(_H), inner.w, ui.px(_H))]
+        style = next((s for s in _STYLES if _fits(ui, inner.w, screen, s)), _STYLES[-1])
+        for row, parts in zip(rows, _rows(screen, style), strict=True):
+            _spread(ui, row, screen, style, parts)
     return ui.commands
 
 
-def _spread(ui: Ui, row: Rect, screen: Screen, parts: tuple) -> None:
+def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:
+    upper: list[Part] = [_levels, _quadrants]
+    lower: list[Part] = [_layouts, _lights if style.lights else _light]
+    if screen.view.boards:
+        upper.append(_boards)
+    if not style.track:
+        lower.append(_distances)
+    lower.append(_views)
+    (upper if style.home_above else lower).append(_home)
+    if style.track:
+        upper.append(_explode)
+        lower.append(_apart)
+    return upper, lower
+
+
+def _fits(ui: Ui, width: float, screen: Screen, style: _Style) -> bool:
+    least = ui.px(9)
+    return all(
+        sum(part(ui, None, screen, style) for part in parts) + least * (len(parts) - 1) <= width
+        for parts in _rows(screen, style)
+    )
+
+
+def _spread(ui: Ui, row: Rect, screen: Screen, style: _Style, parts: list[Part]) -> None:
     """Parts side by side; what is left over is shared out between them."""
-    sizes = [part(ui, None, screen) for part in parts]
-    gap = max(ui.px(8), (row.w - sum(sizes)) / max(1, len(parts) - 1))
+    sizes = [part(ui, None, screen, style) for part in parts]
+    gap = (row.w - sum(sizes)) / max(1, len(parts) - 1)
     x = row.x
     for part, size in zip(parts, sizes, strict=True):
-        part(ui, Rect(round(x), row.y, size, row.h), screen)
+        part(ui, Rect(round(x), row.y, size, row.h), screen, style)
         x += size + gap
 
 
-def _labelled(ui: Ui, rect: Rect | None, text: str) -> tuple[float, Rect | None]:
+def _labelled(ui: Ui, rect: Rect | None, text: str, wide: float = 0.0) -> tuple[float, Rect | None]:
     """A word before something: its width, and what is left of the rectangle."""
-    width = round(ui.measure(text, "note")) + ui.px(9)
+    width = round(max(wide, ui.measure(text, "note"))) + ui.px(9)
     if rect is None:
         return width, None
     ui.text(rect.left(width), text, "note", "second")
     return width, rect.beside(width)
 
 
-def _levels(ui: Ui, rect: Rect | None, screen: Screen) -> float:
-    state = screen.view
-    labels = [ui.words("ui.view.all"), *(str(n + 1) for n in range(state.levels))]
-    label, rest = _labelled(ui, rect, ui.words("ui.view.level"))
+def _width(ui: Ui, labels: tuple[str, ...] | list[str]) -> float:
+    return sum(segment_widths(ui, labels)) + ui.px(_GAP) * (len(labels) - 1)
+
+
+# ---- what is isolated ----
+
+
+def _levels(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
+    state, view = screen.view, screen.view.view
+    numbers = range(1, state.levels + 1)
+    labels = [ui.words("ui.view.all"), *map(str, numbers)]
+    label, rest = _labelled(ui, rect, ui.words("ui.view.level")) if style.words else (0.0, rect)
     if rest:
-        chosen = state.view.levels
-        on = [not chosen, *(n + 1 in chosen for n in range(state.levels))]
-        keys = ["0", *(str(n + 1) for n in range(state.levels))]
-        pressed = segments(ui, "level", rest, labels, on, keys)
-        if pressed is not None:
-            levels = frozenset() if pressed == 0 or chosen == {pressed} else frozenset({pressed})
-            ui.send("view", replace(state.view, levels=levels))
-    return label + sum(segment_widths(ui, labels)) + ui.px(4) * (len(labels) - 1)
+        word, all_help = ui.words("ui.view.level"), ui.words("ui.view.all_help")
+        helps = [all_help, *(f"{word} {n}" for n in numbers)]
+        on = [view == view.whole, *(n in view.levels for n in numbers)]
+        pressed = segments(ui, "level", rest, labels, on, ["0", *map(str, numbers)], helps)
+        if pressed == 0:
+            ui.send("view", _everything(view))
+        elif pressed is not None:
+            alone = view.levels == {pressed} and view.layout != "top"
+            ui.send("view", replace(view, levels=frozenset() if alone else frozenset({pressed})))
+    return label + _width(ui, labels)
 
 
-def _quadrants(ui: Ui, rect: Rect | None, screen: Screen) -> float:
+def _everything(view):
+    """Nothing isolated; straight down the level stays, there is always one."""
+    return replace(view.whole, levels=view.levels) if view.layout == "top" else view.whole
+
+
+def _quadrants(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     state = screen.view
     if not state.quadrants:
         return 0.0
-    label, rest = _labelled(ui, rect, ui.words("ui.view.quadrant"))
+    word = ui.words("ui.view.quadrant")
+    label, rest = _labelled(ui, rect, word) if style.words else (0.0, rect)
     if rest:
         chosen = state.view.quadrants
-        shift = ui.words("ui.key.shift")
-        keys = [f"{shift}+{n + 1}" for n in range(len(state.quadrants))]
-        pressed = segments(ui, "quadrant", rest, state.quadrants, [q in chosen for q in state.quadrants], keys)
+        keys = [spoken(f"Shift+{n + 1}", ui.words) for n in range(len(state.quadrants))]
+        helps = [f"{word} {name}" for name in state.quadrants]
+        on = [name in chosen for name in state.quadrants]
+        pressed = segments(ui, "quadrant", rest, state.quadrants, on, keys, helps)
         if pressed is not None:
             name = state.quadrants[pressed]
             quadrants = frozenset() if chosen == {name} else frozenset({name})
             ui.send("view", replace(state.view, quadrants=quadrants))
-    return label + sum(segment_widths(ui, state.quadrants)) + ui.px(4) * (len(state.quadrants) - 1)
+    return label + _width(ui, state.quadrants)
 
 
-def _explode(ui: Ui, rect: Rect | None, screen: Screen) -> float:
-    label, rest = _labelled(ui, rect, ui.words("ui.view.explode"))
-    if rest:
-        on = screen.view.view.layout != "flat"
-        help = ui.words("ui.view.explode_help")
-        value = slider(ui, "explode", rest, screen.view.explode, help=help, enabled=on)
-        if value is not None:
-            ui.send("explode", value)
-    return label + ui.px(116)
+def _boards(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
+    """Which of the boards along u and v; a menu."""
+    label, on = tool_menus.boards_label(ui, screen)
+    widest = tool_menus.boards_widest(ui, screen)
+    if rect:
+        if menu_button(ui, "boards", rect, label, selected=on, help=ui.words("ui.view.boards_help")):
+            imgui.open_popup("boards menu")
+        tool_menus.boards_menu(ui, rect, screen)
+    return menu_button_width(ui, widest)
 
 
-def _layouts(ui: Ui, rect: Rect | None, screen: Screen) -> float:
+# ---- how it stands ----
+
+
+def _layouts(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     state = screen.view
     labels = [ui.words(f"ui.view.{name}") if f"ui.view.{name}" in ui.words else name for name in state.layouts]
     if rect:
@@ -103,21 +177,77 @@ def _layouts(ui: Ui, rect: Rect | None, screen: Screen) -> float:
         pressed = segments(ui, "layout", rect, labels, [n == state.view.layout for n in state.layouts], keys)
         if pressed is not None:
             ui.send("view", replace(state.view, layout=state.layouts[pressed]))
-    return sum(segment_widths(ui, labels)) + ui.px(4) * (len(labels) - 1)
+    return _width(ui, labels)
 
 
-def _home(ui: Ui, rect: Rect | None, screen: Screen) -> float:
+def _explode(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
+    return _distance(ui, rect, screen, style, "explode")
+
+
+def _apart(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
+    return _distance(ui, rect, screen, style, "apart")
+
+
+def _distance(ui: Ui, rect: Rect | None, screen: Screen, style: _Style, name: str) -> float:
+    """One slider; both have the same width, so that they lie one under the other."""
+    widest = max(ui.measure(ui.words(f"ui.view.{n}"), "note") for n in tool_menus.DISTANCES)
+    label, rest = _labelled(ui, rect, ui.words(f"ui.view.{name}"), widest)
+    if rest:
+        tool_menus.distance_slider(ui, rest, screen, name)
+    return label + ui.px(style.track)
+
+
+def _distances(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
+    """Both sliders in a menu."""
+    label = ui.words("ui.view.distances")
+    if rect:
+        enabled = screen.view.view.layout != "flat"
+        help = ui.words("ui.view.distances_help")
+        if menu_button(ui, "distances", rect, label, help=help, enabled=enabled):
+            imgui.open_popup("distances menu")
+        tool_menus.distances_menu(ui, rect, screen)
+    return menu_button_width(ui, label)
+
+
+# ---- light, views, home ----
+
+
+def _lights(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
+    """The three lights side by side."""
+    labels = [ui.words(f"ui.light.{name}") for name in LIGHTS]
+    if rect:
+        view = screen.view.view
+        helps = [ui.words(f"ui.light.{name}_help") for name in LIGHTS]
+        on = [name == view.light for name in LIGHTS]
+        pressed = segments(ui, "light", rect, labels, on, (), helps, enabled=view.layout != "flat")
+        if pressed is not None:
+            ui.send("view", replace(view, light=LIGHTS[pressed]))
+    return _width(ui, labels)
+
+
+def _light(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
+    """The three lights in a menu."""
+    labels = [ui.words(f"ui.light.{name}") for name in LIGHTS]
+    if rect:
+        view = screen.view.view
+        label, enabled = labels[LIGHTS.index(view.light)], view.layout != "flat"
+        if menu_button(ui, "light", rect, label, help=ui.words("ui.light.title"), enabled=enabled):
+            imgui.open_popup("light menu")
+        tool_menus.light_menu(ui, rect, screen)
+    return max(menu_button_width(ui, label) for label in labels)
+
+
+def _views(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
+    label = ui.words("ui.view.views")
+    if rect:
+        if menu_button(ui, "views", rect, label, help=ui.words("ui.view.views_help")):
+            imgui.open_popup("views menu")
+        tool_menus.views_menu(ui, rect, screen)
+    return menu_button_width(ui, label)
+
+
+def _home(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     label = ui.words("ui.view.home")
     if rect and button(ui, "home", rect, label, help=ui.words("ui.view.home_help"), keys=keys_of("home", ui.words)):
         ui.send("home")
-    return button_width(ui, label)
-
-
-def _penlight(ui: Ui, rect: Rect | None, screen: Screen) -> float:
-    label = ui.words("ui.view.penlight")
-    view = screen.view.view
-    kind = "selected" if view.light != "dim" else "normal"
-    help, on = ui.words("ui.view.penlight_help"), view.layout != "flat"
-    if rect and button(ui, "penlight", rect, label, kind=kind, help=help, enabled=on):
-        ui.send("view", replace(view, light="penlight" if view.light == "dim" else "dim"))
     return button_width(ui, label)

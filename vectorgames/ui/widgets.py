@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from imgui_bundle import imgui
 
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.icons import piece_icon
+from vectorgames.ui.icons import caret, piece_icon
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD, ROUND_PILL
 
@@ -99,9 +99,26 @@ def button(
     return pressed
 
 
+def menu_button(
+    ui: Ui, name: str, rect: Rect, label: str, *, selected: bool = False, help: str = "", enabled: bool = True
+) -> bool:
+    """A button that opens a menu: its word, and a small triangle."""
+    kind = "selected" if selected else "normal"
+    pressed = button(ui, name, rect, "", kind=kind, help=help, enabled=enabled)
+    ui.text(rect.inset(ui.px(PAD), 0), label, "label", "text", 0.0, 1.0 if enabled else 0.4)
+    caret(ui, (rect.right - ui.px(PAD + 1), rect.centre[1]), "second", 1.0 if enabled else 0.4)
+    return pressed
+
+
+def menu_button_width(ui: Ui, label: str) -> float:
+    """Width that a button with a menu needs."""
+    return button_width(ui, label) + ui.px(14)
+
+
 def segments(
-    ui: Ui, name: str, rect: Rect, labels: Sequence[str], on: Sequence[bool], helps: Sequence[str] = ()
-) -> int | None:
+    ui: Ui, name: str, rect: Rect, labels: Sequence[str], on: Sequence[bool], keys: Sequence[str] = (),
+    helps: Sequence[str] = (), enabled: bool = True,
+) -> int | None:  # fmt: skip
     """Buttons side by side, each as wide as its word needs; the number of the one pressed."""
     gap = ui.px(4)
     widths = segment_widths(ui, labels)
@@ -109,9 +126,11 @@ def segments(
     x, result = rect.x, None
     for i, (label, chosen) in enumerate(zip(labels, on, strict=True)):
         w = widths[i] + spare / len(labels)
-        kind = "selected" if chosen else "normal"
         part = Rect(round(x), rect.y, round(w), rect.h)
-        if button(ui, f"{name}{i}", part, label, kind=kind, keys=helps[i] if i < len(helps) else ""):
+        if button(
+            ui, f"{name}{i}", part, label, kind="selected" if chosen else "normal", enabled=enabled,
+            keys=keys[i] if i < len(keys) else "", help=helps[i] if i < len(helps) else "",
+        ):  # fmt: skip
             result = i
         x += w + gap
     return result

@@ -1,0 +1,93 @@
+"""Chips that say which vectors the X-ray shows: for each coordinate either, must run, must stay.
+
+The three settings differ in sign, ground and a stroke through the letter, so that colour is never needed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from vectorgames.spaces.filters import EITHER, RUN
+from vectorgames.spaces.lattice import Lattice
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.icons import CHIP_H, dimension_mark
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Screen
+from vectorgames.ui.widgets import hit, tooltip
+
+_AXIS = 45
+"""Width of the chip of a coordinate."""
+_GAP = 6
+
+
+def chip_flow(ui: Ui, width: float, screen: Screen) -> tuple[list[Rect], float]:
+    """Where the chips lie, from the corner (0, 0): one for each coordinate, last the one for what is hidden."""
+    axes = screen.space.axes if isinstance(screen.space, Lattice) else ()
+    sizes = [ui.px(_AXIS)] * len(axes) + [ui.px(40) + ui.measure(ui.words("ui.xray.hidden"), "note")]
+    gap, height = ui.px(_GAP), ui.px(CHIP_H + 2)
+    x = y = 0.0
+    places = []
+    for size in sizes:
+        if x and x + size > width:
+            x, y = 0.0, y + height + gap
+        places.append(Rect(x, y, min(size, width), height))
+        x += size + gap
+    return places, y + height
+
+
+def filter_chips(ui: Ui, rect: Rect, screen: Screen) -> float:
+    """Draw the chips from the top of the rectangle; sends ``filter``. Returns the height used."""
+    places, height = chip_flow(ui, rect.w, screen)
+    places = [Rect(rect.x + p.x, rect.y + p.y, p.w, p.h) for p in places]
+    for axis, place in zip(screen.space.axes, places, strict=False):
+        _axis(ui, place, screen, axis)
+    _hidden(ui, places[-1], screen)
+    return height
+
+
+def _axis(ui: Ui, rect: Rect, screen: Screen, axis: str) -> None:
+    setting = screen.filter.of(axis)
+    pressed, hovered, _ = hit(ui, f"filter {axis}", rect)
+    tooltip(ui, ui.words(f"ui.filter.{setting}", axis=axis))
+    if pressed:
+        ui.send("filter", screen.filter.turned(axis))
+    colour = ui.theme.dimensions[axis]
+    runs, free = setting == RUN, setting == EITHER
+    if runs:
+        ui.fill(rect, colour, 0.36, 6)
+    elif hovered:
+        ui.fill(rect, "button_hovered", 1.0, 6)
+    else:
+        ui.fill(rect, "button" if free else "field", 1.0, 6)
+    ui.outline(rect, colour if runs else "line", 1.0, 6, 1.6 if runs else 1.0)
+    alpha = 1.0 if runs or free else 0.7
+    sign = 0 if free else ui.px(13)
+    x = rect.centre[0] - ui.px(11) - sign / 2
+    dimension_mark(ui, (x + ui.px(4), rect.centre[1]), 4.6 * ui.scale, axis, colour, alpha)
+    ui.text(Rect(x + ui.px(11), rect.y, ui.px(13), rect.h), axis, "label", "text", 0.5, alpha)
+    if free:
+        return
+    ui.text(Rect(x + ui.px(24), rect.y, ui.px(12), rect.h), "+" if runs else "–", "label", "text", 0.5)
+    if not runs:
+        middle, reach = rect.centre[1], ui.px(7)
+        ends = (x - ui.px(3), middle + reach), (x + ui.px(24), middle - reach)
+        ui.draw.add_line(*ends, ui.colour("text", 0.9), max(1.2, 1.5 * ui.scale))
+
+
+def _hidden(ui: Ui, rect: Rect, screen: Screen) -> None:
+    """The chip for what the eye misses: a box with a tick, and its words."""
+    on = screen.filter.hidden
+    pressed, hovered, _ = hit(ui, "filter hidden", rect)
+    tooltip(ui, ui.words("ui.xray.hidden_help"))
+    if pressed:
+        ui.send("filter", replace(screen.filter, hidden=not on))
+    ui.fill(rect, "selected" if on else "button_hovered" if hovered else "button", 1.0, 6)
+    ui.outline(rect, "accent" if on else "line", 0.9, 6, 1.3 if on else 1.0)
+    side = ui.px(14)
+    box = Rect(rect.x + ui.px(8), round(rect.centre[1] - side / 2), side, side)
+    if on:
+        ui.fill(box, "accent", 1.0, 4)
+        ui.text(box, "✓", "note", "on_accent", 0.5)
+    else:
+        ui.outline(box, "second", 0.8, 4, 1.2)
+    ui.text(rect.beside(ui.px(29)).left(rect.w - ui.px(34)), ui.words("ui.xray.hidden"), "note", "text")

@@ -1,0 +1,167 @@
+"""Menus over the tool bar: boards along u and v, distances, light, the five kept views."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imgui_bundle import imgui
+
+from vectorgames.tableau import LIGHTS, QUADRANTS
+from vectorgames.ui.commands import VIEW_KEYS, keys_of, spoken
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.icons import dimension_mark
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Screen
+from vectorgames.ui.popups import popup_over
+from vectorgames.ui.widgets import (
+    button,
+    button_width,
+    key_cap,
+    row_button,
+    segment_widths,
+    segments,
+    slider,
+    tooltip,
+)
+
+DISTANCES = ("explode", "apart")
+_ROW, _PAD = 36, 10
+
+
+def distance_slider(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
+    """How far levels (``explode``) or quadrants (``apart``) stand apart."""
+    shut = ("flat", "top") if name == "explode" else ("flat",)
+    help, keys = ui.words(f"ui.view.{name}_help"), keys_of(name, ui.words)
+    value = slider(
+        ui,
+        name,
+        rect,
+        getattr(screen.view, name),
+        help=help,
+        keys=keys,
+        enabled=screen.view.view.layout not in shut,
+    )
+    if value is not None:
+        ui.send(name, value)
+
+
+def distances_menu(ui: Ui, over: Rect, screen: Screen) -> None:
+    """Both sliders, where the bar has no room for them."""
+    pad, row = ui.px(_PAD), ui.px(_ROW)
+    label = max(ui.measure(ui.words(f"ui.view.{name}"), "note") for name in DISTANCES) + ui.px(12)
+    box = popup_over(ui, "distances menu", over, (label + ui.px(150) + 2 * ui.px(14), 2 * pad + row * 2))
+    if box is None:
+        return
+    for i, name in enumerate(DISTANCES):
+        line = Rect(box.x + ui.px(14), box.y + pad + i * row, box.w - 2 * ui.px(14), row)
+        ui.text(line.left(label), ui.words(f"ui.view.{name}"), "note", "second")
+        distance_slider(ui, line.beside(label), screen, name)
+    imgui.end_popup()
+
+
+# ---- boards ----
+
+
+def boards_label(ui: Ui, screen: Screen) -> tuple[str, bool]:
+    """What the button says: which boards are seen, and whether they are not all."""
+    view = screen.view.view
+    parts = [f"{axis} {name}" for axis in screen.view.boards for name in sorted(getattr(view, axis))]
+    return (
+        (" · ".join(parts) if len(parts) <= len(screen.view.boards) else "…", True)
+        if parts
+        else (
+            ui.words("ui.view.boards"),
+            False,
+        )
+    )
+
+
+def boards_widest(ui: Ui, screen: Screen) -> str:
+    """The longest thing that the button says."""
+    longest = " · ".join(f"{axis} NW" for axis in screen.view.boards)
+    return max((longest, ui.words("ui.view.boards")), key=lambda text: ui.measure(text, "label"))
+
+
+def boards_menu(ui: Ui, over: Rect, screen: Screen) -> None:
+    """For u and for v: one of the four, or all."""
+    boards, view, pad = screen.view.boards, screen.view.view, ui.px(14)
+    labels = [ui.words("ui.view.all"), *QUADRANTS]
+    words = [ui.words("ui.view.letter", letter=axis) for axis in boards]
+    label = max(ui.measure(word, "note") for word in words) + ui.px(34)
+    width = sum(segment_widths(ui, labels)) + ui.px(4) * (len(labels) - 1)
+    row = ui.px(_ROW + 6)
+    box = popup_over(ui, "boards menu", over, (label + width + 2 * pad, row * len(boards) + ui.px(14)))
+    if box is None:
+        return
+    for i, (axis, word) in enumerate(zip(boards, words, strict=True)):
+        line = Rect(box.x + pad, box.y + ui.px(7) + i * row, box.w - 2 * pad, row).inset(0, ui.px(4))
+        at = (line.x + ui.px(7), line.centre[1])
+        dimension_mark(ui, at, 5.5 * ui.scale, axis, ui.theme.dimensions[axis])
+        ui.text(line.beside(ui.px(24)).left(label - ui.px(24)), word, "note", "second")
+        chosen = getattr(view, axis)
+        on = [not chosen, *(name in chosen for name in QUADRANTS)]
+        pressed = segments(ui, f"board {axis}", line.beside(label), labels, on)
+        if pressed is not None:
+            name = QUADRANTS[pressed - 1] if pressed else ""
+            alone = frozenset() if not name or chosen == {name} else frozenset({name})
+            ui.send("view", replace(view, **{axis: alone}))
+    imgui.end_popup()
+
+
+# ---- light ----
+
+
+def light_menu(ui: Ui, over: Rect, screen: Screen) -> None:
+    """The three lights, each with a word on what it does."""
+    view, pad, row = screen.view.view, ui.px(8), ui.px(52)
+    inset = ui.px(12)
+    helps = [ui.words(f"ui.light.{name}_help") for name in LIGHTS]
+    width = max(ui.measure(help, "note") for help in helps) + 2 * (pad + inset)
+    box = popup_over(ui, "light menu", over, (width, 2 * pad + row * len(LIGHTS)))
+    if box is None:
+        return
+    for i, (name, help) in enumerate(zip(LIGHTS, helps, strict=True)):
+        line = Rect(box.x + pad, box.y + pad + i * row, box.w - 2 * pad, row).inset(0, ui.px(1))
+        if row_button(ui, f"light {name}", line, name == view.light):
+            ui.send("view", replace(view, light=name))
+            imgui.close_current_popup()
+        words = line.inset(inset, ui.px(5))
+        ui.text(words.top(ui.px(20)), ui.words(f"ui.light.{name}"), "strong")
+        ui.text(words.below(ui.px(20)), help, "note", "second")
+        if name == view.light:
+            ui.text(words.top(ui.px(20)), "✓", "strong", "accent", 1.0)
+    imgui.end_popup()
+
+
+# ---- views ----
+
+
+def views_menu(ui: Ui, over: Rect, screen: Screen) -> None:
+    """Five views: a click on a row goes there, the button at its right keeps how it looks now."""
+    kept, pad, row = screen.view.kept, ui.px(8), ui.px(42)
+    empty, keep = ui.words("ui.view.nothing_kept"), ui.words("ui.view.keep")
+    press, cap = button_width(ui, keep), ui.measure("F9", "note") + ui.px(16)
+    widest = max(ui.measure(text or empty) for text in kept)
+    width = (
+        min(ui.px(36) + max(widest, ui.px(170)) + cap + press + ui.px(44), ui.layer.size[0] - ui.px(32)) + 2 * pad
+    )
+    box = popup_over(ui, "views menu", over, (width, 2 * pad + row * len(kept)))
+    if box is None:
+        return
+    for i, text in enumerate(kept):
+        line = Rect(box.x + pad, box.y + pad + i * row, box.w - 2 * pad, row).inset(0, ui.px(2))
+        place = line.left(line.w - press - ui.px(8))
+        if text:
+            if row_button(ui, f"recall view {i + 1}", place):
+                ui.send("recall_view", i + 1)
+                imgui.close_current_popup()
+            tooltip(ui, ui.words("ui.view.recall_help", n=i + 1), VIEW_KEYS[i])
+            key_cap(ui, place.right - ui.px(6), place.centre[1], VIEW_KEYS[i])
+        ui.text(place.beside(ui.px(10)).left(ui.px(18)), str(i + 1), "note", "third")
+        words = Rect(place.x + ui.px(32), place.y, place.w - ui.px(32 + 14) - cap, place.h)
+        ui.text(words, text or empty, "text", "text" if text else "third")
+        help, keys = ui.words("ui.view.keep_help", n=i + 1), spoken(f"Shift+{VIEW_KEYS[i]}", ui.words)
+        side = Rect(line.right - press, line.y, press, line.h).inset(0, ui.px(2))
+        if button(ui, f"keep view {i + 1}", side, keep, help=help, keys=keys):
+            ui.send("keep_view", i + 1)
+    imgui.end_popup()
