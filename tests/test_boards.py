@@ -198,7 +198,7 @@ def test_focus():
     assert all(n.endswith(",2,NE)") for n, f in zip(board.space.names, only, strict=True) if f)
 
 
-def test_every_tower_has_a_name_on_the_floor_before_it():
+def test_every_tower_has_a_name_above_its_penlight():
     from vectorgames.scene.models import letters
 
     assert load_board("time_vectors", lattice(4)).tower_labels() == []
@@ -211,7 +211,8 @@ def test_every_tower_has_a_name_on_the_floor_before_it():
                 names = board.space.names[int(np.flatnonzero(board.board_of == tower)[0])].strip("()").split(",")
                 assert text == ", ".join(f"{axis} {name}" for axis, name in zip("uv", names[4:], strict=False))
                 assert point[0] == pytest.approx(feet[tower, 0], abs=1e-3)
-                assert point[2] == pytest.approx(feet[tower, 2], abs=1e-3)
-                gap = feet[tower, 1] - board.joint.B / 2 - point[1]
-                assert 4 < gap < board.model.apart / 2
+                assert point[1] == pytest.approx(feet[tower, 1], abs=1e-3)
+                joint, tip = board.joint, board.model.penlight_length
+                top = feet[tower, 2] + joint.foot + 3 * board.pitch(explode) + joint.Tb + joint.head + tip
+                assert 10 < point[2] - top < 30
                 assert set(text) <= {*letters(), " ", ","}

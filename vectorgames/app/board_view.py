@@ -44,7 +44,7 @@ class BoardView:
         self.viewport = Viewport(host, self.scene, self.camera, self._size, samples)
         self.picker = Picker(self.board)
         self.view = View()
-        self.explode = 0.0
+        self.explode = self.apart = 0.0
 
     @property
     def _size(self) -> tuple[int, int]:
@@ -63,19 +63,25 @@ class BoardView:
         self.camera.set_window(self._size, self._free)
         self.viewport.resize(self._size)
 
-    def set_view(self, view: View, explode: float, animate: bool) -> None:
-        """Look in another way. A camera that stands at home goes to the new home."""
-        if (view, explode) == (self.view, self.explode):
+    def set_view(self, view: View, explode: float, apart: float, animate: bool) -> None:
+        """Look in another way. A camera that stands at home goes to the new home.
+
+        Wherever it stands, it goes straight above the board and comes back from there.
+        """
+        old, stance = self.view, (explode, apart)
+        if (view, stance) == (old, (self.explode, self.apart)):
             return
-        refit = (view.layout, explode) != (self.view.layout, self.explode)
-        slid = view.layout == self.view.layout and explode != self.explode
-        self.view, self.explode = view, explode
-        self.scene.set_view(view, explode, animate and not slid)
-        if refit and self.camera.at_home:
-            self.camera.home(view, explode, animate and not slid)
+        slid = view.layout == old.layout and stance != (self.explode, self.apart)
+        refit = slid or (view.layout, view.u, view.v) != (old.layout, old.u, old.v)
+        lens = view.layout != old.layout and "top" in (view.layout, old.layout)
+        self.view, self.explode, self.apart = view, explode, apart
+        self.scene.set_view(view, explode, animate and not slid, apart)
+        if lens or (refit and self.camera.at_home):
+            self.home(animate and not slid)
 
     def home(self, animate: bool) -> None:
-        self.camera.home(self.view, self.explode, animate)
+        """Send the camera where all that is not a ghost fits."""
+        self.camera.home(self.view, self.explode, animate, self.apart)
 
     def camera_place(self) -> tuple[float, ...]:
         """Where the camera stands, in seven numbers: azimuth, elevation, distance, target, field of view."""
@@ -116,12 +122,15 @@ class BoardView:
 
     def _levels(self) -> tuple[tuple[int, tuple[float, float]], ...]:
         """Each level's number at the corner that lies farthest left, of the tower that lies farthest left."""
-        half = self.board.joint.B / 2
+        half = self.board.joint.B / 2 + self.board.shift(self.scene.apart)
         corners = np.array([(sx * half, sy * half, 0.0) for sx in (-1, 1) for sy in (-1, 1)])
-        origins = self.board.pane_origins(self.scene.explode)
+        origins = self.board.pane_origins(self.scene.explode, self.scene.apart)
+        towers = self.board.isolated(self.view.u, self.view.v)
         out = []
         for level in range(self.board.levels):
-            panes = origins[level * self.board.towers : (level + 1) * self.board.towers]
+            if self.view.layout == "top" and level + 1 not in self.view.levels:
+                continue
+            panes = origins[level * self.board.towers : (level + 1) * self.board.towers][towers]
             places = self.camera.project((panes[:, None] + corners).reshape(-1, 3))
             x, y, _ = places[np.argmin(places[:, 0])]
             out.append((level + 1, (float(x) - 24 * self.frame.scale, float(y))))

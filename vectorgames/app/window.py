@@ -151,7 +151,7 @@ class Window:
         if board is not None:
             animate = session.switches.animation
             board.set_frame(self.frame)
-            board.set_view(session.view, session.explode, animate)
+            board.set_view(session.view, session.explode, session.apart, animate)
             board.scene.show(self.tableau, animate)
             board.viewport.update(passed)
             if session.switches.coordinates or session.hover is None:
@@ -223,13 +223,14 @@ class Window:
 
     def _home(self) -> None:
         if self.board_view is not None:
-            self.board_view.set_view(self.session.view, self.session.explode, self.session.switches.animation)
-            self.board_view.home(self.session.switches.animation)
+            session, animate = self.session, self.session.switches.animation
+            self.board_view.set_view(session.view, session.explode, session.apart, animate)
+            self.board_view.home(animate)
 
     def _place_camera(self, place: tuple[float, ...]) -> None:
         if self.board_view is not None:
             session, animate = self.session, self.session.switches.animation
-            self.board_view.set_view(session.view, session.explode, animate)
+            self.board_view.set_view(session.view, session.explode, session.apart, animate)
             self.board_view.place_camera(place, animate)
 
     # ---- the system's window ----

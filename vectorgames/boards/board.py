@@ -4,7 +4,8 @@ A *pane* is one level of one tower (tower: a whole board of four levels); pane n
 ``(level − 1)·towers + tower``. Four dimensions have one tower, five have 4, six have 16: u puts four
 towers at the corners of a square in the arrangement of the quadrants, v four such squares. Exploded,
 levels stand further apart, and the rows of towers behind are raised like the seats of a theatre, so
-that no tower hides another. Pure numpy; knows no pixel and no piece.
+that no tower hides another. Taken *apart*, the quadrants of every pane have moved outwards, away from the
+rod. ``explode`` and ``apart`` both run from 0 (as built) to 1. Pure numpy; knows no pixel and no piece.
 """
 
 from __future__ import annotations
@@ -19,13 +20,14 @@ from vectorgames.boards.model import BoardModel, load_model
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 
 LIFT = 0.74  # how far a row of towers is raised over the one before it, in heights of a tower
+LABEL = 19.0  # middle of a tower's name above its penlight
 CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
 
 
 class Board:
     """Geometry of one space on its boards. ``local`` and ``anchors`` agree with the parts in ``boards``."""
 
-    layouts = ("board", "exploded", "flat")
+    layouts = ("board", "exploded", "top", "flat")
     quadrants = QUADRANTS
 
     def __init__(self, model: BoardModel, space: Lattice):
@@ -73,51 +75,64 @@ class Board:
         """Level distance; ``explode`` from 0 (as built) to 1."""
         return self.joint.pitch + explode * (self.model.exploded_pitch - self.joint.pitch)
 
-    def tower_origins(self, explode: float) -> np.ndarray:
+    def shift(self, apart: float) -> float:
+        """How far every quadrant has moved outwards, along x as along y."""
+        return apart * self.model.quadrants_apart
+
+    def tower_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
         """float64[towers, 3]: where the rod of every tower stands. The middle of all is the origin."""
         grid = self.tower_grid.astype(float)
-        step = self.joint.B + self.model.apart
+        step = self.joint.B + 2 * self.shift(apart) + self.model.apart
         extra = self.model.apart * 0.6 * (grid >= 2)  # between the squares of v
         xy = grid * step + extra
         xy -= (xy.min(0) + xy.max(0)) / 2
         lift = grid[:, 1] * explode * (self.levels * self.pitch(explode) * LIFT)
         return np.column_stack([xy, lift])
 
-    def pane_origins(self, explode: float) -> np.ndarray:
+    def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
         """float32[panes, 3]: middle of the top surface of every pane."""
-        towers = self.tower_origins(explode)
+        towers = self.tower_origins(explode, apart)
         z = self.joint.foot + np.arange(self.levels) * self.pitch(explode) + self.joint.Tb
         out = np.tile(towers, (self.levels, 1))
         out[:, 2] += np.repeat(z, self.towers)
         return out.astype(np.float32)
 
-    def anchors(self, explode: float = 0.0) -> np.ndarray:
+    def anchors(self, explode: float = 0.0, apart: float = 0.0) -> np.ndarray:
         """float32[size, 3]: top surface of the pane at the centre of every cell."""
-        out = self.pane_origins(explode)[self.pane_of]
+        out = self.pane_origins(explode, apart)[self.pane_of]
         out[:, :2] += self.local
+        if apart:
+            out[:, :2] += (CORNERS * self.shift(apart)).astype(np.float32)[self.quadrant_of]
         return out
 
-    def tower_labels(self, explode: float = 0.0) -> list[tuple[str, np.ndarray]]:
+    def tower_labels(self, explode: float = 0.0, apart: float = 0.0) -> list[tuple[str, np.ndarray]]:
         """(name, float32[3]) of every tower of five or six dimensions, in order: where it stands in u (and v).
 
-        ``u SW`` or ``u SW, v NE``; the point lies on the floor before the middle of its south side.
+        ``u SW`` or ``u SW, v NE``; the point lies above the penlight, where no pane is before it.
         """
         if self.towers == 1:
             return []
-        before = np.array([0.0, -self.joint.B / 2 - 0.14 * self.model.apart, 0.0])
-        points = (self.tower_origins(explode) + before).astype(np.float32)
+        above = self.joint.head + self.model.penlight_length + LABEL
+        points = self.pane_origins(explode, apart)[-self.towers :] + np.array((0, 0, above), np.float32)
         names = [f"u {QUADRANTS[k % 4]}" for k in range(self.towers)]
         if self.towers > 4:
             names = [f"{name}, v {QUADRANTS[k // 4]}" for k, name in enumerate(names)]
         return list(zip(names, points, strict=True))
 
-    def outline(self, explode: float = 0.0) -> np.ndarray:
-        """float32[m, 3]: points that enclose everything built: corners of panes, feet, penlights."""
-        h, joint = self.joint.B / 2, self.joint
+    def outline(self, explode: float = 0.0, apart: float = 0.0, towers: np.ndarray | None = None) -> np.ndarray:
+        """float32[m, 3]: points that enclose everything built: corners of panes, feet, penlights, names.
+
+        ``towers``, bool[towers]: only of these.
+        """
+        h, joint = self.joint.B / 2 + self.shift(apart), self.joint
+        origins = self.pane_origins(explode, apart).reshape(self.levels, self.towers, 3)
+        if towers is not None:
+            origins = origins[:, towers]
         corners = np.array([(sx * h, sy * h, 0) for sx, sy in CORNERS])
-        panes = (self.pane_origins(explode)[:, None] + corners).reshape(-1, 3)
-        bottom = self.pane_origins(explode)[: self.towers] - (0, 0, joint.foot + joint.Tb)
-        top = self.pane_origins(explode)[-self.towers :] + (0, 0, joint.head + self.model.penlight_length)
+        panes = (origins.reshape(-1, 1, 3) + corners).reshape(-1, 3)
+        bottom = origins[0] - (0, 0, joint.foot + joint.Tb)
+        name = 0.0 if self.towers == 1 else 1.6 * LABEL
+        top = origins[-1] + (0, 0, joint.head + self.model.penlight_length + name)
         r = joint.D / 2
         tips = (top[:, None] + [(r, 0, 0), (-r, 0, 0), (0, r, 0), (0, -r, 0)]).reshape(-1, 3)
         return np.vstack([panes, bottom, tips]).astype(np.float32)
@@ -127,9 +142,23 @@ class Board:
         stride = self.space.strides[2]
         return space + (np.arange(self.levels) + 1 - int(self.level_of[space])) * stride
 
-    def focused(self, levels: frozenset[int], quadrants: frozenset[str]) -> np.ndarray:
-        """bool[size]: spaces that are in focus when these levels and quadrants are isolated; empty: all."""
-        keep = np.ones(self.size, bool)
+    def isolated(self, u: frozenset[str], v: frozenset[str]) -> np.ndarray:
+        """bool[towers]: the towers that stand in these corners of u and v; empty: all."""
+        keep, k = np.ones(self.towers, bool), np.arange(self.towers)
+        for places, corner in ((u, k % 4), (v, k // 4)):
+            if places and self.towers > 1:
+                keep &= np.isin(corner, [QUADRANTS.index(q) for q in places])
+        return keep
+
+    def focused(
+        self,
+        levels: frozenset[int] = frozenset(),
+        quadrants: frozenset[str] = frozenset(),
+        u: frozenset[str] = frozenset(),
+        v: frozenset[str] = frozenset(),
+    ) -> np.ndarray:
+        """bool[size]: spaces in focus when these levels, quadrants and towers are isolated; empty: all."""
+        keep = self.isolated(u, v)[self.board_of]
         if levels:
             keep &= np.isin(self.level_of, sorted(levels))
         if quadrants:

@@ -17,6 +17,7 @@ _RANGES = {
     ("penlight", "length"): (30.0, 120.0),
     ("layouts", "apart"): (20.0, 400.0),
     ("layouts", "exploded_pitch"): (40.0, 300.0),
+    ("layouts", "quadrants_apart"): (10.0, 200.0),
 }
 
 
@@ -33,6 +34,7 @@ class BoardModel:
     penlight_length: float
     apart: float
     exploded_pitch: float
+    quadrants_apart: float
 
     @property
     def quadrant(self) -> float:

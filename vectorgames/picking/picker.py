@@ -2,7 +2,8 @@
 
 A ray meets every pane in focus, and the bodies of the pieces that stand in its way. The clear panes
 let it through: among the cells it hits the one hit closest to its centre wins, nearer panes having a
-start; but nothing behind a piece can be meant. Ghosts (levels and quadrants not in focus) are air.
+start; but nothing behind a piece can be meant. Ghosts (levels, quadrants, towers not in focus) are air.
+Where panes stand, and how far their quadrants are apart, is read off the anchors.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Picker:
         side = 16  # cells of a pane are found by quadrant, column and row
         self._cells = np.zeros((board.panes, 4, side), np.int64)
         self._cells[board.pane_of, board.quadrant_of, c[:, 0] * 4 + c[:, 1]] = np.arange(board.size)
-        self._first = self._cells[:, 0, 0]  # one space of every pane, to read the pane's place from
+        self._low, self._high = self._cells[:, 0, 0], self._cells[:, 2, 0]  # a space in SW and in NE of each pane
         self._focus_key: tuple | None = None
         self._pieces_key: tuple | None = None
 
@@ -93,12 +94,13 @@ class Picker:
     def _panes(self, origin, d, anchors, focus):
         """Cell hit on every pane, distance to it, and how far from its centre (0 … 1; inf: no cell in focus)."""
         board = self.board
-        z = anchors[self._first]
-        place = z[:, :2] - board.local[self._first]
-        t = (z[:, 2] - origin[2]) / d[:, 2:3]
+        low = anchors[self._low][:, :2] - board.local[self._low]
+        high = anchors[self._high][:, :2] - board.local[self._high]
+        place = (low + high) / 2
+        t = (anchors[self._low, 2] - origin[2]) / d[:, 2:3]
         x = origin[0] + t * d[:, 0:1] - place[:, 0]
         y = origin[1] + t * d[:, 1:2] - place[:, 1]
-        half, cell = board.joint.gap / 2, board.cell
+        half, cell = board.joint.gap / 2 + float(high[0, 0] - low[0, 0]) / 2, board.cell
         east, north = x > 0, y > 0
         u = np.where(east, x - half, x + half + 4 * cell) / cell  # 0 … 4 inside a quadrant
         v = np.where(north, y - half, y + half + 4 * cell) / cell
@@ -129,18 +131,22 @@ class Picker:
         return np.where(hit, enter, np.inf), np.sqrt(cross) / radius
 
     def _focus(self, view: View) -> np.ndarray:
-        key = (view.levels, view.quadrants)
+        key = _isolated(view)
         if key != self._focus_key:
-            self._focus_value = self.board.focused(view.levels, view.quadrants)
+            self._focus_value = self.board.focused(*key)
             self._focus_key = key
         return self._focus_value
 
     def _occupied(self, pieces: Iterable[Piece], view: View) -> np.ndarray:
         """int64[k]: occupied spaces in focus."""
-        key = (pieces, view.levels, view.quadrants)
+        key = (pieces, _isolated(view))
         old = self._pieces_key
-        if old is None or old[0] is not pieces or old[1:] != key[1:]:
+        if old is None or old[0] is not pieces or old[1] != key[1]:
             spaces = np.fromiter((p.space for p in pieces), np.int64)
             self._pieces_value = spaces[self._focus(view)[spaces]]
             self._pieces_key = key
         return self._pieces_value
+
+
+def _isolated(view: View) -> tuple[frozenset, ...]:
+    return view.levels, view.quadrants, view.u, view.v

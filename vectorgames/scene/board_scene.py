@@ -11,15 +11,16 @@ from vectorgames.boards.board import Board
 from vectorgames.scene.backdrop import Backdrop
 from vectorgames.scene.decals import DecalLayer
 from vectorgames.scene.easing import Eased
-from vectorgames.scene.names import TowerNames
+from vectorgames.scene.names import Names
 from vectorgames.scene.paths import PathLayer
 from vectorgames.scene.pieces import PieceLayer
 from vectorgames.scene.signs import SignLayer
 from vectorgames.scene.tower import Towers
 from vectorgames.tableau import Tableau, View
 
-EXPLODE_SECONDS, FOCUS_SECONDS, LAMP_SECONDS = 0.45, 0.25, 0.35
+EXPLODE_SECONDS, FOCUS_SECONDS, LAMP_SECONDS = 0.36, 0.25, 0.35
 MAX_PANES = 64
+FAINT = -0.6  # focus of a tower that is not isolated: it may stand before one that is
 
 
 class BoardScene:
@@ -31,10 +32,17 @@ class BoardScene:
         self.version = 0
         self.view, self.tableau = View(), Tableau()
         self._explode = Eased(0.0, EXPLODE_SECONDS)
+        self._apart = Eased(0.0, EXPLODE_SECONDS)
         self._lamp = Eased(1.0, LAMP_SECONDS)
+        self._frost = Eased(0.0, LAMP_SECONDS)
+        self._present = Eased(np.ones(board.levels), FOCUS_SECONDS)
+        self._penlight = Eased(1.0, FOCUS_SECONDS)
         self._pane_focus = Eased(np.ones(board.panes), FOCUS_SECONDS)
         self._quad_focus = Eased(np.ones(4), FOCUS_SECONDS)
-        self._eased = (self._explode, self._lamp, self._pane_focus, self._quad_focus)
+        self._eased = (
+            *(self._explode, self._apart, self._lamp, self._frost),
+            *(self._present, self._penlight, self._pane_focus, self._quad_focus),
+        )
         self._focus = np.ones(board.size, bool)
         self.backdrop = Backdrop(self.root)
         self._things = self.root.attach_new_node("things")  # all but the backdrop
@@ -43,12 +51,11 @@ class BoardScene:
         self._pieces = PieceLayer(board, self._things)
         self._paths = PathLayer(board, self._things)
         self._signs = SignLayer(board, self._things)
-        if board.towers > 1:
-            TowerNames(board, self._things)
+        self._names = Names(board, self._things)
         self._ranks: tuple | None = None
         self._looked: tuple | None = None
-        self._placed: tuple | None = None
-        self._anchors: tuple[float, np.ndarray] | None = None
+        self._placed: dict = {}
+        self._anchors: tuple[tuple[float, float], np.ndarray] | None = None
         self._eye = np.array((0.0, -800.0, 400.0))
         self._middle = board.anchors().mean(0).astype(float)
         self.root.set_shader_input("fade", 1.0)
@@ -64,37 +71,59 @@ class BoardScene:
         return float(self._explode.value)
 
     @property
+    def apart(self) -> float:
+        """How far the quadrants are apart at this moment, 0 … 1."""
+        return float(self._apart.value)
+
+    @property
     def anchors(self) -> np.ndarray:
         """float32[size, 3]: where the spaces are at this moment."""
-        explode = self.explode
-        if self._anchors is None or self._anchors[0] != explode:
-            self._anchors = (explode, self.board.anchors(explode))
+        if self._anchors is None or self._anchors[0] != self._stance:
+            self._anchors = (self._stance, self.board.anchors(*self._stance))
             self._anchors[1].setflags(write=False)
         return self._anchors[1]
+
+    @property
+    def _stance(self) -> tuple[float, float]:
+        return self.explode, self.apart
 
     @property
     def moving(self) -> bool:
         """True while something is on its way."""
         return self._pieces.moving or any(e.moving for e in self._eased)
 
-    def set_view(self, view: View, explode: float | None = None, animate: bool = True) -> None:
-        """Look at the board in another way; ``explode`` 0 … 1 overrides what the layout means."""
-        layout = 1.0 if view.layout == "exploded" else 0.0
+    def set_view(
+        self, view: View, explode: float | None = None, animate: bool = True, apart: float = 0.0
+    ) -> None:
+        """Look at the board in another way; ``explode`` 0 … 1 overrides what the layout means.
+
+        ``apart``, 0 … 1: how far the quadrants move away from the rod.
+        """
+        layout, top = 1.0 if view.layout == "exploded" else 0.0, view.layout == "top"
         self._explode.go(layout if explode is None else min(1.0, max(0.0, explode)), animate)
+        self._apart.go(min(1.0, max(0.0, apart)), animate)
         self._lamp.go(0.0 if view.light == "dim" else 1.0, animate)
-        levels = np.arange(self.board.panes) // self.board.towers + 1
-        lit = np.isin(levels, sorted(view.levels)) if view.levels else np.ones(len(levels))
-        self._pane_focus.go(lit, animate)
+        self._frost.go(1.0 if view.light == "frosted" else 0.0, animate)
+        every = np.arange(1, self.board.levels + 1)
+        levels = np.isin(every, sorted(view.levels)) if view.levels else np.ones(len(every), bool)
+        towers = self.board.isolated(view.u, view.v)
+        focus = np.where(towers, levels[:, None], FAINT)
+        self._pane_focus.go(focus.ravel(), animate)
+        # from straight above the other levels would lie exactly under the one, and the penlight over its middle
+        self._present.go(levels if top else np.ones(len(every)), animate)
+        self._penlight.go(0.0 if top else 1.0, animate)
+        self._towers.set_towers(towers)
+        self._names.show(towers, view.quadrants, top)
         names = self.board.quadrants
         self._quad_focus.go([float(not view.quadrants or q in view.quadrants) for q in names], animate)
         if view.layout == "flat":  # drawn in two dimensions, elsewhere
             self._things.hide()
         else:
             self._things.show()
-        changed = (view.levels, view.quadrants) != (self.view.levels, self.view.quadrants)
-        self.view = view
-        if changed:
-            self._focus = self.board.focused(view.levels, view.quadrants)
+        before, self.view = self.view, view
+        if isolated(before) != isolated(view):
+            self._focus = self.board.focused(*isolated(view))
+            self._middle = self.anchors[self._focus].mean(0).astype(float)
             self._pieces.show(self.tableau, self._focus, self.anchors, animate=False)
             self._show_marks()
         self._place()
@@ -121,7 +150,8 @@ class BoardScene:
         """Let ``dt`` seconds pass; True while something still moves."""
         if not self.moving:
             return False
-        exploding, easing = self._explode.moving, any(e.moving for e in self._eased)
+        exploding = self._explode.moving or self._apart.moving
+        easing = any(e.moving for e in self._eased)
         for eased in self._eased:
             eased.advance(dt)
         self._pieces.advance(dt)
@@ -143,9 +173,9 @@ class BoardScene:
         self._looked = looked
         self._eye = np.asarray(eye, float)
         if focal:
-            self._pieces.set_scale(
-                self.board.cell * focal / max(1.0, float(np.linalg.norm(self._eye - self._middle)))
-            )
+            scale = self.board.cell * focal / max(1.0, float(np.linalg.norm(self._eye - self._middle)))
+            self._pieces.set_scale(scale)
+            self._towers.set_scale(scale)
         self.root.set_shader_inputs(
             pixel=math.tan(math.radians(fov) / 2) / 400, eye=p3d.LVecBase3f(*self._eye.tolist())
         )
@@ -175,21 +205,37 @@ class BoardScene:
 
     def _place(self) -> None:
         """Tell the shaders where panes are and which are in focus, as far as that has changed."""
-        explode, focus = self.explode, self._pane_focus.value.tolist()
-        lamp, quads = float(self._lamp.value), tuple(self._quad_focus.value.tolist())
+        focus, quads = self._pane_focus.value.tolist(), tuple(self._quad_focus.value.tolist())
         alone = bool(self.view.levels or self.view.quadrants)
-        placed = (explode, focus, lamp, quads, alone)
-        if placed == self._placed:
-            return
-        before, self._placed = self._placed or (None,) * 5, placed
-        if (explode, focus) != before[:2]:
+        frost, penlight = float(self._frost.value), float(self._penlight.value)
+        placed = {
+            "panes": (self._stance, focus),
+            "lamp": float(self._lamp.value),
+            "torn": self.apart,
+            "presence": (self._present.value.tolist(), penlight, self.apart),
+            "focus": (quads, alone, frost),
+        }
+        changed = {name for name, value in placed.items() if self._placed.get(name) != value}
+        self._placed = placed
+        if "panes" in changed:
             panes = p3d.PTA_LVecBase4f.empty_array(MAX_PANES)
-            places = self.board.pane_origins(explode).tolist()
+            places = self.board.pane_origins(*self._stance).tolist()
             for k, ((x, y, z), lit) in enumerate(zip(places, focus, strict=True)):
                 panes.set_element(k, p3d.LVecBase4f(x, y, z, lit))
             self.root.set_shader_input("panes", panes)
-        if lamp != before[2]:
-            self.root.set_shader_input("lamp", lamp)
-        if (quads, alone) != before[3:]:
-            self._towers.set_focus(quads, alone)
-        self._order()
+        if "lamp" in changed:
+            self.root.set_shader_input("lamp", placed["lamp"])
+        if "torn" in changed:
+            self.root.set_shader_inputs(torn=self.apart, shift=self.board.shift(self.apart))
+            self._names.set_torn(self.apart)
+        if "presence" in changed:
+            self._towers.set_presence(*placed["presence"])
+        if "focus" in changed:
+            self._towers.set_focus(*placed["focus"])
+        if changed:
+            self._order()
+
+
+def isolated(view: View) -> tuple[frozenset, ...]:
+    """What a view isolates, as ``Board.focused`` takes it."""
+    return view.levels, view.quadrants, view.u, view.v

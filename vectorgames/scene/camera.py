@@ -3,6 +3,9 @@
 Millimetres and degrees; pixels are physical, continuous, origin at the window's top left, so that the
 middle of pixel (i, j) is (i + 0.5, j + 0.5). The board is fitted into a *free* rectangle of the window;
 the rest of the window is covered by panels, but still drawn: the lens is shifted, nothing is squeezed.
+
+Straight down (layout ``top``) is seen through a lens so long that a board's whole height shifts nothing by
+half a pixel: to the eye an orthographic view, to everything else a pose like any other.
 """
 
 from __future__ import annotations
@@ -18,14 +21,16 @@ from vectorgames.tableau import View
 LOWEST, HIGHEST = -20.0, 88.0
 RESISTANCE = 90.0  # pixels of dragging at the horizon before the camera goes under the board
 GO_SECONDS = 0.36
+STRAIGHT, LONG = 90.0, 0.02  # elevation and field of view of the layout ``top``
+NEAREST = 90.0  # mm, through a lens of NORMAL degrees; other lenses come as near as shows the same
+NORMAL = 26.0
 
 
 @dataclass(frozen=True, slots=True)
 class Pose:
     """Azimuth (towards the viewer's left from the south), elevation, distance from target, field of view.
 
-    ``fov`` is the angle of the free rectangle's shorter side. An orthographic pose would be one more
-    field here; ``OrbitCamera._frame`` and ``_scale`` are the only readers.
+    ``fov`` is the angle of the free rectangle's shorter side.
     """
 
     azimuth: float
@@ -34,10 +39,25 @@ class Pose:
     target: tuple[float, float, float]
     fov: float
 
+    @property
+    def straight(self) -> bool:
+        """Whether it looks straight down: only the azimuth can be turned."""
+        return self.elevation > HIGHEST
+
+    @property
+    def opening(self) -> float:
+        """Half of what is seen at the target's distance, in parts of that distance."""
+        return math.tan(math.radians(self.fov) / 2)
+
+    @property
+    def half(self) -> float:
+        """Half of what is seen at the target's distance, in millimetres."""
+        return self.distance * self.opening
+
 
 # azimuth, elevation, fov by layout; distance and target follow from the fit
-PRESETS = {"board": (20.0, 28.0, 26.0), "exploded": (20.0, 26.0, 22.0)}
-MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0)}
+PRESETS = {"board": (20.0, 28.0, 26.0), "exploded": (20.0, 26.0, 22.0), "top": (0.0, STRAIGHT, LONG)}
+MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0), "top": (0.0, STRAIGHT, LONG)}
 
 
 class OrbitCamera:
@@ -53,12 +73,14 @@ class OrbitCamera:
         self.size = size
         self.free = free or (0.0, 0.0, float(size[0]), float(size[1]))
         self.version = 0
-        self._span = float(np.linalg.norm(np.ptp(board.outline(1.0), axis=0)))
+        outline = board.outline(1.0, 1.0)
+        self._span = float(np.linalg.norm(np.ptp(outline, axis=0)))
+        self._reach = float(np.abs(outline).max())
         self._resist = 0.0
         self._from: Pose | None = None
         self._to: Pose | None = None
         self._time = 0.0
-        self._homed: tuple[View, float | None] | None = (View(), None)
+        self._homed: tuple[View, float | None, float] | None = (View(), None, 0.0)
         self.pose = self.home_pose(View())
 
     # ---- window ----
@@ -76,7 +98,8 @@ class OrbitCamera:
         self.size, self.free = (int(size[0]), int(size[1])), free
         self.version += 1
         if self._homed is not None:
-            self.home(*self._homed, animate=False)
+            view, explode, apart = self._homed
+            self.home(view, explode, animate=False, apart=apart)
 
     @property
     def at_home(self) -> bool:
@@ -86,9 +109,13 @@ class OrbitCamera:
     # ---- movement ----
 
     def orbit(self, dx: float, dy: float) -> None:
-        """Drag by pixels: the board turns with the pointer."""
+        """Drag by pixels: the board turns with the pointer; seen straight from above only round its rod."""
+        self._settle()
         scale = 220.0 / max(400.0, min(self.size))
         elevation = self.pose.elevation + dy * scale
+        if self.pose.straight:
+            self._set(azimuth=(self.pose.azimuth + dx * scale + 180) % 360 - 180)
+            return
         if self.pose.elevation >= 0 > elevation:  # never under the board by accident
             self._resist -= elevation / scale
             elevation = 0.0 if self._resist < RESISTANCE else -0.5
@@ -101,22 +128,25 @@ class OrbitCamera:
 
     def pan(self, dx: float, dy: float) -> None:
         """Drag by pixels: the board follows the pointer."""
+        self._settle()
         right, up, _ = self._axes(self.pose)
         step = self.pose.distance / self._scale(self.pose)
         target = np.array(self.pose.target) - right * dx * step + up * dy * step
-        reach = float(np.abs(self.board.outline(1.0)).max())
+        reach = self._reach
         target = np.clip(target, (-reach, -reach, 0.0), (reach, reach, reach))
         self._set(target=tuple(target.tolist()))
 
     def zoom(self, steps: float) -> None:
         """One step of the wheel; positive comes nearer."""
+        self._settle()
         distance = self.pose.distance * 0.88**steps
-        self._set(distance=min(12 * self._span, max(90.0, distance)))
+        same = math.tan(math.radians(NORMAL) / 2) / self.pose.opening
+        self._set(distance=min(12 * self._span * same, max(NEAREST * same, distance)))
 
-    def home(self, view: View, explode: float | None = None, animate: bool = True) -> None:
-        """Go to the view's own place, at which the whole board fits into the free rectangle."""
-        self.go(self.home_pose(view, explode), animate)
-        self._homed = (view, explode)
+    def home(self, view: View, explode: float | None = None, animate: bool = True, apart: float = 0.0) -> None:
+        """Go to the view's own place, at which all that is not a ghost fits into the free rectangle."""
+        self.go(self.home_pose(view, explode, apart), animate)
+        self._homed = (view, explode, apart)
 
     def go(self, pose: Pose, animate: bool = True) -> None:
         """Go to a pose, in less than 0.4 s if animated."""
@@ -139,12 +169,14 @@ class OrbitCamera:
         k = s * s * (3 - 2 * s)
         a, b = self._from, self._to
         mix = [x + (y - x) * k for x, y in zip(a.target, b.target, strict=True)]
+        # what is seen and the lens change evenly: from a short lens to a long one nothing jumps at the eye
+        opening = a.opening * (b.opening / a.opening) ** k
         self.pose = Pose(
             a.azimuth + (b.azimuth - a.azimuth) * k,
             a.elevation + (b.elevation - a.elevation) * k,
-            a.distance * (b.distance / a.distance) ** k,
+            a.half * (b.half / a.half) ** k / opening,
             tuple(mix),
-            a.fov + (b.fov - a.fov) * k,
+            math.degrees(2 * math.atan(opening)),
         )
         self.version += 1
         if s >= 1.0:
@@ -156,15 +188,21 @@ class OrbitCamera:
         self.pose = replace(self.pose, **changes)
         self.version += 1
 
+    def _settle(self) -> None:
+        """Who takes the camera on its way between lenses finds it arrived: half way it is fit for neither."""
+        if self._to is not None and self._to.straight != self._from.straight:
+            self.pose, self._from, self._to = self._to, None, None
+
     # ---- fitting ----
 
-    def home_pose(self, view: View, explode: float | None = None) -> Pose:
-        """Nearest pose of the view's preset at which nothing built is cut off by the free rectangle."""
+    def home_pose(self, view: View, explode: float | None = None, apart: float = 0.0) -> Pose:
+        """Nearest pose of the view's preset at which no tower in focus is cut off by the free rectangle."""
         presets = PRESETS if self.board.towers == 1 else MANY_TOWERS
         azimuth, elevation, fov = presets.get(view.layout, presets["board"])
         if explode is None:
             explode = 1.0 if view.layout == "exploded" else 0.0
-        points = self.board.outline(explode).astype(float)
+        towers = self.board.isolated(view.u, view.v)
+        points = self.board.outline(explode, apart, towers).astype(float)
         pose = Pose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
         right, up, ahead = self._axes(pose)
         a, b, c = points @ right, points @ up, points @ ahead
@@ -172,7 +210,9 @@ class OrbitCamera:
         pad = 0.028 * min(self.free[2], self.free[3]) + 6
         kx = max(1.0, self.free[2] / 2 - pad) / f
         ky = max(1.0, self.free[3] / 2 - pad) / f
-        middle = self.board.tower_origins(explode)
+        middle = self.board.tower_origins(explode, apart)[towers]
+        if pose.straight:
+            return self._above(pose, points, middle, (kx, ky))
         a0 = float(((middle.min(0) + middle.max(0)) / 2) @ right)
         depth = min((c - np.abs(a - a0) / kx).min(), ((b + ky * c).min() - (b - ky * c).max()) / (2 * ky))
         eb = ((b + ky * c).min() + (b - ky * c).max()) / 2
@@ -181,6 +221,13 @@ class OrbitCamera:
         z = (eb - up[:2] @ xy) / up[2]
         target = np.array([*xy, z])
         return replace(pose, distance=float(target @ ahead - depth), target=tuple(target.tolist()))
+
+    @staticmethod
+    def _above(pose: Pose, points: np.ndarray, middle: np.ndarray, k: tuple[float, float]) -> Pose:
+        """The pose straight above: looks at the middle, near enough that the points fill what ``k`` leaves."""
+        target = np.array([*((middle.min(0) + middle.max(0)) / 2)[:2], points[:, 2].mean()])
+        half = np.abs(points - target)[:, :2].max(0)
+        return replace(pose, distance=float(max(half / k)), target=tuple(target.tolist()))
 
     # ---- projection ----
 

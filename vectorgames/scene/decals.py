@@ -82,8 +82,6 @@ class DecalLayer:
         self._numbers(sheet)
         self._feet(sheet, tableau, focus)
         self._marks(sheet, tableau, focus)
-        top = (self.board.levels - 1) * self.board.towers + np.arange(self.board.towers)
-        sheet.add(np.zeros((len(top), 2)), top, 30, 0.4, GLOW, (0.22, 0.27, 0.32), 1.0)
         for node, mesh in zip(self._nodes, sheet.meshes(self.board.levels, self.board.towers), strict=True):
             node.replace(mesh)
 

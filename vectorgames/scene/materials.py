@@ -56,6 +56,15 @@ def clear(path: p3d.NodePath, fragment: str, bin_: int, vertex: str = "board") -
     return path
 
 
+def appear(path: p3d.NodePath, share: float) -> None:
+    """Show a clear thing as far as it is there (0 … 1); what is not there at all is not drawn."""
+    path.set_shader_inputs(present=share, fade=share)
+    if share > 0:
+        path.show()
+    else:
+        path.hide()
+
+
 def shine_through(path: p3d.NodePath, strength: float) -> None:
     """Draw a clear thing once more where it is hidden, with this strength (0 … 1)."""
     behind = path.get_parent().attach_new_node(f"{path.name} behind")

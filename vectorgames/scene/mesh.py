@@ -53,6 +53,12 @@ class Mesh:
             return np.zeros((0, FLOATS), np.float32), np.zeros((0, 3), np.uint32)
         return np.concatenate(self.vertices), np.concatenate(self.triangles)
 
+    def merged(self) -> Mesh:
+        """The same mesh, vertices that are alike in everything but once."""
+        block, triangles = self.arrays()
+        alone, index = np.unique(block, axis=0, return_inverse=True)
+        return Mesh().add_block(alone, index.reshape(-1)[triangles].astype(np.uint32))
+
     def on_panes(self, panes: np.ndarray) -> Mesh:
         """This mesh once for every pane number given."""
         block, triangles = self.arrays()

@@ -1,44 +1,98 @@
-"""The towers of five and six dimensions carry their names: letters that face the viewer, before every foot."""
+"""Names that face the viewer, on dark plates: of towers (five and six dimensions), of quadrants taken apart.
+
+A tower's name stands above its penlight, where nothing but clear panes of towers behind is near it. Seen
+straight from above it would lie on the middle of its board there: then it stands before its south side.
+A quadrant's name stands at its outer corner on the highest level, while the engraved ones are too small.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import Board
+from vectorgames.boards.board import CORNERS, LABEL, Board
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import letters, letters_texture
 
-SHADOW, LETTER = 0, 7  # kinds of shaders/decal.frag
-HALF, LEAST = 13.0, 6.6  # half a letter's square in mm; in pixels of a window 800 pixels high, at least
+DISC, LETTER = 6, 7  # kinds of shaders/decal.frag
+TOWER, QUADRANT = 12.0, 7.0  # half a letter's square in mm
+LEAST = 6.6  # half a letter's square in pixels of a window 800 pixels high, at least
 ADVANCE = {"W": 2.0, "N": 1.45, "E": 1.2, "S": 1.25, "u": 1.2, "v": 1.2, " ": 0.75}  # in half squares
+STRONG, WEAK = 1.0, 0.5  # in focus, of ghosts
 
 
-class TowerNames:
-    """Built once; nothing on a board of one tower."""
+class Names:
+    """Rebuilt when something else is in focus."""
 
     def __init__(self, board: Board, parent: p3d.NodePath):
-        node = MeshNode("names", parent)
-        materials.clear(node.path, "decal", materials.SIGN_BIN - 1, vertex="sign")
-        node.path.set_shader_inputs(least=LEAST, nearer=0.0, letters=letters_texture())
-        mesh, origins = Mesh(), board.pane_origins(0.0)
-        for tower, (text, point) in enumerate(board.tower_labels()):
-            place = np.asarray(point) - origins[tower]
-            _line(mesh, text.replace(",", ""), place, tower, SHADOW)
-            _line(mesh, text.replace(",", ""), place, tower, LETTER)
-        node.replace(mesh)
+        self.board = board
+        self._towers, self._quadrants = MeshNode("names", parent), MeshNode("names of quadrants", parent)
+        for node in (self._towers, self._quadrants):
+            materials.clear(node.path, "decal", materials.SIGN_BIN - 1, vertex="sign")
+            node.path.set_shader_inputs(least=LEAST, nearer=0.0, letters=letters_texture())
+            node.path.set_depth_test(False)
+        self._shown: tuple | None = None
+        self._torn = 0.0
+        self.show(np.ones(board.towers, bool), frozenset(), False)
+        self.set_torn(0.0)
+
+    def show(self, lit: np.ndarray, quadrants: frozenset[str], top: bool) -> None:
+        """Names of what is in focus stand out.
+
+        ``lit``: bool[towers]; ``quadrants`` isolated, empty: all; ``top``: seen straight from above.
+        """
+        key = (lit, quadrants, top)
+        if self._shown and np.array_equal(lit, self._shown[0]) and key[1:] == self._shown[1:]:
+            return
+        self._shown = key
+        self._build(*key)
+
+    def set_torn(self, torn: float) -> None:
+        """How far the quadrants are apart, 0 … 1; together they need no names."""
+        if bool(torn) != bool(self._torn):
+            self._torn = torn
+            self._build(*self._shown)
+        self._torn = torn
+        materials.appear(self._quadrants.path, min(1.0, max(0.0, 2 * torn - 0.5)))
+
+    def _build(self, lit: np.ndarray, quadrants: frozenset[str], top: bool) -> None:
+        board, joint = self.board, self.board.joint
+        towers, names = Mesh(), Mesh()
+        highest, foot = board.panes - board.towers, -joint.foot - joint.Tb
+        above = (0.0, 0.0, joint.head + board.model.penlight_length + LABEL)
+        before = (0.0, -joint.B / 2 - 0.22 * board.model.apart, foot)
+        for tower, (text, _) in enumerate(board.tower_labels()):
+            strength, text = STRONG if lit[tower] else WEAK, text.replace(",", "")
+            if top:
+                _line(towers, text, before, tower, TOWER, strength)
+            else:
+                _line(towers, text, above, highest + tower, TOWER, strength)
+        if board.towers == 1 and not top and self._torn:
+            for name, corner in zip(board.quadrants, CORNERS, strict=True):
+                place = (*(corner * (joint.B / 2 + 1.6 * QUADRANT)).tolist(), 0.8 * QUADRANT)
+                strength = STRONG if not quadrants or name in quadrants else WEAK
+                _line(names, name, place, highest, QUADRANT, strength)
+        self._towers.replace(towers)
+        self._quadrants.replace(names)
 
 
-def _line(mesh: Mesh, text: str, place: np.ndarray, pane: int, kind: int) -> None:
-    """Letters round a place; how far each stands aside is in the normal, see sign.vert."""
-    names, at = letters(), -sum(ADVANCE[c] for c in text) / 2
+def _line(mesh: Mesh, text: str, place: tuple[float, ...], pane: int, half: float, strength: float) -> None:
+    """Letters round a place, on their plate; how far each stands aside is in the normal, see sign.vert."""
+    names, width = letters(), sum(ADVANCE[c] for c in text)
     square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
+
+    def quad(x: np.ndarray, aside: np.ndarray, kind: int, letter: int, rgba: tuple) -> None:
+        uv = np.column_stack([x, square[:, 1], np.full(4, float(kind)), np.full(4, float(letter))])
+        normal = np.column_stack([np.full(4, half), np.ones(4), aside])
+        mesh.add(np.tile(place, (4, 1)), normal, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
+
+    ground, end, x = (*colours.SIGN_GROUND, 0.72 * strength), np.full(4, width / 2), square[:, 0]
+    for along, aside in ((np.minimum(x, 0), -end), (0 * x, end * x), (np.maximum(x, 0), end)):
+        quad(along, aside, DISC, 0, ground)
+    at = -width / 2
     for letter in text:
         at += ADVANCE[letter] / 2
         if letter != " ":
-            uv = np.column_stack([square, np.full(4, float(kind)), np.full(4, float(names.index(letter)))])
-            rgba = (*colours.ENGRAVING[3] * 1.1, 0.95 if kind == LETTER else 0.6)
-            aside = (HALF, 1.0, at)
-            mesh.add(np.tile(place, (4, 1)), aside, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
+            quad(x, np.full(4, at), LETTER, names.index(letter), (*colours.ENGRAVING[3] * 1.1, 0.95 * strength))
         at += ADVANCE[letter] / 2

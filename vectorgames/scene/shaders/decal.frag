@@ -34,7 +34,7 @@ void main() {
         q *= 1.32;
         w *= 1.32;
     }
-    float d = 1e4, fill = 0., halo = 9., strength = colour.a * fade;
+    float d = 1e4, fill = 0., halo = 9., strength = colour.a * fade * here();
     if (kind < .5) {  // shadow
         gl_FragColor = vec4(0., 0., 0., strength * pow(sat(1. - length(q)), 1.6));
         return;

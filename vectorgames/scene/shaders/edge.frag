@@ -5,17 +5,18 @@
 // uv.x 0 at the edge … 1). Emission only.
 uniform vec3 tint;
 uniform float gain;
+uniform float present;  // 0: not there at all
 
 void main() {
     float r = length(at.xy), fall = .62 / (1. + r * r / 40000.) + .25;
-    fall *= mix(.55, 1., focus) * mix(.42, 1., lamp);
+    fall *= mix(.55, 1., max(focus, 0.)) * mix(.42, 1., lamp);
     if (uv.w < .5) {
         float grazing = 1. - abs(dot(normalize(normal), normalize(eye - world)));
         float rim = smoothstep(.55, 1., abs(uv.y));
         vec3 e = tint * gain * fall * (1. - uv.z) * ((.55 + .45 * grazing * grazing) * .85 + .35 * rim);
-        gl_FragColor = vec4(tone(e), sat((.55 + .35 * rim) * mix(.5, 1., focus) * (1. - uv.z * .6)));
+        gl_FragColor = vec4(tone(e), sat((.55 + .35 * rim) * mix(.5, 1., max(focus, 0.)) * (1. - uv.z * .6))) * present * here();
     } else {
         float a = exp(-uv.x * 4.2) * (1. - uv.x);
-        gl_FragColor = vec4(tone(tint * gain * fall * .17 * a * a) * a, 0.);
+        gl_FragColor = vec4(tone(tint * gain * fall * .17 * a * a) * a, 0.) * present * here();
     }
 }

@@ -5,6 +5,7 @@
 uniform vec3 tint;
 uniform float gain;
 uniform float face_alpha;
+uniform float present;   // 0: not there at all
 uniform float reflection;
 uniform float thick;
 uniform vec4 board;      // half side, corner radius, half gap, cell
@@ -34,15 +35,28 @@ void engrave(vec2 p, vec2 w, float detail, out float core, out float halo) {
     core = max(lx, ly) * in_grid * mix(.45, 1., detail);
     halo = exp(-min(d.x, d.y) / 2.) * in_grid * .9 * detail;
     vec2 q = vec2(0.);
-    float g = -1., reach = cut.w;
-    if (abs(p.x) < 8. && abs(abs(p.y) - reach) < 8.) { q = p - vec2(0., sign(p.y) * reach); g = p.y > 0. ? 0. : 2.; }
-    else if (abs(p.y) < 8. && abs(abs(p.x) - reach) < 8.) { q = p - vec2(sign(p.x) * reach, 0.); g = p.x > 0. ? 1. : 3.; }
-    vec2 t = clamp(q / 15. + .5, .02, .98);
+    float g = -1., reach = cut.w, size = 15., on = 1. - smoothstep(0., .25, torn);
+    float north = p.y > 0. ? 0. : 2., east = p.x > 0. ? 1. : 3.;
+    if (abs(p.x) < 8. && abs(abs(p.y) - reach) < 8.) { q = p - vec2(0., sign(p.y) * reach); g = north; }
+    else if (abs(p.y) < 8. && abs(abs(p.x) - reach) < 8.) { q = p - vec2(sign(p.x) * reach, 0.); g = east; }
+    if (torn > .01) {  // N E S W would be cut in half: each quadrant carries its name instead
+        // on its southern side, where nothing is before it: there the inner margin is narrower than the outer
+        float em = p.y > 0. ? board.z : 11.2;
+        vec2 n = p - vec2(sign(p.x) * (board.z + 2. * board.w), p.y > 0. ? board.z * .5 : 6.2 - board.x);
+        float side = (n.x > 0. ? (p.x > 0. ? .28 : .37) : (p.x > 0. ? -.33 : -.32)) * em;
+        if (abs(n.x - side) < em * .5 && abs(n.y) < em * .5) {
+            size = em;
+            q = n - vec2(side, 0.);
+            g = side > 0. ? east : north;
+            on = smoothstep(.25, .75, torn);
+        }
+    }
+    vec2 t = clamp(q / size + .5, .02, .98);
     float s = texture2D(letters, vec2((t.x + max(g, 0.)) / 64., t.y)).r;
-    float soft = clamp(max(w.x, w.y) / 15. * 4., .02, .3);
+    float soft = clamp(max(w.x, w.y) / size * 4., .02, .3);
     if (g >= 0.) {
-        core = max(core, smoothstep(.5 - soft, .5 + soft, s) * mix(.6, .9, detail));
-        halo = max(halo, smoothstep(.1, .6, s) * .6 * detail);
+        core = max(core, smoothstep(.5 - soft, .5 + soft, s) * mix(.6, .9, detail) * on);
+        halo = max(halo, smoothstep(.1, .6, s) * .6 * detail * on);
     }
 }
 
@@ -60,11 +74,12 @@ void main() {
     vec2 shift = -normalize(view.xy + 1e-5) * thick * bend / sqrt(1. - bend * bend);
     vec2 e = q + (view.z > 0. ? shift : vec2(0.));
     float quad = e.x < 0. ? (e.y < 0. ? quadrants.x : quadrants.y) : (e.y < 0. ? quadrants.w : quadrants.z);
-    float detail = min(focus, quad), core, halo;
+    float ghost = max(focus, 0.), detail = min(ghost, quad), core, halo;
     engrave(e, max(fwidth(q), vec2(1e-4)), detail, core, halo);
-    float power = gain * mix(.55, 1., focus);
+    float power = gain * mix(.55, 1., ghost);
     float r = length(q), fall = .95 / (1. + r * r / 9000.) + .22;
     fall = mix(.30, fall, lamp);
+    edge = mix(edge, max(edge, -min(abs(q.x), abs(q.y))), torn);
     float leak = exp(edge / 4.) * .030 + exp(edge / .9) * .25;  // light that leaves near every cut
     leak *= smoothstep(0., 30., hole) * .85 + .15;
     vec3 light = tint * power * (fall * (core * .50 + halo * halo * .040) + leak * (fall * .5 + .3) + .0008 * fall);
@@ -73,7 +88,7 @@ void main() {
     vec3 sky = studio(reflect(-view, vec3(0., 0., view.z > 0. ? 1. : -1.)));
     // lamps mirrored in four panes would be fog: a pane shows them dimmed
     vec3 mirror = reflection * (min(sky, vec3(.30)) * max(fresnel - .035, 0.) * .55 + smoothstep(.9, 1.6, sky) * .012);
-    float alpha = sat(face_alpha * mix(.5, 1., focus) + fresnel * .35 * reflection);
+    float alpha = sat(face_alpha * mix(.5, 1., ghost) + fresnel * .35 * reflection);
     vec3 body = mix(vec3(.10, .13, .16), tint * .30, .3);
-    gl_FragColor = vec4((tone(light + mirror) + body * alpha * .5) * covered, alpha * covered);
+    gl_FragColor = vec4((tone(light + mirror) + body * alpha * .5) * covered, alpha * covered) * present * here();
 }

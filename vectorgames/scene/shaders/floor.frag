@@ -5,15 +5,19 @@
 uniform float half_board;
 uniform vec3 glow;
 uniform float shade;
+uniform float reach;  // how far quadrants move when torn
 
-float step_soft(float x) { return 1. / (1. + exp(-1.702 * x)); }
+float step_soft(float x) { return 1. / (1. + exp(-1.702 * x / 24.)); }
+
+float two_bars(float x, float h, float gap) {  // from −h to −gap and from gap to h; without a gap one bar
+    return step_soft(x + h) - step_soft(x + gap) + step_soft(x - gap) - step_soft(x - h);
+}
 
 void main() {
     vec2 q = at.xy;
-    float h = half_board, s = 24.;
-    float shadow = (step_soft((q.x + h) / s) - step_soft((q.x - h) / s))
-                 * (step_soft((q.y + h) / s) - step_soft((q.y - h) / s));
-    float r = length(q), fade = 1. - smoothstep(h * 1.5, h * 3.4, r);
+    float gap = torn * reach, h = half_board + gap;
+    float shadow = two_bars(q.x, h, gap) * two_bars(q.y, h, gap);
+    float r = length(q), fade = 1. - smoothstep(half_board * 1.5 + gap, half_board * 3.4, r);
     float rim = exp(-max(max(abs(q.x), abs(q.y)) - h, 0.) / 38.) * (1. - shadow * .55);
     vec3 light = glow * mix(.35, 1., lamp) * (exp(-r * r / (h * h * 2.2)) * .030 + rim * rim * .018);
     gl_FragColor = vec4(tone(light) * fade, shade * shadow * fade);

@@ -9,6 +9,7 @@ attribute float pane;
 uniform mat4 p3d_ModelViewMatrix;
 uniform mat4 p3d_ProjectionMatrix;
 uniform vec4 panes[64];
+uniform float shift;   // how far quadrants have moved outwards along x and y
 uniform float least;   // half a side in pixels of a window 800 pixels high
 uniform float nearer;  // millimetres by which depth is drawn towards the viewer
 uniform float pixel;   // such a pixel as a part of the distance
@@ -22,6 +23,7 @@ varying float focus;
 void main() {
     vec4 home = panes[int(pane + .5)];
     vec4 centre = vec4(p3d_Vertex.xyz + home.xyz, 1.);
+    centre.xy += sign(p3d_Vertex.xy) * shift;
     vec3 v = (p3d_ModelViewMatrix * centre).xyz;
     float far = length(v);
     v.xy += (p3d_MultiTexCoord0.xy + vec2(p3d_Normal.z, 0.)) * max(p3d_Normal.x, least * pixel * far * p3d_Normal.y);
