@@ -76,7 +76,7 @@ def signs(text: str, spelled: bool):
     yield 0.0, GROUND, half, (half, 1.35), colours.AXES[text[-1]]
     step, aside = (NEXT, PAIR / 2) if spelled else (ADVANCE, 0.0)
     for i, name in enumerate(text):
-        x, colour = (i - (len(text) - 1) / 2) * step, colours.AXES[name] * 1.15
+        x, colour = (i - (len(text) - 1) / 2) * step, colours.AXES[name]
         yield x - aside, SHAPE[name], 0.0, (1.0, 1.0), colour
         if spelled:
             yield x + aside, LETTER, names.index(name), (1.15, 1.15), colour

@@ -44,12 +44,7 @@ ROD = linear("#CFEFFF")
 STEEL = linear("#AEB6BF")
 CLIP = linear("#C9D1DA")
 FLOOR_GLOW = linear("#8FC4FF") * 0.9
-AXES = {  # those of configs/themes/studio.yaml; u is dashed and v dotted besides
-    "x": linear("#4A90E2"),
-    "y": linear("#FFC247"),
-    "z": linear("#9BE8D0"),
-    "t": linear("#E0457B"),
-    "u": linear("#7A9A2E"),
-    "v": linear("#D8C8FF"),
-}
+# those of configs/themes/studio.yaml; u is dashed and v dotted besides
+_AXES = {"x": "#4A90E2", "y": "#FFC247", "z": "#9BE8D0", "t": "#E0457B", "u": "#7A9A2E", "v": "#D8C8FF"}
+AXES = {name: toned(text) for name, text in _AXES.items()}
 STUDIO = tuple(display(c) for c in ("#101318", "#222830", "#4b5560"))

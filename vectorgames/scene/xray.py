@@ -22,7 +22,8 @@ from vectorgames.tableau import Path
 HEIGHT = 4.0  # millimetres above the pane: lines of one level seem to lie in the rows that they run in
 STRIPE = 13.0  # millimetres of a stripe, about
 ARROW = 1.15  # half width of an arrowhead, in those of its line
-DEAD, DIMMED = 0.26, 0.35  # strength of a vector nobody may complete; of the others while one is chosen
+DEAD, SPENT = 0.26, 0.62  # strength of a vector that nobody may complete; the same where it is the chosen one
+DIMMED = 0.35  # strength of the others while one is chosen, of what leaves the part in focus
 FEW = 22  # so many lines have full strength
 CROWD = 24  # more lines than this do not all carry badges
 
@@ -54,7 +55,8 @@ class XrayLayer:
         rest = Lines(self.board, anchors, tuple(p for p in paths if p.kind == "xray"), focus)
         rest.strength *= DIMMED if chosen else 1.0
         one = Lines(self.board, anchors, chosen)
-        one.strength[:], one.named[:] = 1.0, True
+        one.strength = np.where([bool(p.open) for p in chosen], 1.0, SPENT)
+        one.named[:] = True
         self._lines.replace(rest.mesh())
         self._chosen.replace(one.mesh())
         self._badges.replace(Mesh() if chosen else rest.badges())
@@ -119,7 +121,7 @@ class Lines:
         Where the lines are many only those of one coordinate are named: they tell what the colours mean.
         """
         many = len(self.dims) > CROWD
-        k = [i for i, dims in enumerate(self.dims) if self.named[i] and not (many and len(dims) > 1)]
+        k = [i for i, dims in enumerate(self.dims) if dims and self.named[i] and not (many and len(dims) > 1)]
         texts, strength = [self.dims[i] for i in k], np.ones(len(k))
         return badges(self.points[k, -1], self.tangents[k, -1], texts, strength, spelled or many)
 

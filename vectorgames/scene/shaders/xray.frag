@@ -17,7 +17,7 @@ void main() {
     float phase = arrow ? uv.y * count * .999 : uv.y * floor(colour.r + .5) * count;
     float number = floor(phase), f = phase - number;
     float axis = mod(floor((uv.w + .5) / pow(6., mod(number, count))), 6.);
-    vec3 c = tone(axes[int(axis + .5)] * 1.15);
+    vec3 c = tone(axes[int(axis + .5)]);
     if (arrow) {
         float d = (side - (1. - uv.y) * .92) / wide;
         float a = clamp(.5 - d * .9, 0., 1.) * strength;

@@ -23,7 +23,7 @@ void main() {
     float half_ = max(half_width * p3d_MultiTexCoord0.z, least * p3d_MultiTexCoord0.z * pixel * length(v));
     if (p3d_Color.b > .5) {
         vec3 ahead = normalize(cross(-v, s));
-        v += (s * p3d_MultiTexCoord0.x + ahead * mix(-2.1, .5, p3d_MultiTexCoord0.y)) * half_ * smoothstep(.02, .16, part);
+        v += (s * p3d_MultiTexCoord0.x + ahead * mix(-1.9, .5, p3d_MultiTexCoord0.y)) * half_ * smoothstep(.02, .16, part);
     }
     else v += s * smoothstep(0., .30, part) * p3d_MultiTexCoord0.x * half_;
     colour = p3d_Color;
