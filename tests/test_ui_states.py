@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 from imgui_bundle import imgui
-from test_ui_panels import OPTIONS, click, draw, game, layer, rects  # noqa: F401
 
-from vectorgames.tableau import View
+from tests.panels import OPTIONS, click, draw, game, layer, press, rects, written  # noqa: F401
 from vectorgames.ui import model as m
 from vectorgames.ui import moves_panel
 from vectorgames.ui.commands import help_rows
@@ -22,27 +21,6 @@ from vectorgames.words import words
 # ruff: noqa: F811
 
 ARMS = (("E", (1, -0.1)), ("W", (-1, 0.1)), ("N", (-0.4, -0.45)), ("S", (0.4, 0.45)), ("z", (0, -0.8)))
-
-
-@pytest.fixture
-def written(monkeypatch):
-    """Every line of text drawn since the list was last emptied: (wanted, drawn, rectangle)."""
-    lines = []
-    original = Ui.text
-
-    def text(self, rect, text, style="text", *rest, **named):
-        lines.append((text, self.shorten(text, rect.w + 0.5, style), rect))
-        return original(self, rect, text, style, *rest, **named)
-
-    monkeypatch.setattr(Ui, "text", text)
-    return lines
-
-
-def press(layer, screen, key, **how):
-    layer.key(key, True)
-    commands = draw(layer, screen, times=2, **how)
-    layer.key(key, False)
-    return commands + draw(layer, screen, times=2, **how)
 
 
 # ---- typed rolls ----

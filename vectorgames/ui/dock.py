@@ -15,7 +15,7 @@ from vectorgames.ui.xray_panel import LIST_GAP, LIST_ROW, xray_body, xray_head, 
 TABS = ("moves", "xray")
 HEAD = 30
 _GAP = 8
-_LIST_ROWS = 4
+_LIST_ROWS = 3
 """Rows of the list of vectors for which the map gives way, where it is large."""
 
 

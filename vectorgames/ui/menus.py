@@ -97,8 +97,10 @@ def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
         ("back_to_chooser", None, "chooser", ""),
         ("quit", None, "quit", ""),
     ]
-    row, line, pad = ui.px(34), ui.px(9), ui.px(8)
+    line, pad = ui.px(9), ui.px(8)
     lines = sum(e is None for e in entries)
+    room = ui.layer.size[1] - corner[1] - ui.px(6) - 2 * pad - line * lines
+    row = min(ui.px(34), room // (len(entries) - lines))
     widest = max(ui.measure(words(f"ui.menu_item.{e[2]}")) + ui.measure(e[3], "note") for e in entries if e)
     size = (min(widest + ui.px(74), ui.px(430)), 2 * pad + row * (len(entries) - lines) + line * lines)
     if not _open(ui, "menu", corner, size):

@@ -17,12 +17,12 @@ def open_popup(ui: Ui, name: str, at: tuple[float, float], size: tuple[float, fl
 
 
 def popup_over(ui: Ui, name: str, over: Rect, size: tuple[float, float]) -> Rect | None:
-    """Begin a popup over a button, inside the window. Its rectangle, or None where it is not open."""
+    """Begin a popup over the panel that a button lies in. Its rectangle, or None where it is not open."""
     if not imgui.is_popup_open(name):
         return None
     gap, (width, height) = ui.px(8), ui.layer.size
     x = min(max(gap, over.centre[0] - size[0] / 2), width - size[0] - gap)
-    y = max(gap, over.y - ui.px(16) - size[1])
+    y = max(gap, imgui.get_window_pos().y - ui.px(6) - size[1])
     at = (round(x), round(min(y, height - size[1] - gap)))
     if not open_popup(ui, name, at, size):
         return None

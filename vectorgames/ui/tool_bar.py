@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from imgui_bundle import imgui
 
-from vectorgames.tableau import LIGHTS
+from vectorgames.tableau import LIGHTS, View
 from vectorgames.ui import tool_menus
 from vectorgames.ui.commands import keys_of, spoken
 from vectorgames.ui.frame import Frame, Rect
@@ -121,18 +121,20 @@ def _levels(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     if rest:
         word, all_help = ui.words("ui.view.level"), ui.words("ui.view.all_help")
         helps = [all_help, *(f"{word} {n}" for n in numbers)]
-        on = [view == view.whole, *(n in view.levels for n in numbers)]
-        pressed = segments(ui, "level", rest, labels, on, ["0", *map(str, numbers)], helps)
+        top = view.layout == "top"  # there is always one level then
+        on = [view == view.whole and not top, *(n in view.levels for n in numbers)]
+        works = [not top or view != _everything(view), *(True for _ in numbers)]
+        pressed = segments(ui, "level", rest, labels, on, ["0", *map(str, numbers)], helps, works)
         if pressed == 0:
             ui.send("view", _everything(view))
         elif pressed is not None:
-            alone = view.levels == {pressed} and view.layout != "top"
+            alone = view.levels == {pressed} and not top
             ui.send("view", replace(view, levels=frozenset() if alone else frozenset({pressed})))
     return label + _width(ui, labels)
 
 
-def _everything(view):
-    """Nothing isolated; straight down the level stays, there is always one."""
+def _everything(view: View) -> View:
+    """Nothing isolated; straight down the level stays."""
     return replace(view.whole, levels=view.levels) if view.layout == "top" else view.whole
 
 

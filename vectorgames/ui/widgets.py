@@ -117,7 +117,7 @@ def menu_button_width(ui: Ui, label: str) -> float:
 
 def segments(
     ui: Ui, name: str, rect: Rect, labels: Sequence[str], on: Sequence[bool], keys: Sequence[str] = (),
-    helps: Sequence[str] = (), enabled: bool = True,
+    helps: Sequence[str] = (), enabled: bool | Sequence[bool] = True,
 ) -> int | None:  # fmt: skip
     """Buttons side by side, each as wide as its word needs; the number of the one pressed."""
     gap = ui.px(4)
@@ -127,8 +127,9 @@ def segments(
     for i, (label, chosen) in enumerate(zip(labels, on, strict=True)):
         w = widths[i] + spare / len(labels)
         part = Rect(round(x), rect.y, round(w), rect.h)
+        works = enabled if isinstance(enabled, bool) else enabled[i]
         if button(
-            ui, f"{name}{i}", part, label, kind="selected" if chosen else "normal", enabled=enabled,
+            ui, f"{name}{i}", part, label, kind="selected" if chosen else "normal", enabled=works,
             keys=keys[i] if i < len(keys) else "", help=helps[i] if i < len(helps) else "",
         ):  # fmt: skip
             result = i

@@ -79,13 +79,12 @@ def _body(ui: Ui, rect: Rect, screen: Screen, least: float) -> None:
         return
     rest = rect.below(filter_chips(ui, rect, screen) + ui.px(6))
     xray = screen.xray
-    _counts(ui, rest.top(ui.px(_COUNTS)), screen)
+    room = _counts(ui, rest.top(ui.px(_COUNTS)), screen)
+    if xray is None or not xray.total:
+        _say(ui, rest.left(room), words("ui.xray.none" if xray else "ui.xray.nothing"))
+        return
     rest = rest.below(ui.px(_COUNTS + 4))
-    if xray is None:
-        _say(ui, rest, words("ui.xray.nothing"))
-    elif not xray.total:
-        _say(ui, rest, words("ui.xray.none"))
-    elif not xray.lines:
+    if not xray.lines:
         _say(ui, rest, words("ui.xray.filtered", n=xray.total))
     else:
         _stepper(ui, rest.top(ui.px(_STEPPER)), xray)
@@ -102,8 +101,11 @@ def _say(ui: Ui, rect: Rect, text: str) -> None:
 # ---- counts ----
 
 
-def _counts(ui: Ui, rect: Rect, screen: Screen) -> None:
-    """How many pass, how many of these are open to each player; the way back to all of them."""
+def _counts(ui: Ui, rect: Rect, screen: Screen) -> float:
+    """How many pass, how many of these are open to each player; the way back to all of them.
+
+    Returns the width beside the latter.
+    """
     words, xray = ui.words, screen.xray
     if screen.filter:
         label = words("ui.xray.clear")
@@ -113,7 +115,7 @@ def _counts(ui: Ui, rect: Rect, screen: Screen) -> None:
             ui.send("filter", type(screen.filter)())
         rect = rect.left(rect.w - width - ui.px(8))
     if xray is None or not xray.total:
-        return
+        return rect.w
     text, opened, gap = _counts_texts(ui, xray, rect.w)
     x = rect.x + ui.text(rect, text, "note", "text") + ui.px(gap)
     if opened:
@@ -122,6 +124,7 @@ def _counts(ui: Ui, rect: Rect, screen: Screen) -> None:
         piece_icon(ui, (x + ui.px(7), rect.centre[1]), ui.px(6), _piece(screen, player))
         x += ui.px(18)
         x += ui.text(rect.beside(x - rect.x), str(count), "strong") + ui.px(gap - 4)
+    return rect.w
 
 
 def _counts_texts(ui: Ui, xray: Xray, width: float) -> tuple[str, str, float]:

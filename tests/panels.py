@@ -1,0 +1,140 @@
+"""What tests of the panels share: a screen to be changed, drawing it, clicking in it, what was drawn."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+
+import pytest
+
+from vectorgames.spaces.lattice import lattice
+from vectorgames.tableau import Mark, Piece, Tableau, View
+from vectorgames.ui import model as m
+from vectorgames.ui import widgets
+from vectorgames.ui.frame import frame
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.panels import draw_panels
+
+SIZE = (1280, 800)
+SPACE = lattice(4)
+
+
+@pytest.fixture
+def layer():
+    made = ImguiLayer(SIZE)
+    yield made
+    made.close()
+
+
+def game(language="en", **changes) -> m.Screen:
+    screen = m.Screen(
+        page="game",
+        language=language,
+        title="Time Vectors",
+        subtitle="Four in a row · 2 players",
+        goal="Four of your pieces in a row, in any of the four dimensions.",
+        players=(m.Player(1, "Light", "1", to_move=True), m.Player(2, "Dark", "2")),
+        prompt=m.Prompt("Light, choose a space", "Aim, then confirm."),
+        moves=m.Moves((m.Move(1, "(1,1,1,SW)"), m.Move(2, "(2,1,1,SW)")), 2),
+        can_undo=True,
+        can_confirm=True,
+        confirm_label="Play (4,1,4,NE)",
+        space=SPACE,
+        tableau=Tableau((Piece(0, "1"), Piece(64, "2")), (Mark("last", 64),)),
+    )
+    return replace(screen, **changes)
+
+
+OPTIONS = (
+    m.Option("opening", "Opening", "choice", "swap", (("standard", "Standard"), ("swap", "Swap"))),
+    m.Option("two", "Two quadrants", "bool", False),
+    m.Option("quiet", "Quiet limit", "whole", 100),
+    m.Option("rows", "Rows", "whole_or_none", None),
+)
+FILE = m.SavedGame("a.yaml", "Time Vectors", "28 moves")
+SCREENS = {
+    "play": {},
+    "why": {"prompt": m.Prompt("Light, choose a space", why="Taken.", rule="2.1")},
+    "won": {
+        "outcome": m.Outcome("Light wins", 1, SPACE.names[:4], "xyzt", "Every step changes x.", "Move 15."),
+        "messages": (m.Message(1, "Saved"), m.Message(2, "Broken", "error")),
+    },
+    "choices": {"choices": (m.Choice("pair", "Take the pair", ("1", "1")), m.Choice("single", "One", ("2",)))},
+    "dice": {"dice": m.Dice(True, "roll G", ("G",), 0.0, "G", "No such roll.")},
+    "stopped": {"engine": m.Engine("stopped", "out of memory")},
+    "flat": {"view": m.ViewState(View("flat"))},
+    "new": {"dialog": m.NewGame("g", "Time Vectors", "Four in a row.", OPTIONS, "These do not go together.")},
+    "open": {"dialog": m.Files(False, "Games", (m.FileRow("a.yaml", "28 moves"),))},
+    "save": {"dialog": m.Files(True, "Games", (), "mine", "It is there already.")},
+    "help": {"dialog": m.Help()},
+    "rules": {"dialog": m.Reading("Rules", (("One", "Text."),))},
+    "resume": {"dialog": m.Resume(FILE)},
+    "paste": {"dialog": m.PasteError("Line 7: unknown key", 7, "actoins:")},
+    "settings": {"dialog": m.SettingsDialog()},
+    "chooser": {
+        "page": "chooser",
+        "chooser": m.Chooser(
+            tuple(m.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", "Board") for i in range(5)),
+            FILE,
+            (FILE,),
+        ),
+    },
+    "hero": {"page": "chooser", "chooser": m.Chooser((m.GameCard("g", "Game", "It.", "2 players", "Board"),))},
+    "nothing": {"page": "chooser"},
+}
+
+
+def draw(layer, screen, size=SIZE, scale=1.0, times=1) -> list[m.Command]:
+    commands = []
+    for _ in range(times):
+        commands += draw_panels(layer, frame(size, scale, screen.page, screen.side_panel_open), screen)
+    return commands
+
+
+@pytest.fixture
+def rects(monkeypatch):
+    """Rectangles of everything that can be pressed, by name, as of the last frame."""
+    seen = {}
+    original = widgets.hit
+
+    def hit(ui, name, rect, enabled=True):
+        seen[name] = rect
+        return original(ui, name, rect, enabled)
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("vectorgames.ui") and getattr(module, "hit", None) is original:
+            monkeypatch.setattr(module, "hit", hit)
+    return seen
+
+
+def click(layer, screen, at, **how) -> list[m.Command]:
+    """Move there, press, let go; each in frames of its own, as a window does it."""
+    commands = []
+    layer.mouse(*at)
+    commands += draw(layer, screen, times=2, **how)
+    layer.button(0, True)
+    commands += draw(layer, screen, times=2, **how)
+    layer.button(0, False)
+    return commands + draw(layer, screen, times=2, **how)
+
+
+def press(layer, screen, key, **how):
+    layer.key(key, True)
+    commands = draw(layer, screen, times=2, **how)
+    layer.key(key, False)
+    return commands + draw(layer, screen, times=2, **how)
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """Every line of text drawn since the list was last emptied: (wanted, drawn, rectangle)."""
+    lines = []
+    original = Ui.text
+
+    def text(self, rect, text, style="text", *rest, **named):
+        lines.append((text, self.shorten(text, rect.w + 0.5, style), rect))
+        return original(self, rect, text, style, *rest, **named)
+
+    monkeypatch.setattr(Ui, "text", text)
+    return lines
