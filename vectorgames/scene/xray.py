@@ -24,6 +24,7 @@ STRIPE = 13.0  # millimetres of a stripe, about
 ARROW = 1.15  # half width of an arrowhead, in those of its line
 DEAD, SPENT = 0.26, 0.62  # strength of a vector that nobody may complete; the same where it is the chosen one
 DIMMED = 0.35  # strength of the others while one is chosen, of what leaves the part in focus
+CAP = 3.0  # millimetres that a line begins before its first space
 FEW = 22  # so many lines have full strength
 CROWD = 24  # more lines than this do not all carry badges
 
@@ -74,16 +75,14 @@ class Lines:
     def __init__(self, board: Board, anchors: np.ndarray, paths: tuple[Path, ...], focus: np.ndarray | None = None):
         n = len(paths)
         self.scale = board.towers**0.5  # many towers are seen from further away
-        self.steps = 24 if n <= 4 else 12 if n <= 60 else 10
+        self.steps = 24 if n <= 4 else 16 if n <= 60 else 10
         rows = np.array([p.spaces for p in paths], np.int64).reshape(n, -1 if n else 4)
         alive = np.array([bool(p.open) for p in paths], bool)
-        strength = np.where(alive, 1.0, DEAD)
-        if focus is not None:
-            strength *= np.where(focus[rows].all(1), 1.0, DIMMED)
+        near = np.ones(n, bool) if focus is None else focus[rows].all(1)
+        strength = np.where(alive, 1.0, DEAD) * np.where(near, _less(near.sum()), DIMMED * _less(n))
         order = np.argsort(strength, kind="stable")
         self.dims = [paths[k].dims for k in order.tolist()]
-        self.strength = strength[order] * min(1.0, (FEW / max(1, n)) ** 0.4)
-        self.named = strength[order] == 1.0
+        self.strength, self.named = strength[order], (alive & near)[order]
         self.widths = np.where(alive[order], 1.0, 0.7)
         self.points = curves(board, anchors, rows[order], HEIGHT, self.steps)
         along = np.gradient(self.points, axis=1)
@@ -101,6 +100,8 @@ class Lines:
         block = np.empty((n, m + 2, 2, FLOATS), np.float32)
         block[:, :m, :, 0:3] = self.points[:, :, None]
         block[:, :m, :, 3:6] = self.tangents[:, :, None]
+        cap = CAP * self.scale  # before the first space: room for its bead
+        block[:, 0, :, 0:3] -= cap * block[:, 0, :, 3:6]
         block[:, m:, :, 0:6] = block[:, m - 1, None, :, 0:6]  # the shader gives the arrowhead its shape
         block[..., 6] = repeats[:, None, None]
         block[..., 7] = codes[:, 1, None, None]
@@ -108,6 +109,7 @@ class Lines:
         block[..., 9] = self.strength[:, None, None]
         block[..., 0, 10], block[..., 1, 10] = -1.0, 1.0
         block[:, :m, :, 11] = np.linspace(0.0, (m - 1) / self.steps, m)[None, :, None]
+        block[:, 0, :, 11] = -cap / np.maximum(self.step_length, 1.0)[:, None]
         block[:, m, :, 11], block[:, m + 1, :, 11] = 0.0, 1.0
         block[..., 12] = self.widths[:, None, None]
         block[:, m:, :, 12] *= ARROW
@@ -120,7 +122,7 @@ class Lines:
 
         Where the lines are many only those of one coordinate are named: they tell what the colours mean.
         """
-        many = len(self.dims) > CROWD
+        many = self.named.sum() > CROWD
         k = [i for i, dims in enumerate(self.dims) if dims and self.named[i] and not (many and len(dims) > 1)]
         texts, strength = [self.dims[i] for i in k], np.ones(len(k))
         return badges(self.points[k, -1], self.tangents[k, -1], texts, strength, spelled or many)
@@ -138,6 +140,11 @@ class Lines:
 def code(dims: str) -> tuple[int, int]:
     """(the running coordinates as digits to base 6, the first the lowest; how many they are)."""
     return sum(AXES.index(name) * 6**i for i, name in enumerate(dims)), max(1, len(dims))
+
+
+def _less(count: int) -> float:
+    """Strength of each of so many lines."""
+    return min(1.0, (FEW / max(1, count)) ** 0.4)
 
 
 def _triangles(n: int, m: int) -> np.ndarray:

@@ -14,7 +14,7 @@ void main() {
     float side = abs(uv.x), count = floor(colour.g + .5), strength = colour.a * fade;
     float wide = length(vec2(dFdx(uv.x), dFdy(uv.x))) + 1e-5, along = length(vec2(dFdx(uv.y), dFdy(uv.y))) + 1e-6;
     bool arrow = colour.b > .5;
-    float phase = arrow ? uv.y * count * .999 : uv.y * floor(colour.r + .5) * count;
+    float phase = arrow ? uv.y * count * .999 : max(uv.y, 0.) * floor(colour.r + .5) * count;
     float number = floor(phase), f = phase - number;
     float axis = mod(floor((uv.w + .5) / pow(6., mod(number, count))), 6.);
     vec3 c = tone(axes[int(axis + .5)]);
@@ -24,11 +24,11 @@ void main() {
         gl_FragColor = vec4(c * a, a * .92);
         return;
     }
-    float w = wide * .7, on = 1.;
+    float w = wide * .7, on = step(0., uv.y);
     float fine = fwidth(phase) * (axis > 4.5 ? 3. : 2.);  // dashes smaller than pixels are a grey
-    if (axis > 4.5) on = smoothstep(.36, .26, abs(fract(f * 3.) - .5));
-    else if (axis > 3.5) on = smoothstep(.38, .32, abs(fract(f * 2.) - .5));
-    if (axis > 3.5) on = mix(on, .65, smoothstep(.2, .5, fine));
+    if (axis > 4.5) on *= smoothstep(.36, .26, abs(fract(f * 3.) - .5));
+    else if (axis > 3.5) on *= smoothstep(.38, .32, abs(fract(f * 2.) - .5));
+    if (axis > 3.5) on = mix(on, .65 * step(0., uv.y), smoothstep(.2, .5, fine));
     float core = (1. - smoothstep(.21 - w, .21 + w, side)) * on;
     float halo = exp(-side * side * 9.) * (1. - side * side) * on;
     vec3 lit = mix(c, vec3(1.), .25 * (1. - smoothstep(0., .2, side)));
