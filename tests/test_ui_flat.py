@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import Mark, Path, Piece, Tableau, View
+from vectorgames.tableau import WHOLE, Mark, Path, Piece, Tableau, View
 from vectorgames.ui.flat_map import flat_layout, flat_pick, flat_points
 from vectorgames.ui.flat_shapes import flat_primitives
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.primitives import Box, Circle, Curve, Line, PieceShape, Polygon, Text
+from vectorgames.ui.primitives import Box, Circle, Line, PieceShape, Polygon, Striped, Text
 from vectorgames.ui.theme import load_theme, theme_ids
 
 THEME = load_theme()
@@ -64,43 +64,97 @@ def test_orientation():
     assert xs == sorted(xs)
 
 
-def curves(names):
-    space, rect = lattice(4), Rect(0, 0, 700, 660)
+def gold(names, drawn=WHOLE, view=None, dimensions=4, periodic_z=False):
+    """Layout, the gold line in its parts, and its arrowheads, for a winning vector."""
+    space, rect = lattice(dimensions, periodic_z), Rect(0, 0, 700, 660)
     spaces = tuple(space.index[n] for n in names)
-    shapes = flat_primitives(space, Tableau(paths=(Path("vector", spaces, "xt", 1),)), rect, THEME)
-    gold = [s for s in shapes if isinstance(s, Curve) and s.alpha == 1.0]
+    tableau = Tableau(paths=(Path("vector", spaces, "xt", 1),), drawn=drawn)
+    shapes = flat_primitives(space, tableau, rect, THEME, view=view)
+    lines = [s for s in shapes if isinstance(s, Striped) and s.alpha == 1.0]
     arrows = [s for s in shapes if isinstance(s, Polygon) and s.colour == THEME["gold"] and not s.width]
-    return flat_layout(space, rect), gold, arrows
+    return flat_layout(space, rect, view), lines, arrows
 
 
-def test_a_vector_within_the_sheet_is_three_curves():
-    _, gold, arrows = curves(["(1,1,1,SW)", "(2,1,1,NW)", "(3,1,1,NE)", "(4,1,1,SE)"])
-    assert len(gold) == 3 and not arrows
+def test_a_vector_within_the_sheet_is_one_line_through_its_spaces():
+    names = ["(1,1,1,SW)", "(2,1,1,NW)", "(3,1,1,NE)", "(4,1,1,SE)"]
+    layout, lines, arrows = gold(names)
+    assert len(lines) == 1 and not arrows
+    for name in names:
+        assert tuple(layout.points[lattice(4).index[name]]) in lines[0].points
+
+
+WRAPS = ["(1,4,1,SE)", "(2,3,2,SW)", "(3,2,3,NW)", "(4,1,4,NE)"]
 
 
 @pytest.mark.parametrize("back", [False, True])
 def test_a_vector_that_wraps_leaves_at_one_edge_and_comes_back_at_the_other(back):
-    names = ["(1,4,1,SE)", "(2,3,2,SW)", "(3,2,3,NW)", "(4,1,4,NE)"]
-    layout, gold, arrows = curves(names[::-1] if back else names)
+    layout, lines, arrows = gold(WRAPS[::-1] if back else WRAPS)
     left, right = layout.edges(layout.boards[0])
-    assert len(gold) == 4 and len(arrows) == 2
-    ends = sorted(x for c in gold for x in (c.a[0], c.b[0]))
-    assert ends[0] == left and ends[-1] == right
-    leaving, coming = (c for c in gold if left in (c.a[0], c.b[0]) or right in (c.a[0], c.b[0]))
-    assert leaving.b[0] == (left if back else right) and coming.a[0] == (right if back else left)
-    assert leaving.b[1] == pytest.approx(coming.a[1])
-    # No curve runs across the whole sheet.
-    assert max(abs(c.a[0] - c.b[0]) for c in gold) < (right - left) / 2
+    leaving, coming = lines
+    assert len(arrows) == 2
+    assert leaving.points[-1][0] == pytest.approx(left if back else right)
+    assert coming.points[0][0] == pytest.approx(right if back else left)
+    assert leaving.points[-1][1] == pytest.approx(coming.points[0][1])
+    assert {round(a.points[0][1], 3) for a in arrows} == {round(coming.points[0][1], 3)}
+    # The heads point the way in which t runs, and nothing runs across the whole sheet.
+    assert all((a.points[0][0] < a.points[1][0]) == back for a in arrows)
+    steps = [abs(a[0] - b[0]) for line in lines for a, b in zip(line.points, line.points[1:], strict=False)]
+    assert max(steps) < (right - left) / 4
+
+
+def test_where_z_is_periodic_a_vector_leaves_at_the_top_and_comes_back_below():
+    names = ["(1,1,3,SW)", "(1,1,4,SW)", "(1,1,1,SW)", "(1,1,2,SW)"]
+    layout, lines, arrows = gold(names, periodic_z=True)
+    top, bottom = layout.rims(layout.boards[0])
+    assert len(lines) == len(arrows) == 2
+    assert lines[0].points[-1][1] == pytest.approx(top) and lines[1].points[0][1] == pytest.approx(bottom)
+    assert lines[0].points[-1][0] == pytest.approx(lines[1].points[0][0])
+
+
+@pytest.mark.parametrize("names", [WRAPS, ["(1,1,1,SW)", "(2,2,2,SW)", "(3,3,3,SW)", "(4,4,4,SW)"]])
+def test_a_win_is_drawn_step_by_step(names):
+    def length(lines):
+        return sum(np.hypot(*np.diff(line.points, axis=0).T).sum() for line in lines)
+
+    ways = [length(gold(names, drawn)[1]) for drawn in (0.0, 0.1, 0.4, 0.7, 1.0, 1.3, WHOLE)]
+    assert ways[0] == 0 and ways == sorted(ways) and len(set(ways[:5])) == 5
+    assert ways[4] == ways[5] == ways[6]
+    layout, lines, arrows = gold(names, 1 / 3)
+    assert lines[-1].points[-1] == pytest.approx(tuple(layout.points[lattice(4).index[names[1]]]))
+    assert len(arrows) == (2 if names == WRAPS else 0)
+    assert not gold(names, 0.05)[2]  # no arrowheads before it comes to the edge
+
+
+def rings_and_signs(drawn):
+    space, rect = lattice(4), Rect(0, 0, 700, 660)
+    path = Path("vector", tuple(space.index[n] for n in WRAPS), "xyzt", 1)
+    shapes = flat_primitives(space, Tableau(paths=(path,), drawn=drawn), rect, THEME)
+    radius = 0.47 * flat_layout(space, rect).cell
+    rings = [s for s in shapes if isinstance(s, Circle) and s.radius == radius and s.colour == THEME["gold"]]
+    letters = [s.text for s in shapes if isinstance(s, Text) and s.text in "xyzt"]
+    return len(rings), "".join(sorted(letters)).replace("z", "", 1)  # the z over the rows
+
+
+def test_rings_appear_as_the_win_arrives_and_in_the_end_what_runs_in_it():
+    assert [rings_and_signs(drawn) for drawn in (0.0, 0.2, 0.4, 0.99, 1.0, WHOLE)] == [
+        (1, ""), (1, ""), (2, ""), (3, ""), (4, "txyz"), (4, "txyz"),
+    ]  # fmt: skip
+
+
+def look(shape):
+    """What tells shapes of one type apart besides their places and colours."""
+    return getattr(shape, "width", 0) > 0, round(getattr(shape, "radius", 0) / 2)
 
 
 def test_every_kind_of_mark_has_a_shape_of_its_own():
     space, rect = lattice(4), Rect(0, 0, 700, 660)
     bare = set(flat_primitives(space, Tableau(), rect, THEME))
     shapes = {}
-    for kind in ("hover", "aim", "last", "legal", "win", "block", "double", "line"):
-        new = [s for s in flat_primitives(space, Tableau(marks=(Mark(kind, 100),)), rect, THEME) if s not in bare]
+    for kind in ("hover", "aim", "last", "legal", "win", "block", "double", "step", "level", "turn"):
+        mark = Mark(kind, 100, dims="t" if kind == "turn" else "xz", number=2)
+        new = [s for s in flat_primitives(space, Tableau(marks=(mark,)), rect, THEME) if s not in bare]
         assert new, kind
-        shapes[kind] = tuple((type(s).__name__, len(getattr(s, "points", ())), s.width > 0) for s in new)
+        shapes[kind] = tuple((type(s).__name__, len(getattr(s, "points", ())), *look(s)) for s in new)
     assert len(set(shapes.values())) == len(shapes)
 
 

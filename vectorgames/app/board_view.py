@@ -108,8 +108,11 @@ class BoardView:
     def pixels(self, tableau: Tableau) -> dict[str, tuple[int, int] | None]:
         """Name -> pixel at which a click picks exactly that space, None where none does."""
         if self.view.layout == "flat":
-            places = np.floor(flat_points(self.game.space, self.frame.flat_rect)).astype(int).tolist()
-            return {name: (x, y) for name, (x, y) in zip(self.game.space.names, places, strict=True)}
+            places = np.floor(flat_points(self.game.space, self.frame.flat_rect, self.view)).tolist()
+            return {
+                name: (int(x), int(y)) if x == x else None  # NaN: on a board that is not on the sheet
+                for name, (x, y) in zip(self.game.space.names, places, strict=True)
+            }
         return pixels(self.board, self.camera, self.scene.anchors, self.view, tableau.pieces, picker=self.picker)
 
     def labels(self, hover: int | None) -> BoardLabels:

@@ -1,36 +1,41 @@
-"""The flat map: every space of a lattice on one sheet, as a list of 2D primitives. Pure; no window.
+"""The flat map: every space of a lattice on one sheet: where it lies and what is picked. Pure; no window.
 
 In four dimensions sixteen grids: columns SW NW NE SE (the order of t), rows z = 4 … 1 from the top.
-In five and six dimensions a board of such boards: u along the sheet, v up it. The same list is
-painted in the side panel, large as the ``flat`` view, and later into files.
+In five dimensions four such boards, at the corners of a square as the quadrants lie on a board (SW lower
+left, NW upper left, NE upper right, SE lower right); in six four such squares, likewise. Boards that a
+view leaves out are not on the sheet, and the others are as large as fits.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
+from vectorgames.tableau import View
 from vectorgames.ui.frame import Rect
 
-_GAP = 0.6
-"""Gap between two grids, in cells; the card round a grid takes 0.2 of it on either side."""
-_CARD = 0.2
-_GRIDS = 16 + 3 * _GAP + 2 * _CARD
+GAP = 0.6
+"""Gap between two grids, in cells; the card round a grid takes a third of it on either side."""
+CARD = 0.2
+_GRIDS = 16 + 3 * GAP + 2 * CARD
 """Side of the sixteen grids of one board, in cells."""
 _LEFT, _TOP = 1.35, 1.05
 """Room for the names of rows and columns, in cells."""
-_EDGE = 0.62
+EDGE = 0.62
 """Room at the left and right where a vector leaves and comes back, in cells."""
-_BOARDS_GAP = 1.2
+_BOARDS_GAP, _SQUARES_GAP = (1.2, 0.6), (1.6, 1.2)
+"""Gap between boards, and what is added between squares of boards: across, down, in cells."""
 _READABLE = 6.0
 """Pixels of a cell from which on the rows and columns of many boards are named, too."""
 _TITLE = 9.0
 """Least size of the title of one of many boards, in pixels."""
 _NAMES = 12.0
 """Least room for the names of its columns, in pixels."""
+CORNERS = ((0, 1), (0, 0), (1, 0), (1, 1))
+"""(column, row) of the quadrants SW NW NE SE in their square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +48,13 @@ class Board:
     y: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FlatLayout:
-    """Where everything lies on a sheet. ``points``: centre of every space in pixels.
+    """Where everything lies on a sheet. ``points``: centre of every space in pixels, NaN if it is not shown.
 
     ``named``: there is room for the names of rows and columns; ``names_above``, ``title_above``: how far
-    over the first grid those of the columns and the title of a board stand.
+    over the first grid those of the columns and the title of a board stand. ``squares``: the squares of
+    four boards that v tells apart, if there are several.
     """
 
     cell: float
@@ -59,16 +65,30 @@ class FlatLayout:
     names_above: float = 0.0
     title_above: float = 0.0
     title_size: float = 0.0
+    squares: tuple[Rect, ...] = ()
 
     def grid(self, board: Board, z: int, t: int) -> Rect:
         """Rectangle of the 16 cells of a grid; z and t counted from 0."""
-        step = (4 + _GAP) * self.cell
+        step = (4 + GAP) * self.cell
         return Rect(board.x + t * step, board.y + (3 - z) * step, 4 * self.cell, 4 * self.cell)
 
     def edges(self, board: Board) -> tuple[float, float]:
         """x at which vectors leave and come back: left, right."""
-        width = (16 + 3 * _GAP) * self.cell
-        return board.x - (_CARD + _EDGE) * self.cell, board.x + width + (_CARD + _EDGE) * self.cell
+        width = (16 + 3 * GAP) * self.cell
+        return board.x - (CARD + EDGE) * self.cell, board.x + width + (CARD + EDGE) * self.cell
+
+    def rims(self, board: Board) -> tuple[float, float]:
+        """y at which vectors leave and come back where z is periodic: top, bottom."""
+        height = (16 + 3 * GAP) * self.cell
+        return board.y - 0.4 * self.cell, board.y + height + 0.4 * self.cell
+
+    def board(self, u: int, v: int) -> Board | None:
+        """The board of these two coordinates, None if it is not shown."""
+        return self._boards.get((u, v))
+
+    @cached_property
+    def _boards(self) -> dict[tuple[int, int], Board]:
+        return {(board.u, board.v): board for board in self.boards}
 
 
 def _check(space: object) -> Lattice:
@@ -77,15 +97,48 @@ def _check(space: object) -> Lattice:
     return space
 
 
-@lru_cache(maxsize=64)
-def flat_layout(space: Lattice, rect: Rect) -> FlatLayout:
+def shown_boards(space: Lattice, view: View | None) -> tuple[tuple[int, int], ...]:
+    """(u, v) of the boards on the sheet: those that the view isolates, else all."""
+
+    def values(axis: int, isolated: frozenset[str]) -> list[int]:
+        if space.dimensions <= axis:
+            return [0]
+        return [n for n, name in enumerate(QUADRANTS) if not isolated or name in isolated]
+
+    return tuple(
+        (u, v)
+        for v in values(5, view.v if view else frozenset())
+        for u in values(4, view.u if view else frozenset())
+    )
+
+
+def flat_layout(space: Lattice, rect: Rect, view: View | None = None) -> FlatLayout:
     """The largest sheet that fits into the rectangle, in its middle."""
-    _check(space)
+    return _layout(_check(space), rect, shown_boards(space, view))
+
+
+def _places(
+    axis: int, shown: tuple[tuple[int, int], ...]
+) -> tuple[dict[tuple[int, int], tuple[int, int]], int, int]:
+    """Along x (axis 0) or y (1): board -> (boards, gaps between squares before it); boards, gaps in all."""
+    line = {(u, v): 2 * CORNERS[v][axis] + CORNERS[u][axis] for u, v in shown}
+    used = sorted(set(line.values()))
+    squares = sorted({n // 2 for n in used})
+    places = {b: (used.index(n), squares.index(n // 2)) for b, n in line.items()}
+    return places, len(used), len(squares) - 1
+
+
+@lru_cache(maxsize=64)
+def _layout(space: Lattice, rect: Rect, shown: tuple[tuple[int, int], ...]) -> FlatLayout:
     many = space.dimensions > 4
-    columns, rows = {4: (1, 1), 5: (2, 2), 6: (4, 4)}[space.dimensions]
+    across, columns, squares_across = _places(0, shown)
+    down, rows, squares_down = _places(1, shown)
+    gaps_across = (columns - 1) * _BOARDS_GAP[0] + squares_across * _SQUARES_GAP[0]
+    gaps_down = (rows - 1) * _BOARDS_GAP[1] + squares_down * _SQUARES_GAP[1]
+    grids_high = _GRIDS + (0.2 if many else 0.0)
 
     def board_width(named: bool) -> float:
-        return _GRIDS + 2 * _EDGE + (_LEFT if named else 0.4)
+        return _GRIDS + 2 * EDGE + (_LEFT if named else 0.4)
 
     # Room for the title of a board and for the names of its columns: (cells, at least pixels).
     over_title = (1.6, _TITLE + 4) if many else (0.0, 0.0)
@@ -95,11 +148,10 @@ def flat_layout(space: Lattice, rect: Rect) -> FlatLayout:
 
     def fitting(named: bool) -> float:
         """The largest cell with which everything fits."""
-        cell = rect.w / (columns * board_width(named) + (columns - 1) * _BOARDS_GAP)
-        grids = _GRIDS + (0.2 if many else 0.0) + (rows - 1) / rows * _BOARDS_GAP * 0.5
+        cell = rect.w / (columns * board_width(named) + gaps_across)
         (a, a_least), (b, b_least) = over_title, over_names(named)
         for cells, pixels in ((a + b, 0), (b, a_least), (a, b_least), (0, a_least + b_least)):
-            cell = min(cell, (rect.h / rows - pixels) / (grids + cells))
+            cell = min(cell, (rect.h - rows * pixels) / (rows * (grids_high + cells) + gaps_down))
         return cell
 
     named = not many or fitting(True) >= _READABLE
@@ -108,52 +160,64 @@ def flat_layout(space: Lattice, rect: Rect) -> FlatLayout:
         cell = float(int(cell))
     title, names = (max(cells * cell, pixels) for cells, pixels in (over_title, over_names(named)))
     board_w = board_width(named) * cell
-    board_h = title + names + (_GRIDS + (0.2 if many else 0.0)) * cell
-    total_w = columns * board_w + (columns - 1) * _BOARDS_GAP * cell
-    total_h = rows * board_h + (rows - 1) * _BOARDS_GAP * 0.5 * cell
+    board_h = title + names + grids_high * cell
+    total_w = columns * board_w + gaps_across * cell
+    total_h = rows * board_h + gaps_down * cell
     left = round(rect.x + (rect.w - total_w) / 2)
     top = round(rect.y + (rect.h - total_h) / 2)
     boards = []
-    for v in range(4 if space.dimensions == 6 else 1):
-        for u in range(4 if many else 1):
-            if space.dimensions == 5:  # two by two, as the quadrants lie on the board itself
-                column, row = ((0, 1), (0, 0), (1, 0), (1, 1))[u]
-            else:
-                column, row = u, rows - 1 - v
-            x = left + column * (board_w + _BOARDS_GAP * cell) + (_EDGE + _CARD + (_LEFT if named else 0.2)) * cell
-            y = top + row * (board_h + _BOARDS_GAP * 0.5 * cell) + title + names + _CARD * cell
-            boards.append(Board(u, v, round(x), round(y)))
-    c = space.coordinates.astype(float)
-    u = space.coordinates[:, 4].astype(int) if space.dimensions > 4 else np.zeros(space.size, int)
-    v = space.coordinates[:, 5].astype(int) if space.dimensions > 5 else np.zeros(space.size, int)
-    corner = np.zeros((4, 4, 2))
+    outer: dict[int, list[Rect]] = {}
+    for u, v in shown:
+        (column, square_x), (row, square_y) = across[u, v], down[u, v]
+        x = left + column * (board_w + _BOARDS_GAP[0] * cell) + square_x * _SQUARES_GAP[0] * cell
+        y = top + row * (board_h + _BOARDS_GAP[1] * cell) + square_y * _SQUARES_GAP[1] * cell
+        outer.setdefault(v, []).append(Rect(x, y, board_w, board_h))
+        x += (EDGE + CARD + (_LEFT if named else 0.2)) * cell
+        boards.append(Board(u, v, round(x), round(y + title + names + CARD * cell)))
+    squares = tuple(_round_all(rects, 0.5 * cell) for rects in outer.values()) if len(outer) > 1 else ()
+    return FlatLayout(
+        cell,
+        tuple(boards),
+        _points(space, boards, cell),
+        Rect(left, top, total_w, total_h),
+        named,
+        names_above=CARD * cell + names / 2,
+        title_above=CARD * cell + names + title / 2 - 0.1 * cell,
+        title_size=min(max(0.95 * cell, _TITLE), 20),
+        squares=squares,
+    )
+
+
+def _round_all(rects: list[Rect], pad: float) -> Rect:
+    """The smallest rectangle round all of these, a little wider than that."""
+    x, y = min(r.x for r in rects), min(r.y for r in rects)
+    w, h = max(r.right for r in rects) - x, max(r.bottom for r in rects) - y
+    return Rect(x, y, w, h).inset(-pad, -pad / 2)
+
+
+def _points(space: Lattice, boards: list[Board], cell: float) -> np.ndarray:
+    """float[n, 2]: centre of every space, NaN where its board is not on the sheet."""
+    c = space.coordinates.astype(int)
+    corner = np.full((4, 4, 2), np.nan)
     for board in boards:
         corner[board.u, board.v] = board.x, board.y
-    step = (4 + _GAP) * cell
-    points = corner[u, v]
+    none = np.zeros(space.size, int)
+    points = corner[c[:, 4] if space.dimensions > 4 else none, c[:, 5] if space.dimensions > 5 else none]
+    step = (4 + GAP) * cell
     points[:, 0] += c[:, 3] * step + (c[:, 0] + 0.5) * cell
     points[:, 1] += (3 - c[:, 2]) * step + (3.5 - c[:, 1]) * cell
     points.setflags(write=False)
-    area = Rect(left, top, total_w, total_h)
-    title_size = min(max(0.95 * cell, _TITLE), 20)
-    title_above = _CARD * cell + names + title / 2 - 0.1 * cell
-    names_above = _CARD * cell + names / 2
-    return FlatLayout(cell, tuple(boards), points, area, named, names_above, title_above, title_size)
+    return points
 
 
-def flat_points(space: Lattice, rect: Rect) -> np.ndarray:
-    """float[n, 2]: centre of every space, in pixels."""
-    return flat_layout(_check(space), rect).points
+def flat_points(space: Lattice, rect: Rect, view: View | None = None) -> np.ndarray:
+    """float[n, 2]: centre of every space, in pixels; NaN for those that the view leaves out."""
+    return flat_layout(space, rect, view).points
 
 
-def flat_pick(space: Lattice, rect: Rect, x: float, y: float) -> int | None:
+def flat_pick(space: Lattice, rect: Rect, x: float, y: float, view: View | None = None) -> int | None:
     """The space whose cell contains the point, or None."""
-    layout = flat_layout(_check(space), rect)
+    layout = flat_layout(space, rect, view)
     distance = np.abs(layout.points - (x, y)).max(axis=1)
-    nearest = int(distance.argmin())
+    nearest = int(np.nanargmin(distance))
     return nearest if distance[nearest] <= layout.cell / 2 else None
-
-
-def quadrant_order() -> tuple[str, ...]:
-    """Names of the columns from left to right."""
-    return QUADRANTS

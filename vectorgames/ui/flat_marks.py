@@ -1,4 +1,4 @@
-"""Marks of the flat map as primitives: hints, the aimed piece, the last move. Pure; no window.
+"""Marks of the flat map as primitives: hints, hover, neighbours, the aimed piece, the last move. Pure; no window.
 
 The symbol of a hint is the same on the board, on the flat map and beside its switch: a star for a
 win, a shield for a threat, two linked rings for a double threat.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 
 from vectorgames.tableau import Mark
+from vectorgames.ui.flat_badges import dim_ring
 from vectorgames.ui.flat_map import FlatLayout
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.primitives import Box, Circle, Line, PieceShape, Point, Polygon, Primitive
@@ -79,14 +80,32 @@ def other_mark(layout: FlatLayout, mark: Mark, theme: Theme) -> list[Primitive]:
         return [Box(square(0.46), theme["accent"], 0.18, 0.08 * cell), *ticks]
     if mark.kind == "legal":
         return [Circle((x, y), max(1.4, 0.09 * cell), theme["accent"], 0.75)]
-    if mark.kind == "line":
-        return [ring(layout, mark.space, theme["gold"], 0.47)]
     return []
 
 
-def ring(layout: FlatLayout, space: int, colour: str, share: float) -> Circle:
-    x, y = layout.points[space]
-    return Circle((float(x), float(y)), share * layout.cell, colour, 1.0, max(1.5, 0.09 * layout.cell))
+def hover_plate(layout: FlatLayout, space: int) -> list[Primitive]:
+    """A plate where the pointer is."""
+    cell = layout.cell
+    x, y = layout.points[space].tolist()
+    plate = Rect(x - 0.43 * cell, y - 0.43 * cell, 0.86 * cell, 0.86 * cell)
+    return [
+        Box(plate, "#FFFFFF", 0.30, 0.17 * cell),
+        Box(plate, "#FFFFFF", 0.95, 0.17 * cell, max(1.2, 0.075 * cell)),
+    ]
+
+
+def around(layout: FlatLayout, mark: Mark, theme: Theme, occupied: bool) -> list[Primitive]:
+    """The same place on another level: a white ring; a neighbour round t, u or v: a smaller one in its colour.
+
+    Round a piece, where there is one, so that it stays to be seen.
+    """
+    cell = layout.cell
+    at = tuple(layout.points[mark.space].tolist())
+    width = max(1.1, 0.065 * cell)
+    if mark.kind == "level":
+        return [Circle(at, (0.44 if occupied else 0.19) * cell, "#FFFFFF", 0.8, width)]
+    radius = max(2.0, (0.44 if occupied else 0.15) * cell)
+    return [dim_ring(at, radius, mark.dims, theme.dimensions[mark.dims], 1.0, 1.2 * width)]
 
 
 def _corners(x: float, y: float, r: float, arm: float, colour: str, width: float) -> list[Primitive]:

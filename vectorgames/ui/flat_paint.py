@@ -1,47 +1,146 @@
-"""Painter of the flat map's primitives for Dear ImGui."""
+"""Painter of the flat map's primitives for Dear ImGui.
+
+Runs of straight and striped lines are written into the draw list in one go: a call for every stroke would
+take longer than everything else.
+"""
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterable
 
+import numpy as np
 from imgui_bundle import imgui
 
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
-from vectorgames.ui.primitives import Box, Circle, Curve, Line, PieceShape, Polygon, Primitive, Text
+from vectorgames.ui.primitives import Box, Circle, Line, Lines, PieceShape, Polygon, Primitive, Striped, Text
+from vectorgames.ui.stripes import cut
 from vectorgames.ui.theme import packed
+
+_VERTEX = np.dtype([("at", "<f4", 2), ("uv", "<f4", 2), ("ink", "<u4")])
+"""A vertex as imgui lays it out."""
+_QUADS = np.array([0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6])
+"""Triangles of one stroke: its soft edge, its middle, its other soft edge."""
 
 
 def paint(ui: Ui, primitives: Iterable[Primitive]) -> None:
-    """Draw them into the current window."""
+    """Draw them into the current window. TypeError for an unknown one."""
     draw = ui.draw
+    waiting: list[Striped] = []
     for p in primitives:
-        match p:
-            case Line():
-                draw.add_line(p.a, p.b, packed(p.colour, p.alpha), p.width)
-            case Box():
-                a, b = (p.rect.x, p.rect.y), (p.rect.right, p.rect.bottom)
-                if p.width:
-                    draw.add_rect(a, b, packed(p.colour, p.alpha), p.round, 0, p.width)
-                else:
-                    draw.add_rect_filled(a, b, packed(p.colour, p.alpha), p.round)
-            case Circle():
-                if p.width:
-                    draw.add_circle(p.centre, p.radius, packed(p.colour, p.alpha), 0, p.width)
-                else:
-                    draw.add_circle_filled(p.centre, p.radius, packed(p.colour, p.alpha))
-            case Polygon():
-                points = [imgui.ImVec2(*q) for q in p.points]
-                if p.width:
-                    draw.add_polyline(points, packed(p.colour, p.alpha), imgui.ImDrawFlags_.closed, p.width)
-                else:
-                    draw.add_concave_poly_filled(points, packed(p.colour, p.alpha))
-            case Curve():
-                draw.add_bezier_quadratic(p.a, p.control, p.b, packed(p.colour, p.alpha), p.width)
-            case PieceShape():
-                piece_icon(ui, p.centre, p.radius, p.text, p.alpha)
-            case Text():
-                font, size = ui.layer.font(p.weight), float(round(p.size))
-                w, h = ui.layer.text_size(p.weight, size, p.text)
-                at = (round(p.centre[0] - w / 2), round(p.centre[1] - h / 2))
-                draw.add_text(font, size, at, packed(p.colour, p.alpha), p.text)
+        if isinstance(p, Striped) and not _plain(p):
+            waiting.append(p)
+            continue
+        if waiting:
+            _striped(draw, waiting)
+            waiting = []
+        _paint(ui, draw, p)
+    if waiting:
+        _striped(draw, waiting)
+
+
+def _paint(ui: Ui, draw: imgui.ImDrawList, p: Primitive) -> None:
+    match p:
+        case Line():
+            (x0, y0), (x1, y1) = p.a, p.b  # imgui draws through the middle of the pixels that it is given
+            draw.add_line((x0 - 0.5, y0 - 0.5), (x1 - 0.5, y1 - 0.5), packed(p.colour, p.alpha), p.width)
+        case Lines():
+            n = len(p.lines)
+            ink = packed(p.colour, p.alpha)
+            _strokes(draw, _ends(p.lines), np.full(n, p.width), np.full(n, ink, np.uint32))
+        case Striped():
+            points = [imgui.ImVec2(*q) for q in p.points]
+            draw.add_polyline(points, packed(p.stripes[0][0], p.alpha), 0, p.width)
+        case Box():
+            a, b = (p.rect.x, p.rect.y), (p.rect.right, p.rect.bottom)
+            if p.width:
+                draw.add_rect(a, b, packed(p.colour, p.alpha), p.round, 0, p.width)
+            else:
+                draw.add_rect_filled(a, b, packed(p.colour, p.alpha), p.round)
+        case Circle():
+            if p.width:
+                draw.add_circle(p.centre, p.radius, packed(p.colour, p.alpha), 0, p.width)
+            else:
+                draw.add_circle_filled(p.centre, p.radius, packed(p.colour, p.alpha))
+        case Polygon():
+            points = [imgui.ImVec2(*q) for q in p.points]
+            if p.width:
+                draw.add_polyline(points, packed(p.colour, p.alpha), imgui.ImDrawFlags_.closed, p.width)
+            elif len(points) == 3:
+                draw.add_triangle_filled(*points, packed(p.colour, p.alpha))
+            else:
+                draw.add_concave_poly_filled(points, packed(p.colour, p.alpha))
+        case PieceShape():
+            piece_icon(ui, p.centre, p.radius, p.text, p.alpha)
+        case Text():
+            font, size = ui.layer.font(p.weight), float(round(p.size))
+            w, h = ui.layer.text_size(p.weight, size, p.text)
+            at = (round(p.centre[0] - w / 2), round(p.centre[1] - h / 2))
+            draw.add_text(font, size, at, packed(p.colour, p.alpha), p.text)
+        case _:
+            raise TypeError(f"no painter for {type(p).__name__}")
+
+
+def _plain(p: Striped) -> bool:
+    """One colour without gaps: imgui joins the parts of such a line itself."""
+    return len(p.stripes) == 1 and p.stripes[0][1] == "solid"
+
+
+def _striped(draw: imgui.ImDrawList, lines: list[Striped]) -> None:
+    strokes = cut(lines)
+    first = np.cumsum([0] + [len(line.stripes) for line in lines[:-1]])
+    inks = np.array([packed(colour, line.alpha) for line in lines for colour, _ in line.stripes], np.uint32)
+    width = np.array([line.width for line in lines])
+    _strokes(draw, strokes.ends, width[strokes.line], inks[first[strokes.line] + strokes.stripe])
+
+
+_last_ends: dict[int, tuple[tuple, np.ndarray]] = {}
+
+
+def _ends(lines: tuple) -> np.ndarray:
+    """float[n, 4]; the last few are kept, because the grids are the same in every frame."""
+    kept = _last_ends.get(id(lines))
+    if kept is None or kept[0] is not lines:
+        while len(_last_ends) > 16:
+            _last_ends.pop(next(iter(_last_ends)))
+        kept = _last_ends[id(lines)] = (lines, np.array(lines, float).reshape(-1, 4))
+    return kept[1]
+
+
+def _strokes(draw: imgui.ImDrawList, ends: np.ndarray, width: np.ndarray, ink: np.ndarray) -> None:
+    """Straight strokes with square ends, soft at their sides, each of its own width and colour."""
+    a, b = ends[:, :2], ends[:, 2:]
+    length = np.hypot(*(b - a).T)
+    good = length > 1e-6
+    if not good.all():
+        a, b, length, width, ink = a[good], b[good], length[good], width[good], ink[good]
+    n = len(a)
+    if not n:
+        return
+    aside = ((b - a) / length[:, None])[:, ::-1] * (-1.0, 1.0)
+    thin = np.minimum(width, 1.0)  # a thin line is a faint one
+    half = np.maximum(width, 1.0) / 2
+    ink = ink.astype(np.uint32)
+    full = (ink & 0xFFFFFF) | (((ink >> 24) * thin + 0.5).astype(np.uint32) << 24)
+    clear = ink & 0xFFFFFF
+    reach = np.stack([-half - 0.5, -half + 0.5, half - 0.5, half + 0.5], 1)
+    across = aside[:, None] * reach[:, :, None]
+    white = imgui.get_font_tex_uv_white_pixel()
+    first = draw._vtx_current_idx
+    draw.prim_reserve(18 * n, 8 * n)
+    if draw._vtx_current_idx < first:  # imgui began to count anew
+        first = draw._vtx_current_idx
+    vertices = _tail(draw.vtx_buffer, 8 * n, _VERTEX)
+    vertices["at"] = np.concatenate([a[:, None] + across, b[:, None] + across], 1).reshape(-1, 2)
+    vertices["uv"] = white.x, white.y
+    vertices["ink"] = np.stack([clear, full, full, clear] * 2, 1).reshape(-1)
+    indices = _tail(draw.idx_buffer, 18 * n, np.dtype(f"u{imgui.INDEX_SIZE}"))
+    indices[:] = (first + 8 * np.arange(n)[:, None] + _QUADS).reshape(-1)
+    draw._vtx_current_idx = first + 8 * n
+
+
+def _tail(buffer, count: int, kind: np.dtype) -> np.ndarray:
+    """The last items of a buffer of imgui, to be written."""
+    at = buffer.data_address() + (buffer.size() - count) * kind.itemsize
+    return np.frombuffer((ctypes.c_ubyte * (count * kind.itemsize)).from_address(at), kind)

@@ -1,25 +1,18 @@
-"""What the flat map draws: grids, pieces, marks and vectors as primitives, in order. Pure; no window."""
+"""What the flat map draws: grids, lines, pieces and marks as primitives, in order. Pure; no window."""
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
-from vectorgames.tableau import Path, Tableau, View
-from vectorgames.ui.flat_map import Board, FlatLayout, flat_layout
-from vectorgames.ui.flat_marks import hint_marks, other_mark, ring
+from vectorgames.tableau import Tableau, View
+from vectorgames.ui.flat_lines import xray_lines
+from vectorgames.ui.flat_map import CARD, Board, FlatLayout, flat_layout
+from vectorgames.ui.flat_marks import around, hint_marks, hover_plate, other_mark
+from vectorgames.ui.flat_wins import win_lines
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.primitives import (
-    Box,
-    Circle,
-    Curve,
-    Line,
-    PieceShape,
-    Point,
-    Polygon,
-    Primitive,
-    Text,
-)
+from vectorgames.ui.primitives import Box, Lines, PieceShape, Primitive, Text
 from vectorgames.ui.theme import Theme
 
 
@@ -28,52 +21,63 @@ def flat_primitives(
 ) -> tuple[Primitive, ...]:
     """Everything of a position, in the order in which it is to be drawn.
 
-    ``view``: grids that its levels and quadrants leave out are dimmed, but still to be read.
+    ``hovered``: the space pointed at, if the tableau is a moment late. ``view``: boards that its u and v leave
+    out are not on the sheet; grids that its levels and quadrants leave out are dimmed, but still to be read.
     """
-    layout = flat_layout(space, rect)
-    out: list[Primitive] = list(_background(space, rect, theme))
-    marks = tableau.marks
+    layout = flat_layout(space, rect, view)
+    out: list[Primitive] = list(_background(space, layout, theme))
+    marks = tuple(mark for mark in tableau.marks if not math.isnan(layout.points[mark.space][0]))
+    pieces = [piece for piece in tableau.pieces if not math.isnan(layout.points[piece.space][0])]
     if hovered is None:
-        hovered = next((m.space for m in marks if m.kind == "hover"), None)
-    if hovered is not None:
-        out += _hovered_grid(space, layout, hovered, theme)
-    richer = {m.space for m in marks if m.kind not in ("last", "legal")}
+        hovered = next(iter(tableau.marked("hover")), None)
+    grid = _grid_of(space, layout, hovered)
+    if grid is not None:
+        out += _hovered_grid(layout, grid, theme)
+    richer = {m.space for m in marks if m.kind not in ("last", "legal", "level", "turn", "step")}
     for kind in ("last", "legal"):
         for mark in marks:
             if mark.kind == kind and not (kind == "legal" and mark.space in richer):
                 out += other_mark(layout, mark, theme)
-    if hovered is not None:
-        out += _hover(space, layout, hovered)
-    for path in tableau.paths:
-        out += _path(space, layout, path, theme)
-    out += hint_marks(layout, marks, theme)
-    radius = 0.37 * layout.cell
-    for piece in tableau.pieces:
-        out.append(PieceShape(_at(layout, piece.space), radius, piece.text))
+    if grid is not None and hovered is not None:
+        out += hover_plate(layout, hovered)
+    xray, win = xray_lines(space, layout, tableau, theme), win_lines(space, layout, tableau, theme)
+    out += xray.under
+    out += win.under
+    occupied = {piece.space for piece in pieces}
     for mark in marks:
-        if mark.kind == "line":
-            out += other_mark(layout, mark, theme)
-    for path in tableau.paths:
-        if path.kind == "vector":
-            out += [ring(layout, s, theme["gold"], 0.47) for s in path.spaces]
+        if mark.kind in ("level", "turn"):
+            out += around(layout, mark, theme, mark.space in occupied)
+    out += hint_marks(layout, marks, theme)
+    out += [PieceShape(tuple(layout.points[p.space].tolist()), 0.37 * layout.cell, p.text) for p in pieces]
+    out += win.over
     if view is not None:
-        out += _veils(space, layout, view, hovered, theme)
+        out += _veils(layout, view, grid, theme)
+    out += xray.over
     for mark in marks:
         if mark.kind == "aim":
             out += other_mark(layout, mark, theme)
     return tuple(out)
 
 
-def _veils(space: Lattice, layout: FlatLayout, view: View, hovered: int | None, theme: Theme) -> list[Primitive]:
+Grid = tuple[Board, int, int]
+"""A grid of sixteen cells: its board, z and t, counted from 0."""
+
+
+def _grid_of(space: Lattice, layout: FlatLayout, number: int | None) -> Grid | None:
+    """The grid of a space, None if it is not on the sheet."""
+    if number is None:
+        return None
+    c = space.coordinates[number].tolist()
+    board = layout.board(*[*c[4:], 0, 0][:2])
+    return None if board is None else (board, c[2], c[3])
+
+
+def _veils(layout: FlatLayout, view: View, here: Grid | None, theme: Theme) -> list[Primitive]:
     """A dark pane over every grid that is not in focus; the one pointed at stays clear."""
     if not view.levels and not view.quadrants:
         return []
-    here = None
-    if hovered is not None:
-        c = [int(n) for n in space.coordinates[hovered]]
-        here = (_board(layout, c), c[2], c[3])
     return [
-        Box(layout.grid(board, z, t).inset(-0.2 * layout.cell), theme["field"], 0.52, 0.3 * layout.cell)
+        Box(layout.grid(board, z, t).inset(-CARD * layout.cell), theme["field"], 0.52, 0.3 * layout.cell)
         for board in layout.boards
         for t in range(4)
         for z in range(4)
@@ -86,43 +90,55 @@ def in_focus(view: View, z: int, t: int) -> bool:
     return (not view.levels or z + 1 in view.levels) and (not view.quadrants or QUADRANTS[t] in view.quadrants)
 
 
-def _at(layout: FlatLayout, space: int) -> Point:
-    x, y = layout.points[space]
-    return float(x), float(y)
+# ---- what is always there ----
+
+
+def _background(space: Lattice, layout: FlatLayout, theme: Theme) -> tuple[Primitive, ...]:
+    colours = (theme["grid_card"], theme["grid"], theme["text"], theme["second"])
+    return _cached(space, layout, colours)
 
 
 @lru_cache(maxsize=16)
-def _cached(space: Lattice, rect: Rect, theme_id: str, colours: tuple[str, ...]) -> tuple[Primitive, ...]:
+def _cached(space: Lattice, layout: FlatLayout, colours: tuple[str, ...]) -> tuple[Primitive, ...]:
     card, grid, text, second = colours
-    layout = flat_layout(space, rect)
     cell = layout.cell
-    pad = 0.2 * cell
-    out: list[Primitive] = []
+    out: list[Primitive] = [Box(square, grid, 0.22, 0.8 * cell, 1.0) for square in layout.squares]
+    boxes = [layout.grid(board, z, t) for board in layout.boards for t in range(4) for z in range(4)]
+    if cell >= _CARDS:
+        out += [Box(box.inset(-CARD * cell), card, 1.0, 0.3 * cell) for box in boxes]
+    else:  # one card for all sixteen: nobody sees the gaps between them
+        for board in layout.boards:
+            first, last = layout.grid(board, 3, 0), layout.grid(board, 0, 3)
+            whole = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
+            out.append(Box(whole.inset(-CARD * cell), card, 1.0, 0.3 * cell))
+    out += _lines(boxes, cell, grid)
     for board in layout.boards:
-        for t in range(4):
-            for z in range(4):
-                box = layout.grid(board, z, t)
-                out.append(Box(box.inset(-pad), card, 1.0, 0.3 * cell))
-                out += _lines(box, cell, grid)
         out += _names(space, layout, board, text, second)
     return tuple(out)
 
 
-def _lines(box: Rect, cell: float, colour: str) -> list[Primitive]:
-    """The lines of one grid of sixteen cells."""
+_CARDS = 5.0
+"""Pixels of a cell from which on every grid has a card of its own."""
+_INNER = 3.0
+"""Pixels of a cell from which on the lines between the cells are drawn."""
+
+
+def _lines(boxes: list[Rect], cell: float, colour: str) -> list[Primitive]:
+    """The lines of grids of sixteen cells: the frames, and fainter ones inside."""
     thin = float(max(1, round(cell / 30)))
+    half = thin / 2 if thin % 2 else 0.0  # whole pixels
     out: list[Primitive] = []
-    for i in range(5):
-        alpha = 0.68 if i in (0, 4) else 0.30
-        x, y = box.x + i * cell, box.y + i * cell
-        out.append(Line((x, box.y), (x, box.bottom), colour, alpha, thin))
-        out.append(Line((box.x, y), (box.right, y), colour, alpha, thin))
+    for alpha, steps in ((0.30, (1, 2, 3)), (0.68, (0, 4))):
+        ends = []
+        for box in boxes:
+            left, top, right, bottom = (n + half for n in (box.x, box.y, box.right, box.bottom))
+            reach = thin / 2 if 0 in steps else 0.0
+            for i in steps:
+                x, y = left + i * cell, top + i * cell
+                ends += [(x, top - reach, x, bottom + reach), (left + reach, y, right - reach, y)]
+        if cell >= _INNER or 0 in steps:
+            out.append(Lines(tuple(ends), colour, alpha if cell >= _CARDS else 0.75 * alpha, thin))
     return out
-
-
-def _background(space: Lattice, rect: Rect, theme: Theme) -> tuple[Primitive, ...]:
-    colours = (theme["grid_card"], theme["grid"], theme["text"], theme["second"])
-    return _cached(space, rect, theme.id, colours)
 
 
 def _names(space: Lattice, layout: FlatLayout, board: Board, text: str, second: str) -> list[Primitive]:
@@ -131,7 +147,7 @@ def _names(space: Lattice, layout: FlatLayout, board: Board, text: str, second: 
     out: list[Primitive] = []
     first, last = layout.grid(board, 3, 0), layout.grid(board, 3, 3)
     if layout.named:
-        size = min(max(0.62 * cell, 11) if space.dimensions == 4 else max(0.78 * cell, 9), 24)
+        size = min(max(0.62 * cell, 11) if space.dimensions == 4 else max(0.62 * cell, 9), 24)
         above = first.y - layout.names_above
         for t, name in enumerate(QUADRANTS):
             out.append(Text((layout.grid(board, 3, t).centre[0], above), name, text, size))
@@ -151,91 +167,12 @@ def _names(space: Lattice, layout: FlatLayout, board: Board, text: str, second: 
     return out
 
 
-def _hovered_grid(space: Lattice, layout: FlatLayout, hovered: int, theme: Theme) -> list[Primitive]:
-    c = [int(n) for n in space.coordinates[hovered]]
-    board = _board(layout, c)
-    box = layout.grid(board, c[2], c[3])
+def _hovered_grid(layout: FlatLayout, grid: Grid, theme: Theme) -> list[Primitive]:
+    box = layout.grid(*grid)
     cell = layout.cell
-    card = box.inset(-0.2 * cell)
+    card = box.inset(-CARD * cell)
     return [
         Box(card, theme["grid_hovered"], 1.0, 0.3 * cell),
         Box(card, theme["grid"], 0.35, 0.3 * cell, 1.0),
-        *_lines(box, cell, theme["grid"]),
+        *_lines([box], cell, theme["grid"]),
     ]
-
-
-def _board(layout: FlatLayout, coordinates: list[int]) -> Board:
-    u = coordinates[4] if len(coordinates) > 4 else 0
-    v = coordinates[5] if len(coordinates) > 5 else 0
-    return next(b for b in layout.boards if (b.u, b.v) == (u, v))
-
-
-def _hover(space: Lattice, layout: FlatLayout, hovered: int) -> list[Primitive]:
-    """A plate where the pointer is, rings at the same x and y on the other levels."""
-    cell = layout.cell
-    x, y = _at(layout, hovered)
-    plate = Rect(x - 0.43 * cell, y - 0.43 * cell, 0.86 * cell, 0.86 * cell)
-    out: list[Primitive] = [
-        Box(plate, "#FFFFFF", 0.30, 0.17 * cell),
-        Box(plate, "#FFFFFF", 0.95, 0.17 * cell, max(1.2, 0.075 * cell)),
-    ]
-    base = hovered - int(space.coordinates[hovered][2]) * space.strides[2]
-    for z in range(4):
-        other = base + z * space.strides[2]
-        if other != hovered:
-            out.append(Circle(_at(layout, other), 0.19 * cell, "#FFFFFF", 0.8, max(1.1, 0.065 * cell)))
-    return out
-
-
-# ---- vectors ----
-
-
-def _path(space: Lattice, layout: FlatLayout, path: Path, theme: Theme) -> list[Primitive]:
-    colour = {"vector": theme["gold"], "trail": theme["accent"]}.get(path.kind, theme["second"])
-    thick = max(1.6, 0.115 * layout.cell)
-    out: list[Primitive] = []
-    for a, b in zip(path.spaces, path.spaces[1:], strict=False):
-        out += _step(space, layout, a, b, colour, thick, glow=path.kind == "vector")
-    return out
-
-
-def _step(
-    space: Lattice, layout: FlatLayout, a: int, b: int, colour: str, thick: float, glow: bool
-) -> list[Primitive]:
-    """One step of a path. Where t wraps round it leaves at one edge and comes back at the other."""
-    pa, pb = _at(layout, a), _at(layout, b)
-    ca, cb = ([int(n) for n in space.coordinates[s]] for s in (a, b))
-    if abs(ca[3] - cb[3]) != 3:
-        return _segment(pa, pb, 0.07, colour, thick, glow)
-    leave, back = layout.edges(_board(layout, ca)), layout.edges(_board(layout, cb))
-    right = ca[3] > cb[3]
-    out_x, in_x = (leave[1], back[0]) if right else (leave[0], back[1])
-    da, db = abs(out_x - pa[0]), abs(pb[0] - in_x)
-    if ca[4:] == cb[4:]:
-        height = pa[1] + (pb[1] - pa[1]) * da / (da + db)
-        heights = (height, height)
-    else:  # the boards differ too: leave and come back level with the spaces
-        heights = (pa[1], pb[1])
-    out = _segment(pa, (out_x, heights[0]), 0.0, colour, thick, glow)
-    out += _segment((in_x, heights[1]), pb, 0.0, colour, thick, glow)
-    size = 0.3 * layout.cell
-    way = 1 if right else -1
-    for x, y in ((out_x, heights[0]), (in_x, heights[1])):
-        out.append(
-            Polygon(
-                (
-                    (x + way * size, y),
-                    (x - way * 0.45 * size, y - 0.85 * size),
-                    (x - way * 0.45 * size, y + 0.85 * size),
-                ),
-                colour,
-            )
-        )
-    return out
-
-
-def _segment(a: Point, b: Point, bend: float, colour: str, thick: float, glow: bool) -> list[Primitive]:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    control = ((a[0] + b[0]) / 2 - dy * bend, (a[1] + b[1]) / 2 + dx * bend)
-    layers = ((3.4, 0.16), (1.9, 0.28), (1.0, 1.0)) if glow else ((1.0, 0.85),)
-    return [Curve(a, control, b, colour, alpha, thick * share) for share, alpha in layers]

@@ -20,10 +20,11 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
     space = screen.space
     if not isinstance(space, Lattice) or rect.w < 40 or rect.h < 40:
         return
-    paint(ui, flat_primitives(space, screen.tableau, rect, ui.theme, screen.hovered, screen.view.view))
+    view = screen.view.view
+    paint(ui, flat_primitives(space, screen.tableau, rect, ui.theme, screen.hovered, view))
     _, hovered, held = hit(ui, name, rect)
     io = imgui.get_io()
-    at = flat_pick(space, rect, io.mouse_pos.x, io.mouse_pos.y) if hovered or held else None
+    at = flat_pick(space, rect, io.mouse_pos.x, io.mouse_pos.y, view) if hovered or held else None
     memory = ui.layer.memory
     if imgui.is_item_activated():
         memory[f"{name} pressed"] = at

@@ -1,6 +1,7 @@
-"""Things that a painter draws in two dimensions: for Dear ImGui now, for picture files later.
+"""Things that a painter draws in two dimensions: in the window, as PNG, as SVG.
 
-Colours are #RRGGBB, lengths pixels, origin at the top left.
+Colours are #RRGGBB, lengths pixels, origin at the top left. A painter that meets something else in a
+list raises TypeError; ``alpha`` is how much it covers, 0 … 1.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from dataclasses import dataclass
 from vectorgames.ui.frame import Rect
 
 Point = tuple[float, float]
+Stripe = tuple[str, str]
+"""Colour, and the pattern inside the stripe: ``solid``, ``dash`` or ``dot`` (see stripes.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,31 @@ class Line:
     colour: str
     alpha: float = 1.0
     width: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Many straight lines of one look: (x, y, x, y) of each."""
+
+    lines: tuple[tuple[float, float, float, float], ...]
+    colour: str
+    alpha: float = 1.0
+    width: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Striped:
+    """A line through points that changes its colour every ``length`` pixels, in turn through the stripes.
+
+    ``phase``: how far into the first stripe it begins, in pixels, for lines that go on elsewhere.
+    """
+
+    points: tuple[Point, ...]
+    stripes: tuple[Stripe, ...]
+    length: float
+    alpha: float = 1.0
+    width: float = 1.0
+    phase: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +82,6 @@ class Polygon:
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
-    """Quadratic Bézier."""
-
-    a: Point
-    control: Point
-    b: Point
-    colour: str
-    alpha: float = 1.0
-    width: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
 class Text:
     """A short text round a centre."""
 
@@ -87,4 +103,4 @@ class PieceShape:
     alpha: float = 1.0
 
 
-Primitive = Line | Box | Circle | Polygon | Curve | Text | PieceShape
+Primitive = Line | Lines | Striped | Box | Circle | Polygon | Text | PieceShape

@@ -1,15 +1,20 @@
-"""Colours and sizes of the panels, read from configs/themes. Knows no widget."""
+"""Colours and sizes of the panels, read from configs/themes. Knows no widget.
+
+Painters of files read them where there is no imgui, so it is imported only where its own style is set.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import yaml
-from imgui_bundle import imgui
 
 from vectorgames.paths import CONFIGS
+
+if TYPE_CHECKING:
+    from imgui_bundle import imgui
 
 ROUND_WINDOW, ROUND_CARD, ROUND_BUTTON, ROUND_PILL = 12, 10, 7, 15
 
@@ -26,9 +31,12 @@ STYLES: dict[str, tuple[str, float]] = {
 """Kinds of text: weight and design size."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """A look. ``colours``, ``dimensions``: name -> #RRGGBB; ``players``: number -> (fill, trim)."""
+    """A look, equal to itself only.
+
+    ``colours``, ``dimensions``: name -> #RRGGBB; ``players``: number -> (fill, trim).
+    """
 
     id: str
     colours: dict[str, str]
@@ -45,6 +53,7 @@ class Theme:
 
     def apply(self, style: imgui.Style, scale: float) -> None:
         """Set what imgui's own widgets (fields, popups, scroll bars) use."""
+        from imgui_bundle import imgui
 
         def px(length: float) -> float:
             return float(round(length * scale))

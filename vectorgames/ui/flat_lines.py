@@ -1,0 +1,221 @@
+"""The X-ray on the flat map: vectors striped by the coordinates that run in them. Pure; no painter.
+
+Strength says what a vector is worth: one that somebody may still complete is bright, a dead one faint. While
+one of them is chosen it is thick, its spaces are numbered, and the others step back.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import numpy as np
+
+from vectorgames.spaces.lattice import Lattice
+from vectorgames.tableau import Mark, Path, Tableau
+from vectorgames.ui.flat_badges import Area, badge, badge_size, centred, free_place, name_areas, stripes
+from vectorgames.ui.flat_map import FlatLayout
+from vectorgames.ui.flat_strokes import Layers, Look, arrow, away
+from vectorgames.ui.flat_ways import Way, cut_after, joined, length_of, ways
+from vectorgames.ui.primitives import Circle, Point, Primitive, Striped, Text
+from vectorgames.ui.theme import Theme
+
+_DEAD, _ASIDE, _ASIDE_IN_CROWD = 0.26, 0.35, 0.2
+"""Strength of a vector that nobody can complete, and of all others while one is chosen."""
+_CROWD = 31
+"""More vectors than this are drawn thinner, with longer stripes and without badges."""
+_STRIPES = 2500
+"""Stripes that a crowd has at most: no more can be told apart, or drawn between two frames."""
+_SMALL, _LETTERS = 14.0, 16.0
+"""Pixels of a cell from which on every vector may have a badge, and the chosen one's says letters, too."""
+_DOTTED = 1.2
+"""Width of a line from which on there is a dot where it begins, and heads where it goes round the edge."""
+
+End = tuple[Path, Point, Point]
+"""A vector, the middle of its last space, and the direction in which it comes there."""
+
+
+def xray_lines(space: Lattice, layout: FlatLayout, tableau: Tableau, theme: Theme) -> Layers:
+    """The paths of kind ``xray`` and ``chosen``, the dead ones below, the chosen one on top; and its numbers."""
+    paths = tuple(path for path in tableau.paths if path.kind in ("xray", "chosen"))
+    steps = tuple(m for m in tableau.marks if m.kind == "step" and not math.isnan(layout.points[m.space][0]))
+    busy = frozenset(piece.space for piece in tableau.pieces) | frozenset(tableau.marked("hover"))
+    lines = _xray_lines(space, layout, paths, steps, busy, theme) if paths else Layers()
+    return Layers(lines.under, lines.over + _numbers(layout, steps, theme))
+
+
+@lru_cache(maxsize=4)
+def _xray_lines(
+    space: Lattice,
+    layout: FlatLayout,
+    paths: tuple[Path, ...],
+    steps: tuple[Mark, ...],
+    busy: frozenset[int],
+    theme: Theme,
+) -> Layers:
+    """``steps``: the numbered spaces that are on the sheet; ``busy``: the spaces that carry something."""
+    paths = tuple(sorted(paths, key=lambda path: (path.kind == "chosen", bool(path.open))))
+    chosen = paths[-1].kind == "chosen"
+    rows = [path.spaces for path in paths]
+    shown = (~np.isnan(layout.points[np.array(rows)][:, :, 0])).sum(1) > 1
+    crowd = int(shown.sum()) > _CROWD
+    found = ways(space, layout, rows, crowd)
+    looks = _looks(layout, paths, found, theme, chosen, crowd)
+    ends: list[End] = []
+    heads: list[Primitive] = []
+    aways: dict[tuple[int, int], tuple[Path, Point]] = {}
+    out = Layers()
+    for path, way, look in zip(paths, found, looks, strict=True):
+        first = path.kind == "chosen"
+        if first:
+            out.under += heads
+            heads = []
+        room = 0.45 if first or path.spaces[-1] in busy else 0.16
+        end = _line(out.under, heads, layout, way, look, room * layout.cell, theme["field"] if first else "")
+        if end is not None:
+            ends.append((path, *end))
+        for at, direction in (step.away for step in way if step.away is not None):
+            if first:
+                out.over += away(layout, at, direction, look)
+            elif not chosen:  # one for all that go the same way
+                sector = round(math.atan2(direction[1], direction[0]) / math.tau * 16)
+                aways.setdefault((at, sector), (path, direction))
+    out.under += heads
+    for (at, _), (path, direction) in aways.items():
+        boards = "".join(dim for dim in path.dims if dim in "uv")
+        look = Look(stripes(theme, boards), 0.5 * layout.cell, 0.7, max(1.1, 0.07 * layout.cell))
+        out.under += away(layout, at, direction, look)
+    out.over += _badges(layout, ends, busy, steps, theme, chosen, crowd)
+    return out
+
+
+def _looks(
+    layout: FlatLayout, paths: tuple[Path, ...], found: list[Way], theme: Theme, chosen: bool, crowd: bool
+) -> list[Look]:
+    """How each vector is drawn."""
+    cell = layout.cell
+    usual = length = max(0.5 * cell, 9.0)
+    if crowd:
+        parts = [part for way in found for step in way for part in step.parts]
+        length = max(length, sum(map(length_of, parts)) / _STRIPES)
+    out = []
+    for path in paths:
+        colours = stripes(theme, path.dims)
+        if path.kind == "chosen":
+            out.append(Look(colours, usual, 1.0, max(2.6, 0.17 * cell)))
+            continue
+        alpha, width = (0.92, 0.085) if path.open else (_DEAD, 0.06)
+        if chosen:
+            alpha *= _ASIDE_IN_CROWD if crowd else _ASIDE
+        width = max(1.1, width * cell)
+        if crowd:
+            alpha, width = 0.75 * alpha, max(1.0, 0.7 * width)
+        out.append(Look(colours, length, alpha, width))
+    return out
+
+
+def _line(
+    out: list[Primitive],
+    heads: list[Primitive],
+    layout: FlatLayout,
+    way: Way,
+    look: Look,
+    room: float,
+    ground: str,
+) -> tuple[Point, Point] | None:
+    """A whole way, and its arrowheads apart, because painters are fastest with many lines at once.
+
+    ``room``: how far before the middle of its last space it ends; ``ground``: colour of an edge beside the
+    line, if any. Returns where it ends and in which direction, None where that is not on the sheet.
+    """
+    parts = joined(way)
+    if not parts:
+        return None
+    size = max(3.2, 0.2 * layout.cell, 1.9 * look.width)
+    end = None
+    if way[-1].parts:
+        last = parts[-1][-1]
+        kept = cut_after(parts[-1], max(length_of(parts[-1]) - room - size, 0.1))
+        before = kept[-1]
+        d = math.dist(before, last) or 1.0
+        parts[-1] = list(kept)
+        end = last, ((last[0] - before[0]) / d, (last[1] - before[1]) / d)
+    length = 0.0
+    if way[0].parts and look.width >= _DOTTED:
+        dot = max(1.5, 0.75 * look.width, 0.08 * layout.cell)
+        heads.append(Circle(parts[0][0], dot, look.stripes[0][0], look.alpha))
+    for part in parts:
+        if ground:
+            out.append(Striped(tuple(part), ((ground, "solid"),), look.length, 0.75, look.width + 3))
+        out.append(look.line(part, length))
+        length += length_of(part)
+    if end is not None:
+        (x, y), (dx, dy) = end
+        heads.append(arrow((x - dx * room, y - dy * room), end[1], size, look.colour_at(length), look.alpha))
+    for step in way if look.width >= _DOTTED else ():
+        for (x, y), direction in step.gates:
+            tip = (x + direction[0] * size * 0.6, y + direction[1] * size * 0.6)
+            heads.append(arrow(tip, direction, size, look.stripes[0][0], look.alpha))
+    return end
+
+
+def _badges(
+    layout: FlatLayout,
+    ends: list[End],
+    busy: frozenset[int],
+    steps: tuple[Mark, ...],
+    theme: Theme,
+    chosen: bool,
+    crowd: bool,
+) -> list[Primitive]:
+    """The signs of their coordinates where vectors end, as long as they do not pile up."""
+    cell = layout.cell
+    if chosen:
+        ends = ends[-1:] if ends and ends[-1][0].kind == "chosen" else []
+    elif crowd or cell < _SMALL:
+        return []
+    out: list[Primitive] = []
+    taken: list[Area] = [centred(layout.points[s].tolist(), 0.8 * cell, 0.8 * cell) for s in busy]
+    taken += name_areas(layout)
+    taken += [centred(_corner(layout, mark.space), 0.6 * cell, 0.6 * cell) for mark in steps]
+    for path, at, direction in ends:
+        sign = min(max(2.6, 0.13 * cell), 5.5) * (1.25 if chosen else 1.0)
+        letters = chosen and cell >= _LETTERS
+        size = badge_size(path.dims, sign, letters)
+        place = free_place(layout, at, direction, size, taken, 0.62 * cell, always=chosen)
+        if place is not None:
+            taken.append(centred(place, *size))
+            out += badge(place, path.dims, sign, theme, letters, 1.0 if chosen or path.open else 0.55)
+    return out
+
+
+def _numbers(layout: FlatLayout, steps: tuple[Mark, ...], theme: Theme) -> list[Primitive]:
+    """The spaces of the chosen vector: ringed in its colours and numbered in its sequence."""
+    cell = layout.cell
+    out: list[Primitive] = []
+    for mark in steps:
+        x, y = layout.points[mark.space].tolist()
+        r, width = 0.46 * cell, max(1.6, 0.1 * cell)
+        turns = [i * math.tau / 36 for i in range(37)]
+        points = tuple((x + r * math.cos(a), y + r * math.sin(a)) for a in turns)
+        colours = stripes(theme, mark.dims)
+        length = 2 * 36 * r * math.sin(math.pi / 36) / (len(colours) * (2 if len(colours) > 1 else 4))
+        out.append(Striped(points, ((theme["field"], "solid"),), length, 0.8, width + 2))
+        out.append(Striped(points, colours, length, 1.0, width))
+    for mark in steps:
+        size, at = _number_size(layout), _corner(layout, mark.space)
+        out.append(Circle(at, size, theme["field"], 0.95))
+        out.append(Circle(at, size, theme["text"], 0.9, max(1.0, 0.04 * cell)))
+        out.append(Text(at, str(mark.number), theme["text"], max(9.0, 0.42 * cell)))
+    return out
+
+
+def _number_size(layout: FlatLayout) -> float:
+    return max(5.2, 0.27 * layout.cell)
+
+
+def _corner(layout: FlatLayout, space: int) -> Point:
+    """Where the number of a space stands: at the upper right, clear of what stands there."""
+    x, y = layout.points[space].tolist()
+    off = max(0.44 * layout.cell, 0.3 * layout.cell + 0.72 * _number_size(layout))
+    return x + off, y - off

@@ -1,0 +1,58 @@
+"""The players' pieces from above as primitives, for painters of files. Pure; no window.
+
+The same shapes as ``icons.piece_icon`` draws in the window: bead, hexagon nut, three-sided, four-lobed.
+"""
+
+from __future__ import annotations
+
+import math
+
+from vectorgames.ui.primitives import Circle, PieceShape, Point, Polygon, Primitive, Text
+from vectorgames.ui.theme import Theme
+
+
+def piece_parts(piece: PieceShape, theme: Theme) -> list[Primitive]:
+    """What a piece is drawn of, from below."""
+    (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
+    owner = int(piece.text[0]) if piece.text[:1].isdigit() else 0
+    fill, trim = theme.player(owner)
+    drop, inlay = max(0.5, 0.13 * r), max(1.0, 0.2 * r)
+    shade = 0.38 * alpha
+    out: list[Primitive]
+    if owner in (2, 3):
+        shape, sizes = (_hexagon, (1.12, 1.1, 0.66)) if owner == 2 else (_soft_triangle, (1.2, 1.2, 0.66))
+        out = [
+            Polygon(shape(x, y + drop, sizes[0] * r), "#000000", shade),
+            Polygon(shape(x, y, sizes[1] * r), fill, alpha),
+            Polygon(shape(x, y, sizes[2] * r), trim, alpha, inlay),
+        ]
+    elif owner == 4:
+        lobes = ((-0.5, 0), (0.5, 0), (0, -0.5), (0, 0.5))
+        out = [Circle((x + a * r, y + drop + b * r), 0.56 * r, "#000000", shade) for a, b in lobes]
+        out += [Circle((x + a * r, y + b * r), 0.56 * r, fill, alpha) for a, b in lobes]
+        out.append(Circle((x, y), 0.3 * r, trim, alpha))
+    else:
+        out = [Circle((x, y + drop), r, "#000000", shade), Circle((x, y), r, fill, alpha)]
+        if r > 3.5:
+            out.append(Circle((x, y), r - 0.5, trim, alpha, max(1.0, 0.1 * r)))
+            out.append(Circle((x - 0.27 * r, y - 0.3 * r), 0.3 * r, "#FFFFFF", 0.8 * alpha))
+    if len(piece.text) > 1:
+        colour = "#FFFFFF" if owner == 2 else "#1A1408"
+        out.append(Text((x, y), piece.text[1:], colour, max(8, round(1.25 * r)), "semibold", alpha))
+    return out
+
+
+def _hexagon(x: float, y: float, r: float) -> tuple[Point, ...]:
+    return tuple((x + r * math.cos(i * math.tau / 6), y + r * math.sin(i * math.tau / 6)) for i in range(6))
+
+
+def _soft_triangle(x: float, y: float, r: float) -> tuple[Point, ...]:
+    """A triangle with the point up and rounded corners."""
+    out = []
+    soft = 0.3 * r
+    for corner in range(3):
+        angle = -math.pi / 2 + corner * math.tau / 3
+        cx, cy = x + (r - soft) * math.cos(angle), y + (r - soft) * math.sin(angle) + 0.12 * r
+        turns = [angle + step * math.pi / 6 for step in range(-2, 3)]
+        out += [(cx + soft * math.cos(a), cy + soft * math.sin(a)) for a in turns]
+    return tuple(out)

@@ -1,0 +1,187 @@
+"""Painter of the flat map's primitives into a picture with Pillow: no window, no renderer.
+
+Everything is drawn at a multiple of its size and reduced, so that it is antialiased.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from vectorgames.paths import CONFIGS
+from vectorgames.ui.flat_pieces import piece_parts
+from vectorgames.ui.primitives import (
+    Box,
+    Circle,
+    Line,
+    Lines,
+    PieceShape,
+    Point,
+    Polygon,
+    Primitive,
+    Striped,
+    Text,
+)
+from vectorgames.ui.stripes import cut
+from vectorgames.ui.theme import Theme
+
+FINER, LEAST_FINER = 4, 2
+"""How much larger everything is drawn; less for pictures of more pixels than these two allow."""
+_PIXELS = 60_000_000
+_FONTS = {"regular": "Inter-Regular.otf", "medium": "Inter-Medium.otf", "semibold": "Inter-SemiBold.otf"}
+_ASCENT, _HEIGHT = 0.96875, 1.2102
+"""Of Inter, by the size of its em: baseline below the top of a line, and height of a line. A text's size here
+is the height of its line, as in imgui."""
+
+
+def image(primitives: Iterable[Primitive], size: tuple[int, int], theme: Theme) -> Image.Image:
+    """RGB picture of so many pixels. TypeError for an unknown primitive."""
+    finer = FINER
+    while finer > LEAST_FINER and size[0] * size[1] * finer**2 > _PIXELS:
+        finer -= 1
+    canvas = _Canvas(size, finer, theme)
+    for primitive in primitives:
+        canvas.paint(primitive)
+    return canvas.picture.resize(size, Image.Resampling.BOX)
+
+
+class _Canvas:
+    """A picture that is drawn on ``k`` times as large."""
+
+    def __init__(self, size: tuple[int, int], k: int, theme: Theme):
+        self.k, self.theme = k, theme
+        self.picture = Image.new("RGB", (size[0] * k, size[1] * k))
+        self.draw = ImageDraw.Draw(self.picture, "RGBA")
+
+    def paint(self, p: Primitive) -> None:
+        match p:
+            case Line():
+                self._stroke(p.a, p.b, p.width, self._ink(p.colour, p.alpha))
+            case Lines():
+                ink = self._ink(p.colour, p.alpha)
+                for x0, y0, x1, y1 in p.lines:
+                    self._stroke((x0, y0), (x1, y1), p.width, ink)
+            case Striped():
+                self._striped(p)
+            case Box():
+                self._box(p)
+            case Circle():
+                self._circle(p)
+            case Polygon():
+                self._polygon(p)
+            case Text():
+                self._text(p)
+            case PieceShape():
+                for part in piece_parts(p, self.theme):
+                    self.paint(part)
+            case _:
+                raise TypeError(f"no painter for {type(p).__name__}")
+
+    def _ink(self, colour: str, alpha: float) -> tuple[int, int, int, int]:
+        r, g, b = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+        return r, g, b, round(255 * min(max(alpha, 0.0), 1.0))
+
+    def _xy(self, points: Sequence[Point]) -> list[Point]:
+        """Pillow counts from the middle of the first pixel."""
+        return [(x * self.k - 0.5, y * self.k - 0.5) for x, y in points]
+
+    def _stroke(self, a: Point, b: Point, width: float, ink: tuple[int, int, int, int]) -> None:
+        """A straight line with square ends, as a polygon: Pillow's own are of whole pixels' width."""
+        (x0, y0), (x1, y1) = self._xy((a, b))
+        d = math.hypot(x1 - x0, y1 - y0)
+        if d < 1e-6:
+            return
+        if width < 1:  # a thin line is a faint one
+            ink, width = (*ink[:3], round(ink[3] * width)), 1.0
+        # Pillow fills the pixels on the outline, too.
+        ux, uy = (x1 - x0) / d, (y1 - y0) / d
+        h, back = width * self.k / 2 - 0.5, min(0.5, d / 2 - 0.01)
+        nx, ny = -uy * h, ux * h
+        x0, y0, x1, y1 = x0 + ux * back, y0 + uy * back, x1 - ux * back, y1 - uy * back
+        corners = [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)]
+        self.draw.polygon(corners, ink)
+
+    def _striped(self, p: Striped) -> None:
+        if len({s for s in p.stripes}) == 1 and p.stripes[0][1] == "solid":
+            width = max(1, round(p.width * self.k))
+            points = self._xy(p.points)
+
+            def line(draw: ImageDraw.ImageDraw, dx: float, dy: float) -> None:
+                draw.line([(x - dx, y - dy) for x, y in points], 255, width, "curve")
+
+            self._masked(points, width, self._ink(p.stripes[0][0], p.alpha), line)
+            return
+        inks = [self._ink(colour, p.alpha) for colour, _ in p.stripes]
+        strokes = cut([p])
+        for (x0, y0, x1, y1), stripe in zip(strokes.ends.tolist(), strokes.stripe.tolist(), strict=True):
+            self._stroke((x0, y0), (x1, y1), p.width, inks[stripe])
+
+    def _masked(
+        self,
+        points: Sequence[Point],
+        pad: float,
+        ink: tuple[int, int, int, int],
+        shape: Callable[[ImageDraw.ImageDraw, float, float], None],
+    ) -> None:
+        """Something whose parts lie over each other but must not cover twice."""
+        left, top = (max(0, math.floor(min(p[i] for p in points) - pad)) for i in (0, 1))
+        right, bottom = (min(self.picture.size[i], math.ceil(max(p[i] for p in points) + pad) + 1) for i in (0, 1))
+        if right <= left or bottom <= top:
+            return
+        mask = Image.new("L", (right - left, bottom - top))
+        shape(ImageDraw.Draw(mask), left, top)
+        if ink[3] < 255:
+            mask = mask.point([round(v * ink[3] / 255) for v in range(256)])
+        self.picture.paste(ink[:3], (left, top), mask)
+
+    def _box(self, p: Box) -> None:
+        k, r = self.k, p.rect
+        grow = p.width / 2  # an outline lies on the edge
+        edges = ((r.x - grow) * k, (r.y - grow) * k, (r.right + grow) * k - 1, (r.bottom + grow) * k - 1)
+        box = [round(edge) for edge in edges]
+        if box[2] < box[0] or box[3] < box[1]:
+            return
+        ink, radius = self._ink(p.colour, p.alpha), min(p.round + grow, r.w / 2 + grow, r.h / 2 + grow) * k
+        if p.width:
+            self.draw.rounded_rectangle(box, radius, None, ink, max(1, round(p.width * k)))
+        else:
+            self.draw.rounded_rectangle(box, radius, ink)
+
+    def _circle(self, p: Circle) -> None:
+        k = self.k
+        (x, y), r = p.centre, p.radius + p.width / 2
+        box = [round((x - r) * k), round((y - r) * k), round((x + r) * k) - 1, round((y + r) * k) - 1]
+        ink = self._ink(p.colour, p.alpha)
+        if p.width:
+            self.draw.ellipse(box, None, ink, max(1, round(p.width * k)))
+        else:
+            self.draw.ellipse(box, ink)
+
+    def _polygon(self, p: Polygon) -> None:
+        points, ink = self._xy(p.points), self._ink(p.colour, p.alpha)
+        if not p.width:
+            self.draw.polygon(points, ink)
+            return
+        width = max(1, round(p.width * self.k))
+
+        def line(draw: ImageDraw.ImageDraw, dx: float, dy: float) -> None:
+            # once round and a side more, so that the last corner is joined as well
+            draw.line([(x - dx, y - dy) for x, y in (*points, *points[:2])], 255, width, "curve")
+
+        self._masked(points, width, ink, line)
+
+    def _text(self, p: Text) -> None:
+        k, size = self.k, float(round(p.size))
+        font = _font(p.weight, size * k / _HEIGHT)
+        w = font.getlength(p.text) / k
+        down = math.ceil(size * _ASCENT / _HEIGHT - 0.01)  # whole pixels, as in the window
+        at = round(p.centre[0] - w / 2) * k, (round(p.centre[1] - size / 2) + down) * k
+        self.draw.text(at, p.text, self._ink(p.colour, p.alpha), font, "ls")
+
+
+@cache
+def _font(weight: str, size: float) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(CONFIGS / "fonts" / _FONTS[weight]), size, layout_engine=ImageFont.Layout.BASIC)

@@ -1,0 +1,90 @@
+"""The flat map as a sheet of its own, and its files: PNG and SVG. Needs no window and no renderer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from vectorgames.spaces.lattice import Lattice
+from vectorgames.tableau import Tableau, View
+from vectorgames.ui import flat_png, flat_svg
+from vectorgames.ui.flat_shapes import flat_primitives
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.primitives import Box, Primitive, Text
+from vectorgames.ui.theme import load_theme
+from vectorgames.words import SaidError
+
+SIZE = (1600, 1500)
+"""A good size for a picture of four dimensions."""
+_MARGIN = 0.022
+_WIDE = 0.52
+"""Width of a letter by the size of its text, at most on average."""
+
+
+def sheet(
+    space: Lattice,
+    tableau: Tableau,
+    size: tuple[int, int] = SIZE,
+    theme_name: str = "studio",
+    view: View | None = None,
+    caption: str = "",
+) -> tuple[Primitive, ...]:
+    """Everything of a picture of this size: ground, map, and below it the caption if there is room.
+
+    Raises ValueError for other spaces than lattices.
+    """
+    theme = load_theme(theme_name)
+    whole = Rect(0, 0, *size)
+    margin = round(_MARGIN * min(size))
+    body = whole.inset(margin)
+    out: list[Primitive] = [Box(whole, theme["studio"])]
+    text = min(max(0.02 * min(size), 12), 30)
+    if caption and len(caption) * _WIDE * text <= body.w and body.h > 12 * text:
+        out.append(Text((whole.centre[0], body.bottom - text / 2), caption, theme["second"], text, "medium"))
+        body = body.top(body.h - 1.8 * text)
+    return (*out, *flat_primitives(space, tableau, body, theme, view=view))
+
+
+def described(space: Lattice, tableau: Tableau) -> str:
+    """Which pieces stand where, in plain text: ``1 (1,1,1,SW)``, one a line."""
+    return "\n".join(f"{piece.text} {space.names[piece.space]}" for piece in tableau.pieces)
+
+
+def write_png(
+    path: Path,
+    space: Lattice,
+    tableau: Tableau,
+    size: tuple[int, int] = SIZE,
+    theme_name: str = "studio",
+    view: View | None = None,
+    caption: str = "",
+) -> None:
+    """The sheet as a PNG of true colour. SaidError if it cannot be written."""
+    shapes = sheet(space, tableau, size, theme_name, view, caption)
+    picture = flat_png.image(shapes, size, load_theme(theme_name))
+    try:
+        picture.save(path, "PNG", optimize=True)
+    except OSError as error:
+        raise _unwritable(path, error) from None
+
+
+def write_svg(
+    path: Path,
+    space: Lattice,
+    tableau: Tableau,
+    size: tuple[int, int] = SIZE,
+    theme_name: str = "studio",
+    view: View | None = None,
+    caption: str = "",
+    title: str = "Vectorgames",
+) -> None:
+    """The sheet as SVG; its description lists the pieces. SaidError if it cannot be written."""
+    shapes = sheet(space, tableau, size, theme_name, view, caption)
+    text = flat_svg.svg(shapes, size, load_theme(theme_name), title, described(space, tableau))
+    try:
+        path.write_text(text, "utf-8", newline="\n")
+    except OSError as error:
+        raise _unwritable(path, error) from None
+
+
+def _unwritable(path: Path, error: OSError) -> SaidError:
+    return SaidError("errors.unwritable", file=str(path), why=error.strerror or str(error))

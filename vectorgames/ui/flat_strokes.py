@@ -1,0 +1,53 @@
+"""Parts that the lines of the flat map have in common: a look, arrowheads, ends at boards not shown. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from vectorgames.ui.flat_map import FlatLayout
+from vectorgames.ui.primitives import Point, Polygon, Primitive, Stripe, Striped
+
+
+@dataclass
+class Layers:
+    """What lines add to the map: under the pieces, and over them."""
+
+    under: list[Primitive] = field(default_factory=list)
+    over: list[Primitive] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a line is drawn, see ``Striped``."""
+
+    stripes: tuple[Stripe, ...]
+    length: float
+    alpha: float
+    width: float
+
+    def line(self, points: Collection[Point], way: float = 0.0) -> Striped:
+        """``way``: how long the line is before these points."""
+        phase = way % (self.length * len(self.stripes))
+        return Striped(tuple(points), self.stripes, self.length, self.alpha, self.width, phase)
+
+    def colour_at(self, way: float) -> str:
+        return self.stripes[int(way / self.length) % len(self.stripes)][0]
+
+
+def arrow(tip: Point, direction: Point, size: float, colour: str, alpha: float = 1.0) -> Polygon:
+    """A head of this length whose point is at ``tip``."""
+    (x, y), (dx, dy) = tip, direction
+    bx, by, half = x - dx * size, y - dy * size, 0.58 * size
+    return Polygon(((x, y), (bx - dy * half, by + dx * half), (bx + dy * half, by - dx * half)), colour, alpha)
+
+
+def away(layout: FlatLayout, space: int, direction: Point, look: Look) -> list[Primitive]:
+    """A short line with a head: from here it goes on to a board that is not on the sheet."""
+    (x, y), (dx, dy) = layout.points[space].tolist(), direction
+    cell = layout.cell
+    size = max(3.2, 0.2 * cell, 1.6 * look.width)
+    begin, end = 0.47 * cell, max(1.15 * cell, 0.47 * cell + 2 * size)
+    neck = end - size
+    line = look.line(((x + dx * begin, y + dy * begin), (x + dx * neck, y + dy * neck)))
+    return [line, arrow((x + dx * end, y + dy * end), direction, size, look.stripes[-1][0], look.alpha)]
