@@ -12,11 +12,11 @@ from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import FLOATS, Mesh, MeshNode, quad_triangles
 from vectorgames.scene.models import letters, letters_texture
 
-GROUND, LETTER = 0, 7  # kinds of shaders/badge.frag
+GROUND, LETTER, PALE = 0, 7, 8  # kinds of shaders/badge.frag
 SHAPE = {"x": 1, "y": 2, "z": 3, "t": 4, "u": 5, "v": 6}
 ADVANCE, NEXT, PAIR = 2.1, 3.9, 1.6  # half heights: from shape to shape; with letters; from shape to its letter
 CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
-WHITE = (0.86, 0.93, 1.0)
+DISC, DIGIT = colours.toned("#DCE9F5"), colours.toned("#10161D")
 
 
 class BadgeNode(MeshNode):
@@ -69,8 +69,8 @@ def signs(text: str, spelled: bool):
     """(middle, kind, parameter, half sides, colour) of the ground and every sign of a badge."""
     names = letters()
     if text.isdigit():
-        yield 0.0, GROUND, 1.35, (1.35, 1.35), WHITE
-        yield 0.0, LETTER, names.index(text), (1.0, 1.0), WHITE
+        yield 0.0, PALE, 1.35, (1.35, 1.35), DISC  # not dark: dark discs at the board's side number its levels
+        yield 0.0, LETTER, names.index(text), (1.05, 1.05), DIGIT
         return
     half = width(text, spelled)
     yield 0.0, GROUND, half, (half, 1.35), colours.AXES[text[-1]]
