@@ -1,0 +1,230 @@
+"""The tool bar: what its buttons send, what is shut when, and whether everything fits in every window."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.panels import click, draw, game, layer, press, rects, written  # noqa: F401
+from vectorgames.spaces.lattice import lattice
+from vectorgames.tableau import View
+from vectorgames.ui import model as m
+from vectorgames.ui import widgets
+from vectorgames.ui.frame import frame
+from vectorgames.words import words
+
+# ruff: noqa: F811
+
+SIZES = pytest.mark.parametrize(
+    "size, scale", [((1280, 800), 1), ((960, 600), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1280, 800), 2)]
+)
+LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
+BOARDS = pytest.mark.parametrize("boards", ["", "u", "uv"])
+NARROW = {"size": (960, 600)}
+KEPT = ("Exploded · Level 3", "", "", "Board · NE · Quadrants apart", "")
+
+
+def shown(language="en", boards="", view=None, **changes) -> m.Screen:
+    state = m.ViewState(view or View(), boards=boards, **changes)
+    return game(language, view=state, space=lattice(4 + len(boards)))
+
+
+def sent(layer, screen, at, **how):
+    return [c for c in click(layer, screen, at, **how) if c.name != "hover"]
+
+
+def through(layer, rects, screen, opener, button, **how):
+    """Open a menu and press something in it."""
+    draw(layer, screen, times=3, **how)
+    assert sent(layer, screen, rects[opener].centre, **how) == []
+    return sent(layer, screen, rects[button].centre, **how)
+
+
+@SIZES
+@LANGUAGES
+@BOARDS
+@pytest.mark.parametrize("side", [True, False])
+@pytest.mark.parametrize("layout", ["board", "top", "flat"])
+def test_everything_fits_and_nothing_overlaps(layer, rects, written, language, boards, size, scale, side, layout):
+    view = View(layout, light="frosted", u=frozenset({"NW"} if boards else ()), v=frozenset({"NW"} & set()))
+    screen = replace(shown(language, boards, view), side_panel_open=side)
+    draw(layer, screen, size, scale, times=3)
+    rects.clear(), written.clear()
+    draw(layer, screen, size, scale)
+    bar = frame(size, scale, "game", side).tool_bar
+    mine = {name: rect for name, rect in rects.items() if bar.contains(*rect.centre)}
+    assert {"level0", "level4", "quadrant3", "layout3", "views", "home"} <= set(mine)
+    assert "light" in mine or "light2" in mine
+    assert {"explode", "apart"} <= set(mine) or "distances" in mine
+    assert ("boards" in mine) == bool(boards)
+    for name, rect in mine.items():
+        assert rect.inside(bar), name
+        others = [n for n, r in mine.items() if n != name and r.overlaps(rect)]
+        assert not others, (name, others)
+    texts = [(text, drawn, rect) for text, drawn, rect in written if bar.contains(*rect.centre)]
+    assert [text for text, drawn, _ in texts if text != drawn] == []
+    for text, _, rect in texts:  # words beside the buttons lie on none of them
+        on = [name for name, r in mine.items() if r.overlaps(rect) and not rect.inside(r)]
+        assert not on, (text, on)
+
+
+# ---- isolating ----
+
+
+def pressed_down(layer, screen, monkeypatch, names):
+    """Which of these buttons are drawn as pressed."""
+    kinds = {}
+    original = widgets.button
+
+    def button(ui, name, *a, kind="normal", **k):
+        kinds[name] = kind
+        return original(ui, name, *a, kind=kind, **k)
+
+    monkeypatch.setattr(widgets, "button", button)
+    draw(layer, screen, times=2)
+    monkeypatch.setattr(widgets, "button", original)
+    return {name for name in names if kinds[name] == "selected"}
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        View(levels=frozenset({2})),
+        View(quadrants=frozenset({"NE"})),
+        View(u=frozenset({"SE"})),
+        View(v=frozenset({"SW"})),
+    ],
+)
+def test_all_says_whether_all_is_seen_and_brings_all_back(layer, rects, monkeypatch, view):
+    assert pressed_down(layer, shown(boards="uv"), monkeypatch, ["level0"]) == {"level0"}
+    screen = shown(boards="uv", view=view)
+    assert pressed_down(layer, screen, monkeypatch, ["level0"]) == set()
+    assert sent(layer, screen, rects["level0"].centre) == [m.Command("view", View())]
+
+
+def test_straight_down_there_is_always_one_level(layer, rects, monkeypatch):
+    screen = shown(view=View("top", frozenset({2})))
+    assert pressed_down(layer, screen, monkeypatch, [f"level{n}" for n in range(5)]) == {"level2"}
+    assert sent(layer, screen, rects["level0"].centre) == []
+    assert sent(layer, screen, rects["level2"].centre) == [m.Command("view", View("top", frozenset({2})))]
+    screen = shown(view=View("top", frozenset({2}), frozenset({"NE"})))
+    assert sent(layer, screen, rects["level0"].centre) == [m.Command("view", View("top", frozenset({2})))]
+
+
+@pytest.mark.parametrize("how", [{}, NARROW])
+def test_boards_along_u_and_v(layer, rects, how):
+    screen = shown(boards="uv")
+    assert through(layer, rects, screen, "boards", "board u2", **how) == [
+        m.Command("view", View(u=frozenset({"NW"})))
+    ]
+    alone = shown(boards="uv", view=View(u=frozenset({"NW"})))
+    assert sent(layer, alone, rects["board v4"].centre, **how) == [
+        m.Command("view", View(u=frozenset({"NW"}), v=frozenset({"SE"})))
+    ]
+    assert sent(layer, alone, rects["board u2"].centre, **how) == [m.Command("view", View())]
+    assert sent(layer, alone, rects["board u0"].centre, **how) == [m.Command("view", View())]
+
+
+def test_the_button_says_which_boards_are_seen(layer, written):
+    draw(layer, shown(boards="uv", view=View(u=frozenset({"NW"}), v=frozenset({"SE"}))), times=2)
+    assert "u NW · v SE" in [drawn for _, drawn, _ in written]
+
+
+# ---- distances ----
+
+
+@pytest.mark.parametrize("name", ["explode", "apart"])
+def test_the_sliders(layer, rects, name):
+    draw(layer, shown(), times=2)
+    box = rects[name]
+    (command, *_) = sent(layer, shown(), (box.x + 0.75 * box.w, box.centre[1]))
+    assert command.name == name and 0.6 < command.value < 0.9
+
+
+@pytest.mark.parametrize("name", ["explode", "apart"])
+def test_the_sliders_in_the_menu_of_a_small_window(layer, rects, name):
+    screen = shown("de", "uv")
+    draw(layer, screen, times=3, **NARROW)
+    assert name not in rects
+    click(layer, screen, rects["distances"].centre, **NARROW)
+    box = rects[name]
+    (command, *_) = sent(layer, screen, (box.x + 0.75 * box.w, box.centre[1]), **NARROW)
+    assert command.name == name and 0.6 < command.value < 0.9
+
+
+@pytest.mark.parametrize(
+    "layout, works", [("board", "explode apart light2"), ("top", "apart light2"), ("flat", "")]
+)
+def test_what_has_no_effect_is_shut(layer, rects, layout, works):
+    screen = shown(view=View(layout))
+    draw(layer, screen, times=2)
+    for name in ("explode", "apart", "light2"):
+        box = rects[name]
+        at = (box.x + 0.7 * box.w, box.centre[1])
+        assert bool(sent(layer, screen, at)) == (name in works.split()), name
+
+
+@LANGUAGES
+@pytest.mark.parametrize("name, key", [("explode", "Ctrl"), ("apart", "Shift")])
+def test_the_sliders_tell_of_the_wheel(layer, monkeypatch, language, name, key):
+    told = {}
+    original = widgets.slider
+    monkeypatch.setattr(
+        "vectorgames.ui.tool_menus.slider",
+        lambda ui, n, *a, **k: (told.update({n: k["keys"]}), original(ui, n, *a, **k))[1],
+    )
+    draw(layer, shown(language), times=2)
+    table = words(language)
+    assert told[name] == f"{table(f'ui.key.{key}')}+{table('ui.key.wheel')}"
+
+
+# ---- light, views, home ----
+
+
+@pytest.mark.parametrize("n, light", [(0, "penlight"), (1, "frosted"), (2, "dim")])
+def test_light_side_by_side_or_in_a_menu(layer, rects, n, light):
+    draw(layer, shown(), times=2)
+    assert sent(layer, shown(), rects[f"light{n}"].centre) == [m.Command("view", View(light=light))]
+    found = through(layer, rects, shown("de"), "light", f"light {light}", **NARROW)
+    assert found == [m.Command("view", View(light=light))]
+
+
+@pytest.mark.parametrize("how", [{}, NARROW])
+@pytest.mark.parametrize("button, command", [
+    ("recall view 1", m.Command("recall_view", 1)),
+    ("recall view 4", m.Command("recall_view", 4)),
+    ("keep view 2", m.Command("keep_view", 2)),
+    ("keep view 4", m.Command("keep_view", 4)),
+])  # fmt: skip
+def test_the_five_views(layer, rects, how, button, command):
+    assert through(layer, rects, shown(kept=KEPT), "views", button, **how) == [command]
+    assert "recall view 2" not in rects  # nothing is kept there
+
+
+@LANGUAGES
+@SIZES
+def test_the_menus_lie_inside_the_window_and_over_the_bar(layer, rects, written, language, size, scale):
+    screen = shown(language, "uv", kept=KEPT)
+    f = frame(size, scale)
+    for opener in ("views", "boards", "light", "distances"):
+        draw(layer, screen, size, scale, times=3)
+        if opener not in rects:
+            continue
+        rects_before = set(rects)
+        click(layer, screen, rects[opener].centre, size=size, scale=scale)
+        written.clear()
+        draw(layer, screen, size, scale)
+        new = {n: r for n, r in rects.items() if n not in rects_before}
+        assert new
+        for name, rect in new.items():
+            assert rect.inside(f.window) and rect.bottom <= f.tool_bar.y, name
+        assert [text for text, drawn, _ in written if text != drawn] == []
+        press(layer, screen, "escape", size=size, scale=scale)
+        for name in new:
+            del rects[name]
+
+
+def test_home_is_always_there(layer, rects):
+    for layout in ("board", "exploded", "top", "flat"):
+        screen = shown(view=View(layout))
+        draw(layer, screen, times=2)
+        assert sent(layer, screen, rects["home"].centre) == [m.Command("home")]

@@ -1,0 +1,281 @@
+"""The tab of the X-ray: chips of three settings, counts, one vector after the other, the list, empty states."""
+
+from dataclasses import replace
+
+import pytest
+from imgui_bundle import imgui
+
+from tests.panels import click, draw, game, layer, rects, written  # noqa: F401
+from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.lattice import lattice
+from vectorgames.tableau import View
+from vectorgames.ui import model as m
+from vectorgames.ui.frame import frame
+from vectorgames.ui.kit import Ui
+from vectorgames.words import words
+
+# ruff: noqa: F811
+
+SIZES = pytest.mark.parametrize(
+    "size, scale", [((1280, 800), 1), ((960, 600), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1280, 800), 2)]
+)
+LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
+DIMENSIONS = pytest.mark.parametrize("dimensions", [4, 6])
+NAMES = {4: "({},2,4,NW)", 6: "({},2,4,NW,NW,NE)"}
+
+
+def xray(dimensions=4, n=14, chosen=2, players=2) -> m.Xray:
+    """Vectors of every number of coordinates; every third one is dead."""
+    names = tuple(NAMES[dimensions].format(k) for k in range(1, 5))
+    axes = "xyztuv"[:dimensions]
+    lines = tuple(
+        m.XrayLine(
+            axes[: i % dimensions + 1],
+            names,
+            tuple((axis, 1 if k % 2 else -1) for k, axis in enumerate(axes[: i % dimensions + 1])),
+            () if i % 3 == 1 else tuple(range(1, players + 1)),
+        )
+        for i in range(n)
+    )
+    counts = tuple((p, 101 + p) for p in range(1, players + 1))
+    return m.Xray(NAMES[dimensions].format(1), 122, lines, counts, chosen if n else None)
+
+
+def shown(language="en", dimensions=4, **changes) -> m.Screen:
+    state = m.ViewState(boards="uv"[: dimensions - 4])
+    given = {"dock": "xray", "space": lattice(dimensions), "view": state, "xray": xray(dimensions)}
+    return game(language, **{**given, **changes})
+
+
+def sent(layer, screen, at, **how):
+    return [c for c in click(layer, screen, at, **how) if c.name != "hover"]
+
+
+# ---- tabs ----
+
+
+def test_the_tabs_send_dock_and_nothing_when_open_already(layer, rects):
+    draw(layer, shown(), times=2)
+    assert sent(layer, shown(), rects["dock0"].centre) == [m.Command("dock", "moves")]
+    assert sent(layer, shown(), rects["dock1"].centre) == []
+    assert sent(layer, shown(dock="moves"), rects["dock1"].centre) == [m.Command("dock", "xray")]
+
+
+@SIZES
+@LANGUAGES
+@DIMENSIONS
+def test_nothing_jumps_between_tabs_or_spaces(layer, rects, language, dimensions, size, scale):
+    screens = [
+        shown(language, dimensions, **changes)
+        for changes in (
+            {},
+            {"dock": "moves"},
+            {"xray": None},
+            {"xray": xray(dimensions, 0)},
+            {"xray": xray(dimensions, 76, None)},
+            {"filter": Filter("x", "t", True)},
+            {"switches": m.Switches(xray=False)},
+        )
+    ]
+    places = set()
+    for screen in screens:
+        draw(layer, screen, size, scale, times=3)
+        places.add((rects["small map"], rects["dock0"], rects["dock1"]))
+    assert len(places) == 1
+
+
+# ---- the chips ----
+
+
+@pytest.mark.parametrize("before", [Filter(), Filter(run="z"), Filter(stay="z"), Filter("x", "y", True)])
+def test_a_chip_turns_its_coordinate(layer, rects, before):
+    screen = shown(filter=before)
+    draw(layer, screen, times=2)
+    assert sent(layer, screen, rects["filter z"].centre) == [m.Command("filter", before.turned("z"))]
+
+
+def test_the_three_settings_differ_without_colour(layer, rects, written, monkeypatch):
+    """A plus, or a minus and a stroke through the chip, or neither."""
+    seen = {}
+    for name, only in (("either", Filter()), ("run", Filter(run="z")), ("stay", Filter(stay="z"))):
+        draw(layer, shown(filter=only), times=2)
+        written.clear()
+        strokes = []
+        original = imgui.ImDrawList.add_line
+        monkeypatch.setattr(
+            imgui.ImDrawList, "add_line", lambda *a, o=original, s=strokes: (s.append(a[1:3]), o(*a))[1]
+        )
+        draw(layer, shown(filter=only))
+        monkeypatch.setattr(imgui.ImDrawList, "add_line", original)
+        chip = rects["filter z"]
+        texts = tuple(text for text, _, rect in written if rect.inside(chip))
+        across = [s for s in strokes if chip.contains(*s[0]) and chip.contains(*s[1])]
+        seen[name] = texts, len(across)
+    assert seen == {"either": (("z",), 0), "run": (("z", "+"), 0), "stay": (("z", "–"), 1)}
+
+
+@LANGUAGES
+def test_a_chip_says_what_it_means(layer, rects, monkeypatch, language):
+    said = []
+    monkeypatch.setattr("vectorgames.ui.filter_chips.tooltip", lambda ui, text, *a: said.append(text))
+    for only, key in ((Filter(), "either"), (Filter(run="t"), "run"), (Filter(stay="t"), "stay")):
+        said.clear()
+        draw(layer, shown(language, filter=only))
+        assert words(language)(f"ui.filter.{key}", axis="t") in said
+
+
+@DIMENSIONS
+def test_every_coordinate_has_a_chip(layer, rects, dimensions):
+    draw(layer, shown(dimensions=dimensions), times=2)
+    assert [n[-1] for n in rects if n.startswith("filter ") and len(n) == 8] == list("xyztuv"[:dimensions])
+
+
+def test_what_the_eye_misses(layer, rects):
+    draw(layer, shown(), times=2)
+    assert sent(layer, shown(), rects["filter hidden"].centre) == [m.Command("filter", Filter(hidden=True))]
+    on = shown(filter=Filter("x", hidden=True))
+    assert sent(layer, on, rects["filter hidden"].centre) == [m.Command("filter", Filter("x"))]
+
+
+def test_a_filter_can_be_cleared_whatever_is_looked_at(layer, rects):
+    draw(layer, shown(), times=2)
+    assert "filter clear" not in rects
+    for changes in ({}, {"xray": None}, {"xray": xray(n=0)}):
+        screen = shown(filter=Filter("x", "t"), **changes)
+        draw(layer, screen, times=2)
+        assert sent(layer, screen, rects["filter clear"].centre) == [m.Command("filter", Filter())]
+
+
+# ---- one by one ----
+
+
+def test_the_stepper(layer, rects):
+    draw(layer, shown(), times=2)
+    assert sent(layer, shown(), rects["xray next"].centre) == [m.Command("xray_step", 1)]
+    assert sent(layer, shown(), rects["xray previous"].centre) == [m.Command("xray_step", -1)]
+
+
+@SIZES
+@LANGUAGES
+@DIMENSIONS
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("chosen", [0, 4, 11])
+def test_everything_about_a_vector_is_written_in_full(
+    layer, rects, written, monkeypatch, language, dimensions, size, scale, players, chosen
+):
+    found = xray(dimensions, 14, chosen, players)
+    people = tuple(m.Player(p, f"P{p}", str(p)) for p in range(1, players + 1))
+    screen = shown(language, dimensions, xray=found, players=people, filter=Filter("x"))
+    draw(layer, screen, size, scale, times=3)
+    written.clear()
+    draw(layer, screen, size, scale)
+    panel, dock = frame(size, scale).side_panel, rects["dock0"]
+    lines = [(text, drawn) for text, drawn, rect in written if rect.x >= panel.x and rect.y >= dock.y]
+    assert [text for text, drawn in lines if text != drawn] == []
+    said = " ".join(text for text, _ in lines)
+    line = found.lines[chosen]
+    assert said.count(line.names[0]) >= 2 and line.names[3] in said  # looked at, and named
+    assert ", ".join(f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in line.components) in said
+    for _, count in found.open:
+        assert str(count) in [text for text, _ in lines]
+    assert words(language)("ui.xray.position", n=chosen + 1, total=14) in said
+    assert (words(language)("ui.xray.dead") in said) == (not line.open)
+
+
+@SIZES
+@LANGUAGES
+@DIMENSIONS
+def test_what_can_be_pressed_in_the_tab_lies_apart_and_inside(layer, rects, language, dimensions, size, scale):
+    screen = shown(language, dimensions, filter=Filter("x", "t", True))
+    draw(layer, screen, size, scale, times=3)
+    names = ("dock", "filter", "xray")
+    mine = {n: r for n, r in rects.items() if n.startswith(names) and not n.startswith("xray line")}
+    assert len(mine) > 8
+    panel = frame(size, scale).side_panel
+    for name, rect in mine.items():
+        assert rect.x >= panel.x and rect.right <= panel.right, name
+        others = [n for n, r in mine.items() if n != name and r.overlaps(rect)]
+        assert not others, (name, others)
+
+
+def test_before_the_first_step_the_keys_are_told(layer, written):
+    draw_text = []
+    original = Ui.paragraph
+    Ui.paragraph = lambda ui, rect, text, *a, **k: (draw_text.append(text), original(ui, rect, text, *a, **k))[1]
+    try:
+        draw(layer, shown(xray=xray(chosen=None)), times=2)
+    finally:
+        Ui.paragraph = original
+    assert words("en")("ui.xray.step_hint", back="P", on="N") in draw_text
+
+
+# ---- the list ----
+
+
+def test_a_large_window_has_a_list_and_a_small_one_none(layer, rects):
+    draw(layer, shown(), (1280, 800), times=3)
+    assert "xray line 0" not in rects
+    draw(layer, shown(), (1920, 1080), times=3)
+    assert "xray line 0" in rects
+
+
+def test_a_row_chooses_its_vector_and_lets_it_go(layer, rects):
+    size = (1920, 1080)
+    screen = shown(xray=xray(chosen=None))
+    draw(layer, screen, size, times=3)
+    assert sent(layer, screen, rects["xray line 1"].centre, size=size) == [m.Command("xray_choose", 1)]
+    screen = shown(xray=xray(chosen=1))
+    assert sent(layer, screen, rects["xray line 1"].centre, size=size) == [m.Command("xray_choose", None)]
+
+
+@pytest.mark.parametrize("chosen", [0, 40, 75, 3])
+def test_the_vector_stepped_to_is_seen_in_the_list(layer, rects, chosen):
+    size = (1920, 1080)
+    draw(layer, shown(xray=xray(n=76, chosen=20)), size, times=4)
+    rects.clear()
+    draw(layer, shown(xray=xray(n=76, chosen=chosen)), size, times=4)
+    row, panel = rects[f"xray line {chosen}"], frame(size).side_panel
+    assert row.bottom <= panel.bottom - 12 and row.y >= rects["xray next"].bottom
+
+
+# ---- nothing to be seen ----
+
+
+@LANGUAGES
+@pytest.mark.parametrize(
+    "key, changes",
+    [
+        ("nothing", {"xray": None}),
+        ("filtered", {"xray": xray(n=0), "filter": Filter("xyzt")}),
+        ("none", {"xray": m.Xray("(1,1,1,SW)", 0)}),
+        ("no_vectors", {"vectors": False, "xray": None}),
+        ("no_vectors", {"space": None, "xray": None}),
+        ("off", {"switches": m.Switches(xray=False)}),
+    ],
+)
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+def test_an_empty_tab_says_why(layer, monkeypatch, language, key, changes, size):
+    said = []
+    original = Ui.paragraph
+
+    def paragraph(ui, rect, text, style="text", colour="text", most=99):
+        said.append((text, len(ui.wrap(text, rect.w, style)) <= most))
+        return original(ui, rect, text, style, colour, most)
+
+    monkeypatch.setattr(Ui, "paragraph", paragraph)
+    draw(layer, shown(language, **changes), size, times=2)
+    assert (words(language)(f"ui.xray.{key}", n=122, key="X"), True) in said
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_switch(layer, rects, on):
+    screen = shown(switches=m.Switches(xray=on))
+    draw(layer, screen, times=2)
+    assert sent(layer, screen, rects["xray"].centre) == [m.Command("switch", ("xray", not on))]
+
+
+def test_the_large_map_leaves_the_tabs_the_whole_panel(layer, rects):
+    screen = shown(view=m.ViewState(View("flat")))
+    draw(layer, screen, times=3)
+    assert "small map" not in rects and "xray line 5" in rects
+    assert replace(screen, dock="moves").dock == "moves"
