@@ -1,0 +1,198 @@
+"""Menus, the list of commands and keys, the card at the end, the numbers of levels: what they say and send."""
+
+import pytest
+from imgui_bundle import imgui
+
+from tests.panels import SPACE, click, draw, game, layer, rects, written  # noqa: F401
+from vectorgames.app.keys import VIEWS, Held, command, step
+from vectorgames.tableau import View
+from vectorgames.ui import model as m
+from vectorgames.ui.commands import VIEW_KEYS, help_rows, keys_of, spoken
+from vectorgames.ui.frame import frame
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.outcome_card import named_dims
+from vectorgames.ui.overlay import BoardLabels
+from vectorgames.ui.panels import draw_panels
+from vectorgames.ui.theme import load_theme, theme_ids
+from vectorgames.words import words
+
+# ruff: noqa: F811
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
+SMALL_AND_LARGE = pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+
+
+# ---- menus ----
+
+
+@LANGUAGES
+@SMALL_AND_LARGE
+def test_the_main_menu_fits_and_saves_the_map(layer, rects, written, language, size):
+    draw(layer, game(language), size, times=2)
+    before = set(rects)
+    click(layer, game(language), rects["menu"].centre, size=size)
+    written.clear()
+    draw(layer, game(language), size)
+    entries = {name: rect for name, rect in rects.items() if name not in before}
+    assert len(entries) >= 15 and all(rect.inside(frame(size).window) for rect in entries.values())
+    assert [text for text, drawn, _ in written if text != drawn] == []
+    for form in ("png", "svg"):
+        assert click(layer, game(language), rects[f"map_{form}"].centre, size=size) == [m.Command("save_map", form)]
+        click(layer, game(language), rects["menu"].centre, size=size)
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_x_ray_in_the_menu_of_hints(layer, rects, monkeypatch, on):
+    drawn = []
+    monkeypatch.setattr("vectorgames.ui.menus.xray_symbol", lambda ui, *a: drawn.append(a))
+    screen = game(switches=m.Switches(xray=on), dock="moves")
+    draw(layer, screen, times=2)
+    click(layer, screen, rects["hints"].centre)
+    assert drawn
+    assert click(layer, screen, rects["xray"].centre) == [m.Command("switch", ("xray", not on))]
+
+
+# ---- commands and keys ----
+
+
+def rows(language="en", boards=""):
+    screen = game(language, view=m.ViewState(boards=boards))
+    return {row.label: row for row in help_rows(screen, words(language))}
+
+
+@LANGUAGES
+def test_the_help_tells_the_keys_that_work(language):
+    """What is written in the help is what app.keys does."""
+    table, found = words(language), rows(language)
+    for name, key, expected in (
+        ("xray", "x", m.Command("toggle", "xray")),
+        ("xray_next", "n", m.Command("xray_step", 1)),
+        ("xray_previous", "p", m.Command("xray_step", -1)),
+    ):
+        row = found[table(f"ui.command.{name}")]
+        assert row.keys == keys_of(name, table) == key.upper()
+        assert row.command == expected == command(key, Held(), View(), "game", 4, ("SW",))
+    assert tuple(key.lower() for key in VIEW_KEYS) == VIEWS
+    assert found[table("ui.command.recall_view")].keys == "F5 – F9"
+    assert found[table("ui.command.keep_view")].keys == f"{table('ui.key.Shift')}+F5 – F9"
+    assert found[table("ui.command.top")].command.value.layout == "top"
+    wheel = {name: found[table(f"ui.command.mouse_{name}")].keys for name in ("explode", "apart")}
+    assert wheel == {"explode": spoken("Ctrl+wheel", table), "apart": spoken("Shift+wheel", table)}
+    assert table("ui.key.Ctrl") in wheel["explode"]
+    saves = [found[table(f"ui.command.map_{form}")].command for form in ("png", "svg")]
+    assert saves == [m.Command("save_map", "png"), m.Command("save_map", "svg")]
+
+
+@LANGUAGES
+@pytest.mark.parametrize("boards", ["", "u", "uv"])
+def test_u_and_v_are_told_only_where_they_are(language, boards):
+    table, found = words(language), rows(language, boards)
+    told = [axis for axis in "uv" if table(f"ui.command.aim_{axis}") in found]
+    assert told == list(boards)
+    for axis, held, number in (("u", Held(shift=True), 4), ("v", Held(control=True), 5)):
+        assert step("[", held) == (number, -1)
+        if axis in boards:
+            name = {"u": "Shift", "v": "Ctrl"}[axis]
+            assert found[table(f"ui.command.aim_{axis}")].keys == f"{table(f'ui.key.{name}')}+[ ]"
+
+
+# ---- the card at the end ----
+
+
+def won(reached, dims="xzt", names=SPACE.names[100:104]):
+    return game(outcome=m.Outcome("Light wins", 1, names, dims, "Every step changes x, z and t.", "", reached))
+
+
+@pytest.mark.parametrize("reached", [1, 2, 3, 4])
+def test_names_light_up_as_the_line_is_drawn(layer, monkeypatch, reached):
+    seen = {}
+    original = Ui.text
+
+    def text(ui, rect, text, style="text", colour="text", align=0.0, alpha=1.0):
+        seen[text] = colour, alpha == 1.0
+        return original(ui, rect, text, style, colour, align, alpha)
+
+    monkeypatch.setattr(Ui, "text", text)
+    draw(layer, won(reached), times=2)
+    names = SPACE.names[100:104]
+    assert [seen[name][1] for name in names] == [i < reached for i in range(4)]
+    gold = [name for name in names if seen[name][0] == "gold"]
+    assert gold == ([names[reached - 1]] if reached < 4 else [])
+
+
+@pytest.mark.parametrize(
+    "dims, expected", [("x", [0, 1, 1, 1]), ("xz", [0, 1, 2, 2]), ("xzt", [0, 1, 2, 3]), ("xyzt", [0, 2, 3, 4])]
+)
+def test_coordinates_are_named_on_the_way(dims, expected):
+    assert [named_dims(won(n, dims).outcome) for n in (1, 2, 3, 4)] == expected
+
+
+@SMALL_AND_LARGE
+@pytest.mark.parametrize("dims, names", [("xzt", SPACE.names[100:104]), ("xyztuv", ("(1,1,1,SW,NW,NE)",) * 4)])
+def test_the_card_stands_still_while_the_line_is_drawn(layer, rects, written, size, dims, names):
+    places = set()
+    for reached in (1, 2, 3, 4):
+        draw(layer, won(reached, dims, names), size, times=3)
+        places.add((rects["again"], rects["show"], rects["small map"]))
+        written.clear()
+        draw(layer, won(reached, dims, names), size)
+        assert [text for text, drawn, _ in written if text != drawn] == []
+        spots = [rect for text, _, rect in written if text in names]
+        assert not any(a.overlaps(b) for i, a in enumerate(spots) for b in spots[i + 1 :])
+    assert len(places) == 1
+
+
+# ---- on the board ----
+
+
+@pytest.mark.parametrize(
+    "view, numbers",
+    [
+        (View("board"), "1234"),
+        (View("exploded", frozenset({3})), "1234"),
+        (View("top", frozenset({3})), "3"),
+        (View("flat"), ""),
+    ],
+)
+def test_numbers_of_levels(layer, monkeypatch, view, numbers):
+    drawn = []
+    monkeypatch.setattr("vectorgames.ui.overlay._level", lambda ui, number, *a: drawn.append(str(number)))
+    levels = tuple((n, (100.0, 600.0 - 100 * n)) for n in range(1, 5))
+    draw_panels(layer, frame((1280, 800)), game(view=m.ViewState(view)), BoardLabels(levels=levels))
+    assert "".join(drawn) == numbers
+
+
+def test_u_is_a_ring_of_dashes_and_v_one_of_dots(layer, monkeypatch):
+    from vectorgames.ui.icons import dimension_mark
+
+    layer.begin()
+    ui = Ui(layer, "en", 1.0)
+    ui.target = imgui.get_foreground_draw_list()
+    strokes = {}
+    for name in ("path_stroke", "add_circle", "add_circle_filled"):
+        original = getattr(imgui.ImDrawList, name)
+
+        def count(*a, o=original, n=name, **k):
+            strokes[n] = strokes.get(n, 0) + 1
+            return o(*a, **k)
+
+        monkeypatch.setattr(imgui.ImDrawList, name, count)
+    found = {}
+    for dim in "tuv":
+        strokes.clear()
+        dimension_mark(ui, (50, 50), 5, dim, "#FFFFFF")
+        found[dim] = dict(strokes)
+    layer.end()
+    assert found == {"t": {"add_circle": 1}, "u": {"path_stroke": 4}, "v": {"add_circle_filled": 6}}
+
+
+@pytest.mark.parametrize("name", theme_ids())
+def test_six_coordinates_have_six_colours(name):
+    colours = load_theme(name).dimensions
+    assert list(colours) == list("xyztuv") and len(set(colours.values())) == 6
+
+    def lightness(colour):
+        r, g, b = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+        return 0.2126 * r**2.2 + 0.7152 * g**2.2 + 0.0722 * b**2.2
+
+    assert abs(lightness(colours["u"]) - lightness(colours["v"])) > 0.25
