@@ -93,6 +93,7 @@ def test_bad_parameters_are_refused_by_name_and_range(change, key, limit):
         ("  cell: 22", "  cellar: 22", "engraving.cell: None"),
         ("space: lattice", "spaces: lattice", "spaces: unknown key"),
         ("  exploded_pitch: 118", "  exploded_pitch: 50", "exploded_pitch: 50"),
+        ("  quadrants_apart: 52", "  quadrants_apart: 5", "layouts.quadrants_apart: 5, expected a number from 10"),
     ],
 )
 def test_bad_files_are_refused_with_their_name(tmp_path, line, instead, said):

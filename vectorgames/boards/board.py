@@ -119,6 +119,11 @@ class Board:
             names = [f"{name}, v {QUADRANTS[k // 4]}" for k, name in enumerate(names)]
         return list(zip(names, points, strict=True))
 
+    @property
+    def label_before(self) -> float:
+        """How far before a board's south side its name stands where above the rod it would hide the middle."""
+        return 0.0 if self.towers == 1 else 0.22 * self.model.apart
+
     def outline(self, explode: float = 0.0, apart: float = 0.0, towers: np.ndarray | None = None) -> np.ndarray:
         """float32[m, 3]: points that enclose everything built: corners of panes, feet, penlights, names.
 

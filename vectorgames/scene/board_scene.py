@@ -92,9 +92,7 @@ class BoardScene:
         """True while something is on its way."""
         return self._pieces.moving or any(e.moving for e in self._eased)
 
-    def set_view(
-        self, view: View, explode: float | None = None, animate: bool = True, apart: float = 0.0
-    ) -> None:
+    def set_view(self, view: View, explode: float | None = None, animate: bool = True, apart: float = 0.0) -> None:
         """Look at the board in another way; ``explode`` 0 … 1 overrides what the layout means.
 
         ``apart``, 0 … 1: how far the quadrants move away from the rod.

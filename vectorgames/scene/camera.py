@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vectorgames.boards.board import Board
+from vectorgames.boards.board import LABEL, Board
 from vectorgames.tableau import View
 
 LOWEST, HIGHEST = -20.0, 88.0
@@ -57,6 +57,7 @@ class Pose:
 
 # azimuth, elevation, fov by layout; distance and target follow from the fit
 PRESETS = {"board": (20.0, 28.0, 26.0), "exploded": (20.0, 26.0, 22.0), "top": (0.0, STRAIGHT, LONG)}
+TURNED = (4.0, -3.0)  # azimuth, elevation: so much further round when quadrants are apart, or spaces line up
 MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0), "top": (0.0, STRAIGHT, LONG)}
 
 
@@ -169,12 +170,12 @@ class OrbitCamera:
         k = s * s * (3 - 2 * s)
         a, b = self._from, self._to
         mix = [x + (y - x) * k for x, y in zip(a.target, b.target, strict=True)]
-        # what is seen and the lens change evenly: from a short lens to a long one nothing jumps at the eye
+        # distance and lens change by factors: from a short lens to a long one the board keeps its size
         opening = a.opening * (b.opening / a.opening) ** k
         self.pose = Pose(
             a.azimuth + (b.azimuth - a.azimuth) * k,
             a.elevation + (b.elevation - a.elevation) * k,
-            a.half * (b.half / a.half) ** k / opening,
+            a.distance * (b.distance / a.distance) ** k,
             tuple(mix),
             math.degrees(2 * math.atan(opening)),
         )
@@ -201,6 +202,8 @@ class OrbitCamera:
         azimuth, elevation, fov = presets.get(view.layout, presets["board"])
         if explode is None:
             explode = 1.0 if view.layout == "exploded" else 0.0
+        if view.layout != "top":
+            azimuth, elevation = azimuth + TURNED[0] * apart, elevation + TURNED[1] * apart
         towers = self.board.isolated(view.u, view.v)
         points = self.board.outline(explode, apart, towers).astype(float)
         pose = Pose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
@@ -212,7 +215,7 @@ class OrbitCamera:
         ky = max(1.0, self.free[3] / 2 - pad) / f
         middle = self.board.tower_origins(explode, apart)[towers]
         if pose.straight:
-            return self._above(pose, points, middle, (kx, ky))
+            return self._above(pose, points, (kx, ky))
         a0 = float(((middle.min(0) + middle.max(0)) / 2) @ right)
         depth = min((c - np.abs(a - a0) / kx).min(), ((b + ky * c).min() - (b - ky * c).max()) / (2 * ky))
         eb = ((b + ky * c).min() + (b - ky * c).max()) / 2
@@ -222,12 +225,13 @@ class OrbitCamera:
         target = np.array([*xy, z])
         return replace(pose, distance=float(target @ ahead - depth), target=tuple(target.tolist()))
 
-    @staticmethod
-    def _above(pose: Pose, points: np.ndarray, middle: np.ndarray, k: tuple[float, float]) -> Pose:
+    def _above(self, pose: Pose, points: np.ndarray, k: tuple[float, float]) -> Pose:
         """The pose straight above: looks at the middle, near enough that the points fill what ``k`` leaves."""
-        target = np.array([*((middle.min(0) + middle.max(0)) / 2)[:2], points[:, 2].mean()])
-        half = np.abs(points - target)[:, :2].max(0)
-        return replace(pose, distance=float(max(half / k)), target=tuple(target.tolist()))
+        low, high = points.min(0), points.max(0)
+        if self.board.label_before:
+            low[1] -= self.board.label_before + LABEL
+        half = (high - low)[:2] / 2
+        return replace(pose, distance=float(max(half / k)), target=tuple(((low + high) / 2).tolist()))
 
     # ---- projection ----
 

@@ -61,7 +61,7 @@ class Names:
         towers, names = Mesh(), Mesh()
         highest, foot = board.panes - board.towers, -joint.foot - joint.Tb
         above = (0.0, 0.0, joint.head + board.model.penlight_length + LABEL)
-        before = (0.0, -joint.B / 2 - 0.22 * board.model.apart, foot)
+        before = (0.0, -joint.B / 2 - board.label_before, foot)
         for tower, (text, _) in enumerate(board.tower_labels()):
             strength, text = STRONG if lit[tower] else WEAK, text.replace(",", "")
             if top:
@@ -70,7 +70,11 @@ class Names:
                 _line(towers, text, above, highest + tower, TOWER, strength)
         if board.towers == 1 and not top and self._torn:
             for name, corner in zip(board.quadrants, CORNERS, strict=True):
-                place = (*(corner * (joint.B / 2 + 1.6 * QUADRANT)).tolist(), 0.8 * QUADRANT)
+                aside = corner * (joint.B / 2 + 1.4 * QUADRANT)
+                place = (
+                    *aside.tolist(),
+                    (2.4 if corner[1] > 0 else -1.2) * QUADRANT,
+                )  # off the level's number
                 strength = STRONG if not quadrants or name in quadrants else WEAK
                 _line(names, name, place, highest, QUADRANT, strength)
         self._towers.replace(towers)

@@ -1,0 +1,336 @@
+"""Looking into the board: quadrants apart, straight down, towers isolated, and back home. No renderer."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from vectorgames.boards import load_board
+from vectorgames.picking import Picker, pixels
+from vectorgames.scene.board_scene import FAINT, BoardScene
+from vectorgames.scene.camera import LONG, NORMAL, OrbitCamera
+from vectorgames.spaces.lattice import QUADRANTS, lattice
+from vectorgames.tableau import Piece, Tableau, View
+
+BOARDS = {n: load_board("time_vectors", lattice(n)) for n in (4, 5, 6)}
+BOARD = BOARDS[4]
+FREE = (16.0, 84.0, 696.0, 630.0)
+SIGNS = {"SW": (-1, -1), "NW": (-1, 1), "NE": (1, 1), "SE": (1, -1)}
+STATES = list(itertools.product((0.0, 0.4, 1.0), repeat=2))
+SOME = tuple(Piece(int(i), "1") for i in np.random.default_rng(5).choice(256, 90, replace=False))
+FULL = tuple(Piece(i, str(i % 2 + 1)) for i in range(BOARD.size))
+
+
+def stand(board, text, explode=0.0, apart=0.0, size=(1280, 800), free=FREE):
+    """(camera at home, anchors, view)."""
+    view = View.parse(text)
+    camera = OrbitCamera(board, size, free)
+    camera.home(view, explode, animate=False, apart=apart)
+    return camera, board.anchors(explode, apart), view
+
+
+def settle(*things):
+    """Let everything arrive; the longest time that one of them took, in seconds."""
+    time = 0.0
+    while any([thing.advance(0.02) for thing in things]):
+        time += 0.02
+        assert time < 3
+    return time + 0.02
+
+
+# ---- quadrants apart ----
+
+
+@pytest.mark.parametrize("dimensions", BOARDS)
+def test_each_quadrant_moves_outwards_along_both_axes(dimensions):
+    board = BOARDS[dimensions]
+    moved = board.anchors(0.3, 1.0) - board.anchors(0.3)
+    for k, name in enumerate(QUADRANTS):
+        mine = board.quadrant_of == k
+        from_rod = board.tower_origins(0.3, 1.0)[board.board_of] - board.tower_origins(0.3)[board.board_of]
+        step = (moved - from_rod)[mine]
+        assert np.allclose(step[:, :2], np.array(SIGNS[name]) * board.model.quadrants_apart, atol=1e-3)
+        assert np.allclose(step[:, 2], 0, atol=1e-3)
+    assert np.allclose(board.anchors(0.3, 0.5) - board.anchors(0.3), moved / 2, atol=1e-3)
+
+
+@pytest.mark.parametrize("dimensions", BOARDS)
+@pytest.mark.parametrize(("explode", "apart"), STATES)
+def test_taken_apart_nothing_overlaps_and_the_outline_holds_everything(dimensions, explode, apart):
+    board = BOARDS[dimensions]
+    at, outline = board.anchors(explode, apart), board.outline(explode, apart)
+    assert len(np.unique(at.round(2), axis=0)) == board.size
+    assert (at.min(0) - board.cell / 2 >= outline.min(0)).tolist()[:2] == [True, True]
+    assert (at.max(0) + board.cell / 2 <= outline.max(0)).tolist()[:2] == [True, True]
+    towers = board.tower_origins(explode, apart)[:, :2]
+    for k in range(1, len(towers)):
+        gap = np.abs(towers[k] - towers[:k]).max(1) - board.joint.B - 2 * board.shift(apart)
+        assert gap.min() > 80
+
+
+@pytest.mark.parametrize(("explode", "apart"), STATES)
+@pytest.mark.parametrize("dimensions", BOARDS)
+def test_home_fits_in_every_state_of_both_sliders(dimensions, explode, apart):
+    board = BOARDS[dimensions]
+    for text in ("board", "exploded", "top+level:2"):
+        camera, _, _ = stand(board, text, explode, apart)
+        at = camera.project(board.outline(explode, apart))
+        assert at[:, 0].min() >= FREE[0]
+        assert at[:, 0].max() <= FREE[0] + FREE[2]
+        assert at[:, 1].min() >= FREE[1]
+        assert at[:, 1].max() <= FREE[1] + FREE[3]
+        assert (np.ptp(at[:, :2], axis=0) / FREE[2:]).max() > 0.75
+
+
+@pytest.mark.parametrize(("explode", "apart"), STATES)
+@pytest.mark.parametrize("pieces", [(), SOME, FULL], ids=["empty", "some", "full"])
+def test_a_click_picks_its_space_in_every_state_of_both_sliders(explode, apart, pieces):
+    camera, anchors, view = stand(BOARD, "exploded" if explode == 1 else "board", explode, apart)
+    picker = Picker(BOARD)
+    places = pixels(BOARD, camera, anchors, view, pieces, picker=picker)
+    hidden = sum(place is None for place in places.values())  # each exactly behind a piece
+    assert hidden <= (0 if explode == 1 and apart in (0, 1) else 10)
+    for i, place in enumerate(places.values()):
+        if place is not None and i % 3 == 0:
+            origin, direction = camera.ray(place[0] + 0.5, place[1] + 0.5)
+            assert picker.pick(origin, direction, anchors, view, pieces)[0] == i
+
+
+def test_between_the_quadrants_there_is_nothing_to_pick():
+    camera, anchors, view = stand(BOARD, "top+level:3", 0.0, 1.0)
+    for place in ((0, 0, 151), (0, 86, 151), (-86, 0, 151), (30, 30, 151)):
+        x, y, _ = camera.project(np.array([place], float))[0]
+        assert Picker(BOARD).pick(*camera.ray(x, y), anchors, view) == []
+
+
+def test_the_scene_eases_apart_and_its_anchors_are_those_of_the_moment():
+    scene = BoardScene(BOARD)
+    scene.set_view(View("exploded"), apart=1.0)
+    seen = []
+    while scene.advance(0.05):
+        seen.append(scene.apart)
+        assert np.array_equal(scene.anchors, BOARD.anchors(scene.explode, scene.apart))
+    assert seen == sorted(seen)
+    assert 3 < len(set(seen)) < 8
+    assert (scene.explode, scene.apart) == (1.0, 1.0)
+    scene.set_view(View(), animate=False)
+    assert (scene.explode, scene.apart) == (0.0, 0.0)
+
+
+# ---- straight down ----
+
+
+@pytest.mark.parametrize("dimensions", BOARDS)
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_from_straight_above_a_column_is_one_point(dimensions, size):
+    board = BOARDS[dimensions]
+    camera, anchors, _ = stand(board, "top+level:1", size=size, free=None)
+    at = camera.project(anchors)[:, :2]
+    for space in np.flatnonzero(board.level_of == 1):
+        assert np.ptp(at[board.column(space)], axis=0).max() < 0.5
+    north = at[board.space.index["(1,4,1,SW" + ",SW" * (dimensions - 4) + ")"]]
+    south = at[board.space.index["(1,1,1,SW" + ",SW" * (dimensions - 4) + ")"]]
+    assert north[0] == pytest.approx(south[0], abs=0.5)
+    assert north[1] < south[1]
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+@pytest.mark.parametrize("pieces", [(), FULL], ids=["empty", "full"])
+def test_from_straight_above_every_space_of_the_level_is_clicked_at_its_middle(level, pieces):
+    camera, anchors, view = stand(BOARD, f"top+level:{level}")
+    picker = Picker(BOARD)
+    at = camera.project(anchors)
+    for space in range(BOARD.size):
+        found = picker.pick(*camera.ray(*at[space, :2]), anchors, view, pieces)
+        column = BOARD.column(space)
+        assert found == [column[level - 1]]
+    places = pixels(BOARD, camera, anchors, view, pieces)
+    assert [n for n, p in places.items() if p] == [n for n in BOARD.space.names if n.split(",")[2] == str(level)]
+
+
+def test_from_straight_above_a_drag_turns_only_round_the_rod():
+    camera, _, _ = stand(BOARD, "top+level:2")
+    home = camera.pose
+    camera.orbit(40, 300)
+    assert camera.pose.azimuth != home.azimuth
+    assert (camera.pose.elevation, camera.pose.distance, camera.pose.target) == (90.0, home.distance, home.target)
+    camera.pan(30, -20)
+    point = camera.project(np.array([home.target]))[0]
+    assert point[:2] == pytest.approx(np.array(camera.centre) + (30, -20), abs=1e-3)
+    assert camera.pose.straight
+
+
+def test_zoom_shows_as_much_through_either_lens_at_its_ends():
+    camera, _, _ = stand(BOARD, "board")
+    assert camera.pose.fov == NORMAL
+    ends = {}
+    for text in ("board", "top+level:1"):
+        for steps in (300, -300):
+            camera.home(View.parse(text), animate=False)
+            camera.zoom(steps)
+            ends[text, steps] = camera.pose.half
+    for steps in (300, -300):
+        assert ends["board", steps] == pytest.approx(ends["top+level:1", steps])
+    camera.home(View.parse("top+level:1"), animate=False)
+    before = camera.pose.half
+    camera.zoom(1)
+    assert camera.pose.half == pytest.approx(before * 0.88)
+    assert camera.pose.fov == LONG
+
+
+@pytest.mark.parametrize(("start", "end"), [("board", "top+level:4"), ("top+level:4", "exploded")])
+def test_between_the_lenses_the_board_keeps_its_size(start, end):
+    """No frame of the way shows the board much larger or smaller than it is at both ends, or loses it."""
+    camera, _, _ = stand(BOARD, start)
+    first = camera.pose.half
+    camera.home(View.parse(end), animate=True)
+    last, halves, steps = camera.home_pose(View.parse(end)).half, [], 0
+    while camera.advance(0.02):
+        halves.append(camera.pose.half)
+        steps += 1
+        near, far = camera.near_far
+        depth = camera.project(BOARD.outline(0.0))[:, 2]
+        assert near < depth.min()
+        assert depth.max() < far
+    assert steps * 0.02 < 0.4
+    assert min(first, last) * 0.999 <= min(halves)
+    assert max(halves) <= max(first, last) * 1.001
+    assert camera.pose == camera.home_pose(View.parse(end))
+
+
+def test_who_takes_the_camera_on_its_way_between_lenses_finds_it_arrived():
+    camera, _, _ = stand(BOARD, "board")
+    camera.home(View.parse("top+level:1"))
+    camera.advance(0.1)
+    camera.orbit(5, 5)
+    assert (camera.pose.elevation, camera.pose.fov) == (90.0, LONG)
+    camera.home(View())
+    camera.advance(0.1)
+    camera.zoom(1)
+    assert camera.pose.fov == NORMAL
+    assert not camera.advance(0.1)
+
+
+def nodes(scene, pattern):
+    """Names of the nodes that are drawn."""
+    found = scene.root.find_all_matches(f"**/{pattern}")
+    return {path.name for path in found if not path.is_hidden() and not path.is_stashed()}
+
+
+def test_from_straight_above_only_the_level_is_there():
+    scene = BoardScene(BOARD)
+    scene.show(Tableau(FULL), animate=False)
+    for level in (3, 1):
+        scene.set_view(View.parse(f"top+level:{level}"))
+        settle(scene)
+        for thing in ("walls", "face", "supports", "decals"):
+            assert nodes(scene, f"{thing} *") == {f"{thing} {level}"}
+        assert nodes(scene, "penlights") == nodes(scene, "glow") == set()
+        assert nodes(scene, "rods") == {"rods"}
+    scene.set_view(View())
+    settle(scene)
+    assert len(nodes(scene, "face *")) == 4
+    assert nodes(scene, "penlights") == {"penlights"}
+
+
+# ---- towers isolated ----
+
+
+def test_isolated_towers_are_those_of_the_names():
+    for dimensions, u, v in ((5, {"NE"}, set()), (6, {"SW"}, {"NE"}), (6, set(), {"SE", "NW"}), (6, {"NW"}, set())):
+        board = BOARDS[dimensions]
+        focus = board.focused(u=frozenset(u), v=frozenset(v))
+        for name, lit in zip(board.space.names[::41], focus[::41], strict=True):
+            parts = name.strip("()").split(",")
+            assert lit == ((not u or parts[4] in u) and (not v or parts[5] in v))
+        assert focus.sum() == 256 * (len(u) or 4) * ((len(v) or 4) if dimensions == 6 else 1)
+    assert BOARD.focused(u=frozenset({"NE"})).all()
+
+
+@pytest.mark.parametrize(("dimensions", "text"), [(5, "u:NE"), (6, "u:SW+v:NE"), (6, "v:NW"), (6, "exploded+u:SE")])
+def test_home_fits_the_isolated_towers_alone(dimensions, text):
+    board = BOARDS[dimensions]
+    explode = 1.0 if "exploded" in text else 0.0
+    camera, anchors, view = stand(board, text, explode)
+    lit = board.isolated(view.u, view.v)
+    at = camera.project(board.outline(explode, 0.0, lit))
+    assert at[:, :2].min(0) == pytest.approx(at[:, :2].min(0).clip(FREE[:2], None))
+    assert (at[:, :2].max(0) <= np.array(FREE[:2]) + FREE[2:]).all()
+    assert (np.ptp(at[:, :2], axis=0) / FREE[2:]).max() > 0.75
+    whole = OrbitCamera(board, (1280, 800), FREE)
+    assert camera.pose.half < whole.home_pose(View(view.layout), explode).half
+    picker, ghosts = Picker(board), np.flatnonzero(~lit[board.board_of])
+    for space in ghosts[:: len(ghosts) // 50]:
+        x, y, depth = camera.project(anchors[[space]])[0]
+        if depth > 0:
+            found = picker.pick(*camera.ray(x, y), anchors, view, (Piece(int(space), "1"),))
+            assert all(lit[board.board_of[s]] for s in found)
+    places = pixels(board, camera, anchors, view, ())
+    assert all((place is None) or lit[board.board_of[i]] for i, place in enumerate(places.values()))
+    assert sum(place is not None for place in places.values()) > 0.9 * lit.sum() * 256
+
+
+def test_ghosts_of_towers_are_fainter_than_ghosts_of_levels_and_have_no_rod():
+    board = BOARDS[5]
+    scene = BoardScene(board)
+    rods = lambda: scene.root.find("**/rods").node().get_geom(0).get_vertex_data().get_num_rows()  # noqa: E731
+    whole = rods()
+    scene.set_view(View.parse("u:NE+level:2"), animate=False)
+    focus = np.reshape(scene._pane_focus.value, (4, 4))
+    assert focus[1, 2] == 1
+    assert focus[0, 2] == 0
+    assert (focus[:, [0, 1, 3]] == FAINT).all()
+    assert FAINT < 0
+    assert rods() == whole / 4
+    scene.set_view(View(), animate=False)
+    assert rods() == whole
+
+
+def test_six_dimensions_take_at_most_four_times_the_geoms_and_few_vertices():
+    counts = {n: BoardScene(BOARDS[n]).counts() for n in BOARDS}
+    assert counts[6][0] <= counts[4][0] + 2
+    assert counts[6][1] <= 6 * counts[4][1]
+    near = BoardScene(BOARDS[6])
+    near.look_from((0.0, -800.0, 400.0), 26.0, 2500.0)
+    assert near.counts()[1] > 2 * counts[6][1]
+
+
+# ---- home again ----
+
+
+def test_home_brings_everything_back_after_any_mess():
+    rng = np.random.default_rng(8)
+    board = BOARDS[5]
+    scene, camera = BoardScene(board), OrbitCamera(board, (1280, 800), FREE)
+    scene.set_view(View(), animate=False)
+    home = camera.home_pose(View())
+    texts = ("board", "exploded+level:2", "top+level:3", "u:NE", "quadrant:SW+light:frosted", "top+u:SW+light:dim")
+    for _ in range(12):
+        for _ in range(6):
+            view = View.parse(str(rng.choice(texts)))
+            explode, apart = rng.random(2)
+            scene.set_view(view, float(explode), bool(rng.integers(2)), float(apart))
+            if rng.random() < 0.7:
+                camera.home(view, float(explode), bool(rng.integers(2)), float(apart))
+            camera.orbit(*rng.normal(0, 200, 2))
+            camera.zoom(float(rng.normal(0, 6)))
+            camera.pan(*rng.normal(0, 300, 2))
+            for thing in (scene, camera):
+                thing.advance(float(rng.random() * 0.3))
+        scene.set_view(View(), 0.0)
+        camera.home(View(), 0.0)
+        assert settle(scene, camera) < 0.42
+        turn = (camera.pose.azimuth - home.azimuth) % 360
+        assert min(turn, 360 - turn) < 1e-6
+        assert (camera.pose.elevation, camera.pose.fov, camera.pose.target) == (
+            *(home.elevation, home.fov),
+            home.target,
+        )
+        assert camera.pose.distance == pytest.approx(home.distance)
+        assert np.array_equal(scene.anchors, board.anchors())
+        assert nodes(scene, "names of quadrants") == set()
+        assert (scene._pane_focus.value == 1).all()
+        assert (scene._quad_focus.value == 1).all()
+        assert (scene._present.value == 1).all()
+        assert [float(e.value) for e in (scene._lamp, scene._frost, scene._penlight)] == [1, 0, 1]
+        assert nodes(scene, "cuts *") == set()
