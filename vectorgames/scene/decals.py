@@ -133,7 +133,7 @@ class DecalLayer:
                 case "turn":
                     ring, tint = TURN.get(mark.dims, CIRCLE), colours.AXES.get(mark.dims, colours.WHITE)
                     sheet.add(at, pane, k * 1.15, 0.44, SHADOW, 0.0, 0.4 * strength)
-                    sheet.add(at, pane, k * 0.74, 0.5, ring, tint, strength, 0.7)
+                    sheet.add(at, pane, k * (0.74 if ring == CIRCLE else 0.92), 0.5, ring, tint, strength, 0.7)
                 case "step":
                     sheet.add(at, pane, k * 1.5, 0.44, SHADOW, 0.0, 0.4 * strength)
                     sheet.add(at, pane, k * 1.06, 0.55, RING, colours.PALE * 1.3, strength, 0.82)

@@ -46,6 +46,7 @@ class PathLayer:
         self._trails = RibbonNode("trails", parent, 4.0, 2.4, 0)
         self._drop = RibbonNode("drop", parent, 4.0, 1.9, 0)
         self._name = BadgeNode("dimensions", parent, 7.5, 3.0, False, near)  # of the winning vectors
+        self._turns = BadgeNode("turns", parent, 6.5, 2.0, False, near)  # of neighbours on other towers
         self._xray = XrayLayer(board, parent)
         self._built: list = [None, None, None]
         self._drawn: float | None = None
@@ -55,7 +56,7 @@ class PathLayer:
         """Build what is not yet there; ``anchors`` is another array whenever the board has changed."""
         gold, trails = vectors(tableau), tuple(p for p in tableau.paths if p.kind == "trail")
         xray = tuple(p for p in tableau.paths if p.kind in ("xray", "chosen"))
-        turns = () if xray else tuple(m.space for m in tableau.marks if m.kind == "turn" and m.dims == "t")
+        turns = () if xray else tuple((m.space, m.dims) for m in tableau.marks if m.kind == "turn")
         hover = tuple((space, turns) for space in tableau.marked("hover"))
         for k, (node, key, build) in enumerate(
             ((self._gold, gold, self._vector), (self._trails, trails, self._trail), (self._drop, hover, self._fall))
@@ -70,6 +71,8 @@ class PathLayer:
             node.replace(mesh)
             if node is self._gold:
                 self._name.replace(self._named(gold, anchors))
+            elif node is self._drop:
+                self._turns.replace(_flagged(turns if hover else (), anchors))
         self._xray.show(xray, anchors, focus)
         self._set_drawn(tableau.drawn)
 
@@ -115,13 +118,22 @@ class PathLayer:
         points = shortened(points, 0.24 * self.board.cell)
         ribbon(mesh, points, colour, 0.9, strength=0.9)
 
-    def _fall(self, mesh: Mesh, hover: tuple[int, tuple[int, ...]], anchors: np.ndarray) -> None:
+    def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray) -> None:
         """The drop line of a space; arcs round the rod to its neighbours in t."""
         space, turns = hover
         column = self.board.column(space)
         top, foot = anchors[column[-1]].astype(float), anchors[column[0]].astype(float)
         foot[2] -= self.board.joint.foot + self.board.joint.Tb
         ribbon(mesh, np.linspace(foot, top, 40), colours.WHITE, 0.55, dash=9.0)
-        for other in turns:
-            points = round_the_rod(self.board, anchors, space, other, ARC)
-            ribbon(mesh, shortened(points, 0.3 * self.board.cell), colours.AXES["t"], 0.6, strength=0.8)
+        for other, axis in turns:
+            if axis == "t":
+                points = round_the_rod(self.board, anchors, space, other, ARC)
+                ribbon(mesh, shortened(points, 0.3 * self.board.cell), colours.AXES["t"], 0.6, strength=0.8)
+
+
+def _flagged(turns: tuple[tuple[int, str], ...], anchors: np.ndarray) -> Mesh:
+    """A badge over every neighbour in u and v: rings alone are lost among so many panes."""
+    far = [(space, axis) for space, axis in turns if axis != "t"]
+    points = anchors[[space for space, _ in far]].astype(float).reshape(-1, 3)
+    upwards = np.tile((0.0, 0.0, 1.0), (len(far), 1))
+    return badges(points, upwards, [axis for _, axis in far], np.ones(len(far)), spelled=True)

@@ -79,11 +79,11 @@ void main() {
     }
     else if (kind < 12.5) d = min(abs(length(q - vec2(.30, 0.)) - .46), abs(length(q + vec2(.30, 0.)) - .46)) - .10;  // two rings
     else if (kind > 13.5) {  // bold ring: in dashes, in dots, whole
-        float r = length(q), turn = atan(q.y, q.x) / 6.2831853 + .5, many = kind < 14.5 ? 6. : 10.;
+        float r = length(q), turn = atan(q.y, q.x) / 6.2831853 + .5, many = kind < 14.5 ? 5. : 8.;
         float along = abs(fract(turn * many) - .5) * 6.2831853 * par / many;  // from the middle of a dash or dot
         d = abs(r - par) - .10;
-        if (kind < 14.5) d = max(d, along - 2. * par / many);
-        else if (kind < 15.5) d = length(vec2(along, r - par)) - .15;
+        if (kind < 14.5) d = max(d, along - 1.8 * par / many);
+        else if (kind < 15.5) d = length(vec2(along, r - par)) - .14;
     }
     else {  // halo of a piece of a vector, from when the vector has come to it (par)
         float past = upto - par, on = smoothstep(-12., 12., past), flash = on * exp(-max(past, 0.) / 150.), r = length(q);
