@@ -2,7 +2,8 @@
 
 Pieces are OBJ files in units of a cell, foot on z = 0, with normals; the colour after each vertex's
 place is the *trim* mask (0 body, 1 trim), ``_low`` files are the same shapes for crowded boards and ``_far``
-files for crowded boards that are small on the screen: their rings share vertices across edges.
+files for crowded boards that are small on the screen: their rings share vertices across edges. ``_tiny``
+files are for boards on which a piece is a few pixels wide.
 ``letters.png`` holds signed distances of letters.txt, 64 pixels each; it needs Pillow and the font Inter,
 everything else numpy alone. Nothing here is imported by the program.
 """
@@ -280,13 +281,26 @@ def far_clover():
 
 
 FAR = {"bead": far_bead, "nut": far_nut, "obelisk": far_obelisk, "clover": far_clover}
-DETAILS = ("", "_low", "_far")
+
+
+# ---- the same a few pixels wide: two dozen vertices each ----
+
+TINY = {  # section, profile (scale, height, trim), segments, tip
+    "bead": (circle, [(0.3, 0, BODY), (0.21, 0.12, TRIM), (0.305, 0.34, BODY), (0.2, 0.6, BODY)], 6, (0.68, BODY)),
+    "nut": (polygon(6), [(0.38, 0, BODY), (0.385, 0.385, BODY), (0.3, 0.46, TRIM)], 6, (0.42, BODY)),
+    "obelisk": (polygon(3, 0.2, TURN), [(0.48, 0, BODY), (0.4, 0.13, TRIM), (0.26, 0.55, BODY)], 6, (0.6, TRIM)),
+    "clover": (lobes(4), [(0.41, 0, BODY), (0.33, 0.2, BODY), (0.4, 0.45, BODY)], 8, (0.45, TRIM)),
+}
+DETAILS = ("", "_low", "_far", "_tiny")
 PIECES = {"bead": bead, "nut": nut, "obelisk": obelisk, "clover": clover}
 
 
 def obj_text(name: str, detail: str) -> str:
     """The OBJ file of a piece in one of DETAILS, the same text on every machine."""
-    points, normals, trim, faces = FAR[name]() if detail == "_far" else PIECES[name](detail == "_low")
+    if detail == "_tiny":
+        points, normals, trim, faces = rings(*TINY[name])
+    else:
+        points, normals, trim, faces = FAR[name]() if detail == "_far" else PIECES[name](detail == "_low")
     lines = [f"# {name}: made by models/make.py, do not edit", f"o {name}"]
     lines += [f"v {_n(x)} {_n(y)} {_n(z)} {t:g} {t:g} {t:g}" for (x, y, z), t in zip(points, trim, strict=True)]
     lines += [f"vn {_n(x, 3)} {_n(y, 3)} {_n(z, 3)}" for x, y, z in normals]

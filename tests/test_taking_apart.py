@@ -1,4 +1,4 @@
-"""Looking into the board: quadrants apart, straight down, towers isolated, and back home. No renderer."""
+"""Looking into the board: quadrants apart, straight down, towers isolated, and back home."""
 
 import itertools
 
@@ -10,7 +10,7 @@ from vectorgames.picking import Picker, pixels
 from vectorgames.scene.board_scene import FAINT, BoardScene
 from vectorgames.scene.camera import LONG, NORMAL, OrbitCamera
 from vectorgames.spaces.lattice import QUADRANTS, lattice
-from vectorgames.tableau import Piece, Tableau, View
+from vectorgames.tableau import Mark, Piece, Tableau, View
 
 BOARDS = {n: load_board("time_vectors", lattice(n)) for n in (4, 5, 6)}
 BOARD = BOARDS[4]
@@ -233,6 +233,19 @@ def test_from_straight_above_only_the_level_is_there():
     assert nodes(scene, "penlights") == {"penlights"}
 
 
+def test_from_straight_above_no_hint_of_another_level_floats_over_it():
+    scene = BoardScene(BOARD)
+    own, other = BOARD.space.index["(1,1,3,SW)"], BOARD.space.index["(2,2,1,NE)"]
+    scene.show(Tableau(marks=(Mark("win", own, 1), Mark("block", other, 1))), animate=False)
+    both = scene._signs.vertices
+    scene.set_view(View.parse("level:3"), animate=False)
+    assert scene._signs.vertices == both
+    scene.set_view(View.parse("top+level:3"), animate=False)
+    assert scene._signs.vertices == both / 2
+    scene.set_view(View(), animate=False)
+    assert scene._signs.vertices == both
+
+
 # ---- towers isolated ----
 
 
@@ -334,3 +347,60 @@ def test_home_brings_everything_back_after_any_mess():
         assert (scene._present.value == 1).all()
         assert [float(e.value) for e in (scene._lamp, scene._frost, scene._penlight)] == [1, 0, 1]
         assert nodes(scene, "cuts *") == set()
+
+
+# ---- in the window ----
+
+
+@pytest.fixture(scope="module")
+def board_view():
+    import vectorgames
+    from vectorgames.app.picture import Still
+    from vectorgames.match import Match
+
+    still = Still(Match(vectorgames.load("time_vectors")), View(), (640, 400), 1.0, "en", panels=False)
+    yield still.board_view
+    still.close()
+
+
+def test_the_camera_goes_above_and_comes_back_wherever_it_stood(board_view):
+    camera = board_view.camera
+    for text, explode in (("board", 0.0), ("exploded", 1.0)):
+        board_view.set_view(View.parse(text), explode, 0.0, animate=False)
+        board_view.home(animate=False)
+        camera.orbit(300, 20)
+        camera.zoom(2)
+        board_view.set_view(View.parse("top+level:2"), explode, 0.0, animate=False)
+        assert camera.pose == camera.home_pose(View.parse("top+level:2"), explode)
+        camera.orbit(100, 0)
+        turned = camera.pose
+        board_view.set_view(View.parse("top+level:3"), explode, 0.0, animate=False)
+        assert camera.pose == turned  # another level is seen from the same place
+        board_view.set_view(View.parse(text), explode, 0.0, animate=False)
+        assert camera.pose == camera.home_pose(View.parse(text), explode)
+
+
+def test_a_camera_at_home_follows_the_slider_and_one_that_was_moved_stays(board_view):
+    camera = board_view.camera
+    board_view.set_view(View(), 0.0, 0.0, animate=False)
+    board_view.home(animate=False)
+    board_view.set_view(View(), 0.0, 0.6, animate=True)
+    assert camera.pose == camera.home_pose(View(), 0.0, 0.6)  # at once: the hand moves it
+    assert board_view.scene.apart == 0.6
+    camera.orbit(10, 0)
+    moved = camera.pose
+    board_view.set_view(View(), 0.0, 0.9, animate=True)
+    assert camera.pose == moved
+
+
+def test_numbers_of_levels_stand_where_the_quadrants_are(board_view):
+    at = {}
+    for text, apart in (("board", 0.0), ("board", 1.0), ("top+level:3", 1.0)):
+        board_view.set_view(View.parse(text), 0.0, apart, animate=False)
+        board_view.home(animate=False)
+        at[text, apart] = dict(board_view.labels(None).levels)
+        corners = board_view.camera.project(BOARD.outline(0.0, apart))
+        for x, _ in at[text, apart].values():
+            assert corners[:, 0].min() - 30 < x < corners[:, 0].min() + 25
+    assert set(at["board", 1.0]) == {1, 2, 3, 4}
+    assert set(at["top+level:3", 1.0]) == {3}

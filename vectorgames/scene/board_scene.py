@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import panda3d.core as p3d
@@ -123,6 +124,7 @@ class BoardScene:
             self._focus = self.board.focused(*isolated(view))
             self._middle = self.anchors[self._focus].mean(0).astype(float)
             self._pieces.show(self.tableau, self._focus, self.anchors, animate=False)
+        if isolated(before) != isolated(view) or before.layout != view.layout:
             self._show_marks()
         self._place()
         self._paths.show(self.tableau, self.anchors, self._focus)
@@ -199,7 +201,10 @@ class BoardScene:
 
     def _show_marks(self) -> None:
         self._decals.show(self.tableau, self._focus)
-        self._signs.show(self.tableau, self._focus)
+        shown = self.tableau
+        if self.view.layout == "top":  # signs of other levels would float over this one
+            shown = replace(shown, marks=tuple(m for m in shown.marks if self._focus[m.space]))
+        self._signs.show(shown, self._focus)
 
     def _place(self) -> None:
         """Tell the shaders where panes are and which are in focus, as far as that has changed."""

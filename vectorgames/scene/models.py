@@ -56,7 +56,7 @@ def read_obj(path: Path) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray
 def piece(player: int, cell: float, body: np.ndarray, trim: np.ndarray, detail: str = ""):
     """(vertices float32[n, 15], triangles uint32[m, 3]) of a player's piece; colours in linear light.
 
-    ``detail``: empty, ``_low`` or ``_far``.
+    ``detail``: empty, ``_low``, ``_far`` or ``_tiny``.
     """
     shape = SHAPE.get(player, "nut")
     places, normals, mask, triangles = read_obj(MODELS / f"{shape}{detail}.obj")

@@ -16,7 +16,8 @@ from vectorgames.tableau import Piece, Tableau
 
 PLACE_SECONDS, GLIDE_SECONDS, SINK_SECONDS = 0.26, 0.34, 0.20
 MOVERS = 10  # more changes than this at once are shown without ways
-DETAILS = ("", "_low", "_far")  # sets of models, from the finest
+DETAILS = ("", "_low", "_far", "_tiny")  # sets of models, from the finest
+TINY = 16.0  # pixels of a cell's side below which many pieces are drawn with the fewest vertices
 HOME_SCALE = 36.0  # pixels of a cell's side until somebody looks
 
 
@@ -24,7 +25,9 @@ def detail(count: int, scale: float) -> int:
     """Which set of models to take for ``count`` pieces on cells of ``scale`` pixels."""
     if count <= 12 or (scale >= 50 and count <= 90):
         return 0
-    return 1 if count <= 40 or scale >= 44 else 2
+    if count <= 40 or scale >= 44:
+        return 1
+    return 2 if count <= 90 or scale >= TINY else 3
 
 
 @dataclass(slots=True)

@@ -1,0 +1,152 @@
+"""The 3D painter without a renderer: the lens, the models, curves, colours."""
+
+import runpy
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_the_lens_projects_as_the_camera_does():
+    import panda3d.core as p3d
+
+    from vectorgames.boards import load_board
+    from vectorgames.scene.camera import OrbitCamera, Pose
+    from vectorgames.scene.viewport import set_lens
+    from vectorgames.spaces.lattice import lattice
+
+    board = load_board("time_vectors", lattice(4))
+    for size, free in (((1280, 800), None), ((1280, 800), (16, 84, 696, 630)), ((700, 1100), (100, 300, 600, 500))):
+        for pose in (None, Pose(-140, 60, 700, (20, 10, 90), 31), Pose(80, -15, 900, (0, 0, 90), 20)):
+            camera = OrbitCamera(board, size, free)
+            if pose:
+                camera.go(pose, animate=False)
+            lens, eye = p3d.PerspectiveLens(), p3d.NodePath("eye")
+            set_lens(lens, camera)
+            eye.set_pos(*camera.eye.tolist())
+            eye.set_hpr(-camera.pose.azimuth, -camera.pose.elevation, 0)
+            into = p3d.LMatrix4f(eye.get_mat())
+            into.invert_in_place()
+            points = board.anchors()[::17]
+            for point, (x, y, _) in zip(points, camera.project(points), strict=True):
+                film = p3d.Point2()
+                lens.project(into.xform_point(p3d.Point3(*point.tolist())), film)
+                panda = ((film.x * 0.5 + 0.5) * size[0], (0.5 - film.y * 0.5) * size[1])
+                assert panda == pytest.approx((x, y), abs=0.01)
+
+
+def test_files_of_pieces_are_what_the_script_makes():
+    made = runpy.run_path(str(ROOT / "models" / "make.py"))
+    assert len(made["PIECES"]) == 4
+    for name in made["PIECES"]:
+        for detail in made["DETAILS"]:
+            path = ROOT / "models" / f"{name}{detail}.obj"
+            assert path.read_text(encoding="utf-8") == made["obj_text"](name, detail), (
+                f"run models/make.py: {path.name}"
+            )
+
+
+@pytest.mark.parametrize("name", ["bead", "nut", "obelisk", "clover"])
+def test_pieces_are_closed_above_turned_outwards_and_fit_their_cell(name):
+    from vectorgames.picking.picker import BODY_HEIGHT, BODY_RADIUS
+    from vectorgames.scene.models import read_obj
+
+    for suffix in ("", "_low", "_far", "_tiny"):
+        places, normals, trim, faces = read_obj(ROOT / "models" / f"{name}{suffix}.obj")
+        assert np.allclose(np.linalg.norm(normals, axis=1), 1, atol=2e-3)
+        a, b, c = (places[faces[:, k]] for k in range(3))
+        across = np.cross(b - a, c - a)
+        shaded = normals[faces].mean(1)
+        assert ((across * shaded).sum(1) >= -1e-9).all()
+        assert places[:, 2].min() == 0
+        assert 0.4 < places[:, 2].max() < 0.7
+        assert abs(places[:, 2].max() - BODY_HEIGHT) < 0.17
+        assert BODY_RADIUS - 0.06 < np.hypot(places[:, 0], places[:, 1]).max() < 0.49
+        assert set(np.unique(trim)) == {0, 1}
+
+
+def test_a_vector_winds_round_the_rod_through_its_spaces():
+    from vectorgames.boards import load_board
+    from vectorgames.scene.curves import ROOM, lift, path_points, shortened
+    from vectorgames.spaces.lattice import lattice
+
+    for dimensions in (4, 5, 6):
+        space = lattice(dimensions)
+        board = load_board("time_vectors", space)
+        anchors = board.anchors()
+        table = space.vectors
+        for row in np.random.default_rng(1).choice(len(table), 60, replace=False):
+            spaces = tuple(int(s) for s in table.spaces[row])
+            points = path_points(board, anchors, spaces)
+            for s in spaces:
+                away = np.linalg.norm(points - anchors[s] - (0, 0, lift(board, spaces)), axis=1)
+                assert away.min() < 1e-3
+            if dimensions == 4 and "t" in space.dims_text(int(table.dims[row])):
+                assert np.hypot(points[:, 0], points[:, 1]).min() >= ROOM - 1e-6
+                turn = np.unwrap(np.arctan2(points[:, 1], points[:, 0]))
+                forward = (board.quadrant_of[spaces[1]] - board.quadrant_of[spaces[0]]) % 4 == 1
+                way = (turn[0] - turn[-1]) * (1 if forward else -1)
+                assert np.pi < way < 2 * np.pi  # three quarters, more or less; SW NW NE SE is clockwise
+            ends = shortened(points, 5.0)
+            assert np.linalg.norm(ends[0] - points[0]) <= 5.001
+            assert len(ends) > 3
+
+
+def test_without_any_renderer_one_line_says_what_is_missing(monkeypatch):
+    from vectorgames.scene import offscreen
+
+    monkeypatch.setattr(offscreen, "PIPES", ("p3nosuchpipe",))
+    monkeypatch.setattr(offscreen, "_host", None)
+    with pytest.raises(RuntimeError, match=r"^no offscreen renderer .*libegl1.*libgl1.*libgl1-mesa-dri") as error:
+        offscreen.open_offscreen()
+    assert "\n" not in str(error.value)
+
+
+def test_a_vector_of_one_level_runs_above_all_heads():
+    from vectorgames.boards import load_board
+    from vectorgames.scene.curves import ABOVE, LIFT, lift, path_points
+    from vectorgames.scene.models import read_obj
+    from vectorgames.spaces.lattice import lattice
+
+    space = lattice(4)
+    board = load_board("time_vectors", space)
+    tallest = max(read_obj(p)[0][:, 2].max() for p in (ROOT / "models").glob("*.obj")) * board.cell
+    assert tallest + 4 < ABOVE
+    for row, dims in zip(space.vectors.spaces[::7].tolist(), space.vectors.dims[::7].tolist(), strict=True):
+        flat = "z" not in space.dims_text(dims)
+        assert lift(board, tuple(row)) == (ABOVE if flat else LIFT)
+        if flat:
+            height = path_points(board, board.anchors(), tuple(row))[:, 2] - board.anchors()[row[0], 2]
+            assert height.min() > tallest + 4
+
+
+def test_far_models_are_taken_for_small_or_many_pieces():
+    from vectorgames.scene.pieces import detail
+
+    assert [detail(n, 36) for n in (3, 30, 256)] == [0, 1, 2]
+    assert [detail(n, 60) for n in (3, 30, 90, 256)] == [0, 0, 0, 1]
+    assert [detail(n, 11) for n in (3, 30, 90, 456)] == [0, 1, 2, 3]
+
+
+def test_a_toned_colour_comes_out_as_it_was_asked_for():
+    from vectorgames.scene.colours import display, toned
+
+    for text in ("#8FF0C8", "#FF7A33", "#6CB8FF", "#10161D"):
+        c = toned(text)
+        shown = ((c * (2.51 * c + 0.03)) / (c * (2.43 * c + 0.59) + 0.14)) ** (1 / 2.2)
+        assert shown == pytest.approx(display(text), abs=0.02)
+
+
+def test_a_hop_does_not_lie_along_the_engraving():
+    from vectorgames.boards import load_board
+    from vectorgames.scene.curves import LIFT, path_points
+    from vectorgames.spaces.lattice import lattice
+
+    board = load_board("time_vectors", lattice(4))
+    ends = (board.space.index["(4,1,4,SE)"], board.space.index["(4,1,4,NE)"])
+    points = path_points(board, board.anchors(), ends, winding=False)
+    height = points[:, 2] - board.anchors()[ends[0], 2]
+    assert height[0] == height[-1] == pytest.approx(LIFT)
+    assert height.max() > LIFT + 15
