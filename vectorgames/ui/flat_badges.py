@@ -114,11 +114,12 @@ def free_place(
 ) -> Point | None:
     """Where a plate stands beside the end of a line: beyond it if that is free, else at another side.
 
-    ``off``: how far from the point. None if nothing is free and it need not stand there ``always``.
+    ``off``: how far from the point. Where nothing is free, where it covers least if it stands there
+    ``always``, else None.
     """
     angle = math.atan2(direction[1], direction[0])
     area = layout.area
-    best = None
+    best: tuple[float, Point] | None = None
     for turn, farther in _SIDES:
         dx, dy = math.cos(angle + turn), math.sin(angle + turn)
         reach = off * farther + min(size[0] / 2 / max(abs(dx), 1e-6), size[1] / 2 / max(abs(dy), 1e-6))
@@ -126,7 +127,14 @@ def free_place(
         a = centred((x, y), *size)
         if a[0] < area.x or a[1] < area.y or a[2] > area.right or a[3] > area.bottom:
             continue
-        best = best or (x, y)
-        if not any(a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3] for b in taken):
+        covered = sum(_common(a, b) for b in taken)
+        if not covered:
             return x, y
-    return best if always else None
+        if best is None or covered < best[0]:
+            best = covered, (x, y)
+    return best[1] if best and always else None
+
+
+def _common(a: Area, b: Area) -> float:
+    """How much two areas have in common."""
+    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))

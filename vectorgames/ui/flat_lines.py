@@ -32,15 +32,15 @@ _DOTTED = 1.2
 """Width of a line from which on there is a dot where it begins, and heads where it goes round the edge."""
 
 End = tuple[Path, Point, Point]
-"""A vector, the middle of its last space, and the direction in which it comes there."""
+"""A vector, the middle of its last space (or first), and the direction in which its line would go on there."""
 
 
 def xray_lines(space: Lattice, layout: FlatLayout, tableau: Tableau, theme: Theme) -> Layers:
     """The paths of kind ``xray`` and ``chosen``, the dead ones below, the chosen one on top; and its numbers."""
     paths = tuple(path for path in tableau.paths if path.kind in ("xray", "chosen"))
     steps = tuple(m for m in tableau.marks if m.kind == "step" and not math.isnan(layout.points[m.space][0]))
-    busy = frozenset(piece.space for piece in tableau.pieces) | frozenset(tableau.marked("hover"))
-    lines = _xray_lines(space, layout, paths, steps, busy, theme) if paths else Layers()
+    pieces, hover = frozenset(piece.space for piece in tableau.pieces), frozenset(tableau.marked("hover"))
+    lines = _xray_lines(space, layout, paths, steps, pieces, hover, theme) if paths else Layers()
     return Layers(lines.under, lines.over + _numbers(layout, steps, theme))
 
 
@@ -50,10 +50,12 @@ def _xray_lines(
     layout: FlatLayout,
     paths: tuple[Path, ...],
     steps: tuple[Mark, ...],
-    busy: frozenset[int],
+    pieces: frozenset[int],
+    hover: frozenset[int],
     theme: Theme,
 ) -> Layers:
-    """``steps``: the numbered spaces that are on the sheet; ``busy``: the spaces that carry something."""
+    """``steps``: the numbered spaces that are on the sheet; ``pieces``: the spaces that carry one."""
+    busy = pieces | hover
     paths = tuple(sorted(paths, key=lambda path: (path.kind == "chosen", bool(path.open))))
     chosen = paths[-1].kind == "chosen"
     rows = [path.spaces for path in paths]
@@ -72,6 +74,11 @@ def _xray_lines(
             heads = []
         room = 0.45 if first or path.spaces[-1] in busy else 0.16
         end = _line(out.under, heads, layout, way, look, room * layout.cell, theme["field"] if first else "")
+        if first and end is None:  # it ends elsewhere: what it is must be said all the same
+            at = next((s for s in path.spaces[::-1] if not math.isnan(layout.points[s][0])), None)
+            end = (tuple(layout.points[at].tolist()), (0.0, 1.0)) if at is not None else None
+        if path.spaces[-1] in hover and not first:  # where all of them meet is no room: at the other end
+            end = _begin(way)
         if end is not None:
             ends.append((path, *end))
         for at, direction in (step.away for step in way if step.away is not None):
@@ -83,8 +90,8 @@ def _xray_lines(
     out.under += heads
     for (at, _), (path, direction) in aways.items():
         boards = "".join(dim for dim in path.dims if dim in "uv")
-        look = Look(stripes(theme, boards), 0.5 * layout.cell, 0.7, max(1.1, 0.07 * layout.cell))
-        out.under += away(layout, at, direction, look)
+        look = Look(stripes(theme, boards), 0.5 * layout.cell, 0.9, max(1.1, 0.08 * layout.cell))
+        out.over += away(layout, at, direction, look)
     out.over += _badges(layout, ends, busy, steps, theme, chosen, crowd)
     return out
 
@@ -104,12 +111,13 @@ def _looks(
         if path.kind == "chosen":
             out.append(Look(colours, usual, 1.0, max(2.6, 0.17 * cell)))
             continue
-        alpha, width = (0.92, 0.085) if path.open else (_DEAD, 0.06)
+        alpha, width = (0.92, 0.08) if path.open else (_DEAD, 0.055)
         if chosen:
             alpha *= _ASIDE_IN_CROWD if crowd else _ASIDE
         width = max(1.1, width * cell)
         if crowd:
-            alpha, width = 0.75 * alpha, max(1.0, 0.7 * width)
+            alpha *= 0.75 * min(max(cell / 9, 0.55), 1.0)
+            width = max(1.0, 0.7 * width)
         out.append(Look(colours, length, alpha, width))
     return out
 
@@ -159,6 +167,15 @@ def _line(
     return end
 
 
+def _begin(way: Way) -> tuple[Point, Point] | None:
+    """Where a way begins and which way is out there, None where that is not on the sheet."""
+    if not way[0].parts:
+        return None
+    (x, y), after = way[0].parts[0][:2]
+    d = math.dist((x, y), after) or 1.0
+    return (x, y), ((x - after[0]) / d, (y - after[1]) / d)
+
+
 def _badges(
     layout: FlatLayout,
     ends: list[End],
@@ -177,12 +194,16 @@ def _badges(
     out: list[Primitive] = []
     taken: list[Area] = [centred(layout.points[s].tolist(), 0.8 * cell, 0.8 * cell) for s in busy]
     taken += name_areas(layout)
-    taken += [centred(_corner(layout, mark.space), 0.6 * cell, 0.6 * cell) for mark in steps]
+    for mark in steps:
+        taken.append(centred(_corner(layout, mark.space), 0.6 * cell, 0.6 * cell))
+        taken.append(centred(layout.points[mark.space].tolist(), 0.9 * cell, 0.9 * cell))
     for path, at, direction in ends:
-        sign = min(max(2.6, 0.13 * cell), 5.5) * (1.25 if chosen else 1.0)
+        sign = min(max(2.6, 0.13 * cell), 8.0) * (1.25 if chosen else 1.0)
         letters = chosen and cell >= _LETTERS
         size = badge_size(path.dims, sign, letters)
-        place = free_place(layout, at, direction, size, taken, 0.62 * cell, always=chosen)
+        own = [(at[0] - direction[0] * d * cell, at[1] - direction[1] * d * cell) for d in (1.0, 1.5, 2.0)]
+        other = [*taken, *(centred(point, 0.4 * cell, 0.4 * cell) for point in own)]
+        place = free_place(layout, at, direction, size, other, 0.62 * cell, always=chosen)
         if place is not None:
             taken.append(centred(place, *size))
             out += badge(place, path.dims, sign, theme, letters, 1.0 if chosen or path.open else 0.55)

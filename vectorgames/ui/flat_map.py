@@ -34,6 +34,8 @@ _TITLE = 9.0
 """Least size of the title of one of many boards, in pixels."""
 _NAMES = 12.0
 """Least room for the names of its columns, in pixels."""
+_WORTH = 1.12
+"""How much larger a cell must become for isolated boards to leave the order of the quadrants."""
 CORNERS = ((0, 1), (0, 0), (1, 0), (1, 1))
 """(column, row) of the quadrants SW NW NE SE in their square."""
 
@@ -117,24 +119,51 @@ def flat_layout(space: Lattice, rect: Rect, view: View | None = None) -> FlatLay
     return _layout(_check(space), rect, shown_boards(space, view))
 
 
-def _places(
-    axis: int, shown: tuple[tuple[int, int], ...]
-) -> tuple[dict[tuple[int, int], tuple[int, int]], int, int]:
-    """Along x (axis 0) or y (1): board -> (boards, gaps between squares before it); boards, gaps in all."""
-    line = {(u, v): 2 * CORNERS[v][axis] + CORNERS[u][axis] for u, v in shown}
-    used = sorted(set(line.values()))
-    squares = sorted({n // 2 for n in used})
-    places = {b: (used.index(n), squares.index(n // 2)) for b, n in line.items()}
-    return places, len(used), len(squares) - 1
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """In which columns and rows boards lie: board -> (column, row), and gaps of squares before it across, down."""
+
+    places: dict[tuple[int, int], tuple[int, int]]
+    squares: dict[tuple[int, int], tuple[int, int]]
+
+    def count(self, axis: int) -> int:
+        """Columns (axis 0) or rows (1)."""
+        return 1 + max(place[axis] for place in self.places.values())
+
+    def gaps(self, axis: int) -> float:
+        """All gaps between boards, in cells."""
+        squares = max(square[axis] for square in self.squares.values())
+        return (self.count(axis) - 1) * _BOARDS_GAP[axis] + squares * _SQUARES_GAP[axis]
+
+
+def _orders(shown: tuple[tuple[int, int], ...]) -> list[_Order]:
+    """As the quadrants lie, without empty columns and rows; and in rows of any length, for isolated boards."""
+    line = {(u, v): tuple(2 * CORNERS[v][k] + CORNERS[u][k] for k in (0, 1)) for u, v in shown}
+    used = [sorted({place[k] for place in line.values()}) for k in (0, 1)]
+    halves = [sorted({n // 2 for n in axis}) for axis in used]
+    places = {b: tuple(used[k].index(place[k]) for k in (0, 1)) for b, place in line.items()}
+    squares = {b: tuple(halves[k].index(place[k] // 2) for k in (0, 1)) for b, place in line.items()}
+    out = [_Order(places, squares)]
+    read = sorted(shown, key=lambda b: line[b][::-1])
+    if len(shown) < (out[0].count(0) * out[0].count(1)) or out[0].count(0) != out[0].count(1):
+        for columns in range(1, len(shown) + 1):
+            packed = {b: (i % columns, i // columns) for i, b in enumerate(read)}
+            out.append(_Order(packed, dict.fromkeys(packed, (0, 0))))
+    return out
 
 
 @lru_cache(maxsize=64)
 def _layout(space: Lattice, rect: Rect, shown: tuple[tuple[int, int], ...]) -> FlatLayout:
+    first, *others = (_arranged(space, rect, order) for order in _orders(shown))
+    best = max(others, key=lambda layout: layout.cell, default=first)
+    return best if best.cell > _WORTH * first.cell else first
+
+
+def _arranged(space: Lattice, rect: Rect, order: _Order) -> FlatLayout:
+    """The sheet with its boards in this order."""
     many = space.dimensions > 4
-    across, columns, squares_across = _places(0, shown)
-    down, rows, squares_down = _places(1, shown)
-    gaps_across = (columns - 1) * _BOARDS_GAP[0] + squares_across * _SQUARES_GAP[0]
-    gaps_down = (rows - 1) * _BOARDS_GAP[1] + squares_down * _SQUARES_GAP[1]
+    columns, rows = order.count(0), order.count(1)
+    gaps_across, gaps_down = order.gaps(0), order.gaps(1)
     grids_high = _GRIDS + (0.2 if many else 0.0)
 
     def board_width(named: bool) -> float:
@@ -167,14 +196,15 @@ def _layout(space: Lattice, rect: Rect, shown: tuple[tuple[int, int], ...]) -> F
     top = round(rect.y + (rect.h - total_h) / 2)
     boards = []
     outer: dict[int, list[Rect]] = {}
-    for u, v in shown:
-        (column, square_x), (row, square_y) = across[u, v], down[u, v]
+    for (u, v), (column, row) in order.places.items():
+        square_x, square_y = order.squares[u, v]
         x = left + column * (board_w + _BOARDS_GAP[0] * cell) + square_x * _SQUARES_GAP[0] * cell
         y = top + row * (board_h + _BOARDS_GAP[1] * cell) + square_y * _SQUARES_GAP[1] * cell
         outer.setdefault(v, []).append(Rect(x, y, board_w, board_h))
         x += (EDGE + CARD + (_LEFT if named else 0.2)) * cell
         boards.append(Board(u, v, round(x), round(y + title + names + CARD * cell)))
-    squares = tuple(_round_all(rects, 0.5 * cell) for rects in outer.values()) if len(outer) > 1 else ()
+    framed = len(outer) > 1 and any(map(any, order.squares.values()))
+    squares = tuple(_round_all(rects, 0.5 * cell) for rects in outer.values()) if framed else ()
     return FlatLayout(
         cell,
         tuple(boards),

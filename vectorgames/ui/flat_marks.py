@@ -83,15 +83,13 @@ def other_mark(layout: FlatLayout, mark: Mark, theme: Theme) -> list[Primitive]:
     return []
 
 
-def hover_plate(layout: FlatLayout, space: int) -> list[Primitive]:
-    """A plate where the pointer is."""
+def hover_plate(layout: FlatLayout, space: int) -> tuple[Primitive, Primitive]:
+    """A plate where the pointer is, and its rim."""
     cell = layout.cell
     x, y = layout.points[space].tolist()
     plate = Rect(x - 0.43 * cell, y - 0.43 * cell, 0.86 * cell, 0.86 * cell)
-    return [
-        Box(plate, "#FFFFFF", 0.30, 0.17 * cell),
-        Box(plate, "#FFFFFF", 0.95, 0.17 * cell, max(1.2, 0.075 * cell)),
-    ]
+    rim = max(1.2, 0.075 * cell)
+    return Box(plate, "#FFFFFF", 0.30, 0.17 * cell), Box(plate, "#FFFFFF", 0.95, 0.17 * cell, rim)
 
 
 def around(layout: FlatLayout, mark: Mark, theme: Theme, occupied: bool) -> list[Primitive]:

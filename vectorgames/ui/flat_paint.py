@@ -54,13 +54,14 @@ def _paint(ui: Ui, draw: imgui.ImDrawList, p: Primitive) -> None:
             draw.add_polyline(points, packed(p.stripes[0][0], p.alpha), 0, p.width)
         case Box():
             a, b = (p.rect.x, p.rect.y), (p.rect.right, p.rect.bottom)
-            if p.width:
+            if p.width:  # imgui draws outlines half a pixel inside
+                a, b = (a[0] - 0.5, a[1] - 0.5), (b[0] + 0.5, b[1] + 0.5)
                 draw.add_rect(a, b, packed(p.colour, p.alpha), p.round, 0, p.width)
             else:
                 draw.add_rect_filled(a, b, packed(p.colour, p.alpha), p.round)
         case Circle():
             if p.width:
-                draw.add_circle(p.centre, p.radius, packed(p.colour, p.alpha), 0, p.width)
+                draw.add_circle(p.centre, p.radius + 0.5, packed(p.colour, p.alpha), 0, p.width)
             else:
                 draw.add_circle_filled(p.centre, p.radius, packed(p.colour, p.alpha))
         case Polygon():

@@ -38,11 +38,12 @@ def flat_primitives(
         for mark in marks:
             if mark.kind == kind and not (kind == "legal" and mark.space in richer):
                 out += other_mark(layout, mark, theme)
-    if grid is not None and hovered is not None:
-        out += hover_plate(layout, hovered)
+    plate = hover_plate(layout, hovered) if grid is not None and hovered is not None else ()
+    out += plate[:1]
     xray, win = xray_lines(space, layout, tableau, theme), win_lines(space, layout, tableau, theme)
     out += xray.under
     out += win.under
+    out += plate[1:]
     occupied = {piece.space for piece in pieces}
     for mark in marks:
         if mark.kind in ("level", "turn"):

@@ -47,7 +47,7 @@ def away(layout: FlatLayout, space: int, direction: Point, look: Look) -> list[P
     (x, y), (dx, dy) = layout.points[space].tolist(), direction
     cell = layout.cell
     size = max(3.2, 0.2 * cell, 1.6 * look.width)
-    begin, end = 0.47 * cell, max(1.15 * cell, 0.47 * cell + 2 * size)
+    begin, end = 0.5 * cell, max(1.35 * cell, 0.5 * cell + 2 * size)
     neck = end - size
     line = look.line(((x + dx * begin, y + dy * begin), (x + dx * neck, y + dy * neck)))
     return [line, arrow((x + dx * end, y + dy * end), direction, size, look.stripes[-1][0], look.alpha)]

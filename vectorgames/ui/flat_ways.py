@@ -19,7 +19,7 @@ from vectorgames.ui.primitives import Point
 _BEND, _BEND_AGREE, _BEND_AGAINST = 0.05, 0.12, -0.075
 """How far a step bends, by its length: usually; where it goes the same way inside the grids and from grid to
 grid; where it goes opposite ways."""
-_ROUND = 9.0
+_ROUND = 6.0
 """Pixels of a cell below which steps are straight."""
 _FAR = 20.0
 """Cells from board to board, as far as the direction of something not shown is concerned."""
