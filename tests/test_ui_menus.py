@@ -139,6 +139,7 @@ def test_the_card_stands_still_while_the_line_is_drawn(layer, rects, written, si
         assert [text for text, drawn, _ in written if text != drawn] == []
         spots = [rect for text, _, rect in written if text in names]
         assert not any(a.overlaps(b) for i, a in enumerate(spots) for b in spots[i + 1 :])
+        assert len(spots) == 4 and all(rect.right <= rects["show"].right for rect in spots)
     assert len(places) == 1
 
 

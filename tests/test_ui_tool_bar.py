@@ -67,6 +67,15 @@ def test_everything_fits_and_nothing_overlaps(layer, rects, written, language, b
         assert not on, (text, on)
 
 
+@LANGUAGES
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_words_and_sliders_stay_where_there_is_room(layer, rects, written, language, size):
+    draw(layer, shown(language), size, times=2)
+    said = {drawn for _, drawn, _ in written}
+    assert {words(language)(f"ui.view.{name}") for name in ("level", "quadrant", "explode", "apart")} <= said
+    assert {"explode", "apart"} <= set(rects)
+
+
 # ---- isolating ----
 
 

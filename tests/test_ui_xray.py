@@ -198,6 +198,15 @@ def test_what_can_be_pressed_in_the_tab_lies_apart_and_inside(layer, rects, lang
         assert not others, (name, others)
 
 
+@LANGUAGES
+def test_the_counts_are_told_in_words_where_there_is_room(layer, written, language):
+    draw(layer, shown(language, filter=Filter("x")), times=2)
+    said = [drawn for _, drawn, _ in written]
+    assert (
+        words(language)("ui.xray.some", n=14, total=122) in said and said.count(words(language)("ui.xray.open")) > 1
+    )
+
+
 def test_before_the_first_step_the_keys_are_told(layer, written):
     draw_text = []
     original = Ui.paragraph
