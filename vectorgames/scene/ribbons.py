@@ -64,8 +64,17 @@ class RibbonNode(MeshNode):
         super().__init__(name, parent)
         materials.clear(self.path, shader, materials.RIBBON_BIN + place, vertex=shader)
         self.path.set_shader_inputs(half_width=half_width, least=least, upto=WHOLE, nearer=nearer)
+        self._behind = None
         if behind:
             materials.shine_through(self.path, behind)
+            self._behind = parent.find(f"{name} behind")
+
+    def shine(self, on: bool) -> None:
+        """Whether it shines through what hides it; drawn only once it costs half."""
+        if on:
+            self._behind.show()
+        else:
+            self._behind.hide()
 
     def set_upto(self, way: float) -> None:
         """How much of the way is drawn."""

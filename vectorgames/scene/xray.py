@@ -26,6 +26,7 @@ DEAD, SPENT = 0.26, 0.62  # strength of a vector that nobody may complete; the s
 DIMMED = 0.35  # strength of the others while one is chosen, of what leaves the part in focus
 CAP = 3.0  # millimetres that a line begins before its first space
 FEW = 22  # so many lines have full strength
+MANY = 60  # more lines than this are made of fewer points and drawn once
 CROWD = 24  # more lines than this do not all carry badges
 
 
@@ -59,6 +60,7 @@ class XrayLayer:
         one.strength = np.where([bool(p.open) for p in chosen], 1.0, SPENT)
         one.named[:] = True
         self._lines.replace(rest.mesh())
+        self._lines.shine(len(rest.dims) <= MANY)
         self._chosen.replace(one.mesh())
         self._badges.replace(Mesh() if chosen else rest.badges())
         self._name.replace(one.badges(spelled=True))
@@ -75,7 +77,7 @@ class Lines:
     def __init__(self, board: Board, anchors: np.ndarray, paths: tuple[Path, ...], focus: np.ndarray | None = None):
         n = len(paths)
         self.scale = board.towers**0.5  # many towers are seen from further away
-        self.steps = 24 if n <= 4 else 16 if n <= 60 else 10
+        self.steps = 24 if n <= 4 else 16 if n <= MANY else 10
         rows = np.array([p.spaces for p in paths], np.int64).reshape(n, -1 if n else 4)
         alive = np.array([bool(p.open) for p in paths], bool)
         near = np.ones(n, bool) if focus is None else focus[rows].all(1)
@@ -83,7 +85,7 @@ class Lines:
         order = np.argsort(strength, kind="stable")
         self.dims = [paths[k].dims for k in order.tolist()]
         self.strength, self.named = strength[order], (alive & near)[order]
-        self.widths = np.where(alive[order], 1.0, 0.7)
+        self.widths = np.where(alive[order], 1.0, 0.7) * (0.5 + 0.5 * _less(n))
         self.points = curves(board, anchors, rows[order], HEIGHT, self.steps)
         along = np.gradient(self.points, axis=1)
         length = np.sqrt((along * along).sum(2))
