@@ -294,3 +294,33 @@ def test_a_win_is_drawn_step_by_step_and_again(session, monkeypatch):
     do(session, "switch", ("animation", False))
     do(session, "replay_win")
     assert session.tableau().drawn == WHOLE
+
+
+# ---- the flat map as a file ----
+
+
+@pytest.mark.parametrize("kind", ["png", "svg"])
+def test_the_flat_map_is_saved_with_what_is_pointed_at(session, home, kind):
+    index = begin(session)
+    do(session, "play", WON[0])
+    session.point(index["(2,3,2,NE)"])
+    xray(session)
+    do(session, "save_map", kind)
+    do(session, "save_map", kind)
+    first, second = sorted((home / "pictures").iterdir(), key=lambda path: len(path.name))
+    assert first.suffix == second.suffix == f".{kind}"
+    assert str(first) in session.messages[0][0].text
+    if kind == "svg":
+        text = first.read_text("utf-8")
+        assert "Dark to move" in text and "(2,3,2,NE)" in text and f"1 {WON[0]}" in text
+    else:
+        assert first.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_folder_that_cannot_be_made_is_one_message(session, home):
+    begin(session)
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "pictures").write_text("in the way", "utf-8")
+    do(session, "save_map", "png")
+    assert session.messages[-1][0].kind == "error"
+    assert str(home / "pictures") in session.messages[-1][0].text

@@ -30,11 +30,12 @@ def program(screen):
         one.close()
 
 
-def places(tmp_path, game: str, played: list[str], view: str, size: str) -> dict:
+def places(tmp_path, game: str, played: list[str], view: str, size: str, *options: str) -> dict:
     """Where ``render --pixels`` says each space can be clicked."""
     out = tmp_path / "pixels.json"
     picture = str(tmp_path / "picture.png")
-    ran = run("render", game, "--out", picture, "--pixels", str(out), "--view", view, "--size", size, *played)
+    given = ("--out", picture, "--pixels", str(out), "--view", view, "--size", size, *options)
+    ran = run("render", game, *given, *played)
     assert ran.code == 0, ran.err
     return json.loads(out.read_text("utf-8"))["spaces"]
 
@@ -54,6 +55,86 @@ def test_a_whole_game_is_played_by_clicks(program, tmp_path, view):
     assert loaded.lines == run("moves", "time_vectors", *GAME).lines
     assert loaded.lines[-1] == "outcome 1 vector"
     window.close()
+
+
+def test_a_game_of_five_dimensions_on_the_flat_map_alone(program, tmp_path):
+    """The pointer is never anywhere but on the map; the vector runs in t and u and goes round in both."""
+    five = ("-o", "dimensions=5")
+    game = ["(1,1,1,SE,NE)", "(4,4,4,SW,SW)", "(1,1,1,SW,SE)", "(4,4,4,NW,NW)", "(1,1,1,NW,SW)", "(1,2,3,SE,SE)"]
+    game.append("(1,1,1,NE,NW)")
+    window = program(
+        "play", "time_vectors", *five, "--view", "flat", "--size", "1280x800", "--fresh", "--no-animation"
+    )
+    where = places(tmp_path, "time_vectors", [], "flat", "1280x800", *five)
+    for number, space in enumerate(game):
+        window.click(*where[space])
+        window.click(*where[space])
+        wait_for(lambda n=number: window.played() == n + 1, f"action {number + 1} in the autosave")
+    assert run("moves", "time_vectors", "--load", str(window.autosave)).lines[-1] == "outcome 1 vector"
+
+
+def test_playing_straight_down_level_by_level(program, tmp_path):
+    window = program("play", "time_vectors", "--view", "top", "--size", "1280x800", "--fresh", "--no-animation")
+    for number, space in enumerate(GAME[:4]):
+        level = space.split(",")[2]
+        if number == 0 or level != GAME[number - 1].split(",")[2]:
+            window.key(level)
+        x, y = places(tmp_path, "time_vectors", GAME[:number], f"top+level:{level}", "1280x800")[space]
+        window.click(x, y)
+        window.click(x, y)
+        wait_for(lambda n=number: window.played() == n + 1, f"action {number + 1} in the autosave")
+    assert (
+        run("moves", "time_vectors", "--load", str(window.autosave)).lines
+        == run("moves", "time_vectors", *GAME[:4]).lines
+    )
+
+
+def wheel(window, key: str, turns: int) -> None:
+    """Turn the wheel over the board while a key is held."""
+    left, top = window.place()
+    window.screen.do("mousemove", left + 420, top + 380, "keydown", key)
+    for _ in range(turns):
+        window.screen.do("click", 4)
+    window.screen.do("keyup", key)
+
+
+def test_a_kept_view_comes_back_after_any_mess(program, tmp_path):
+    """Keep the first view; take levels and quadrants apart, isolate, orbit; call it back and click where it was."""
+    window = program("play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800")
+    x, y = places(tmp_path, "time_vectors", [], "board", "1280x800")["(4,1,4,SE)"]
+    window.key("shift+F6")
+    views = window.autosave.parent / "views.yaml"
+    wait_for(views.exists, "the kept view")
+    wheel(window, "ctrl", 4)
+    wheel(window, "shift", 4)
+    window.key("2", "shift+3")
+    left, top = window.place()
+    window.screen.do("mousemove", left + 400, top + 300, "mousedown", 3)
+    for step in range(1, 6):
+        window.screen.do("mousemove", left + 400 - 20 * step, top + 300 + 8 * step)
+    window.screen.do("mouseup", 3)
+    window.click(x, y)
+    window.key("shift+F7")
+    wait_for(lambda: "quadrant:NE" in views.read_text("utf-8"), "the other view")
+    kept = views.read_text("utf-8")
+    assert "apart: 0.4" in kept and "explode: 0.4" in kept, kept
+    window.key("Escape", "F6")
+    window.click(x, y)
+    window.click(x, y)
+    wait_for(lambda: window.played() == 1, "the piece")
+    assert "position (4,1,4,SE) 1" in run("moves", "time_vectors", "--load", str(window.autosave)).lines
+
+
+def test_the_xray_is_stepped_through_by_keys_and_saved_as_a_picture(program, tmp_path):
+    """Pointing at the flat map is enough; the saved map says at which space."""
+    window = program("play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800", "--view", "flat")
+    x, y = places(tmp_path, "time_vectors", [], "flat", "1280x800")["(2,3,2,NE)"]
+    left, top = window.place()
+    window.screen.do("mousemove", left + x, top + y)
+    window.key("n", "n", "p", "x", "x", "F12")
+    pictures = window.autosave.parent / "pictures"
+    wait_for(lambda: pictures.exists() and any(pictures.iterdir()), "the screenshot")
+    assert window.process.poll() is None, window.output
 
 
 def test_keyboard_alone_undo_redo_save(program, tmp_path):

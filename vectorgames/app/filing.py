@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames import saves
 from vectorgames.app import clipboard, library
+from vectorgames.app.album import new_picture
 from vectorgames.ui import model
 from vectorgames.words import SaidError
 
@@ -50,6 +51,16 @@ class Filing:
         self.session.dialog = None
         self.session.position_changed()
         self.session.library.refresh(self.session.words)
+
+    def _do_save_map(self, kind: str) -> None:
+        """The flat map as a picture file among the user's pictures."""
+        from vectorgames.app.sheet import save_sheet
+
+        if self.session.match is None:
+            return
+        path = new_picture("map", kind)
+        save_sheet(self.session, path)
+        self.session.tell(self.session.words("app.screenshot", file=str(path)))
 
     def _do_open_dialog(self, _value: None) -> None:
         self.session.dialog = self.session.library.files(saving=False)

@@ -13,6 +13,7 @@ import panda3d.core as p3d
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
+from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
 from vectorgames.scene.offscreen import open_offscreen
 from vectorgames.tableau import View
@@ -24,9 +25,21 @@ from vectorgames.words import SaidError
 
 
 class Still:
-    """One position to be drawn at one size. ``panels``: as the window of that size shows it."""
+    """One position to be drawn at one size. ``panels``: as the window of that size shows it.
 
-    def __init__(self, match: Match, view: View, size: tuple[int, int], scale: float, lang: str, panels: bool):
+    ``focus``: the space pointed at, whose vectors are shown.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        view: View,
+        size: tuple[int, int],
+        scale: float,
+        lang: str,
+        panels: bool,
+        focus: Focus | None = None,
+    ):
         try:
             self.host = open_offscreen()
         except RuntimeError as error:
@@ -35,6 +48,8 @@ class Still:
         self.session.match = match
         self.session.position_changed()
         self.session.look(view)
+        if focus is not None:
+            self.session.look_into(focus)
         self.panels = panels
         self.size = size
         self.frame = frame(size, scale) if panels else bare_frame(size, scale)
@@ -82,7 +97,7 @@ class Still:
         layer.attach(buffer.make_display_region())
         try:
             self.board_view.viewport.screenshot()
-            labels = self.board_view.labels(None)
+            labels = self.board_view.labels(self.session.hover)
             shown = screen(self.session, self.tableau)
             for moment in range(4):  # imgui settles sizes and glyphs within a few frames
                 if self.panels:

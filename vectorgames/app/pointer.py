@@ -34,7 +34,8 @@ class Pointer:
         self._down: set[str] = set()
         self._happened = True
         self._sequence = -1  # of the pointer's movements: the last one of the tick before
-        self._queue: list[tuple[str, bool]] = []  # mouse buttons of this tick: name, whether it went down
+        # Mouse buttons of this tick: name, whether it went down, keys held at that moment.
+        self._queue: list[tuple[str, bool, Held]] = []
         thrower = owner.base.buttonThrowers[0].node()
         thrower.set_modifier_buttons(p3d.ModifierButtons())  # plain names of keys; modifiers are kept here
         # Keeps where the pointer was when a button went down: in a slow frame it may since have moved on.
@@ -59,9 +60,12 @@ class Pointer:
     def look(self) -> bool:
         """Once a tick: what the mouse does and where, what it drags, what it points at. True if there was input."""
         self._ticks += 1
-        for (name, down), place in zip(self._queue, self._places(len(self._queue)), strict=True):
+        for (name, down, held), place in zip(self._queue, self._places(len(self._queue)), strict=True):
             self._move(place)
-            (self._down_at if down else self._up_at)(name)
+            if down:
+                self._down_at(name, held)
+            else:
+                self._up_at(name)
         self._queue.clear()
         pointer = self.owner.base.win.get_pointer(0)
         self._move((pointer.get_x(), pointer.get_y()) if pointer.get_in_window() else None)
@@ -137,7 +141,7 @@ class Pointer:
     def _on_down(self, name: str) -> None:
         self._happened = True
         if name in _BUTTONS or name in _WHEEL:
-            self._queue.append((name, True))
+            self._queue.append((name, True, self._held()))
         else:
             self._down.add(name)
             self.owner.layer.key(name, True)
@@ -152,7 +156,7 @@ class Pointer:
     def _on_up(self, name: str) -> None:
         self._happened = True
         if name in _BUTTONS or name in _WHEEL:
-            self._queue.append((name, False))
+            self._queue.append((name, False, self._held()))
         else:
             self._down.discard(name)
             self.owner.layer.key(name, False)
@@ -162,7 +166,7 @@ class Pointer:
         if character.isprintable():
             self.owner.layer.text(character)
 
-    def _down_at(self, name: str) -> None:
+    def _down_at(self, name: str, held: Held) -> None:
         owner = self.owner
         if name in _BUTTONS:
             owner.layer.button(_BUTTONS[name], True)
@@ -170,11 +174,11 @@ class Pointer:
             return
         owner.layer.wheel(*_WHEEL[name])
         if not self._over_panel() and owner.board_view and owner.session.view.layout != "flat":
-            self._turn_wheel(_WHEEL[name][1])
+            self._turn_wheel(_WHEEL[name][1], held)
 
-    def _turn_wheel(self, by: int) -> None:
+    def _turn_wheel(self, by: int, held: Held) -> None:
         """Nearer or farther; with Control the levels, with Shift the quadrants move apart."""
-        session, held = self.owner.session, self._held()
+        session = self.owner.session
         if held.control:
             session.do(Command("explode", session.explode + by * WHEEL_APART))
         elif held.shift:

@@ -10,6 +10,7 @@ import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
 from vectorgames.app import clipboard
+from vectorgames.app.album import new_picture
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.screens import screen
@@ -271,11 +272,7 @@ class Window:
         self.base.win.request_properties(wish)
 
     def _screenshot(self) -> None:
-        from vectorgames.paths import home
-
-        folder = home() / "pictures"
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / time.strftime("vectorgames-%Y%m%d-%H%M%S.png")
+        path = new_picture("window", "png")
         self.base.win.set_active(True)
         self.base.graphics_engine.render_frame()
         self.base.win.save_screenshot(p3d.Filename.from_os_specific(str(path)))

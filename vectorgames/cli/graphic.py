@@ -6,7 +6,9 @@ import re
 from pathlib import Path
 
 from vectorgames.cli import position
+from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
+from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import View
 from vectorgames.words import SaidError
 
@@ -26,8 +28,9 @@ def window(_given) -> None:
 
 def play(given) -> None:
     """The window, with a game."""
-    size, scale, view = _size(given.size), _scale(given.scale), View.parse(given.view)
+    size, scale = _size(given.size), _scale(given.scale)
     match = _match(given)
+    view = _view(given, match.game)
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
     from vectorgames.ui import model
@@ -47,21 +50,47 @@ def play(given) -> None:
 
 def render(given) -> None:
     """A picture of a position."""
-    size, view = _size(given.size) or (1280, 800), View.parse(given.view)
-    scale = _scale(given.scale)
-    if Path(given.out).suffix.lower() != ".png":
+    size, scale = _size(given.size) or (1280, 800), _scale(given.scale)
+    out = Path(given.out)
+    if out.suffix.lower() not in (".png", ".svg"):
         raise SaidError("errors.not_png", file=given.out)
     match = position.match(given)
+    view, focus = _view(given, match.game), _focus(given, match.game.space)
+    if out.suffix.lower() == ".svg" and (view.layout != "flat" or given.pixels):
+        raise SaidError("errors.svg_is_flat", file=given.out)
+    if view.layout == "flat" and not given.pixels:
+        from vectorgames.app.sheet import write_sheet
+
+        write_sheet(out, match, view, size, given.lang, focus)
+        return
     from vectorgames.app import picture, settings
 
     scale = scale or settings.load().settings.scale
-    still = picture.Still(match, view, size, scale, given.lang, bool(given.pixels))
+    still = picture.Still(match, view, size, scale, given.lang, bool(given.pixels), focus)
     try:
-        picture.write_png(Path(given.out), still.image())
+        picture.write_png(out, still.image())
         if given.pixels:
             picture.write_pixels(Path(given.pixels), size, view, still.pixels())
     finally:
         still.close()
+
+
+def _view(given, game) -> View:
+    """The view asked for; which parts there are depends on the board."""
+    return View.parse(given.view, boards="".join(axis for axis in game.space.axes if axis in "uv"))
+
+
+def _focus(given, space) -> Focus | None:
+    """The space whose vectors are to be seen, and which of them; ``--dims`` as for ``vectors``."""
+    if given.through is None:
+        if given.dims is not None:
+            raise SaidError("errors.dims_of_what")
+        return None
+    if given.dims is None:
+        return Focus(space.parse(given.through))
+    run = space.dims_text(space.dims_mask(given.dims))
+    stay = "".join(axis for axis in space.axes if axis not in run)
+    return Focus(space.parse(given.through), Filter(run, stay))
 
 
 def _match(given) -> Match:

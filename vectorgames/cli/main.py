@@ -91,8 +91,10 @@ def parser() -> argparse.ArgumentParser:
     position(sub)
 
     sub = command("render")
-    sub.add_argument("--out", required=True, metavar="FILE.png", help=t("cli.help.out"))
+    sub.add_argument("--out", required=True, metavar="FILE", help=t("cli.help.out"))
     sub.add_argument("--pixels", metavar="FILE.json", help=t("cli.help.pixels"))
+    sub.add_argument("--through", metavar="SPACE", help=t("cli.help.xray"))
+    sub.add_argument("--dims", metavar="D", help=t("cli.help.dims"))
     looks(sub)
     language(sub)
     position(sub)

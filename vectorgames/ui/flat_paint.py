@@ -139,6 +139,8 @@ def _strokes(draw: imgui.ImDrawList, ends: np.ndarray, width: np.ndarray, ink: n
     indices = _tail(draw.idx_buffer, 18 * n, np.dtype(f"u{imgui.INDEX_SIZE}"))
     indices[:] = (first + 8 * np.arange(n)[:, None] + _QUADS).reshape(-1)
     draw._vtx_current_idx = first + 8 * n
+    draw.prim_reserve(0, 0)  # imgui goes on writing behind them
+    draw.prim_reserve(0, 0)  # brings imgui's pen behind what was written
 
 
 def _tail(buffer, count: int, kind: np.dtype) -> np.ndarray:
