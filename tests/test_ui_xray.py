@@ -21,7 +21,7 @@ SIZES = pytest.mark.parametrize(
 )
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
 DIMENSIONS = pytest.mark.parametrize("dimensions", [4, 6])
-NAMES = {4: "({},2,4,NW)", 6: "({},2,4,NW,NW,NE)"}
+NAMES = {4: "({},2,4,NW)", 5: "({},2,4,NW,NW)", 6: "({},2,4,NW,NW,NE)"}
 
 
 def xray(dimensions=4, n=14, chosen=2, players=2) -> m.Xray:
@@ -135,6 +135,17 @@ def test_what_the_eye_misses(layer, rects):
     assert sent(layer, shown(), rects["filter hidden"].centre) == [m.Command("filter", Filter(hidden=True))]
     on = shown(filter=Filter("x", hidden=True))
     assert sent(layer, on, rects["filter hidden"].centre) == [m.Command("filter", Filter("x"))]
+
+
+@LANGUAGES
+@pytest.mark.parametrize("dimensions, axes", [(4, ("t",)), (5, ("t", "u")), (6, ("t", "u", "v"))])
+def test_what_the_eye_misses_is_explained_for_the_board_in_play(layer, monkeypatch, language, dimensions, axes):
+    said = []
+    monkeypatch.setattr("vectorgames.ui.filter_chips.tooltip", lambda ui, text, *a: said.append(text))
+    draw(layer, shown(language, dimensions, xray=None))
+    either = words(language)("ui.xray.or")
+    listed = {1: "{}", 2: f"{{}} {either} {{}}", 3: f"{{}}, {{}} {either} {{}}"}[len(axes)].format(*axes)
+    assert words(language)("ui.xray.hidden_help", axes=listed) in said
 
 
 def test_a_filter_can_be_cleared_whatever_is_looked_at(layer, rects):

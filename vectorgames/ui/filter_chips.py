@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from vectorgames.spaces.filters import EITHER, RUN
+from vectorgames.spaces.filters import EITHER, HIDDEN_AXES, RUN
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, dimension_mark
@@ -78,7 +78,9 @@ def _hidden(ui: Ui, rect: Rect, screen: Screen) -> None:
     """The chip for what the eye misses: a box with a tick, and its words."""
     on = screen.filter.hidden
     pressed, hovered, _ = hit(ui, "filter hidden", rect)
-    tooltip(ui, ui.words("ui.xray.hidden_help"))
+    axes = [axis for axis in screen.space.axes if axis in HIDDEN_AXES]
+    listed = f" {ui.words('ui.xray.or')} ".join(filter(None, (", ".join(axes[:-1]), axes[-1])))
+    tooltip(ui, ui.words("ui.xray.hidden_help", axes=listed))
     if pressed:
         ui.send("filter", replace(screen.filter, hidden=not on))
     ui.fill(rect, "selected" if on else "button_hovered" if hovered else "button", 1.0, 6)

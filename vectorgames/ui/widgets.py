@@ -142,10 +142,10 @@ def segment_widths(ui: Ui, labels: Sequence[str]) -> list[float]:
     return [max(ui.px(30), ui.measure(label, "label") + ui.px(18)) for label in labels]
 
 
-def switch(ui: Ui, name: str, rect: Rect, label: str, on: bool, help: str = "") -> bool:
+def switch(ui: Ui, name: str, rect: Rect, label: str, on: bool, help: str = "", keys: str = "") -> bool:
     """A switch with its words at the left. True if it was turned."""
     pressed, hovered, _ = hit(ui, name, rect)
-    tooltip(ui, help)
+    tooltip(ui, help, keys)
     w, h = ui.px(38), ui.px(22)
     track = Rect(rect.right - w, round(rect.centre[1] - h / 2), w, h)
     ui.text(Rect(rect.x, rect.y, rect.w - w - ui.px(10), rect.h), label)

@@ -37,8 +37,8 @@ def xray_head(ui: Ui, rect: Rect, screen: Screen) -> None:
     width = track + (ui.measure(label, "text") + ui.px(12) if label else 0)
     ui.text(rect.left(rect.w - width - ui.px(4)), name, "strong")
     place = Rect(rect.right - width, rect.y, width, rect.h)
-    keys = keys_of("xray", ui.words)
-    if switch(ui, "xray", place, label, on, f"{word}  {keys}  –  {ui.words('ui.switch.xray_help')}"):
+    help = f"{word}: {ui.words('ui.switch.xray_help')}"
+    if switch(ui, "xray", place, label, on, help, keys_of("xray", ui.words)):
         ui.send("switch", ("xray", not on))
 
 
