@@ -96,9 +96,10 @@ class _Canvas:
             return
         if width < 1:  # a thin line is a faint one
             ink, width = (*ink[:3], round(ink[3] * width)), 1.0
-        # Pillow fills the pixels on the outline, too.
         ux, uy = (x1 - x0) / d, (y1 - y0) / d
-        h, back = width * self.k / 2 - 0.5, min(0.5, d / 2 - 0.01)
+        # Pillow fills the pixels on the outline, too; on a slanted one about half of them.
+        less = 0.5 if min(abs(ux), abs(uy)) < 1e-6 else 0.25
+        h, back = width * self.k / 2 - less, min(0.5, d / 2 - 0.01)
         nx, ny = -uy * h, ux * h
         x0, y0, x1, y1 = x0 + ux * back, y0 + uy * back, x1 - ux * back, y1 - uy * back
         corners = [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)]
