@@ -127,14 +127,14 @@ def free_place(
         a = centred((x, y), *size)
         if a[0] < area.x or a[1] < area.y or a[2] > area.right or a[3] > area.bottom:
             continue
-        covered = sum(_common(a, b) for b in taken)
+        covered = 0.0
+        for b in taken:
+            if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
+                covered += (min(a[2], b[2]) - max(a[0], b[0])) * (min(a[3], b[3]) - max(a[1], b[1]))
+                if not always:
+                    break
         if not covered:
             return x, y
         if best is None or covered < best[0]:
             best = covered, (x, y)
     return best[1] if best and always else None
-
-
-def _common(a: Area, b: Area) -> float:
-    """How much two areas have in common."""
-    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))

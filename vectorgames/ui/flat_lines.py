@@ -59,10 +59,11 @@ def _xray_lines(
     paths = tuple(sorted(paths, key=lambda path: (path.kind == "chosen", bool(path.open))))
     chosen = paths[-1].kind == "chosen"
     rows = [path.spaces for path in paths]
-    shown = (~np.isnan(layout.points[np.array(rows)][:, :, 0])).sum(1) > 1
-    crowd = int(shown.sum()) > _CROWD
+    places = layout.points[np.array(rows)]
+    crowd = int(((~np.isnan(places[:, :, 0])).sum(1) > 1).sum()) > _CROWD
     found = ways(space, layout, rows, crowd)
-    looks = _looks(layout, paths, found, theme, chosen, crowd)
+    total = float(np.nansum(np.linalg.norm(np.diff(places, axis=1), axis=2)))
+    looks = _looks(layout, paths, total, theme, chosen, crowd)
     ends: list[End] = []
     heads: list[Primitive] = []
     aways: dict[tuple[int, int], tuple[Path, Point]] = {}
@@ -97,14 +98,12 @@ def _xray_lines(
 
 
 def _looks(
-    layout: FlatLayout, paths: tuple[Path, ...], found: list[Way], theme: Theme, chosen: bool, crowd: bool
+    layout: FlatLayout, paths: tuple[Path, ...], total: float, theme: Theme, chosen: bool, crowd: bool
 ) -> list[Look]:
-    """How each vector is drawn."""
+    """How each vector is drawn; ``total``: how long they all are, about."""
     cell = layout.cell
-    usual = length = max(0.5 * cell, 9.0)
-    if crowd:
-        parts = [part for way in found for step in way for part in step.parts]
-        length = max(length, sum(map(length_of, parts)) / _STRIPES)
+    usual = max(0.5 * cell, 9.0)
+    length = max(usual, total / _STRIPES) if crowd else usual
     out = []
     for path in paths:
         colours = stripes(theme, path.dims)
@@ -139,24 +138,26 @@ def _line(
     parts = joined(way)
     if not parts:
         return None
+    lengths = [length_of(part) for part in parts]
     size = max(3.2, 0.2 * layout.cell, 1.9 * look.width)
     end = None
     if way[-1].parts:
         last = parts[-1][-1]
-        kept = cut_after(parts[-1], max(length_of(parts[-1]) - room - size, 0.1))
+        kept = cut_after(parts[-1], max(lengths[-1] - room - size, 0.1))
         before = kept[-1]
         d = math.dist(before, last) or 1.0
         parts[-1] = list(kept)
+        lengths[-1] -= room + size
         end = last, ((last[0] - before[0]) / d, (last[1] - before[1]) / d)
     length = 0.0
     if way[0].parts and look.width >= _DOTTED:
         dot = max(1.5, 0.75 * look.width, 0.08 * layout.cell)
         heads.append(Circle(parts[0][0], dot, look.stripes[0][0], look.alpha))
-    for part in parts:
+    for part, part_length in zip(parts, lengths, strict=True):
         if ground:
             out.append(Striped(tuple(part), ((ground, "solid"),), look.length, 0.75, look.width + 3))
         out.append(look.line(part, length))
-        length += length_of(part)
+        length += part_length
     if end is not None:
         (x, y), (dx, dy) = end
         heads.append(arrow((x - dx * room, y - dy * room), end[1], size, look.colour_at(length), look.alpha))
