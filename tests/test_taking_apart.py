@@ -303,6 +303,11 @@ def test_six_dimensions_take_at_most_four_times_the_geoms_and_few_vertices():
     counts = {n: BoardScene(BOARDS[n]).counts() for n in BOARDS}
     assert counts[6][0] <= counts[4][0] + 2
     assert counts[6][1] <= 6 * counts[4][1]
+    torn = BoardScene(BOARDS[6])
+    torn.set_view(View(), animate=False, apart=0.5)
+    assert torn.root.find("**/face 1").node().get_geom(0).get_vertex_data().get_num_rows() == 16 * 16
+    torn.set_view(View(), animate=False)
+    assert torn.root.find("**/face 1").node().get_geom(0).get_vertex_data().get_num_rows() == 16 * 4
     near = BoardScene(BOARDS[6])
     near.look_from((0.0, -800.0, 400.0), 26.0, 2500.0)
     assert near.counts()[1] > 2 * counts[6][1]

@@ -7,7 +7,6 @@ when other towers are isolated, and when many towers come near: from afar they a
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import groupby
 
 import numpy as np
@@ -32,14 +31,14 @@ class Towers:
     def __init__(self, board: Board, parent: p3d.NodePath):
         self.board = board
         self.levels: list[list[tuple[p3d.NodePath, int]]] = []
-        self._faces: list[p3d.NodePath] = []
+        self._faces: list[MeshNode] = []
         self._cuts: list[MeshNode] = []
         self._still: list[p3d.NodePath] = []  # stay where they are when quadrants move
         self._lit = np.ones(board.towers, bool)
         self._order = np.argsort(-board.tower_grid[:, 1], kind="stable")  # towers behind first
         self._walls: list[MeshNode] = []
         self._supports: list[MeshNode] = []
-        self._far, self._built = True, None
+        self._far, self._torn, self._built = True, False, None
         for level in range(board.levels):
             self.levels.append(self._level(parent, level))
         self._floor(parent)
@@ -73,13 +72,16 @@ class Towers:
         cover = (2 if alone else 1) * CLEAR
         cover += frost * (FROST - cover)
         for face in self._faces:
-            face.set_shader_inputs(quadrants=p3d.LVecBase4f(*quadrants), face_alpha=cover)
+            face.path.set_shader_inputs(quadrants=p3d.LVecBase4f(*quadrants), face_alpha=cover)
 
     def set_presence(self, levels: list[float], penlight: float, torn: float) -> None:
         """How far each level and the penlights are there (0: gone, 1: as they are); ``torn``: quadrants apart.
 
         Where panes were one, edges begin to shine when they are torn.
         """
+        if self._torn != bool(torn):
+            self._torn = bool(torn)
+            self._build()
         for level, (nodes, share) in enumerate(zip(self.levels, levels, strict=True)):
             for path, _ in nodes:
                 materials.appear(path, share)
@@ -105,9 +107,9 @@ class Towers:
 
     def _level(self, parent: p3d.NodePath, level: int) -> list[tuple[p3d.NodePath, int]]:
         board, joint = self.board, self.board.joint
-        panes = level * board.towers + self._order
         tint, gain = p3d.LVecBase3f(*colours.ENGRAVING[level % 4].tolist()), colours.GAIN[level % 4]
-        walls, cuts, supports = (MeshNode(f"{name} {level + 1}", parent) for name in ("walls", "cuts", "supports"))
+        names = ("walls", "cuts", "face", "supports")
+        walls, cuts, face, supports = (MeshNode(f"{name} {level + 1}", parent) for name in names)
         self._walls.append(walls)
         self._cuts.append(cuts)
         self._supports.append(supports)
@@ -115,8 +117,7 @@ class Towers:
         materials.clear(cuts.path, "edge", 0).set_shader_inputs(tint=tint, gain=gain * 0.8)
         materials.clear(supports.path, "support", 0).set_shader_inputs(tint=tint, gain=gain * 0.5)
         self._still.append(supports.path)
-        face = MeshNode(f"face {level + 1}", parent, meshes.face(board).on_panes(panes)).path
-        materials.clear(face, "face", 0).set_shader_inputs(
+        materials.clear(face.path, "face", 0).set_shader_inputs(
             tint=tint,
             gain=gain * 1.05,
             reflection=0.8,
@@ -127,7 +128,7 @@ class Towers:
         )
         self._faces.append(face)
         edges = [(walls.path, materials.WALLS), (cuts.path, materials.WALLS)]
-        return [*edges, (face, materials.FACE), (supports.path, materials.SUPPORTS)]
+        return [*edges, (face.path, materials.FACE), (supports.path, materials.SUPPORTS)]
 
     def _floor(self, parent: p3d.NodePath) -> None:
         joint = self.board.joint
@@ -144,25 +145,28 @@ class Towers:
 
     def _build(self) -> None:
         """Everything whose vertices are fewer where it is far, or that not every tower has."""
-        board, many = self.board, int(self._lit.sum()) > FEW
-        fine = self._lit & ~(many and self._far)
-        built = (fine.tolist(), self._lit.tolist())
+        board, far = self.board, self._far and int(self._lit.sum()) > FEW
+        fine, whole = self._lit & (not far), far and not self._torn
+        built = (fine.tolist(), whole, self._lit.tolist())
         if built != self._built:
             self._built = built
-            for level, (walls, supports) in enumerate(zip(self._walls, self._supports, strict=True)):
+            face, walls = meshes.face(board, whole), (meshes.walls(board, False, whole), meshes.walls(board, True))
+            for level in range(board.levels):
                 above = level * board.towers
-                walls.replace(self._in_detail(fine, lambda f, above=above: _raised(meshes.walls(board, f), above)))
-                supports.replace(self._in_detail(fine, lambda f, level=level: meshes.supports(board, level, f)))
+                plates = [meshes.supports(board, level, detail) for detail in (False, True)]
+                self._faces[level].replace(face.on_panes(above + self._order))
+                self._walls[level].replace(self._in_detail(fine, [_raised(mesh, above) for mesh in walls]))
+                self._supports[level].replace(self._in_detail(fine, plates))
             stand = np.flatnonzero(self._lit)
             self._rods.replace(meshes.on_towers(meshes.rod(board), stand))
             self._glow.replace(meshes.on_towers(meshes.glow(board), stand))
             self._lights.replace(meshes.on_towers(meshes.penlight(board, bool(fine.any())), stand))
 
-    def _in_detail(self, fine: np.ndarray, make: Callable[[bool], Mesh]) -> Mesh:
-        """A mesh on every tower in the order of drawing, ``fine``, bool[towers], or not."""
+    def _in_detail(self, fine: np.ndarray, coarse_and_fine: list[Mesh]) -> Mesh:
+        """A mesh on every tower in the order of drawing, the ``fine`` one, bool[towers], or the other."""
         mesh = Mesh()
         for detail, towers in groupby(self._order, key=lambda tower: bool(fine[tower])):
-            mesh.add_block(*meshes.on_towers(make(detail), np.array(list(towers))).arrays())
+            mesh.add_block(*meshes.on_towers(coarse_and_fine[detail], np.array(list(towers))).arrays())
         return mesh
 
 

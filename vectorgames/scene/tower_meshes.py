@@ -3,7 +3,7 @@
 Vertices stand on panes of the first tower (``pane`` 0 the lowest one of them, from level to level as many
 panes further as there are towers); ``on_towers`` copies a mesh to others. Panes are made of four pieces that
 meet at x = 0 and y = 0 and know their quadrant by the signs of their places. What is not ``fine`` is for
-towers seen from afar: fewer vertices, the same at that size.
+towers seen from afar: fewer vertices, the same at that size; what is ``whole`` is not made to come apart.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ def on_towers(mesh: Mesh, towers: np.ndarray) -> Mesh:
     return Mesh().add_block(out.reshape(-1, block.shape[1]), index.reshape(-1, 3).astype(np.uint32))
 
 
-def face(board: Board) -> Mesh:
+def face(board: Board, whole: bool = False) -> Mesh:
     """The top surfaces of the four quadrants; the shader knows what is cut out."""
     h, mesh = board.joint.B / 2 + 0.8, Mesh()
-    for sx, sy in CORNERS:
-        x, y = sorted((sx * SEAM, sx * h)), sorted((sy * SEAM, sy * h))
+    for sx, sy in CORNERS[:1] if whole else CORNERS:
+        x, y = ((-h, h),) * 2 if whole else (sorted((sx * SEAM, sx * h)), sorted((sy * SEAM, sy * h)))
         uv = [(x[0], y[0], 0, 0), (x[1], y[0], 0, 0), (x[1], y[1], 0, 0), (x[0], y[1], 0, 0)]
         mesh.add([(a, b, 0) for a, b, _, _ in uv], UP, [(0, 1, 2), (0, 2, 3)], uv=uv)
     return mesh
 
 
-def walls(board: Board, fine: bool) -> Mesh:
+def walls(board: Board, fine: bool, whole: bool = False) -> Mesh:
     """Walls and skirt of a pane's outline, walls of its cut; z 0 is the top surface."""
     joint, mesh = board.joint, Mesh()
     outline = np.array(rounded_square(joint.B / 2, joint.rc, 6 if fine else 2))
-    _wall(mesh, outline, joint.Tb, dimmed=0.0, smooth=not fine)
+    _wall(mesh, outline, joint.Tb, dimmed=0.0, smooth=not fine, whole=whole)
     a, b = outline, np.roll(outline, -1, 0)
     na, nb = _corner_normals(a), np.roll(_corner_normals(a), -1, 0)
-    a, b, s, t, k = _in_quadrants(a, b)
+    a, b, s, t, k = _in_quadrants(a, b, whole)
     na, nb = na[k] + (nb - na)[k] * s[:, None], na[k] + (nb - na)[k] * t[:, None]
     z = np.full((len(a), 1), -joint.Tb / 2)
     corners = np.stack(
@@ -144,7 +144,7 @@ def penlight(board: Board, fine: bool) -> Mesh:
 # ---- the parts ----
 
 
-def _in_quadrants(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, ...]:
+def _in_quadrants(a: np.ndarray, b: np.ndarray, whole: bool = False) -> tuple[np.ndarray, ...]:
     """Edges float[n, 2] from ``a`` to ``b``, those across an axis in two, and where along its edge each lies.
 
     (starts, ends, shares of starts, shares of ends, numbers of the edges): what lies at an axis is put on
@@ -153,7 +153,7 @@ def _in_quadrants(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, ...]:
     out = []
     for k, (p, q) in enumerate(zip(a, b, strict=True)):
         axis = next((i for i in (0, 1) if p[i] * q[i] < 0), None)
-        if axis is None:
+        if whole or axis is None:
             out.append((p, q, 0.0, 1.0, k))
             continue
         t = p[axis] / (p[axis] - q[axis])
@@ -164,12 +164,12 @@ def _in_quadrants(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, ...]:
     return tuple(np.array(column) for column in zip(*out, strict=True))
 
 
-def _wall(mesh: Mesh, outline: np.ndarray, thick: float, dimmed: float, smooth: bool = False) -> None:
+def _wall(mesh: Mesh, outline: np.ndarray, thick: float, dimmed: float, smooth: bool = False, whole: bool = False):
     """Upright quads along an outline; ``smooth``: neighbours share their normals, and so their vertices."""
     a, b = outline, np.roll(outline, -1, 0)
     along = b - a
     keep = np.hypot(*along.T) > 1e-6
-    a, b, _, _, k = _in_quadrants(a[keep], b[keep])
+    a, b, _, _, k = _in_quadrants(a[keep], b[keep], whole)
     along = along[keep][k]
     normal = np.column_stack([along[:, 1], -along[:, 0]]) / np.hypot(*along.T)[:, None]
     low, high = np.full((len(a), 1), -thick), np.zeros((len(a), 1))
