@@ -10,8 +10,9 @@ from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import View
 from vectorgames.ui import model as m
-from vectorgames.ui.frame import frame
+from vectorgames.ui.frame import Rect, frame
 from vectorgames.ui.kit import Ui
+from vectorgames.ui.panels import draw_panels
 from vectorgames.words import words
 
 # ruff: noqa: F811
@@ -117,7 +118,7 @@ def test_the_three_settings_differ_without_colour(layer, rects, written, monkeyp
 @LANGUAGES
 def test_a_chip_says_what_it_means(layer, rects, monkeypatch, language):
     said = []
-    monkeypatch.setattr("vectorgames.ui.filter_chips.tooltip", lambda ui, text, *a: said.append(text))
+    monkeypatch.setattr("vectorgames.ui.filter_chips.tooltip", lambda ui, text, *a, **k: said.append(text))
     for only, key in ((Filter(), "either"), (Filter(run="t"), "run"), (Filter(stay="t"), "stay")):
         said.clear()
         draw(layer, shown(language, filter=only))
@@ -141,7 +142,7 @@ def test_what_the_eye_misses(layer, rects):
 @pytest.mark.parametrize("dimensions, axes", [(4, ("t",)), (5, ("t", "u")), (6, ("t", "u", "v"))])
 def test_what_the_eye_misses_is_explained_for_the_board_in_play(layer, monkeypatch, language, dimensions, axes):
     said = []
-    monkeypatch.setattr("vectorgames.ui.filter_chips.tooltip", lambda ui, text, *a: said.append(text))
+    monkeypatch.setattr("vectorgames.ui.filter_chips.tooltip", lambda ui, text, *a, **k: said.append(text))
     draw(layer, shown(language, dimensions, xray=None))
     either = words(language)("ui.xray.or")
     listed = {1: "{}", 2: f"{{}} {either} {{}}", 3: f"{{}}, {{}} {either} {{}}"}[len(axes)].format(*axes)
@@ -164,6 +165,34 @@ def test_the_stepper(layer, rects):
     draw(layer, shown(), times=2)
     assert sent(layer, shown(), rects["xray next"].centre) == [m.Command("xray_step", 1)]
     assert sent(layer, shown(), rects["xray previous"].centre) == [m.Command("xray_step", -1)]
+
+
+@pytest.mark.parametrize("chosen, helped", [(None, True), (2, False)])
+def test_no_help_lies_on_the_names_while_people_step(layer, rects, monkeypatch, chosen, helped):
+    said = []
+    monkeypatch.setattr("vectorgames.ui.widgets.tooltip", lambda ui, text, *a, **k: said.append(text))
+    draw(layer, shown(xray=xray(chosen=chosen)))
+    assert (words("en")("ui.xray.next") in said) == helped
+
+
+@pytest.mark.parametrize("name", ["filter x", "filter t", "filter hidden"])
+@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((960, 600), 1), ((3840, 2160), 2)])
+def test_help_of_a_chip_lies_over_it_inside_the_window(layer, rects, monkeypatch, name, size, scale):
+    draw(layer, shown("de"), size, scale, times=2)
+    boxes = []
+    end = imgui.end_tooltip
+
+    def end_tooltip():
+        at, extent = imgui.get_window_pos(), imgui.get_window_size()
+        boxes.append(Rect(at.x, at.y, extent.x, extent.y))
+        end()
+
+    monkeypatch.setattr(imgui, "end_tooltip", end_tooltip)
+    layer.mouse(*rects[name].centre)
+    for moment in range(8):
+        draw_panels(layer, frame(size, scale), shown("de"), None, 100 + 0.5 * moment)
+    box = boxes[-1]
+    assert box.bottom <= rects[name].y and box.inside(frame(size, scale).window)
 
 
 @SIZES

@@ -48,7 +48,7 @@ def filter_chips(ui: Ui, rect: Rect, screen: Screen) -> float:
 def _axis(ui: Ui, rect: Rect, screen: Screen, axis: str) -> None:
     setting = screen.filter.of(axis)
     pressed, hovered, _ = hit(ui, f"filter {axis}", rect)
-    tooltip(ui, ui.words(f"ui.filter.{setting}", axis=axis))
+    tooltip(ui, ui.words(f"ui.filter.{setting}", axis=axis), above=rect)
     if pressed:
         ui.send("filter", screen.filter.turned(axis))
     colour = ui.theme.dimensions[axis]
@@ -80,7 +80,7 @@ def _hidden(ui: Ui, rect: Rect, screen: Screen) -> None:
     pressed, hovered, _ = hit(ui, "filter hidden", rect)
     axes = [axis for axis in screen.space.axes if axis in HIDDEN_AXES]
     listed = f" {ui.words('ui.xray.or')} ".join(filter(None, (", ".join(axes[:-1]), axes[-1])))
-    tooltip(ui, ui.words("ui.xray.hidden_help", axes=listed))
+    tooltip(ui, ui.words("ui.xray.hidden_help", axes=listed), above=rect)
     if pressed:
         ui.send("filter", replace(screen.filter, hidden=not on))
     ui.fill(rect, "selected" if on else "button_hovered" if hovered else "button", 1.0, 6)

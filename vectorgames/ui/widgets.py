@@ -30,10 +30,17 @@ def hit(ui: Ui, name: str, rect: Rect, enabled: bool = True) -> tuple[bool, bool
     return pressed, imgui.is_item_hovered(), imgui.is_item_active()
 
 
-def tooltip(ui: Ui, text: str, keys: str = "") -> None:
-    """A word of help for the last item, with its shortcut; appears when the pointer rests on it."""
+def tooltip(ui: Ui, text: str, keys: str = "", above: Rect | None = None) -> None:
+    """A word of help for the last item, with its shortcut; appears when the pointer rests on it.
+
+    ``above``: it lies over this rectangle, where below it something changes that people want to see.
+    """
     if not (text or keys) or not imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip):
         return
+    if above is not None:
+        right = above.x + ui.px(330 + 20) > ui.layer.size[0]
+        corner = (above.right if right else above.x, above.y - ui.px(5))
+        imgui.set_next_window_pos(corner, imgui.Cond_.always, (1.0 if right else 0.0, 1.0))
     imgui.push_style_var(imgui.StyleVar_.window_padding, (ui.px(10), ui.px(7)))
     imgui.push_style_var(imgui.StyleVar_.window_rounding, ui.px(7))
     if imgui.begin_tooltip():

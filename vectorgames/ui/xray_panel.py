@@ -164,8 +164,10 @@ def _stepper(ui: Ui, rect: Rect, xray: Xray) -> None:
     room = ui.measure(words("ui.xray.position", n=total, total=total), "label") + ui.px(18)
     places = (rect.left(side), rect.beside(side + room).left(side))
     for (name, by, sign), place in zip((("previous", -1, "◀"), ("next", 1, "▶")), places, strict=True):
-        help = words(f"ui.xray.{name}")
-        if button(ui, f"xray {name}", place, sign, help=help, keys=keys_of(f"xray_{name}", words)):
+        # No help while people step: it would lie on the names.
+        help = words(f"ui.xray.{name}") if xray.chosen is None else ""
+        keys = keys_of(f"xray_{name}", words) if help else ""
+        if button(ui, f"xray {name}", place, sign, help=help, keys=keys):
             ui.send("xray_step", by)
     ui.text(rect.beside(side).left(room), at, "label", "text", 0.5)
     if xray.chosen is None:
