@@ -36,6 +36,8 @@ def test_everything_lies_inside_and_apart(dimensions, rect):
     for board in layout.boards:
         left, right = layout.edges(board)
         assert rect.x - 1 <= left < right <= rect.right + 1
+    for square in layout.squares:
+        assert square.inset(2).inside(rect)
     order = np.lexsort(points.T)
     step = np.abs(np.diff(points[order], axis=0)).max(axis=1)
     assert step.min() >= layout.cell - 0.01

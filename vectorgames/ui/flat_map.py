@@ -28,6 +28,8 @@ EDGE = 0.62
 """Room at the left and right where a vector leaves and comes back, in cells."""
 _BOARDS_GAP, _SQUARES_GAP = (1.2, 0.6), (1.6, 1.2)
 """Gap between boards, and what is added between squares of boards: across, down, in cells."""
+_SQUARES_RIM = (0.5, 0.25)
+"""Room between a square of boards and its frame: at the sides, above and below."""
 _READABLE = 6.0
 """Pixels of a cell from which on the rows and columns of many boards are named, too."""
 _TITLE = 9.0
@@ -121,7 +123,7 @@ def flat_layout(space: Lattice, rect: Rect, view: View | None = None) -> FlatLay
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """In which columns and rows boards lie: board -> (column, row), and gaps of squares before it across, down."""
+    """In which columns and rows boards lie: board -> (column, row), and squares before it: across, down."""
 
     places: dict[tuple[int, int], tuple[int, int]]
     squares: dict[tuple[int, int], tuple[int, int]]
@@ -133,7 +135,13 @@ class _Order:
     def gaps(self, axis: int) -> float:
         """All gaps between boards, in cells."""
         squares = max(square[axis] for square in self.squares.values())
-        return (self.count(axis) - 1) * _BOARDS_GAP[axis] + squares * _SQUARES_GAP[axis]
+        rims = 2 * _SQUARES_RIM[axis] if self.framed else 0.0
+        return (self.count(axis) - 1) * _BOARDS_GAP[axis] + squares * _SQUARES_GAP[axis] + rims
+
+    @property
+    def framed(self) -> bool:
+        """Whether there are several squares, each in a frame."""
+        return any(map(any, self.squares.values()))
 
 
 def _orders(shown: tuple[tuple[int, int], ...]) -> list[_Order]:
@@ -194,17 +202,17 @@ def _arranged(space: Lattice, rect: Rect, order: _Order) -> FlatLayout:
     total_h = rows * board_h + gaps_down * cell
     left = round(rect.x + (rect.w - total_w) / 2)
     top = round(rect.y + (rect.h - total_h) / 2)
+    rim = tuple(length * cell if order.framed else 0.0 for length in _SQUARES_RIM)
     boards = []
     outer: dict[int, list[Rect]] = {}
     for (u, v), (column, row) in order.places.items():
         square_x, square_y = order.squares[u, v]
-        x = left + column * (board_w + _BOARDS_GAP[0] * cell) + square_x * _SQUARES_GAP[0] * cell
-        y = top + row * (board_h + _BOARDS_GAP[1] * cell) + square_y * _SQUARES_GAP[1] * cell
+        x = left + rim[0] + column * (board_w + _BOARDS_GAP[0] * cell) + square_x * _SQUARES_GAP[0] * cell
+        y = top + rim[1] + row * (board_h + _BOARDS_GAP[1] * cell) + square_y * _SQUARES_GAP[1] * cell
         outer.setdefault(v, []).append(Rect(x, y, board_w, board_h))
         x += (EDGE + CARD + (_LEFT if named else 0.2)) * cell
         boards.append(Board(u, v, round(x), round(y + title + names + CARD * cell)))
-    framed = len(outer) > 1 and any(map(any, order.squares.values()))
-    squares = tuple(_round_all(rects, 0.5 * cell) for rects in outer.values()) if framed else ()
+    squares = tuple(_round_all(rects).inset(-rim[0], -rim[1]) for rects in outer.values()) if order.framed else ()
     return FlatLayout(
         cell,
         tuple(boards),
@@ -218,11 +226,10 @@ def _arranged(space: Lattice, rect: Rect, order: _Order) -> FlatLayout:
     )
 
 
-def _round_all(rects: list[Rect], pad: float) -> Rect:
-    """The smallest rectangle round all of these, a little wider than that."""
+def _round_all(rects: list[Rect]) -> Rect:
+    """The smallest rectangle round all of these."""
     x, y = min(r.x for r in rects), min(r.y for r in rects)
-    w, h = max(r.right for r in rects) - x, max(r.bottom for r in rects) - y
-    return Rect(x, y, w, h).inset(-pad, -pad / 2)
+    return Rect(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)
 
 
 def _points(space: Lattice, boards: list[Board], cell: float) -> np.ndarray:
