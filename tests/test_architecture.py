@@ -51,7 +51,7 @@ OUTSIDE = {
     "direct": {"scene", "ui", "app", "picking.mouse"},
     "imgui_bundle": {"ui", "app"},
     "copykitten": {"app"},
-    "PIL": {"ui.flat_png"},
+    "PIL": {"ui.flat.png", "app.picture"},
 }
 LONGEST = 400
 

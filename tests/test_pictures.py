@@ -4,52 +4,89 @@
 """
 
 import os
+import tempfile
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
-import panda3d.core as p3d
 import pytest
+from PIL import Image
 
 import vectorgames
+from tests.support import WON
 from vectorgames.app.picture import Still, write_png
+from vectorgames.app.sheet import write_sheet
+from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
+from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import View
 
 KEPT = Path(__file__).parent / "pictures"
-SIZE = (480, 300)
+SIZE, FLAT_SIZE = (480, 300), (480, 440)
 MEAN, FAR, FAR_SHARE = 1.5, 40, 0.006  # of 255: mean difference; share of pixels that differ by more than FAR
-WON = ["(1,4,1,SE)", "(2,2,2,SW)", "(2,3,2,SW)", "(3,3,3,NE)", "(3,2,3,NW)", "(1,1,4,NW)", "(4,1,4,NE)"]
-THREE = ["(1,1,1,SW)", "(4,4,4,NE)", "(2,2,1,SE)", "(1,4,3,NW)", "(3,3,2,SW)", "(4,1,4,SE)"]
+THREE = ("(1,1,1,SW)", "(4,4,4,NE)", "(2,2,1,SE)", "(1,4,3,NW)", "(3,3,2,SW)", "(4,1,4,SE)")
 CROWD = [f"({x},{y},{z},{q})" for q in ("SW", "NE") for z in (1, 2) for x in (1, 3) for y in (2, 4)]
 
+
+@dataclass(frozen=True)
+class Shot:
+    """One picture: a position, how it is looked at, and what is pointed at.
+
+    ``apart``: how far the quadrants are taken apart; ``chosen``: which vector of the X-ray is stepped to.
+    """
+
+    game: str = "time_vectors"
+    actions: tuple[str, ...] = ()
+    view: str = "board"
+    options: dict = field(default_factory=dict)
+    apart: float = 0.0
+    through: str = ""
+    filter: Filter = field(default_factory=Filter)
+    chosen: int | None = None
+
+
 PICTURES = {
-    "empty": ("time_vectors", {}, [], "board"),
-    "won": ("time_vectors", {}, WON, "board"),
-    "exploded": ("time_vectors", {}, WON[:6], "exploded"),
-    "level": ("time_vectors", {}, WON, "exploded+level:3"),
-    "quadrant": ("three_way_time_vectors", {}, THREE, "quadrant:SW"),
-    "flat": ("three_way_time_vectors", {}, THREE, "flat"),
-    "five": ("time_vectors", {"dimensions": 5}, ["(1,1,1,SW,NE)", "(4,4,4,NE,SW)"], "board"),
-    "six_alone": ("time_vectors", {"dimensions": 6}, ["(1,1,1,SW,SW,NE)", "(4,4,4,NE,SE,NE)"], "u:SW+v:NE"),
-    "apart": ("time_vectors", {}, WON, "board"),
-    "top": ("three_way_time_vectors", {}, THREE, "top+level:4"),
-    "frosted": ("time_vectors", {}, CROWD, "light:frosted"),
+    "empty": Shot(),
+    "won": Shot(actions=tuple(WON)),
+    "exploded": Shot(actions=tuple(WON[:6]), view="exploded"),
+    "level": Shot(actions=tuple(WON), view="exploded+level:3"),
+    "quadrant": Shot("three_way_time_vectors", THREE, "quadrant:SW"),
+    "flat": Shot("three_way_time_vectors", THREE, "flat"),
+    "five": Shot(actions=("(1,1,1,SW,NE)", "(4,4,4,NE,SW)"), options={"dimensions": 5}),
+    "six_alone": Shot(
+        actions=("(1,1,1,SW,SW,NE)", "(4,4,4,NE,SE,NE)"), view="u:SW+v:NE", options={"dimensions": 6}
+    ),
+    "apart": Shot(actions=tuple(WON), apart=1.0),
+    "top": Shot("three_way_time_vectors", THREE, "top+level:4"),
+    "frosted": Shot(actions=tuple(CROWD), view="light:frosted"),
+    "xray": Shot(actions=THREE, through="(2,3,2,NE)", filter=Filter(hidden=True)),
+    "xray_flat": Shot(actions=THREE, view="flat", through="(2,3,2,NE)", filter=Filter(hidden=True)),
+    "chosen": Shot(actions=THREE, through="(2,3,2,SE)", chosen=20),
+    "chosen_flat": Shot(actions=THREE, view="flat", through="(2,3,2,SE)", chosen=20),
+    "five_flat": Shot(
+        view="flat", options={"dimensions": 5}, through="(1,1,1,SE,NE)", filter=Filter(run="tu", stay="xz")
+    ),
 }
-APART = {"apart"}  # drawn with the quadrants taken apart
 
 
-def drawn(name: str, dark: bool = False, view: str = "") -> np.ndarray:
-    """uint8[h, w, 3]; ``view``: in another one than its own."""
-    game, options, actions, own = PICTURES[name]
-    match = Match(vectorgames.load(game, **options))
-    for action in actions:
+def drawn(name: str, dark: bool = False, **changes) -> np.ndarray:
+    """uint8[h, w, 3] of a picture, with ``changes``; ``dark``: after the penlight has gone out."""
+    shot = replace(PICTURES[name], **changes)
+    match = Match(vectorgames.load(shot.game, **shot.options))
+    for action in shot.actions:
         match.play(action)
-    parsed = View.parse(view or own)
-    still = Still(match, parsed, SIZE, 1.0, "en", panels=False)
+    view = View.parse(shot.view)
+    focus = Focus(match.game.space.parse(shot.through), shot.filter) if shot.through else None
+    if view.layout == "flat":
+        return flat(match, view, focus, shot.chosen)
+    still = Still(match, view, SIZE, 1.0, "en", panels=False, focus=focus)
     try:
-        if name in APART:
-            still.board_view.set_view(parsed, 0.0, 1.0, animate=False)
+        if shot.apart:
+            still.board_view.set_view(view, 0.0, shot.apart, animate=False)
             still.board_view.home(animate=False)
+        if shot.chosen is not None:
+            still.session.explorer.chosen = shot.chosen
+            still.board_view.scene.show(still.session.tableau(), animate=False)
         if dark:
             still.board_view.scene.set_penlight(False)
             still.board_view.scene.advance(9.0)
@@ -58,17 +95,23 @@ def drawn(name: str, dark: bool = False, view: str = "") -> np.ndarray:
         still.close()
 
 
+def flat(match: Match, view: View, focus: Focus | None, chosen: int | None) -> np.ndarray:
+    """The sheet of a position, larger than the board's pictures."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "sheet.png"
+        write_sheet(path, match, view, FLAT_SIZE, "en", focus, chosen)
+        return np.asarray(Image.open(path).convert("RGB"))
+
+
 def kept(name: str) -> np.ndarray:
-    texture = p3d.Texture()
-    texture.set_auto_texture_scale(p3d.ATS_none)
-    assert texture.read(p3d.Filename.from_os_specific(str(KEPT / f"{name}.png"))), f"{name}.png is missing"
-    data = np.frombuffer(texture.get_ram_image_as("RGB").get_data(), np.uint8)
-    return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1]
+    return np.asarray(Image.open(KEPT / f"{name}.png").convert("RGB"))
 
 
 def alike(a: np.ndarray, b: np.ndarray) -> bool:
+    if a.shape != b.shape:
+        return False
     apart = np.abs(a.astype(int) - b.astype(int)).max(2)
-    return a.shape == b.shape and apart.mean() <= MEAN and (apart > FAR).mean() <= FAR_SHARE
+    return apart.mean() <= MEAN and (apart > FAR).mean() <= FAR_SHARE
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -83,11 +126,13 @@ def test_the_tolerance_tells_pictures_apart():
         assert [b for b in pictures if alike(pictures[a], pictures[b])] == [a]
     assert not alike(drawn("won", dark=True), kept("won")), "the penlight makes a difference"
     assert not alike(drawn("frosted", view="board"), kept("frosted")), "frosted panes make a difference"
+    for name in ("xray", "xray_flat"):
+        assert not alike(drawn(name, filter=Filter(run="y")), kept(name)), "the filter makes a difference"
+    for name in ("chosen", "chosen_flat"):
+        assert not alike(drawn(name, chosen=21), kept(name)), "the vector stepped to makes a difference"
 
 
 if __name__ == "__main__":
-    import tempfile
-
     os.environ["VECTORGAMES_HOME"] = tempfile.mkdtemp()
     for each in PICTURES:
         write_png(KEPT / f"{each}.png", drawn(each))

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import WHOLE, Mark, Path, Piece, Tableau, View
-from vectorgames.ui.flat_map import flat_layout, flat_pick, flat_points
-from vectorgames.ui.flat_shapes import flat_primitives
+from vectorgames.ui.flat.layout import flat_layout, flat_pick, flat_points
+from vectorgames.ui.flat.primitives import Box, Circle, Line, PieceShape, Polygon, Striped, Text
+from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.primitives import Box, Circle, Line, PieceShape, Polygon, Striped, Text
 from vectorgames.ui.theme import load_theme, theme_ids
 
 THEME = load_theme()

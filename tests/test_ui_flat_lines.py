@@ -10,11 +10,11 @@ from vectorgames.match import Match
 from vectorgames.present import present, xray_paths
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Path, Tableau, View
-from vectorgames.ui.flat_map import flat_layout, flat_pick, flat_points
-from vectorgames.ui.flat_shapes import flat_primitives
+from vectorgames.ui.flat.layout import flat_layout, flat_pick, flat_points
+from vectorgames.ui.flat.primitives import Circle, Line, PieceShape, Polygon, Striped, Text
+from vectorgames.ui.flat.shapes import flat_primitives
+from vectorgames.ui.flat.stripes import PATTERNS, cut
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.primitives import Circle, Line, PieceShape, Polygon, Striped, Text
-from vectorgames.ui.stripes import PATTERNS, cut
 from vectorgames.ui.theme import load_theme
 
 THEME = load_theme()

@@ -20,14 +20,15 @@ from vectorgames.present import present, xray_paths
 from vectorgames.scene.offscreen import open_offscreen
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Piece, Tableau, View
-from vectorgames.ui import flat_png, flat_svg
-from vectorgames.ui.flat_paint import paint
-from vectorgames.ui.flat_sheet import sheet, write_png, write_svg
+from vectorgames.ui.flat import png as png_painter
+from vectorgames.ui.flat import svg as svg_painter
+from vectorgames.ui.flat.paint import paint
+from vectorgames.ui.flat.primitives import Box, Circle, Line, Lines, PieceShape, Polygon, Primitive, Striped, Text
+from vectorgames.ui.flat.sheet import sheet, write_png, write_svg
+from vectorgames.ui.flat.stripes import cut
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.kit import Ui
-from vectorgames.ui.primitives import Box, Circle, Line, Lines, PieceShape, Polygon, Primitive, Striped, Text
-from vectorgames.ui.stripes import cut
 from vectorgames.ui.theme import load_theme, theme_ids
 from vectorgames.words import SaidError
 
@@ -107,7 +108,7 @@ def large():
 
 
 def png(primitives, size):
-    return np.asarray(flat_png.image(primitives, size, THEME)).astype(int)
+    return np.asarray(png_painter.image(primitives, size, THEME)).astype(int)
 
 
 def position(dimensions=4, count=14, chosen=None):
@@ -144,7 +145,7 @@ def test_window_and_png_paint_the_same(small, primitive):
 
 @pytest.mark.parametrize("primitive", EXAMPLES, ids=lambda p: type(p).__name__)
 def test_svg_says_every_primitive_in_its_colour(primitive):
-    text = flat_svg.svg([primitive], (60, 60), THEME)
+    text = svg_painter.svg([primitive], (60, 60), THEME)
     shapes = [e for e in Xml.fromstring(text).iter() if e.tag.split("}")[1] not in ("svg", "g", "title", "desc")]
     wanted = (
         {c for c, _ in primitive.stripes} if isinstance(primitive, Striped) else {getattr(primitive, "colour", "")}
@@ -157,9 +158,9 @@ def test_svg_says_every_primitive_in_its_colour(primitive):
 
 def test_no_painter_leaves_out_what_it_does_not_know():
     with pytest.raises(TypeError, match="Unknown"):
-        flat_png.image([Unknown()], (9, 9), THEME)
+        png_painter.image([Unknown()], (9, 9), THEME)
     with pytest.raises(TypeError, match="Unknown"):
-        flat_svg.svg([Unknown()], (9, 9), THEME)
+        svg_painter.svg([Unknown()], (9, 9), THEME)
     with pytest.raises(TypeError, match="Unknown"):
         paint(SimpleNamespace(draw=None), [Unknown()])
 
@@ -194,7 +195,7 @@ def test_a_whole_sheet_looks_alike_in_window_and_png(large, chosen):
 def test_svg_holds_what_the_list_holds():
     space, tableau = position()
     shapes = sheet(space, tableau, SIZE, caption="Time Vectors · Light to move")
-    root = Xml.fromstring(flat_svg.svg(shapes, SIZE, THEME, "A title", "What is & what <is not>"))
+    root = Xml.fromstring(svg_painter.svg(shapes, SIZE, THEME, "A title", "What is & what <is not>"))
     every = [e for e in root.iter()]
     tags = [e.tag.split("}")[1] for e in every]
     assert {e.tag.split("}")[0] for e in every} == {"{http://www.w3.org/2000/svg"}
@@ -215,7 +216,7 @@ def test_svg_holds_what_the_list_holds():
 
 def test_stripes_in_svg_are_those_of_the_other_painters():
     line = Striped(((0, 0), (100, 0)), STRIPES, 8.0, 1.0, 2.0, phase=11.0)
-    root = Xml.fromstring(flat_svg.svg([line], (100, 9), THEME))
+    root = Xml.fromstring(svg_painter.svg([line], (100, 9), THEME))
     strokes = cut([line])
     for k, (colour, _) in enumerate(STRIPES):
         (path,) = [e for e in root.iter() if e.get("stroke") == colour]
@@ -260,7 +261,7 @@ def test_what_cannot_be_written_is_said(tmp_path, write):
 def test_files_are_painted_without_window_and_renderer():
     code = (
         "import sys\n"
-        "from vectorgames.ui import flat_sheet\n"
+        "from vectorgames.ui.flat import sheet\n"
         "bad = {name.split('.')[0] for name in sys.modules} & {'panda3d', 'direct', 'imgui_bundle'}\n"
         "assert not bad, bad"
     )

@@ -7,7 +7,7 @@ import pytest
 from tests.panels import OPTIONS, SCREENS, SIZE, SPACE, click, draw, game, layer, rects  # noqa: F401
 from vectorgames.tableau import View
 from vectorgames.ui import model as m
-from vectorgames.ui.flat_map import flat_points
+from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import frame
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import load_theme, theme_ids

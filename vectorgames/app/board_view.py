@@ -13,7 +13,7 @@ from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera, Pose
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import Tableau, View
-from vectorgames.ui.flat_map import flat_points
+from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.overlay import BoardLabels, Compass
 

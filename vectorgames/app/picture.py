@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
-import struct
-import zlib
 from pathlib import Path
 
 import numpy as np
 import panda3d.core as p3d
+from PIL import Image
 
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.screens import screen
@@ -19,13 +19,12 @@ from vectorgames.scene.offscreen import open_offscreen
 from vectorgames.tableau import View
 from vectorgames.ui.frame import Frame, Rect, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.map_panel import flat_view
 from vectorgames.ui.panels import draw_panels
 from vectorgames.words import SaidError
 
 
 class Still:
-    """One position to be drawn at one size. ``panels``: as the window of that size shows it.
+    """One position to be drawn at one size: the board, or with ``panels`` what the window of that size shows.
 
     ``focus``: the space pointed at, whose vectors are shown.
     """
@@ -68,9 +67,7 @@ class Still:
 
     def image(self) -> np.ndarray:
         """uint8[h, w, 3]."""
-        if not self.panels and self.session.view.layout != "flat":
-            return self.board_view.viewport.screenshot()
-        return self._with_panels()
+        return self._with_panels() if self.panels else self.board_view.viewport.screenshot()
 
     def _with_panels(self) -> np.ndarray:
         engine = p3d.GraphicsEngine.get_global_ptr()
@@ -100,12 +97,7 @@ class Still:
             labels = self.board_view.labels(self.session.hover)
             shown = screen(self.session, self.tableau)
             for moment in range(4):  # imgui settles sizes and glyphs within a few frames
-                if self.panels:
-                    draw_panels(layer, self.frame, shown, labels, float(moment))
-                else:
-                    layer.begin(float(moment))
-                    flat_view(layer, self.frame, shown)
-                    layer.end()
+                draw_panels(layer, self.frame, shown, labels, float(moment))
                 engine.render_frame()
             data = np.frombuffer(texture.get_ram_image_as("RGB").get_data(), np.uint8)
             return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()
@@ -123,17 +115,9 @@ def bare_frame(size: tuple[int, int], scale: float) -> Frame:
 
 def write_png(path: Path, image: np.ndarray) -> None:
     """uint8[h, w, 3] as a PNG of true colour. SaidError if it cannot be written."""
-    height, width, _ = image.shape
-    rows = np.zeros((height, 1 + 3 * width), np.uint8)
-    rows[:, 1:] = image.reshape(height, -1)
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    content = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
-    content += chunk(b"IDAT", zlib.compress(rows.tobytes(), 6)) + chunk(b"IEND", b"")
-    _write(path, content)
+    content = io.BytesIO()
+    Image.fromarray(image).save(content, "PNG")
+    _write(path, content.getvalue())
 
 
 def write_pixels(path: Path, size: tuple[int, int], view: View, spaces: dict) -> None:

@@ -9,7 +9,7 @@ from vectorgames.app.screens import screen
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
 from vectorgames.tableau import View
-from vectorgames.ui.flat_sheet import SIZE, write_png, write_svg
+from vectorgames.ui.flat.sheet import SIZE, write_png, write_svg
 
 if TYPE_CHECKING:
     from vectorgames.app.session import Session
@@ -30,9 +30,15 @@ def save_sheet(session: Session, path: Path, size: tuple[int, int] = SIZE) -> No
 
 
 def write_sheet(
-    path: Path, match: Match, view: View, size: tuple[int, int], lang: str, focus: Focus | None = None
+    path: Path,
+    match: Match,
+    view: View,
+    size: tuple[int, int],
+    lang: str,
+    focus: Focus | None = None,
+    chosen: int | None = None,
 ) -> None:
-    """The flat map of a position, ``size`` in pixels."""
+    """The flat map of a position, ``size`` in pixels; ``chosen``: which of the vectors looked at is stepped to."""
     from vectorgames.app.session import Session
 
     session = Session(language=lang, animation=False)
@@ -42,6 +48,7 @@ def write_sheet(
         session.look(view)
         if focus is not None:
             session.look_into(focus)
+            session.explorer.chosen = chosen
         save_sheet(session, path, size)
     finally:
         session.close()

@@ -4,59 +4,20 @@ from __future__ import annotations
 
 import math
 
-from imgui_bundle import imgui
-
+from vectorgames.ui.flat.paint import paint
+from vectorgames.ui.flat.primitives import PieceShape
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import packed
 
 CHIP_W, CHIP_H = 34, 24
-_CLOSED = imgui.ImDrawFlags_.closed
 _DASHES, _DOTS = 4, 6
 """Of the rings of u and v."""
 
 
-def owner_of(piece: str) -> int:
-    """Player number out of a piece text: ``1``, ``2K``."""
-    return int(piece[0]) if piece[:1].isdigit() else 0
-
-
 def piece_icon(ui: Ui, centre: tuple[float, float], radius: float, piece: str, alpha: float = 1.0) -> None:
     """A piece from above: bead, hexagon nut, three-sided, four-lobed; its kind's letter on it."""
-    draw, (x, y) = ui.draw, centre
-    owner = owner_of(piece)
-    fill, trim = (packed(c, alpha) for c in ui.theme.player(owner))
-    dark = packed("#000000", 0.38 * alpha)
-    drop = max(0.5, 0.13 * radius)
-    inlay = max(1.0, 0.2 * radius)
-    if owner == 2:
-        draw.add_convex_poly_filled(_polygon(x, y + drop, radius * 1.12, 6), dark)
-        draw.add_convex_poly_filled(_polygon(x, y, radius * 1.1, 6), fill)
-        draw.add_polyline(_polygon(x, y, radius * 0.66, 6), trim, _CLOSED, inlay)
-    elif owner == 3:
-        draw.add_convex_poly_filled(_soft_triangle(x, y + drop, radius * 1.2), dark)
-        draw.add_convex_poly_filled(_soft_triangle(x, y, radius * 1.2), fill)
-        draw.add_polyline(_soft_triangle(x, y, radius * 0.66), trim, _CLOSED, inlay)
-    elif owner == 4:
-        for dy, colour, r in ((drop, dark, 0.56), (0, fill, 0.56)):
-            for sx, sy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-                draw.add_circle_filled((x + sx * 0.5 * radius, y + dy + sy * 0.5 * radius), r * radius, colour)
-        draw.add_circle_filled((x, y), 0.3 * radius, trim)
-    else:
-        draw.add_circle_filled((x, y + drop), radius, dark)
-        draw.add_circle_filled((x, y), radius, fill)
-        if radius > 3.5:
-            draw.add_circle((x, y), radius - 0.5, trim, 0, max(1.0, 0.1 * radius))
-            shine = packed("#FFFFFF", 0.8 * alpha)
-            draw.add_circle_filled((x - 0.27 * radius, y - 0.3 * radius), 0.3 * radius, shine)
-    if len(piece) > 1:
-        _letter(ui, centre, radius, piece[1:], "#FFFFFF" if owner == 2 else "#1A1408", alpha)
-
-
-def _letter(ui: Ui, centre: tuple[float, float], radius: float, text: str, colour: str, alpha: float) -> None:
-    font, size = ui.layer.font("semibold"), float(max(8, round(1.25 * radius)))
-    w, h = ui.layer.text_size("semibold", size, text)
-    ui.draw.add_text(font, size, (round(centre[0] - w / 2), round(centre[1] - h / 2)), packed(colour, alpha), text)
+    paint(ui, (PieceShape(centre, radius, piece, alpha),))
 
 
 def dimension_mark(
@@ -95,23 +56,6 @@ def dimension_chip(ui: Ui, x: float, y: float, dim: str, on: bool = True) -> flo
     dimension_mark(ui, (rect.x + ui.px(11), rect.centre[1]), 4.6 * ui.scale, dim, colour, alpha)
     ui.text(rect.beside(ui.px(17)).left(ui.px(13)), dim, "label", "text", 0.5, alpha)
     return rect.w
-
-
-def _polygon(x: float, y: float, r: float, n: int) -> list[imgui.ImVec2]:
-    return [imgui.ImVec2(x + r * math.cos(i * math.tau / n), y + r * math.sin(i * math.tau / n)) for i in range(n)]
-
-
-def _soft_triangle(x: float, y: float, r: float) -> list[imgui.ImVec2]:
-    """A triangle with the point up and rounded corners."""
-    out = []
-    soft = 0.3 * r
-    for corner in range(3):
-        angle = -math.pi / 2 + corner * math.tau / 3
-        cx, cy = x + (r - soft) * math.cos(angle), y + (r - soft) * math.sin(angle) + 0.12 * r
-        for step in range(-2, 3):
-            a = angle + step * math.pi / 6
-            out.append(imgui.ImVec2(cx + soft * math.cos(a), cy + soft * math.sin(a)))
-    return out
 
 
 def xray_symbol(ui: Ui, centre: tuple[float, float], radius: float, colour: str) -> None:

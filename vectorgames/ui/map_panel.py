@@ -5,9 +5,9 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.spaces.lattice import Lattice
-from vectorgames.ui.flat_map import flat_pick
-from vectorgames.ui.flat_paint import paint
-from vectorgames.ui.flat_shapes import flat_primitives
+from vectorgames.ui.flat.layout import flat_pick
+from vectorgames.ui.flat.paint import paint
+from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.kit import Ui

@@ -5,8 +5,8 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.ui.commands import keys_of
-from vectorgames.ui.flat_marks import hint_symbol
-from vectorgames.ui.flat_paint import paint
+from vectorgames.ui.flat.marks import hint_symbol
+from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import xray_symbol
 from vectorgames.ui.kit import Ui

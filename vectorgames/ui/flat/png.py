@@ -12,8 +12,8 @@ from functools import cache
 from PIL import Image, ImageDraw, ImageFont
 
 from vectorgames.paths import CONFIGS
-from vectorgames.ui.flat_pieces import piece_parts
-from vectorgames.ui.primitives import (
+from vectorgames.ui.flat.pieces import piece_parts
+from vectorgames.ui.flat.primitives import (
     Box,
     Circle,
     Line,
@@ -25,7 +25,7 @@ from vectorgames.ui.primitives import (
     Striped,
     Text,
 )
-from vectorgames.ui.stripes import cut
+from vectorgames.ui.flat.stripes import cut
 from vectorgames.ui.theme import Theme
 
 FINER, LEAST_FINER = 4, 2

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import math
 
-from vectorgames.ui.flat_map import CARD, FlatLayout
+from vectorgames.ui.flat.layout import CARD, FlatLayout
+from vectorgames.ui.flat.primitives import Box, Circle, Line, Point, Polygon, Primitive, Striped, Text
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.primitives import Box, Circle, Line, Point, Polygon, Primitive, Striped, Text
 from vectorgames.ui.theme import Theme
 
 PATTERN = {"u": "dash", "v": "dot"}

@@ -12,10 +12,10 @@ from collections.abc import Iterable
 import numpy as np
 from imgui_bundle import imgui
 
-from vectorgames.ui.icons import piece_icon
+from vectorgames.ui.flat.pieces import piece_parts
+from vectorgames.ui.flat.primitives import Box, Circle, Line, Lines, PieceShape, Polygon, Primitive, Striped, Text
+from vectorgames.ui.flat.stripes import cut
 from vectorgames.ui.kit import Ui
-from vectorgames.ui.primitives import Box, Circle, Line, Lines, PieceShape, Polygon, Primitive, Striped, Text
-from vectorgames.ui.stripes import cut
 from vectorgames.ui.theme import packed
 
 _VERTEX = np.dtype([("at", "<f4", 2), ("uv", "<f4", 2), ("ink", "<u4")])
@@ -73,7 +73,8 @@ def _paint(ui: Ui, draw: imgui.ImDrawList, p: Primitive) -> None:
             else:
                 draw.add_concave_poly_filled(points, packed(p.colour, p.alpha))
         case PieceShape():
-            piece_icon(ui, p.centre, p.radius, p.text, p.alpha)
+            for part in piece_parts(p, ui.theme):
+                _paint(ui, draw, part)
         case Text():
             font, size = ui.layer.font(p.weight), float(round(p.size))
             w, h = ui.layer.text_size(p.weight, size, p.text)

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from vectorgames.spaces.lattice import Lattice
-from vectorgames.ui.flat_map import CORNERS, GAP, Board, FlatLayout
-from vectorgames.ui.primitives import Point
+from vectorgames.ui.flat.layout import CORNERS, GAP, Board, FlatLayout
+from vectorgames.ui.flat.primitives import Point
 
 _BEND, _BEND_AGREE, _BEND_AGAINST = 0.05, 0.12, -0.075
 """How far a step bends, by its length: usually; where it goes the same way inside the grids and from grid to

@@ -1,17 +1,16 @@
-"""The players' pieces from above as primitives, for painters of files. Pure; no window.
-
-The same shapes as ``icons.piece_icon`` draws in the window: bead, hexagon nut, three-sided, four-lobed.
-"""
+"""The players' pieces from above as primitives: bead, hexagon nut, three-sided, four-lobed. Pure; no window."""
 
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
-from vectorgames.ui.primitives import Circle, PieceShape, Point, Polygon, Primitive, Text
+from vectorgames.ui.flat.primitives import Circle, PieceShape, Point, Polygon, Primitive, Text
 from vectorgames.ui.theme import Theme
 
 
-def piece_parts(piece: PieceShape, theme: Theme) -> list[Primitive]:
+@lru_cache(maxsize=4096)
+def piece_parts(piece: PieceShape, theme: Theme) -> tuple[Primitive, ...]:
     """What a piece is drawn of, from below."""
     (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
     owner = int(piece.text[0]) if piece.text[:1].isdigit() else 0
@@ -39,7 +38,7 @@ def piece_parts(piece: PieceShape, theme: Theme) -> list[Primitive]:
     if len(piece.text) > 1:
         colour = "#FFFFFF" if owner == 2 else "#1A1408"
         out.append(Text((x, y), piece.text[1:], colour, max(8, round(1.25 * r)), "semibold", alpha))
-    return out
+    return tuple(out)
 
 
 def _hexagon(x: float, y: float, r: float) -> tuple[Point, ...]:

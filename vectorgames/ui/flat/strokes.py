@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from vectorgames.ui.flat_map import FlatLayout
-from vectorgames.ui.primitives import Point, Polygon, Primitive, Stripe, Striped
+from vectorgames.ui.flat.layout import FlatLayout
+from vectorgames.ui.flat.primitives import Point, Polygon, Primitive, Stripe, Striped
 
 
 @dataclass

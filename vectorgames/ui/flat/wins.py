@@ -6,11 +6,11 @@ import math
 
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.tableau import Path, Tableau
-from vectorgames.ui.flat_badges import badge, badge_size, centred, free_place, name_areas
-from vectorgames.ui.flat_map import FlatLayout
-from vectorgames.ui.flat_strokes import Layers, Look, arrow, away
-from vectorgames.ui.flat_ways import Way, joined, ways
-from vectorgames.ui.primitives import Circle, Point, Primitive
+from vectorgames.ui.flat.badges import badge, badge_size, centred, free_place, name_areas
+from vectorgames.ui.flat.layout import FlatLayout
+from vectorgames.ui.flat.primitives import Circle, Point, Primitive
+from vectorgames.ui.flat.strokes import Layers, Look, arrow, away
+from vectorgames.ui.flat.ways import Way, joined, ways
 from vectorgames.ui.theme import Theme
 
 _GLOW = ((3.6, 0.15), (2.0, 0.27), (1.0, 1.0))

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.tableau import Tableau, View
-from vectorgames.ui.flat_lines import xray_lines
-from vectorgames.ui.flat_map import CARD, Board, FlatLayout, flat_layout
-from vectorgames.ui.flat_marks import around, hint_marks, hover_plate, other_mark
-from vectorgames.ui.flat_wins import win_lines
+from vectorgames.ui.flat.layout import CARD, Board, FlatLayout, flat_layout
+from vectorgames.ui.flat.lines import xray_lines
+from vectorgames.ui.flat.marks import around, hint_marks, hover_plate, other_mark
+from vectorgames.ui.flat.primitives import Box, Lines, PieceShape, Primitive, Text
+from vectorgames.ui.flat.wins import win_lines
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.primitives import Box, Lines, PieceShape, Primitive, Text
 from vectorgames.ui.theme import Theme
 
 

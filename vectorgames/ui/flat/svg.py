@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable
 from xml.etree import ElementTree as Xml
 
-from vectorgames.ui.flat_pieces import piece_parts
-from vectorgames.ui.primitives import (
+from vectorgames.ui.flat.pieces import piece_parts
+from vectorgames.ui.flat.primitives import (
     Box,
     Circle,
     Line,
@@ -18,14 +18,14 @@ from vectorgames.ui.primitives import (
     Striped,
     Text,
 )
-from vectorgames.ui.stripes import PATTERNS
+from vectorgames.ui.flat.stripes import PATTERNS
 from vectorgames.ui.theme import Theme
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 _FAMILY = "Inter, Helvetica, Arial, sans-serif"
 _WEIGHTS = {"regular": 400, "medium": 500, "semibold": 600}
 _ASCENT, _HEIGHT = 0.96875, 1.2102
-"""Of Inter, see flat_png.py."""
+"""Of Inter, see png.py."""
 
 
 def svg(

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.tableau import Tableau, View
-from vectorgames.ui import flat_png, flat_svg
-from vectorgames.ui.flat_shapes import flat_primitives
+from vectorgames.ui.flat import png, svg
+from vectorgames.ui.flat.primitives import Box, Primitive, Text
+from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.primitives import Box, Primitive, Text
 from vectorgames.ui.theme import load_theme
 from vectorgames.words import SaidError
 
@@ -60,7 +60,7 @@ def write_png(
 ) -> None:
     """The sheet as a PNG of true colour. SaidError if it cannot be written."""
     shapes = sheet(space, tableau, size, theme_name, view, caption)
-    picture = flat_png.image(shapes, size, load_theme(theme_name))
+    picture = png.image(shapes, size, load_theme(theme_name))
     try:
         picture.save(path, "PNG", optimize=True)
     except OSError as error:
@@ -79,7 +79,7 @@ def write_svg(
 ) -> None:
     """The sheet as SVG; its description lists the pieces. SaidError if it cannot be written."""
     shapes = sheet(space, tableau, size, theme_name, view, caption)
-    text = flat_svg.svg(shapes, size, load_theme(theme_name), title, described(space, tableau))
+    text = svg.svg(shapes, size, load_theme(theme_name), title, described(space, tableau))
     try:
         path.write_text(text, "utf-8", newline="\n")
     except OSError as error:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 
 from vectorgames.tableau import Mark
-from vectorgames.ui.flat_badges import dim_ring
-from vectorgames.ui.flat_map import FlatLayout
+from vectorgames.ui.flat.badges import dim_ring
+from vectorgames.ui.flat.layout import FlatLayout
+from vectorgames.ui.flat.primitives import Box, Circle, Line, PieceShape, Point, Polygon, Primitive
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.primitives import Box, Circle, Line, PieceShape, Point, Polygon, Primitive
 from vectorgames.ui.theme import Theme
 
 HINTS = ("win", "block", "double")

@@ -13,11 +13,11 @@ import numpy as np
 
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.tableau import Mark, Path, Tableau
-from vectorgames.ui.flat_badges import Area, badge, badge_size, centred, free_place, name_areas, stripes
-from vectorgames.ui.flat_map import FlatLayout
-from vectorgames.ui.flat_strokes import Layers, Look, arrow, away
-from vectorgames.ui.flat_ways import Way, cut_after, joined, length_of, ways
-from vectorgames.ui.primitives import Circle, Point, Primitive, Striped, Text
+from vectorgames.ui.flat.badges import Area, badge, badge_size, centred, free_place, name_areas, stripes
+from vectorgames.ui.flat.layout import FlatLayout
+from vectorgames.ui.flat.primitives import Circle, Point, Primitive, Striped, Text
+from vectorgames.ui.flat.strokes import Layers, Look, arrow, away
+from vectorgames.ui.flat.ways import Way, cut_after, joined, length_of, ways
 from vectorgames.ui.theme import Theme
 
 _DEAD, _ASIDE, _ASIDE_IN_CROWD = 0.26, 0.35, 0.2
@@ -226,9 +226,9 @@ def _numbers(layout: FlatLayout, steps: tuple[Mark, ...], theme: Theme) -> list[
         out.append(Striped(points, colours, length, 1.0, width))
     for mark in steps:
         size, at = _number_size(layout), _corner(layout, mark.space)
-        out.append(Circle(at, size, theme["field"], 0.95))
-        out.append(Circle(at, size, theme["text"], 0.9, max(1.0, 0.04 * cell)))
-        out.append(Text(at, str(mark.number), theme["text"], max(9.0, 0.42 * cell)))
+        out.append(Circle(at, size, theme["text"], 0.95))
+        out.append(Circle(at, size, theme["field"], 0.9, max(1.0, 0.04 * cell)))
+        out.append(Text(at, str(mark.number), theme["field"], max(9.0, 0.42 * cell)))
     return out
 
 

@@ -13,7 +13,7 @@ from itertools import chain
 
 import numpy as np
 
-from vectorgames.ui.primitives import Stripe, Striped
+from vectorgames.ui.flat.primitives import Stripe, Striped
 
 PATTERNS: dict[str, tuple[tuple[float, float], ...]] = {
     "solid": ((0.0, 1.0),),
