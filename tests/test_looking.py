@@ -2,12 +2,14 @@
 
 import pytest
 
+import vectorgames
 from tests.display import wait_for
 from tests.support import WON, begin, do, shown
-from vectorgames.app import playback
+from vectorgames.app import picture, playback
 from vectorgames.app.keys import VIEWS, Held, command, step
 from vectorgames.app.session import Session
 from vectorgames.engine.findings import Focus, find
+from vectorgames.match import Match
 from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import WHOLE, View
 from vectorgames.ui.model import Command
@@ -325,3 +327,31 @@ def test_a_folder_that_cannot_be_made_is_one_message(session, home):
     do(session, "save_map", "png")
     assert session.messages[-1][0].kind == "error"
     assert str(home / "pictures") in session.messages[-1][0].text
+
+
+# ---- both views ----
+
+
+@pytest.mark.parametrize("chosen", [None, 3])
+@pytest.mark.parametrize("layout", ["board", "top+level:2", "flat"])
+def test_board_and_map_are_given_the_same_tableau(monkeypatch, layout, chosen):
+    """What the 3D scene shows and what the panels with the map are handed is one value."""
+    match = Match(vectorgames.load("time_vectors"))
+    for action in WON[:5]:
+        match.play(action)
+    focus = Focus(match.game.space.index["(2,3,2,NE)"])
+    still = picture.Still(match, View.parse(layout), (320, 200), 1.0, "en", True, focus)
+    seen = []
+    monkeypatch.setattr(picture, "draw_panels", lambda layer, frame, screen, *rest: seen.append(screen))
+    try:
+        still.session.explorer.chosen = chosen
+        still.tableau = still.session.tableau()
+        still.board_view.scene.show(still.tableau, animate=False)
+        still.image()
+        tableau = seen[-1].tableau
+        assert tableau == still.board_view.scene.tableau == still.session.tableau()
+        kinds = {path.kind for path in tableau.paths}
+        assert {"hover", "level", "turn", "last"} <= {mark.kind for mark in tableau.marks}
+        assert kinds == {"trail", "xray"} | ({"chosen"} if chosen is not None else set())
+    finally:
+        still.close()
