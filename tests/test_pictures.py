@@ -69,8 +69,8 @@ PICTURES = {
 }
 
 
-def drawn(name: str, dark: bool = False, **changes) -> np.ndarray:
-    """uint8[h, w, 3] of a picture, with ``changes``; ``dark``: after the penlight has gone out."""
+def drawn(name: str, **changes) -> np.ndarray:
+    """uint8[h, w, 3] of a picture, with ``changes``."""
     shot = replace(PICTURES[name], **changes)
     match = Match(vectorgames.load(shot.game, **shot.options))
     for action in shot.actions:
@@ -87,9 +87,6 @@ def drawn(name: str, dark: bool = False, **changes) -> np.ndarray:
         if shot.chosen is not None:
             still.session.explorer.chosen = shot.chosen
             still.board_view.scene.show(still.session.tableau(), animate=False)
-        if dark:
-            still.board_view.scene.set_penlight(False)
-            still.board_view.scene.advance(9.0)
         return still.image()
     finally:
         still.close()
@@ -124,7 +121,7 @@ def test_the_tolerance_tells_pictures_apart():
     pictures = {name: kept(name) for name in PICTURES}
     for a in pictures:
         assert [b for b in pictures if alike(pictures[a], pictures[b])] == [a]
-    assert not alike(drawn("won", dark=True), kept("won")), "the penlight makes a difference"
+    assert not alike(drawn("won", view="light:dim"), kept("won")), "the penlight makes a difference"
     assert not alike(drawn("frosted", view="board"), kept("frosted")), "frosted panes make a difference"
     for name in ("xray", "xray_flat"):
         assert not alike(drawn(name, filter=Filter(run="y")), kept(name)), "the filter makes a difference"

@@ -130,11 +130,6 @@ class BoardScene:
         self._paths.show(self.tableau, self.anchors, self._focus)
         self.version += 1
 
-    def set_penlight(self, on: bool) -> None:
-        """Switch the penlight; it fades."""
-        self._lamp.go(1.0 if on else 0.0, True)
-        self.version += 1
-
     def show(self, tableau: Tableau, animate: bool = True) -> None:
         """Show a tableau; pieces come, glide and go."""
         if tableau == self.tableau:

@@ -21,7 +21,6 @@ from vectorgames.paths import CONFIGS
 from vectorgames.ui.imgui_draw import DrawNode
 from vectorgames.ui.theme import Theme, load_theme
 
-WEIGHTS = ("regular", "medium", "semibold")
 _FILES = {"regular": "Inter-Regular.otf", "medium": "Inter-Medium.otf", "semibold": "Inter-SemiBold.otf"}
 _SETTLE = 3
 """Frames that imgui needs after an input until everything shown is right."""
