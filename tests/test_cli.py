@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from xml.etree import ElementTree as Xml
 
 import pytest
+from PIL import Image
 
 import vectorgames
 from tests.support import ROOT, refused, run
@@ -364,3 +366,57 @@ def test_nothing_is_written_by_commands_that_print(home):
     output("moves", "time_vectors")
     output("games")
     assert not home.exists()
+
+
+# ---- render ----
+
+
+def test_the_flat_map_is_drawn_without_any_renderer(tmp_path):
+    """Neither Panda3D nor imgui is so much as imported."""
+    out = tmp_path / "map.png"
+    code = (
+        "import sys\n"
+        "from vectorgames.cli.main import main\n"
+        f"code = main(['render', 'time_vectors', '--view', 'flat', '--out', {str(out)!r}, '(1,1,1,SW)'])\n"
+        "assert code == 0\n"
+        "assert not {'panda3d', 'imgui_bundle'} & {name.split('.')[0] for name in sys.modules}"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, timeout=60)
+    with Image.open(out) as picture:
+        assert picture.size == (1280, 800)
+
+
+def test_the_vectors_through_a_space_are_drawn_as_svg(tmp_path):
+    """All of them, or those of exactly these coordinates; --through and --dims as for ``vectors``."""
+
+    def strokes(*more: str) -> tuple[int, str]:
+        out = tmp_path / "map.svg"
+        output("render", "time_vectors", "--view", "flat", "--out", str(out), *more, "(1,1,1,SW)")
+        text = out.read_text("utf-8")
+        return len(list(Xml.fromstring(text).iter("{http://www.w3.org/2000/svg}path"))) + text.count("<poly"), text
+
+    none, _ = strokes()
+    some, text = strokes("--through", "(2,3,2,NE)", "--dims", "xt")
+    every, _ = strokes("--through", "(2,3,2,NE)")
+    assert none < some < every
+    assert "Dark to move" in text and "(2,3,2,NE)" in text
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("--out", "a.jpg"), ".svg"),
+        (("--out", "a.svg"), "--view flat"),
+        (("--out", "a.svg", "--view", "flat", "--pixels", "p.json"), "--pixels"),
+        (("--out", "a.png", "--dims", "x"), "--through"),
+        (("--out", "a.png", "--through", "(9,9)"), "(9,9)"),
+        (("--out", "a.png", "--through", "(1,1,1,SW)", "--dims", "u"), "xyzt"),
+        (("--out", "a.png", "--view", "u:SW"), "light:frosted"),
+        (("--out", "a.png", "--view", "top+level:7"), "level:1"),
+    ],
+)
+def test_render_says_in_a_line_what_was_expected(tmp_path, given, said):
+    ran = run("render", "time_vectors", *given, cwd=tmp_path)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1 and said in ran.err, ran.err
+    assert not list(tmp_path.glob("a.*"))

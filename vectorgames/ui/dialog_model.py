@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import panda3d.core as p3d
-
 from vectorgames.ui.command import Command
 
 OptionValue = str | bool | int | None
-Picture = p3d.Texture | str | None
-"""A texture, or the path of a picture file, or nothing."""
+Picture = str | None
+"""The path of a picture file, or nothing."""
 
 
 # ---- chooser ----

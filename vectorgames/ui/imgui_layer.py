@@ -272,11 +272,10 @@ class ImguiLayer:
         """What imgui calls a texture of Panda3D. Its first row is at the bottom: draw it upside down."""
         return imgui.ImTextureRef(self.node.texture_id(texture))
 
-    def picture(self, picture: p3d.Texture | str | Path | None) -> p3d.Texture | None:
+    def picture(self, key: str | None) -> p3d.Texture | None:
         """Texture of a picture file, read once; None if there is none or it cannot be read."""
-        if picture is None or isinstance(picture, p3d.Texture):
-            return picture
-        key = str(picture)
+        if key is None:
+            return None
         if key not in self._pictures:
             texture = p3d.Texture(Path(key).name)
             read = Path(key).is_file() and texture.read(p3d.Filename.from_os_specific(key))
