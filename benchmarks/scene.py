@@ -60,9 +60,9 @@ def frame(dimensions: int = 4) -> None:
 def geoms() -> Figure:
     """Geoms and vertices of a full board; the gate is the most there may be."""
     show(Tableau())
-    empty = still().board_view.scene.counts()
+    empty = still(4).board_view.scene.counts()
     show(full())
-    count, vertices = still().board_view.scene.counts()
+    count, vertices = still(4).board_view.scene.counts()
     told = f"{count} geoms, {vertices} vertices; empty board {empty[0]}, {empty[1]}"
     return Figure(f"geoms of a full board against {MOST_GEOMS}", count / MOST_GEOMS, told, gate=1, most=True)
 
@@ -116,7 +116,7 @@ def six_dimensions() -> Figure:
 
 def pick() -> Figure:
     """A pick on the full board as a share of a frame at 60 Hz."""
-    board, tableau = still().board_view, full()
+    board, tableau = still(4).board_view, full()
     show(tableau)
     x, y = board.camera.project(board.scene.anchors[100:101])[0][:2]
     time = statistics.median(seconds(lambda: board.pick(x, y, tableau)) for _ in range(401))

@@ -239,9 +239,9 @@ class OrbitCamera:
     def _axes(pose: Pose) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Unit vectors to the right, up and ahead of the camera."""
         az, el = math.radians(pose.azimuth), math.radians(pose.elevation)
-        right = np.array([math.cos(az), -math.sin(az), 0.0])
-        ahead = np.array([math.sin(az) * math.cos(el), math.cos(az) * math.cos(el), -math.sin(el)])
-        return right, np.cross(right, ahead), ahead
+        (sin, cos), (rise, level) = (math.sin(az), math.cos(az)), (math.sin(el), math.cos(el))
+        right, up = np.array([cos, -sin, 0.0]), np.array([sin * rise, cos * rise, level])
+        return right, up, np.array([sin * level, cos * level, -rise])
 
     def _scale(self, pose: Pose) -> float:
         """Focal length in pixels."""
