@@ -17,7 +17,7 @@ from vectorgames.scene.models import letters, letters_texture
 
 DISC, LETTER = 6, 7  # kinds of shaders/decal.frag
 TOWER, QUADRANT = 12.0, 7.0  # half a letter's square in mm
-LEAST = 6.6  # half a letter's square in pixels of a window 800 pixels high, at least
+LEAST, MOST = 6.6, 9.5  # half a letter's square in pixels of a window 800 pixels high, at least and at most
 ADVANCE = {"W": 2.0, "N": 1.45, "E": 1.2, "S": 1.25, "u": 1.2, "v": 1.2, " ": 0.75}  # in half squares
 STRONG, WEAK = 1.0, 0.5  # in focus, of ghosts
 
@@ -30,7 +30,7 @@ class Names:
         self._towers, self._quadrants = MeshNode("names", parent), MeshNode("names of quadrants", parent)
         for node in (self._towers, self._quadrants):
             materials.clear(node.path, "decal", materials.SIGN_BIN - 1, vertex="sign")
-            node.path.set_shader_inputs(least=LEAST, nearer=0.0, letters=letters_texture())
+            node.path.set_shader_inputs(least=LEAST, most=MOST, nearer=0.0, letters=letters_texture())
             node.path.set_depth_test(False)
         self._shown: tuple | None = None
         self._torn = 0.0
@@ -71,10 +71,8 @@ class Names:
         if board.towers == 1 and not top and self._torn:
             for name, corner in zip(board.quadrants, CORNERS, strict=True):
                 aside = corner * (joint.B / 2 + 1.4 * QUADRANT)
-                place = (
-                    *aside.tolist(),
-                    (2.4 if corner[1] > 0 else -1.2) * QUADRANT,
-                )  # off the level's number
+                off = 2.4 if corner[1] > 0 else -1.2  # the level's number
+                place = (*aside.tolist(), off * QUADRANT)
                 strength = STRONG if not quadrants or name in quadrants else WEAK
                 _line(names, name, place, highest, QUADRANT, strength)
         self._towers.replace(towers)

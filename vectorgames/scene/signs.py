@@ -34,7 +34,7 @@ class SignLayer:
         self.board = board
         self._node = MeshNode("signs", parent)
         materials.clear(self._node.path, "decal", materials.SIGN_BIN, vertex="sign")
-        self._node.path.set_shader_inputs(least=LEAST, nearer=0.5 * board.cell, letters=letters_texture())
+        self._node.path.set_shader_inputs(least=LEAST, most=1e4, nearer=0.5 * board.cell, letters=letters_texture())
         materials.shine_through(self._node.path, 0.5)
         self._shown: tuple | None = None
 

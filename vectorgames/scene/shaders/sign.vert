@@ -11,6 +11,7 @@ uniform mat4 p3d_ProjectionMatrix;
 uniform vec4 panes[64];
 uniform float shift;   // how far quadrants have moved outwards along x and y
 uniform float least;   // half a side in pixels of a window 800 pixels high
+uniform float most;    // the same: never larger
 uniform float nearer;  // millimetres by which depth is drawn towards the viewer
 uniform float pixel;   // such a pixel as a part of the distance
 varying vec3 at;
@@ -26,7 +27,8 @@ void main() {
     centre.xy += sign(p3d_Vertex.xy) * shift;
     vec3 v = (p3d_ModelViewMatrix * centre).xyz;
     float far = length(v);
-    v.xy += (p3d_MultiTexCoord0.xy + vec2(p3d_Normal.z, 0.)) * max(p3d_Normal.x, least * pixel * far * p3d_Normal.y);
+    float half_side = clamp(p3d_Normal.x, least * pixel * far * p3d_Normal.y, most * pixel * far);
+    v.xy += (p3d_MultiTexCoord0.xy + vec2(p3d_Normal.z, 0.)) * half_side;
     at = p3d_Vertex.xyz;
     world = centre.xyz;
     normal = vec3(0., 0., 1.);
