@@ -63,8 +63,10 @@ def present(
     return Tableau(pieces, tuple(marks), paths, motion, drawn if won else WHOLE)
 
 
-def xray_paths(state: State, xray: Xray | None, chosen: int | None = None) -> tuple[Path, ...]:
-    """The vectors of an X-ray as paths, the ``chosen`` one (from 0) last."""
+def xray_paths(
+    state: State, xray: Xray | None, chosen: int | None = None, quiet: bool = False
+) -> tuple[Path, ...]:
+    """The vectors of an X-ray as paths, the ``chosen`` one (from 0) last; ``quiet``: see Path."""
     if xray is None:
         return ()
     space = state.game.space
@@ -72,7 +74,7 @@ def xray_paths(state: State, xray: Xray | None, chosen: int | None = None) -> tu
     dims = [space.dims_text(mask) for mask in xray.dims.tolist()]
     opened = [tuple(player for player, yes in enumerate(column, 1) if yes) for column in xray.open.T.tolist()]
     paths = [
-        Path("chosen" if k == chosen else "xray", tuple(row), text, open=players)
+        Path("chosen" if k == chosen else "xray", tuple(row), text, open=players, quiet=quiet)
         for k, (row, text, players) in enumerate(zip(rows, dims, opened, strict=True))
     ]
     return tuple(sorted(paths, key=lambda path: path.kind != "xray"))

@@ -121,7 +121,8 @@ class Path:
 
     kinds: ``vector`` (a win: gold), ``trail`` (last move), ``xray`` (a vector through the space looked at),
     ``chosen`` (the one of these that is stepped to). ``dims``: names of the running coordinates, ``xt``.
-    ``open``: the players who may still complete it; nobody: it is dead.
+    ``open``: the players who may still complete it; nobody: it is dead. ``quiet``: only pointed at in
+    passing, to be drawn softer than what has been clicked.
     """
 
     kind: str
@@ -129,6 +130,7 @@ class Path:
     dims: str = ""
     player: int = 0
     open: tuple[int, ...] = ()
+    quiet: bool = False
 
 
 WHOLE = 2.0
