@@ -355,3 +355,58 @@ def test_board_and_map_are_given_the_same_tableau(monkeypatch, layout, chosen):
         assert kinds == {"trail", "xray"} | ({"chosen"} if chosen is not None else set())
     finally:
         still.close()
+
+
+def test_the_vector_stepped_to_waits_while_the_pointer_looks_elsewhere(session):
+    index = begin(session)
+    session.click(index["(2,3,3,NE)"])
+    session.point(None)
+    xray(session)
+    for _ in range(5):
+        do(session, "xray_step", 1)
+    session.point(index["(1,1,1,SW)"])
+    assert (xray(session).space, shown(session).xray.chosen) == ("(1,1,1,SW)", None)
+    session.point(None)
+    assert (xray(session).space, shown(session).xray.chosen) == ("(2,3,3,NE)", 4)
+    do(session, "toggle", "xray")
+    do(session, "toggle", "xray")
+    assert (xray(session).space, shown(session).xray.chosen) == ("(2,3,3,NE)", 4)
+    assert shown(session).dock == "xray", "stepping opens the tab with the names"
+
+
+def test_what_is_only_pointed_at_is_drawn_softly(session):
+    index = begin(session)
+    session.point(index["(2,3,3,NE)"])
+    xray(session)
+    assert all(path.quiet for path in session.tableau().paths)
+    session.click(index["(2,3,3,NE)"])
+    assert not any(path.quiet for path in session.tableau().paths)
+
+
+def test_aiming_by_keyboard_holds_the_xray_as_a_click_does(session):
+    begin(session)
+    session.step(0, 1)
+    session.step(3, 1)
+    aimed = session.match.game.space.names[session.aim]
+    session.cursor = None
+    session.point(None)  # the mouse has been touched
+    assert xray(session).space == aimed
+
+
+def test_after_a_win_the_pointer_shows_nothing_until_it_moves(session):
+    index = begin(session)
+    for text in WON[:-1]:
+        do(session, "play", text)
+    last = index[WON[-1]]
+    session.point(last)
+    session.click(last)
+    session.click(last)
+    assert session.match.state.outcome
+    for _ in range(2):
+        session.point(last)  # the pointer rests, the board moves under it
+        assert xray(session) is None
+        assert not session.tableau().marked("hover")
+    session.point(index["(1,1,1,SW)"])
+    assert xray(session).space == "(1,1,1,SW)"
+    session.point(last)
+    assert session.tableau().marked("hover") == (last,)

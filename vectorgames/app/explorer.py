@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 class Explorer:
     """Part of a Session: each ``_do_name`` carries out the command ``name``.
 
-    ``pinned``: the space clicked last; it is looked into whenever the pointer is on none.
+    ``pinned``: the space aimed at or clicked last; it is looked into whenever the pointer is on none.
     """
 
     def __init__(self, session: Session):
         self.session = session
         self.filter = Filter()
         self.pinned: int | None = None
-        self.chosen: int | None = None
         self.found: Xray | None = None
+        self._choice: tuple[int, int] | None = None  # a space, and which of its vectors is stepped to
         self._paths: tuple[tuple, tuple[Path, ...]] = ((), ())
 
     @property
     def focus(self) -> Focus | None:
         """What the engine is to look into."""
         session = self.session
-        space = session.hover if session.hover is not None else self.pinned
+        space = session.pointed if session.pointed is not None else self.pinned
         if space is None or session.match is None or not session.switches.xray:
             return None
         return Focus(space, self.filter)
@@ -42,53 +42,60 @@ class Explorer:
         """What was found, as long as people look at something: the last space's until the next is known."""
         return self.found if self.focus is not None else None
 
+    @property
+    def chosen(self) -> int | None:
+        """The vector stepped to, from 0: it waits while the pointer looks into other spaces."""
+        xray = self.xray
+        if xray is None or self._choice is None or self._choice[0] != xray.space:
+            return None
+        return self._choice[1] if self._choice[1] < len(xray) else None
+
+    @chosen.setter
+    def chosen(self, number: int | None) -> None:
+        """Step to a vector of the space looked at, and stay there when the pointer leaves it."""
+        if self.xray is None:
+            return
+        self.pinned = self.xray.space
+        self._choice = None if number is None else (self.pinned, number)
+
     def take(self, focus: Focus | None, found: Xray | None) -> None:
         """What the engine found for a focus."""
         if focus == self.focus:
-            if self.found is None or found is None or self.found.space != found.space:
-                self.chosen = None
             self.found = found
-            if self.chosen is not None and self.chosen >= len(found):
-                self.chosen = None
 
     def look(self, focus: Focus, found: Xray | None) -> None:
         """Look at this, which is known already."""
         self.pinned, self.filter = focus.space, focus.filter
-        self.found, self.chosen = found, None
+        self.found, self._choice = found, None
 
     def forget(self) -> None:
         """The position is another one now."""
-        self.pinned = self.chosen = self.found = None
+        self.pinned = self.found = self._choice = None
 
     def paths(self) -> tuple[Path, ...]:
         """The vectors to be drawn."""
-        xray = self.xray
-        key = (id(xray), self.chosen)
+        xray, chosen = self.xray, self.chosen
         if xray is None:
             return ()
+        quiet = xray.space != self.pinned
+        key = (id(xray), chosen, quiet)
         if key != self._paths[0]:
-            self._paths = (key, xray_paths(self.session.match.state, xray, self.chosen))
+            self._paths = (key, xray_paths(self.session.match.state, xray, chosen, quiet))
         return self._paths[1]
 
     # ---- what commands do ----
 
     def _do_filter(self, only: Filter) -> None:
-        self.filter, self.chosen = only, None
+        self.filter, self._choice = only, None
 
     def _do_xray_step(self, by: int) -> None:
-        """To the next vector, or the one before; round and round."""
+        """To the next vector, or the one before; round and round. Their names stand under X-ray."""
         xray = self.xray
         if xray is None or not len(xray):
             return
-        self._hold()
         start = self.chosen if self.chosen is not None else (-1 if by > 0 else 0)
         self.chosen = (start + by) % len(xray)
+        self.session.dock = "xray"
 
     def _do_xray_choose(self, number: int | None) -> None:
-        self._hold()
         self.chosen = number
-
-    def _hold(self) -> None:
-        """Stay at this space when the pointer leaves it."""
-        if self.xray is not None:
-            self.pinned = self.xray.space

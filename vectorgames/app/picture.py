@@ -94,7 +94,7 @@ class Still:
         layer.attach(buffer.make_display_region())
         try:
             self.board_view.viewport.screenshot()
-            labels = self.board_view.labels(self.session.hover)
+            labels = self.board_view.labels(self.session.pointed)
             shown = screen(self.session, self.tableau)
             for moment in range(4):  # imgui settles sizes and glyphs within a few frames
                 draw_panels(layer, self.frame, shown, labels, float(moment))

@@ -63,6 +63,7 @@ class Session:
         self._levels_before: frozenset[int] = frozenset()
         self.explode = self.apart = 0.0  # how far levels and quadrants stand apart, 0 … 1
         self.hover: int | None = None
+        self._still_at: int | None = None  # where the pointer is since the game was won
         self.dialog: model.Dialog | None = None
         self.messages: list[tuple[model.Message, float]] = []
         self.side_panel_open = True
@@ -118,7 +119,7 @@ class Session:
             self.match.here.action,
             selection=self.selection,
             aim=self.aim,
-            hover=self.hover,
+            hover=self.pointed,
             hints=self.hints,
             shown=shown,
             xray=self.explorer.paths(),
@@ -155,6 +156,13 @@ class Session:
     def point(self, space: int | None) -> None:
         """The pointer is on a space, or on none."""
         self.hover = space
+        if space != self._still_at:
+            self._still_at = None
+
+    @property
+    def pointed(self) -> int | None:
+        """The space pointed at; none while the pointer rests where it has just won: only the win is shown."""
+        return self.hover if self._still_at is None else None
 
     def click(self, space: int) -> None:
         """A click on a space: aims; on the aimed one, confirms."""
@@ -163,7 +171,6 @@ class Session:
         if space == self.aim and self.ready:
             self.confirm()
             return
-        self.explorer.pinned = space
         self.aim_at(space)
         if self.ready and not self.switches.confirm:
             self.confirm()
@@ -174,6 +181,7 @@ class Session:
             return
         state = self.match.state
         self.selection, self.aim, self.why = Selection(state.actions()), None, None
+        self.explorer.pinned = space
         pick = Pick("space", space)
         if pick in self.selection.choices():
             self.selection = self.selection.click(pick)
@@ -192,7 +200,8 @@ class Session:
         target = self._first_cursor() if start is None else space.step(start, axis, by)
         if target is None:
             return
-        self.cursor = self.hover = target
+        self.cursor = target
+        self.point(target)
         self.aim_at(target)
 
     def _first_cursor(self) -> int:
@@ -292,6 +301,8 @@ class Session:
         if autosave:
             self.playback.stop()
         self.position_changed()
+        if self.match.state.outcome is not None:
+            self._still_at = self.hover
         self._ask()
         if autosave:
             self.autosaver.save(saves.dump(self.match))
@@ -303,6 +314,7 @@ class Session:
         self.cursor: int | None = None
         self.why: tuple[str, str] | None = None
         self.hints: Hints | None = None
+        self._still_at = None
         self.explorer.forget()
         self.playback.position_changed()
         self.roll_error = ""
@@ -340,7 +352,7 @@ class Session:
         else:
             self.selection = Selection(self.selection.legal)
             self.aim = self.why = self.cursor = None
-            self.explorer.pinned = self.explorer.chosen = None
+            self.explorer.forget()
 
     def _do_close(self, _value: None) -> None:
         self.dialog = None

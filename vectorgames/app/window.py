@@ -155,8 +155,8 @@ class Window:
             board.set_view(session.view, session.explode, session.apart, animate)
             board.scene.show(self.tableau, animate)
             board.viewport.update(passed)
-            if session.switches.coordinates or session.hover is None:
-                labels = board.labels(session.hover)
+            named = session.pointed if session.pointed is not None else session.aim
+            labels = board.labels(named if session.switches.coordinates else None)
         shown = screen(session, self.tableau)
         fresh = shown != self._screen or labels != self._labels or not self.layer.idle or session.rolling > 0
         if fresh:
