@@ -191,6 +191,8 @@ def test_views_are_read_as_they_are_written():
         assert str(View.parse(text)) == text
     assert View.parse("level:2+top") == View.parse("top+level:2")
     assert View.parse("top").levels == frozenset({1})
+    with pytest.raises(ValueError, match="only one of"):
+        View.parse("flat+top")
     for wrong in ("u:SW", "light:blue", "u:XX", "level:9"):
         with pytest.raises(ValueError, match="light:frosted"):
             View.parse(wrong, boards="")
@@ -207,7 +209,7 @@ def test_five_views_are_kept_for_each_kind_of_board(session):
     assert shown(session).view.kept == ("", "Exploded · Level 3", "", "", "")
     do(session, "home")
     do(session, "recall_view", 1)
-    assert session.view == View() and not placed and "F5" not in session.messages[-1][0].text
+    assert session.view == View() and not placed and "Shift+F5" in session.messages[-1][0].text
     do(session, "recall_view", 2)
     assert (session.view, session.explode) == (View("exploded", levels=frozenset({3})), 1.0)
     assert placed == [camera]
@@ -307,8 +309,11 @@ def test_the_flat_map_is_saved_with_what_is_pointed_at(session, home, kind):
     do(session, "play", WON[0])
     session.point(index["(2,3,2,NE)"])
     xray(session)
-    do(session, "save_map", kind)
-    do(session, "save_map", kind)
+    for _ in range(2):
+        do(session, "save_map", kind)
+        assert session.moving, "frames go on until it is told"
+        session.errands.finish()
+        session.tick()
     first, second = (home / "pictures").iterdir()
     assert first.suffix == second.suffix == f".{kind}"
     told = [message.text for message, _ in session.messages]
@@ -327,6 +332,19 @@ def test_a_folder_that_cannot_be_made_is_one_message(session, home):
     do(session, "save_map", "png")
     assert session.messages[-1][0].kind == "error"
     assert str(home / "pictures") in session.messages[-1][0].text
+
+
+def test_what_goes_wrong_while_a_picture_is_made_is_said(session, tmp_path):
+    begin(session)
+
+    def fails(path):
+        raise RuntimeError("no colours left")
+
+    session.errands.run(fails, tmp_path / "a.png")
+    session.errands.finish()
+    session.tick()
+    message = session.messages[-1][0]
+    assert message.kind == "error" and "no colours left" in message.text and "a.png" in message.text
 
 
 # ---- both views ----

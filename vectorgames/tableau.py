@@ -55,8 +55,11 @@ class View:
         ``boards``: the letters that tell boards apart, ``""`` where there is only one.
         """
         view = cls()
-        for part in text.split("+"):
-            part = part.strip()
+        parts = [part.strip() for part in text.split("+")]
+        chosen = [part for part in parts if part in layouts]
+        if len(chosen) > 1:
+            raise SaidError("errors.view_layouts", given=repr(text), expected=layouts)
+        for part in parts:
             name, _, value = part.partition(":")
             if part in layouts:
                 view = replace(view, layout=part)

@@ -53,14 +53,12 @@ class Filing:
         self.session.library.refresh(self.session.words)
 
     def _do_save_map(self, kind: str) -> None:
-        """The flat map as a picture file among the user's pictures."""
-        from vectorgames.app.sheet import save_sheet
+        """The flat map as a picture file among the user's pictures; painted beside the frames."""
+        from vectorgames.app.sheet import sheet_of
 
-        if self.session.match is None:
-            return
-        path = new_picture("map", kind)
-        save_sheet(self.session, path)
-        self.session.tell(self.session.words("app.screenshot", file=str(path)))
+        if self.session.match is not None:
+            path = new_picture("map", kind)
+            self.session.errands.run(sheet_of(self.session, kind), path)
 
     def _do_open_dialog(self, _value: None) -> None:
         self.session.dialog = self.session.library.files(saving=False)

@@ -15,6 +15,7 @@ from typing import Any
 
 from vectorgames import saves
 from vectorgames.app import settings
+from vectorgames.app.errands import Errands
 from vectorgames.app.explorer import Explorer
 from vectorgames.app.filing import Filing
 from vectorgames.app.library import Library
@@ -72,7 +73,7 @@ class Session:
         self.looks, self.filing, self.explorer = Looks(self), Filing(self), Explorer(self)
         self.views, self.playback = Views(self), Playback(self)
         self._message_id = 0
-        self._late: list[SaidError] = []  # errors out of other threads
+        self.errands = Errands()
         self.position_changed()
 
     # ---- reading ----
@@ -106,7 +107,7 @@ class Session:
     @property
     def moving(self) -> bool:
         """Whether something changes by itself, so that frames are needed."""
-        busy = self.engine.busy or self.playback.moving
+        busy = self.engine.busy or self.playback.moving or self.errands.under_way
         return self._roll_at is not None or bool(self.messages) or busy
 
     def tableau(self) -> Tableau:
@@ -243,8 +244,9 @@ class Session:
     def tick(self) -> None:
         """Let time pass: answers of the engine, dice, replay, messages that fade."""
         now = time.monotonic()
-        while self._late:
-            self.tell(self._late.pop(0).say(self.language), "error")
+        while self.errands.news:
+            news = self.errands.news.pop(0)
+            self.tell(news.say(self.language), "error" if isinstance(news, SaidError) else "info")
         answer = self.engine.poll()
         if isinstance(answer, Answer):
             if self.match is not None and answer.state is self.match.state:
@@ -275,6 +277,7 @@ class Session:
 
     def close(self) -> None:
         """Write what is still to be written."""
+        self.errands.finish()
         self.autosaver.close()
         self.engine.stop()
 
@@ -330,7 +333,7 @@ class Session:
             self.engine.ask(state, focus)
 
     def _autosave_failed(self, error: SaidError) -> None:
-        self._late.append(error)
+        self.errands.news.append(error)
 
     # ---- what commands do ----
 

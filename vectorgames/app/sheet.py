@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,16 +18,18 @@ if TYPE_CHECKING:
 KINDS = {"png": write_png, "svg": write_svg}
 
 
-def save_sheet(session: Session, path: Path, size: tuple[int, int] = SIZE) -> None:
-    """Write what the session's flat map shows; the suffix says as what. SaidError if that fails."""
+def sheet_of(session: Session, kind: str, size: tuple[int, int] = SIZE) -> Callable[[Path], None]:
+    """What writes the session's flat map, as it is now, to a path: in any thread. ``kind``: ``png`` or ``svg``.
+
+    What it raises is a SaidError.
+    """
     tableau = session.tableau()
     shown = screen(session, tableau)
     parts = [shown.title, shown.outcome.title if shown.outcome else shown.prompt.text]
     caption = " · ".join(parts + ([shown.xray.space] if shown.xray else []))
-    theme = session.preferences.settings.theme
-    kind = path.suffix.lower().lstrip(".")
-    titled = {"title": caption} if kind == "svg" else {}
-    KINDS[kind](path, session.match.game.space, tableau, size, theme, session.view, caption, **titled)
+    theme, titled = session.preferences.settings.theme, {"title": caption} if kind == "svg" else {}
+    space, view = session.match.game.space, session.view
+    return lambda path: KINDS[kind](path, space, tableau, size, theme, view, caption, **titled)
 
 
 def write_sheet(
@@ -49,6 +52,6 @@ def write_sheet(
         if focus is not None:
             session.look_into(focus)
             session.explorer.chosen = chosen
-        save_sheet(session, path, size)
+        sheet_of(session, path.suffix.lower().lstrip("."), size)(path)
     finally:
         session.close()

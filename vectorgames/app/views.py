@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import yaml
 
+from vectorgames.app.keys import VIEWS
 from vectorgames.paths import home
 from vectorgames.saves import write_atomic
 from vectorgames.tableau import View
@@ -41,6 +42,11 @@ class Kept:
         return " · ".join(parts)
 
 
+def key_of(slot: int) -> str:
+    """``F5`` of the first."""
+    return VIEWS[slot - 1].upper()
+
+
 class Views:
     """Part of a Session: each ``_do_name`` carries out the command ``name``."""
 
@@ -69,12 +75,14 @@ class Views:
         views[slot - 1] = Kept(session.view, session.explode, session.apart, camera)
         everything = _load()
         everything[self._key()] = [_written(view) for view in views]
+        self._read = (self._key(), tuple(views))
         try:
             write_atomic(_path(), yaml.safe_dump(everything, sort_keys=True))
         except SaidError as error:
             session.tell(error.say(session.language), "error")
-        self._read = (self._key(), tuple(views))
-        session.tell(session.words("app.view_kept", n=slot, what=views[slot - 1].say(session.words)))
+            return
+        what = views[slot - 1].say(session.words)
+        session.tell(session.words("app.view_kept", n=slot, key=key_of(slot), what=what))
 
     def _do_recall_view(self, slot: int) -> None:
         session = self.session
@@ -82,7 +90,7 @@ class Views:
             return
         kept = self.kept()[slot - 1]
         if kept is None:
-            session.tell(session.words("app.view_empty", n=slot))
+            session.tell(session.words("app.view_empty", n=slot, key=key_of(slot)))
             return
         session.look(kept.view)
         session.explode, session.apart = kept.explode, kept.apart

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from vectorgames.cli import position
@@ -56,6 +57,8 @@ def render(given) -> None:
         raise SaidError("errors.not_png", file=given.out)
     match = position.match(given)
     view, focus = _view(given, match.game), _focus(given, match.game.space)
+    if view.layout == "top" and focus is not None and "level" not in given.view:
+        view = replace(view, levels=frozenset({int(match.game.space.coordinates[focus.space][2]) + 1}))
     if out.suffix.lower() == ".svg" and (view.layout != "flat" or given.pixels):
         raise SaidError("errors.svg_is_flat", file=given.out)
     if view.layout == "flat" and not given.pixels:

@@ -1,0 +1,42 @@
+"""Errands: files that are made in threads of their own, so that no frame waits; what came of them is told."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from vectorgames.words import Phrase, SaidError, say
+
+
+class Errands:
+    """``news``: what there is to tell, oldest first: Phrases of what was done, SaidErrors of what was not."""
+
+    def __init__(self):
+        self.news: list[Phrase | SaidError] = []
+        self._threads: list[threading.Thread] = []
+
+    @property
+    def under_way(self) -> bool:
+        return any(thread.is_alive() for thread in self._threads) or bool(self.news)
+
+    def run(self, work: Callable[[Path], None], path: Path) -> None:
+        """Have ``work`` write a picture to a path."""
+        self._threads = [thread for thread in self._threads if thread.is_alive()]
+        self._threads.append(threading.Thread(target=self._run, args=(work, path), name="errand"))
+        self._threads[-1].start()
+
+    def finish(self) -> None:
+        """Wait for all of them."""
+        for thread in self._threads:
+            thread.join()
+
+    def _run(self, work: Callable[[Path], None], path: Path) -> None:
+        try:
+            work(path)
+        except SaidError as error:
+            self.news.append(error)
+        except Exception as error:  # told to the user: nothing may fail unseen
+            self.news.append(SaidError("errors.unwritable", file=str(path), why=say(error)))
+        else:
+            self.news.append(Phrase("app.screenshot", file=str(path)))
