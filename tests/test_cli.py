@@ -420,3 +420,22 @@ def test_render_says_in_a_line_what_was_expected(tmp_path, given, said):
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.count("\n") == 1 and said in ran.err, ran.err
     assert not list(tmp_path.glob("a.*"))
+
+
+def test_straight_down_shows_the_level_of_the_space_looked_at(tmp_path):
+    """Unless a level is asked for; what is told is the view that was drawn."""
+    for view, drawn in (("top", "top+level:4"), ("top+level:2", "top+level:2")):
+        pixels = tmp_path / "pixels.json"
+        out = str(tmp_path / "a.png")
+        given = ("--view", view, "--through", "(4,1,4,SE)", "--size", "640x400")
+        output("render", "time_vectors", "--out", out, "--pixels", str(pixels), *given)
+        assert json.loads(pixels.read_text("utf-8"))["view"] == drawn
+
+
+def test_a_saved_game_in_place_of_a_definition_is_told_apart(tmp_path):
+    match = Match(vectorgames.load("time_vectors"))
+    match.play("(1,1,1,SW)")
+    saves.write_atomic(tmp_path / "mine.yaml", saves.dump(match))
+    ran = run("moves", "mine.yaml", cwd=tmp_path)
+    assert ran.code == 2 and ran.err.count("\n") == 1
+    assert "time_vectors --load mine.yaml" in ran.err

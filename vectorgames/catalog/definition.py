@@ -110,6 +110,8 @@ def _read_cached(path: Path, own: bool, stamp: int) -> Definition:
 def _relative(tree: Node, path: Path) -> Node:
     if not isinstance(tree.value, dict):
         raise tree.unexpected(Phrase("errors.a_mapping", keys=tuple(_HEAD)))
+    if {"game", "actions"} <= tree.value.keys():
+        raise tree.value["game"].fail("saved_game", game=str(tree.value["game"].value), name=path.name)
     return tree
 
 
