@@ -46,6 +46,17 @@ def test_pointing_shows_the_vectors_in_the_tableau_and_in_the_panel(session):
     assert not [path for path in session.tableau().paths if path.kind == "xray"]
 
 
+def test_the_xray_comes_with_the_second_frame(session):
+    """One tick asks the engine, the next one has the answer: no more are needed."""
+    index = begin(session)
+    xray(session)
+    session.point(index["(2,3,2,NE)"])
+    session.tick()
+    wait_for(lambda: not session.engine.busy, "the engine")
+    session.tick()
+    assert [path for path in session.tableau().paths if path.kind == "xray"]
+
+
 def test_both_views_read_one_tableau(session):
     """What lights up round the pointer stands in the Tableau itself: column and neighbours in t."""
     index = begin(session)
