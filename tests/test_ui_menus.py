@@ -41,6 +41,21 @@ def test_the_main_menu_fits_and_saves_the_map(layer, rects, written, language, s
         click(layer, game(language), rects["menu"].centre, size=size)
 
 
+def test_a_menu_is_shut_before_its_work_begins(layer, rects):
+    draw(layer, game(), times=2)
+    click(layer, game(), rects["menu"].centre)
+    layer.mouse(*rects["map_png"].centre)
+    draw(layer, game(), times=2)
+    layer.button(0, True)
+    draw(layer, game(), times=2)
+    layer.button(0, False)
+    for _ in range(6):
+        rects.clear()
+        if draw(layer, game()):
+            break
+    assert "undo" in rects and "map_png" not in rects
+
+
 @pytest.mark.parametrize("on", [True, False])
 def test_the_x_ray_in_the_menu_of_hints(layer, rects, monkeypatch, on):
     drawn = []

@@ -7,12 +7,16 @@ import pytest
 from imgui_bundle import imgui
 
 from tests.panels import OPTIONS, click, draw, game, layer, press, rects, written  # noqa: F401
+from vectorgames.spaces.lattice import lattice
+from vectorgames.tableau import View
 from vectorgames.ui import model as m
 from vectorgames.ui import moves_panel
 from vectorgames.ui.commands import help_rows
 from vectorgames.ui.dialog_help import search
+from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import Rect, frame
 from vectorgames.ui.kit import Ui
+from vectorgames.ui.legend import placed_legend
 from vectorgames.ui.overlay import BoardLabels, Compass, compass_reach, placed_compass, shown_arms, spaced_levels
 from vectorgames.ui.panels import draw_panels
 from vectorgames.ui.theme import theme_ids
@@ -162,6 +166,57 @@ def test_the_compass_gives_way_to_the_number_of_a_level(at, scale):
     assert placed_compass(alone, view, (((400.0, 300.0), 13.0),), 1.0) == alone
 
 
+# ---- legend ----
+
+
+def legend_of(layer, screen, size, spots=()):
+    layer.begin()
+    f = frame(size)
+    found = placed_legend(Ui(layer, screen.language, f.scale), f, screen, spots)
+    layer.end()
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1600, 900), (1920, 1080)])
+@pytest.mark.parametrize("dimensions", [4, 6])
+def test_the_legend_lies_small_in_the_corner_and_says_all_that_fits(layer, written, language, size, dimensions):
+    screen = game(language, space=lattice(dimensions))
+    lines, rect = legend_of(layer, screen, size)
+    view = frame(size).view
+    assert rect.inside(view) and rect.right <= view.x + view.w / 3 and rect.h <= 50
+    assert "axes" in " ".join(lines).split() and (size[0] < 1280 or "t" in " ".join(lines).split())
+    written.clear()
+    draw(layer, screen, size)
+    inside = [drawn for _, drawn, r in written if r.y >= rect.y and r.bottom <= rect.bottom and r.x < rect.right]
+    assert set("xyztuv"[:dimensions]) <= set(inside) and not any("…" in text for text in inside)
+
+
+def test_without_the_x_ray_the_legend_tells_only_how_t_runs(layer):
+    screen = game(switches=m.Switches(xray=False))
+    assert legend_of(layer, screen, (1280, 800))[0] == ("t",)
+    assert legend_of(layer, game(space=None), (1280, 800)) is None
+
+
+@pytest.mark.parametrize("at", [(30, 670), (100, 640), (180, 655), (20, 600), (400, 660)])
+def test_the_legend_is_never_on_the_number_of_a_level(layer, at):
+    found = legend_of(layer, game(), (1280, 800), ((at, 13.0),))
+    if found is not None:
+        rect = found[1]
+        near = min(max(at[0], rect.x), rect.right), min(max(at[1], rect.y), rect.bottom)
+        assert math.dist(near, at) >= 13
+    assert (found is None) == (at in ((30, 670), (100, 640)) and found is None)
+
+
+def test_the_legend_keeps_off_the_flat_map(layer):
+    for size in ((1280, 800), (1920, 1080), (1600, 900)):
+        screen = game(view=m.ViewState(View("flat")))
+        found, f = legend_of(layer, screen, size), frame(size)
+        leftmost = min(x for x, _ in flat_points(screen.space, f.flat_rect, screen.view.view))
+        assert found is None or found[1].right < leftmost - 40
+    assert found is not None or size != (1920, 1080)
+
+
 @pytest.mark.parametrize("step", [60, 27, 22, 14, 5])
 def test_numbers_of_levels_never_touch(step):
     shown = spaced_levels(tuple((n + 1, (100.0, 50.0 + n * step)) for n in range(8)))
@@ -173,6 +228,15 @@ def test_numbers_of_levels_never_touch(step):
 
 
 # ---- what is said, and whether it fits ----
+
+
+@pytest.mark.parametrize("language, typed", [
+    ("en", "xray"), ("en", "x ray"), ("en", "X-Ray"), ("en", "xray  off"), ("de", "röntgen"), ("de", "RONTGEN"),
+])  # fmt: skip
+def test_the_help_finds_the_x_ray_however_it_is_written(language, typed):
+    labels = [row.label for row in search(help_rows(game(language), words(language)), typed)]
+    assert words(language)("ui.command.xray") in labels
+    assert len(labels) < 8
 
 
 @pytest.mark.parametrize("language, word", [("en", "mouse"), ("de", "Maus")])

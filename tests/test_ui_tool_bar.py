@@ -8,7 +8,7 @@ from tests.panels import click, draw, game, layer, press, rects, written  # noqa
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import View
 from vectorgames.ui import model as m
-from vectorgames.ui import widgets
+from vectorgames.ui import tool_bar, widgets
 from vectorgames.ui.frame import frame
 from vectorgames.words import words
 
@@ -88,9 +88,11 @@ def pressed_down(layer, screen, monkeypatch, names):
         kinds[name] = kind
         return original(ui, name, *a, kind=kind, **k)
 
-    monkeypatch.setattr(widgets, "button", button)
+    for module in (widgets, tool_bar):
+        monkeypatch.setattr(module, "button", button)
     draw(layer, screen, times=2)
-    monkeypatch.setattr(widgets, "button", original)
+    for module in (widgets, tool_bar):
+        monkeypatch.setattr(module, "button", original)
     return {name for name in names if kinds[name] == "selected"}
 
 
@@ -103,11 +105,15 @@ def pressed_down(layer, screen, monkeypatch, names):
         View(v=frozenset({"SW"})),
     ],
 )
-def test_all_says_whether_all_is_seen_and_brings_all_back(layer, rects, monkeypatch, view):
-    assert pressed_down(layer, shown(boards="uv"), monkeypatch, ["level0"]) == {"level0"}
+def test_each_row_has_an_all_of_its_own(layer, rects, monkeypatch, view):
+    every = {"level0": "levels", "all quadrants": "quadrants"}
+    assert pressed_down(layer, shown(boards="uv"), monkeypatch, every) == set(every)
     screen = shown(boards="uv", view=view)
-    assert pressed_down(layer, screen, monkeypatch, ["level0"]) == set()
-    assert sent(layer, screen, rects["level0"].centre) == [m.Command("view", View())]
+    lit = {name for name, part in every.items() if not getattr(view, part)}
+    assert pressed_down(layer, screen, monkeypatch, every) == lit
+    for name, part in every.items():
+        wanted = replace(view, **{part: frozenset()})
+        assert sent(layer, screen, rects[name].centre) == [m.Command("view", wanted)]
 
 
 def test_straight_down_there_is_always_one_level(layer, rects, monkeypatch):
@@ -116,7 +122,17 @@ def test_straight_down_there_is_always_one_level(layer, rects, monkeypatch):
     assert sent(layer, screen, rects["level0"].centre) == []
     assert sent(layer, screen, rects["level2"].centre) == [m.Command("view", View("top", frozenset({2})))]
     screen = shown(view=View("top", frozenset({2}), frozenset({"NE"})))
-    assert sent(layer, screen, rects["level0"].centre) == [m.Command("view", View("top", frozenset({2})))]
+    assert sent(layer, screen, rects["level0"].centre) == []
+    assert sent(layer, screen, rects["all quadrants"].centre) == [m.Command("view", View("top", frozenset({2})))]
+
+
+@LANGUAGES
+@BOARDS
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_all_quadrants_has_room(layer, rects, language, boards, size):
+    draw(layer, shown(language, boards), size, times=2)
+    narrow = size == (960, 600) and language == "de" and boards  # there the one that is lit is pressed again
+    assert ("all quadrants" in rects) == (not narrow)
 
 
 @pytest.mark.parametrize("how", [{}, NARROW])

@@ -85,6 +85,68 @@ def test_nothing_jumps_between_tabs_or_spaces(layer, rects, language, dimensions
     assert len(places) == 1
 
 
+SCREENS_OF_A_GAME = pytest.mark.parametrize("size", [(1280, 800), (1600, 900), (1920, 1080)])
+
+
+@SCREENS_OF_A_GAME
+@LANGUAGES
+@DIMENSIONS
+def test_the_map_stays_where_it_is_from_the_first_move_to_the_end(layer, rects, language, dimensions, size):
+    line = xray(dimensions).lines[0].names
+    title = words(language)("games.outcome.won", player="Light")
+    dims = "xyztuv"[:dimensions]
+    every = words(language)("games.every_step", axes=", ".join(dims))
+    count = words(language)(f"games.dims_count.{dimensions}")
+    ends = [
+        m.Outcome(title, 1, line, dims, words(language)("games.reason.vector", dims=count), every),
+        m.Outcome(title, 1, line, "x", "", every),
+        m.Outcome(title, detail="No space is left."),
+    ]
+    screens = [{}, {"can_cancel": True}, {"prompt": m.Prompt("Light to move", why="Taken. " * 30, rule="2.1")}]
+    places = set()
+    for changes in screens + [{"outcome": end} for end in ends]:
+        draw(layer, shown(language, dimensions, **changes), size, times=2)
+        places.add((rects["small map"], rects["dock0"]))
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1600, 900)])
+@LANGUAGES
+@DIMENSIONS
+def test_the_tab_takes_what_it_needs_and_the_map_the_rest(layer, rects, written, language, dimensions, size):
+    found = xray(dimensions, chosen=dimensions - 1)
+    draw(layer, shown(language, dimensions, xray=found), size, times=2)
+    written.clear()
+    draw(layer, shown(language, dimensions, xray=found), size)
+    panel, dock = frame(size).side_panel, rects["dock0"]
+    lowest = max(r.bottom for _, _, r in written if r.x >= panel.x and r.y >= dock.y)
+    assert 12 <= panel.bottom - lowest <= 36
+    assert rects["small map"].h >= (290 if dimensions == 4 else 215)
+
+
+def test_in_large_windows_the_tabs_lie_at_the_same_height_whatever_the_dimensions(layer, rects):
+    heights = set()
+    for dimensions in (4, 5):
+        draw(layer, shown(dimensions=dimensions), (1600, 900), times=2)
+        heights.add(rects["dock0"].y)
+    assert len(heights) == 1
+
+
+@LANGUAGES
+@DIMENSIONS
+def test_in_a_small_window_the_whole_map_and_the_names_are_seen(layer, rects, written, language, dimensions):
+    found = xray(dimensions, chosen=3)
+    size = (960, 600)
+    draw(layer, shown(language, dimensions, xray=found), size, times=3)
+    written.clear()
+    draw(layer, shown(language, dimensions, xray=found), size)
+    panel, small, dock = frame(size).side_panel, rects["small map"], rects["dock0"]
+    assert small.h >= 160 and small.inside(panel) and small.bottom <= dock.y
+    bottom = panel.bottom - 14
+    names = [r for text, _, r in written if "→" in text and r.x >= panel.x and r.y > dock.y]
+    assert names and all(r.bottom <= bottom for r in names)
+
+
 # ---- the chips ----
 
 
@@ -167,6 +229,15 @@ def test_the_stepper(layer, rects):
     assert sent(layer, shown(), rects["xray previous"].centre) == [m.Command("xray_step", -1)]
 
 
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_the_stepper_stays_under_the_pointer(layer, rects, size):
+    places = set()
+    for n, chosen in ((22, None), (7, 2), (202, 100), (76, 75)):
+        draw(layer, shown(dimensions=6, xray=xray(6, n, chosen)), size, times=2)
+        places.add((rects["xray previous"], rects["xray next"]))
+    assert len(places) == 1
+
+
 @pytest.mark.parametrize("chosen, helped", [(None, True), (2, False)])
 def test_no_help_lies_on_the_names_while_people_step(layer, rects, monkeypatch, chosen, helped):
     said = []
@@ -176,7 +247,7 @@ def test_no_help_lies_on_the_names_while_people_step(layer, rects, monkeypatch, 
 
 
 @pytest.mark.parametrize("name", ["filter x", "filter t", "filter hidden"])
-@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((960, 600), 1), ((3840, 2160), 2)])
+@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((960, 760), 1), ((3840, 2160), 2)])
 def test_help_of_a_chip_lies_over_it_inside_the_window(layer, rects, monkeypatch, name, size, scale):
     draw(layer, shown("de"), size, scale, times=2)
     boxes = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from imgui_bundle import imgui
 
 from vectorgames.ui.commands import help_rows
@@ -42,9 +44,15 @@ def help_body(ui: Ui, body: Rect, screen: Screen, value: Help) -> None:
 
 
 def search(rows: tuple[HelpRow, ...], text: str) -> tuple[HelpRow, ...]:
-    """Rows that contain every word typed, in the label, section or keys."""
-    wanted = text.casefold().split()
-    return tuple(r for r in rows if all(w in f"{r.label} {r.section} {r.keys}".casefold() for w in wanted))
+    """Rows that contain every word typed, in the label, section or keys; see ``_plain``."""
+    wanted = [_plain(word) for word in text.split()]
+    return tuple(r for r in rows if all(any(w in _plain(t) for t in (r.label, r.section, r.keys)) for w in wanted))
+
+
+def _plain(text: str) -> str:
+    """Without case, accents, hyphens and blanks: ``X-ray``, ``x ray`` and ``xray`` are one."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in letters if not (unicodedata.combining(c) or c.isspace() or c in "-‐‑–—"))
 
 
 def _row(ui: Ui, place: Rect, i: int, row: HelpRow) -> None:

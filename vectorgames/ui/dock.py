@@ -10,13 +10,11 @@ from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.moves_panel import ROW, moves_head, moves_list
 from vectorgames.ui.widgets import segment_widths, segments
-from vectorgames.ui.xray_panel import LIST_GAP, LIST_ROW, xray_body, xray_head, xray_height
+from vectorgames.ui.xray_panel import xray_body, xray_head, xray_height
 
 TABS = ("moves", "xray")
 HEAD = 30
 _GAP = 8
-_LIST_ROWS = 3
-"""Rows of the list of vectors for which the map gives way, where it is large."""
 
 
 def dock(ui: Ui, rect: Rect, screen: Screen) -> None:
@@ -44,8 +42,3 @@ def dock_smallest(ui: Ui) -> float:
 def dock_least(ui: Ui, width: float, screen: Screen) -> float:
     """Height at which everything about the vectors has room but their list."""
     return ui.px(HEAD + _GAP) + max(xray_height(ui, width, screen), ui.px(2 * ROW))
-
-
-def dock_good(ui: Ui, width: float, screen: Screen) -> float:
-    """Height at which the list of vectors has room, too."""
-    return dock_least(ui, width, screen) + ui.px(LIST_GAP + _LIST_ROWS * LIST_ROW)

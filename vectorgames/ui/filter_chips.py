@@ -18,13 +18,15 @@ from vectorgames.ui.widgets import hit, tooltip
 _AXIS = 45
 """Width of the chip of a coordinate."""
 _GAP = 6
+_CLOSE_AXIS, _CLOSE_GAP = 42, 4
+"""The same, where all chips have room in one line only so."""
 
 
 def chip_flow(ui: Ui, width: float, screen: Screen) -> tuple[list[Rect], float]:
     """Where the chips lie, from the corner (0, 0): one for each coordinate, last the one for what is hidden."""
     axes = screen.space.axes if isinstance(screen.space, Lattice) else ()
-    sizes = [ui.px(_AXIS)] * len(axes) + [ui.px(40) + ui.measure(ui.words("ui.xray.hidden"), "note")]
-    gap, height = ui.px(_GAP), ui.px(CHIP_H + 2)
+    axis, word, gap = _arranged(ui, width, len(axes))
+    sizes, height = [axis] * len(axes) + [ui.px(40) + ui.measure(word, "note")], ui.px(CHIP_H + 2)
     x = y = 0.0
     places = []
     for size in sizes:
@@ -35,13 +37,23 @@ def chip_flow(ui: Ui, width: float, screen: Screen) -> tuple[list[Rect], float]:
     return places, y + height
 
 
+def _arranged(ui: Ui, width: float, axes: int) -> tuple[float, str, float]:
+    """Width of the chip of a coordinate, the words of the last chip, the gap: so that one line does, if any."""
+    long, short = ui.words("ui.xray.hidden"), ui.words("ui.xray.hidden_short")
+    tries = ((_AXIS, long, _GAP), (_AXIS, short, _GAP), (_CLOSE_AXIS, short, _CLOSE_GAP), (_AXIS, long, _GAP))
+    for size, word, gap in tries:
+        if axes * (ui.px(size) + ui.px(gap)) + ui.px(40) + ui.measure(word, "note") <= width:
+            break
+    return ui.px(size), word, ui.px(gap)
+
+
 def filter_chips(ui: Ui, rect: Rect, screen: Screen) -> float:
     """Draw the chips from the top of the rectangle; sends ``filter``. Returns the height used."""
     places, height = chip_flow(ui, rect.w, screen)
     places = [Rect(rect.x + p.x, rect.y + p.y, p.w, p.h) for p in places]
     for axis, place in zip(screen.space.axes, places, strict=False):
         _axis(ui, place, screen, axis)
-    _hidden(ui, places[-1], screen)
+    _hidden(ui, places[-1], screen, _arranged(ui, rect.w, len(screen.space.axes))[1])
     return height
 
 
@@ -74,7 +86,7 @@ def _axis(ui: Ui, rect: Rect, screen: Screen, axis: str) -> None:
         ui.draw.add_line(*ends, ui.colour("text", 0.9), max(1.2, 1.5 * ui.scale))
 
 
-def _hidden(ui: Ui, rect: Rect, screen: Screen) -> None:
+def _hidden(ui: Ui, rect: Rect, screen: Screen, word: str) -> None:
     """The chip for what the eye misses: a box with a tick, and its words."""
     on = screen.filter.hidden
     pressed, hovered, _ = hit(ui, "filter hidden", rect)
@@ -92,4 +104,4 @@ def _hidden(ui: Ui, rect: Rect, screen: Screen) -> None:
         ui.text(box, "✓", "note", "on_accent", 0.5)
     else:
         ui.outline(box, "second", 0.8, 4, 1.2)
-    ui.text(rect.beside(ui.px(29)).left(rect.w - ui.px(34)), ui.words("ui.xray.hidden"), "note", "text")
+    ui.text(rect.beside(ui.px(29)).left(rect.w - ui.px(34)), word, "note", "text")

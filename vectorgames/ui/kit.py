@@ -48,6 +48,11 @@ class Ui:
         """The user wants this."""
         self.commands.append(Command(name, value))
 
+    def later(self, name: str, value: object = None) -> None:
+        """The same in the next frame: a menu is shut before its work begins, and is on no picture of it."""
+        self.layer.memory.setdefault("later", []).append(Command(name, value))
+        self.layer.touch()
+
     @property
     def draw(self) -> imgui.ImDrawList:
         """Where shapes go: the current window, or ``target`` if one is set."""

@@ -121,7 +121,7 @@ def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
         ui.text(inner.left(inner.w - taken - ui.px(10)), words(f"ui.menu_item.{label}"))
         ui.text(inner.beside(inner.w - taken), keys, "note", "second", 1.0)
         if pressed:
-            ui.send(name, value)
+            ui.later(name, value)
             imgui.close_current_popup()
         y += row
     imgui.end_popup()

@@ -2,34 +2,59 @@
 
 from __future__ import annotations
 
+from vectorgames.spaces.lattice import Lattice
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, piece_icon
+from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Outcome, Screen
-from vectorgames.ui.widgets import TALL_H, button, button_width
+from vectorgames.ui.widgets import button, button_width
 
 _PAD = 14
-CARD_AT_END = 164
-"""Design height of the card at the end of a game, as a rule."""
+CARD_H = 36
+"""Design height of the buttons of the cards."""
+_CLOSE = 28
+"""Width of a coordinate's sign and letter without a chip round them."""
+_NOTES = 2
+"""Lines kept for what the vector is and what each step of it changes."""
 _ARROW = " → "
 
 
-def outcome_card(ui: Ui, rect: Rect, outcome: Outcome, screen: Screen, draw: bool) -> float:
+def widest_line(space: Lattice) -> tuple[str, ...]:
+    """Names of a vector as long as they get on this board."""
+    coordinates = ["4", "4", "4", "NW", "NW", "NW"][: len(space.axes)]
+    return (f"({','.join(coordinates)})",) * 4
+
+
+def card_at_end(ui: Ui, width: float, screen: Screen) -> float:
+    """Height that the card will have when somebody has won on this board, as far as can be known before."""
+    if not isinstance(screen.space, Lattice):
+        return 0.0
+    longest = max((p.name for p in screen.players), key=lambda name: ui.measure(name, "prompt"), default="")
+    title = f"{longest} {ui.words('ui.wins')}"
+    outcome = Outcome(title, 1, widest_line(screen.space), screen.space.axes, " ", "")
+    card = Rect(0, 0, width, 0)
+    return outcome_card(ui, card, outcome, screen, draw=False) + (_NOTES - 1) * ui.line("note")
+
+
+def outcome_card(ui: Ui, rect: Rect, outcome: Outcome, screen: Screen, draw: bool, least: float = 0.0) -> float:
     """Draw it at the top of the rectangle, or only measure it. Returns its height, the same at every moment."""
     words, pad = ui.words, ui.px(_PAD)
     inner_w = rect.w - 2 * pad
+    taken = ui.measure(outcome.title, "prompt") + ui.px(36)
     chips = len(outcome.dims) * ui.px(CHIP_W + 6)
-    narrow = chips + ui.measure(outcome.title, "prompt") + ui.px(36) > inner_w
+    close = chips + taken > inner_w and len(outcome.dims) * ui.px(_CLOSE) + taken <= inner_w
+    if close:
+        chips = len(outcome.dims) * ui.px(_CLOSE)
+    narrow = chips + taken > inner_w
     title = ui.line("prompt")
     dims_text = outcome.dims_text or (words("ui.vector.dims", n=len(outcome.dims)) if outcome.dims else "")
-    second = [t for t in (dims_text, outcome.detail) if t]
+    second = _sentences(ui, inner_w, dims_text, outcome.detail)
     names = _flow(ui, inner_w, outcome.line)[1]
     body = names + sum(ui.height(t, inner_w, "note", 2) for t in second)
     under = ui.px(CHIP_H + 6) if narrow and outcome.dims else 0
-    height = ui.px(12) + title + ui.px(6) + under + body + ui.px(12) + ui.px(TALL_H) + pad
+    height = ui.px(12) + title + ui.px(3) + under + body + ui.px(8) + ui.px(CARD_H) + ui.px(12)
     # Not lower than the card of a prompt, so that the map stays where it is.
-    least = ui.px(12) + title + ui.px(3) + 2 * ui.line("note") + ui.px(8) + ui.px(TALL_H) + pad
-    height = max(height, least)
+    height = max(height, least, ui.px(71) + title + 2 * ui.line("note"))
     if not draw:
         return height
     card = rect.top(height)
@@ -42,16 +67,23 @@ def outcome_card(ui: Ui, rect: Rect, outcome: Outcome, screen: Screen, draw: boo
         x += ui.px(26)
     ui.text(Rect(x, inner.y, inner.right - x - (0 if narrow else chips), title), outcome.title, "prompt")
     if outcome.dims:
-        y = inner.y + (title + ui.px(6) if narrow else (title - ui.px(CHIP_H)) / 2)
-        _chips(ui, inner.x if narrow else inner.right - chips + ui.px(6), round(y), outcome)
-    rest = inner.below(title + ui.px(6) + under)
+        y = inner.y + (title + ui.px(3) if narrow else (title - ui.px(CHIP_H)) / 2)
+        _chips(ui, inner.x if narrow else inner.right - chips + ui.px(6), round(y), outcome, close)
+    rest = inner.below(title + ui.px(3) + under)
     _names(ui, rest, outcome)
     rest = rest.below(names)
     whole = outcome.reached >= len(outcome.line)
     for text in second:
         rest = rest.below(ui.paragraph(rest, text, "note", "second" if whole else "third", 2))
-    _buttons(ui, Rect(inner.x, card.bottom - pad - ui.px(TALL_H), inner.w, ui.px(TALL_H)), outcome)
+    _buttons(ui, Rect(inner.x, card.bottom - ui.px(12 + CARD_H), inner.w, ui.px(CARD_H)), outcome)
     return height
+
+
+def _sentences(ui: Ui, width: float, *texts: str) -> list[str]:
+    """The sentences that there are, in one line where they fit."""
+    said = [text for text in texts if text]
+    joined = " ".join(said)
+    return [joined] if len(said) > 1 and ui.measure(joined, "note") <= width else said
 
 
 def named_dims(outcome: Outcome) -> int:
@@ -61,9 +93,16 @@ def named_dims(outcome: Outcome) -> int:
     return -(-len(outcome.dims) * done // steps)
 
 
-def _chips(ui: Ui, x: float, y: float, outcome: Outcome) -> None:
+def _chips(ui: Ui, x: float, y: float, outcome: Outcome, close: bool) -> None:
+    """The coordinates that run: as chips, or where there is less room their signs and letters alone."""
     named = named_dims(outcome)
     for i, dim in enumerate(outcome.dims):
+        if close:
+            alpha, middle = 1.0 if i < named else 0.4, y + ui.px(CHIP_H) / 2
+            dimension_mark(ui, (x + ui.px(5), middle), 4.6 * ui.scale, dim, ui.theme.dimensions[dim], alpha)
+            ui.text(Rect(x + ui.px(12), y, ui.px(13), ui.px(CHIP_H)), dim, "label", "text", 0.0, alpha)
+            x += ui.px(_CLOSE)
+            continue
         x += dimension_chip(ui, x, y, dim, i < named) + ui.px(6)
 
 

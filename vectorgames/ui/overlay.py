@@ -14,6 +14,7 @@ from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.kit import Ui
+from vectorgames.ui.legend import legend
 from vectorgames.ui.map_panel import name_label
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.theme import packed
@@ -56,7 +57,9 @@ def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels
     ui = Ui(layer, screen.language, frame.scale)
     ui.target = imgui.get_background_draw_list()
     compass = None
-    if screen.page == "game" and screen.view.view.layout != "flat":
+    if screen.page == "game" and screen.view.view.layout == "flat":
+        legend(ui, frame, screen)
+    elif screen.page == "game":
         view = screen.view.view
         chosen = view.levels
         # Straight from above the levels lie on each other: only the one that is seen has its number.
@@ -64,8 +67,9 @@ def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels
         badges = spaced_levels(tuple(levels), ui.scale)
         for number, at, radius in badges:
             _level(ui, number, at, radius, not chosen or number in chosen)
+        spots = tuple((at, radius) for _, at, radius in badges)
+        legend(ui, frame, screen, spots)
         if labels.compass:
-            spots = tuple((at, radius) for _, at, radius in badges)
             compass = placed_compass(labels.compass, frame.view, spots, frame.scale)
             _compass(ui, compass)
         if labels.name:

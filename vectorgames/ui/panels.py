@@ -31,7 +31,7 @@ def draw_panels(
     walking = screen.page == "chooser" or screen.dialog is not None or menu_open
     layer.keyboard_walk = walking
     layer.begin(now)
-    commands: list[Command] = []
+    commands: list[Command] = layer.memory.pop("later", [])
     if screen.page == "chooser":
         commands += chooser(layer, frame, screen)
     else:

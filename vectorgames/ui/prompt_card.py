@@ -11,18 +11,18 @@ from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Choice, Screen
-from vectorgames.ui.outcome_card import outcome_card
-from vectorgames.ui.widgets import TALL_H, button, button_width, field, hit, tooltip
+from vectorgames.ui.outcome_card import CARD_H, outcome_card
+from vectorgames.ui.widgets import button, button_width, field, hit, tooltip
 
 _PAD = 14
 _TEXT_LINES = 2
 """Lines kept free under the prompt for its detail or for why a click was refused."""
 
 
-def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
-    """Draw the card at the top of the rectangle, or only measure it. Returns its height."""
+def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True, least: float = 0.0) -> float:
+    """Draw the card at the top of the rectangle, or only measure it. Returns its height, not below ``least``."""
     if screen.outcome:
-        return outcome_card(ui, rect, screen.outcome, screen, draw)
+        return outcome_card(ui, rect, screen.outcome, screen, draw, least)
     prompt = screen.prompt
     inner_w = rect.w - 2 * ui.px(_PAD)
     icon = ui.px(26)
@@ -32,8 +32,8 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
     title = max(ui.height(prompt.text, text_w, "prompt", 2), ui.line("prompt"))
     notes = _TEXT_LINES * ui.line("note")
     rows = _button_rows(ui, screen, inner_w)
-    buttons = rows * ui.px(TALL_H) + (rows - 1) * ui.px(8)
-    height = ui.px(12) + title + ui.px(3) + notes + ui.px(8) + buttons + ui.px(_PAD)
+    buttons = rows * ui.px(CARD_H) + (rows - 1) * ui.px(8)
+    height = max(ui.px(12) + title + ui.px(3) + notes + ui.px(8) + buttons + ui.px(12), least)
     if not draw:
         return height
     card = rect.top(height)
@@ -55,7 +55,7 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
             _hover_text(ui, note.top(notes), why)
     else:
         ui.paragraph(note, prompt.detail, "note", "second", _TEXT_LINES)
-    _buttons(ui, Rect(inner.x, card.bottom - ui.px(_PAD) - buttons, inner.w, buttons), screen)
+    _buttons(ui, Rect(inner.x, card.bottom - ui.px(12) - buttons, inner.w, buttons), screen)
     return height
 
 
@@ -91,7 +91,7 @@ def _buttons(ui: Ui, rect: Rect, screen: Screen) -> None:
         _dice(ui, rect, screen)
         return
     y = rect.y
-    gap, tall = ui.px(8), ui.px(TALL_H)
+    gap, tall = ui.px(8), ui.px(CARD_H)
     for row in _choice_rows(ui, screen, rect.w):
         for place, choice in zip(Rect(rect.x, y, rect.w, tall).columns(len(row), gap), row, strict=True):
             kind = "primary" if choice.primary else "normal"
@@ -123,7 +123,7 @@ def _buttons(ui: Ui, rect: Rect, screen: Screen) -> None:
 def _dice(ui: Ui, rect: Rect, screen: Screen) -> None:
     dice, words = screen.dice, ui.words
     assert dice is not None
-    tall, gap = ui.px(TALL_H), ui.px(8)
+    tall, gap = ui.px(CARD_H), ui.px(8)
     row = rect.top(tall)
     if dice.turning > 0:
         ui.text(row, words("ui.dice_falling"), "text", "second", 0.5)

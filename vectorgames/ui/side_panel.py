@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from vectorgames.spaces.lattice import Lattice
-from vectorgames.ui.dock import dock, dock_good, dock_least, dock_smallest
+from vectorgames.ui.dock import dock, dock_least, dock_smallest
 from vectorgames.ui.frame import Frame, Rect
-from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.model import Command, Screen
-from vectorgames.ui.outcome_card import CARD_AT_END
+from vectorgames.ui.outcome_card import card_at_end
 from vectorgames.ui.prompt_card import prompt_card
-from vectorgames.ui.widgets import button, button_width
+from vectorgames.ui.widgets import button, button_width, hit, tooltip
 
 _MAP_SHAPE = 0.935
 """Height of the map by its width."""
-_MAP_GOOD = 0.8
-"""The same, where the list under the map wants room, too."""
-_MAP_LEAST = 170
-_T_RUNS = 24
+_MAP_GOOD = 0.6
+"""The same, below which the goal is told in one line."""
+_MAP_LEAST, _MAP_TINY = 170, 140
 _GAP = 10
 _DOCK_SHARE = 0.36
 """Of a panel in which not everything has room, the tabs take this part."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Lines for the goal, least height of the card, height of everything over the tabs and of the tabs."""
+
+    lines: int
+    card: float
+    upper: float
+    tabs: float
 
 
 def side_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -32,19 +42,19 @@ def side_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
     ui = Ui(layer, screen.language, frame.scale)
     with ui.panel("side panel", frame.side_panel) as rect:
         body = rect.inset(ui.px(16), ui.px(14))
-        upper = _upper_height(ui, body, screen)
-        tabs = dock_least(ui, body.w, screen)
-        if _upper_least(ui, body.w, screen) + tabs > body.h:
+        plan = _plan(ui, body, screen)
+        if plan.upper + plan.tabs > body.h:
             # The tabs stay where they are and scroll by themselves, so that no bar is inside another one.
-            tabs = max(dock_smallest(ui), min(tabs, _DOCK_SHARE * body.h))
+            tabs = max(dock_smallest(ui), min(plan.tabs, _DOCK_SHARE * body.h))
             with ui.scroll("side scroll", body.top(body.h - tabs - ui.px(_GAP))) as (area, used):
-                least = _upper_least(ui, area.w - ui.px(4), screen)
+                inner = Rect(area.x, area.y, area.w - ui.px(4), 0)
+                least = _fixed(ui, inner.w, screen, plan.lines) + _map_room(ui, screen)
                 used.append(least)
-                _upper(ui, Rect(area.x, area.y, area.w - ui.px(4), least), screen)
+                _upper(ui, replace(inner, h=least), screen, plan)
             dock(ui, body.below(body.h - tabs), screen)
         else:
-            _upper(ui, body.top(upper), screen)
-            dock(ui, body.below(upper), screen)
+            _upper(ui, body.top(plan.upper), screen, plan)
+            dock(ui, body.below(plan.upper), screen)
     return ui.commands
 
 
@@ -52,66 +62,66 @@ def _map_shown(screen: Screen) -> bool:
     return isinstance(screen.space, Lattice) and screen.view.view.layout != "flat"
 
 
-def _fixed(ui: Ui, width: float, screen: Screen) -> float:
+def _map_room(ui: Ui, screen: Screen) -> float:
+    return ui.px(_MAP_LEAST + _GAP) if _map_shown(screen) else 0.0
+
+
+def _fixed(ui: Ui, width: float, screen: Screen, lines: int, card: float = 0.0) -> float:
     """Height of goal, card and what is said of the engine."""
     rect = Rect(0, 0, width, 0)
-    card = prompt_card(ui, rect, screen, draw=False) + ui.px(12)
-    return _goal(ui, rect, screen, draw=False) + card + _engine(ui, rect, screen, draw=False)
+    height = prompt_card(ui, rect, screen, draw=False, least=card) + ui.px(12)
+    return _goal(ui, rect, screen, lines, draw=False) + height + _engine(ui, rect, screen, draw=False)
 
 
-def _upper_least(ui: Ui, width: float, screen: Screen) -> float:
-    """Below this the part over the tabs scrolls."""
-    return _fixed(ui, width, screen) + (ui.px(_MAP_LEAST + _GAP) if _map_shown(screen) else 0)
+def _plan(ui: Ui, body: Rect, screen: Screen) -> _Plan:
+    """The tabs get what their fullest state needs, the map all the rest up to its full size.
 
-
-def _upper_height(ui: Ui, body: Rect, screen: Screen) -> float:
-    """Height of everything over the tabs. Room goes to the map first, then to the lists, then to the map."""
-    fixed = _fixed(ui, body.w, screen)
+    What it is made of does not change while a game is played, so the map keeps its place to the end.
+    """
+    tabs, end = dock_least(ui, body.w, screen), card_at_end(ui, body.w, screen)
+    goal = [_goal(ui, Rect(0, 0, body.w, 0), screen, lines, draw=False) for lines in (3, 1)]
+    room = body.h - end - ui.px(12 + _GAP) - tabs
     if not _map_shown(screen):
-        return fixed
-    room = body.h - fixed - ui.px(_GAP)
-    # Room for the card that will say who won is kept, so that the map keeps its size to the end.
-    card = prompt_card(ui, Rect(0, 0, body.w, 0), screen, draw=False)
-    least = dock_least(ui, body.w, screen)
-    room -= max(0.0, min(ui.px(CARD_AT_END) - card, room - least - ui.px(_MAP_LEAST)))
-    height = min(room - least, max(_MAP_GOOD * body.w, room - dock_good(ui, body.w, screen) - ui.px(_T_RUNS)))
-    return fixed + min(height, _MAP_SHAPE * body.w + ui.px(_T_RUNS)) + ui.px(_GAP)
+        card = end if room - goal[0] >= 0 else 0.0
+        return _Plan(3, card, _fixed(ui, body.w, screen, 3, card), tabs)
+    lines = 3 if room - goal[0] >= _MAP_GOOD * body.w else 1
+    card = end if room - goal[lines < 3] >= ui.px(_MAP_LEAST) else 0.0
+    fixed = _fixed(ui, body.w, screen, lines, card) + ui.px(_GAP)
+    height = min(body.h - fixed - tabs, _MAP_SHAPE * body.w)
+    if height < ui.px(_MAP_LEAST):
+        # The tabs scroll first.
+        height = min(ui.px(_MAP_LEAST), body.h - fixed - dock_smallest(ui))
+        tabs = body.h - fixed - height if height >= ui.px(_MAP_TINY) else tabs
+        height = max(height, ui.px(_MAP_TINY))
+    return _Plan(lines, card, fixed + height, tabs)
 
 
-def _upper(ui: Ui, body: Rect, screen: Screen) -> None:
+def _upper(ui: Ui, body: Rect, screen: Screen, plan: _Plan) -> None:
     """Goal, card, map and what is said of the engine, filling the rectangle."""
-    rest = body.below(_goal(ui, body, screen))
-    rest = rest.below(prompt_card(ui, rest, screen) + ui.px(12))
+    rest = body.below(_goal(ui, body, screen, plan.lines))
+    rest = rest.below(prompt_card(ui, rest, screen, least=plan.card) + ui.px(12))
     rest = rest.below(_engine(ui, rest, screen))
-    if not _map_shown(screen):
-        return
-    rest = rest.top(rest.h - ui.px(_GAP))
-    room = rest.h >= _MAP_GOOD * rest.w + ui.px(_T_RUNS)
-    flat_map(ui, "small map", rest.top(rest.h - ui.px(_T_RUNS)) if room else rest, screen)
-    if room:
-        _t_runs(ui, rest.below(rest.h - ui.px(_T_RUNS)))
+    if _map_shown(screen):
+        flat_map(ui, "small map", rest.top(rest.h - ui.px(_GAP)), screen)
 
 
-def _goal(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
-    """The goal line, always there. Returns its height."""
+def _goal(ui: Ui, rect: Rect, screen: Screen, lines: int, draw: bool = True) -> float:
+    """The goal, always there; where it is cut short, all of it under the pointer. Returns its height."""
     if not screen.goal:
         return 0.0
     label = ui.measure(ui.words("ui.goal"), "head") + ui.px(12)
     width = rect.w - label - ui.px(4)
     line = ui.line("note")
+    height = ui.height(screen.goal, width, "note", lines)
     if draw:
         place = Rect(rect.x + ui.px(2), rect.y, label, line)
         ui.text(place, ui.words("ui.goal"), "head", "gold")
-        ui.paragraph(Rect(rect.x + ui.px(2) + label, rect.y, width, rect.h), screen.goal, "note", "second", 3)
-    return ui.height(screen.goal, width, "note", 3) + ui.px(10)
-
-
-def _t_runs(ui: Ui, rect: Rect) -> None:
-    """How t runs through the columns of the map."""
-    text = ui.words("ui.t_runs")
-    x = rect.x + (rect.w - ui.measure(text, "note") - ui.px(18)) / 2
-    dimension_mark(ui, (x, rect.centre[1]), ui.px(4.4), "t", ui.theme.dimensions["t"])
-    ui.text(rect.beside(x + ui.px(14) - rect.x), text, "note", "second")
+        text = Rect(rect.x + ui.px(2) + label, rect.y, width, height)
+        ui.paragraph(text, screen.goal, "note", "second", lines)
+        if len(ui.wrap(screen.goal, width, "note")) > lines:
+            hit(ui, "goal", text)
+            tooltip(ui, screen.goal)
+    return height + ui.px(10)
 
 
 def _engine(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:

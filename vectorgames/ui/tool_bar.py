@@ -12,7 +12,7 @@ from imgui_bundle import imgui
 
 from vectorgames.tableau import LIGHTS, View
 from vectorgames.ui import tool_menus
-from vectorgames.ui.commands import keys_of, spoken
+from vectorgames.ui.commands import KEYS, keys_of, spoken
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.kit import Ui
@@ -33,9 +33,10 @@ class _Style:
     track: float = _TRACK
     lights: bool = True
     home_above: bool = False
+    all_quadrants: bool = True
 
 
-_STYLES = (
+_ROOMY = (
     _Style(),
     _Style(lights=False),
     _Style(lights=False, track=_TRACK_LEAST),
@@ -45,6 +46,7 @@ _STYLES = (
     _Style(words=False, lights=False, track=0),
     _Style(words=False, lights=False, track=0, home_above=True),
 )
+_STYLES = (*_ROOMY, *(replace(style, all_quadrants=False) for style in _ROOMY))
 
 Part = Callable[[Ui, Rect | None, Screen, _Style], float]
 """Draws itself into the rectangle, or only says how wide it is."""
@@ -119,23 +121,18 @@ def _levels(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     labels = [ui.words("ui.view.all"), *map(str, numbers)]
     label, rest = _labelled(ui, rect, ui.words("ui.view.level")) if style.words else (0.0, rect)
     if rest:
-        word, all_help = ui.words("ui.view.level"), ui.words("ui.view.all_help")
+        word, all_help = ui.words("ui.view.level"), ui.words("ui.view.all_levels", key=KEYS["all"])
         helps = [all_help, *(f"{word} {n}" for n in numbers)]
         top = view.layout == "top"  # there is always one level then
-        on = [view == view.whole and not top, *(n in view.levels for n in numbers)]
-        works = [not top or view != _everything(view), *(True for _ in numbers)]
-        pressed = segments(ui, "level", rest, labels, on, ["0", *map(str, numbers)], helps, works)
+        on = [not view.levels, *(n in view.levels for n in numbers)]
+        works = [not top, *(True for _ in numbers)]
+        pressed = segments(ui, "level", rest, labels, on, ["", *map(str, numbers)], helps, works)
         if pressed == 0:
-            ui.send("view", _everything(view))
+            ui.send("view", replace(view, levels=frozenset()))
         elif pressed is not None:
             alone = view.levels == {pressed} and not top
             ui.send("view", replace(view, levels=frozenset() if alone else frozenset({pressed})))
     return label + _width(ui, labels)
-
-
-def _everything(view: View) -> View:
-    """Nothing isolated; straight down the level stays."""
-    return replace(view.whole, levels=view.levels) if view.layout == "top" else view.whole
 
 
 def _quadrants(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
@@ -144,8 +141,12 @@ def _quadrants(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> floa
         return 0.0
     word = ui.words("ui.view.quadrant")
     label, rest = _labelled(ui, rect, word) if style.words else (0.0, rect)
+    every = button_width(ui, ui.words("ui.view.all")) - ui.px(6) + ui.px(_GAP) if style.all_quadrants else 0.0
     if rest:
         chosen = state.view.quadrants
+        if every:
+            _all_quadrants(ui, rest.left(every - ui.px(_GAP)), state.view)
+            rest = rest.beside(every)
         keys = [spoken(f"Shift+{n + 1}", ui.words) for n in range(len(state.quadrants))]
         helps = [f"{word} {name}" for name in state.quadrants]
         on = [name in chosen for name in state.quadrants]
@@ -154,7 +155,14 @@ def _quadrants(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> floa
             name = state.quadrants[pressed]
             quadrants = frozenset() if chosen == {name} else frozenset({name})
             ui.send("view", replace(state.view, quadrants=quadrants))
-    return label + _width(ui, state.quadrants)
+    return label + every + _width(ui, state.quadrants)
+
+
+def _all_quadrants(ui: Ui, rect: Rect, view: View) -> None:
+    help = ui.words("ui.view.all_quadrants", key=KEYS["all"])
+    kind = "normal" if view.quadrants else "selected"
+    if button(ui, "all quadrants", rect, ui.words("ui.view.all"), kind=kind, help=help):
+        ui.send("view", replace(view, quadrants=frozenset()))
 
 
 def _boards(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:

@@ -17,10 +17,13 @@ from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen, Xray, XrayLine
+from vectorgames.ui.outcome_card import widest_line
 from vectorgames.ui.widgets import button, button_width, hit, row_button, switch, tooltip
 
 LIST_GAP, LIST_ROW = 8, 27
 _COUNTS, _STEPPER, _LINE = 24, 30, 20
+_MANY = 888
+"""More vectors than this run through no space; wide digits."""
 _ARROW = " → "
 
 
@@ -52,12 +55,15 @@ def _name_in_head(ui: Ui, width: float, name: str) -> bool:
 def xray_height(ui: Ui, width: float, screen: Screen) -> float:
     """Height of everything but the list; the same whatever is looked at."""
     chips = chip_flow(ui, width, screen)[1]
-    names = _name_lines(ui, width, _widest(screen)) if isinstance(screen.space, Lattice) else 1
+    names = _name_lines(ui, width, widest_line(screen.space)) if isinstance(screen.space, Lattice) else 1
     return chips + ui.px(6 + _COUNTS + 4 + _STEPPER + 4) + (names + 1) * ui.px(_LINE)
 
 
 def xray_body(ui: Ui, rect: Rect, screen: Screen) -> None:
-    """Chips, counts, stepper, the vector stepped to, and the list where it has room."""
+    """Chips, counts, stepper, the vector stepped to, and the list where it has room.
+
+    Where not even these have room it scrolls, and the names of the vector come first.
+    """
     least = xray_height(ui, rect.w, screen)
     if rect.h >= least:
         _body(ui, rect, screen, least)
@@ -66,10 +72,10 @@ def xray_body(ui: Ui, rect: Rect, screen: Screen) -> None:
         inner = Rect(area.x, area.y, area.w - ui.px(4), 0)
         least = xray_height(ui, inner.w, screen)
         used.append(least)
-        _body(ui, replace(inner, h=least), screen, least)
+        _body(ui, replace(inner, h=least), screen, least, scrolled=True)
 
 
-def _body(ui: Ui, rect: Rect, screen: Screen, least: float) -> None:
+def _body(ui: Ui, rect: Rect, screen: Screen, least: float, scrolled: bool = False) -> None:
     words = ui.words
     if not isinstance(screen.space, Lattice) or not screen.vectors:
         _say(ui, rect, words("ui.xray.no_vectors"))
@@ -77,25 +83,29 @@ def _body(ui: Ui, rect: Rect, screen: Screen, least: float) -> None:
     if not screen.switches.xray:
         _say(ui, rect, words("ui.xray.off", key=keys_of("xray", words)))
         return
-    rest = rect.below(filter_chips(ui, rect, screen) + ui.px(6))
     xray = screen.xray
-    room = _counts(ui, rest.top(ui.px(_COUNTS)), screen)
+    chips, counts = chip_flow(ui, rect.w, screen)[1] + ui.px(6), ui.px(_COUNTS + 4)
+    first = rect.below(least - chips - counts if scrolled else 0)
+    filter_chips(ui, first, screen)
+    room = _counts(ui, first.below(chips).top(ui.px(_COUNTS)), screen)
+    rest = rect if scrolled else rect.below(chips + counts)
     if xray is None or not xray.total:
-        _say(ui, rest.left(room), words("ui.xray.none" if xray else "ui.xray.nothing"))
-        return
-    rest = rest.below(ui.px(_COUNTS + 4))
-    if not xray.lines:
+        # Nothing is counted: the words stand there, but not under the button.
+        place = rest if scrolled else rect.below(chips).left(room)
+        _say(ui, place, words("ui.xray.none" if xray else "ui.xray.nothing"))
+    elif not xray.lines:
         _say(ui, rest, words("ui.xray.filtered", n=xray.total))
     else:
         _stepper(ui, rest.top(ui.px(_STEPPER)), xray)
         _chosen(ui, rest.below(ui.px(_STEPPER + 4)), screen, xray)
         area = rect.below(least + ui.px(LIST_GAP))
-        if area.h >= ui.px(2 * LIST_ROW):
-            _list(ui, area, screen, xray)
+        if not scrolled and area.h >= ui.px(2 * LIST_ROW):
+            # Whole rows only.
+            _list(ui, area.top(area.h // ui.px(LIST_ROW) * ui.px(LIST_ROW)), screen, xray)
 
 
 def _say(ui: Ui, rect: Rect, text: str) -> None:
-    ui.paragraph(rect.below(ui.px(4)), text, "note", "second", 3)
+    ui.paragraph(rect.below(ui.px(4)), text, "note", "second", 4)
 
 
 # ---- counts ----
@@ -161,7 +171,9 @@ def _stepper(ui: Ui, rect: Rect, xray: Xray) -> None:
     words, side = ui.words, ui.px(36)
     total = len(xray.lines)
     at = words("ui.xray.position", n="–" if xray.chosen is None else xray.chosen + 1, total=total)
-    room = ui.measure(words("ui.xray.position", n=total, total=total), "label") + ui.px(18)
+    # As wide as it ever gets, so that the buttons stay under the pointer.
+    widest = max(total, _MANY)
+    room = ui.measure(words("ui.xray.position", n=widest, total=widest), "label") + ui.px(14)
     places = (rect.left(side), rect.beside(side + room).left(side))
     for (name, by, sign), place in zip((("previous", -1, "◀"), ("next", 1, "▶")), places, strict=True):
         # No help while people step: it would lie on the names.
@@ -236,12 +248,6 @@ def _names(ui: Ui, width: float, names: tuple[str, ...]) -> list[str]:
         if all(ui.measure(line, "note") <= width for line in lines):
             break
     return lines
-
-
-def _widest(screen: Screen) -> tuple[str, ...]:
-    """Names of a vector as long as they get on this board."""
-    coordinates = ["4", "4", "4", "NW", "NW", "NW"][: len(screen.space.axes)]
-    return (f"({','.join(coordinates)})",) * 4
 
 
 def _name_lines(ui: Ui, width: float, names: tuple[str, ...]) -> int:

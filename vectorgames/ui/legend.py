@@ -1,0 +1,95 @@
+"""The legend on the board: which sign is which coordinate, and how t runs. Knows nothing of what is drawn."""
+
+from __future__ import annotations
+
+import math
+
+from vectorgames.spaces.lattice import Lattice
+from vectorgames.ui.flat.layout import flat_points
+from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.icons import dimension_mark
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Screen
+from vectorgames.ui.theme import packed
+
+_LINE, _PAD, _AXIS, _SIGN = 22, 10, 27, 16
+_SHARE = 0.33
+"""Of the view's width, at the left, this part is free of the board at home."""
+_AROUND = 60
+"""Design pixels round the middles of the flat map's outermost spaces that it takes."""
+
+Spots = tuple[tuple[tuple[float, float], float], ...]
+"""Centre and radius of things that nothing may lie on."""
+
+
+def legend_lines(screen: Screen) -> list[tuple[str, ...]]:
+    """What may be said, the best first; each a tuple of lines: ``axes``, ``t``, or both in one: ``axes t``."""
+    runs = isinstance(screen.space, Lattice) and "t" in screen.space.axes
+    if not isinstance(screen.space, Lattice) or not screen.vectors:
+        return []
+    if not screen.switches.xray:
+        return [("t",)] if runs else []
+    return [("axes t",), ("axes", "t"), ("axes",)] if runs else [("axes",)]
+
+
+def placed_legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> tuple[tuple[str, ...], Rect] | None:
+    """Its lines and where it lies, in the lower left corner of the view; None where it has no room."""
+    view, margin = frame.view, ui.px(16)
+    room = _room(ui, frame, screen) - margin
+    for lines in legend_lines(screen):
+        width = max(_width(ui, line, screen) for line in lines) + 2 * ui.px(_PAD)
+        height = len(lines) * ui.px(_LINE) + ui.px(4)
+        rect = Rect(view.x + margin, view.bottom - ui.px(8) - height, width, height)
+        if width <= room and rect.inside(view) and not any(_touches(rect, *spot) for spot in spots):
+            return lines, rect
+    return None
+
+
+def legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> None:
+    """Draw it on the board, small, on a faint dark ground."""
+    found = placed_legend(ui, frame, screen, spots)
+    if found is None:
+        return
+    lines, rect = found
+    ui.draw.add_rect_filled((rect.x, rect.y), (rect.right, rect.bottom), packed("#10141A", 0.5), ui.px(8))
+    row = rect.inset(ui.px(_PAD), ui.px(2)).top(ui.px(_LINE))
+    for line in lines:
+        x = row.x
+        for part in line.split():
+            x = _axes(ui, row, x, screen) if part == "axes" else _t_runs(ui, row, x)
+        row = Rect(row.x, row.bottom, row.w, row.h)
+
+
+def _room(ui: Ui, frame: Frame, screen: Screen) -> float:
+    """Width that is free at the left of the view."""
+    if screen.view.view.layout != "flat":
+        return _SHARE * frame.view.w
+    xs = [x for x, _ in flat_points(screen.space, frame.flat_rect, screen.view.view).tolist() if x == x]
+    return min(xs) - ui.px(_AROUND) - frame.view.x
+
+
+def _width(ui: Ui, line: str, screen: Screen) -> float:
+    parts = {"axes": len(screen.space.axes) * ui.px(_AXIS) - ui.px(6)}
+    parts["t"] = ui.px(_SIGN) + ui.measure(ui.words("ui.t_runs"), "note")
+    return sum(parts[part] for part in line.split()) + (ui.px(14) if " " in line else 0)
+
+
+def _axes(ui: Ui, row: Rect, x: float, screen: Screen) -> float:
+    """Every coordinate's sign and letter. Returns where the next thing begins."""
+    for axis in screen.space.axes:
+        dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, axis, ui.theme.dimensions[axis])
+        ui.text(Rect(x + ui.px(12), row.y, ui.px(12), row.h), axis, "note")
+        x += ui.px(_AXIS)
+    return x + ui.px(8)
+
+
+def _t_runs(ui: Ui, row: Rect, x: float) -> float:
+    dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, "t", ui.theme.dimensions["t"])
+    text = ui.words("ui.t_runs")
+    return x + ui.text(Rect(x + ui.px(_SIGN), row.y, row.w, row.h), text, "note", "second")
+
+
+def _touches(rect: Rect, at: tuple[float, float], radius: float) -> bool:
+    """Whether a rectangle and a disc share a point."""
+    near = min(max(at[0], rect.x), rect.right), min(max(at[1], rect.y), rect.bottom)
+    return math.dist(near, at) < radius
