@@ -121,8 +121,9 @@ def test_a_line_runs_through_its_spaces_to_a_head_at_the_last(dimensions):
     tips = np.array([s.points[0] for s in shapes if isinstance(s, Polygon) and len(s.points) == 3])
     for path in tableau.paths:
         places = np.concatenate(by_dims[path.dims])
+        beside = 0.2 * cell if set(path.dims) <= set("xy") else 1e-6  # they bow beside the line from grid to grid
         for at in path.spaces[:3]:
-            assert np.hypot(*(places - points[at]).T).min() < 1e-6, path
+            assert np.hypot(*(places - points[at]).T).min() < beside, path
         assert np.hypot(*(tips - points[path.spaces[3]]).T).min() < 0.5 * cell
 
 

@@ -16,12 +16,15 @@ from vectorgames.ui.widgets import hit
 
 
 def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
-    """Draw the map into the current window; sends ``hover`` and ``aim``."""
+    """Draw the map into the current window; sends ``hover`` and ``aim``.
+
+    What is lit and named is what the tableau says, which may keep the pointer out (right after a win).
+    """
     space = screen.space
     if not isinstance(space, Lattice) or rect.w < 40 or rect.h < 40:
         return
     view = screen.view.view
-    paint(ui, flat_primitives(space, screen.tableau, rect, ui.theme, screen.hovered, view))
+    paint(ui, flat_primitives(space, screen.tableau, rect, ui.theme, view))
     _, hovered, held = hit(ui, name, rect)
     io = imgui.get_io()
     at = flat_pick(space, rect, io.mouse_pos.x, io.mouse_pos.y, view) if hovered or held else None
@@ -32,7 +35,7 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
         memory[f"{name} hover"] = True
         if at != screen.hovered:
             ui.send("hover", at)
-        if screen.switches.coordinates:
+        if screen.switches.coordinates and at in screen.tableau.marked("hover"):
             ui.target = imgui.get_foreground_draw_list()
             name_label(ui, (io.mouse_pos.x, io.mouse_pos.y), space.names[at], _window(ui))
             ui.target = None

@@ -92,7 +92,13 @@ Area = tuple[float, float, float, float]
 
 _SIDES = tuple(
     (turn, farther)
-    for farther, turns in ((1.0, (0.0, 0.6, 1.2, 1.6)), (1.8, (0.0, 0.6, 1.2)), (1.0, (2.0, 2.5)))
+    for farther, turns in (
+        (1.0, (0.0, 0.6, 1.2, 1.6)),
+        (1.8, (0.0, 0.6, 1.2)),
+        (1.0, (2.0, 2.5)),
+        (3.0, (0.0, 0.6, 1.2, 2.0)),
+        (5.0, (0.0, 0.6, 1.2, 2.0)),
+    )
     for turn in sorted({way * turn for turn in turns for way in (1, -1)}, key=lambda turn: (abs(turn), -turn))
 )
 """Where a plate is tried beside the end of a line: turned away from its direction, and how much farther off."""

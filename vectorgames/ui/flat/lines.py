@@ -11,21 +11,31 @@ from functools import lru_cache
 
 import numpy as np
 
-from vectorgames.spaces.lattice import Lattice
+from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.tableau import Mark, Path, Tableau
 from vectorgames.ui.flat.badges import Area, badge, badge_size, centred, free_place, name_areas, stripes
 from vectorgames.ui.flat.layout import FlatLayout
-from vectorgames.ui.flat.primitives import Circle, Point, Primitive, Striped, Text
-from vectorgames.ui.flat.strokes import Layers, Look, arrow, away
-from vectorgames.ui.flat.ways import Way, cut_after, joined, length_of, ways
+from vectorgames.ui.flat.primitives import Box, Circle, Line, Point, Primitive, Striped, Text
+from vectorgames.ui.flat.strokes import Layers, Look, arrow, away, away_length
+from vectorgames.ui.flat.ways import Way, cut_after, from_board_to_board, joined, length_of, ways
+from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import Theme
 
 _DEAD, _ASIDE, _ASIDE_IN_CROWD = 0.26, 0.35, 0.2
 """Strength of a vector that nobody can complete, and of all others while one is chosen."""
+_QUIET = 0.6
+"""Share of its strength that a vector has while its space is only pointed at in passing."""
 _CROWD = 31
 """More vectors than this are drawn thinner, with longer stripes and without badges."""
 _STRIPES = 2500
 """Stripes that a crowd has at most: no more can be told apart, or drawn between two frames."""
+_OFF, _LOOSE = 0.3, 0.55
+"""How close to the middle of the space where a line ends its badge may stand, and how far without a hairline;
+in cells."""
+_NAME = 9.0
+"""Least size of the name of a board that an arrow leads to, in pixels."""
+_FULL_NAMES = 20.0
+"""Pixels of a cell from which on names of two coordinates are said there, too."""
 _SMALL, _LETTERS = 14.0, 16.0
 """Pixels of a cell from which on every vector may have a badge, and the chosen one's says letters, too."""
 _DOTTED = 1.2
@@ -66,7 +76,7 @@ def _xray_lines(
     looks = _looks(layout, paths, total, theme, chosen, crowd)
     ends: list[End] = []
     heads: list[Primitive] = []
-    aways: dict[tuple[int, int], tuple[Path, Point]] = {}
+    aways: dict[tuple[int, tuple[int, ...]], tuple[Point, Look]] = {}
     out = Layers()
     for path, way, look in zip(paths, found, looks, strict=True):
         first = path.kind == "chosen"
@@ -82,19 +92,48 @@ def _xray_lines(
             end = _begin(way)
         if end is not None:
             ends.append((path, *end))
-        for at, direction in (step.away for step in way if step.away is not None):
+        for at, direction, there in (step.away for step in way if step.away is not None):
+            board = tuple(space.coordinates[there, 4:].tolist())
             if first:
-                out.over += away(layout, at, direction, look)
-            elif not chosen:  # one for all that go the same way
-                sector = round(math.atan2(direction[1], direction[0]) / math.tau * 16)
-                aways.setdefault((at, sector), (path, direction))
+                aways[at, board] = direction, look
+            elif not chosen:  # one for all that go to the same board
+                dims = "".join(dim for dim in path.dims if dim in "uv")
+                width = max(1.6, 0.08 * layout.cell)
+                usual = Look(stripes(theme, dims), max(4.0, 0.5 * layout.cell), 0.9, width)
+                dx, dy = from_board_to_board(*space.coordinates[[at, there]].tolist())
+                aways.setdefault((at, board), ((dx / math.hypot(dx, dy), dy / math.hypot(dx, dy)), usual))
     out.under += heads
-    for (at, _), (path, direction) in aways.items():
-        boards = "".join(dim for dim in path.dims if dim in "uv")
-        look = Look(stripes(theme, boards), 0.5 * layout.cell, 0.9, max(1.1, 0.08 * layout.cell))
-        out.over += away(layout, at, direction, look)
-    out.over += _badges(layout, ends, busy, steps, theme, chosen, crowd)
+    taken = _kept_free(layout, busy, steps)
+    for (at, _), (direction, look) in aways.items():
+        out.over += away(layout, at, direction, look, theme["field"])
+        reach = away_length(layout, look)
+        tip = (layout.points[at][0] + direction[0] * reach, layout.points[at][1] + direction[1] * reach)
+        taken.append(centred(tip, 0.5 * reach, 0.5 * reach))
+    for (at, board), (direction, look) in aways.items():
+        here = space.coordinates[at, 4:].tolist()
+        names = (f"{dim} {QUADRANTS[b]}" for dim, a, b in zip("uv", here, board, strict=False) if a != b)
+        out.over += _board_name(layout, at, direction, look, "  ".join(names), taken, theme)
+    out.over += _badges(layout, ends, taken, theme, chosen, crowd)
     return out
+
+
+def _board_name(
+    layout: FlatLayout, at: int, direction: Point, look: Look, name: str, taken: list[Area], theme: Theme
+) -> list[Primitive]:
+    """Where an arrow leads that leaves the sheet, if there is room beyond it; ``taken`` grows by it."""
+    if "  " in name and layout.cell < _FULL_NAMES:
+        return []
+    text = min(max(_NAME, 0.36 * layout.cell), 15.0)
+    size = (0.58 * text * len(name) + 6, 1.1 * text)
+    reach = away_length(layout, look)
+    tip = (layout.points[at][0] + direction[0] * reach, layout.points[at][1] + direction[1] * reach)
+    place = free_place(layout, tip, direction, size, taken, 0.24 * reach + 1, always=False)
+    if place is None:
+        return []
+    taken.append(centred(place, *size))
+    w, h = size
+    plate = Box(Rect(place[0] - w / 2, place[1] - h / 2, w, h), theme["field"], 0.85, 0.3 * h)
+    return [plate, Text(place, name, theme["text"], text, "medium")]
 
 
 def _looks(
@@ -111,6 +150,8 @@ def _looks(
             out.append(Look(colours, usual, 1.0, max(2.6, 0.17 * cell)))
             continue
         alpha, width = (0.92, 0.08) if path.open else (_DEAD, 0.055)
+        if path.quiet:
+            alpha *= _QUIET
         if chosen:
             alpha *= _ASIDE_IN_CROWD if crowd else _ASIDE
         width = max(1.1, width * cell)
@@ -130,7 +171,7 @@ def _line(
     room: float,
     ground: str,
 ) -> tuple[Point, Point] | None:
-    """A whole way, and its arrowheads apart, because painters are fastest with many lines at once.
+    """A whole way, and its beads and arrowheads apart, because painters are fastest with many lines at once.
 
     ``room``: how far before the middle of its last space it ends; ``ground``: colour of an edge beside the
     line, if any. Returns where it ends and in which direction, None where that is not on the sheet.
@@ -149,18 +190,24 @@ def _line(
         parts[-1] = list(kept)
         lengths[-1] -= room + size
         end = last, ((last[0] - before[0]) / d, (last[1] - before[1]) / d)
+    crowd = look.width < _DOTTED
+    bead = max(1.1, 0.65 * look.width) if crowd else max(1.7, 0.65 * look.width, 0.085 * layout.cell)
     length = 0.0
-    if way[0].parts and look.width >= _DOTTED:
-        dot = max(1.5, 0.75 * look.width, 0.08 * layout.cell)
-        heads.append(Circle(parts[0][0], dot, look.stripes[0][0], look.alpha))
+    if way[0].parts:
+        heads.append(Circle(parts[0][0], 1.15 * bead, look.stripes[0][0], look.alpha))
     for part, part_length in zip(parts, lengths, strict=True):
         if ground:
             out.append(Striped(tuple(part), ((ground, "solid"),), look.length, 0.75, look.width + 3))
         out.append(look.line(part, length))
         length += part_length
+    length = 0.0
+    for step in way[:-1]:
+        length += sum(map(length_of, step.parts))
+        if step.parts:
+            heads.append(Circle(step.parts[-1][-1], bead, look.colour_at(length), look.alpha))
     if end is not None:
         (x, y), (dx, dy) = end
-        heads.append(arrow((x - dx * room, y - dy * room), end[1], size, look.colour_at(length), look.alpha))
+        heads.append(arrow((x - dx * room, y - dy * room), end[1], size, look.colour_at(sum(lengths)), look.alpha))
     for step in way if look.width >= _DOTTED else ():
         for (x, y), direction in step.gates:
             tip = (x + direction[0] * size * 0.6, y + direction[1] * size * 0.6)
@@ -177,38 +224,54 @@ def _begin(way: Way) -> tuple[Point, Point] | None:
     return (x, y), ((x - after[0]) / d, (y - after[1]) / d)
 
 
+def _kept_free(layout: FlatLayout, busy: frozenset[int], steps: tuple[Mark, ...]) -> list[Area]:
+    """What no plate may cover: pieces, names, numbered spaces."""
+    cell = layout.cell
+    busy = [s for s in busy if not math.isnan(layout.points[s][0])]
+    taken: list[Area] = [centred(layout.points[s].tolist(), 0.8 * cell, 0.8 * cell) for s in busy]
+    taken += name_areas(layout)
+    for mark in steps:
+        taken.append(centred(_corner(layout, mark.space), 0.6 * cell, 0.6 * cell))
+        taken.append(centred(layout.points[mark.space].tolist(), 0.9 * cell, 0.9 * cell))
+    return taken
+
+
 def _badges(
-    layout: FlatLayout,
-    ends: list[End],
-    busy: frozenset[int],
-    steps: tuple[Mark, ...],
-    theme: Theme,
-    chosen: bool,
-    crowd: bool,
+    layout: FlatLayout, ends: list[End], taken: list[Area], theme: Theme, chosen: bool, crowd: bool
 ) -> list[Primitive]:
-    """The signs of their coordinates where vectors end, as long as they do not pile up."""
+    """The signs of their coordinates where vectors end, as long as they do not pile up.
+
+    A badge that cannot stand close to its line is joined to it by a hairline.
+    """
     cell = layout.cell
     if chosen:
         ends = ends[-1:] if ends and ends[-1][0].kind == "chosen" else []
     elif crowd or cell < _SMALL:
         return []
     out: list[Primitive] = []
-    taken: list[Area] = [centred(layout.points[s].tolist(), 0.8 * cell, 0.8 * cell) for s in busy]
-    taken += name_areas(layout)
-    for mark in steps:
-        taken.append(centred(_corner(layout, mark.space), 0.6 * cell, 0.6 * cell))
-        taken.append(centred(layout.points[mark.space].tolist(), 0.9 * cell, 0.9 * cell))
-    for path, at, direction in ends:
+    hairs: list[Primitive] = []
+    heads = [(x - 0.2 * cell * dx, y - 0.2 * cell * dy) for _, (x, y), (dx, dy) in ends]
+    kept = [centred(head, 0.36 * cell, 0.36 * cell) for head in heads]
+    for (path, at, direction), head in zip(ends, heads, strict=True):
         sign = min(max(2.6, 0.13 * cell), 8.0) * (1.25 if chosen else 1.0)
         letters = chosen and cell >= _LETTERS
         size = badge_size(path.dims, sign, letters)
-        own = [(at[0] - direction[0] * d * cell, at[1] - direction[1] * d * cell) for d in (1.0, 1.5, 2.0)]
-        other = [*taken, *(centred(point, 0.4 * cell, 0.4 * cell) for point in own)]
-        place = free_place(layout, at, direction, size, other, 0.62 * cell, always=chosen)
+        own = [(at[0] - direction[0] * d * cell, at[1] - direction[1] * d * cell) for d in (0.6, 1.0, 1.5, 2.0)]
+        other = [*taken, *kept, *(centred(point, 0.4 * cell, 0.4 * cell) for point in own)]
+        place = free_place(layout, at, direction, size, other, _OFF * cell, always=chosen)
         if place is not None:
             taken.append(centred(place, *size))
-            out += badge(place, path.dims, sign, theme, letters, 1.0 if chosen or path.open else 0.55)
-    return out
+            alpha = 1.0 if chosen else (1.0 if path.open else 0.55) * (_QUIET if path.quiet else 1.0)
+            out += badge(place, path.dims, sign, theme, letters, alpha)
+            edge = _nearest(head, centred(place, *size))
+            if math.dist(head, edge) > _LOOSE * cell:
+                hairs.append(Line(head, edge, theme.dimensions[path.dims[-1]], 0.8 * alpha, 1.2))
+    return hairs + out
+
+
+def _nearest(at: Point, area: Area) -> Point:
+    """The point of an area that is nearest to this one."""
+    return min(max(at[0], area[0]), area[2]), min(max(at[1], area[1]), area[3])
 
 
 def _numbers(layout: FlatLayout, steps: tuple[Mark, ...], theme: Theme) -> list[Primitive]:

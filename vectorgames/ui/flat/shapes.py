@@ -17,19 +17,18 @@ from vectorgames.ui.theme import Theme
 
 
 def flat_primitives(
-    space: Lattice, tableau: Tableau, rect: Rect, theme: Theme, hovered: int | None = None, view: View | None = None
+    space: Lattice, tableau: Tableau, rect: Rect, theme: Theme, view: View | None = None
 ) -> tuple[Primitive, ...]:
     """Everything of a position, in the order in which it is to be drawn.
 
-    ``hovered``: the space pointed at, if the tableau is a moment late. ``view``: boards that its u and v leave
-    out are not on the sheet; grids that its levels and quadrants leave out are dimmed, but still to be read.
+    ``view``: boards that its u and v leave out are not on the sheet; grids that its levels and quadrants leave
+    out are dimmed, but still to be read.
     """
     layout = flat_layout(space, rect, view)
     out: list[Primitive] = list(_background(space, layout, theme))
     marks = tuple(mark for mark in tableau.marks if not math.isnan(layout.points[mark.space][0]))
     pieces = [piece for piece in tableau.pieces if not math.isnan(layout.points[piece.space][0])]
-    if hovered is None:
-        hovered = next(iter(tableau.marked("hover")), None)
+    hovered = next(iter(tableau.marked("hover")), None)
     grid = _grid_of(space, layout, hovered)
     if grid is not None:
         out += _hovered_grid(layout, grid, theme)
@@ -53,11 +52,10 @@ def flat_primitives(
     out += win.over
     if view is not None:
         out += _veils(layout, view, grid, theme)
-    out += xray.over
     for mark in marks:
         if mark.kind == "aim":
             out += other_mark(layout, mark, theme)
-    return tuple(out)
+    return (*out, *xray.over)  # the numbers of the chosen vector cover whatever is at their spaces
 
 
 Grid = tuple[Board, int, int]

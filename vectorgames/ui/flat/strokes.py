@@ -42,12 +42,28 @@ def arrow(tip: Point, direction: Point, size: float, colour: str, alpha: float =
     return Polygon(((x, y), (bx - dy * half, by + dx * half), (bx + dy * half, by - dx * half)), colour, alpha)
 
 
-def away(layout: FlatLayout, space: int, direction: Point, look: Look) -> list[Primitive]:
-    """A short line with a head: from here it goes on to a board that is not on the sheet."""
+def away_length(layout: FlatLayout, look: Look) -> float:
+    """How far from the middle of its space the point of such a line is."""
+    return max(1.35 * layout.cell, 0.5 * layout.cell + 2.4 * _head(layout, look))
+
+
+def _head(layout: FlatLayout, look: Look) -> float:
+    return max(5.5, 0.24 * layout.cell, 1.6 * look.width)
+
+
+def away(layout: FlatLayout, space: int, direction: Point, look: Look, ground: str = "") -> list[Primitive]:
+    """A short line with a head: from here it goes on to a board that is not on the sheet.
+
+    ``ground``: colour of an edge round it, so that it is seen on many other lines.
+    """
     (x, y), (dx, dy) = layout.points[space].tolist(), direction
-    cell = layout.cell
-    size = max(3.2, 0.2 * cell, 1.6 * look.width)
-    begin, end = 0.5 * cell, max(1.35 * cell, 0.5 * cell + 2 * size)
-    neck = end - size
-    line = look.line(((x + dx * begin, y + dy * begin), (x + dx * neck, y + dy * neck)))
-    return [line, arrow((x + dx * end, y + dy * end), direction, size, look.stripes[-1][0], look.alpha)]
+    size, begin, end = _head(layout, look), 0.5 * layout.cell, away_length(layout, look)
+    neck = end - 0.9 * size
+    ends = (x + dx * begin, y + dy * begin), (x + dx * neck, y + dy * neck)
+    tip = (x + dx * end, y + dy * end)
+    out: list[Primitive] = []
+    if ground:
+        edge = (tip[0] + dx * 2.4, tip[1] + dy * 2.4)
+        out.append(Striped(ends, ((ground, "solid"),), look.length, 0.85, look.width + 3))
+        out.append(arrow(edge, direction, size + 4, ground, 0.85))
+    return [*out, look.line(ends), arrow(tip, direction, size, look.stripes[-1][0], look.alpha)]

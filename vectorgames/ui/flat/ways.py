@@ -1,7 +1,7 @@
 """How paths run over the flat map: from space to space, out at one edge and in at the other. Pure numpy.
 
-On the sheet a vector is straight, so vectors that lie over each other (x, t, and both at once) are told
-apart by how far they bend from space to space. Knows no colour and no painter.
+On the sheet a vector is straight. Of those that would lie on each other (x, t, and both at once) only one
+is: a vector within a grid bows beside it, others swing from space to space. Knows no colour and no painter.
 """
 
 from __future__ import annotations
@@ -16,9 +16,15 @@ from vectorgames.spaces.lattice import Lattice
 from vectorgames.ui.flat.layout import CORNERS, GAP, Board, FlatLayout
 from vectorgames.ui.flat.primitives import Point
 
-_BEND, _BEND_AGREE, _BEND_AGAINST = 0.05, 0.12, -0.075
-"""How far a step bends, by its length: usually; where it goes the same way inside the grids and from grid to
-grid; where it goes opposite ways."""
+_BOW = 0.17
+"""How far the middle of a vector within a grid is beside the straight line that it gives way to, in cells."""
+_SWING_AGREE, _SWING_AGAINST = 0.22, -0.19
+"""How far a step of one swings beside it, in cells: where it goes the same way inside the grids and from grid
+to grid; where it goes opposite ways."""
+_BEND = 0.05
+"""How far a step from board to board bends, by its length."""
+_TURN, _SEGMENT = 0.035, 5.0
+"""How far a curve may turn from one point to the next, in radians; or how long that may be, in pixels."""
 _ROUND = 6.0
 """Pixels of a cell below which steps are straight."""
 _FAR = 20.0
@@ -31,11 +37,11 @@ Gate = tuple[Point, Point]
 @dataclass(frozen=True, slots=True)
 class Step:
     """From one space to the next: the parts of its line (none where nothing of it is on the sheet), the gates
-    through which it goes, and (space, direction) of a step whose other end is not on the sheet."""
+    through which it goes; of a step whose other end is not on the sheet: (space, direction, the other end)."""
 
     parts: tuple[tuple[Point, ...], ...]
     gates: tuple[Gate, ...] = ()
-    away: tuple[int, Point] | None = None
+    away: tuple[int, Point, int] | None = None
 
 
 Way = tuple[Step, ...]
@@ -58,8 +64,11 @@ def ways(space: Lattice, layout: FlatLayout, paths: Sequence[tuple[int, ...]], r
     low, high = _room(layout)
     begin = np.where(wraps[:, :, None], here[:, :-1], points[:, :-1])
     end = np.where(wraps[:, :, None], here[:, 1:] + turns * (np.array(high) - low), points[:, 1:])
-    bends = _bends(change) if layout.cell >= _ROUND else np.zeros(change.shape[:2])
-    curves = _curves(begin, end, bends, (5 if rough else 9) if layout.cell >= _ROUND else 2).tolist()
+    if layout.cell >= _ROUND:
+        curves = _curves(begin, end, _aside(change, end - begin, layout.cell), 5 if rough else 33)
+    else:
+        curves = np.stack([begin, end], 2)
+    curves = _without_needless_points(curves)
     easy, wraps, turns, hidden = easy.tolist(), wraps.tolist(), turns.tolist(), hidden.tolist()
     boards = [[layout.board(*[*c[4:], 0, 0][:2]) for c in four] for four in coordinates.tolist()]
     out = []
@@ -91,24 +100,59 @@ def _in_board(layout: FlatLayout, c: np.ndarray) -> np.ndarray:
     return np.stack([x, y], -1)
 
 
-def _bends(change: np.ndarray) -> np.ndarray:
-    """float[n, steps] out of int[n, steps, dimensions]: how the coordinates change."""
+def _aside(change: np.ndarray, d: np.ndarray, cell: float) -> np.ndarray:
+    """float[n, steps, 3, 2]: how far the begin, the middle and the end of every step are beside a straight line.
+
+    ``change``: int[n, steps, dimensions], of coordinates; ``d``: float[n, steps, 2], on the sheet. All are zero
+    for vectors that can be straight, because they have the line for themselves or come first among those on it:
+    first those from grid to grid, then those within a grid, then those that do both.
+    """
     way = np.where(np.abs(change) == 3, -np.sign(change), change)
-    inside = (way[:, :, :2] != 0).any(2)
-    grids = (way[:, :, 2:4] != 0).any(2)
-    boards = (way[:, :, 4:] != 0).any(2)
-    agreement = way[:, :, 0] * way[:, :, 3] + way[:, :, 1] * way[:, :, 2]
-    bend = np.where(agreement > 0, _BEND_AGREE, np.where(agreement < 0, _BEND_AGAINST, _BEND))
-    bend = np.where(boards, _BEND, np.where(grids, np.where(inside, bend, _BEND), 0.0))
-    return bend * (1 - 2 * (np.arange(bend.shape[1]) % 2))  # to the other side after every space: no corners
+    inside, grids = way[:, 0, :2], way[:, 0, [3, 2]]
+    boards = (way[:, :, 4:] != 0).any((1, 2))
+    cross = inside[:, 0] * grids[:, 1] - inside[:, 1] * grids[:, 0]
+    agreement = (inside * grids).sum(1)
+    kind = np.where(~inside.any(1), 0, np.where(~grids.any(1), 1, np.where(agreement > 0, 2, 3)))
+    towards = np.where(grids.any(1)[:, None], grids, inside) @ (3, 1)
+    line = np.where(boards | (cross != 0), -1, np.abs(towards))
+    first = np.full(5, 9)
+    np.minimum.at(first, line, kind)
+    kind = np.where((line < 0) | (kind == first[line]), 0, kind)
+
+    length = np.hypot(*np.moveaxis(d, -1, 0))[..., None]
+    beside = np.stack([-d[..., 1], d[..., 0]], -1) / np.maximum(length, 1e-9)
+    sides = 1 - 2 * (np.arange(d.shape[1]) % 2)  # to the other side after every space: no corners
+    out = np.zeros((*d.shape[:2], 3))
+    share = np.linspace(0, 1, 2 * d.shape[1] + 1)
+    bow = 4 * share * (1 - share) * _BOW * cell * np.sign(towards)[:, None]  # to one side whichever way it goes
+    for k in range(d.shape[1]):
+        out[:, k] = np.where((kind == 1)[:, None], bow[:, 2 * k : 2 * k + 3], 0.0)
+    swing = np.where(kind == 2, _SWING_AGREE, np.where(kind == 3, _SWING_AGAINST, 0.0)) * cell
+    out[:, :, 1] += swing[:, None] * sides + np.where(boards[:, None], _BEND / 2 * length[..., 0] * sides, 0.0)
+    return out[..., None] * beside[:, :, None]
 
 
-def _curves(a: np.ndarray, b: np.ndarray, bend: np.ndarray, samples: int) -> np.ndarray:
-    """float[…, samples, 2]: arcs from a to b, each a parabola."""
-    d = b - a
+def _curves(a: np.ndarray, b: np.ndarray, aside: np.ndarray, most: int) -> np.ndarray:
+    """float[n, steps, samples, 2]: arcs from a to b, each a parabola; as many points as the roundest one needs."""
+    length = np.hypot(*np.moveaxis(b - a, -1, 0))
+    high = np.hypot(*np.moveaxis(aside[:, :, 1] - (aside[:, :, 0] + aside[:, :, 2]) / 2, -1, 0))
+    turn = 2 * np.arctan(4 * high / np.maximum(length, 1e-9))
+    pieces = np.minimum(turn / _TURN, np.where(high > 0.05, length / _SEGMENT, 1.0))
+    samples = min(most, 1 + math.ceil(max(1.0, float(np.nan_to_num(pieces).max()))))
     t = np.linspace(0, 1, samples)[:, None]
-    aside = np.stack([-d[..., 1], d[..., 0]], -1) * bend[..., None]
-    return a[..., None, :] + d[..., None, :] * t + aside[..., None, :] * (2 * t * (1 - t))
+    shape = np.stack([(1 - t) * (1 - 2 * t), 4 * t * (1 - t), t * (2 * t - 1)])  # through begin, middle, end
+    line = a[..., None, :] + (b - a)[..., None, :] * t
+    return line + sum(aside[:, :, k, None] * shape[k] for k in range(3))
+
+
+def _without_needless_points(curves: np.ndarray) -> list[list[list[Point]]]:
+    """The points of every step of every vector, only the ends where it is straight."""
+    middle = np.linspace(curves[:, :, 0], curves[:, :, -1], curves.shape[2], axis=2)
+    straight = (np.abs(curves - middle).max((2, 3)) < 0.01).tolist()
+    return [
+        [step[:: len(step) - 1] if flat else step for step, flat in zip(steps, flats, strict=True)]
+        for steps, flats in zip(curves.tolist(), straight, strict=True)
+    ]
 
 
 def _folded(line: list[Point], turn: Point, low: Point, high: Point, start: Board, target: Board) -> Step:
@@ -144,17 +188,24 @@ def _folded(line: list[Point], turn: Point, low: Point, high: Point, start: Boar
 
 def _outside(layout: FlatLayout, a: int, b: int, c: np.ndarray, from_hidden: bool) -> Step:
     """A step to or from a board that is not on the sheet: only where it goes."""
-    here, way = (b, -1) if from_hidden else (a, 1)
+    here, there, way = (b, a, -1) if from_hidden else (a, b, 1)
     if math.isnan(layout.points[here][0]):
         return Step(())
     x, y, z, t = (c[1, :4] - c[0, :4]).tolist()
-    dx, dy = x + 4.6 * t, -y - 4.6 * z
-    for axis, size in ((4, _FAR), (5, 2 * _FAR)):
-        if c.shape[1] > axis:
-            (x0, y0), (x1, y1) = (CORNERS[int(row[axis])] for row in c)
-            dx, dy = dx + (x1 - x0) * size, dy + (y1 - y0) * size
+    (bx, by) = from_board_to_board(*c.tolist())
+    dx, dy = x + 4.6 * t + bx * _FAR, -y - 4.6 * z + by * _FAR
     length = math.hypot(dx, dy) * way
-    return Step((), (), (here, (dx / length, dy / length)))
+    return Step((), (), (here, (dx / length, dy / length), there))
+
+
+def from_board_to_board(a: Sequence[int], b: Sequence[int]) -> Point:
+    """How far the board of one space is from that of another, in boards: across, down; (0, 0) on the same one."""
+    dx = dy = 0
+    for axis, size in ((4, 1), (5, 2)):
+        if len(a) > axis:
+            (x0, y0), (x1, y1) = CORNERS[a[axis]], CORNERS[b[axis]]
+            dx, dy = dx + (x1 - x0) * size, dy + (y1 - y0) * size
+    return dx, dy
 
 
 def joined(way: Way, upto: float = math.inf) -> list[list[Point]]:

@@ -41,7 +41,7 @@ def win_lines(space: Lattice, layout: FlatLayout, tableau: Tableau, theme: Theme
             out.under.append(arrow(tip, direction, size, gold))
         for k, step in enumerate(way):
             if step.away is not None and reached >= k + 0.5:
-                out.under += away(layout, *step.away, Look(((gold, "solid"),), 1e6, 1.0, thick))
+                out.under += away(layout, *step.away[:2], Look(((gold, "solid"),), 1e6, 1.0, thick))
         for number, here in enumerate(path.spaces):
             at = tuple(layout.points[here].tolist())
             if number <= reached + 1e-6 and not math.isnan(at[0]):
