@@ -189,7 +189,7 @@ def test_the_trail_of_a_piece_from_the_hand_fades_upwards(pictures):
     assert strength[-1] < 3
 
 
-def test_names_stand_before_the_towers(pictures):
+def test_names_stand_on_the_penlights(pictures):
     images, facts = pictures
     for x, y in facts["names"]:
         x, y = int(x), int(y)

@@ -20,7 +20,8 @@ from vectorgames.boards.model import BoardModel, load_model
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 
 LIFT = 0.74  # how far a row of towers is raised over the one before it, in heights of a tower
-LABEL = 19.0  # middle of a tower's name above its penlight
+LABEL = 19.0  # room for a tower's name
+HELD = 0.55  # how far up its penlight a tower's name is
 CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
 
 
@@ -108,11 +109,11 @@ class Board:
     def tower_labels(self, explode: float = 0.0, apart: float = 0.0) -> list[tuple[str, np.ndarray]]:
         """(name, float32[3]) of every tower of five or six dimensions, in order: where it stands in u (and v).
 
-        ``u SW`` or ``u SW, v NE``; the point lies above the penlight, where no pane is before it.
+        ``u SW`` or ``u SW, v NE``; the point lies on the penlight, where no pane is before it.
         """
         if self.towers == 1:
             return []
-        above = self.joint.head + self.model.penlight_length + LABEL
+        above = self.joint.head + HELD * self.model.penlight_length
         points = self.pane_origins(explode, apart)[-self.towers :] + np.array((0, 0, above), np.float32)
         names = [f"u {QUADRANTS[k % 4]}" for k in range(self.towers)]
         if self.towers > 4:

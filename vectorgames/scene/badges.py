@@ -12,35 +12,60 @@ from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import FLOATS, Mesh, MeshNode, quad_triangles
 from vectorgames.scene.models import letters, letters_texture
 
-GROUND, LETTER, PALE = 0, 7, 8  # kinds of shaders/badge.frag
+GROUND, LETTER, PALE, RIMMED = 0, 7, 8, 9  # kinds of shaders/badge.frag
 SHAPE = {"x": 1, "y": 2, "z": 3, "t": 4, "u": 5, "v": 6}
 ADVANCE, NEXT, PAIR = 2.1, 3.9, 1.6  # half heights: from shape to shape; with letters; from shape to its letter
 CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
-DISC, DIGIT = colours.toned("#DCE9F5"), colours.toned("#10161D")
+DISC, DIGIT, GOLD = (colours.toned(text) for text in ("#DCE9F5", "#10161D", "#FFB733"))
+BEHIND = 0.85  # strength of a badge behind something
 
 
 class BadgeNode(MeshNode):
-    """Badges of one size. ``least``: half the height of a sign in pixels of a window 800 pixels high."""
+    """Badges of one size. ``least``: half the height of a sign in pixels of a window 800 pixels high.
 
-    def __init__(self, name: str, parent: p3d.NodePath, least: float, away: float, beside: bool, nearer: float):
+    ``away``: from its point to a badge, in half heights of a sign, beyond the end of its line or ``beside``
+    it; ``nearer``: see RibbonNode; ``first``: nothing is before it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        parent: p3d.NodePath,
+        least: float,
+        away: float,
+        nearer: float,
+        beside: bool = False,
+        first: bool = False,
+    ):
         super().__init__(name, parent)
-        materials.clear(self.path, "badge", materials.SIGN_BIN + 1, vertex="badge")
+        self.least, self.away = least, away
+        materials.clear(self.path, "badge", materials.SIGN_BIN + (2 if first else 1), vertex="badge")
         self.path.set_shader_inputs(
             least=least, away=away, beside=float(beside), nearer=nearer, letters=letters_texture(), shown=1.0
         )
-        materials.shine_through(self.path, 0.6)
+        if first:
+            self.path.set_depth_test(False)
+        else:
+            materials.shine_through(self.path, BEHIND)
 
 
 def badges(
-    points: np.ndarray, tangents: np.ndarray, texts: list[str], strength: np.ndarray, spelled: bool = False
+    points: np.ndarray,
+    tangents: np.ndarray,
+    texts: list[str],
+    strength: np.ndarray,
+    spelled: bool = False,
+    rim: np.ndarray | None = None,
+    outwards: np.ndarray | None = None,
 ) -> Mesh:
     """A badge for every point float[n, 3] with a unit tangent: names of coordinates (``xt``), or a digit.
 
-    ``spelled``: with its letter beside every shape.
+    ``spelled``: with its letter beside every shape; ``rim``: colour of its edge; ``outwards`` float[n, 2]:
+    in plan the side of the line on which a number is to stand.
     """
     corners, rows = [], []
     for i, text in enumerate(texts):
-        for x, kind, parameter, half, colour in signs(text, spelled):
+        for x, kind, parameter, half, colour in signs(text, spelled, rim):
             rows.append((i, x, kind, parameter, *colour))
             corners.append(CORNERS * half + (x, 0))
     if not rows:
@@ -56,6 +81,8 @@ def badges(
     block[..., 10:12] = np.array(corners)
     block[..., 12:14] = table[:, None, 2:4]
     block[..., 14] = table[:, None, 1]
+    if outwards is not None:  # a number is in the middle of its badge
+        block[..., 14] = np.arctan2(outwards[:, 1], outwards[:, 0])[which][:, None]
     return Mesh().add_block(block.reshape(-1, FLOATS), quad_triangles(len(rows)))
 
 
@@ -65,7 +92,7 @@ def width(text: str, spelled: bool) -> float:
     return (len(text) - 1) * step / 2 + 1.35 + (PAIR / 2 if step == NEXT else 0.0)
 
 
-def signs(text: str, spelled: bool):
+def signs(text: str, spelled: bool, rim: np.ndarray | None = None):
     """(middle, kind, parameter, half sides, colour) of the ground and every sign of a badge."""
     names = letters()
     if text.isdigit():
@@ -73,7 +100,8 @@ def signs(text: str, spelled: bool):
         yield 0.0, LETTER, names.index(text), (1.05, 1.05), DIGIT
         return
     half = width(text, spelled)
-    yield 0.0, GROUND, half, (half, 1.35), colours.AXES[text[-1]]
+    ground, edge = (GROUND, colours.AXES[text[-1]]) if rim is None else (RIMMED, rim)
+    yield 0.0, ground, half, (half, 1.35), edge
     step, aside = (NEXT, PAIR / 2) if spelled else (ADVANCE, 0.0)
     for i, name in enumerate(text):
         x, colour = (i - (len(text) - 1) / 2) * step, colours.AXES[name]

@@ -16,6 +16,7 @@ from vectorgames.scene.names import Names
 from vectorgames.scene.paths import PathLayer
 from vectorgames.scene.pieces import PieceLayer
 from vectorgames.scene.signs import SignLayer
+from vectorgames.scene.spread import Sight
 from vectorgames.scene.tower import Towers
 from vectorgames.tableau import Tableau, View
 
@@ -157,12 +158,15 @@ class BoardScene:
         self.version += 1
         return self.moving
 
-    def look_from(self, eye: np.ndarray, fov: float = 26.0, focal: float | None = None) -> None:
+    def look_from(
+        self, eye: np.ndarray, fov: float = 26.0, focal: float | None = None, tall: float = 800.0
+    ) -> None:
         """The camera stands here, ``fov`` degrees wide: reflections, least widths, order of levels follow.
 
-        ``focal``: its focal length in pixels; how finely pieces are modelled follows from that.
+        ``focal``: its focal length in pixels; how finely pieces are modelled follows from that. ``tall``: height
+        of the window in pixels.
         """
-        looked = (*np.asarray(eye, float).tolist(), fov, focal)
+        looked = (*np.asarray(eye, float).tolist(), fov, focal, tall)
         if looked == self._looked:
             return
         self._looked = looked
@@ -174,6 +178,8 @@ class BoardScene:
         self.root.set_shader_inputs(
             pixel=math.tan(math.radians(fov) / 2) / 400, eye=p3d.LVecBase3f(*self._eye.tolist())
         )
+        unit = tall / 800 / focal if focal else math.tan(math.radians(fov) / 2) / 400
+        self._paths.look_from(Sight.of(self._eye, self._middle, unit))
         self._order()
 
     # ---- figures ----

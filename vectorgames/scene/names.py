@@ -1,7 +1,7 @@
 """Names that face the viewer, on dark plates: of towers (five and six dimensions), of quadrants taken apart.
 
-A tower's name stands above its penlight, where nothing but clear panes of towers behind is near it. Seen
-straight from above it would lie on the middle of its board there: then it stands before its south side.
+A tower's name is a sign on its penlight: anywhere else it seems to belong to the board that it lies over.
+Seen straight from above it would lie on the middle of its board there: then it stands before its south side.
 A quadrant's name stands at its outer corner on the highest level, while the engraved ones are too small.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS, LABEL, Board
+from vectorgames.boards.board import CORNERS, HELD, Board
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import letters, letters_texture
@@ -19,6 +19,7 @@ DISC, LETTER = 6, 7  # kinds of shaders/decal.frag
 TOWER, QUADRANT = 12.0, 7.0  # half a letter's square in mm
 LEAST, MOST = 6.6, 9.5  # half a letter's square in pixels of a window 800 pixels high, at least and at most
 ADVANCE = {"W": 2.0, "N": 1.45, "E": 1.2, "S": 1.25, "u": 1.2, "v": 1.2, " ": 0.75}  # in half squares
+GROUND = 1.06  # opacity of a plate: the shader takes 8 % off
 STRONG, WEAK = 1.0, 0.5  # in focus, of ghosts
 
 
@@ -60,7 +61,7 @@ class Names:
         board, joint = self.board, self.board.joint
         towers, names = Mesh(), Mesh()
         highest, foot = board.panes - board.towers, -joint.foot - joint.Tb
-        above = (0.0, 0.0, joint.head + board.model.penlight_length + LABEL)
+        above = (0.0, 0.0, joint.head + HELD * board.model.penlight_length)
         before = (0.0, -joint.B / 2 - board.label_before, foot)
         for tower, (text, _) in enumerate(board.tower_labels()):
             strength, text = STRONG if lit[tower] else WEAK, text.replace(",", "")
@@ -89,7 +90,7 @@ def _line(mesh: Mesh, text: str, place: tuple[float, ...], pane: int, half: floa
         normal = np.column_stack([np.full(4, half), np.ones(4), aside])
         mesh.add(np.tile(place, (4, 1)), normal, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
 
-    ground, end, x = (*colours.SIGN_GROUND, 0.72 * strength), np.full(4, width / 2), square[:, 0]
+    ground, end, x = (*colours.SIGN_GROUND, GROUND * strength), np.full(4, width / 2), square[:, 0]
     for along, aside in ((np.minimum(x, 0), -end), (0 * x, end * x), (np.maximum(x, 0), end)):
         quad(along, aside, DISC, 0, ground)
     at = -width / 2

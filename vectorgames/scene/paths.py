@@ -7,16 +7,19 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
+from vectorgames.scene.badges import GOLD as RIM
 from vectorgames.scene.badges import BadgeNode, badges
 from vectorgames.scene.curves import ABOVE, FALL, LIFT, lift, path_points, round_the_rod, shortened
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.ribbons import SOFT, WHOLE, RibbonNode, ribbon
+from vectorgames.scene.spread import Sight
 from vectorgames.scene.xray import XrayLayer
 from vectorgames.tableau import WHOLE as DONE
 from vectorgames.tableau import Path, Tableau
 
 END = 1000.0  # a vector's way, whatever its length: 0 at the first space … END at the last, as the shaders count
 NAMED = 0.12  # from a vector's end its dimensions appear within so much of its way
+AWAY = 0.35  # strength of a vector where it is not in focus
 ARC = 1.5  # millimetres above the pane at which the arcs to the neighbours in t run
 HEAD = 0.42  # cells: so low the drops from a ribbon above the heads reach
 
@@ -45,8 +48,8 @@ class PathLayer:
         self._gold = RibbonNode("vectors", parent, 7.5, 6.0, 3, nearer=near, behind=0.45)
         self._trails = RibbonNode("trails", parent, 4.0, 2.4, 0)
         self._drop = RibbonNode("drop", parent, 4.0, 1.9, 0)
-        self._name = BadgeNode("dimensions", parent, 7.5, 3.0, False, near)  # of the winning vectors
-        self._turns = BadgeNode("turns", parent, 6.5, 2.0, False, near)  # of neighbours on other towers
+        self._name = BadgeNode("dimensions", parent, 7.5, 3.0, near, first=True)  # of the winning vectors
+        self._turns = BadgeNode("turns", parent, 6.5, 2.0, near)  # of neighbours on other towers
         self._xray = XrayLayer(board, parent)
         self._built: list = [None, None, None]
         self._drawn: float | None = None
@@ -62,12 +65,12 @@ class PathLayer:
             ((self._gold, gold, self._vector), (self._trails, trails, self._trail), (self._drop, hover, self._fall))
         ):
             built = self._built[k]
-            if built and built[0] == key and (built[1] is anchors or not key):
+            if built and built[0] == key and ((built[1] is anchors and built[2] is focus) or not key):
                 continue
-            self._built[k] = (key, anchors)
+            self._built[k] = (key, anchors, focus)
             mesh = Mesh()
             for item in key:
-                build(mesh, item, anchors)
+                build(mesh, item, anchors, focus)
             node.replace(mesh)
             if node is self._gold:
                 self._name.replace(self._named(gold, anchors))
@@ -75,6 +78,10 @@ class PathLayer:
                 self._turns.replace(_flagged(turns if hover else (), anchors))
         self._xray.show(xray, anchors, focus)
         self._set_drawn(tableau.drawn)
+
+    def look_from(self, sight: Sight) -> None:
+        """The board is seen from here."""
+        self._xray.look_from(sight)
 
     def _set_drawn(self, drawn: float) -> None:
         if drawn == self._drawn:
@@ -87,16 +94,18 @@ class PathLayer:
 
     # ---- what is built ----
 
-    def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray) -> None:
+    def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         points = path_points(self.board, anchors, path.spaces)
         ways = np.linspace(0.0, END, len(points))
-        ribbon(mesh, points, colours.GOLD, ways=ways)
+        strength = np.where(focus[list(path.spaces)], 1.0, AWAY)
+        ribbon(mesh, points, colours.GOLD, ways=ways, strength=_eased(strength, ways / END))
         if lift(self.board, path.spaces) == LIFT:
             return
         for space, way in reached_at(Tableau(paths=(path,))).items():  # from above the heads down to them
             top = anchors[space].astype(float)
             points = top + np.column_stack([np.zeros((6, 2)), np.linspace(ABOVE, HEAD * self.board.cell, 6)])
-            ribbon(mesh, points, colours.GOLD, 0.8, strength=np.linspace(1.0, 0.55, 6), ways=way)
+            fall = np.linspace(1.0, 0.55, 6) * (1.0 if focus[space] else AWAY)
+            ribbon(mesh, points, colours.GOLD, 0.8, strength=fall, ways=way)
 
     def _named(self, paths: tuple[Path, ...], anchors: np.ndarray) -> Mesh:
         """The running coordinates beyond the end of every vector."""
@@ -104,9 +113,9 @@ class PathLayer:
         ends = np.array([way[-1] for way in ways]).reshape(-1, 3)
         ahead = np.array([way[-1] - way[-2] for way in ways]).reshape(-1, 3)
         ahead /= np.linalg.norm(ahead, axis=1, keepdims=True) + 1e-9
-        return badges(ends, ahead, [p.dims for p in paths if p.dims], np.ones(len(ends)), spelled=True)
+        return badges(ends, ahead, [p.dims for p in paths if p.dims], np.ones(len(ends)), True, RIM)
 
-    def _trail(self, mesh: Mesh, path: Path, anchors: np.ndarray) -> None:
+    def _trail(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         colour = colours.MARK.get(path.player, colours.PALE)
         if len(path.spaces) == 1:  # a piece out of the hand: its fall fades upwards
             t = np.linspace(0.0, 1.0, 16)
@@ -118,7 +127,7 @@ class PathLayer:
         points = shortened(points, 0.24 * self.board.cell)
         ribbon(mesh, points, colour, 0.9, strength=0.9)
 
-    def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray) -> None:
+    def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray, focus: np.ndarray) -> None:
         """The drop line of a space; arcs round the rod to its neighbours in t."""
         space, turns = hover
         column = self.board.column(space)
@@ -129,6 +138,16 @@ class PathLayer:
             if axis == "t":
                 points = round_the_rod(self.board, anchors, space, other, ARC)
                 ribbon(mesh, shortened(points, 0.3 * self.board.cell), colours.AXES["t"], 0.6, strength=0.8)
+
+
+def _eased(strength: np.ndarray, ways: np.ndarray) -> np.ndarray:
+    """float[n] at ``ways`` 0 … 1, from the strengths at the spaces: each holds near its own; faint at both ends."""
+    place = ways * (len(strength) - 1)
+    i = np.minimum(place.astype(int), max(0, len(strength) - 2))
+    f = np.clip((place - i) * 2 - 0.5, 0.0, 1.0)
+    f = f * f * (3 - 2 * f)
+    ends = np.clip(np.minimum(ways, 1 - ways) / 0.03, 0.0, 1.0)
+    return (strength[i] * (1 - f) + strength[np.minimum(i + 1, len(strength) - 1)] * f) * ends
 
 
 def _flagged(turns: tuple[tuple[int, str], ...], anchors: np.ndarray) -> Mesh:

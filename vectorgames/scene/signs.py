@@ -1,4 +1,8 @@
-"""Hints that nothing hides: a small symbol floats over every space hinted at, and faces the viewer."""
+"""Signs that nothing hides: a symbol floats over every space hinted at, and faces the viewer.
+
+The space pointed at and the one aimed at are found in the smallest picture: where their plates would be too
+small a ring or brackets of a least size stand round them.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +15,13 @@ from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import letters_texture
 from vectorgames.tableau import Tableau
 
-STAR, SHIELD, DISC, TWO_RINGS = 3, 4, 6, 12  # kinds of shaders/decal.frag
+STAR, SHIELD, BRACKETS, DISC, TWO_RINGS, CIRCLE = 3, 4, 5, 6, 12, 16  # kinds of shaders/decal.frag
 # symbol, scale; the weightiest first
 HINTS = {"win": (STAR, 1.0), "block": (SHIELD, 0.94), "double": (TWO_RINGS, 1.08)}
 HEIGHT, HALF, STEP = 0.74, 0.34, 0.62  # cells: middle over the pane, half side, from sign to sign above
 LEAST = 8.5  # pixels of a half side in a window 800 pixels high
+FINDERS = {"hover": (CIRCLE, 2.0, 0.8), "aim": (BRACKETS, 2.4, 0.4)}  # symbol, scale, parameter
+PLATE = 0.59  # cells: half a plate; none is needed where that is more than the least size
 
 
 def hinted(tableau: Tableau) -> dict[int, list[str]]:
@@ -36,6 +42,10 @@ class SignLayer:
         materials.clear(self._node.path, "decal", materials.SIGN_BIN, vertex="sign")
         self._node.path.set_shader_inputs(least=LEAST, most=1e4, nearer=0.5 * board.cell, letters=letters_texture())
         materials.shine_through(self._node.path, 0.5)
+        self._finders = MeshNode("finders", parent)
+        materials.clear(self._finders.path, "decal", materials.SIGN_BIN, vertex="sign")
+        self._finders.path.set_shader_inputs(least=LEAST, most=1e4, nearer=0.0, letters=letters_texture())
+        self._finders.path.set_depth_test(False)
         self._shown: tuple | None = None
 
     @property
@@ -49,21 +59,37 @@ class SignLayer:
             for space, kinds in hinted(tableau).items()
             for i, kind in enumerate(kinds)
         ]
-        if signs == self._shown:
+        finders = [(m.space, m.kind, m.player) for m in tableau.marks if m.kind in FINDERS]
+        if (signs, finders) == self._shown:
             return
-        self._shown = signs
+        self._shown = (signs, finders)
         mesh, cell = Mesh(), self.board.cell
         for space, i, kind, strength in signs:
             symbol, scale = HINTS[kind]
-            place = (*self.board.local[space].tolist(), cell * (HEIGHT + STEP * i))
             for shape, size, colour, opacity in (
                 (DISC, 1.22, colours.SIGN_GROUND, 0.62),
                 (symbol, scale, colours.HINT[kind], 1.0),
             ):
-                rgba = (*colour, opacity * strength)
-                corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
-                uv = np.column_stack([corners, np.full(4, float(shape)), np.zeros(4)])
-                half = (cell * HALF * size, size, 0.0)  # in the place of the normal
-                pane = int(self.board.pane_of[space])
-                mesh.add(np.tile(place, (4, 1)), half, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
+                half, height = (cell * HALF * size, size, 0.0), cell * (HEIGHT + STEP * i)
+                self._add(mesh, space, height, half, shape, (*colour, opacity * strength))
         self._node.replace(mesh)
+        mesh = Mesh()
+        for space, kind, player in finders:
+            shape, scale, parameter = FINDERS[kind]
+            dot = colours.MARK.get(player, colours.WHITE) if player else colours.WHITE
+            for form, size, colour, opacity in (  # white alone is lost among so many bright lines
+                (DISC, 2.3, colours.SIGN_GROUND, 0.8),
+                (DISC, 0.6, dot, 1.0),
+                (shape, scale, colours.WHITE * 1.3, 1.0),
+                (shape, 0.9 * scale, colours.WHITE * 1.3, 1.0),
+            ):
+                self._add(mesh, space, 0.5, (-PLATE * cell, size, 0.0), form, (*colour, opacity), parameter)
+        self._finders.replace(mesh)
+
+    def _add(self, mesh: Mesh, space: int, height: float, half: tuple, shape: int, rgba: tuple, parameter=0.0):
+        """A quad over a space; ``half`` as sign.vert wants it in the place of the normal."""
+        corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
+        uv = np.column_stack([corners, np.full(4, float(shape)), np.full(4, parameter)])
+        place = (*self.board.local[space].tolist(), height)
+        triangles, pane = [(0, 1, 2), (0, 2, 3)], int(self.board.pane_of[space])
+        mesh.add(np.tile(place, (4, 1)), half, triangles, rgba, uv, pane)

@@ -186,9 +186,10 @@ class Viewport:
             return
         self._looked = self.camera.version
         set_lens(self.lens, self.camera)
+        h = self.camera.size[1]
         self._eye.set_pos(*self.camera.eye.tolist())
         self._eye.set_hpr(-self.camera.pose.azimuth, -self.camera.pose.elevation, 0)
-        self.scene.look_from(self.camera.eye, self.camera.pose.fov, self.camera.focal)
+        self.scene.look_from(self.camera.eye, self.camera.pose.fov, self.camera.focal, h)
         self.scene.backdrop.set_free(self.camera.size, self.camera.free)
 
 

@@ -12,10 +12,11 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
-from vectorgames.scene.badges import BadgeNode, badges
-from vectorgames.scene.curves import curves
+from vectorgames.scene.badges import BadgeNode, badges, width
+from vectorgames.scene.curves import curves, middles
 from vectorgames.scene.mesh import FLOATS, Mesh
 from vectorgames.scene.ribbons import RibbonNode
+from vectorgames.scene.spread import Sight, spread
 from vectorgames.spaces.lattice import AXES
 from vectorgames.tableau import Path
 
@@ -24,6 +25,7 @@ STRIPE = 13.0  # millimetres of a stripe, about
 ARROW = 1.15  # half width of an arrowhead, in those of its line
 DEAD, SPENT = 0.26, 0.62  # strength of a vector that nobody may complete; the same where it is the chosen one
 DIMMED = 0.35  # strength of the others while one is chosen, of what leaves the part in focus
+QUIET = 0.6  # strength of what is only pointed at in passing
 CAP = 3.0  # millimetres that a line begins before its first space
 FEW = 22  # so many lines have full strength
 MANY = 60  # more lines than this are made of fewer points and drawn once
@@ -38,15 +40,24 @@ class XrayLayer:
         near = 0.5 * board.cell
         self._lines = RibbonNode("xray", parent, 2.6, 4.4, 1, near, 0.30, shader="xray")
         self._chosen = RibbonNode("chosen", parent, 6.0, 6.8, 2, near, 0.55, shader="xray")
-        self._badges = BadgeNode("badges", parent, 6.0, 3.2, False, near)
-        self._name = BadgeNode("badge of the chosen", parent, 7.5, 3.0, False, near)
-        self._numbers = BadgeNode("numbers", parent, 8.0, 2.5, True, near)
+        self._badges = BadgeNode("badges", parent, 6.0, 3.2, near)
+        self._name = BadgeNode("badge of the chosen", parent, 7.5, 3.0, near, first=True)
+        self._numbers = BadgeNode("numbers", parent, 8.0, 2.5, near, beside=True, first=True)
         axes = p3d.PTA_LVecBase3f.empty_array(len(AXES))
         for k, name in enumerate(AXES):
             axes.set_element(k, p3d.LVecBase3f(*colours.AXES[name].tolist()))
         for node, beads in ((self._lines, 0.62), (self._chosen, 0.0)):
             node.path.set_shader_inputs(axes=axes, beads=beads)
         self._built: tuple | None = None
+        self._sight: Sight | None = None  # for which the badges are laid out
+        self._rest: Lines | None = None  # those that have badges
+
+    def look_from(self, sight: Sight) -> None:
+        """The board is seen from elsewhere: badges that would meet there are laid out anew."""
+        if self._sight is None or sight.far_from(self._sight):
+            self._sight = sight
+            if self._rest is not None:
+                self._lay_out()
 
     def show(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> None:
         """Build the lines unless they are there; ``anchors`` is another array when the board has changed."""
@@ -62,9 +73,14 @@ class XrayLayer:
         self._lines.replace(rest.mesh())
         self._lines.shine(len(rest.dims) <= MANY)
         self._chosen.replace(one.mesh())
-        self._badges.replace(Mesh() if chosen else rest.badges())
+        self._rest = None if chosen else rest
+        self._lay_out()
         self._name.replace(one.badges(spelled=True))
         self._numbers.replace(one.numbers())
+
+    def _lay_out(self) -> None:
+        node = self._badges
+        node.replace(self._rest.badges(sight=self._sight, node=node) if self._rest else Mesh())
 
 
 class Lines:
@@ -81,10 +97,14 @@ class Lines:
         rows = np.array([p.spaces for p in paths], np.int64).reshape(n, -1 if n else 4)
         alive = np.array([bool(p.open) for p in paths], bool)
         near = np.ones(n, bool) if focus is None else focus[rows].all(1)
-        strength = np.where(alive, 1.0, DEAD) * np.where(near, _less(near.sum()), DIMMED * _less(n))
+        soft = np.array([QUIET if p.quiet and p.kind == "xray" else 1.0 for p in paths])
+        strength = soft * np.where(alive, 1.0, DEAD) * np.where(near, _less(near.sum()), DIMMED * _less(n))
         order = np.argsort(strength, kind="stable")
         self.dims = [paths[k].dims for k in order.tolist()]
-        self.strength, self.named = strength[order], (alive & near)[order]
+        self.strength, self.named, self.soft = strength[order], (alive & near)[order], soft[order]
+        common = set(rows[0].tolist()).intersection(*rows.tolist()) if n > 1 else ()
+        self.common = anchors[common.pop()].astype(float) if len(common) == 1 else None  # where all meet
+        self.rods = middles(board, anchors, rows[order])
         self.widths = np.where(alive[order], 1.0, 0.7) * (0.5 + 0.5 * _less(n))
         self.points = curves(board, anchors, rows[order], HEIGHT, self.steps)
         along = np.gradient(self.points, axis=1)
@@ -119,23 +139,29 @@ class Lines:
         block[..., 14] = 0.0
         return Mesh().add_block(block.reshape(-1, FLOATS), _triangles(n, m))
 
-    def badges(self, spelled: bool = False) -> Mesh:
+    def badges(self, spelled: bool = False, sight: Sight | None = None, node: BadgeNode | None = None) -> Mesh:
         """The running coordinates beyond the ends of those that may be completed and are in focus.
 
         Where the lines are many only those of one coordinate are named: they tell what the colours mean.
+        With a ``sight`` those of ``node`` that would meet are moved aside.
         """
         many = self.named.sum() > CROWD
         k = [i for i, dims in enumerate(self.dims) if dims and self.named[i] and not (many and len(dims) > 1)]
-        texts, strength = [self.dims[i] for i in k], np.ones(len(k))
-        return badges(self.points[k, -1], self.tangents[k, -1], texts, strength, spelled or many)
+        spelled, texts = bool(spelled or many), [self.dims[i] for i in k]
+        points, tangents = self.points[k, -1], self.tangents[k, -1]
+        if sight and node and texts:
+            widths = np.array([width(text, spelled) for text in texts])
+            points = spread(points, tangents, widths, sight, node.least, node.away, self.common)
+        return badges(points, tangents, texts, self.soft[k], spelled)
 
     def numbers(self) -> Mesh:
-        """1, 2, 3, 4 beside the spaces of every line."""
+        """1, 2, 3, 4 beside the spaces of every line, on the side away from the rod."""
         k = slice(None, None, self.steps)
         points, tangents = self.points[:, k].reshape(-1, 3), self.tangents[:, k].reshape(-1, 3)
         each = self.points[0, k].shape[0] if len(self.dims) else 0
         texts = [str(number) for _ in self.dims for number in range(1, each + 1)]
-        return badges(points, tangents, texts, np.ones(len(texts)))
+        outwards = (self.points[:, k] - self.rods).reshape(-1, 3)[:, :2]
+        return badges(points, tangents, texts, np.ones(len(texts)), outwards=outwards)
 
 
 @cache

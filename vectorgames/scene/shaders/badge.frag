@@ -12,11 +12,11 @@ uniform float shown;
 void main() {
     vec2 q = uv.xy - vec2(middle, 0.);
     float strength = colour.a * fade * shown, kind = uv.z, w = max(fwidth(q.x), fwidth(q.y)), d = 1e4, r = length(q);
-    if (kind < .5 || kind > 7.5) {  // ground: a dark pill with a thin edge, or a pale one; uv.w its half width
+    if (kind < .5 || kind > 7.5) {  // ground: a dark pill with a thin edge, faint or (> 8.5) strong, or a pale one; uv.w its half width
         float o = box2(q, vec2(uv.w - 1.25, 0.)) - 1.25, edge = 1. - smoothstep(0., w, abs(o + w));
         float a = (1. - smoothstep(-w * .5, w * .5, o)) * strength;
-        vec3 inside = kind < .5 ? mix(vec3(.055, .07, .09), tone(colour.rgb), edge * .5) : mix(tone(colour.rgb), vec3(.055, .07, .09), edge);
-        gl_FragColor = vec4(inside * a, a * (kind < .5 ? .86 : 1.));
+        vec3 inside = kind < .5 || kind > 8.5 ? mix(vec3(.055, .07, .09), tone(colour.rgb), edge * (kind < .5 ? .5 : 1.)) : mix(tone(colour.rgb), vec3(.055, .07, .09), edge);
+        gl_FragColor = vec4(inside * a, a * (kind < .5 || kind > 8.5 ? .86 : 1.));
         return;
     }
     if (kind < 1.5) d = box2(q, vec2(.66, .07)) - .12;  // bar

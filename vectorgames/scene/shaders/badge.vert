@@ -1,7 +1,8 @@
 #version 120
 // A badge that faces the viewer, beyond the end of a line or beside it. All corners are at the line's point;
 // the normal carries its tangent times half the badge's width, uv.xy the corner and ``pane`` the middle of
-// its sign along the badge, all in half heights of a sign.
+// its sign along the badge, all in half heights of a sign. Beside a line, where a badge is one sign, ``pane``
+// is the direction away from the rod, an angle in plan.
 attribute vec4 p3d_Vertex;
 attribute vec3 p3d_Normal;
 attribute vec4 p3d_Color;
@@ -26,7 +27,10 @@ void main() {
     way = length(way) > .12 * wide ? normalize(way) : vec2(0., 1.);
     if (beside > .5) {
         way = vec2(-way.y, way.x);
-        if (way.y < -.3 || (way.y < .3 && way.x > 0.)) way = -way;
+        vec3 out_ = (p3d_ModelViewMatrix * vec4(cos(pane), sin(pane), 0., 0.)).xyz;
+        float side = dot(way, out_.xy - v.xy * (out_.z / v.z));
+        if (abs(side) > .12) way *= sign(side);
+        else if (way.y < -.3 || (way.y < .3 && way.x > 0.)) way = -way;
     }
     float unit = least * far / (400. * p3d_ProjectionMatrix[1][1]);  // of the whole window: panels change no sizes
     vec4 end = p3d_ProjectionMatrix * vec4(v, 1.);
@@ -41,7 +45,7 @@ void main() {
     v.xy += p3d_MultiTexCoord0.xy * unit;
     colour = p3d_Color;
     uv = p3d_MultiTexCoord0;
-    middle = pane;
+    middle = beside > .5 ? 0. : pane;
     gl_Position = p3d_ProjectionMatrix * vec4(v, 1.);
     vec4 front = p3d_ProjectionMatrix * vec4(v * (1. - nearer / far), 1.);
     gl_Position.z = front.z / front.w * gl_Position.w;
