@@ -205,7 +205,7 @@ def test_the_legend_is_never_on_the_number_of_a_level(layer, at):
         rect = found[1]
         near = min(max(at[0], rect.x), rect.right), min(max(at[1], rect.y), rect.bottom)
         assert math.dist(near, at) >= 13
-    assert (found is None) == (at in ((30, 670), (100, 640)) and found is None)
+    assert found is not None or at[0] < 200 and at[1] > 620  # only where it must
 
 
 def test_the_legend_keeps_off_the_flat_map(layer):
@@ -214,7 +214,7 @@ def test_the_legend_keeps_off_the_flat_map(layer):
         found, f = legend_of(layer, screen, size), frame(size)
         leftmost = min(x for x, _ in flat_points(screen.space, f.flat_rect, screen.view.view))
         assert found is None or found[1].right < leftmost - 40
-    assert found is not None or size != (1920, 1080)
+        assert found is not None or size != (1920, 1080)
 
 
 @pytest.mark.parametrize("step", [60, 27, 22, 14, 5])

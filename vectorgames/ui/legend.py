@@ -78,7 +78,7 @@ def _axes(ui: Ui, row: Rect, x: float, screen: Screen) -> float:
     """Every coordinate's sign and letter. Returns where the next thing begins."""
     for axis in screen.space.axes:
         dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, axis, ui.theme.dimensions[axis])
-        ui.text(Rect(x + ui.px(12), row.y, ui.px(12), row.h), axis, "note")
+        ui.text(Rect(x + ui.px(13), row.y, ui.px(12), row.h), axis, "note")
         x += ui.px(_AXIS)
     return x + ui.px(8)
 
