@@ -1,0 +1,312 @@
+"""What is read in the 3D view: numbers and badges of vectors, names of towers, where the pointer is.
+
+Pictures are drawn once, by this file run as a program in a process of its own, as in test_scene.
+"""
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+
+from tests.test_xray_scene import board_of, changed, near, through  # noqa: E402
+
+SIZE, FREE = (1280, 800), (16, 84, 812, 590)
+
+
+def home(board, view="board"):
+    """The camera at home in a window with panels."""
+    from vectorgames.scene.camera import OrbitCamera
+    from vectorgames.tableau import View
+
+    camera = OrbitCamera(board, SIZE, FREE)
+    camera.home(View.parse(view), 1.0 if view == "exploded" else None, animate=False)
+    return camera
+
+
+# ---- badges ----
+
+
+def rectangles(board, camera, mesh, least=6.0, away=3.2):
+    """float[n, 4]: middles and half sides in pixels of the badges of a mesh, as the shader places them."""
+    block, _ = mesh.arrays()
+    quads = block.reshape(-1, 4, block.shape[1])[:, 0]
+    quads = quads[quads[:, 12] == 0]  # grounds
+    points, tangents, wide = quads[:, :3], quads[:, 3:6], quads[:, 13]
+    ends = camera.project(points)[:, :2]
+    ahead = camera.project(points + tangents / wide[:, None] * 0.01)[:, :2] - ends
+    flat = np.linalg.norm(ahead, axis=1) * np.linalg.norm(points - camera.eye, axis=1) / camera.focal < 0.0012
+    way = np.where(flat[:, None], (0.0, -1.0), ahead / (np.linalg.norm(ahead, axis=1)[:, None] + 1e-12))
+    middles = ends + way * (away + np.abs(way[:, :1]) * (wide[:, None] - 1)) * least
+    return np.column_stack([middles, wide * least, np.full(len(wide), 1.25 * least)])
+
+
+def covered(rects):
+    """Pairs of rectangles of which one covers a good part of the other."""
+    apart = np.abs(rects[:, None, :2] - rects[None, :, :2])
+    over = np.minimum(rects[:, None, 2:], rects[None, :, 2:]) * 2
+    over = np.minimum(over, rects[:, None, 2:] + rects[None, :, 2:] - apart)
+    share = np.maximum(0, over).prod(2) / (4 * np.minimum(rects[:, None, 2:], rects[None, :, 2:]).prod(2))
+    return np.argwhere(np.triu(share > 0.15, 1))
+
+
+def test_no_badge_covers_another_at_home():
+    from vectorgames.scene.spread import Sight
+    from vectorgames.scene.xray import CROWD, Lines
+
+    class Node:
+        least, away = 6.0, 3.2
+
+    board = board_of(4)
+    camera, anchors, before = home(board), board.anchors(), 0
+    sight = Sight.of(np.asarray(camera.eye), anchors.mean(0).astype(float), 1 / camera.focal)
+    for space in range(0, board.size, 5):
+        lines = Lines(board, anchors, through(board, space))
+        assert len(lines.dims) <= CROWD
+        before += len(covered(rectangles(board, camera, lines.badges())))
+        rects = rectangles(board, camera, lines.badges(sight=sight, node=Node))
+        assert not len(covered(rects)), board.space.names[space]
+        x, y = camera.project(anchors[[space]])[0, :2]
+        name = np.array([[x + 66, y - 19, 44, 15]])  # beside the pointer
+        assert not len(covered(np.vstack([name, rects]))), board.space.names[space]
+    assert before > 100
+
+
+def test_badges_are_laid_out_anew_when_the_board_is_turned_far():
+    import panda3d.core as p3d
+
+    from vectorgames.scene.spread import Sight
+    from vectorgames.scene.xray import XrayLayer
+
+    board, root = board_of(4), p3d.NodePath("root")
+    layer, middle = XrayLayer(board, root), np.zeros(3)
+    layer.look_from(Sight.of(np.array((0.0, -800.0, 400.0)), middle, 0.001))
+    layer.show(through(board, 5), board.anchors(), np.ones(board.size, bool))
+
+    def geom():
+        return root.find("**/badges").node().get_geom(0)
+
+    first = geom()
+    layer.look_from(Sight.of(np.array((10.0, -800.0, 400.0)), middle, 0.001))
+    assert geom().this == first.this
+    for eye in ((800.0, -100.0, 400.0), (400.0, -50.0, 200.0)):
+        layer.look_from(Sight.of(np.array(eye), middle, 0.001))
+        assert geom().this != first.this
+        first = geom()
+
+
+def test_a_sight_from_straight_above_has_axes():
+    from vectorgames.scene.spread import Sight
+
+    sight = Sight.of(np.array((0.0, -1e-12, 900.0)), np.zeros(3), 0.001)
+    assert np.allclose(sight.axes @ sight.axes.T, np.eye(3), atol=1e-6)
+
+
+def test_lines_only_pointed_at_are_softer_but_never_the_chosen_one():
+    from vectorgames.scene.xray import QUIET, Lines
+
+    board = board_of(4)
+    clicked = through(board, 0)
+    quiet = tuple(replace(p, quiet=True) for p in clicked)
+    full, soft = (Lines(board, board.anchors(), paths) for paths in (clicked, quiet))
+    assert QUIET == 0.6
+    assert np.allclose(soft.strength, QUIET * full.strength)
+    assert np.allclose(full.badges().arrays()[0][:, 9], 1.0)
+    assert np.allclose(soft.badges().arrays()[0][:, 9], QUIET)
+    one = Lines(board, board.anchors(), (replace(quiet[0], kind="chosen"),))
+    assert one.strength.tolist() == [1.0]
+    assert np.allclose(one.badges().arrays()[0][:, 9], 1.0)
+
+
+# ---- names ----
+
+
+@pytest.mark.parametrize("dimensions", [5, 6])
+@pytest.mark.parametrize("view", ["board", "exploded"])
+def test_the_name_of_a_tower_lies_over_its_own_board(dimensions, view):
+    board = board_of(dimensions)
+    camera, explode = home(board, view), 1.0 if view == "exploded" else 0.0
+    half = board.joint.B / 2
+    square = np.array([(-half, -half, 0), (half, -half, 0), (half, half, 0), (-half, half, 0)])
+    tops = board.pane_origins(explode)[-board.towers :]
+    for (text, point), top in zip(board.tower_labels(explode), tops, strict=True):
+        corners = camera.project(top + square)[:, :2]
+        at = camera.project(point[None])[0, :2]
+        sides = np.roll(corners, -1, 0) - corners
+        to = at - corners
+        turns = sides[:, 0] * to[:, 1] - sides[:, 1] * to[:, 0]
+        depth = np.abs(turns) / np.linalg.norm(sides, axis=1)
+        outside = depth[np.sign(turns) != np.sign(turns).sum().clip(-1, 1)]
+        assert outside.max(initial=0.0) < 4, text  # at most its upper half reaches beyond the edge
+
+
+# ---- pictures ----
+
+
+@pytest.fixture(scope="session")
+def pictures(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("labels")
+    command = [sys.executable, __file__, str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=ROOT)
+    if done.returncode == 3:
+        pytest.fail(done.stderr.strip().splitlines()[-1])
+    assert done.returncode == 0, done.stderr[-3000:]
+    facts = json.loads((folder / "facts.json").read_text())
+    with np.load(folder / "pictures.npz") as data:
+        return {name: data[name].astype(int) for name in data.files}, facts
+
+
+def pale(image, x, y, reach=14):
+    """How much of a number's ground is to be seen round a pixel."""
+    box = image[int(y) - reach : int(y) + reach, int(x) - reach : int(x) + reach]
+    return int(near(box, "#DCE9F5", 10).sum())
+
+
+def test_numbers_stand_on_the_side_away_from_the_rod(pictures):
+    images, facts = pictures
+    for name, way in (("SE", 1), ("SW", -1)):
+        for x, y in facts[f"steps {name}"]:
+            away, towards = (pale(images[name], x + side * 22, y, 13) for side in (way, -way))
+            away -= pale(images["bare"], x + way * 22, y, 13)
+            towards -= pale(images["bare"], x - way * 22, y, 13)
+            assert away > 60 > 40 > towards, (name, x, y)
+
+
+def test_nothing_hides_numbers_and_names_of_the_chosen_vector_and_of_a_win(pictures):
+    images, facts = pictures
+    for name in ("numbers", "badge of the chosen", "dimensions"):
+        assert facts["depth"][name] == [False, False], name  # no depth test, no second faint drawing
+    assert facts["depth"]["badges"] == [True, True]
+    assert len(facts["behind"]) > 0
+    for x, y in facts["behind"]:  # behind pieces
+        new = near(images["behind"], "#DCE9F5", 10) & changed(images["behind"], images["full"])
+        assert new[int(y) - 30 : int(y) + 30, int(x) - 34 : int(x) + 34].sum() > 70
+
+
+def test_the_badge_of_a_win_has_a_golden_rim(pictures):
+    images, facts = pictures
+    x, y = (int(v) for v in facts["win end"])
+    box = np.s_[max(0, y - 60) : y + 60, max(0, x - 190) : x + 190]
+    rim = near(images["win"][box], "#FFB733", 14) & changed(images["win"][box], images["unnamed"][box])
+    assert rim.sum() > 150
+    assert np.ptp(np.argwhere(rim)[:, 1]) > 80  # along the whole badge
+
+
+@pytest.mark.parametrize("view", ["top", "exploded"])
+def test_a_win_is_faint_where_it_is_not_in_focus(pictures, view):
+    images, facts = pictures
+    ways = {}
+    for lit, points in facts[f"win {view}"].items():
+        added = [
+            np.abs(images[f"{view} win"] - images[view])[int(y) - 3 : int(y) + 4, int(x) - 3 : int(x) + 4]
+            .sum(2)
+            .max()
+            for x, y in points
+        ]
+        ways[lit] = np.median(added)
+    assert 0.15 < ways["away"] / ways["in focus"] < 0.6, ways
+
+
+@pytest.mark.parametrize("kind", ["hover", "aim"])
+def test_small_spaces_are_found(pictures, kind):
+    images, facts = pictures
+    for view in ("board", "exploded"):
+        x, y = facts[f"six {view}"]
+        new = changed(images[f"six {view} {kind}"], images[f"six {view}"], 60)
+        rows, columns = np.nonzero(new[int(y) - 40 : int(y) + 40, int(x) - 40 : int(x) + 40])
+        away = np.hypot(rows - 40, columns - 40)
+        assert (away > 8).sum() > 60  # at least 9 pixels round it
+        at = images[f"six {view} {kind}"][int(y) - 16 : int(y) + 17, int(x) - 16 : int(x) + 17]
+        assert (at.min(2) > 235).sum() > 60
+
+
+def test_large_spaces_need_no_finder(pictures):
+    images, facts = pictures
+
+    def darker(name, before, point):
+        x, y = (int(v) for v in point)
+        box = np.s_[y - 24 : y + 24, x - 24 : x + 24]
+        return int(((images[before] - images[name])[box].sum(2) > 60).sum())
+
+    assert darker("four hover", "bare", facts["four"]) < 10  # the plate alone; a finder has a dark ground
+    assert darker("six board hover", "six board", facts["six board"]) > 100
+
+
+# ---- the program that draws ----
+
+
+def draw(folder: Path) -> int:
+    from vectorgames.scene.board_scene import BoardScene
+    from vectorgames.scene.curves import path_points
+    from vectorgames.scene.offscreen import open_offscreen, render_picture
+    from vectorgames.tableau import Mark, Piece, Tableau, View
+
+    try:
+        open_offscreen()
+    except RuntimeError as error:
+        print(error, file=sys.stderr)
+        return 3
+    images, facts = {}, {}
+    board = board_of(4)
+    index, anchors, camera = board.space.index, board.anchors(), home(board)
+
+    def picture(name, tableau, view="board", on=board):
+        images[name] = render_picture(on, tableau, View.parse(view), SIZE, FREE)
+
+    picture("bare", Tableau())
+    for name, space in (("SE", "(2,2,2,SE)"), ("SW", "(3,2,2,SW)")):
+        chosen = through(board, index[space], "z")[0]
+        picture(name, Tableau(paths=(replace(chosen, kind="chosen"),)))
+        facts[f"steps {name}"] = camera.project(anchors[list(chosen.spaces)] + (0, 0, 4))[:, :2].tolist()
+    row = through(board, index["(3,3,4,NE)"], "x")[0]
+    pieces = tuple(Piece(i, str(1 + i % 2)) for i in range(board.size) if i not in row.spaces)
+    picture("full", Tableau(pieces))
+    picture("behind", Tableau(pieces, paths=(replace(row, kind="chosen"),)))
+    facts["behind"] = camera.project(anchors[list(row.spaces)] + (0, 0, 4))[:, :2].tolist()
+    scene = BoardScene(board)
+    win = replace(through(board, index["(4,1,4,NE)"], "xyzt")[0], kind="vector", player=1)
+    scene.show(Tableau(paths=(*through(board, 0), replace(row, kind="chosen"), win)), animate=False)
+    facts["depth"] = {}
+    for name in ("numbers", "badge of the chosen", "dimensions", "badges"):
+        path = scene.root.find(f"**/{name}")
+        facts["depth"][name] = [path.get_depth_test(), not scene.root.find(f"**/{name} behind").is_empty()]
+    marks = tuple(Mark("line", s, 1) for s in win.spaces)
+    picture("win", Tableau(marks=marks, paths=(win,)))
+    picture("unnamed", Tableau(marks=marks, paths=(replace(win, dims=""),)))
+    facts["win end"] = camera.project(path_points(board, anchors, win.spaces)[[-1]])[0, :2].tolist()
+    for view in ("top", "exploded"):
+        text, explode = f"{view}+level:3", 1.0 if view == "exploded" else 0.0
+        picture(view, Tableau(), text)
+        picture(f"{view} win", Tableau(paths=(win,)), text)
+        points = home(board, text).project(path_points(board, board.anchors(explode), win.spaces))[:, :2]
+        step = (len(points) - 1) // 3
+        lit = board.level_of[list(win.spaces)].tolist().index(3)
+        near_it = np.arange(max(0, lit * step - 6), min(len(points), lit * step + 7))
+        off = np.abs(np.arange(len(points)) - lit * step)
+        away = np.flatnonzero((off > 0.9 * step) & (np.minimum(off * 0 + np.arange(len(points)), 3 * step) > 8))
+        away = away[(away > 8) & (away < 3 * step - 8)]
+        facts[f"win {view}"] = {"in focus": points[near_it].tolist(), "away": points[away].tolist()}
+    there = index["(2,3,2,SE)"]
+    facts["four"] = camera.project(anchors[[there]])[0].tolist()[:2]
+    picture("four hover", Tableau(marks=(Mark("hover", there),)))
+    six = board_of(6)
+    there = six.space.index["(2,3,2,SW,NE,SE)"]
+    for view, explode in (("board", 0.0), ("exploded", 1.0)):
+        picture(f"six {view}", Tableau(), view, six)
+        for kind in ("hover", "aim"):
+            picture(f"six {view} {kind}", Tableau(marks=(Mark(kind, there, 1),)), view, six)
+        facts[f"six {view}"] = home(six, view).project(six.anchors(explode)[[there]])[0].tolist()[:2]
+    np.savez(folder / "pictures.npz", **images)
+    (folder / "facts.json").write_text(json.dumps(facts))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(draw(Path(sys.argv[1])))
