@@ -16,11 +16,13 @@ from vectorgames.spaces.lattice import Lattice
 from vectorgames.ui.flat.layout import CORNERS, GAP, Board, FlatLayout
 from vectorgames.ui.flat.primitives import Point
 
-_BOW = 0.17
+_BOW = -0.17
 """How far the middle of a vector within a grid is beside the straight line that it gives way to, in cells."""
-_SWING_AGREE, _SWING_AGAINST = 0.22, -0.19
+_SWING_AGREE, _SWING_AGAINST = 0.2, -0.15
 """How far a step of one swings beside it, in cells: where it goes the same way inside the grids and from grid
 to grid; where it goes opposite ways."""
+_SWING_THREE, _SWING_FOUR = 0.12, -0.25
+"""Likewise where y, z and t run, or all four: they are nearly as steep as others with z and t."""
 _BEND = 0.05
 """How far a step from board to board bends, by its length."""
 _TURN, _SEGMENT = 0.035, 5.0
@@ -118,6 +120,9 @@ def _aside(change: np.ndarray, d: np.ndarray, cell: float) -> np.ndarray:
     first = np.full(5, 9)
     np.minimum.at(first, line, kind)
     kind = np.where((line < 0) | (kind == first[line]), 0, kind)
+    steep = (line < 0) & ~boards & grids.all(1) & (inside[:, 1] != 0)
+    if steep.any() and (grids.all(1) & inside.any(1)).sum() > 1:
+        kind = np.where(steep, np.where(inside[:, 0] == 0, 4, 5), kind)
 
     length = np.hypot(*np.moveaxis(d, -1, 0))[..., None]
     beside = np.stack([-d[..., 1], d[..., 0]], -1) / np.maximum(length, 1e-9)
@@ -127,7 +132,8 @@ def _aside(change: np.ndarray, d: np.ndarray, cell: float) -> np.ndarray:
     bow = 4 * share * (1 - share) * _BOW * cell * np.sign(towards)[:, None]  # to one side whichever way it goes
     for k in range(d.shape[1]):
         out[:, k] = np.where((kind == 1)[:, None], bow[:, 2 * k : 2 * k + 3], 0.0)
-    swing = np.where(kind == 2, _SWING_AGREE, np.where(kind == 3, _SWING_AGAINST, 0.0)) * cell
+    swing = np.array([0.0, 0.0, _SWING_AGREE, _SWING_AGAINST, _SWING_THREE, _SWING_FOUR])[kind]
+    swing *= cell
     out[:, :, 1] += swing[:, None] * sides + np.where(boards[:, None], _BEND / 2 * length[..., 0] * sides, 0.0)
     return out[..., None] * beside[:, :, None]
 
