@@ -24,7 +24,7 @@ from vectorgames.ui.flat import png as png_painter
 from vectorgames.ui.flat import svg as svg_painter
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.flat.primitives import Box, Circle, Line, Lines, PieceShape, Polygon, Primitive, Striped, Text
-from vectorgames.ui.flat.sheet import sheet, write_png, write_svg
+from vectorgames.ui.flat.sheet import sheet, write
 from vectorgames.ui.flat.stripes import cut
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -234,12 +234,12 @@ def test_stripes_in_svg_are_those_of_the_other_painters():
 def test_sheets_are_written_as_files(tmp_path, dimensions, theme):
     space, tableau = position(dimensions)
     view = View("flat", levels=frozenset({2}))
-    write_png(tmp_path / "a.png", space, tableau, (500, 480), theme, view, "A caption")
-    write_svg(tmp_path / "a.svg", space, tableau, (500, 480), theme, view, "A caption", "Vectorgames – a game")
+    for name in ("a.png", "a.svg"):
+        write(tmp_path / name, space, tableau, (500, 480), theme, view, "A caption")
     with Image.open(tmp_path / "a.png") as picture:
         assert picture.size == (500, 480) and picture.mode == "RGB"
     root = Xml.parse(tmp_path / "a.svg").getroot()
-    assert root[0].text == "Vectorgames – a game"
+    assert root[0].text == "A caption"
     for piece in tableau.pieces:
         assert f"{piece.text} {space.names[piece.space]}" in root[1].text.splitlines()
 
@@ -251,10 +251,10 @@ def test_a_caption_that_does_not_fit_is_left_out():
         assert (caption in texts) == shown
 
 
-@pytest.mark.parametrize("write", [write_png, write_svg])
-def test_what_cannot_be_written_is_said(tmp_path, write):
+@pytest.mark.parametrize("name", ["a.png", "a.svg"])
+def test_what_cannot_be_written_is_said(tmp_path, name):
     with pytest.raises(SaidError) as error:
-        write(tmp_path / "missing" / "a.png", lattice(4), Tableau((Piece(3, "1"),)), (300, 300))
+        write(tmp_path / "missing" / name, lattice(4), Tableau((Piece(3, "1"),)), (300, 300))
     assert "missing" in str(error.value)
 
 

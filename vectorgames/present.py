@@ -63,9 +63,7 @@ def present(
     return Tableau(pieces, tuple(marks), paths, motion, drawn if won else WHOLE)
 
 
-def xray_paths(
-    state: State, xray: Xray | None, chosen: int | None = None, quiet: bool = False
-) -> tuple[Path, ...]:
+def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet: bool = False) -> tuple[Path, ...]:
     """The vectors of an X-ray as paths, the ``chosen`` one (from 0) last; ``quiet``: see Path."""
     if xray is None:
         return ()

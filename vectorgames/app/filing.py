@@ -57,8 +57,7 @@ class Filing:
         from vectorgames.app.sheet import sheet_of
 
         if self.session.match is not None:
-            path = new_picture("map", kind)
-            self.session.errands.run(sheet_of(self.session, kind), path)
+            self.session.errands.run(sheet_of(self.session), new_picture("map", kind))
 
     def _do_open_dialog(self, _value: None) -> None:
         self.session.dialog = self.session.library.files(saving=False)

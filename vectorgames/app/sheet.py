@@ -10,16 +10,14 @@ from vectorgames.app.screens import screen
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
 from vectorgames.tableau import View
-from vectorgames.ui.flat.sheet import SIZE, write_png, write_svg
+from vectorgames.ui.flat.sheet import SIZE, write
 
 if TYPE_CHECKING:
     from vectorgames.app.session import Session
 
-KINDS = {"png": write_png, "svg": write_svg}
 
-
-def sheet_of(session: Session, kind: str, size: tuple[int, int] = SIZE) -> Callable[[Path], None]:
-    """What writes the session's flat map, as it is now, to a path: in any thread. ``kind``: ``png`` or ``svg``.
+def sheet_of(session: Session, size: tuple[int, int] = SIZE) -> Callable[[Path], None]:
+    """What writes the session's flat map, as it is now, to a path ending in .png or .svg: in any thread.
 
     What it raises is a SaidError.
     """
@@ -27,9 +25,8 @@ def sheet_of(session: Session, kind: str, size: tuple[int, int] = SIZE) -> Calla
     shown = screen(session, tableau)
     parts = [shown.title, shown.outcome.title if shown.outcome else shown.prompt.text]
     caption = " · ".join(parts + ([shown.xray.space] if shown.xray else []))
-    theme, titled = session.preferences.settings.theme, {"title": caption} if kind == "svg" else {}
-    space, view = session.match.game.space, session.view
-    return lambda path: KINDS[kind](path, space, tableau, size, theme, view, caption, **titled)
+    theme, space, view = session.preferences.settings.theme, session.match.game.space, session.view
+    return lambda path: write(path, space, tableau, size, theme, view, caption)
 
 
 def write_sheet(
@@ -52,6 +49,6 @@ def write_sheet(
         if focus is not None:
             session.look_into(focus)
             session.explorer.chosen = chosen
-        sheet_of(session, path.suffix.lower().lstrip("."), size)(path)
+        sheet_of(session, size)(path)
     finally:
         session.close()

@@ -49,7 +49,7 @@ def described(space: Lattice, tableau: Tableau) -> str:
     return "\n".join(f"{piece.text} {space.names[piece.space]}" for piece in tableau.pieces)
 
 
-def write_png(
+def write(
     path: Path,
     space: Lattice,
     tableau: Tableau,
@@ -58,33 +58,16 @@ def write_png(
     view: View | None = None,
     caption: str = "",
 ) -> None:
-    """The sheet as a PNG of true colour. SaidError if it cannot be written."""
-    shapes = sheet(space, tableau, size, theme_name, view, caption)
-    picture = png.image(shapes, size, load_theme(theme_name))
+    """The sheet as a file, by its suffix: SVG, whose description lists the pieces, else PNG of true colour.
+
+    SaidError if it cannot be written.
+    """
+    shapes, theme = sheet(space, tableau, size, theme_name, view, caption), load_theme(theme_name)
     try:
-        picture.save(path, "PNG", optimize=True)
+        if path.suffix.lower() == ".svg":
+            text = svg.svg(shapes, size, theme, caption or "Vectorgames", described(space, tableau))
+            path.write_text(text, "utf-8", newline="\n")
+        else:
+            png.image(shapes, size, theme).save(path, "PNG", optimize=True)
     except OSError as error:
-        raise _unwritable(path, error) from None
-
-
-def write_svg(
-    path: Path,
-    space: Lattice,
-    tableau: Tableau,
-    size: tuple[int, int] = SIZE,
-    theme_name: str = "studio",
-    view: View | None = None,
-    caption: str = "",
-    title: str = "Vectorgames",
-) -> None:
-    """The sheet as SVG; its description lists the pieces. SaidError if it cannot be written."""
-    shapes = sheet(space, tableau, size, theme_name, view, caption)
-    text = svg.svg(shapes, size, load_theme(theme_name), title, described(space, tableau))
-    try:
-        path.write_text(text, "utf-8", newline="\n")
-    except OSError as error:
-        raise _unwritable(path, error) from None
-
-
-def _unwritable(path: Path, error: OSError) -> SaidError:
-    return SaidError("errors.unwritable", file=str(path), why=error.strerror or str(error))
+        raise SaidError("errors.unwritable", file=str(path), why=error.strerror or str(error)) from None
