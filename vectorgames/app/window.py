@@ -38,6 +38,7 @@ notify-level-egldisplay fatal
 notify-level-glxdisplay fatal
 default-directnotify-level error
 textures-power-2 none
+loader-support-entry-points false
 """
 
 

@@ -195,7 +195,9 @@ class _Side:
         """bool[size]: spaces, not wins themselves, after which the player would have two wins or more."""
         pairs = self._empty(2, 2)
         both = np.concatenate([pairs, pairs[:, ::-1]]).astype(np.int64)
-        first, second = np.divmod(np.unique(both[:, 0] * self.size + both[:, 1]), self.size)
+        key = np.sort(both[:, 0] * self.size + both[:, 1])
+        key = key[np.diff(key, prepend=-1) != 0]  # each once; np.unique would import masked arrays for it
+        first, second = np.divmod(key, self.size)
         new = ~self.threes[second]  # a third piece at ``first`` makes ``second`` a win that was none before
         extra = np.bincount(first[new], minlength=self.size)
         number = self.threes.sum() - self.threes + extra
