@@ -1,4 +1,7 @@
-"""Draws the chooser's pictures of the games: ``python models/make_pictures.py`` writes models/pictures/*.png."""
+"""Draws the chooser's pictures of the games, and the README's of the X-ray, into models/pictures.
+
+``python models/make_pictures.py [NAME ...]``; without names all of them.
+"""
 
 import random
 import sys
@@ -13,10 +16,11 @@ os.environ["VECTORGAMES_HOME"] = tempfile.mkdtemp()  # nobody's settings shall b
 
 from vectorgames import catalog  # noqa: E402
 from vectorgames.app.picture import Still, write_png  # noqa: E402
+from vectorgames.engine.findings import Focus  # noqa: E402
 from vectorgames.match import Match  # noqa: E402
 from vectorgames.tableau import View  # noqa: E402
 
-SIZE = (760, 475)
+SIZE, WINDOW = (760, 475), (1280, 800)
 HERE = Path(__file__).resolve().parent / "pictures"
 VECTORS = {
     "time_vectors": ("(1,4,1,SE)", "(2,3,2,SW)", "(3,2,3,NW)", "(4,1,4,NE)"),
@@ -56,13 +60,26 @@ def _moves(match: Match) -> int:
     return sum(1 for code in match.state.cells if code)
 
 
-def main() -> None:
+def xray() -> Still:
+    """The whole window in the middle of a game: one vector of four coordinates is stepped to."""
+    match = played("time_vectors")
+    match.go(OTHERS)
+    focus = Focus(match.game.space.index["(2,3,2,SE)"])
+    return Still(match, View(), WINDOW, 1.0, "en", True, focus, chosen=20)
+
+
+def main(wanted: list[str]) -> None:
     HERE.mkdir(exist_ok=True)
-    for game in catalog.builtin():
-        still = Still(played(game), View(), SIZE, 1.0, "en", panels=False)
-        write_png(HERE / f"{game}.png", still.image())
-        still.close()
+    pictures = {
+        game: lambda game=game: Still(played(game), View(), SIZE, 1.0, "en", panels=False)
+        for game in catalog.builtin()
+    }
+    for name, drawn in (pictures | {"xray": xray}).items():
+        if not wanted or name in wanted:
+            still = drawn()
+            write_png(HERE / f"{name}.png", still.image())
+            still.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

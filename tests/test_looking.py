@@ -369,13 +369,10 @@ def test_board_and_map_are_given_the_same_tableau(monkeypatch, layout, chosen):
     for action in WON[:5]:
         match.play(action)
     focus = Focus(match.game.space.index["(2,3,2,NE)"])
-    still = picture.Still(match, View.parse(layout), (320, 200), 1.0, "en", True, focus)
+    still = picture.Still(match, View.parse(layout), (320, 200), 1.0, "en", True, focus, chosen)
     seen = []
     monkeypatch.setattr(picture, "draw_panels", lambda layer, frame, screen, *rest: seen.append(screen))
     try:
-        still.session.explorer.chosen = chosen
-        still.tableau = still.session.tableau()
-        still.board_view.scene.show(still.tableau, animate=False)
         still.image()
         tableau = seen[-1].tableau
         assert tableau == still.board_view.scene.tableau == still.session.tableau()

@@ -79,14 +79,11 @@ def drawn(name: str, **changes) -> np.ndarray:
     focus = Focus(match.game.space.parse(shot.through), shot.filter) if shot.through else None
     if view.layout == "flat":
         return flat(match, view, focus, shot.chosen)
-    still = Still(match, view, SIZE, 1.0, "en", panels=False, focus=focus)
+    still = Still(match, view, SIZE, 1.0, "en", panels=False, focus=focus, chosen=shot.chosen)
     try:
         if shot.apart:
             still.board_view.set_view(view, 0.0, shot.apart, animate=False)
             still.board_view.home(animate=False)
-        if shot.chosen is not None:
-            still.session.explorer.chosen = shot.chosen
-            still.board_view.scene.show(still.session.tableau(), animate=False)
         return still.image()
     finally:
         still.close()

@@ -26,7 +26,7 @@ from vectorgames.words import SaidError
 class Still:
     """One position to be drawn at one size: the board, or with ``panels`` what the window of that size shows.
 
-    ``focus``: the space pointed at, whose vectors are shown.
+    ``focus``: the space pointed at, whose vectors are shown; ``chosen``: the one of them that is stepped to.
     """
 
     def __init__(
@@ -38,6 +38,7 @@ class Still:
         lang: str,
         panels: bool,
         focus: Focus | None = None,
+        chosen: int | None = None,
     ):
         try:
             self.host = open_offscreen()
@@ -49,6 +50,7 @@ class Still:
         self.session.look(view)
         if focus is not None:
             self.session.look_into(focus)
+            self.session.explorer.chosen = chosen
         self.panels = panels
         self.size = size
         self.frame = frame(size, scale) if panels else bare_frame(size, scale)
