@@ -80,6 +80,16 @@ def test_an_answer_about_another_space_is_not_shown(session):
     assert session.explorer.xray is None
 
 
+def test_paths_are_never_those_of_another_xray(session):
+    """Not even where it lies in memory at the place of one that is gone."""
+    index = begin(session)
+    for name in ("(1,1,1,SW)", "(2,3,2,NE)", "(4,4,4,SE)", "(2,3,2,NE)") * 5:
+        session.point(index[name])
+        xray(session)
+        assert all(index[name] in path.spaces for path in session.explorer.paths())
+        assert session.explorer._paths[0][0] is session.explorer.found
+
+
 def test_a_click_holds_the_xray_and_escape_lets_go(session):
     index = begin(session)
     session.point(index["(2,2,2,NW)"])
@@ -436,3 +446,21 @@ def test_after_a_win_the_pointer_shows_nothing_until_it_moves(session):
     assert xray(session).space == "(1,1,1,SW)"
     session.point(last)
     assert session.tableau().marked("hover") == (last,)
+
+
+def test_what_was_pointed_at_on_the_map_is_there_when_the_board_comes_back():
+    """While the map is shown alone nothing is built for the board that nobody sees."""
+    match = Match(vectorgames.load("time_vectors"))
+    still = picture.Still(match, View("flat"), (320, 200), 1.0, "en", True)
+    try:
+        scene, version = still.board_view.scene, still.board_view.scene.version
+        still.session.look_into(Focus(match.game.space.index["(2,3,2,NE)"]))
+        tableau = still.session.tableau()
+        scene.show(tableau, animate=False)
+        assert scene.version == version
+        empty = scene.counts()[1]
+        still.board_view.set_view(View(), 0.0, 0.0, animate=False)
+        assert scene.version > version
+        assert scene.counts()[1] > empty + 1000
+    finally:
+        still.close()

@@ -4,16 +4,14 @@ Pictures are drawn once, by this file run as a program in a process of its own (
 must not take the tests with it); the tests look at what it left.
 """
 
-import json
-import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.drawing import drawn_by, main
+
 SIZE, FREE = (800, 500), (10, 20, 520, 460)
 LIGHT, DARK, THIRD = "(4,1,4,SE)", "(2,1,4,SW)", "(1,4,4,NW)"  # spaces of the upper level that nothing hides
 LOW = "(2,2,1,SW)"  # a piece on the lowest level
@@ -35,17 +33,7 @@ def luma(colour):
 @pytest.fixture(scope="session")
 def pictures(tmp_path_factory):
     """What this file drew: arrays by name, and facts."""
-    folder = tmp_path_factory.mktemp("pictures")
-    done = subprocess.run(
-        [sys.executable, __file__, str(folder)], capture_output=True, text=True, timeout=300, cwd=ROOT
-    )
-    if done.returncode == 3:
-        pytest.fail(done.stderr.strip().splitlines()[-1])
-    assert done.returncode == 0, done.stderr[-3000:]
-    assert "error" not in done.stderr.lower(), done.stderr[-3000:]
-    facts = json.loads((folder / "facts.json").read_text())
-    with np.load(folder / "pictures.npz") as data:
-        return {name: data[name] for name in data.files}, facts
+    return drawn_by(__file__, tmp_path_factory.mktemp("pictures"))
 
 
 def test_a_picture_has_its_size_and_is_not_blank(pictures):
@@ -341,7 +329,7 @@ def drawn_hints(board, images, facts):
     facts["names"] = camera.project(np.array([p for _, p in five.tower_labels(1.0)]))[:, :2].tolist()
 
 
-def draw(folder: Path) -> int:
+def draw() -> tuple[dict, dict]:
     import panda3d.core as p3d
 
     from vectorgames.boards import load_board
@@ -353,11 +341,7 @@ def draw(folder: Path) -> int:
     from vectorgames.tableau import Mark, Piece, Tableau, View
     from vectorgames.tableau import Path as Way
 
-    try:
-        host = open_offscreen()
-    except RuntimeError as error:
-        print(error, file=sys.stderr)
-        return 3
+    host = open_offscreen()
     images, facts = {}, {"geoms": {}, "demand": {}}
     space = lattice(4)
     board = load_board("time_vectors", space)
@@ -446,11 +430,8 @@ def draw(folder: Path) -> int:
     camera.set_window((420, 300))
     viewport.resize((420, 300))
     images["resized"] = viewport.screenshot()
-    np.savez(folder / "pictures.npz", **images)
-    (folder / "facts.json").write_text(json.dumps(facts))
-    return 0
+    return images, facts
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
-    sys.exit(draw(Path(sys.argv[1])))
+    sys.exit(main(draw))

@@ -3,20 +3,14 @@
 Pictures are drawn once, by this file run as a program in a process of its own, as in test_scene.
 """
 
-import json
-import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
-
-from tests.test_xray_scene import board_of, changed, near, through  # noqa: E402
+from tests.drawing import drawn_by, main
+from tests.test_xray_scene import board_of, changed, near, through
 
 SIZE, FREE = (1280, 800), (16, 84, 812, 590)
 
@@ -152,15 +146,8 @@ def test_the_name_of_a_tower_lies_over_its_own_board(dimensions, view):
 
 @pytest.fixture(scope="session")
 def pictures(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("labels")
-    command = [sys.executable, __file__, str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=ROOT)
-    if done.returncode == 3:
-        pytest.fail(done.stderr.strip().splitlines()[-1])
-    assert done.returncode == 0, done.stderr[-3000:]
-    facts = json.loads((folder / "facts.json").read_text())
-    with np.load(folder / "pictures.npz") as data:
-        return {name: data[name].astype(int) for name in data.files}, facts
+    images, facts = drawn_by(__file__, tmp_path_factory.mktemp("labels"))
+    return {name: image.astype(int) for name, image in images.items()}, facts
 
 
 def pale(image, x, y, reach=14):
@@ -242,17 +229,12 @@ def test_large_spaces_need_no_finder(pictures):
 # ---- the program that draws ----
 
 
-def draw(folder: Path) -> int:
+def draw() -> tuple[dict, dict]:
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.curves import path_points
-    from vectorgames.scene.offscreen import open_offscreen, render_picture
+    from vectorgames.scene.offscreen import render_picture
     from vectorgames.tableau import Mark, Piece, Tableau, View
 
-    try:
-        open_offscreen()
-    except RuntimeError as error:
-        print(error, file=sys.stderr)
-        return 3
     images, facts = {}, {}
     board = board_of(4)
     index, anchors, camera = board.space.index, board.anchors(), home(board)
@@ -303,10 +285,8 @@ def draw(folder: Path) -> int:
         for kind in ("hover", "aim"):
             picture(f"six {view} {kind}", Tableau(marks=(Mark(kind, there, 1),)), view, six)
         facts[f"six {view}"] = home(six, view).project(six.anchors(explode)[[there]])[0].tolist()[:2]
-    np.savez(folder / "pictures.npz", **images)
-    (folder / "facts.json").write_text(json.dumps(facts))
-    return 0
+    return images, facts
 
 
 if __name__ == "__main__":
-    sys.exit(draw(Path(sys.argv[1])))
+    sys.exit(main(draw))

@@ -3,8 +3,6 @@
 Pictures are drawn once, by this file run as a program in a process of its own, as in test_scene.
 """
 
-import json
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 import yaml
+
+from tests.drawing import drawn_by, main
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (1000, 640)
@@ -286,17 +286,8 @@ def test_lines_are_one_geom_however_many():
 
 @pytest.fixture(scope="session")
 def pictures(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("xray")
-    done = subprocess.run(
-        [sys.executable, __file__, str(folder)], capture_output=True, text=True, timeout=300, cwd=ROOT
-    )
-    if done.returncode == 3:
-        pytest.fail(done.stderr.strip().splitlines()[-1])
-    assert done.returncode == 0, done.stderr[-3000:]
-    assert "error" not in done.stderr.lower(), done.stderr[-3000:]
-    facts = json.loads((folder / "facts.json").read_text())
-    with np.load(folder / "pictures.npz") as data:
-        return {name: data[name].astype(int) for name in data.files}, facts
+    images, facts = drawn_by(__file__, tmp_path_factory.mktemp("xray"))
+    return {name: image.astype(int) for name, image in images.items()}, facts
 
 
 def changed(a, b, by=40):
@@ -394,21 +385,16 @@ def test_lines_that_leave_the_free_part_keep_their_badges_inside(pictures):
 # ---- the program that draws ----
 
 
-def draw(folder: Path) -> int:
+def draw() -> tuple[dict, dict]:
     from vectorgames.scene import colours
     from vectorgames.scene.camera import OrbitCamera
     from vectorgames.scene.colours import display
     from vectorgames.scene.curves import curves, path_points
-    from vectorgames.scene.offscreen import open_offscreen, render_picture
+    from vectorgames.scene.offscreen import render_picture
     from vectorgames.scene.xray import HEIGHT
     from vectorgames.tableau import Mark, Tableau, View
     from vectorgames.tableau import Path as Way
 
-    try:
-        open_offscreen()
-    except RuntimeError as error:
-        print(error, file=sys.stderr)
-        return 3
     board = board_of(4)
     space, index, anchors = board.space, board.space.index, board.anchors()
     camera = OrbitCamera(board, SIZE)
@@ -485,11 +471,8 @@ def draw(folder: Path) -> int:
     far = max(long, key=lambda way: narrow.project(anchors[[way.spaces[-1]]])[0, 0])
     picture("panel", (), free=free)
     picture("panel chosen", (), (replace(far, kind="chosen"),), free=free)
-    np.savez(folder / "pictures.npz", **images)
-    (folder / "facts.json").write_text(json.dumps(facts))
-    return 0
+    return images, facts
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
-    sys.exit(draw(Path(sys.argv[1])))
+    sys.exit(main(draw))

@@ -41,6 +41,11 @@ class View:
         """The same with nothing isolated."""
         return View(self.layout, light=self.light)
 
+    @property
+    def isolated(self) -> tuple[frozenset, ...]:
+        """Levels, quadrants, u and v: as ``Board.focused`` takes them."""
+        return self.levels, self.quadrants, self.u, self.v
+
     @classmethod
     def parse(
         cls,

@@ -7,6 +7,7 @@ keys ``one`` and ``other`` and is chosen by the parameter ``n``.
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -86,6 +87,11 @@ def why_unreadable(error: OSError | ValueError) -> Phrase | str:
     if isinstance(error, UnicodeDecodeError):
         return Phrase("errors.not_text")
     return getattr(error, "strerror", None) or say(error)
+
+
+def unwritable(path: Path, error: OSError) -> SaidError:
+    """The error of a file or folder that could not be written, in the system's words."""
+    return SaidError("errors.unwritable", file=str(path), why=error.strerror or str(error))
 
 
 @cache

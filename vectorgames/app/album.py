@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from vectorgames.paths import home
-from vectorgames.words import SaidError
+from vectorgames.words import unwritable
 
 
 def new_picture(kind: str, suffix: str) -> Path:
@@ -18,7 +18,7 @@ def new_picture(kind: str, suffix: str) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SaidError("errors.unwritable", file=str(folder), why=error.strerror or str(error)) from None
+        raise unwritable(folder, error) from None
     stem = time.strftime(f"vectorgames-{kind}-%Y%m%d-%H%M%S")
     names = (folder / f"{stem}{more}.{suffix}" for more in ("", *(f"-{n}" for n in range(2, 1000))))
     return next(path for path in names if not path.exists())

@@ -78,7 +78,7 @@ class Explorer:
         if xray is None:
             return ()
         quiet = xray.space != self.pinned
-        key = (id(xray), chosen, quiet)
+        key = (xray, chosen, quiet)  # kept with the paths: another X-ray is never taken for it
         if key != self._paths[0]:
             self._paths = (key, xray_paths(self.session.match.state, xray, chosen, quiet))
         return self._paths[1]

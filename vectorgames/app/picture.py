@@ -20,7 +20,7 @@ from vectorgames.tableau import View
 from vectorgames.ui.frame import Frame, Rect, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.panels import draw_panels
-from vectorgames.words import SaidError
+from vectorgames.words import SaidError, unwritable
 
 
 class Still:
@@ -132,4 +132,4 @@ def _write(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except OSError as error:
-        raise SaidError("errors.unwritable", file=str(path), why=error.strerror or str(error)) from None
+        raise unwritable(path, error) from None

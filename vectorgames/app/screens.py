@@ -7,7 +7,7 @@ from functools import lru_cache
 from vectorgames.app import library
 from vectorgames.app.session import Session
 from vectorgames.core.action import Action
-from vectorgames.core.goals import Configuration
+from vectorgames.core.goals import configuration
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.match import Turn
@@ -50,7 +50,7 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         can_undo=match.can_undo,
         can_redo=match.can_redo,
         view=_view(session),
-        vectors=any(isinstance(goal, Configuration) for goal in game.goals),
+        vectors=configuration(game.goals) is not None,
         xray=_xray(session),
         filter=session.explorer.filter,
         dock=session.dock,
@@ -175,7 +175,7 @@ def _said(session: Session, action: Action, lang: str) -> str:
 
 def _view(session: Session) -> model.ViewState:
     kept = tuple(view.say(session.words) if view else "" for view in session.views.kept())
-    boards = "".join(axis for axis in session.match.game.space.axes if axis in "uv")
+    boards = session.match.game.space.boards
     return model.ViewState(session.view, session.explode, session.apart, boards=boards, kept=kept)
 
 

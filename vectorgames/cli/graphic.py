@@ -80,7 +80,7 @@ def render(given) -> None:
 
 def _view(given, game) -> View:
     """The view asked for; which parts there are depends on the board."""
-    return View.parse(given.view, boards="".join(axis for axis in game.space.axes if axis in "uv"))
+    return View.parse(given.view, boards=game.space.boards)
 
 
 def _focus(given, space) -> Focus | None:

@@ -5,6 +5,8 @@ Knows cells and tables of spaces, no players' turns and no windows.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from vectorgames.core.schema import Field, choice, integer
@@ -69,6 +71,11 @@ class Configuration(Goal):
     def shown(self, cells: bytes, code: int) -> np.ndarray:
         own = np.frombuffer(cells, np.uint8) == code
         return np.flatnonzero(own[self.space.vectors.spaces].all(axis=1))
+
+
+def configuration(goals: Iterable[Goal]) -> Configuration | None:
+    """The goal among these that is made of vectors; None in a game without."""
+    return next((goal for goal in goals if isinstance(goal, Configuration)), None)
 
 
 GOALS: dict[str, type[Goal]] = {"configuration": Configuration}

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from vectorgames.core.goals import Configuration
+from vectorgames.core.goals import configuration
 from vectorgames.core.state import State
 
 
@@ -63,7 +63,7 @@ class Hints:
 def hints(state: State) -> Hints:
     """Hints of a state. Fast where the state differs little from the one asked about before."""
     game = state.game
-    goal = next((g for g in game.goals if isinstance(g, Configuration)), None)
+    goal = configuration(game.goals)
     if goal is None:
         return Hints()
     tally = tally_of(game, state.cells)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vectorgames.core.goals import Configuration
+from vectorgames.core.goals import configuration
 from vectorgames.core.state import State
 from vectorgames.engine.hints import tally_of
 from vectorgames.spaces.filters import Filter
@@ -42,7 +42,7 @@ class Xray:
 def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
     """The X-ray of a space; None where the game has no vectors (rules/time_vectors.md 1.2)."""
     game = state.game
-    if not any(isinstance(goal, Configuration) for goal in game.goals):
+    if configuration(game.goals) is None:
         return None
     only = only or Filter()
     table = game.space.vectors

@@ -131,7 +131,7 @@ class Picker:
         return np.where(hit, enter, np.inf), np.sqrt(cross) / radius
 
     def _focus(self, view: View) -> np.ndarray:
-        key = _isolated(view)
+        key = view.isolated
         if key != self._focus_key:
             self._focus_value = self.board.focused(*key)
             self._focus_key = key
@@ -139,14 +139,10 @@ class Picker:
 
     def _occupied(self, pieces: Iterable[Piece], view: View) -> np.ndarray:
         """int64[k]: occupied spaces in focus."""
-        key = (pieces, _isolated(view))
+        key = (pieces, view.isolated)
         old = self._pieces_key
         if old is None or old[0] is not pieces or old[1] != key[1]:
             spaces = np.fromiter((p.space for p in pieces), np.int64)
             self._pieces_value = spaces[self._focus(view)[spaces]]
             self._pieces_key = key
         return self._pieces_value
-
-
-def _isolated(view: View) -> tuple[frozenset, ...]:
-    return view.levels, view.quadrants, view.u, view.v

@@ -34,7 +34,7 @@ def pixels(
     high = np.floor((min(size[0], x0 + w), min(size[1], y0 + h))) - 1
     found = np.full((board.size, 2), -1, np.int64)
     spare = np.full((board.size, 2), -1, np.int64)
-    todo = np.flatnonzero(board.focused(view.levels, view.quadrants, view.u, view.v))
+    todo = np.flatnonzero(board.focused(*view.isolated))
     if len(pieces) == 0:
         pieces = ()
     occupied = np.zeros(board.size, bool)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from vectorgames.paths import home
-from vectorgames.words import SaidError
+from vectorgames.words import SaidError, unwritable
 
 
 def write_atomic(path: Path, content: str) -> None:
@@ -31,8 +31,7 @@ def write_atomic(path: Path, content: str) -> None:
     except OSError as error:
         if temporary and os.path.exists(temporary):
             os.unlink(temporary)
-        why = error.strerror or str(error)
-        raise SaidError("errors.unwritable", file=str(path), why=why) from None
+        raise unwritable(path, error) from None
 
 
 def _sync_folder(folder: Path) -> None:

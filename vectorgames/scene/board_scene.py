@@ -121,11 +121,11 @@ class BoardScene:
         else:
             self._things.show()
         before, self.view = self.view, view
-        if isolated(before) != isolated(view):
-            self._focus = self.board.focused(*isolated(view))
+        if before.isolated != view.isolated:
+            self._focus = self.board.focused(*view.isolated)
             self._middle = self.anchors[self._focus].mean(0).astype(float)
             self._pieces.show(self.tableau, self._focus, self.anchors, animate=False)
-        if isolated(before) != isolated(view) or before.layout != view.layout:
+        if before.isolated != view.isolated or before.layout != view.layout:
             self._show_marks()
         self._place()
         self._paths.show(self.tableau, self.anchors, self._focus)
@@ -139,8 +139,9 @@ class BoardScene:
         self._pieces.show(tableau, self._focus, self.anchors, animate)
         if (old.pieces, old.marks) != (tableau.pieces, tableau.marks):
             self._show_marks()
-        self._paths.show(tableau, self.anchors, self._focus)
-        self.version += 1
+        if self.view.layout != "flat":  # else nothing of it is seen, and leaving flat builds it
+            self._paths.show(tableau, self.anchors, self._focus)
+            self.version += 1
 
     def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; True while something still moves."""
@@ -238,8 +239,3 @@ class BoardScene:
             self._towers.set_focus(*placed["focus"])
         if changed:
             self._order()
-
-
-def isolated(view: View) -> tuple[frozenset, ...]:
-    """What a view isolates, as ``Board.focused`` takes it."""
-    return view.levels, view.quadrants, view.u, view.v

@@ -102,9 +102,9 @@ class DecalLayer:
         if not len(spaces):
             return
         seen = focus[spaces]
-        for owner in np.unique(owners):
-            kind, parameter = FOOT.get(int(owner), FOOT[2])
-            colour = colours.MARK.get(int(owner), colours.MARK[0])
+        for owner in sorted(set(owners.tolist())):  # np.unique would import masked arrays with the first piece
+            kind, parameter = FOOT.get(owner, FOOT[2])
+            colour = colours.MARK.get(owner, colours.MARK[0])
             mine = spaces[seen & (owners == owner)]
             tint = 0.55 * (0.5 * colours.ENGRAVING[3] + 0.5 * colour)
             sheet.add(

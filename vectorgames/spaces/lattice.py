@@ -71,6 +71,11 @@ class Lattice:
         return {name: i for i, name in enumerate(self.names)}
 
     @property
+    def boards(self) -> str:
+        """Letters that tell boards of sixteen grids apart: none in four dimensions, ``u``, ``uv``."""
+        return self.axes[4:]
+
+    @property
     def pattern(self) -> str:
         """Regular expression of a name as people may type it."""
         return r"\([^()]*\)"

@@ -11,7 +11,7 @@ from vectorgames.ui.flat.primitives import Box, Primitive, Text
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import load_theme
-from vectorgames.words import SaidError
+from vectorgames.words import unwritable
 
 SIZE = (1600, 1500)
 """A good size for a picture of four dimensions."""
@@ -70,4 +70,4 @@ def write(
         else:
             png.image(shapes, size, theme).save(path, "PNG", optimize=True)
     except OSError as error:
-        raise SaidError("errors.unwritable", file=str(path), why=error.strerror or str(error)) from None
+        raise unwritable(path, error) from None
