@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vectorgames.core.action import Action
+from vectorgames.core.prospects import Prospects, TrayPiece
 from vectorgames.core.selection import Selection
 from vectorgames.core.state import State
 from vectorgames.engine.hints import Hints
@@ -12,6 +13,12 @@ from vectorgames.engine.xray import Xray
 from vectorgames.tableau import WHOLE, Mark, Path, Piece, Tableau
 
 HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
+TARGETS = {
+    **dict.fromkeys(("move", "castle", "return"), "free"),
+    **dict.fromkeys(("join", "rejoin"), "own"),
+    **dict.fromkeys(("capture", "eliminate"), "take"),
+}
+"""Kind of action -> kind of the mark at its target; others: ``legal``."""
 
 
 def present(
@@ -25,6 +32,9 @@ def present(
     shown: frozenset[str] = frozenset(),
     xray: tuple[Path, ...] = (),
     drawn: float = WHOLE,
+    warnings: tuple[tuple[str, int], ...] = (),
+    prospects: Prospects | None = None,
+    changed: tuple[int, ...] = (),
 ) -> Tableau:
     """The Tableau of a moment.
 
@@ -32,19 +42,32 @@ def present(
     aim     space aimed at, waiting for confirmation; hover: space pointed at
     hints   what the engine found for this state; ``shown``: which kinds of it (win, block, double)
     xray    the vectors looked at, from ``xray_paths``; drawn: see Tableau
+    warnings   what the players should know: (kind of mark, space); prospects: of what is picked
+    changed    spaces that have changed since the player's last turn
     """
     game = state.game
     pieces = tuple(Piece(i, game.pieces[code]) for i, code in enumerate(state.cells) if code)
     marks: list[Mark] = []
+    tray = state.stage.tray(state)
+    ghosts = tuple(Piece(piece.origin, piece.piece) for piece in tray)
     landed = last.space if last is not None and last.kind != "roll" else None
     if landed is not None:
         marks.append(Mark("last", landed, _owner(state, landed)))
+    marks += [Mark("changed", space, _owner(state, space)) for space in changed]
+    marks += [Mark(kind, space, _owner(state, space)) for kind, space in warnings]
+    marks += [Mark("origin", space, player) for space, player in sorted({(g.space, g.owner) for g in ghosts})]
     if state.outcome is None:
-        marks += _possible(state, selection)
+        marks += _possible(state, selection, hover)
+        marks += _chosen(state, selection, aim, tray)
         marks += _hinted(state, hints, shown)
+    if prospects is not None:
+        later = (p for p in prospects.spaces if p.turns > 1)
+        marks += [Mark("later", p.space, state.actor, number=p.turns) for p in later]
+        marks += [Mark("blocked", space, _owner(state, space)) for space in prospects.blocked]
     won = _won(state)
+    way = _way(state, last) if landed is not None else ()
     # A piece out of the hand has no space to come from: its trail is its fall onto this one.
-    trail = (Path("trail", (landed,), player=_owner(state, landed)),) if landed is not None and not won else ()
+    trail = (Path("trail", way, player=_owner(state, landed) or state.mover),) if way and not won else ()
     paths = won + trail + xray
     marks += [Mark("line", space, path.player) for path in won for space in path.spaces]
     marks += [
@@ -59,8 +82,8 @@ def present(
         marks.append(Mark("hover", hover))
         marks += [Mark("level", space) for space in game.space.levels(hover)]
         marks += [Mark("turn", space, dims=axis) for axis, space in game.space.turns(hover)]
-    motion = (None, landed) if landed is not None else None
-    return Tableau(pieces, tuple(marks), paths, motion, drawn if won else WHOLE)
+    motion = _motion(state, way) if landed is not None else None
+    return Tableau(pieces, tuple(marks), paths, ghosts, motion, drawn if won else WHOLE)
 
 
 def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet: bool = False) -> tuple[Path, ...]:
@@ -80,16 +103,47 @@ def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet
 
 def _owner(state: State, space: int) -> int:
     """Who owns the piece on a space, 0 if there is none."""
-    code = state.cells[space]
-    return int(state.game.pieces[code][0]) if code else 0
+    return state.game.owners[state.cells[space]]
 
 
-def _possible(state: State, selection: Selection | None) -> list[Mark]:
-    """Where the next click may go, as far as that is not simply every unoccupied space."""
+def _way(state: State, last: Action) -> tuple[int, ...]:
+    """The spaces of an action in order: from where a piece moved to where."""
+    spaces = [pick.value for pick in last.picks if pick.kind == "space"]
+    return (spaces[0], spaces[-1]) if len(spaces) > 1 else tuple(spaces)
+
+
+def _motion(state: State, way: tuple[int, ...]) -> tuple[int | None, int | None]:
+    """See Tableau: from where to where the piece of the last action went."""
+    if len(way) > 1:
+        return way[0], way[-1]
+    return (None, way[0]) if state.cells[way[0]] else (way[0], None)
+
+
+def _chosen(state: State, selection: Selection | None, aim: int | None, tray: tuple[TrayPiece, ...]) -> list[Mark]:
+    """What has been picked on the way to an action: a piece on the board, or one off it, at its origin."""
+    if selection is None:
+        return []
+    origins = {piece.pick: piece.origin for piece in tray}
+    spaces = [pick.value if pick.kind == "space" else origins.get(pick) for pick in selection.picked]
+    return [Mark("from", space, state.actor) for space in spaces if space is not None and space != aim]
+
+
+def _possible(state: State, selection: Selection | None, hover: int | None) -> list[Mark]:
+    """Where the next click may go, as far as that is not simply every unoccupied space, or every piece."""
     if selection is None or not state.actor:
         return []
+    if selection.picked:
+        n = len(selection.picked)
+        targets = {
+            a.picks[n].value: a.kind for a in selection.left if len(a.picks) > n and a.picks[n].kind == "space"
+        }
+        marks = [Mark(TARGETS.get(kind, "legal"), space, state.actor) for space, kind in sorted(targets.items())]
+        if hover is not None and state.game.space.by_column:
+            column = set(state.game.space.column(hover)) & targets.keys()
+            marks += [Mark("count", hover, state.actor, number=len(column))] if column else []
+        return marks
     spaces = {pick.value for pick in selection.choices() if pick.kind == "space"}
-    if len(spaces) >= state.cells.count(0):
+    if len(spaces) >= state.cells.count(0) or any(state.cells[space] for space in spaces):
         return []
     return [Mark("legal", space, state.actor) for space in sorted(spaces)]
 

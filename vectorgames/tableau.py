@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from vectorgames.words import SaidError
 
-LAYOUTS = ("board", "exploded", "top", "flat")
+LAYOUTS = ("board", "exploded", "top", "flat", "towers")
 LIGHTS = ("penlight", "frosted", "dim")
 QUADRANTS = ("SW", "NW", "NE", "SE")
 
@@ -19,10 +19,10 @@ QUADRANTS = ("SW", "NW", "NE", "SE")
 class View:
     """How the board is looked at; part of the window, never of the game.
 
-    ``layout``: ``board``, ``exploded``, ``top`` (straight down on one level, without perspective), ``flat``
-    or one that a board adds. ``levels`` (from 1), ``quadrants`` (names), ``u`` and ``v`` (names; boards of
-    five and six dimensions): what is isolated; empty: all. ``light``: ``penlight``, ``frosted`` (panes that
-    veil what lies below them), ``dim`` (penlight off).
+    ``layout``: ``board``, ``exploded``, ``top`` (straight down on one level, without perspective), ``flat``,
+    ``towers`` (the levels of a stack as two towers); boards say which they have. ``levels`` (from 1),
+    ``quadrants`` (names), ``u`` and ``v`` (names; boards of five and six dimensions): what is isolated; empty:
+    all. ``light``: ``penlight``, ``frosted`` (panes that veil what lies below them), ``dim`` (penlight off).
     """
 
     layout: str = "board"
@@ -103,6 +103,11 @@ class Piece:
     def owner(self) -> int:
         return int(self.text[0])
 
+    @property
+    def kind(self) -> str:
+        """The letter of its kind, empty where pieces are all alike."""
+        return self.text[1:]
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -113,6 +118,14 @@ class Mark:
     confirmation), ``last`` (last action), ``legal`` (may be clicked), ``win``, ``block``, ``double`` (hints,
     each with a shape of its own), ``line`` (space of a winning vector), ``step`` (space of the vector
     looked at in the X-ray; ``number`` tells which, from 1).
+
+    Of pieces that move: ``from`` (chosen to be moved, or the origin of an absent piece that is chosen);
+    where it may go: ``free`` (nothing in the way: plate), ``own`` (beside pieces of one's own: diamond),
+    ``take`` (an enemy piece is taken or eliminated: cross and brackets), ``later`` (from the owner's move
+    ``number`` on, 1 the next one); ``count`` (``number`` of levels allowed in this space's column);
+    ``blocked`` (stands in the way of what is chosen), ``origin`` (an absent piece left from here),
+    ``check`` (a king in check), ``risk`` (a piece that could be lost at once to what is off the board),
+    ``changed`` (since the player's last turn).
     ``player`` is whose mark it is, 0 if nobody's.
     """
 
@@ -149,15 +162,17 @@ WHOLE = 2.0
 class Tableau:
     """Everything a painter shows of one moment.
 
-    ``motion``: (from, to) of the last action, from None for a piece that came from the hand; painters
-    use it only to animate. ``drawn``: how far the winning vectors are drawn, 0 at their first space, 1 at
+    ``ghosts``: absent pieces, each at its origin, shown as not being there. ``motion``: (from, to) of the last
+    action, from None for a piece that came from the hand, to None for one that left; painters use it only to
+    animate. ``drawn``: how far the winning vectors are drawn, 0 at their first space, 1 at
     the last, from there to 1.4 an afterglow, ``WHOLE`` at rest.
     """
 
     pieces: tuple[Piece, ...] = ()
     marks: tuple[Mark, ...] = ()
     paths: tuple[Path, ...] = ()
-    motion: tuple[int | None, int] | None = None
+    ghosts: tuple[Piece, ...] = ()
+    motion: tuple[int | None, int | None] | None = None
     drawn: float = WHOLE
 
     def marked(self, kind: str) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import load_board
+from vectorgames.boards import load_board
 from vectorgames.core.game import Game
 from vectorgames.picking.picker import Picker
 from vectorgames.picking.pixels import pixels

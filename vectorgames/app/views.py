@@ -63,7 +63,7 @@ class Views:
 
     def _key(self) -> str:
         game = self.session.match.game
-        return f"{game.board}-{game.space.dimensions}"
+        return f"{game.board}-{len(game.space.axes)}"
 
     def _do_keep_view(self, slot: int) -> None:
         """Keep how the board is looked at now as view ``slot``, from 1."""

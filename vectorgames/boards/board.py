@@ -1,160 +1,67 @@
-"""Where the spaces of a lattice lie on its boards, in millimetres, as held together or exploded.
+"""Board: where the spaces of a game lie on its physical board, in millimetres. What all boards have in common.
 
-A *pane* is one level of one tower (tower: a whole board of four levels); pane number
-``(level − 1)·towers + tower``. Four dimensions have one tower, five have 4, six have 16: u puts four
-towers at the corners of a square in the arrangement of the quadrants, v four such squares. Exploded,
-levels stand further apart, and the rows of towers behind are raised like the seats of a theatre, so
-that no tower hides another. Taken *apart*, the quadrants of every pane have moved outwards, away from the
-rod. ``explode`` and ``apart`` both run from 0 (as built) to 1. Pure numpy; knows no pixel and no piece.
+A *pane* is one sheet: one level of one *tower* (a whole board of levels); pane number
+``(level − 1)·towers + tower``. Boards can be changed by two numbers from 0 (as built) to 1: ``explode``
+moves the levels apart, ``apart`` what a level or a tower is made of (quadrants of a lattice, the two halves
+of a stack). Pure numpy; knows no pixel and no piece.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 
-from vectorgames.boards.joint import Joint
-from vectorgames.boards.model import BoardModel, load_model
-from vectorgames.spaces.lattice import QUADRANTS, Lattice
-
-LIFT = 0.74  # how far a row of towers is raised over the one before it, in heights of a tower
-LABEL = 19.0  # room for a tower's name
-HELD = 0.55  # how far up its penlight a tower's name is
-CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
-
 
 class Board:
-    """Geometry of one space on its boards. ``local`` and ``anchors`` agree with the parts in ``boards``."""
+    """Geometry of one space on its board. Every kind of space has a subclass.
 
-    layouts = ("board", "exploded", "top", "flat")
-    quadrants = QUADRANTS
+    levels, towers, panes   how many; ``panes`` is their product
+    cell                    side of a cell
+    level_of                int8[size]: level of every space, from 1
+    board_of                int8[size]: tower of every space
+    pane_of                 int16[size]: pane of every space
+    local                   float32[size, 2]: centre of every cell from the middle of its pane
+    """
 
-    def __init__(self, model: BoardModel, space: Lattice):
+    layouts: ClassVar[tuple[str, ...]] = ("board", "exploded", "top", "flat")
+    quadrants: ClassVar[tuple[str, ...]] = ()
+    play_layout: ClassVar[str] = "board"
+    """The layout in which a new game begins."""
+
+    def __init__(self, model, space):
         if space.kind != model.space:
             raise ValueError(f"board {model.id}: made for a {model.space}, not for a {space.kind}")
-        if model.joint.n != 4:
-            raise ValueError(f"n: {model.joint.n} boards, expected 4 for a lattice")
         self.id, self.model, self.space = model.id, model, space
-        self.levels = model.joint.n
+        self.kind = space.kind
         self.cell = model.cell
         self.size = space.size
-        c = space.coordinates
-        self.level_of = _frozen((c[:, 2] + 1).astype(np.int8))
-        self.quadrant_of = _frozen(c[:, 3].astype(np.int8))
-        tower = np.zeros(self.size, np.int8)
-        for k in range(4, space.dimensions):
-            tower = tower + c[:, k] * np.int8(4 ** (k - 4))
-        self.board_of = _frozen(tower.astype(np.int8))
-        self.towers = 4 ** (space.dimensions - 4)
-        self.panes = self.levels * self.towers
-        self.pane_of = _frozen((self.level_of - 1).astype(np.int16) * self.towers + self.board_of)
-
-    @property
-    def joint(self) -> Joint:
-        return self.model.joint
-
-    @cached_property
-    def local(self) -> np.ndarray:
-        """float32[size, 2]: centre of every cell from the middle of its pane."""
-        c = self.space.coordinates
-        centre = CORNERS[self.quadrant_of] * (self.joint.gap / 2 + self.model.quadrant / 2)
-        return _frozen((centre + (c[:, :2] - 1.5) * self.cell).astype(np.float32))
-
-    @cached_property
-    def tower_grid(self) -> np.ndarray:
-        """int8[towers, 2]: column (west to east) and row (south to north) of every tower."""
-        grid = np.zeros((self.towers, 2), np.int8)
-        for k in range(self.towers):
-            for place, corner in ((1, k % 4), (2, k // 4)):
-                if place == 1 or self.towers > 4:
-                    grid[k] += ((CORNERS[corner] + 1) / 2 * place).astype(np.int8)
-        return _frozen(grid if self.towers > 1 else np.zeros((1, 2), np.int8))
-
-    def pitch(self, explode: float) -> float:
-        """Level distance; ``explode`` from 0 (as built) to 1."""
-        return self.joint.pitch + explode * (self.model.exploded_pitch - self.joint.pitch)
-
-    def shift(self, apart: float) -> float:
-        """How far every quadrant has moved outwards, along x as along y."""
-        return apart * self.model.quadrants_apart
-
-    def tower_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
-        """float64[towers, 3]: where the rod of every tower stands. The middle of all is the origin."""
-        grid = self.tower_grid.astype(float)
-        step = self.joint.B + 2 * self.shift(apart) + self.model.apart
-        extra = self.model.apart * 0.6 * (grid >= 2)  # between the squares of v
-        xy = grid * step + extra
-        xy -= (xy.min(0) + xy.max(0)) / 2
-        lift = grid[:, 1] * explode * (self.levels * self.pitch(explode) * LIFT)
-        return np.column_stack([xy, lift])
 
     def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
         """float32[panes, 3]: middle of the top surface of every pane."""
-        towers = self.tower_origins(explode, apart)
-        z = self.joint.foot + np.arange(self.levels) * self.pitch(explode) + self.joint.Tb
-        out = np.tile(towers, (self.levels, 1))
-        out[:, 2] += np.repeat(z, self.towers)
-        return out.astype(np.float32)
+        raise NotImplementedError  # every board has its own
+
+    def tower_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
+        """float64[towers, 3]: the foot of every tower. The middle of all is the origin."""
+        return np.zeros((self.towers, 3))
 
     def anchors(self, explode: float = 0.0, apart: float = 0.0) -> np.ndarray:
         """float32[size, 3]: top surface of the pane at the centre of every cell."""
         out = self.pane_origins(explode, apart)[self.pane_of]
         out[:, :2] += self.local
-        if apart:
-            out[:, :2] += (CORNERS * self.shift(apart)).astype(np.float32)[self.quadrant_of]
         return out
 
-    def tower_labels(self, explode: float = 0.0, apart: float = 0.0) -> list[tuple[str, np.ndarray]]:
-        """(name, float32[3]) of every tower of five or six dimensions, in order: where it stands in u (and v).
-
-        ``u SW`` or ``u SW, v NE``; the point lies on the penlight, where no pane is before it.
-        """
-        if self.towers == 1:
-            return []
-        above = self.joint.head + HELD * self.model.penlight_length
-        points = self.pane_origins(explode, apart)[-self.towers :] + np.array((0, 0, above), np.float32)
-        names = [f"u {QUADRANTS[k % 4]}" for k in range(self.towers)]
-        if self.towers > 4:
-            names = [f"{name}, v {QUADRANTS[k // 4]}" for k, name in enumerate(names)]
-        return list(zip(names, points, strict=True))
-
-    @property
-    def label_before(self) -> float:
-        """How far before a board's south side its name stands where above the rod it would hide the middle."""
-        return 0.0 if self.towers == 1 else 0.22 * self.model.apart
-
     def outline(self, explode: float = 0.0, apart: float = 0.0, towers: np.ndarray | None = None) -> np.ndarray:
-        """float32[m, 3]: points that enclose everything built: corners of panes, feet, penlights, names.
-
-        ``towers``, bool[towers]: only of these.
-        """
-        h, joint = self.joint.B / 2 + self.shift(apart), self.joint
-        origins = self.pane_origins(explode, apart).reshape(self.levels, self.towers, 3)
-        if towers is not None:
-            origins = origins[:, towers]
-        corners = np.array([(sx * h, sy * h, 0) for sx, sy in CORNERS])
-        panes = (origins.reshape(-1, 1, 3) + corners).reshape(-1, 3)
-        bottom = origins[0] - (0, 0, joint.foot + joint.Tb)
-        name = 0.0 if self.towers == 1 else 1.6 * LABEL
-        top = origins[-1] + (0, 0, joint.head + self.model.penlight_length + name)
-        r = joint.D / 2
-        tips = (top[:, None] + [(r, 0, 0), (-r, 0, 0), (0, r, 0), (0, -r, 0)]).reshape(-1, 3)
-        return np.vstack([panes, bottom, tips]).astype(np.float32)
+        """float32[m, 3]: points that enclose everything built; ``towers``, bool[towers]: only of these."""
+        raise NotImplementedError  # every board has its own
 
     def column(self, space: int) -> np.ndarray:
         """int64[levels]: the spaces above one another that this one belongs to, from the lowest."""
-        stride = self.space.strides[2]
-        return space + (np.arange(self.levels) + 1 - int(self.level_of[space])) * stride
+        raise NotImplementedError  # every board has its own
 
     def isolated(self, u: frozenset[str], v: frozenset[str]) -> np.ndarray:
         """bool[towers]: the towers that stand in these corners of u and v; empty: all."""
-        keep, k = np.ones(self.towers, bool), np.arange(self.towers)
-        for places, corner in ((u, k % 4), (v, k // 4)):
-            if places and self.towers > 1:
-                keep &= np.isin(corner, [QUADRANTS.index(q) for q in places])
-        return keep
+        return np.ones(self.towers, bool)
 
     def focused(
         self,
@@ -167,22 +74,10 @@ class Board:
         keep = self.isolated(u, v)[self.board_of]
         if levels:
             keep &= np.isin(self.level_of, sorted(levels))
-        if quadrants:
-            keep &= np.isin(self.quadrant_of, [QUADRANTS.index(q) for q in quadrants])
         return keep
 
 
-def load_board(board: str, space: Lattice, **changes: float) -> Board:
-    """The board with this id for a space; ``changes`` replace parameters of the joint.
-
-    Raises ValueError that names file, key and what was expected.
-    """
-    model = load_model(board)
-    if changes:
-        model = replace(model, joint=load_model(board, **changes).joint)
-    return Board(model, space)
-
-
-def _frozen(array: np.ndarray) -> np.ndarray:
+def frozen(array: np.ndarray) -> np.ndarray:
+    """The same array, read-only from now on."""
     array.setflags(write=False)
     return array

@@ -1,4 +1,4 @@
-"""A board's parameter file: read, checked, frozen. Knows no space and no part."""
+"""A board's parameter file: read, checked, frozen. Knows no part."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import yaml
 from vectorgames.boards.joint import Joint
 from vectorgames.paths import CONFIGS
 
-_RANGES = {
+_LATTICE = {
     ("engraving", "cell"): (14.0, 40.0),
     ("engraving", "letter"): (4.0, 20.0),
     ("engraving", "letter_inset"): (6.0, 30.0),
@@ -19,6 +19,25 @@ _RANGES = {
     ("layouts", "exploded_pitch"): (40.0, 300.0),
     ("layouts", "quadrants_apart"): (10.0, 200.0),
 }
+_STACK = {
+    ("stand", "files"): (4.0, 12.0),
+    ("stand", "ranks"): (4.0, 12.0),
+    ("stand", "levels"): (2.0, 8.0),
+    ("stand", "cell"): (20.0, 80.0),
+    ("stand", "thickness"): (2.0, 8.0),
+    ("stand", "margin"): (10.0, 40.0),
+    ("stand", "corner"): (0.0, 20.0),
+    ("stand", "pitch"): (40.0, 200.0),
+    ("stand", "foot"): (10.0, 60.0),
+    ("stand", "head"): (4.0, 40.0),
+    ("stand", "post"): (2.0, 10.0),
+    ("stand", "post_inset"): (4.0, 20.0),
+    ("engraving", "letter"): (4.0, 20.0),
+    ("layouts", "halves_apart"): (200.0, 800.0),
+    ("layouts", "tower_pitch"): (60.0, 400.0),
+    ("layouts", "exploded_pitch"): (60.0, 400.0),
+}
+_COUNTS = ("files", "ranks", "levels")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +66,40 @@ class BoardModel:
         return self.joint.B / 2 - self.joint.gap / 2 - self.quadrant
 
 
-def load_model(board: str, **changes: float) -> BoardModel:
+@dataclass(frozen=True, slots=True)
+class StackModel:
+    """A stand of clear sheets, in millimetres.
+
+    ``margin``: from the outer squares to the edge; ``foot``: from the table to the lowest sheet; ``head``: of
+    the posts above the highest; ``post``: their radius, ``post_inset`` their centre from the edge.
+    """
+
+    id: str
+    space: str
+    files: int
+    ranks: int
+    levels: int
+    cell: float
+    thickness: float
+    margin: float
+    corner: float
+    pitch: float
+    foot: float
+    head: float
+    post: float
+    post_inset: float
+    letter: float
+    halves_apart: float
+    tower_pitch: float
+    exploded_pitch: float
+
+    @property
+    def side(self) -> float:
+        """Of a sheet, along the files."""
+        return max(self.files, self.ranks) * self.cell + 2 * self.margin
+
+
+def load_model(board: str, **changes: float) -> BoardModel | StackModel:
     """Model of a board by its id, or by the path of a .yaml; ``changes`` replace joint parameters.
 
     Raises ValueError that names the file, the key and what was expected.
@@ -66,32 +118,49 @@ def load_model(board: str, **changes: float) -> BoardModel:
         raise ValueError(f"{path.name}: {error}") from None
 
 
-def _model(data: object, changes: dict[str, float]) -> BoardModel:
-    sections = {"joint", *(section for section, _ in _RANGES)}
+def _model(data: object, changes: dict[str, float]) -> BoardModel | StackModel:
     if not isinstance(data, dict):
-        raise ValueError(f"expected a mapping with format, id, space, {', '.join(sorted(sections))}")
+        raise ValueError("expected a mapping with format, id, space and the board's sizes")
+    kinds = {"lattice": _lattice_model, "stack": _stack_model}
+    if data.get("space") not in kinds:
+        raise ValueError(f"space: {data.get('space')!r}, expected {' or '.join(kinds)}")
+    if data.get("format") != 1:
+        raise ValueError(f"format: {data.get('format')!r}, expected 1")
+    if not isinstance(data.get("id"), str):
+        raise ValueError(f"id: {data.get('id')!r}, expected a word")
+    return kinds[data["space"]](data, changes)
+
+
+def _numbers(data: dict, ranges: dict[tuple[str, str], tuple[float, float]], others: set[str]) -> dict:
+    """The numbers of a file by (section, key), each in its range; ``others``: sections read elsewhere."""
+    sections = {section for section, _ in ranges} | others
     for key in data:
         if key not in sections | {"format", "id", "space"}:
             raise ValueError(f"{key}: unknown key, expected format, id, space, {', '.join(sorted(sections))}")
-    if data.get("format") != 1:
-        raise ValueError(f"format: {data.get('format')!r}, expected 1")
-    for key in ("id", "space"):
-        if not isinstance(data.get(key), str):
-            raise ValueError(f"{key}: {data.get(key)!r}, expected a word")
     for section in sections:
         if not isinstance(data.get(section), dict):
             raise ValueError(f"{section}: expected a mapping of names to numbers")
     numbers = {}
-    for (section, key), (low, high) in _RANGES.items():
+    for (section, key), (low, high) in ranges.items():
         value = data[section].get(key)
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not low <= value <= high:
             raise ValueError(f"{section}.{key}: {value!r}, expected a number from {low:g} to {high:g}")
-        numbers["penlight_length" if section == "penlight" else key] = float(value)
-    for section in sections - {"joint"}:
+        if key in _COUNTS and value != int(value):
+            raise ValueError(f"{section}.{key}: {value!r}, expected a whole number from {low:g} to {high:g}")
+        numbers[section, key] = int(value) if key in _COUNTS else float(value)
+    for section in sections - others:
         for key in data[section]:
-            if (section, key) not in _RANGES:
-                valid = ", ".join(k for s, k in _RANGES if s == section)
+            if (section, key) not in ranges:
+                valid = ", ".join(k for s, k in ranges if s == section)
                 raise ValueError(f"{section}.{key}: unknown key, expected {valid}")
+    return numbers
+
+
+def _lattice_model(data: dict, changes: dict[str, float]) -> BoardModel:
+    numbers = {
+        "penlight_length" if section == "penlight" else key: value
+        for (section, key), value in _numbers(data, _LATTICE, {"joint"}).items()
+    }
     joint = Joint.checked({**data["joint"], **changes})
     model = BoardModel(id=data["id"], space=data["space"], joint=joint, **numbers)
     least = joint.gap + 2 * model.quadrant + 2 * 8
@@ -101,4 +170,19 @@ def _model(data: object, changes: dict[str, float]) -> BoardModel:
         raise ValueError(
             f"layouts.exploded_pitch: {model.exploded_pitch:g}, expected at least pitch, {joint.pitch:g}"
         )
+    return model
+
+
+def _stack_model(data: dict, changes: dict[str, float]) -> StackModel:
+    if changes:
+        raise ValueError(f"{next(iter(changes))}: unknown key")
+    numbers = {key: value for (_, key), value in _numbers(data, _STACK, set()).items()}
+    model = StackModel(id=data["id"], space=data["space"], **numbers)
+    if model.levels % 2:
+        raise ValueError(f"stand.levels: {model.levels}, expected an even number: two halves stand side by side")
+    if model.halves_apart < model.side:
+        raise ValueError(f"layouts.halves_apart: {model.halves_apart:g}, expected at least {model.side:g}")
+    for key in ("tower_pitch", "exploded_pitch"):
+        if getattr(model, key) < model.pitch:
+            raise ValueError(f"layouts.{key}: {getattr(model, key):g}, expected at least pitch, {model.pitch:g}")
     return model

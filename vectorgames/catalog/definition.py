@@ -6,16 +6,19 @@ import importlib
 import os
 import re
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from vectorgames.boards import SPACES, load_model
 from vectorgames.catalog.options import Option, read_options, settle
 from vectorgames.catalog.reading import read
 from vectorgames.core import introduce
 from vectorgames.core.game import Game
 from vectorgames.core.goals import GOALS
 from vectorgames.core.schema import (
+    DefinitionError,
     Field,
     Node,
     anything,
@@ -26,9 +29,9 @@ from vectorgames.core.schema import (
     mapping,
     shown,
     text,
+    within,
 )
 from vectorgames.paths import CONFIGS, ROOT
-from vectorgames.spaces.lattice import lattice
 from vectorgames.words import Phrase, SaidError
 
 GAMES = CONFIGS / "games"
@@ -214,12 +217,13 @@ def _from_games(name: Any):
     return importlib.import_module(f"vectorgames.games.{name}")
 
 
+_MODEL = {"model": Field(text, "time_vectors")}
 _BOARD = {
-    "model": Field(text, "time_vectors"),
-    "dimensions": Field(choice(4, 5, 6), 4),
-    "periodic_z": Field(boolean, False),
+    "lattice": _MODEL | {"dimensions": Field(choice(4, 5, 6), 4), "periodic_z": Field(boolean, False)},
+    "stack": _MODEL,
 }
-_TEXTS = {"summary": Field(text, ""), "goal": Field(text, ""), "rules": Field(text, "")}
+"""What a definition says about its board, by kind of space."""
+_TEXTS = {name: Field(text, "") for name in ("summary", "goal", "rules", "common")}
 
 
 def _mapping_of(fields: dict[str, Field]):
@@ -240,7 +244,7 @@ _HEAD = {
     "id": Field(text),
     "title": Field(text),
     "extends": _LOOSE,
-    "board": Field(_mapping_of(_BOARD)),
+    "board": Field(_mapping_of(_MODEL)),
     "players": Field(anything, 2),
     "pieces": _LOOSE,
     "setup": _LOOSE,
@@ -251,10 +255,37 @@ _HEAD = {
     "options": _LOOSE,
     "texts": Field(_mapping_of(_TEXTS), None),
 }
+_END = {"quiet_limit": Field(integer(1), None)}
+
+
+def _pieces(node: Node) -> Any:
+    """A supply (a number or none), or the kinds of pieces: ``{kinds: KQRBNP}``."""
+    if isinstance(node.value, dict):
+        return mapping({"kinds": Field(text)})(node)["kinds"]
+    return integer(1, none=True)(node)
+
+
+def _board(node: Node) -> tuple[str, Any]:
+    """(id of the model, the space)."""
+    if not isinstance(node.value, dict):
+        raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(_MODEL)))
+    named = node.value.get("model")
+    try:
+        model = load_model(within("model", text, named) if named else "time_vectors")
+    except ValueError as error:
+        if isinstance(error, DefinitionError):
+            raise
+        raise (named or node).fail("board", what=str(error)) from None
+    params = mapping(_BOARD[model.space])(node)
+    params.pop("model")
+    return model.id, SPACES[model.space](model, **params)
+
+
 _WHOLE = _HEAD | {
-    "board": Field(mapping(_BOARD)),
+    "board": Field(_board),
     "players": Field(integer(2, 4), 2),
-    "pieces": Field(integer(1, none=True), None),
+    "pieces": Field(_pieces, None),
+    "end": Field(mapping(_END), None),
     "stages": Field(listing(_block(STAGES, "stage"))),
     "goals": Field(listing(_block(GOALS, "goal"))),
     "texts": Field(mapping(_TEXTS), None),
@@ -264,28 +295,31 @@ _WHOLE = _HEAD | {
 def build(made: Definition, values: dict[str, Any]) -> Game:
     """The game of a definition with its options settled. DefinitionError names file, line and key."""
     tree = _settled(made.tree, values)
-    for later in ("setup", "moves", "end"):
-        if later in tree.value:
-            raise tree.value[later].fail("unsupported_key", key=later)
+    if "moves" in tree.value:
+        raise tree.value["moves"].fail("unsupported_key", key="moves")
     whole = mapping(_WHOLE)(tree)
     for key in ("stages", "goals"):
         if not whole[key]:
             raise tree.value[key].fail("at_least_one", key=key)
-    board = whole["board"]
-    space = lattice(board["dimensions"], board["periodic_z"])
+    board, space = whole["board"]
+    kinds = whole["pieces"] if isinstance(whole["pieces"], str) else ""
     game = Game(
         id=made.id,
         title=made.title,
         players=whole["players"],
         options=values,
         space=space,
-        board=board["model"],
-        supply=whole["pieces"],
+        board=board,
+        kinds=kinds,
+        supply=None if kinds else whole["pieces"],
+        quiet_limit=(whole["end"] or {}).get("quiet_limit"),
         section=(whole["texts"] or {}).get("rules") or made.id,
-        common_section="time_vectors 1",
+        common_section=(whole["texts"] or {}).get("common") or "time_vectors 1",
         source=made.source,
         texts=whole["texts"],
     )
+    if "setup" in tree.value:
+        game.setup = _setup(tree.value["setup"], game)
     game.goals = tuple(kind(space, **params) for kind, params in whole["goals"])
     stages: list = []
     for kind, params in whole["stages"]:
@@ -295,3 +329,26 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         stages += block
     game.stages = tuple(stages)
     return game
+
+
+def _setup(node: Node, game: Game) -> bytes:
+    """Cells at the start: ``{piece text: [pattern of names, …]}``, with ``?``, ``*``, ``[…]`` as in file names."""
+    if not isinstance(node.value, dict):
+        raise node.unexpected(Phrase("errors.a_setup"))
+    cells = bytearray(game.space.size)
+    for piece, part in node.value.items():
+        if str(piece) not in game.pieces[1:]:
+            raise part.fail("setup_piece", piece=repr(str(piece)), expected=game.pieces[1:])
+        for pattern in listing(_as_node)(part):
+            found = [i for i, name in enumerate(game.space.names) if fnmatchcase(name, str(pattern.value))]
+            if not found:
+                raise pattern.fail("setup_space", pattern=repr(str(pattern.value)), example=game.space.example)
+            for space in found:
+                if cells[space]:
+                    raise pattern.fail("setup_twice", space=game.space.names[space])
+                cells[space] = game.pieces.index(str(piece))
+    return bytes(cells)
+
+
+def _as_node(node: Node) -> Node:
+    return node

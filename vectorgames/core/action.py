@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 
 class Pick(NamedTuple):
-    """One click that helps to identify an action: ``("space", 17)``, ``("button", "pair")``, ``("roll", "…")``."""
+    """One click that helps to identify an action.
+
+    ``("space", 17)``, ``("button", "pair")``, ``("roll", "…")``, ``("tray", "Qe4L4")``: a piece off the board.
+    """
 
     kind: str
     value: int | str
@@ -17,6 +20,7 @@ class Pick(NamedTuple):
 class Action:
     """One decision. ``str()`` is its English text; actions with equal texts are equal.
 
+    ``kind``: what is done, in a word; it tells how the target is marked (``present.TARGETS``).
     ``picks``: the ordered clicks that identify it. ``number``: its place in the table of the stage that
     made it; a stage knows its own actions again by identity, which keeps play fast.
     """

@@ -20,7 +20,13 @@ class Game:
     options    option -> value in force
     space      the space it is played on (vectorgames.spaces)
     board      id of the physical board (configs/boards)
+    kinds      letters of the kinds of pieces, empty where pieces are all alike
     pieces     piece texts by code; code 0 is an unoccupied space
+    owners     owner by code
+    setup      the cells at the start
+    quiet_limit   whole turns in a row without progress after which the game ends, or None
+    helps      what the program can show besides the rules: ``wins``, ``blocks``, ``doubles``, ``xray``,
+               ``risk``, ``changed``
     supply     pieces of a player in all, None if unlimited
     stages     chain of stages, the first one begins
     goals      each alone wins
@@ -41,6 +47,8 @@ class Game:
         section: str,
         common_section: str,
         source: str = "",
+        kinds: str = "",
+        quiet_limit: int | None = None,
         texts: dict[str, str] | None = None,
     ):
         self.id = id
@@ -54,7 +62,13 @@ class Game:
         self.common_section = common_section
         self.source = source
         self.texts = texts or {}
-        self.pieces: tuple[str, ...] = ("", *(str(p) for p in range(1, players + 1)))
+        self.kinds = kinds
+        self.quiet_limit = quiet_limit
+        each = tuple(kinds) or ("",)
+        self.pieces: tuple[str, ...] = ("", *(f"{p}{kind}" for p in range(1, players + 1) for kind in each))
+        self.owners: tuple[int, ...] = (0, *(int(piece[0]) for piece in self.pieces[1:]))
+        self.setup = bytes(space.size)
+        self.helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")
         self.codes: tuple[bytes, ...] = tuple(bytes([code]) for code in range(len(self.pieces)))
         self.successor: tuple[int, ...] = (0, *(p % players + 1 for p in range(1, players + 1)))
         self.key = (id, source, tuple(sorted((k, repr(v)) for k, v in options.items())))
@@ -65,7 +79,7 @@ class Game:
     def start(self, seed: int = 0) -> State:
         """The first state. The seed drives shuffles and dealt cards only; lattice games have none."""
         hands = None if self.supply is None else (self.supply,) * self.players
-        return self.stages[0].begin(bytes(self.space.size), 1, hands)
+        return self.stages[0].begin(self.setup, 1, hands)
 
     def why_not(self, state: State, text: str, lang: str = "en") -> tuple[str, str] | None:
         """None if ``text`` is a legal action, else (sentence for people, rule section)."""

@@ -73,9 +73,19 @@ class Configuration(Goal):
         return np.flatnonzero(own[self.space.vectors.spaces].all(axis=1))
 
 
+class Checkmate(Goal):
+    """``{goal: checkmate}``: the enemy king is in check and has no way out (rules/chess_4d.md, Endings).
+
+    Whether it is reached only the stage that moves pieces can tell.
+    """
+
+    reason = "checkmate"
+    phrase = Phrase("games.goal.checkmate")
+
+
 def configuration(goals: Iterable[Goal]) -> Configuration | None:
     """The goal among these that is made of vectors; None in a game without."""
     return next((goal for goal in goals if isinstance(goal, Configuration)), None)
 
 
-GOALS: dict[str, type[Goal]] = {"configuration": Configuration}
+GOALS: dict[str, type[Goal]] = {"checkmate": Checkmate, "configuration": Configuration}

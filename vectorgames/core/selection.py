@@ -8,24 +8,38 @@ from vectorgames.core.action import Action, Pick
 
 
 class Selection:
-    """What has been clicked so far, against the actions that are legal. A value."""
+    """What has been clicked so far, against the actions that are legal. A value.
 
-    __slots__ = ("legal", "picked")
+    ``legal``: all legal actions; ``left``: those that begin with what has been ``picked``.
+    """
 
-    def __init__(self, legal: Sequence[Action], picked: tuple[Pick, ...] = ()):
+    __slots__ = ("_choices", "left", "legal", "picked")
+
+    def __init__(
+        self, legal: Sequence[Action], picked: tuple[Pick, ...] = (), left: Sequence[Action] | None = None
+    ):
         self.legal = legal
         self.picked = picked
+        n = len(picked)
+        if left is None:
+            left = legal if not n else tuple(a for a in legal if a.picks[:n] == picked)
+        self.left = left
+        self._choices: frozenset[Pick] | None = None
 
     def choices(self) -> frozenset[Pick]:
         """The next clicks that lead to an action."""
-        n = len(self.picked)
-        return frozenset(a.picks[n] for a in self.legal if len(a.picks) > n and a.picks[:n] == self.picked)
+        if self._choices is None:
+            n = len(self.picked)
+            self._choices = frozenset(a.picks[n] for a in self.left if len(a.picks) > n)
+        return self._choices
 
     def click(self, pick: Pick) -> Selection:
         """The selection after one more click. ValueError if no legal action has it next."""
         if pick not in self.choices():
             raise ValueError(f"{pick} leads to no legal action")
-        return Selection(self.legal, (*self.picked, pick))
+        n = len(self.picked)
+        left = tuple(a for a in self.left if len(a.picks) > n and a.picks[n] == pick)
+        return Selection(self.legal, (*self.picked, pick), left)
 
     def back(self) -> Selection:
         """One click back."""
@@ -33,4 +47,5 @@ class Selection:
 
     def ready(self) -> Action | None:
         """The action that the clicks identify, once they are complete."""
-        return next((a for a in self.legal if a.picks == self.picked), None)
+        n = len(self.picked)
+        return next((a for a in self.left if len(a.picks) == n), None) if n else None

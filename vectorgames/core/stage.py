@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vectorgames.core.action import Action, Outcome
+from vectorgames.core.action import Action, Outcome, Pick
+from vectorgames.core.prospects import Prospects, TrayPiece
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase, SaidError
 
@@ -59,6 +60,28 @@ class Stage:
     def placeable(self, state: State) -> np.ndarray:
         """bool[size]: the spaces on which the actor may place a piece now."""
         return np.frombuffer(state.cells, np.uint8) == 0
+
+    # ---- what people are shown besides the legal actions ----
+
+    def prospects(self, state: State, pick: Pick) -> Prospects | None:
+        """What may become of something that has been picked, now and later, and why not; None: nothing to tell."""
+        return None
+
+    def tray(self, state: State) -> tuple[TrayPiece, ...]:
+        """The pieces of all players that have left the board and may come back, oldest first."""
+        return ()
+
+    def warnings(self, state: State) -> tuple[tuple[str, int], ...]:
+        """(kind of mark, space) of what the players should know: ``check``, ``risk``."""
+        return ()
+
+    def owed(self, state: State) -> tuple[int, ...]:
+        """Moves in a row that each player still has in a series; empty outside of one."""
+        return ()
+
+    def move_number(self, state: State) -> int | None:
+        """Number of the move that the actor is about to make, None where actions are not numbered."""
+        return None
 
     def begin(self, cells: bytes, mover: int, hands, quiet: int = 0, free: str | None = None) -> State:
         """The state in which ``mover``'s turn begins with this stage."""

@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vectorgames.boards.board import LABEL, Board
+from vectorgames.boards.board import Board
+from vectorgames.boards.lattice_board import LABEL
 from vectorgames.tableau import View
 
 LOWEST, HIGHEST = -20.0, 88.0

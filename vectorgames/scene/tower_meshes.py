@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, Board
+from vectorgames.boards.board import Board
 from vectorgames.boards.joint import Joint
+from vectorgames.boards.lattice_board import CORNERS
 from vectorgames.boards.parts import ARMS, rounded_square
 from vectorgames.scene import colours
 from vectorgames.scene.mesh import Mesh

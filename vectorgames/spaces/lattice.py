@@ -47,6 +47,8 @@ class Lattice:
     """
 
     kind = "lattice"
+    by_column = False  # people mean exactly the space they point at
+    level_axis = 2
 
     def __init__(self, dimensions: int = 4, periodic_z: bool = False):
         if dimensions not in (4, 5, 6):
@@ -69,6 +71,10 @@ class Lattice:
     def index(self) -> dict[str, int]:
         """Number of a space by its exact name."""
         return {name: i for i, name in enumerate(self.names)}
+
+    def name(self, space: int, lang: str = "en") -> str:
+        """Name of a space as people of a language write it: the same in all."""
+        return self.names[space]
 
     @property
     def boards(self) -> str:

@@ -5,6 +5,9 @@ Commands (name: value):
 ====================  ==========================================================================
 ``play``              text of an action (``accept``); what a hot button of a game does
 ``choose``            ``Choice.value`` of a button that is no space
+``pick``              ``Pick``: a piece in a tray; what else identifies an action
+``level``             ±1: the aim goes to the next level allowed in its column
+``undo_series``       None: back to before the series of moves
 ``confirm``           None: play the aimed space or the ready action
 ``cancel``            None: one click back
 ``aim``               number of a space: clicked on the flat map

@@ -71,8 +71,53 @@ from vectorgames.ui.dialog_model import (
 
 
 @dataclass(frozen=True, slots=True)
+class TrayItem:
+    """A piece off the board. ``value``: what ``pick`` sends for it, None if it cannot be chosen now.
+
+    ``piece``: its text; ``origin``: name of the space it left; ``age``: how long it has been away, ``due``:
+    when it has to come back, ``why``: why it cannot come back now, in words. ``chosen``: it is selected.
+    """
+
+    piece: str
+    origin: str
+    age: str
+    value: Any = None
+    due: str = ""
+    why: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeRow:
+    """A level of the column looked at. ``text``: what stands there, in words; ``marks``: kinds of its marks;
+    ``absent``: texts of pieces that left from here."""
+
+    space: int
+    level: str
+    piece: str = ""
+    text: str = ""
+    marks: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    pointed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """The column of the space looked at, from the highest level. ``title``: ``Column d1``; ``detail``: what that
+    means for who is to move, in words."""
+
+    title: str
+    detail: str
+    rows: tuple[ProbeRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
-    """One player. ``count``: pieces on the board; ``supply``: what is left, in words (``28 left``)."""
+    """One player. ``count``: pieces on the board; ``supply``: what is left, in words (``28 left``).
+
+    ``tray``: his pieces off the board that may come back; ``captured``: piece texts of those he has lost for
+    good, the first first. ``owes``: moves in a row that he still has in a series.
+    """
 
     number: int
     name: str
@@ -81,6 +126,9 @@ class Player:
     wins: bool = False
     count: int = 0
     supply: str = ""
+    tray: tuple[TrayItem, ...] = ()
+    captured: tuple[str, ...] = ()
+    owes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +172,8 @@ class Dice:
 class Move:
     """One action in the list. ``branches``: other continuations kept at this point.
 
-    ``branch_texts``: what they are, in the order of the tree; may be left out.
+    ``branch_texts``: what they are, in the order of the tree; may be left out. ``number``: of the player's
+    move, 0 where actions are not numbered; ``series``: number of the series it belongs to, 0: none.
     """
 
     player: int
@@ -132,6 +181,8 @@ class Move:
     note: str = ""
     branches: int = 0
     branch_texts: tuple[str, ...] = ()
+    number: int = 0
+    series: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +260,8 @@ class Switches:
     wins: bool = False
     blocks: bool = False
     doubles: bool = False
+    risk: bool = True
+    changed: bool = True
     xray: bool = True
     confirm: bool = True
     animation: bool = True
@@ -268,6 +321,10 @@ class Screen:
     engine: Engine = field(default_factory=Engine)
     vectors: bool = True
     """Whether the game is about vectors at all."""
+    helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")
+    """Which of the switches the game has."""
+    probe: Probe | None = None
+    can_undo_series: bool = False
     xray: Xray | None = None
     filter: Filter = field(default_factory=Filter)
     dock: str = "moves"
