@@ -93,7 +93,7 @@ def test_paths_are_never_those_of_another_xray(session):
 def test_a_click_holds_the_xray_and_escape_lets_go(session):
     index = begin(session)
     session.point(index["(2,2,2,NW)"])
-    session.click(index["(2,2,2,NW)"])
+    session.aiming.click(index["(2,2,2,NW)"])
     session.point(None)
     assert xray(session).space == "(2,2,2,NW)"
     session.point(index["(1,1,1,SW)"])
@@ -107,10 +107,10 @@ def test_a_click_holds_the_xray_and_escape_lets_go(session):
 def test_an_occupied_space_can_be_looked_into(session):
     index = begin(session)
     do(session, "play", "(2,2,2,NW)")
-    session.click(index["(2,2,2,NW)"])
+    session.aiming.click(index["(2,2,2,NW)"])
     panel = xray(session)
     assert panel.open == ((1, panel.total), (2, 0))
-    assert session.why, "and nothing may be played there"
+    assert session.aiming.why, "and nothing may be played there"
 
 
 def test_stepping_through_the_vectors_goes_round(session):
@@ -166,7 +166,7 @@ def test_the_switch_and_its_key(session):
 
 def test_a_game_that_ends_or_changes_leaves_no_old_lines(session):
     index = begin(session)
-    session.click(index["(4,4,4,SE)"])
+    session.aiming.click(index["(4,4,4,SE)"])
     assert xray(session)
     begin(session, dimensions=5)
     assert xray(session) is None
@@ -272,11 +272,11 @@ def test_aiming_round_t_u_and_v_with_the_same_keys():
 
 def test_keyboard_aims_in_five_dimensions_only_where_they_are(session):
     index = begin(session, dimensions=5)
-    session.step(0, 1)
-    session.step(*step("]", Held(shift=True)))
-    assert session.aim == index["(1,1,1,SW,NW)"]
-    session.step(*step("]", Held(control=True)))
-    assert session.aim == index["(1,1,1,SW,NW)"], "five dimensions have no v"
+    session.aiming.step(0, 1)
+    session.aiming.step(*step("]", Held(shift=True)))
+    assert session.aiming.aim == index["(1,1,1,SW,NW)"]
+    session.aiming.step(*step("]", Held(control=True)))
+    assert session.aiming.aim == index["(1,1,1,SW,NW)"], "five dimensions have no v"
 
 
 def test_keys_of_views_and_xray():
@@ -395,7 +395,7 @@ def test_board_and_map_are_given_the_same_tableau(monkeypatch, layout, chosen):
 
 def test_the_vector_stepped_to_waits_while_the_pointer_looks_elsewhere(session):
     index = begin(session)
-    session.click(index["(2,3,3,NE)"])
+    session.aiming.click(index["(2,3,3,NE)"])
     session.point(None)
     xray(session)
     for _ in range(5):
@@ -415,16 +415,16 @@ def test_what_is_only_pointed_at_is_drawn_softly(session):
     session.point(index["(2,3,3,NE)"])
     xray(session)
     assert all(path.quiet for path in session.tableau().paths)
-    session.click(index["(2,3,3,NE)"])
+    session.aiming.click(index["(2,3,3,NE)"])
     assert not any(path.quiet for path in session.tableau().paths)
 
 
 def test_aiming_by_keyboard_holds_the_xray_as_a_click_does(session):
     begin(session)
-    session.step(0, 1)
-    session.step(3, 1)
-    aimed = session.match.game.space.names[session.aim]
-    session.cursor = None
+    session.aiming.step(0, 1)
+    session.aiming.step(3, 1)
+    aimed = session.match.game.space.names[session.aiming.aim]
+    session.aiming.cursor = None
     session.point(None)  # the mouse has been touched
     assert xray(session).space == aimed
 
@@ -435,8 +435,8 @@ def test_after_a_win_the_pointer_shows_nothing_until_it_moves(session):
         do(session, "play", text)
     last = index[WON[-1]]
     session.point(last)
-    session.click(last)
-    session.click(last)
+    session.aiming.click(last)
+    session.aiming.click(last)
     assert session.match.state.outcome
     for _ in range(2):
         session.point(last)  # the pointer rests, the board moves under it

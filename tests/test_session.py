@@ -28,25 +28,25 @@ def own_clipboard(monkeypatch):
 
 def test_aim_then_confirm(session):
     index = begin(session)
-    session.click(index["(1,4,1,SE)"])
+    session.aiming.click(index["(1,4,1,SE)"])
     assert session.match.number == 0
     assert session.tableau().marked("aim") == (index["(1,4,1,SE)"],)
-    session.click(index["(2,4,1,SE)"])
+    session.aiming.click(index["(2,4,1,SE)"])
     assert session.tableau().marked("aim") == (index["(2,4,1,SE)"],), "another space is aimed at instead"
     do(session, "cancel")
     assert session.tableau().marked("aim") == ()
-    session.click(index["(1,4,1,SE)"])
+    session.aiming.click(index["(1,4,1,SE)"])
     do(session, "confirm")
     assert session.match.state.position() == {"(1,4,1,SE)": "1"}
-    session.click(index["(2,2,2,SW)"])
-    session.click(index["(2,2,2,SW)"])
+    session.aiming.click(index["(2,2,2,SW)"])
+    session.aiming.click(index["(2,2,2,SW)"])
     assert session.match.state.position()["(2,2,2,SW)"] == "2", "a second click on the aimed space confirms"
 
 
 def test_confirmation_can_be_turned_off_and_is_remembered(session):
     do(session, "switch", ("confirm", False))
     index = begin(session)
-    session.click(index["(1,4,1,SE)"])
+    session.aiming.click(index["(1,4,1,SE)"])
     assert session.match.number == 1
     other = Session()
     assert other.switches.confirm is False
@@ -58,7 +58,7 @@ def test_a_click_that_is_not_legal_is_explained(session, lang):
     do(session, "language", lang)
     index = begin(session)
     session.match.play("(1,4,1,SE)")
-    session.click(index["(1,4,1,SE)"])
+    session.aiming.click(index["(1,4,1,SE)"])
     prompt = shown(session).prompt
     assert prompt.why == session.match.game.why_not(session.match.state, "(1,4,1,SE)", lang)[0]
     assert prompt.rule == session.words("app.rule", section="2")
@@ -68,16 +68,16 @@ def test_a_click_that_is_not_legal_is_explained(session, lang):
 
 def test_keyboard_aim_wraps_along_t_and_stops_along_x(session):
     index = begin(session)
-    session.step(0, 1)
-    session.step(0, -1)
-    assert session.cursor == index["(1,1,1,SW)"]
-    session.step(3, -1)
-    assert session.cursor == index["(1,1,1,SE)"]
-    session.step(3, 1)
-    session.step(3, 1)
-    session.step(2, 1)
-    session.step(1, 1)
-    assert session.cursor == session.aim == index["(1,2,2,NW)"]
+    session.aiming.step(0, 1)
+    session.aiming.step(0, -1)
+    assert session.aiming.cursor == index["(1,1,1,SW)"]
+    session.aiming.step(3, -1)
+    assert session.aiming.cursor == index["(1,1,1,SE)"]
+    session.aiming.step(3, 1)
+    session.aiming.step(3, 1)
+    session.aiming.step(2, 1)
+    session.aiming.step(1, 1)
+    assert session.aiming.cursor == session.aiming.aim == index["(1,2,2,NW)"]
 
 
 def test_undo_redo_goto_replay_and_branches(session):
@@ -130,8 +130,8 @@ def test_a_win_is_told_with_its_vector(session):
 def test_dice_are_those_of_the_seed_and_can_be_typed(session):
     session.begin(Match(vectorgames.load("chancy_time_vectors"), seed=5))
     index = session.match.game.space.index
-    session.click(index["(1,1,1,SW)"])
-    assert "roll" in session.why[0].lower()
+    session.aiming.click(index["(1,1,1,SW)"])
+    assert "roll" in session.aiming.why[0].lower()
     do(session, "type_roll", "(*,*,9,SW)")
     assert "9" in shown(session).dice.error
     assert session.match.number == 0
@@ -152,8 +152,8 @@ def test_dice_are_those_of_the_seed_and_can_be_typed(session):
     do(session, "type_roll", "roll (*,*,3,NE)")
     legal = set(session.tableau().marked("legal"))
     assert legal == {i for name, i in index.items() if name.endswith(",3,NE)")}
-    session.step(0, 1)
-    assert session.aim == index["(1,1,3,NE)"], "aiming by keyboard begins where something may be played"
+    session.aiming.step(0, 1)
+    assert session.aiming.aim == index["(1,1,3,NE)"], "aiming by keyboard begins where something may be played"
 
 
 def test_swap_opening_offers_its_choice(session):
@@ -245,7 +245,7 @@ def test_hints_come_from_the_thread_and_are_marked_when_switched_on(session):
     index = begin(session)
     for action in ("(1,1,1,SW)", "(2,2,2,NE)", "(2,1,1,SW)", "(3,3,3,NE)", "(3,1,1,SW)"):
         do(session, "play", action)
-    wait_for(lambda: (session.tick(), session.hints)[1], "hints")
+    wait_for(lambda: (session.tick(), session.found)[1], "hints")
     assert session.tableau().marked("block") == ()
     do(session, "switch", ("blocks", True))
     assert session.tableau().marked("block") == (index["(4,1,1,SW)"],)
@@ -269,7 +269,7 @@ def test_an_answer_to_an_older_question_is_not_shown():
     go.set()
     wait_for(lambda: engine.answered == engine.asked, "the answer")
     session.tick()
-    assert session.hints is None
+    assert session.found is None
     session.close()
 
 
@@ -289,7 +289,7 @@ def test_the_death_of_the_engine_is_said_and_it_can_be_restarted():
     do(session, "play", WON[0])
     assert session.match.number == 1, "play goes on without it"
     do(session, "restart_engine")
-    wait_for(lambda: (session.tick(), session.hints)[1], "hints after the restart")
+    wait_for(lambda: (session.tick(), session.found)[1], "hints after the restart")
     assert session.engine_state.state == "ready"
     session.close()
 
@@ -301,7 +301,7 @@ def test_everything_a_screen_says_exists_in_both_languages(session):
             begin(session, game)
             if session.match.rolls():
                 do(session, "roll")
-            session.click(0)
+            session.aiming.click(0)
             assert shown(session).goal
             do(session, "rules")
             assert all(text for _, text in session.dialog.paragraphs)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vectorgames.core.action import Action
+from vectorgames.core.action import Action, Pick
 from vectorgames.core.prospects import Prospects, TrayPiece
 from vectorgames.core.selection import Selection
 from vectorgames.core.state import State
@@ -27,6 +27,7 @@ def present(
     *,
     selection: Selection | None = None,
     aim: int | None = None,
+    looked: Pick | None = None,
     hover: int | None = None,
     hints: Hints | None = None,
     shown: frozenset[str] = frozenset(),
@@ -39,7 +40,8 @@ def present(
     """The Tableau of a moment.
 
     last    the action that led to the state; selection: what has been clicked
-    aim     space aimed at, waiting for confirmation; hover: space pointed at
+    aim     space aimed at, waiting for confirmation; hover: space pointed at; looked: something in a tray
+            that was clicked though it cannot be chosen
     hints   what the engine found for this state; ``shown``: which kinds of it (win, block, double)
     xray    the vectors looked at, from ``xray_paths``; drawn: see Tableau
     warnings   what the players should know: (kind of mark, space); prospects: of what is picked
@@ -58,7 +60,7 @@ def present(
     marks += [Mark("origin", space, player) for space, player in sorted({(g.space, g.owner) for g in ghosts})]
     if state.outcome is None:
         marks += _possible(state, selection, hover)
-        marks += _chosen(state, selection, aim, tray)
+        marks += _chosen(selection, looked, aim, tray, state.actor)
         marks += _hinted(state, hints, shown)
     if prospects is not None:
         later = (p for p in prospects.spaces if p.turns > 1)
@@ -119,13 +121,14 @@ def _motion(state: State, way: tuple[int, ...]) -> tuple[int | None, int | None]
     return (None, way[0]) if state.cells[way[0]] else (way[0], None)
 
 
-def _chosen(state: State, selection: Selection | None, aim: int | None, tray: tuple[TrayPiece, ...]) -> list[Mark]:
+def _chosen(
+    selection: Selection | None, looked: Pick | None, aim: int | None, tray: tuple[TrayPiece, ...], actor: int
+) -> list[Mark]:
     """What has been picked on the way to an action: a piece on the board, or one off it, at its origin."""
-    if selection is None:
-        return []
+    picked = (*(selection.picked if selection else ()), *((looked,) if looked else ()))
     origins = {piece.pick: piece.origin for piece in tray}
-    spaces = [pick.value if pick.kind == "space" else origins.get(pick) for pick in selection.picked]
-    return [Mark("from", space, state.actor) for space in spaces if space is not None and space != aim]
+    spaces = [pick.value if pick.kind == "space" else origins.get(pick) for pick in picked]
+    return [Mark("from", space, actor) for space in spaces if space is not None and space != aim]
 
 
 def _possible(state: State, selection: Selection | None, hover: int | None) -> list[Mark]:

@@ -32,10 +32,12 @@ class Explorer:
     def focus(self) -> Focus | None:
         """What the engine is to look into."""
         session = self.session
-        space = session.pointed if session.pointed is not None else self.pinned
-        if space is None or session.match is None or not session.switches.xray:
+        if session.match is None:
             return None
-        return Focus(space, self.filter)
+        space = session.pointed if session.pointed is not None else self.pinned
+        space = space if session.switches.xray and "xray" in session.match.game.helps else None
+        pick = session.aiming.tray
+        return Focus(space, self.filter, pick) if space is not None or pick is not None else None
 
     @property
     def xray(self) -> Xray | None:

@@ -40,8 +40,10 @@ class Looks:
     def _do_home(self, _value: None) -> None:
         """Everything as it was at first; only the light stays, and the flat map flat."""
         before = self.session.view
-        self.session.look(View("flat" if before.layout == "flat" else "board", light=before.light))
-        self.session.explode = self.session.apart = 0.0
+        home = self.session.home_view()
+        self.session.look(View("flat", light=before.light) if before.layout == "flat" else home)
+        self.session.explode = 0.0
+        self.session.apart = 1.0 if home.layout == "towers" else 0.0
         self.session.outside["home"](None)
 
     def _do_switch(self, value: tuple[str, bool]) -> None:

@@ -51,6 +51,8 @@ class Still:
         if focus is not None:
             self.session.look_into(focus)
             self.session.explorer.chosen = chosen
+        else:
+            self.session.think()
         self.panels = panels
         self.size = size
         self.frame = frame(size, scale) if panels else bare_frame(size, scale)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from vectorgames.app import chronicle
 from vectorgames.tableau import WHOLE
 
 if TYPE_CHECKING:
@@ -71,6 +72,13 @@ class Playback:
 
     def _do_undo(self, _value: None) -> None:
         if self.session.match and self.session.match.undo():
+            self.session.changed()
+
+    def _do_undo_series(self, _value: None) -> None:
+        match = self.session.match
+        number = chronicle.before_series(match) if match else None
+        if number is not None:
+            match.go(number)
             self.session.changed()
 
     def _do_redo(self, _value: None) -> None:

@@ -120,10 +120,10 @@ class Pointer:
         # A pointer at rest does not take the aim away from the keyboard.
         moved = self._rested is not None and self.at is not None and self.at != self._rested
         self._seen, self._rested = depends, self.at or self._rested
-        if free and (moved or owner.session.cursor is None):
-            owner.session.cursor = None
+        if free and (moved or owner.session.aiming.cursor is None):
+            owner.session.aiming.cursor = None
             owner.session.point(board.pick(*self.at, owner.tableau))
-        elif not free and moved and owner.session.cursor is None and not owner.layer.want_mouse:
+        elif not free and moved and owner.session.aiming.cursor is None and not owner.layer.want_mouse:
             owner.session.point(None)
 
     def _over_panel(self) -> bool:
@@ -216,7 +216,7 @@ class Pointer:
         near = (self.at[0] - x) ** 2 + (self.at[1] - y) ** 2 <= (CLICK_PIXELS * self.owner.frame.scale) ** 2
         # What a slow frame adds is not the hand's: a release in the next tick came soon enough.
         if near and (time.monotonic() - since <= CLICK_SECONDS or self._ticks - tick <= 1):
-            self.owner.session.click(space)
+            self.owner.session.aiming.click(space)
 
     def _key(self, name: str) -> None:
         owner, session = self.owner, self.owner.session
@@ -227,7 +227,7 @@ class Pointer:
         held = self._held()
         by = step(name, held)
         if by is not None and session.page == "game":
-            session.step(*by)
+            session.aiming.step(*by)
             return
         board = owner.board_view.board if owner.board_view else None
         levels, quadrants = (board.levels, board.quadrants) if board else (0, ())

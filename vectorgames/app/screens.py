@@ -43,8 +43,8 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         prompt=_prompt(session),
         choices=_choices(session),
         dice=_dice(session),
-        can_confirm=session.ready is not None,
-        can_cancel=session.aim is not None,
+        can_confirm=session.aiming.ready is not None,
+        can_cancel=session.aiming.aim is not None,
         confirm_label=words("app.place"),
         moves=_moves(session),
         can_undo=match.can_undo,
@@ -105,7 +105,7 @@ def _players(session: Session) -> tuple[model.Player, ...]:
 
 def _prompt(session: Session) -> model.Prompt:
     state, words = session.match.state, session.words
-    why, rule = session.why or ("", "")
+    why, rule = session.aiming.why or ("", "")
     if rule:
         rule = words("app.rule", section=rule.rpartition(" ")[2])
     if state.outcome is not None:
@@ -113,8 +113,8 @@ def _prompt(session: Session) -> model.Prompt:
     mover = player_name(session, state.mover)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
     detail = state.stage.ask(state).say(session.language)
-    if session.aim is not None:
-        name = state.game.space.names[session.aim]
+    if session.aiming.aim is not None:
+        name = state.game.space.names[session.aiming.aim]
         detail = words("app.aimed", space=name)
     return model.Prompt(text, detail, why, rule)
 
@@ -124,7 +124,7 @@ def _choices(session: Session) -> tuple[model.Choice, ...]:
     if state.outcome is not None or not state.actor:
         return ()
     out = []
-    for action in session.selection.legal if len(session.selection.legal) < 16 else ():
+    for action in session.aiming.selection.legal if len(session.aiming.selection.legal) < 16 else ():
         if action.picks and action.picks[0].kind == "button":
             key = f"games.choice.{action.text}"
             out.append(model.Choice(action.text, words(key) if key in words else action.text, _icons(action)))

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from vectorgames import saves
-from vectorgames.app import settings
+from vectorgames.app import chronicle, settings
+from vectorgames.app.aiming import Aiming
 from vectorgames.app.errands import Errands
 from vectorgames.app.explorer import Explorer
 from vectorgames.app.filing import Filing
@@ -22,10 +23,10 @@ from vectorgames.app.library import Library
 from vectorgames.app.looks import Looks
 from vectorgames.app.playback import Playback
 from vectorgames.app.views import Views
+from vectorgames.boards import board_class
 from vectorgames.core.action import Action, Pick
-from vectorgames.core.selection import Selection
-from vectorgames.engine.findings import Focus, find
-from vectorgames.engine.hints import Hints
+from vectorgames.core.prospects import Prospects
+from vectorgames.engine.findings import Findings, Focus, find
 from vectorgames.engine.thread import Answer, Engine
 from vectorgames.match import Match
 from vectorgames.present import present
@@ -70,9 +71,10 @@ class Session:
         self.side_panel_open = True
         self.dock = "moves"  # which tab lies open under the map
         self._asked: tuple | None = None  # what the engine was asked last
-        self.looks, self.filing, self.explorer = Looks(self), Filing(self), Explorer(self)
-        self.views, self.playback = Views(self), Playback(self)
         self._message_id = 0
+        self._roll_at: float | None = None
+        self.looks, self.filing, self.explorer = Looks(self), Filing(self), Explorer(self)
+        self.views, self.playback, self.aiming = Views(self), Playback(self), Aiming(self)
         self.errands = Errands()
         self.position_changed()
 
@@ -95,11 +97,6 @@ class Session:
         return "chooser" if self.match is None else "game"
 
     @property
-    def ready(self) -> Action | None:
-        """The action that is aimed at and may be confirmed."""
-        return self.selection.ready() if self.aim is not None else None
-
-    @property
     def rolling(self) -> float:
         """How far falling dice are, 0 … 1; 0 at rest."""
         return 0.0 if self._roll_at is None else min(1.0, (time.monotonic() - self._roll_at) / DICE_SECONDS)
@@ -114,24 +111,41 @@ class Session:
         """What is to be seen of the position."""
         if self.match is None:
             return Tableau()
-        shown = frozenset(kind for kind, name in SHOWN.items() if getattr(self.switches, name))
+        helps = self.match.game.helps
+        shown = frozenset(kind for kind, name in SHOWN.items() if name in helps and getattr(self.switches, name))
         return present(
             self.match.state,
             self.match.here.action,
-            selection=self.selection,
-            aim=self.aim,
+            selection=self.aiming.selection,
+            aim=self.aiming.aim,
+            looked=self.aiming.looked,
             hover=self.pointed,
-            hints=self.hints,
+            hints=self.found.hints if self.found else None,
             shown=shown,
             xray=self.explorer.paths(),
             drawn=self.playback.drawn,
+            warnings=self._warnings(),
+            prospects=self._prospects(),
+            changed=chronicle.changed(self.match) if self.switches.changed and "changed" in helps else (),
         )
+
+    def _warnings(self) -> tuple[tuple[str, int], ...]:
+        """What the engine warns of; a king's risk, which is no check, only where it is asked for."""
+        found = self.found.warnings if self.found else ()
+        return tuple((kind, space) for kind, space in found if kind != "risk" or self.switches.risk)
+
+    def _prospects(self) -> Prospects | None:
+        """What may become of the piece picked in a tray, once it is found."""
+        pick = self.aiming.tray
+        return self.found.prospects if self.found and pick and self._found_for == pick else None
 
     def look(self, view: View) -> None:
         """Look in another way; a layout with levels of its own sets how far they stand apart."""
         before = self.view
         if view.layout != before.layout:
-            self.explode = {"exploded": 1.0, "board": 0.0}.get(view.layout, self.explode)
+            self.explode = {"exploded": 1.0, "board": 0.0, "towers": 0.0}.get(view.layout, self.explode)
+            if "towers" in self.layouts and view.layout != "flat":
+                self.apart = 1.0 if view.layout == "towers" else 0.0
             if view.layout == "top":
                 self._levels_before = before.levels
             elif before.layout == "top" and view.levels == before.levels:
@@ -140,17 +154,35 @@ class Session:
 
     def level_in_play(self) -> int:
         """The level looked at or played on last, from 1."""
-        last = self.match.here.action if self.match else None
-        places = (self.cursor, self.explorer.pinned, last.space if last else None)
-        space = next((place for place in places if place is not None), 0)
-        return int(self.match.game.space.coordinates[space][2]) + 1 if self.match else 1
+        if self.match is None:
+            return 1
+        last, space = self.match.here.action, self.match.game.space
+        places = (self.aiming.cursor, self.explorer.pinned, last.space if last else None)
+        place = next((place for place in places if place is not None), 0)
+        return int(space.coordinates[place][space.level_axis]) + 1
+
+    @property
+    def layouts(self) -> tuple[str, ...]:
+        """The layouts of the board in play."""
+        return board_class(self.match.game.space).layouts if self.match else ()
+
+    def home_view(self) -> View:
+        """How the board is looked at first."""
+        layout = board_class(self.match.game.space).play_layout if self.match else "board"
+        return View(layout, light=self.view.light)
+
+    def think(self) -> None:
+        """Know at once what the engine would find; for pictures, not for a window."""
+        self._take(find(self.match.state, self.explorer.focus), self.explorer.focus)
 
     def look_into(self, focus: Focus) -> None:
         """Point at a space and know at once what the engine would find; for pictures, not for a window."""
         self.hover, self.dock = focus.space, "xray"
-        found = find(self.match.state, focus)
-        self.hints = found.hints
-        self.explorer.look(focus, found.xray)
+        self._take(find(self.match.state, focus), focus)
+        self.explorer.look(focus, self.found.xray)
+
+    def _take(self, found: Findings, focus: Focus | None) -> None:
+        self.found, self._found_for = found, focus.pick if focus else None
 
     # ---- clicks ----
 
@@ -165,68 +197,12 @@ class Session:
         """The space pointed at; none while the pointer rests where it has just won: only the win is shown."""
         return self.hover if self._still_at is None else None
 
-    def click(self, space: int) -> None:
-        """A click on a space: aims; on the aimed one, confirms."""
-        if self.match is None or self._roll_at is not None:
-            return
-        if space == self.aim and self.ready:
-            self.confirm()
-            return
-        self.aim_at(space)
-        if self.ready and not self.switches.confirm:
-            self.confirm()
-
-    def aim_at(self, space: int) -> None:
-        """Aim at a space without playing; says why where nothing may be played there."""
-        if self.match is None:
-            return
-        state = self.match.state
-        self.selection, self.aim, self.why = Selection(state.actions()), None, None
-        self.explorer.pinned = space
-        pick = Pick("space", space)
-        if pick in self.selection.choices():
-            self.selection = self.selection.click(pick)
-            self.aim = space
-        else:
-            self.why = self.match.game.why_not(state, self.match.game.space.names[space], self.language)
-
-    def step(self, axis: int, by: int) -> None:
-        """Move the aim by keyboard; cyclic axes wrap. The pointer's space is left behind."""
-        if self.match is None:
-            return
-        space = self.match.game.space
-        if axis >= len(space.axes):
-            return
-        start = self.cursor
-        target = self._first_cursor() if start is None else space.step(start, axis, by)
-        if target is None:
-            return
-        self.cursor = target
-        self.point(target)
-        self.aim_at(target)
-
-    def _first_cursor(self) -> int:
-        """Where aiming by keyboard begins: at the last piece, if something may be played there about."""
-        legal = sorted(pick.value for pick in self.selection.choices() if pick.kind == "space")
-        last = self.match.here.action
-        near = last.space if last is not None and last.space is not None else 0
-        return near if not legal or near in legal or len(legal) == self.match.state.cells.count(0) else legal[0]
-
-    def confirm(self) -> None:
-        """Play what is aimed at; roll where dice are due."""
-        if self.match is None:
-            return
-        if self.match.rolls():
-            self.roll()
-        elif self.ready:
-            self._play(self.ready)
-
     # ---- commands ----
 
     def do(self, command: Command) -> None:
         """Carry out a command. Whatever goes wrong becomes a message; the game stays as it was."""
         try:
-            for part in (self, self.looks, self.filing, self.explorer, self.views, self.playback):
+            for part in (self, self.aiming, self.looks, self.filing, self.explorer, self.views, self.playback):
                 if handler := getattr(part, f"_do_{command.name}", None):
                     handler(command.value)
                     return
@@ -250,7 +226,7 @@ class Session:
         answer = self.engine.poll()
         if isinstance(answer, Answer):
             if self.match is not None and answer.state is self.match.state:
-                self.hints = answer.found.hints
+                self._take(answer.found, answer.focus)
                 self.explorer.take(answer.focus, answer.found.xray)
         elif answer is not None:
             self.engine_state = model.Engine("stopped", answer.reason)
@@ -289,13 +265,15 @@ class Session:
         self.save_path = path
         self.dialog = None
         self.view, self.explode, self.apart = View(light=self.view.light), 0.0, 0.0
+        self.look(self.home_view())
         self.playback.stop()
         self.position_changed()
         self._ask()
         if "home" in self.outside:
             self.outside["home"](None)
 
-    def _play(self, action: Action | str) -> None:
+    def play(self, action: Action | str) -> None:
+        """Play an action, or its text. ValueError, and nothing changes, if it is not legal."""
         self.match.play(action)
         self.changed()
 
@@ -312,16 +290,14 @@ class Session:
 
     def position_changed(self) -> None:
         """Forget everything that belonged to another position."""
-        self.selection = Selection(self.match.state.actions() if self.match else ())
-        self.aim: int | None = None
-        self.cursor: int | None = None
-        self.why: tuple[str, str] | None = None
-        self.hints: Hints | None = None
+        self.aiming.forget()
+        self.found: Findings | None = None  # what the engine has found out about this position
+        self._found_for: Pick | None = None  # and for what was picked
         self._still_at = None
         self.explorer.forget()
         self.playback.position_changed()
         self.roll_error = ""
-        self._roll_at: float | None = None
+        self._roll_at = None
 
     def _ask(self) -> None:
         """Ask the engine about the position and what is looked at, unless that was its last question."""
@@ -338,13 +314,7 @@ class Session:
     # ---- what commands do ----
 
     def _do_play(self, text: str) -> None:
-        self._play(text)
-
-    def _do_choose(self, value: str) -> None:
-        self._play(str(value))
-
-    def _do_confirm(self, _value: None) -> None:
-        self.confirm()
+        self.play(text)
 
     def _do_cancel(self, _value: None) -> None:
         """One click back: the dialog, the replay, the aim."""
@@ -353,15 +323,10 @@ class Session:
         elif self.playback.replaying:
             self.playback.stop()
         else:
-            self.selection = Selection(self.selection.legal)
-            self.aim = self.why = self.cursor = None
-            self.explorer.forget()
+            self.aiming.back()
 
     def _do_close(self, _value: None) -> None:
         self.dialog = None
-
-    def _do_aim(self, space: int) -> None:
-        self.click(space)
 
     def _do_hover(self, space: int | None) -> None:
         self.point(space)
@@ -375,7 +340,7 @@ class Session:
         alike = [a for a in self.match.state.actions() if re.findall(r"[0-9]+|[A-Z]+", a.text[5:]) == faces]
         try:
             # What lies on the dice is enough: ``2 NE`` for ``roll (*,*,2,NE)``.
-            self._play(alike[0] if len(alike) == 1 else f"roll {typed.removeprefix('roll').strip()}")
+            self.play(alike[0] if len(alike) == 1 else f"roll {typed.removeprefix('roll').strip()}")
         except SaidError as error:
             self.roll_error = say(error, self.language)
 

@@ -49,6 +49,8 @@ def write_sheet(
         if focus is not None:
             session.look_into(focus)
             session.explorer.chosen = chosen
+        else:
+            session.think()
         sheet_of(session, size)(path)
     finally:
         session.close()

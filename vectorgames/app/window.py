@@ -156,7 +156,7 @@ class Window:
             board.set_view(session.view, session.explode, session.apart, animate)
             board.scene.show(self.tableau, animate)
             board.viewport.update(passed)
-            named = session.pointed if session.pointed is not None else session.aim
+            named = session.pointed if session.pointed is not None else session.aiming.aim
             labels = board.labels(named if session.switches.coordinates else None)
         shown = screen(session, self.tableau)
         fresh = shown != self._screen or labels != self._labels or not self.layer.idle or session.rolling > 0

@@ -67,6 +67,10 @@ class Stage:
         """What may become of something that has been picked, now and later, and why not; None: nothing to tell."""
         return None
 
+    def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
+        """Text of what a click on ``space`` after ``picked`` seems to mean, where it leads nowhere; "": nothing."""
+        return self.game.space.names[space]
+
     def tray(self, state: State) -> tuple[TrayPiece, ...]:
         """The pieces of all players that have left the board and may come back, oldest first."""
         return ()

@@ -1,0 +1,263 @@
+"""Aiming: clicks, keys and buttons that narrow the legal actions down to the one that is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from vectorgames.core.action import Action, Pick
+from vectorgames.core.selection import Selection
+
+if TYPE_CHECKING:
+    from vectorgames.app.session import Session
+
+
+class Aiming:
+    """Part of a Session: each ``_do_name`` carries out the command ``name``.
+
+    aim      the space aimed at: where a piece will be placed or land; None before
+    stem     what was picked before the aim: the piece to be moved, on the board or in a tray
+    looked   something in a tray that was clicked though it cannot be chosen now
+    cursor   the space reached by keyboard
+    why      why the last click leads nowhere: (sentence, rule section)
+    """
+
+    def __init__(self, session: Session):
+        self.session = session
+        self.forget()
+
+    def forget(self) -> None:
+        """Nothing is picked; the position is another one now."""
+        match = self.session.match
+        self.selection = Selection(match.state.actions() if match else ())
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self.stem: tuple[Pick, ...] = ()
+        self.aim: int | None = None
+        self.looked: Pick | None = None
+        self.cursor: int | None = None
+        self.why: tuple[str, str] | None = None
+
+    # ---- reading ----
+
+    @property
+    def ready(self) -> Action | None:
+        """The action that is aimed at and may be confirmed."""
+        return self.selection.ready() if self.aim is not None else None
+
+    @property
+    def moves(self) -> bool:
+        """Whether a piece is chosen first, and then where it goes."""
+        return any(len(action.picks) > 1 for action in self.selection.legal)
+
+    @property
+    def tray(self) -> Pick | None:
+        """What is chosen, or only looked at, in a tray."""
+        return next((pick for pick in self.stem if pick.kind == "tray"), self.looked)
+
+    @property
+    def buttons(self) -> Sequence[Action]:
+        """The actions, one for each button, that the next click may choose by a button."""
+        n = len(self.selection.picked)
+        found: dict[Pick, Action] = {}
+        for action in self.selection.left:
+            if len(action.picks) > n and action.picks[n].kind == "button":
+                found.setdefault(action.picks[n], action)
+        return tuple(found.values())
+
+    def allowed(self, space: int) -> list[int]:
+        """The spaces of a space's column that may be aimed at now, from the lowest."""
+        choices = self._at_stem().choices()
+        return [s for s in self.session.match.game.space.column(space) if Pick("space", s) in choices]
+
+    def _at_stem(self) -> Selection:
+        """The selection as it was before the aim."""
+        picked = self.selection.picked
+        return self.selection if picked == self.stem else Selection(self.selection.legal, self.stem)
+
+    # ---- clicks ----
+
+    def click(self, space: int) -> None:
+        """A click on a space: aims; on the aimed one, confirms."""
+        if self.session.match is None or self.session.rolling:
+            return
+        if space == self.aim and self.ready:
+            self.confirm()
+            return
+        self.aim_at(space)
+        if self.ready and not self.session.switches.confirm:
+            self.confirm()
+
+    def aim_at(self, space: int) -> None:
+        """Aim at a space without playing, or choose the piece on it; says why where neither is possible.
+
+        Where people mean a column first, the level allowed that is nearest to the one pointed at is aimed at.
+        """
+        match = self.session.match
+        if match is None:
+            return
+        self.session.explorer.pinned = space
+        fresh, pick = Selection(match.state.actions()), Pick("space", space)
+        before = Selection(fresh.legal, self.stem)
+        self.aim, self.why, self.looked = None, None, None
+        if pick in before.choices():
+            self._choose(before, pick)
+        elif self.stem and pick in fresh.choices():
+            self.stem = ()
+            self._choose(fresh, pick)
+        elif self.stem and (near := self._nearest(space)) is not None:
+            self._choose(before, Pick("space", near))
+        else:
+            self._refuse(space, before)
+
+    def _nearest(self, space: int) -> int | None:
+        """The space of the same column that is allowed and nearest in level, the lower one of two."""
+        if not self.session.match.game.space.by_column:
+            return None
+        return min(self.allowed(space), key=lambda s: (abs(s - space), s), default=None)
+
+    def _choose(self, before: Selection, pick: Pick) -> None:
+        """Take one more pick: of a target, or of the piece that will move."""
+        after, n = before.click(pick), len(before.picked) + 1
+        further = [a.picks[n] for a in after.left if len(a.picks) > n]
+        starts = any(p.kind == "space" for p in further) or (n == 1 and len(further) == len(after.left))
+        if starts:
+            self.stem, self.selection = after.picked, after
+            return
+        self.aim, self.selection = pick.value, after
+        if len(after.left) == 1:  # what is left to say goes without saying
+            self.selection = Selection(before.legal, after.left[0].picks, after.left)
+
+    def _refuse(self, space: int, before: Selection) -> None:
+        """Nothing can be done there: say why, and keep what has been picked, unless the square is bare."""
+        match = self.session.match
+        state, picked = match.state, before.picked
+        text = state.stage.attempt(state, picked, space)
+        self.why = match.game.why_not(state, text, self.session.language) if text else None
+        if not text:
+            self.stem = ()
+        self.selection = Selection(before.legal, self.stem)
+
+    def pick(self, pick: Pick) -> None:
+        """Pick something that is no space: a piece in a tray, a button."""
+        match = self.session.match
+        if match is None or self.session.rolling:
+            return
+        if pick.kind != "tray":
+            if pick in self.selection.choices():
+                self.selection = self.selection.click(pick)
+                if action := self.selection.ready():
+                    self.session.play(action)
+            return
+        chosen, fresh = pick in (*self.stem, self.looked), Selection(self.selection.legal)
+        self._let_go()
+        self.selection = fresh
+        if chosen:
+            return
+        if pick in fresh.choices():
+            self.selection = fresh.click(pick)
+            self.stem = self.selection.picked
+        else:
+            self.looked = pick
+
+    def level(self, by: int) -> bool:
+        """To the next level allowed in the column aimed or pointed at, round and round; False if there is none."""
+        session = self.session
+        if session.match is None or not session.match.game.space.by_column or not self.stem:
+            return False
+        space = self.aim if self.aim is not None else session.pointed
+        levels = self.allowed(space) if space is not None else []
+        if not levels:
+            return False
+        if self.aim is None:
+            target = min(levels, key=lambda s: (abs(s - space), s))
+        else:
+            target = levels[(levels.index(space) + by) % len(levels)] if space in levels else levels[0]
+        cursor = self.cursor
+        self.aim_at(target)
+        self.cursor = target if cursor is not None else None
+        return True
+
+    # ---- keys ----
+
+    def step(self, axis: int, by: int) -> None:
+        """Move the aim by keyboard; cyclic axes wrap. The pointer's space is left behind.
+
+        Where pieces move, the cursor only points until a piece is chosen; then it aims wherever it may go.
+        """
+        session = self.session
+        if session.match is None:
+            return
+        space = session.match.game.space
+        if axis >= len(space.axes) or (axis == space.level_axis and self.aim is not None and self.level(by)):
+            return
+        start = self.cursor if self.cursor is not None else self.aim
+        target = self._first_cursor() if start is None else space.step(start, axis, by)
+        if target is None:
+            return
+        self.cursor = target
+        session.point(target)
+        if not self.moves:
+            self.aim_at(target)
+        elif self.stem:
+            self._aim_along(target)
+
+    def _aim_along(self, cursor: int) -> None:
+        """Aim at the level nearest to the cursor where its column is a target; else at nothing."""
+        before, near = self._at_stem(), self._nearest(cursor)
+        self.aim, self.why, self.selection = None, None, before
+        if near is not None:
+            self._choose(before, Pick("space", near))
+
+    def _first_cursor(self) -> int:
+        """Where aiming by keyboard begins: at the last piece, if something may be played there about."""
+        match = self.session.match
+        legal = sorted(pick.value for pick in self.selection.choices() if pick.kind == "space")
+        last = match.here.action
+        near = last.space if last is not None and last.space is not None else 0
+        if self.moves:
+            return legal[0] if legal else near
+        return near if not legal or near in legal or len(legal) == match.state.cells.count(0) else legal[0]
+
+    def confirm(self) -> None:
+        """Play what is aimed at; choose what the cursor is on; roll where dice are due."""
+        session = self.session
+        if session.match is None:
+            return
+        if session.match.rolls():
+            session.roll()
+        elif self.ready:
+            session.play(self.ready)
+        elif self.aim is not None and (buttons := self.buttons):
+            self.pick(buttons[0].picks[len(self.selection.picked)])
+        elif self.cursor is not None and self.moves:
+            cursor = self.cursor
+            self.aim_at(cursor)
+            self.cursor = cursor
+
+    def back(self) -> None:
+        """One click back: the aim, then the piece chosen."""
+        if self.aim is not None and self.stem:
+            self.selection, self.aim, self.why = self._at_stem(), None, None
+            return
+        self.selection = Selection(self.selection.legal)
+        self._let_go()
+        self.session.explorer.forget()
+
+    # ---- what commands do ----
+
+    def _do_aim(self, space: int) -> None:
+        self.click(space)
+
+    def _do_confirm(self, _value: None) -> None:
+        self.confirm()
+
+    def _do_choose(self, value: str) -> None:
+        self.pick(Pick("button", value))
+
+    def _do_pick(self, pick: Pick) -> None:
+        self.pick(pick)
+
+    def _do_level(self, by: int) -> None:
+        self.level(by)

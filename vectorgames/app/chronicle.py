@@ -1,0 +1,87 @@
+"""Chronicle: what the moves of a match tell: what has changed, what was lost, which moves were a series."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import pairwise
+
+from vectorgames.core.state import State
+from vectorgames.match import Match, Turn
+
+
+def changed(match: Match) -> tuple[int, ...]:
+    """The spaces that are another than they were after the last move of whoever is to move now."""
+    return _changed(match.here)
+
+
+@lru_cache(maxsize=8)
+def _changed(here: Turn) -> tuple[int, ...]:
+    player, turn = here.state.mover, here
+    while turn.parent is not None and not (_moved(turn) and turn.parent.state.actor == player):
+        turn = turn.parent
+    before, now = turn.state.cells, here.state.cells
+    return tuple(i for i, (a, b) in enumerate(zip(before, now, strict=True)) if a != b)
+
+
+def _moved(turn: Turn) -> bool:
+    """Whether a turn's action did something to pieces: a proposal or an answer does not."""
+    return turn.action.space is not None or any(pick.kind == "tray" for pick in turn.action.picks)
+
+
+def captured(match: Match) -> dict[int, tuple[str, ...]]:
+    """Player -> texts of his pieces that have left the game, the first first."""
+    lost: dict[int, tuple[str, ...]] = {player: () for player in range(1, match.game.players + 1)}
+    for before, after in pairwise((match.root, *match.line[: match.number])):
+        for piece in _lost(before.state, after.state):
+            lost[int(piece[0])] += (piece,)
+    return lost
+
+
+@lru_cache(maxsize=1024)
+def _lost(before: State, after: State) -> tuple[str, ...]:
+    """The pieces that an action took out of the game. A piece that became another one is not lost."""
+    had, has = _pieces(before), _pieces(after)
+    gone, come = had - has, has - had
+    for piece in come.elements():  # promoted: one of the same owner became this one
+        became = next((p for p in sorted(gone) if p[0] == piece[0]), None)
+        if became:
+            gone -= Counter([became])
+    return tuple(sorted(gone.elements()))
+
+
+def _pieces(state: State) -> Counter[str]:
+    """All pieces in the game, on the board and off it."""
+    pieces = state.game.pieces
+    found = Counter({pieces[code]: n for code in set(state.cells) - {0} if (n := state.cells.count(code))})
+    for tray in state.trays().values():
+        found.update(tray)
+    return found
+
+
+def numbered(match: Match) -> list[tuple[int, int]]:
+    """(number of the player's move, number of the series or 0) of every action of the line shown."""
+    out, series, running = [], 0, None
+    for before, turn in pairwise((match.root, *match.line)):
+        state = before.state
+        number = (state.stage.move_number(state) or 0) if _moved(turn) else 0
+        owed = any(state.stage.owed(state))
+        if owed and state.actor != running:
+            series += 1
+        running = state.actor if owed else None
+        out.append((number, series if owed else 0))
+    return out
+
+
+def before_series(match: Match) -> int | None:
+    """How many actions were played before the series that runs, or that the last move ended; None: no series."""
+    turns = (match.root, *match.line[: match.number])
+    owed = [any(turn.state.stage.owed(turn.state)) for turn in turns]
+    k = match.number
+    if not (owed[k] or (k and owed[k - 1])):
+        return None
+    while k and owed[k - 1]:
+        k -= 1
+    while k and not _moved(turns[k]):
+        k -= 1
+    return k
