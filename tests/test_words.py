@@ -142,7 +142,7 @@ def is_key(text: str) -> bool:
 def known(key: str) -> list[str]:
     """The English texts that a key (perhaps with ``*``) may mean, plural forms included."""
     every = {k: t for file in FILES for k, t in texts("en", file).items()}
-    pattern = re.compile(re.escape(key).replace(r"\*", "[a-z0-9_.]+") + r"(\.(one|other))?")
+    pattern = re.compile(re.escape(key).replace(r"\*", "[A-Za-z0-9_.]+") + r"(\.(one|other))?")
     return [text for k, text in every.items() if pattern.fullmatch(k)]
 
 

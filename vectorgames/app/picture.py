@@ -57,7 +57,7 @@ class Still:
         self.size = size
         self.frame = frame(size, scale) if panels else bare_frame(size, scale)
         self.tableau = self.session.tableau()
-        self.board_view = BoardView(self.host, match.game, self.frame)
+        self.board_view = BoardView(self.host, match.game, self.frame, language=lang)
         self.board_view.set_view(view, self.session.explode, self.session.apart, animate=False)
         self.board_view.home(animate=False)
         self.board_view.scene.show(self.tableau, animate=False)

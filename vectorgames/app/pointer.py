@@ -172,9 +172,17 @@ class Pointer:
             owner.layer.button(_BUTTONS[name], True)
             self._press(_BUTTONS[name])
             return
+        if not (held.control or held.shift) and self._over_board() and owner.session.aiming.level(_WHEEL[name][1]):
+            return
         owner.layer.wheel(*_WHEEL[name])
         if not self._over_panel() and owner.board_view and owner.session.view.layout != "flat":
             self._turn_wheel(_WHEEL[name][1], held)
+
+    def _over_board(self) -> bool:
+        """Whether the pointer is on the board or on a map of it."""
+        memory = self.owner.layer.memory
+        on_map = any(memory.get(f"{name} hover") for name in ("small map", "large map"))
+        return on_map or not self._over_panel()
 
     def _turn_wheel(self, by: int, held: Held) -> None:
         """Nearer or farther; with Control the levels, with Shift the quadrants move apart."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
-from vectorgames.app import library
+from vectorgames.app import chronicle, columns, library
 from vectorgames.app.session import Session
+from vectorgames.boards import board_class
 from vectorgames.core.action import Action
 from vectorgames.core.goals import configuration
 from vectorgames.core.state import State
@@ -44,13 +46,16 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         choices=_choices(session),
         dice=_dice(session),
         can_confirm=session.aiming.ready is not None,
-        can_cancel=session.aiming.aim is not None,
-        confirm_label=words("app.place"),
+        can_cancel=session.aiming.aim is not None or bool(session.aiming.stem),
+        confirm_label=_confirm_label(session),
         moves=_moves(session),
         can_undo=match.can_undo,
         can_redo=match.can_redo,
+        can_undo_series=chronicle.before_series(match) is not None,
         view=_view(session),
         vectors=configuration(game.goals) is not None,
+        helps=game.helps,
+        probe=columns.probe(session, tableau),
         xray=_xray(session),
         filter=session.explorer.filter,
         dock=session.dock,
@@ -63,10 +68,11 @@ def screen(session: Session, tableau: Tableau) -> Screen:
 
 
 def player_name(session: Session, player: int) -> str:
-    names = session.match.names
+    names, words = session.match.names, session.words
     if player <= len(names) and names[player - 1]:
         return names[player - 1]
-    return session.words(f"games.player.{player}")
+    side = f"games.side.{player}"
+    return words(side if session.match.game.kinds and side in words else f"games.player.{player}")
 
 
 def _subtitle(session: Session) -> str:
@@ -85,6 +91,7 @@ def _subtitle(session: Session) -> str:
 def _players(session: Session) -> tuple[model.Player, ...]:
     match, words = session.match, session.words
     state, game = match.state, match.game
+    trays, lost, owed = columns.trays(session), columns.captured(session), state.stage.owed(state)
     out = []
     for player in range(1, game.players + 1):
         supply = words("games.supply", n=state.hands[player - 1]) if state.hands else ""
@@ -93,14 +100,31 @@ def _players(session: Session) -> tuple[model.Player, ...]:
             model.Player(
                 player,
                 player_name(session, player),
-                game.pieces[state.stage.piece_due(state) if player == state.mover else player],
+                _emblem(session, player),
                 not over and state.mover == player,
                 over and player in state.outcome.winners,
-                state.cells.count(player),
+                sum(state.cells.count(code) for code, owner in enumerate(game.owners) if owner == player),
                 supply,
+                trays[player],
+                lost.get(player, ()),
+                owed[player - 1] if owed else 0,
             )
         )
     return tuple(out)
+
+
+def _emblem(session: Session, player: int) -> str:
+    """The piece that stands for a player: the one he has to place, or his first kind."""
+    state, game = session.match.state, session.match.game
+    if game.kinds:
+        return f"{player}{game.kinds[0]}"
+    return game.pieces[state.stage.piece_due(state) if player == state.mover else player]
+
+
+def _confirm_label(session: Session) -> str:
+    words, action = session.words, session.aiming.ready
+    key = f"app.confirm.{action.kind}" if action is not None else ""
+    return words(key if key and key in words else "app.place")
 
 
 def _prompt(session: Session) -> model.Prompt:
@@ -110,29 +134,48 @@ def _prompt(session: Session) -> model.Prompt:
         rule = words("app.rule", section=rule.rpartition(" ")[2])
     if state.outcome is not None:
         return model.Prompt(words("rules.over"), "", why, rule)
-    mover = player_name(session, state.mover)
+    mover = player_name(session, state.actor or state.mover)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
-    detail = state.stage.ask(state).say(session.language)
-    if session.aiming.aim is not None:
-        name = state.game.space.names[session.aiming.aim]
-        detail = words("app.aimed", space=name)
-    return model.Prompt(text, detail, why, rule)
+    if session.prospects is not None and session.prospects.why and not session.aiming.stem:
+        why = session.prospects.why.say(session.language)
+    return model.Prompt(text, _detail(session), why, rule)
+
+
+def _detail(session: Session) -> str:
+    """What the next click does."""
+    state, words, aiming = session.match.state, session.words, session.aiming
+    lang, space = session.language, session.match.game.space
+    if aiming.ready is not None:
+        action = aiming.ready
+        key = "app.aimed" if action.kind == "place" else "app.aimed_move"
+        return words(key, space=space.name(aiming.aim, lang), action=state.game.notation.text(action, lang))
+    if aiming.aim is not None:
+        return words("app.aimed_choose", space=space.name(aiming.aim, lang))
+    if aiming.stem:
+        return words("app.stem_tray" if aiming.stem[0].kind == "tray" else "app.stem")
+    return state.stage.ask(state).say(lang)
 
 
 def _choices(session: Session) -> tuple[model.Choice, ...]:
     state, words = session.match.state, session.words
     if state.outcome is not None or not state.actor:
         return ()
-    out = []
-    for action in session.aiming.selection.legal if len(session.aiming.selection.legal) < 16 else ():
-        if action.picks and action.picks[0].kind == "button":
-            key = f"games.choice.{action.text}"
-            out.append(model.Choice(action.text, words(key) if key in words else action.text, _icons(action)))
+    out, n = [], len(session.aiming.selection.picked)
+    for action in session.aiming.buttons:
+        value = str(action.picks[n].value)
+        kind = value in state.game.kinds
+        key, icons = f"games.piece.{value}" if kind else f"games.choice.{value}", _icons(session, value)
+        label = words(key) if key in words else value
+        out.append(model.Choice(value, label, icons, primary=bool(n) and not out and kind))
     return tuple(out)
 
 
-def _icons(action: Action) -> tuple[str, ...]:
-    return {"pair": ("1", "1"), "single": ("2",)}.get(action.text, ())
+def _icons(session: Session, value: str) -> tuple[str, ...]:
+    """The pieces that a button is about."""
+    state = session.match.state
+    if value in state.game.kinds:
+        return (f"{state.actor}{value}",)
+    return {"pair": ("1", "1"), "single": ("2",)}.get(value, ())
 
 
 def _dice(session: Session) -> model.Dice | None:
@@ -151,8 +194,8 @@ def _dice(session: Session) -> model.Dice | None:
 def _moves(session: Session) -> model.Moves:
     match, lang = session.match, session.language
     rows, before = [], match.root
-    for turn in match.line:
-        rows.append(_move(session, turn, before, lang))
+    for turn, (number, series) in zip(match.line, chronicle.numbered(match), strict=True):
+        rows.append(replace(_move(session, turn, before, lang), number=number, series=series))
         before = turn
     return model.Moves(tuple(rows), match.number, session.playback.replaying)
 
@@ -175,8 +218,18 @@ def _said(session: Session, action: Action, lang: str) -> str:
 
 def _view(session: Session) -> model.ViewState:
     kept = tuple(view.say(session.words) if view else "" for view in session.views.kept())
-    boards = session.match.game.space.boards
-    return model.ViewState(session.view, session.explode, session.apart, boards=boards, kept=kept)
+    space = session.match.game.space
+    board = board_class(space)
+    return model.ViewState(
+        session.view,
+        session.explode,
+        session.apart,
+        board.layouts,
+        len(space.levels(0)) + 1,
+        board.quadrants,
+        space.boards,
+        kept,
+    )
 
 
 def _xray(session: Session) -> model.Xray | None:

@@ -125,7 +125,7 @@ class Session:
             xray=self.explorer.paths(),
             drawn=self.playback.drawn,
             warnings=self._warnings(),
-            prospects=self._prospects(),
+            prospects=self.prospects,
             changed=chronicle.changed(self.match) if self.switches.changed and "changed" in helps else (),
         )
 
@@ -134,7 +134,8 @@ class Session:
         found = self.found.warnings if self.found else ()
         return tuple((kind, space) for kind, space in found if kind != "risk" or self.switches.risk)
 
-    def _prospects(self) -> Prospects | None:
+    @property
+    def prospects(self) -> Prospects | None:
         """What may become of the piece picked in a tray, once it is found."""
         pick = self.aiming.tray
         return self.found.prospects if self.found and pick and self._found_for == pick else None

@@ -131,6 +131,6 @@ def _view(row: object) -> Kept | None:
     try:
         camera = tuple(float(n) for n in row["camera"])
         shares = [min(1.0, max(0.0, float(row[name]))) for name in ("explode", "apart")]
-        return Kept(View.parse(str(row["view"])), *shares, camera if len(camera) in (0, 7) else ())
+        return Kept(View.parse(str(row["view"]), levels=8), *shares, camera if len(camera) in (0, 7) else ())
     except (TypeError, KeyError, ValueError):
         return None

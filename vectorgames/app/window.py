@@ -153,6 +153,7 @@ class Window:
         if board is not None:
             animate = session.switches.animation
             board.set_frame(self.frame)
+            board.language = session.language
             board.set_view(session.view, session.explode, session.apart, animate)
             board.scene.show(self.tableau, animate)
             board.viewport.update(passed)
@@ -217,7 +218,7 @@ class Window:
             self.board_view.close()
             self.board_view = None
         if game is not None:
-            self.board_view = BoardView(self.base, game, self.frame)
+            self.board_view = BoardView(self.base, game, self.frame, language=self.session.language)
             self.board_view.viewport.card(self._cards)
 
     def _frame(self) -> Frame:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+from vectorgames.boards import board_class
 from vectorgames.cli import position
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
@@ -58,7 +59,8 @@ def render(given) -> None:
     match = position.match(given)
     view, focus = _view(given, match.game), _focus(given, match.game.space)
     if view.layout == "top" and focus is not None and "level" not in given.view:
-        view = replace(view, levels=frozenset({int(match.game.space.coordinates[focus.space][2]) + 1}))
+        space = match.game.space
+        view = replace(view, levels=frozenset({int(space.coordinates[focus.space][space.level_axis]) + 1}))
     if out.suffix.lower() == ".svg" and (view.layout != "flat" or given.pixels):
         raise SaidError("errors.svg_is_flat", file=given.out)
     if view.layout == "flat" and not given.pixels:
@@ -80,7 +82,8 @@ def render(given) -> None:
 
 def _view(given, game) -> View:
     """The view asked for; which parts there are depends on the board."""
-    return View.parse(given.view, boards=game.space.boards)
+    board, space = board_class(game.space), game.space
+    return View.parse(given.view, board.layouts, len(space.levels(0)) + 1, board.quadrants, space.boards)
 
 
 def _focus(given, space) -> Focus | None:
@@ -89,6 +92,8 @@ def _focus(given, space) -> Focus | None:
         if given.dims is not None:
             raise SaidError("errors.dims_of_what")
         return None
+    if given.dims is not None and space.vectors is None:
+        raise SaidError("errors.no_vectors", game=given.game)
     if given.dims is None:
         return Focus(space.parse(given.through))
     run = space.dims_text(space.dims_mask(given.dims))

@@ -95,8 +95,10 @@ def _sequences(state: State, depth: int) -> int:
 
 def vectors(given) -> None:
     """The vectors of a game's space, one a line, or their numbers by dimensions."""
-    space = position.game(given).space
-    table = space.vectors
+    game = position.game(given)
+    space, table = game.space, game.space.vectors
+    if table is None:
+        raise SaidError("errors.no_vectors", game=game.id)
     rows = np.arange(len(table))
     if given.through is not None:
         rows = table.rows_through(space.parse(given.through))

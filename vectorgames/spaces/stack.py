@@ -28,6 +28,7 @@ class Stack:
     axes = ("file", "rank", "level")
     boards = ""
     level_axis = 2
+    vectors = None
     by_column = True  # people mean a column first and one of its levels second
 
     def __init__(self, files: int = 7, ranks: int = 7, levels: int = 8):

@@ -1,0 +1,107 @@
+"""What stands in a column and what is off the board, in words: the column probe and the trays of a Screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vectorgames.app import chronicle
+from vectorgames.core.prospects import TrayPiece
+from vectorgames.tableau import Mark, Tableau
+from vectorgames.ui import model
+from vectorgames.words import Words
+
+if TYPE_CHECKING:
+    from vectorgames.app.session import Session
+
+TOLD = ("take", "own", "free", "later", "blocked", "check", "risk", "legal", "from", "aim", "win")
+"""Kinds of marks that a row of the probe tells, the weightiest first."""
+
+
+def piece_name(text: str, words: Words) -> str:
+    """``White king``."""
+    owner, kind = text[:1], text[1:]
+    key = f"games.piece.{kind}" if kind else ""
+    said = words(f"games.side.{owner}") if f"games.side.{owner}" in words else words(f"games.player.{owner}")
+    return words("games.piece_of", side=said, piece=words(key)) if key and key in words else said
+
+
+def probe(session: Session, tableau: Tableau) -> model.Probe | None:
+    """The column looked at: of the space pointed at, aimed at, or played on last."""
+    match, words = session.match, session.words
+    space = match.game.space
+    if not space.by_column:
+        return None
+    last = match.here.action
+    places = (session.pointed, session.aiming.aim, session.explorer.pinned, last.space if last else None)
+    at = next((place for place in places if place is not None), None)
+    if at is None:
+        return None
+    column = space.column(at)
+    pieces = {piece.space: piece.text for piece in tableau.pieces}
+    marks: dict[int, list[Mark]] = {}
+    for mark in tableau.marks:
+        marks.setdefault(mark.space, []).append(mark)
+    absent: dict[int, list[str]] = {}
+    for ghost in tableau.ghosts:
+        absent.setdefault(ghost.space, []).append(ghost.text)
+    rows = []
+    for s in reversed(column):
+        kinds = {mark.kind for mark in marks.get(s, ())}
+        text = piece_name(pieces[s], words) if s in pieces else words("app.probe.empty")
+        level = space.name(s, session.language)[-2:]
+        told = tuple(kind for kind in TOLD if kind in kinds)
+        rows.append(model.ProbeRow(s, level, pieces.get(s, ""), text, told, tuple(absent.get(s, ())), s == at))
+    title = words("app.probe.title", column=space.column_name(at))
+    return model.Probe(title, _detail(session, column, pieces), tuple(rows))
+
+
+def _detail(session: Session, column: tuple[int, ...], pieces: dict[int, str]) -> str:
+    """What the column is to whoever is to move: empty, his own, or the enemy's."""
+    words, mover = session.words, session.match.state.mover
+    owners = {int(pieces[s][0]) for s in column if s in pieces}
+    allowed = session.aiming.allowed(column[0]) if session.aiming.stem else []
+    if allowed:
+        return words("app.probe.allowed", n=len(allowed))
+    if not owners:
+        return words("app.probe.bare")
+    side = words(f"games.side.{mover}") if f"games.side.{mover}" in words else words(f"games.player.{mover}")
+    return words("app.probe.own" if owners == {mover} else "app.probe.enemy", side=side)
+
+
+def trays(session: Session) -> dict[int, tuple[model.TrayItem, ...]]:
+    """Player -> what he has off the board that may come back."""
+    match = session.match
+    state = match.state
+    over = state.outcome is not None
+    choices = frozenset() if over else session.aiming.selection.choices()
+    free = choices if not session.aiming.stem else frozenset(a.picks[0] for a in session.aiming.selection.legal)
+    out: dict[int, tuple[model.TrayItem, ...]] = {p: () for p in range(1, match.game.players + 1)}
+    for piece in state.stage.tray(state):
+        owner = int(piece.piece[0])
+        out[owner] += (_item(session, piece, piece.pick in free and owner == state.actor),)
+    return out
+
+
+def _item(session: Session, piece: TrayPiece, choosable: bool) -> model.TrayItem:
+    words, match = session.words, session.match
+    mine = int(piece.piece[0]) == match.state.actor and match.state.outcome is None
+    chosen = mine and session.aiming.tray == piece.pick
+    why = ""
+    if chosen and (prospects := session.prospects) and prospects.why:
+        why = prospects.why.say(session.language)
+    due = "" if piece.due is None else words("app.tray.due", n=piece.due)
+    origin = match.game.space.name(piece.origin, session.language)
+    return model.TrayItem(
+        piece.piece,
+        origin,
+        words("app.tray.age", n=piece.age),
+        piece.pick if mine else None,
+        due,
+        why,
+        chosen,
+    )
+
+
+def captured(session: Session) -> dict[int, tuple[str, ...]]:
+    """Player -> texts of his pieces that have left the game."""
+    return chronicle.captured(session.match) if session.match.game.kinds else {}
