@@ -299,3 +299,53 @@ def test_every_built_in_game_is_described(tmp_path):
         made = catalog.definition(name)
         assert made.id == name and made.title.strip()
         assert vectorgames.load(name).section.split()[0] in ("time_vectors", "gryb", "chess_4d")
+
+
+# ---- kinds of pieces, and where they stand at first ----
+
+STAND = """\
+format: 1
+id: mine
+title: Mine
+board: {model: chess_4d}
+pieces: {kinds: KP}
+setup:
+  1K: [d1L4]
+  1P: ["?2L[18]"]
+  2K: [d7L4]
+stages: [{stage: chess_4d}]
+goals: [{goal: checkmate}]
+end: {quiet_limit: 40}
+"""
+
+
+def test_kinds_and_setup(tmp_path):
+    game = vectorgames.load(str(write(tmp_path, STAND)))
+    assert game.pieces == ("", "1K", "1P", "2K", "2P") and game.owners == (0, 1, 1, 2, 2)
+    assert game.quiet_limit == 40
+    position = game.start().position()
+    assert sum(piece == "1P" for piece in position.values()) == 14
+    assert position["d1L4"] == "1K" and position["d7L4"] == "2K" and position["g2L8"] == "1P"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ("1K: [d1L4]", "3K: [d1L4]", 7, "3K expected 1K 1P 2K"),
+        ("2K: [d7L4]", "2K: [d7L9]", 9, "d7L9 a1L1"),
+        ("2K: [d7L4]", "2K: [d2L1]", 9, "d2L1 twice"),
+        ("2K: [d7L4]", "2K: d7L4", 9, "expected list"),
+        ("end: {quiet_limit: 40}", "end: {quiet_limit: 0}", 12, "quiet_limit 0 expected"),
+        ("end: {quiet_limit: 40}", "end: {limit: 4}", 12, "limit quiet_limit"),
+        ("pieces: {kinds: KP}", "pieces: {kind: KP}", 5, "kind kinds"),
+        ("{model: chess_4d}", "{model: chess_4d, dimensions: 5}", 4, "dimensions model"),
+        ("{model: chess_4d}", "{model: checkers}", 4, "checkers chess_4d time_vectors"),
+        ("[{stage: chess_4d}]", "[{stage: introduce}]", 10, "stack expected lattice"),
+        ("[{goal: checkmate}]", "[{goal: configuration}]", 11, "stack expected lattice"),
+    ],
+)
+def test_a_bad_setup_gives_one_line(old, new, line, words, tmp_path):
+    file = write(tmp_path, STAND.replace(old, new))
+    with pytest.raises(ValueError) as error:
+        vectorgames.load(str(file))
+    check_line(error.value, file, line, words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
@@ -320,15 +321,27 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
     )
     if "setup" in tree.value:
         game.setup = _setup(tree.value["setup"], game)
-    game.goals = tuple(kind(space, **params) for kind, params in whole["goals"])
+    places = {key: tree.value[key].value for key in ("stages", "goals")}
+    game.goals = tuple(
+        _made(node, space, kind, lambda kind=kind, params=params: kind(space, **params))
+        for node, (kind, params) in zip(places["goals"], whole["goals"], strict=True)
+    )
     stages: list = []
-    for kind, params in whole["stages"]:
-        block = kind.build(game, **params)
+    for node, (kind, params) in zip(places["stages"], whole["stages"], strict=True):
+        block = _made(node, space, kind, lambda kind=kind, params=params: kind.build(game, **params))
         if stages:
             stages[-1].after = block[0]
         stages += block
     game.stages = tuple(stages)
     return game
+
+
+def _made(node: Node, space, kind: Any, make: Callable[[], Any]) -> Any:
+    """What a building block makes; the error that belongs to its place where it does not go with the space."""
+    spaces = getattr(kind, "SPACES", ())
+    if spaces and space.kind not in spaces:
+        raise node.fail("wrong_space", space=space.kind, expected=tuple(spaces))
+    return make()
 
 
 def _setup(node: Node, game: Game) -> bytes:

@@ -39,6 +39,7 @@ class Configuration(Goal):
     quadrants    in how many quadrants (values of t) the player must stand besides, 1 or 2
     """
 
+    SPACES = ("lattice",)
     keys = {"shape": Field(choice("vector")), "quadrants": Field(integer(1, 2), 1)}
 
     def __init__(self, space, shape: str = "vector", quadrants: int = 1):

@@ -15,6 +15,7 @@ from vectorgames.core.stage import IllegalAction, Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
 
+SPACES = ("lattice",)
 KEYS = {"dice": Field(choice("none", "grid"), "none")}
 
 

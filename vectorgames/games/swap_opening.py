@@ -15,6 +15,7 @@ from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
 
+SPACES = ("lattice",)
 KEYS: dict[str, Field] = introduce.KEYS
 _OWNERS = (1, 1, 2)
 
