@@ -341,7 +341,7 @@ def test_kinds_and_setup(tmp_path):
         ("{model: chess_4d}", "{model: chess_4d, dimensions: 5}", 4, "dimensions model"),
         ("{model: chess_4d}", "{model: checkers}", 4, "checkers chess_4d time_vectors"),
         ("[{stage: chess_4d}]", "[{stage: introduce}]", 10, "stack expected lattice"),
-        ("[{goal: checkmate}]", "[{goal: configuration}]", 11, "stack expected lattice"),
+        ("[{goal: checkmate}]", "[{goal: configuration, shape: vector}]", 11, "stack expected lattice"),
     ],
 )
 def test_a_bad_setup_gives_one_line(old, new, line, words, tmp_path):
