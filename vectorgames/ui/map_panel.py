@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from vectorgames.spaces.lattice import Lattice
-from vectorgames.ui.flat.layout import flat_pick
+from vectorgames.ui.flat.layout import flat_layout, has_sheet
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Frame, Rect
@@ -21,23 +20,28 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
     What is lit and named is what the tableau says, which may keep the pointer out (right after a win).
     """
     space = screen.space
-    if not isinstance(space, Lattice) or rect.w < 40 or rect.h < 40:
+    if not has_sheet(space) or rect.w < 40 or rect.h < 40:
         return
-    view = screen.view.view
-    paint(ui, flat_primitives(space, screen.tableau, rect, ui.theme, view))
+    view, lang = screen.view.view, screen.language
+    paint(ui, flat_primitives(space, screen.tableau, rect, ui.theme, view, lang))
     _, hovered, held = hit(ui, name, rect)
     io = imgui.get_io()
-    at = flat_pick(space, rect, io.mouse_pos.x, io.mouse_pos.y, view) if hovered or held else None
+    point = io.mouse_pos.x, io.mouse_pos.y
+    layout = flat_layout(space, rect, view)
+    at = layout.pick(*point, screen.tableau) if hovered or held else None
     memory = ui.layer.memory
+    moved = memory.get(f"{name} point") != point
+    memory[f"{name} point"] = point
     if imgui.is_item_activated():
         memory[f"{name} pressed"] = at
     if at is not None:
         memory[f"{name} hover"] = True
-        if at != screen.hovered:
+        # A pointer at rest does not take the aim away from the keyboard.
+        if at != screen.hovered and (moved or screen.hovered is None):
             ui.send("hover", at)
         if screen.switches.coordinates and at in screen.tableau.marked("hover"):
             ui.target = imgui.get_foreground_draw_list()
-            name_label(ui, (io.mouse_pos.x, io.mouse_pos.y), space.names[at], _window(ui))
+            name_label(ui, point, layout.label(space, at, *point, lang), _window(ui))
             ui.target = None
         if imgui.is_item_deactivated() and memory.get(f"{name} pressed") == at:
             ui.send("aim", at)

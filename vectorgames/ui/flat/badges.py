@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from vectorgames.ui.flat.layout import CARD, FlatLayout
+from vectorgames.ui.flat.lattice_layout import CARD, LatticeLayout
 from vectorgames.ui.flat.primitives import Box, Circle, Line, Point, Polygon, Primitive, Striped, Text
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import Theme
@@ -109,14 +109,14 @@ def centred(at: Point, w: float, h: float) -> Area:
     return at[0] - w / 2, at[1] - h / 2, at[0] + w / 2, at[1] + h / 2
 
 
-def name_areas(layout: FlatLayout) -> list[Area]:
+def name_areas(layout: LatticeLayout) -> list[Area]:
     """Where the names of columns and boards stand."""
     tops = [(layout.edges(board), layout.grid(board, 3, 0).y - CARD * layout.cell) for board in layout.boards]
     return [(left, top - 2.6 * layout.cell, right, top) for (left, right), top in tops]
 
 
 def free_place(
-    layout: FlatLayout, at: Point, direction: Point, size: Point, taken: list[Area], off: float, always: bool
+    layout: LatticeLayout, at: Point, direction: Point, size: Point, taken: list[Area], off: float, always: bool
 ) -> Point | None:
     """Where a plate stands beside the end of a line: beyond it if that is free, else at another side.
 

@@ -14,7 +14,7 @@ import numpy as np
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.tableau import Mark, Path, Tableau
 from vectorgames.ui.flat.badges import Area, badge, badge_size, centred, free_place, name_areas, stripes
-from vectorgames.ui.flat.layout import FlatLayout
+from vectorgames.ui.flat.lattice_layout import LatticeLayout
 from vectorgames.ui.flat.primitives import Box, Circle, Line, Point, Primitive, Striped, Text
 from vectorgames.ui.flat.strokes import Layers, Look, arrow, away, away_length
 from vectorgames.ui.flat.ways import Way, cut_after, from_board_to_board, joined, length_of, ways
@@ -45,7 +45,7 @@ End = tuple[Path, Point, Point]
 """A vector, the middle of its last space (or first), and the direction in which its line would go on there."""
 
 
-def xray_lines(space: Lattice, layout: FlatLayout, tableau: Tableau, theme: Theme) -> Layers:
+def xray_lines(space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: Theme) -> Layers:
     """The paths of kind ``xray`` and ``chosen``, the dead ones below, the chosen one on top; and its numbers."""
     paths = tuple(path for path in tableau.paths if path.kind in ("xray", "chosen"))
     steps = tuple(m for m in tableau.marks if m.kind == "step" and not math.isnan(layout.points[m.space][0]))
@@ -57,7 +57,7 @@ def xray_lines(space: Lattice, layout: FlatLayout, tableau: Tableau, theme: Them
 @lru_cache(maxsize=4)
 def _xray_lines(
     space: Lattice,
-    layout: FlatLayout,
+    layout: LatticeLayout,
     paths: tuple[Path, ...],
     steps: tuple[Mark, ...],
     pieces: frozenset[int],
@@ -118,7 +118,7 @@ def _xray_lines(
 
 
 def _board_name(
-    layout: FlatLayout, at: int, direction: Point, look: Look, name: str, taken: list[Area], theme: Theme
+    layout: LatticeLayout, at: int, direction: Point, look: Look, name: str, taken: list[Area], theme: Theme
 ) -> list[Primitive]:
     """Where an arrow leads that leaves the sheet, if there is room beyond it; ``taken`` grows by it."""
     if "  " in name and layout.cell < _FULL_NAMES:
@@ -137,7 +137,7 @@ def _board_name(
 
 
 def _looks(
-    layout: FlatLayout, paths: tuple[Path, ...], total: float, theme: Theme, chosen: bool, crowd: bool
+    layout: LatticeLayout, paths: tuple[Path, ...], total: float, theme: Theme, chosen: bool, crowd: bool
 ) -> list[Look]:
     """How each vector is drawn; ``total``: how long they all are, about."""
     cell = layout.cell
@@ -165,7 +165,7 @@ def _looks(
 def _line(
     out: list[Primitive],
     heads: list[Primitive],
-    layout: FlatLayout,
+    layout: LatticeLayout,
     way: Way,
     look: Look,
     room: float,
@@ -224,7 +224,7 @@ def _begin(way: Way) -> tuple[Point, Point] | None:
     return (x, y), ((x - after[0]) / d, (y - after[1]) / d)
 
 
-def _kept_free(layout: FlatLayout, busy: frozenset[int], steps: tuple[Mark, ...]) -> list[Area]:
+def _kept_free(layout: LatticeLayout, busy: frozenset[int], steps: tuple[Mark, ...]) -> list[Area]:
     """What no plate may cover: pieces, names, numbered spaces."""
     cell = layout.cell
     busy = [s for s in busy if not math.isnan(layout.points[s][0])]
@@ -237,7 +237,7 @@ def _kept_free(layout: FlatLayout, busy: frozenset[int], steps: tuple[Mark, ...]
 
 
 def _badges(
-    layout: FlatLayout, ends: list[End], taken: list[Area], theme: Theme, chosen: bool, crowd: bool
+    layout: LatticeLayout, ends: list[End], taken: list[Area], theme: Theme, chosen: bool, crowd: bool
 ) -> list[Primitive]:
     """The signs of their coordinates where vectors end, as long as they do not pile up.
 
@@ -274,7 +274,7 @@ def _nearest(at: Point, area: Area) -> Point:
     return min(max(at[0], area[0]), area[2]), min(max(at[1], area[1]), area[3])
 
 
-def _numbers(layout: FlatLayout, steps: tuple[Mark, ...], theme: Theme) -> list[Primitive]:
+def _numbers(layout: LatticeLayout, steps: tuple[Mark, ...], theme: Theme) -> list[Primitive]:
     """The spaces of the chosen vector: ringed in its colours and numbered in its sequence."""
     cell = layout.cell
     out: list[Primitive] = []
@@ -295,11 +295,11 @@ def _numbers(layout: FlatLayout, steps: tuple[Mark, ...], theme: Theme) -> list[
     return out
 
 
-def _number_size(layout: FlatLayout) -> float:
+def _number_size(layout: LatticeLayout) -> float:
     return max(5.2, 0.27 * layout.cell)
 
 
-def _corner(layout: FlatLayout, space: int) -> Point:
+def _corner(layout: LatticeLayout, space: int) -> Point:
     """Where the number of a space stands: at the upper right, clear of what stands there."""
     x, y = layout.points[space].tolist()
     off = max(0.44 * layout.cell, 0.3 * layout.cell + 0.72 * _number_size(layout))

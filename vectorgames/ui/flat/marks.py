@@ -10,7 +10,7 @@ import math
 
 from vectorgames.tableau import Mark
 from vectorgames.ui.flat.badges import dim_ring
-from vectorgames.ui.flat.layout import FlatLayout
+from vectorgames.ui.flat.plan import FlatLayout
 from vectorgames.ui.flat.primitives import Box, Circle, Line, PieceShape, Point, Polygon, Primitive
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import Theme

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from vectorgames.spaces.lattice import Lattice
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat import png, svg
 from vectorgames.ui.flat.primitives import Box, Primitive, Text
@@ -21,16 +21,17 @@ _WIDE = 0.52
 
 
 def sheet(
-    space: Lattice,
+    space: Any,
     tableau: Tableau,
     size: tuple[int, int] = SIZE,
     theme_name: str = "studio",
     view: View | None = None,
     caption: str = "",
+    lang: str = "en",
 ) -> tuple[Primitive, ...]:
     """Everything of a picture of this size: ground, map, and below it the caption if there is room.
 
-    Raises ValueError for other spaces than lattices.
+    Raises ValueError for spaces that have no flat map.
     """
     theme = load_theme(theme_name)
     whole = Rect(0, 0, *size)
@@ -41,31 +42,32 @@ def sheet(
     if caption and len(caption) * _WIDE * text <= body.w and body.h > 12 * text:
         out.append(Text((whole.centre[0], body.bottom - text / 2), caption, theme["second"], text, "medium"))
         body = body.top(body.h - 1.8 * text)
-    return (*out, *flat_primitives(space, tableau, body, theme, view=view))
+    return (*out, *flat_primitives(space, tableau, body, theme, view, lang))
 
 
-def described(space: Lattice, tableau: Tableau) -> str:
+def described(space: Any, tableau: Tableau, lang: str = "en") -> str:
     """Which pieces stand where, in plain text: ``1 (1,1,1,SW)``, one a line."""
-    return "\n".join(f"{piece.text} {space.names[piece.space]}" for piece in tableau.pieces)
+    return "\n".join(f"{piece.text} {space.name(piece.space, lang)}" for piece in tableau.pieces)
 
 
 def write(
     path: Path,
-    space: Lattice,
+    space: Any,
     tableau: Tableau,
     size: tuple[int, int] = SIZE,
     theme_name: str = "studio",
     view: View | None = None,
     caption: str = "",
+    lang: str = "en",
 ) -> None:
     """The sheet as a file, by its suffix: SVG, whose description lists the pieces, else PNG of true colour.
 
     SaidError if it cannot be written.
     """
-    shapes, theme = sheet(space, tableau, size, theme_name, view, caption), load_theme(theme_name)
+    shapes, theme = sheet(space, tableau, size, theme_name, view, caption, lang), load_theme(theme_name)
     try:
         if path.suffix.lower() == ".svg":
-            text = svg.svg(shapes, size, theme, caption or "Vectorgames", described(space, tableau))
+            text = svg.svg(shapes, size, theme, caption or "Vectorgames", described(space, tableau, lang))
             path.write_text(text, "utf-8", newline="\n")
         else:
             png.image(shapes, size, theme).save(path, "PNG", optimize=True)

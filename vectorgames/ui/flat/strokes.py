@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from vectorgames.ui.flat.layout import FlatLayout
+from vectorgames.ui.flat.lattice_layout import LatticeLayout
 from vectorgames.ui.flat.primitives import Point, Polygon, Primitive, Stripe, Striped
 
 
@@ -42,16 +42,16 @@ def arrow(tip: Point, direction: Point, size: float, colour: str, alpha: float =
     return Polygon(((x, y), (bx - dy * half, by + dx * half), (bx + dy * half, by - dx * half)), colour, alpha)
 
 
-def away_length(layout: FlatLayout, look: Look) -> float:
+def away_length(layout: LatticeLayout, look: Look) -> float:
     """How far from the middle of its space the point of such a line is."""
     return max(1.35 * layout.cell, 0.5 * layout.cell + 2.4 * _head(layout, look))
 
 
-def _head(layout: FlatLayout, look: Look) -> float:
+def _head(layout: LatticeLayout, look: Look) -> float:
     return max(5.5, 0.24 * layout.cell, 1.6 * look.width)
 
 
-def away(layout: FlatLayout, space: int, direction: Point, look: Look, ground: str = "") -> list[Primitive]:
+def away(layout: LatticeLayout, space: int, direction: Point, look: Look, ground: str = "") -> list[Primitive]:
     """A short line with a head: from here it goes on to a board that is not on the sheet.
 
     ``ground``: colour of an edge round it, so that it is seen on many other lines.

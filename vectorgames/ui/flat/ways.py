@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vectorgames.spaces.lattice import Lattice
-from vectorgames.ui.flat.layout import CORNERS, GAP, Board, FlatLayout
+from vectorgames.ui.flat.lattice_layout import CORNERS, GAP, Board, LatticeLayout
 from vectorgames.ui.flat.primitives import Point
 
 _BOW = -0.17
@@ -49,7 +49,7 @@ class Step:
 Way = tuple[Step, ...]
 
 
-def ways(space: Lattice, layout: FlatLayout, paths: Sequence[tuple[int, ...]], rough: bool = False) -> list[Way]:
+def ways(space: Lattice, layout: LatticeLayout, paths: Sequence[tuple[int, ...]], rough: bool = False) -> list[Way]:
     """The ways of paths of four spaces (any number, but the same for all). ``rough``: with fewer points."""
     if not paths:
         return []
@@ -87,14 +87,14 @@ def ways(space: Lattice, layout: FlatLayout, paths: Sequence[tuple[int, ...]], r
     return out
 
 
-def _room(layout: FlatLayout) -> tuple[Point, Point]:
+def _room(layout: LatticeLayout) -> tuple[Point, Point]:
     """Upper left and lower right edge at which lines leave a board, seen from its first cell."""
     board = layout.boards[0]
     (left, right), (top, bottom) = layout.edges(board), layout.rims(board)
     return (left - board.x, top - board.y), (right - board.x, bottom - board.y)
 
 
-def _in_board(layout: FlatLayout, c: np.ndarray) -> np.ndarray:
+def _in_board(layout: LatticeLayout, c: np.ndarray) -> np.ndarray:
     """float[…, 2]: places of spaces, seen from the first cell of their boards."""
     step = (4 + GAP) * layout.cell
     x = c[..., 3] * step + (c[..., 0] + 0.5) * layout.cell
@@ -192,7 +192,7 @@ def _folded(line: list[Point], turn: Point, low: Point, high: Point, start: Boar
     return Step(tuple(tuple(part) for part in parts if len(part) > 1), tuple(gates))
 
 
-def _outside(layout: FlatLayout, a: int, b: int, c: np.ndarray, from_hidden: bool) -> Step:
+def _outside(layout: LatticeLayout, a: int, b: int, c: np.ndarray, from_hidden: bool) -> Step:
     """A step to or from a board that is not on the sheet: only where it goes."""
     here, there, way = (b, a, -1) if from_hidden else (a, b, 1)
     if math.isnan(layout.points[here][0]):

@@ -7,7 +7,7 @@ import math
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.tableau import Path, Tableau
 from vectorgames.ui.flat.badges import badge, badge_size, centred, free_place, name_areas
-from vectorgames.ui.flat.layout import FlatLayout
+from vectorgames.ui.flat.lattice_layout import LatticeLayout
 from vectorgames.ui.flat.primitives import Circle, Point, Primitive
 from vectorgames.ui.flat.strokes import Layers, Look, arrow, away
 from vectorgames.ui.flat.ways import Way, joined, ways
@@ -22,7 +22,7 @@ _LETTERS = 9.0
 _SPARK = "#FFF3D6"
 
 
-def win_lines(space: Lattice, layout: FlatLayout, tableau: Tableau, theme: Theme) -> Layers:
+def win_lines(space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: Theme) -> Layers:
     """The paths of kind ``vector`` as far as they are drawn, rings where they have come."""
     out = Layers()
     paths = [path for path in tableau.paths if path.kind == "vector"]
@@ -59,7 +59,7 @@ def _passed(way: Way, parts: list[list[Point]]) -> list[tuple[Point, Point]]:
     return [gate for step in way for gate in step.gates if gate[0] in ends]
 
 
-def _result(layout: FlatLayout, tableau: Tableau, path: Path, way: Way, theme: Theme) -> list[Primitive]:
+def _result(layout: LatticeLayout, tableau: Tableau, path: Path, way: Way, theme: Theme) -> list[Primitive]:
     """The coordinates that run, on a plate beside the end of the line."""
     at = tuple(layout.points[path.spaces[-1]].tolist())
     if math.isnan(at[0]):

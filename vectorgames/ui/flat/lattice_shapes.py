@@ -1,0 +1,176 @@
+"""The sheet of a lattice as primitives: grids, lines, pieces and marks, in order. Pure; no window."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from vectorgames.spaces.lattice import QUADRANTS, Lattice
+from vectorgames.tableau import Tableau, View
+from vectorgames.ui.flat.lattice_layout import CARD, Board, LatticeLayout
+from vectorgames.ui.flat.lines import xray_lines
+from vectorgames.ui.flat.marks import around, hint_marks, hover_plate, other_mark
+from vectorgames.ui.flat.primitives import Box, Lines, PieceShape, Primitive, Text
+from vectorgames.ui.flat.wins import win_lines
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.theme import Theme
+
+
+def lattice_shapes(
+    space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: Theme, view: View | None, _lang: str
+) -> tuple[Primitive, ...]:
+    """See ``shapes.flat_primitives``.
+
+    ``view``: boards that its u and v leave out are not on the sheet; grids that its levels and quadrants leave
+    out are dimmed, but still to be read.
+    """
+    out: list[Primitive] = list(_background(space, layout, theme))
+    marks = tuple(mark for mark in tableau.marks if not math.isnan(layout.points[mark.space][0]))
+    pieces = [piece for piece in tableau.pieces if not math.isnan(layout.points[piece.space][0])]
+    hovered = next(iter(tableau.marked("hover")), None)
+    grid = _grid_of(space, layout, hovered)
+    if grid is not None:
+        out += _hovered_grid(layout, grid, theme)
+    richer = {m.space for m in marks if m.kind not in ("last", "legal", "level", "turn", "step")}
+    for kind in ("last", "legal"):
+        for mark in marks:
+            if mark.kind == kind and not (kind == "legal" and mark.space in richer):
+                out += other_mark(layout, mark, theme)
+    plate = hover_plate(layout, hovered) if grid is not None and hovered is not None else ()
+    out += plate[:1]
+    xray, win = xray_lines(space, layout, tableau, theme), win_lines(space, layout, tableau, theme)
+    out += xray.under
+    out += win.under
+    out += plate[1:]
+    occupied = {piece.space for piece in pieces}
+    for mark in marks:
+        if mark.kind in ("level", "turn"):
+            out += around(layout, mark, theme, mark.space in occupied)
+    out += hint_marks(layout, marks, theme)
+    out += [PieceShape(tuple(layout.points[p.space].tolist()), 0.37 * layout.cell, p.text) for p in pieces]
+    out += win.over
+    if view is not None:
+        out += _veils(layout, view, grid, theme)
+    for mark in marks:
+        if mark.kind == "aim":
+            out += other_mark(layout, mark, theme)
+    return (*out, *xray.over)  # the numbers of the chosen vector cover whatever is at their spaces
+
+
+Grid = tuple[Board, int, int]
+"""A grid of sixteen cells: its board, z and t, counted from 0."""
+
+
+def _grid_of(space: Lattice, layout: LatticeLayout, number: int | None) -> Grid | None:
+    """The grid of a space, None if it is not on the sheet."""
+    if number is None:
+        return None
+    c = space.coordinates[number].tolist()
+    board = layout.board(*[*c[4:], 0, 0][:2])
+    return None if board is None else (board, c[2], c[3])
+
+
+def _veils(layout: LatticeLayout, view: View, here: Grid | None, theme: Theme) -> list[Primitive]:
+    """A dark pane over every grid that is not in focus; the one pointed at stays clear."""
+    if not view.levels and not view.quadrants:
+        return []
+    return [
+        Box(layout.grid(board, z, t).inset(-CARD * layout.cell), theme["field"], 0.52, 0.3 * layout.cell)
+        for board in layout.boards
+        for t in range(4)
+        for z in range(4)
+        if (board, z, t) != here and not in_focus(view, z, t)
+    ]
+
+
+def in_focus(view: View, z: int, t: int) -> bool:
+    """Whether a grid is among those isolated; z and t counted from 0."""
+    return (not view.levels or z + 1 in view.levels) and (not view.quadrants or QUADRANTS[t] in view.quadrants)
+
+
+# ---- what is always there ----
+
+
+def _background(space: Lattice, layout: LatticeLayout, theme: Theme) -> tuple[Primitive, ...]:
+    colours = (theme["grid_card"], theme["grid"], theme["text"], theme["second"])
+    return _cached(space, layout, colours)
+
+
+@lru_cache(maxsize=16)
+def _cached(space: Lattice, layout: LatticeLayout, colours: tuple[str, ...]) -> tuple[Primitive, ...]:
+    card, grid, text, second = colours
+    cell = layout.cell
+    out: list[Primitive] = [Box(square, grid, 0.22, 0.8 * cell, 1.0) for square in layout.squares]
+    boxes = [layout.grid(board, z, t) for board in layout.boards for t in range(4) for z in range(4)]
+    if cell >= _CARDS:
+        out += [Box(box.inset(-CARD * cell), card, 1.0, 0.3 * cell) for box in boxes]
+    else:  # one card for all sixteen: nobody sees the gaps between them
+        for board in layout.boards:
+            first, last = layout.grid(board, 3, 0), layout.grid(board, 0, 3)
+            whole = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
+            out.append(Box(whole.inset(-CARD * cell), card, 1.0, 0.3 * cell))
+    out += _lines(boxes, cell, grid)
+    for board in layout.boards:
+        out += _names(space, layout, board, text, second)
+    return tuple(out)
+
+
+_CARDS = 5.0
+"""Pixels of a cell from which on every grid has a card of its own."""
+_INNER = 3.0
+"""Pixels of a cell from which on the lines between the cells are drawn."""
+
+
+def _lines(boxes: list[Rect], cell: float, colour: str) -> list[Primitive]:
+    """The lines of grids of sixteen cells: the frames, and fainter ones inside."""
+    thin = float(max(1, round(cell / 30)))
+    half = thin / 2 if thin % 2 else 0.0  # whole pixels
+    out: list[Primitive] = []
+    for alpha, steps in ((0.30, (1, 2, 3)), (0.68, (0, 4))):
+        ends = []
+        for box in boxes:
+            left, top, right, bottom = (n + half for n in (box.x, box.y, box.right, box.bottom))
+            reach = thin / 2 if 0 in steps else 0.0
+            for i in steps:
+                x, y = left + i * cell, top + i * cell
+                ends += [(x, top - reach, x, bottom + reach), (left + reach, y, right - reach, y)]
+        if cell >= _INNER or 0 in steps:
+            out.append(Lines(tuple(ends), colour, alpha if cell >= _CARDS else 0.75 * alpha, thin))
+    return out
+
+
+def _names(space: Lattice, layout: LatticeLayout, board: Board, text: str, second: str) -> list[Primitive]:
+    """Names of columns and rows, and of the board where there are several."""
+    cell = layout.cell
+    out: list[Primitive] = []
+    first, last = layout.grid(board, 3, 0), layout.grid(board, 3, 3)
+    if layout.named:
+        size = min(max(0.62 * cell, 11) if space.dimensions == 4 else max(0.62 * cell, 9), 24)
+        above = first.y - layout.names_above
+        for t, name in enumerate(QUADRANTS):
+            out.append(Text((layout.grid(board, 3, t).centre[0], above), name, text, size))
+        left = layout.edges(board)[0] - 0.75 * cell
+        for z in range(4):
+            out.append(Text((left, layout.grid(board, z, 0).centre[1]), str(z + 1), text, size * 1.1))
+        out.append(Text((left, above), "z", second, size))
+    if space.dimensions == 4:
+        return out
+    width = last.right - first.x
+    parts = [QUADRANTS[board.u]] + ([QUADRANTS[board.v]] if space.dimensions == 6 else [])
+    name = " · ".join(f"{dim} {part}" for dim, part in zip("uv", parts, strict=False))
+    size = layout.title_size
+    if len(name) * 0.62 * size > width:
+        name = " · ".join(parts)
+    out.append(Text(((first.x + last.right) / 2, first.y - layout.title_above), name, text, size))
+    return out
+
+
+def _hovered_grid(layout: LatticeLayout, grid: Grid, theme: Theme) -> list[Primitive]:
+    box = layout.grid(*grid)
+    cell = layout.cell
+    card = box.inset(-CARD * cell)
+    return [
+        Box(card, theme["grid_hovered"], 1.0, 0.3 * cell),
+        Box(card, theme["grid"], 0.35, 0.3 * cell, 1.0),
+        *_lines([box], cell, theme["grid"]),
+    ]

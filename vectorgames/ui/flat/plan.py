@@ -1,0 +1,40 @@
+"""What the sheets of all kinds of spaces have in common: where spaces lie, and which one is at a point. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from vectorgames.tableau import Tableau
+from vectorgames.ui.frame import Rect
+
+
+@dataclass(frozen=True, eq=False)
+class FlatLayout:
+    """Where everything lies on a sheet, in pixels.
+
+    ``cell``: side of a space; ``points``: float[n, 2], centre of every space, NaN if it is not shown; ``area``:
+    what the sheet covers.
+    """
+
+    cell: float
+    points: np.ndarray
+    area: Rect
+
+    @cached_property
+    def places(self) -> tuple[tuple[float, float], ...]:
+        """The points as tuples, for one at a time."""
+        return tuple(map(tuple, self.points.tolist()))
+
+    def pick(self, x: float, y: float, _tableau: Tableau | None = None) -> int | None:
+        """The space that a click here means, or None; what a position shows may say which of several."""
+        distance = np.abs(self.points - (x, y)).max(axis=1)
+        nearest = int(np.nanargmin(distance))
+        return nearest if distance[nearest] <= self.cell / 2 else None
+
+    def label(self, space: Any, number: int, _x: float, _y: float, lang: str) -> str:
+        """The name of the picked space, or of what else lies at this point."""
+        return space.name(number, lang)
