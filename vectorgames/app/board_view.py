@@ -126,16 +126,14 @@ class BoardView:
 
     def _levels(self) -> tuple[tuple[int, tuple[float, float]], ...]:
         """Each level's number at the corner that lies farthest left, of the tower that lies farthest left."""
-        half = self.board.joint.B / 2 + self.board.shift(self.scene.apart)
-        corners = np.array([(sx * half, sy * half, 0.0) for sx in (-1, 1) for sy in (-1, 1)])
-        origins = self.board.pane_origins(self.scene.explode, self.scene.apart)
+        corners = self.board.corners(self.scene.explode, self.scene.apart)
         towers = self.board.isolated(self.view.u, self.view.v)
         out = []
         for level in range(self.board.levels):
             if self.view.layout == "top" and level + 1 not in self.view.levels:
                 continue
-            panes = origins[level * self.board.towers : (level + 1) * self.board.towers][towers]
-            places = self.camera.project((panes[:, None] + corners).reshape(-1, 3))
+            panes = corners[level * self.board.towers : (level + 1) * self.board.towers][towers]
+            places = self.camera.project(panes.reshape(-1, 3))
             x, y, _ = places[np.argmin(places[:, 0])]
             out.append((level + 1, (float(x) - 24 * self.frame.scale, float(y))))
         return tuple(out)
@@ -143,7 +141,7 @@ class BoardView:
     def _compass(self) -> Compass:
         """Directions of the axes as the camera sees them, from the middle of the board."""
         middle = np.array(self.camera.pose.target)
-        arms = {"E": (1, 0, 0), "W": (-1, 0, 0), "N": (0, 1, 0), "S": (0, -1, 0), "z": (0, 0, 1)}
+        arms = self.board.arms(self.scene.language)
         length = 60.0
         points = self.camera.project(np.vstack([middle, *(middle + length * np.array(a) for a in arms.values())]))
         flat = points[:, :2] - points[0, :2]

@@ -8,9 +8,13 @@ of a stack). Pure numpy; knows no pixel and no piece.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import numpy as np
+
+CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
+STRAIGHT, LONG = 90.0, 0.02  # elevation and field of view of what is seen straight from above
 
 
 class Board:
@@ -18,6 +22,7 @@ class Board:
 
     levels, towers, panes   how many; ``panes`` is their product
     cell                    side of a cell
+    half                    half the side of a pane
     level_of                int8[size]: level of every space, from 1
     board_of                int8[size]: tower of every space
     pane_of                 int16[size]: pane of every space
@@ -28,6 +33,16 @@ class Board:
     quadrants: ClassVar[tuple[str, ...]] = ()
     play_layout: ClassVar[str] = "board"
     """The layout in which a new game begins."""
+    stances: ClassVar[dict[str, tuple[float, float]]] = {"exploded": (1.0, 0.0)}
+    """Layout -> ``explode`` and ``apart`` in it, where they are not both 0."""
+    winds = False
+    """Whether there are rods, and lines that wind round them."""
+    room_before = 0.0
+    """Room that a name needs before the board where it is seen straight from above."""
+    bodies: ClassVar[Mapping[str, float]] = {}
+    """Kind of piece -> its height in cells, where it is not the same for all."""
+    foot: float
+    """From the table to the top surface of the lowest pane."""
 
     def __init__(self, model, space):
         if space.kind != model.space:
@@ -45,14 +60,60 @@ class Board:
         """float64[towers, 3]: the foot of every tower. The middle of all is the origin."""
         return np.zeros((self.towers, 3))
 
+    def stance(self, layout: str) -> tuple[float, float]:
+        """``explode`` and ``apart`` that a layout means."""
+        return self.stances.get(layout, (0.0, 0.0))
+
+    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+        """Azimuth (towards the viewer's left), elevation and field of view from which a layout is seen."""
+        raise NotImplementedError  # every board has its own
+
+    def shift(self, apart: float) -> float:
+        """How far what a pane is made of has moved outwards, along x as along y."""
+        return 0.0
+
+    def heights(self, explode: float, apart: float = 0.0) -> np.ndarray:
+        """float[levels]: how high every level is; what lies higher is never hidden by what lies lower."""
+        return self.pane_origins(explode, apart)[:: self.towers, 2].astype(float)
+
+    def corners(self, explode: float, apart: float = 0.0) -> np.ndarray:
+        """float[panes, 4, 3]: SW NW NE SE of every pane's top surface."""
+        h = self.half + self.shift(apart)
+        return self.pane_origins(explode, apart)[:, None].astype(float) + [(x * h, y * h, 0.0) for x, y in CORNERS]
+
+    def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
+        """Name -> direction of what the compass shows."""
+        raise NotImplementedError  # every board has its own
+
+    def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
+        """(float[panes, 3], shift): the middles of panes at which the spaces are at these places."""
+        raise NotImplementedError  # every board has its own
+
+    def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
+        """Which space lies under places on panes, and how far each place is from its centre.
+
+        ``x``, ``y``: float[n, panes], millimetres from the middle of each pane. int64 and float[n, panes]; the
+        distance is 0 in the centre … 1 on the border, inf beside all spaces.
+        """
+        raise NotImplementedError  # every board has its own
+
     def anchors(self, explode: float = 0.0, apart: float = 0.0) -> np.ndarray:
         """float32[size, 3]: top surface of the pane at the centre of every cell."""
         out = self.pane_origins(explode, apart)[self.pane_of]
         out[:, :2] += self.local
         return out
 
-    def outline(self, explode: float = 0.0, apart: float = 0.0, towers: np.ndarray | None = None) -> np.ndarray:
-        """float32[m, 3]: points that enclose everything built; ``towers``, bool[towers]: only of these."""
+    def outline(
+        self,
+        explode: float = 0.0,
+        apart: float = 0.0,
+        towers: np.ndarray | None = None,
+        levels: frozenset[int] = frozenset(),
+    ) -> np.ndarray:
+        """float32[m, 3]: points that enclose everything built.
+
+        ``towers``, bool[towers]: only of these; ``levels``: only these panes, where some stand beside others.
+        """
         raise NotImplementedError  # every board has its own
 
     def column(self, space: int) -> np.ndarray:

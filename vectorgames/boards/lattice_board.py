@@ -14,7 +14,7 @@ from functools import cached_property
 
 import numpy as np
 
-from vectorgames.boards.board import Board, frozen
+from vectorgames.boards.board import CORNERS, LONG, STRAIGHT, Board, frozen
 from vectorgames.boards.joint import Joint
 from vectorgames.boards.model import BoardModel
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
@@ -22,13 +22,18 @@ from vectorgames.spaces.lattice import QUADRANTS, Lattice
 LIFT = 0.74  # how far a row of towers is raised over the one before it, in heights of a tower
 LABEL = 19.0  # room for a tower's name
 HELD = 0.55  # how far up its penlight a tower's name is
-CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
+# azimuth, elevation, field of view by layout
+ABOVE = (0.0, STRAIGHT, LONG)
+ONE_TOWER = {"board": (20.0, 28.0, 26.0), "exploded": (20.0, 26.0, 22.0), "top": ABOVE}
+MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0), "top": ABOVE}
+TURNED = (4.0, -3.0)  # azimuth, elevation: so much further round when quadrants are apart, or spaces line up
 
 
 class LatticeBoard(Board):
     """Geometry of a lattice on its boards. ``local`` and ``anchors`` agree with the parts in ``boards``."""
 
     quadrants = QUADRANTS
+    winds = True
 
     def __init__(self, model: BoardModel, space: Lattice):
         super().__init__(model, space)
@@ -45,6 +50,42 @@ class LatticeBoard(Board):
         self.towers = 4 ** (space.dimensions - 4)
         self.panes = self.levels * self.towers
         self.pane_of = frozen((self.level_of - 1).astype(np.int16) * self.towers + self.board_of)
+        self.half, self.foot = model.joint.B / 2, model.joint.foot + model.joint.Tb
+
+    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+        presets = ONE_TOWER if self.towers == 1 else MANY_TOWERS
+        azimuth, elevation, fov = presets.get(layout, presets["board"])
+        turned = 0.0 if layout == "top" else apart
+        return azimuth + TURNED[0] * turned, elevation + TURNED[1] * turned, fov
+
+    def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
+        return {"E": (1, 0, 0), "W": (-1, 0, 0), "N": (0, 1, 0), "S": (0, -1, 0), "z": (0, 0, 1)}
+
+    @cached_property
+    def _cells(self) -> np.ndarray:
+        """int64[panes, 4, 16]: the space in a quadrant, by column and row."""
+        c = self.space.coordinates.astype(np.int64)
+        cells = np.zeros((self.panes, 4, 16), np.int64)
+        cells[self.pane_of, self.quadrant_of, c[:, 0] * 4 + c[:, 1]] = np.arange(self.size)
+        return cells
+
+    def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
+        west, east = self._cells[:, 0, 0], self._cells[:, 2, 0]  # a space in SW and in NE of each pane
+        low, high = anchors[west], anchors[east]
+        out = low.astype(float)
+        out[:, :2] = (low[:, :2] - self.local[west] + high[:, :2] - self.local[east]) / 2
+        return out, float(high[0, 0] - self.local[east[0], 0] - out[0, 0])
+
+    def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
+        half, cell = self.joint.gap / 2 + shift, self.cell
+        east, north = x > 0, y > 0
+        u = np.where(east, x - half, x + half + 4 * cell) / cell  # 0 … 4 inside a quadrant
+        v = np.where(north, y - half, y + half + 4 * cell) / cell
+        inside = (u >= 0) & (u < 4) & (v >= 0) & (v < 4)
+        i, j = np.clip(u, 0, 3.999).astype(np.int64), np.clip(v, 0, 3.999).astype(np.int64)
+        quadrant = np.where(east, np.where(north, 2, 3), np.where(north, 1, 0))
+        off = 2 * np.maximum(np.abs(u - i - 0.5), np.abs(v - j - 0.5))
+        return self._cells[np.arange(self.panes), quadrant, i * 4 + j], np.where(inside, off, np.inf)
 
     @property
     def joint(self) -> Joint:
@@ -116,16 +157,26 @@ class LatticeBoard(Board):
         return list(zip(names, points, strict=True))
 
     @property
+    def room_before(self) -> float:
+        return 0.0 if self.towers == 1 else self.label_before + LABEL
+
+    @property
     def label_before(self) -> float:
         """How far before a board's south side its name stands where above the rod it would hide the middle."""
         return 0.0 if self.towers == 1 else 0.22 * self.model.apart
 
-    def outline(self, explode: float = 0.0, apart: float = 0.0, towers: np.ndarray | None = None) -> np.ndarray:
+    def outline(
+        self,
+        explode: float = 0.0,
+        apart: float = 0.0,
+        towers: np.ndarray | None = None,
+        levels: frozenset[int] = frozenset(),
+    ) -> np.ndarray:
         """float32[m, 3]: points that enclose everything built: corners of panes, feet, penlights, names.
 
-        ``towers``, bool[towers]: only of these.
+        ``towers``, bool[towers]: only of these. ``levels`` lie over one another: they change nothing.
         """
-        h, joint = self.joint.B / 2 + self.shift(apart), self.joint
+        h, joint = self.half + self.shift(apart), self.joint
         origins = self.pane_origins(explode, apart).reshape(self.levels, self.towers, 3)
         if towers is not None:
             origins = origins[:, towers]

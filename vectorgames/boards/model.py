@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import yaml
@@ -72,6 +72,7 @@ class StackModel:
 
     ``margin``: from the outer squares to the edge; ``foot``: from the table to the lowest sheet; ``head``: of
     the posts above the highest; ``post``: their radius, ``post_inset`` their centre from the edge.
+    ``bodies``: how high the pieces stand, in cells, by kind.
     """
 
     id: str
@@ -92,6 +93,7 @@ class StackModel:
     halves_apart: float
     tower_pitch: float
     exploded_pitch: float
+    bodies: dict[str, float] = field(default_factory=dict, hash=False)
 
     @property
     def side(self) -> float:
@@ -176,8 +178,15 @@ def _lattice_model(data: dict, changes: dict[str, float]) -> BoardModel:
 def _stack_model(data: dict, changes: dict[str, float]) -> StackModel:
     if changes:
         raise ValueError(f"{next(iter(changes))}: unknown key")
+    bodies = data.pop("bodies", {})
     numbers = {key: value for (_, key), value in _numbers(data, _STACK, set()).items()}
-    model = StackModel(id=data["id"], space=data["space"], **numbers)
+    if not isinstance(bodies, dict):
+        raise ValueError("bodies: expected a mapping of kinds of pieces to their heights in cells")
+    for kind, high in bodies.items():
+        if isinstance(high, bool) or not isinstance(high, (int, float)) or not 0.1 <= high <= 2.0:
+            raise ValueError(f"bodies.{kind}: {high!r}, expected a number from 0.1 to 2")
+    bodies = {str(kind): float(high) for kind, high in bodies.items()}
+    model = StackModel(id=data["id"], space=data["space"], bodies=bodies, **numbers)
     if model.levels % 2:
         raise ValueError(f"stand.levels: {model.levels}, expected an even number: two halves stand side by side")
     if model.halves_apart < model.side:

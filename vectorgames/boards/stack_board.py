@@ -6,14 +6,23 @@ the levels of the two towers then stand further apart. ``explode`` moves all lev
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import Board, frozen
+from vectorgames.boards.board import LONG, STRAIGHT, Board, frozen
 from vectorgames.boards.model import StackModel
-from vectorgames.spaces.stack import Stack
+from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
+
+# azimuth, elevation, field of view: at 0 and 45 degrees the engraved lines of levels coincide
+CAMERAS = {
+    "board": (26.0, 23.0, 27.0),
+    "towers": (14.0, 33.0, 27.0),
+    "exploded": (20.0, 21.0, 20.0),
+    "top": (0.0, STRAIGHT, LONG),
+}
 
 
 class StackBoard(Board):
@@ -21,26 +30,31 @@ class StackBoard(Board):
 
     layouts: ClassVar[tuple[str, ...]] = ("board", "towers", "exploded", "top", "flat")
     play_layout: ClassVar[str] = "towers"
+    stances: ClassVar[dict[str, tuple[float, float]]] = {"exploded": (1.0, 0.0), "towers": (0.0, 1.0)}
 
     def __init__(self, model: StackModel, space: Stack):
         super().__init__(model, space)
         self.levels = space.height
         self.towers, self.panes = 1, self.levels
+        self.half, self.foot = model.side / 2, model.foot + model.thickness
         c = space.coordinates
         self.level_of = frozen((c[:, 2] + 1).astype(np.int8))
         self.board_of = frozen(np.zeros(self.size, np.int8))
         self.pane_of = frozen(c[:, 2].astype(np.int16))
 
     @property
-    def half(self) -> float:
-        """Half the side of a sheet."""
-        return self.model.side / 2
+    def bodies(self) -> Mapping[str, float]:
+        return self.model.bodies
 
     @cached_property
     def local(self) -> np.ndarray:
         c = self.space.coordinates[:, :2]
-        middle = (np.array((self.space.files, self.space.ranks)) - 1) / 2
-        return frozen(((c - middle) * self.cell).astype(np.float32))
+        return frozen(((c - self._middle) * self.cell).astype(np.float32))
+
+    @property
+    def _middle(self) -> np.ndarray:
+        """Column and row of the middle of a sheet."""
+        return (np.array((self.space.files, self.space.ranks)) - 1) / 2
 
     def pitch(self, explode: float, apart: float = 0.0) -> float:
         """Level distance."""
@@ -49,26 +63,61 @@ class StackBoard(Board):
         beside = model.tower_pitch + explode * (model.exploded_pitch - model.pitch)
         return together + apart * (beside - together)
 
+    def aside(self, apart: float) -> float:
+        """How far the two halves have moved from the middle, the lower one west, the upper one east."""
+        return self.model.halves_apart / 2 * apart
+
     def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
-        level = np.arange(self.levels)
+        level, aside = np.arange(self.levels), self.aside(apart)
         half, in_half = level // (self.levels // 2), level % (self.levels // 2)
-        aside = self.model.halves_apart / 2 * apart
         # the upper half comes down while it moves aside
         z = (level + (in_half - level) * apart) * self.pitch(explode, apart)
         out = np.zeros((self.levels, 3))
         out[:, 0] = np.where(half > 0, aside, -aside)
-        out[:, 2] = self.model.foot + self.model.thickness + z
+        out[:, 2] = self.foot + z
         return out.astype(np.float32)
 
-    def outline(self, explode: float = 0.0, apart: float = 0.0, towers: np.ndarray | None = None) -> np.ndarray:
-        origins = self.pane_origins(explode, apart).astype(float)
-        h = self.half
-        corners = np.array([(sx * h, sy * h, 0) for sx in (-1, 1) for sy in (-1, 1)])
-        panes = (origins[:, None] + corners).reshape(-1, 3)
+    def outline(
+        self,
+        explode: float = 0.0,
+        apart: float = 0.0,
+        towers: np.ndarray | None = None,
+        levels: frozenset[int] = frozenset(),
+    ) -> np.ndarray:
+        shown = np.array([not levels or n + 1 in levels for n in range(self.levels)])
+        panes = self.corners(explode, apart)[shown].reshape(-1, 3)
         feet, heads = panes.copy(), panes.copy()
         feet[:, 2] = 0.0
-        heads[:, 2] += self.model.head
+        heads[:, 2] += max((self.model.head, *(self.cell * high for high in self.bodies.values())))
         return np.vstack([feet, panes, heads]).astype(np.float32)
+
+    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+        if layout == "top":
+            return CAMERAS[layout]
+        alone = np.array(CAMERAS["board"]) * (1 - explode) + np.array(CAMERAS["exploded"]) * explode
+        return tuple((alone * (1 - apart) + np.array(CAMERAS["towers"]) * apart).tolist())
+
+    def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
+        """The outermost files, ranks and the highest level."""
+        space, high = self.space, f"{LEVEL_LETTERS.get(lang, 'L')}{self.levels}"
+        west, east = FILES[0], FILES[space.files - 1]
+        south, north = "1", str(space.ranks)
+        return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0), high: (0, 0, 1)}
+
+    def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
+        first = np.arange(self.levels)  # the lowest numbers are one column
+        out = anchors[first].astype(float)
+        out[:, :2] -= self.local[first]
+        return out, 0.0
+
+    def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
+        middle, (files, ranks, levels) = self._middle, self.space.sides
+        u, v = x / self.cell + middle[0] + 0.5, y / self.cell + middle[1] + 0.5
+        inside = (u >= 0) & (u < files) & (v >= 0) & (v < ranks)
+        i = np.clip(u, 0, files - 0.001).astype(np.int64)
+        j = np.clip(v, 0, ranks - 0.001).astype(np.int64)
+        off = 2 * np.maximum(np.abs(u - i - 0.5), np.abs(v - j - 0.5))
+        return (i * ranks + j) * levels + np.arange(levels), np.where(inside, off, np.inf)
 
     def column(self, space: int) -> np.ndarray:
         return np.array(self.space.column(space))

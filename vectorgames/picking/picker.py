@@ -3,7 +3,7 @@
 A ray meets every pane in focus, and the bodies of the pieces that stand in its way. The clear panes
 let it through: among the cells it hits the one hit closest to its centre wins, nearer panes having a
 start; but nothing behind a piece can be meant. Ghosts (levels, quadrants, towers not in focus) are air.
-Where panes stand, and how far their quadrants are apart, is read off the anchors.
+Where panes stand, and how far they are taken apart, is read off the anchors.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ NEARER = 0.08  # start of a pane over the next one behind it, in half cells from
 BODY_START = 0.34  # a piece is meant rather than the clear cell before it
 
 
+def body_height(board: Board, piece: Piece) -> float:
+    """How high a piece stands, in millimetres."""
+    return board.bodies.get(piece.kind, BODY_HEIGHT) * board.cell
+
+
 class Picker:
     """Picks spaces of one board. Keeps small caches; safe to use for any number of views."""
 
     def __init__(self, board: Board):
         self.board = board
-        c = board.space.coordinates.astype(np.int64)
-        side = 16  # cells of a pane are found by quadrant, column and row
-        self._cells = np.zeros((board.panes, 4, side), np.int64)
-        self._cells[board.pane_of, board.quadrant_of, c[:, 0] * 4 + c[:, 1]] = np.arange(board.size)
-        self._low, self._high = self._cells[:, 0, 0], self._cells[:, 2, 0]  # a space in SW and in NE of each pane
         self._focus_key: tuple | None = None
         self._pieces_key: tuple | None = None
 
@@ -71,13 +71,13 @@ class Picker:
     def _scores(self, origin, directions, anchors, view, pieces) -> tuple[np.ndarray, np.ndarray]:
         """Candidates of every ray and their scores (smaller is better, inf: none), int64 and float[n, k]."""
         focus = self._focus(view)
-        occupied = self._occupied(pieces, view)
+        occupied, heights = self._occupied(pieces, view)
         d = np.where(np.abs(directions) < 1e-12, 1e-12, directions)
         cells, distance, off = self._panes(origin, d, anchors, focus)
         if not len(occupied):
             near = distance.argsort(1).argsort(1)
             return cells, off + NEARER * near
-        body, miss = self._bodies(origin, d, anchors[occupied])
+        body, miss = self._bodies(origin, d, anchors[occupied], heights)
         first = body.argmin(1)
         rows = np.arange(len(d))
         wall, rho = body[rows, first], miss[rows, first]
@@ -93,31 +93,20 @@ class Picker:
 
     def _panes(self, origin, d, anchors, focus):
         """Cell hit on every pane, distance to it, and how far from its centre (0 … 1; inf: no cell in focus)."""
-        board = self.board
-        low = anchors[self._low][:, :2] - board.local[self._low]
-        high = anchors[self._high][:, :2] - board.local[self._high]
-        place = (low + high) / 2
-        t = (anchors[self._low, 2] - origin[2]) / d[:, 2:3]
+        place, shift = self.board.placed(anchors)
+        t = (place[:, 2] - origin[2]) / d[:, 2:3]
         x = origin[0] + t * d[:, 0:1] - place[:, 0]
         y = origin[1] + t * d[:, 1:2] - place[:, 1]
-        half, cell = board.joint.gap / 2 + float(high[0, 0] - low[0, 0]) / 2, board.cell
-        east, north = x > 0, y > 0
-        u = np.where(east, x - half, x + half + 4 * cell) / cell  # 0 … 4 inside a quadrant
-        v = np.where(north, y - half, y + half + 4 * cell) / cell
-        inside = (u >= 0) & (u < 4) & (v >= 0) & (v < 4) & (t > 0)
-        i, j = np.clip(u, 0, 3.999).astype(np.int64), np.clip(v, 0, 3.999).astype(np.int64)
-        quadrant = np.where(east, np.where(north, 2, 3), np.where(north, 1, 0))
-        space = self._cells[np.arange(board.panes), quadrant, i * 4 + j]
-        off = 2 * np.maximum(np.abs(u - i - 0.5), np.abs(v - j - 0.5))
-        good = inside & focus[space]
+        space, off = self.board.under(x, y, shift)
+        good = (off < np.inf) & (t > 0) & focus[space]
         return space, np.where(good, t, np.inf), np.where(good, off, np.inf)
 
-    def _bodies(self, origin, d, places):
+    def _bodies(self, origin, d, places, height):
         """Distance at which rays enter the bodies standing at ``places`` (inf: miss) and the miss of their axis.
 
-        float[n, k] each; the miss is a part of the radius, 0 … 1.
+        float[n, k] each; the miss is a part of the radius, 0 … 1. ``height``: float[k], millimetres.
         """
-        radius, height = BODY_RADIUS * self.board.cell, BODY_HEIGHT * self.board.cell
+        radius = BODY_RADIUS * self.board.cell
         ox, oy = origin[0] - places[:, 0], origin[1] - places[:, 1]
         dx, dy, dz = d[:, 0:1], d[:, 1:2], d[:, 2:3]
         a = dx * dx + dy * dy
@@ -137,12 +126,14 @@ class Picker:
             self._focus_key = key
         return self._focus_value
 
-    def _occupied(self, pieces: Iterable[Piece], view: View) -> np.ndarray:
-        """int64[k]: occupied spaces in focus."""
+    def _occupied(self, pieces: Iterable[Piece], view: View) -> tuple[np.ndarray, np.ndarray]:
+        """int64[k]: occupied spaces in focus; float[k]: how high what stands there is, in millimetres."""
         key = (pieces, view.isolated)
         old = self._pieces_key
         if old is None or old[0] is not pieces or old[1] != key[1]:
             spaces = np.fromiter((p.space for p in pieces), np.int64)
-            self._pieces_value = spaces[self._focus(view)[spaces]]
+            heights = np.fromiter((body_height(self.board, p) for p in pieces), float)
+            seen = self._focus(view)[spaces]
+            self._pieces_value = spaces[seen], heights[seen]
             self._pieces_key = key
         return self._pieces_value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vectorgames.boards.board import Board
-from vectorgames.picking.picker import BODY_HEIGHT, BODY_RADIUS, Picker
+from vectorgames.picking.picker import BODY_HEIGHT, BODY_RADIUS, Picker, body_height
 from vectorgames.tableau import Piece, View
 
 GRID = 9  # places tried along each side of a cell
@@ -37,12 +37,14 @@ def pixels(
     todo = np.flatnonzero(board.focused(*view.isolated))
     if len(pieces) == 0:
         pieces = ()
-    occupied = np.zeros(board.size, bool)
-    occupied[[p.space for p in pieces]] = True
+    occupied, tall = np.zeros(board.size, bool), np.zeros(board.size)
+    for piece in pieces:
+        occupied[piece.space], tall[piece.space] = True, body_height(board, piece) / (BODY_HEIGHT * board.cell)
     for bare, stood_on in _offsets(board.cell):
         if not len(todo):
             break
         offset = np.where(occupied[todo, None], stood_on, bare)
+        offset[:, 2] *= tall[todo]
         place = camera.project(anchors[todo] + offset)
         pixel = np.floor(place[:, :2])
         seen = ((pixel >= low) & (pixel <= high)).all(1) & (place[:, 2] > 0)

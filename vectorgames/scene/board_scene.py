@@ -12,12 +12,11 @@ from vectorgames.boards.board import Board
 from vectorgames.scene.backdrop import Backdrop
 from vectorgames.scene.decals import DecalLayer
 from vectorgames.scene.easing import Eased
-from vectorgames.scene.names import Names
 from vectorgames.scene.paths import PathLayer
 from vectorgames.scene.pieces import PieceLayer
 from vectorgames.scene.signs import SignLayer
 from vectorgames.scene.spread import Sight
-from vectorgames.scene.tower import Towers
+from vectorgames.scene.structure import structure
 from vectorgames.tableau import Tableau, View
 
 EXPLODE_SECONDS, FOCUS_SECONDS, LAMP_SECONDS = 0.36, 0.25, 0.35
@@ -32,6 +31,7 @@ class BoardScene:
         self.board = board
         self.root = p3d.NodePath(f"board {board.id}")
         self.version = 0
+        self.language = "en"
         self.view, self.tableau = View(), Tableau()
         self._explode = Eased(0.0, EXPLODE_SECONDS)
         self._apart = Eased(0.0, EXPLODE_SECONDS)
@@ -40,7 +40,7 @@ class BoardScene:
         self._present = Eased(np.ones(board.levels), FOCUS_SECONDS)
         self._penlight = Eased(1.0, FOCUS_SECONDS)
         self._pane_focus = Eased(np.ones(board.panes), FOCUS_SECONDS)
-        self._quad_focus = Eased(np.ones(4), FOCUS_SECONDS)
+        self._quad_focus = Eased(np.ones(len(board.quadrants)), FOCUS_SECONDS)
         self._eased = (
             *(self._explode, self._apart, self._lamp, self._frost),
             *(self._present, self._penlight, self._pane_focus, self._quad_focus),
@@ -48,12 +48,11 @@ class BoardScene:
         self._focus = np.ones(board.size, bool)
         self.backdrop = Backdrop(self.root)
         self._things = self.root.attach_new_node("things")  # all but the backdrop
-        self._towers = Towers(board, self._things)
-        self._decals = DecalLayer(board, self._things, self._towers.levels)
+        self._structure = structure(board, self._things)
+        self._decals = DecalLayer(board, self._things, self._structure.levels)
         self._pieces = PieceLayer(board, self._things)
         self._paths = PathLayer(board, self._things)
         self._signs = SignLayer(board, self._things)
-        self._names = Names(board, self._things)
         self._ranks: tuple | None = None
         self._looked: tuple | None = None
         self._placed: dict = {}
@@ -74,7 +73,7 @@ class BoardScene:
 
     @property
     def apart(self) -> float:
-        """How far the quadrants are apart at this moment, 0 … 1."""
+        """How far quadrants or halves are apart at this moment, 0 … 1."""
         return float(self._apart.value)
 
     @property
@@ -94,14 +93,15 @@ class BoardScene:
         """True while something is on its way."""
         return self._pieces.moving or any(e.moving for e in self._eased)
 
-    def set_view(self, view: View, explode: float | None = None, animate: bool = True, apart: float = 0.0) -> None:
-        """Look at the board in another way; ``explode`` 0 … 1 overrides what the layout means.
-
-        ``apart``, 0 … 1: how far the quadrants move away from the rod.
-        """
-        layout, top = 1.0 if view.layout == "exploded" else 0.0, view.layout == "top"
-        self._explode.go(layout if explode is None else min(1.0, max(0.0, explode)), animate)
-        self._apart.go(min(1.0, max(0.0, apart)), animate)
+    def set_view(
+        self, view: View, explode: float | None = None, animate: bool = True, apart: float | None = None
+    ) -> None:
+        """Look at the board in another way; ``explode`` and ``apart``, 0 … 1, override what the layout means."""
+        top = view.layout == "top"
+        for eased, given, meant in zip(
+            (self._explode, self._apart), (explode, apart), self.board.stance(view.layout), strict=True
+        ):
+            eased.go(meant if given is None else min(1.0, max(0.0, given)), animate)
         self._lamp.go(0.0 if view.light == "dim" else 1.0, animate)
         self._frost.go(1.0 if view.light == "frosted" else 0.0, animate)
         every = np.arange(1, self.board.levels + 1)
@@ -112,8 +112,7 @@ class BoardScene:
         # from straight above the other levels would lie exactly under the one, and the penlight over its middle
         self._present.go(levels if top else np.ones(len(every)), animate)
         self._penlight.go(0.0 if top else 1.0, animate)
-        self._towers.set_towers(towers)
-        self._names.show(towers, view.quadrants, top)
+        self._structure.set_towers(towers, view)
         names = self.board.quadrants
         self._quad_focus.go([float(not view.quadrants or q in view.quadrants) for q in names], animate)
         if view.layout == "flat":  # drawn in two dimensions, elsewhere
@@ -175,13 +174,19 @@ class BoardScene:
         if focal:
             scale = self.board.cell * focal / max(1.0, float(np.linalg.norm(self._eye - self._middle)))
             self._pieces.set_scale(scale)
-            self._towers.set_scale(scale)
+            self._structure.set_scale(scale)
         self.root.set_shader_inputs(
             pixel=math.tan(math.radians(fov) / 2) / 400, eye=p3d.LVecBase3f(*self._eye.tolist())
         )
         unit = tall / 800 / focal if focal else math.tan(math.radians(fov) / 2) / 400
         self._paths.look_from(Sight.of(self._eye, self._middle, unit))
         self._order()
+
+    def set_language(self, lang: str) -> None:
+        """What is engraved is written in this language."""
+        self.language = lang
+        self._structure.set_language(lang)
+        self.version += 1
 
     # ---- figures ----
 
@@ -194,12 +199,12 @@ class BoardScene:
     # ---- the parts ----
 
     def _order(self) -> None:
-        heights = self.board.joint.foot + np.arange(self.board.levels) * self.board.pitch(self.explode)
+        heights = self.board.heights(*self._stance)
         ranks = np.argsort(np.argsort(-np.abs(heights - self._eye[2]), kind="stable"), kind="stable").tolist()
         below = (heights > self._eye[2]).tolist()
         if (ranks, below) != self._ranks:
             self._ranks = (ranks, below)
-            self._towers.order(ranks, below)
+            self._structure.order(ranks, below)
 
     def _show_marks(self) -> None:
         self._decals.show(self.tableau, self._focus)
@@ -212,30 +217,30 @@ class BoardScene:
         """Tell the shaders where panes are and which are in focus, as far as that has changed."""
         focus, quads = self._pane_focus.value.tolist(), tuple(self._quad_focus.value.tolist())
         alone = bool(self.view.levels or self.view.quadrants)
-        frost, penlight = float(self._frost.value), float(self._penlight.value)
+        frost, upright = float(self._frost.value), float(self._penlight.value)
         placed = {
             "panes": (self._stance, focus),
             "lamp": float(self._lamp.value),
             "torn": self.apart,
-            "presence": (self._present.value.tolist(), penlight, self.apart),
+            "presence": (self._present.value.tolist(), upright, self._stance),
             "focus": (quads, alone, frost),
         }
         changed = {name for name, value in placed.items() if self._placed.get(name) != value}
         self._placed = placed
         if "panes" in changed:
             panes = p3d.PTA_LVecBase4f.empty_array(MAX_PANES)
-            places = self.board.pane_origins(*self._stance).tolist()
-            for k, ((x, y, z), lit) in enumerate(zip(places, focus, strict=True)):
+            places = np.vstack([self.board.pane_origins(*self._stance), self._structure.stands(*self._stance)])
+            lights = focus + [1.0] * (len(places) - len(focus))
+            for k, ((x, y, z), lit) in enumerate(zip(places.tolist(), lights, strict=True)):
                 panes.set_element(k, p3d.LVecBase4f(x, y, z, lit))
             self.root.set_shader_input("panes", panes)
         if "lamp" in changed:
             self.root.set_shader_input("lamp", placed["lamp"])
         if "torn" in changed:
             self.root.set_shader_inputs(torn=self.apart, shift=self.board.shift(self.apart))
-            self._names.set_torn(self.apart)
         if "presence" in changed:
-            self._towers.set_presence(*placed["presence"])
+            self._structure.set_presence(*placed["presence"])
         if "focus" in changed:
-            self._towers.set_focus(*placed["focus"])
+            self._structure.set_focus(*placed["focus"])
         if changed:
             self._order()

@@ -16,13 +16,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vectorgames.boards.board import Board
-from vectorgames.boards.lattice_board import LABEL
 from vectorgames.tableau import View
 
 LOWEST, HIGHEST = -20.0, 88.0
 RESISTANCE = 90.0  # pixels of dragging at the horizon before the camera goes under the board
 GO_SECONDS = 0.36
-STRAIGHT, LONG = 90.0, 0.02  # elevation and field of view of the layout ``top``
 NEAREST = 90.0  # mm, through a lens of NORMAL degrees; other lenses come as near as shows the same
 NORMAL = 26.0
 
@@ -56,12 +54,6 @@ class Pose:
         return self.distance * self.opening
 
 
-# azimuth, elevation, fov by layout; distance and target follow from the fit
-PRESETS = {"board": (20.0, 28.0, 26.0), "exploded": (20.0, 26.0, 22.0), "top": (0.0, STRAIGHT, LONG)}
-TURNED = (4.0, -3.0)  # azimuth, elevation: so much further round when quadrants are apart, or spaces line up
-MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0), "top": (0.0, STRAIGHT, LONG)}
-
-
 class OrbitCamera:
     """Orbits a board, keeps the horizon. ``version`` grows whenever the picture changes."""
 
@@ -82,7 +74,7 @@ class OrbitCamera:
         self._from: Pose | None = None
         self._to: Pose | None = None
         self._time = 0.0
-        self._homed: tuple[View, float | None, float] | None = (View(), None, 0.0)
+        self._homed: tuple[View, float | None, float | None] | None = (View(), None, None)
         self.pose = self.home_pose(View())
 
     # ---- window ----
@@ -145,7 +137,9 @@ class OrbitCamera:
         same = math.tan(math.radians(NORMAL) / 2) / self.pose.opening
         self._set(distance=min(12 * self._span * same, max(NEAREST * same, distance)))
 
-    def home(self, view: View, explode: float | None = None, animate: bool = True, apart: float = 0.0) -> None:
+    def home(
+        self, view: View, explode: float | None = None, animate: bool = True, apart: float | None = None
+    ) -> None:
         """Go to the view's own place, at which all that is not a ghost fits into the free rectangle."""
         self.go(self.home_pose(view, explode, apart), animate)
         self._homed = (view, explode, apart)
@@ -197,16 +191,17 @@ class OrbitCamera:
 
     # ---- fitting ----
 
-    def home_pose(self, view: View, explode: float | None = None, apart: float = 0.0) -> Pose:
-        """Nearest pose of the view's preset at which no tower in focus is cut off by the free rectangle."""
-        presets = PRESETS if self.board.towers == 1 else MANY_TOWERS
-        azimuth, elevation, fov = presets.get(view.layout, presets["board"])
-        if explode is None:
-            explode = 1.0 if view.layout == "exploded" else 0.0
-        if view.layout != "top":
-            azimuth, elevation = azimuth + TURNED[0] * apart, elevation + TURNED[1] * apart
+    def home_pose(self, view: View, explode: float | None = None, apart: float | None = None) -> Pose:
+        """Nearest pose at which no tower in focus is cut off by the free rectangle, from where boards say.
+
+        Without ``explode`` and ``apart`` as the layout means them.
+        """
+        meant = self.board.stance(view.layout)
+        explode, apart = (m if given is None else given for given, m in zip((explode, apart), meant, strict=True))
+        azimuth, elevation, fov = self.board.camera(view.layout, explode, apart)
         towers = self.board.isolated(view.u, view.v)
-        points = self.board.outline(explode, apart, towers).astype(float)
+        alone = view.levels if view.layout == "top" else frozenset()
+        points = self.board.outline(explode, apart, towers, alone).astype(float)
         pose = Pose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
         right, up, ahead = self._axes(pose)
         a, b, c = points @ right, points @ up, points @ ahead
@@ -229,8 +224,7 @@ class OrbitCamera:
     def _above(self, pose: Pose, points: np.ndarray, k: tuple[float, float]) -> Pose:
         """The pose straight above: looks at the middle, near enough that the points fill what ``k`` leaves."""
         low, high = points.min(0), points.max(0)
-        if self.board.label_before:
-            low[1] -= self.board.label_before + LABEL
+        low[1] -= self.board.room_before
         half = (high - low)[:2] / 2
         return replace(pose, distance=float(max(half / k)), target=tuple(((low + high) / 2).tolist()))
 

@@ -11,7 +11,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
-from vectorgames.boards.lattice_board import CORNERS
+from vectorgames.boards.board import CORNERS
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import letters, letters_texture
@@ -88,7 +88,9 @@ class DecalLayer:
 
     def _numbers(self, sheet: _Sheet) -> None:
         board = self.board
-        names, reach = letters(), board.joint.B / 2 - 8.0
+        if not board.quadrants:  # what is engraved says it
+            return
+        names, reach = letters(), board.half - 8.0
         for level in range(board.levels):
             panes = level * board.towers + np.arange(board.towers)
             for corner in CORNERS:

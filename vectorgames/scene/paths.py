@@ -50,7 +50,7 @@ class PathLayer:
         self._drop = RibbonNode("drop", parent, 4.0, 1.9, 0)
         self._name = BadgeNode("dimensions", parent, 7.5, 3.0, near, first=True)  # of the winning vectors
         self._turns = BadgeNode("turns", parent, 6.5, 2.0, near)  # of neighbours on other towers
-        self._xray = XrayLayer(board, parent)
+        self._xray = XrayLayer(board, parent) if board.winds else None
         self._built: list = [None, None, None]
         self._drawn: float | None = None
         self._set_drawn(DONE)
@@ -76,12 +76,14 @@ class PathLayer:
                 self._name.replace(self._named(gold, anchors))
             elif node is self._drop:
                 self._turns.replace(_flagged(turns if hover else (), anchors))
-        self._xray.show(xray, anchors, focus)
+        if self._xray:
+            self._xray.show(xray, anchors, focus)
         self._set_drawn(tableau.drawn)
 
     def look_from(self, sight: Sight) -> None:
         """The board is seen from here."""
-        self._xray.look_from(sight)
+        if self._xray:
+            self._xray.look_from(sight)
 
     def _set_drawn(self, drawn: float) -> None:
         if drawn == self._drawn:
@@ -132,7 +134,7 @@ class PathLayer:
         space, turns = hover
         column = self.board.column(space)
         top, foot = anchors[column[-1]].astype(float), anchors[column[0]].astype(float)
-        foot[2] -= self.board.joint.foot + self.board.joint.Tb
+        foot[2] -= self.board.foot
         ribbon(mesh, np.linspace(foot, top, 40), colours.WHITE, 0.55, dash=9.0)
         for other, axis in turns:
             if axis == "t":

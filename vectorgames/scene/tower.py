@@ -17,20 +17,19 @@ from vectorgames.scene import colours, materials
 from vectorgames.scene import tower_meshes as meshes
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import letters_texture
+from vectorgames.scene.names import Names
+from vectorgames.scene.structure import Structure
+from vectorgames.tableau import View
 
 FEW, FAR = 4, 22.0  # towers that are always made finely; others when a cell is so many pixels wide
 CLEAR, FROST = 0.045, 0.30  # how much a face covers what is behind it
 
 
-class Towers:
-    """Everything built of one board, below ``parent``.
-
-    ``levels``: the nodes of every level, each with its place in the order of drawing.
-    """
+class Towers(Structure):
+    """Towers of panes with a rod in their middle."""
 
     def __init__(self, board: Board, parent: p3d.NodePath):
-        self.board = board
-        self.levels: list[list[tuple[p3d.NodePath, int]]] = []
+        super().__init__(board)
         self._faces: list[MeshNode] = []
         self._cuts: list[MeshNode] = []
         self._still: list[p3d.NodePath] = []  # stay where they are when quadrants move
@@ -50,57 +49,44 @@ class Towers:
         self._glow = MeshNode("glow", parent)
         materials.clear(self._glow.path, "decal", 0).set_shader_input("letters", letters_texture())
         self.levels[-1].append((self._glow.path, materials.DECALS))
+        self._names = Names(board, parent)
         for path in (self._rods.path, self._lights.path, self._glow.path, *self._still):
             path.set_shader_input("shift", 0.0)
         self._build()
 
-    def order(self, ranks: list[int], above_eye: list[bool]) -> None:
-        """Order of drawing: ``ranks[level]`` counts towards the camera, the farthest level first.
-
-        The supports that stand on a level come after it, before it where the level is above the eye.
-        """
-        for nodes, rank, high in zip(self.levels, ranks, above_eye, strict=True):
-            for path, place in nodes:
-                before = high and place == materials.SUPPORTS
-                path.set_bin("fixed", materials.LEVEL_BIN + 10 * rank + (-1 if before else place))
-
-    def set_focus(self, quadrants: tuple[float, float, float, float], alone: bool, frost: float) -> None:
-        """How much SW NW NE SE are in focus; panes are a little denser where some stand ``alone``.
-
-        ``frost``, 0 … 1: how far panes veil what is behind them.
-        """
+    def set_focus(self, quadrants: tuple[float, ...], alone: bool, frost: float) -> None:
         cover = (2 if alone else 1) * CLEAR
         cover += frost * (FROST - cover)
         for face in self._faces:
             face.path.set_shader_inputs(quadrants=p3d.LVecBase4f(*quadrants), face_alpha=cover)
 
-    def set_presence(self, levels: list[float], penlight: float, torn: float) -> None:
-        """How far each level and the penlights are there (0: gone, 1: as they are); ``torn``: quadrants apart.
-
-        Where panes were one, edges begin to shine when they are torn.
-        """
+    def set_presence(self, levels: list[float], upright: float, stance: tuple[float, float]) -> None:
+        """Where panes were one, edges begin to shine when they are torn."""
+        torn, half = stance[1], self.board.half
+        gap = self.board.shift(torn)
+        self._shadow.set_shader_input("bars", p3d.LVecBase4f(half + gap, gap, half + gap, gap))
+        self._names.set_torn(torn)
         if self._torn != bool(torn):
             self._torn = bool(torn)
             self._build()
-        for level, (nodes, share) in enumerate(zip(self.levels, levels, strict=True)):
-            for path, _ in nodes:
-                materials.appear(path, share)
+        super().set_presence(levels, upright, stance)
+        for level, share in enumerate(levels):
             cuts = self._cuts[level]
             if torn and not cuts.vertices:
                 cuts.replace(meshes.cuts(self.board).on_panes(level * self.board.towers + self._order))
             materials.appear(cuts.path, share * min(1.0, 4 * torn))
-        self._lights.path.set_shader_input("opacity", penlight)
+        self._lights.path.set_shader_input("opacity", upright)
         for path in (self._lights.path, self._glow.path):
-            materials.appear(path, penlight)
+            materials.appear(path, upright)
 
-    def set_towers(self, lit: np.ndarray) -> None:
-        """Only these towers, bool[towers], have a rod and a penlight; the others are outlines."""
+    def set_towers(self, lit: np.ndarray, view: View) -> None:
+        """Only the towers in focus have a rod and a penlight; the others are outlines."""
+        self._names.show(lit, view.quadrants, view.layout == "top")
         if not np.array_equal(lit, self._lit):
             self._lit = lit.copy()
             self._build()
 
     def set_scale(self, pixels: float) -> None:
-        """How many pixels wide a cell is seen."""
         if self._far != (pixels < FAR) and abs(pixels / FAR - 1) > 0.04:  # not to and fro at the limit
             self._far = pixels < FAR
             self._build()
@@ -113,8 +99,8 @@ class Towers:
         self._walls.append(walls)
         self._cuts.append(cuts)
         self._supports.append(supports)
-        materials.clear(walls.path, "edge", 0).set_shader_inputs(tint=tint, gain=gain * 1.12)
-        materials.clear(cuts.path, "edge", 0).set_shader_inputs(tint=tint, gain=gain * 0.8)
+        materials.clear(walls.path, "edge", 0).set_shader_inputs(tint=tint, gain=gain * 1.12, even=0.0)
+        materials.clear(cuts.path, "edge", 0).set_shader_inputs(tint=tint, gain=gain * 0.8, even=0.0)
         materials.clear(supports.path, "support", 0).set_shader_inputs(tint=tint, gain=gain * 0.5)
         self._still.append(supports.path)
         materials.clear(face.path, "face", 0).set_shader_inputs(
@@ -137,10 +123,11 @@ class Towers:
         floor = MeshNode("floor", parent, mesh.on_panes(self._order)).path
         materials.clear(floor, "floor", materials.FLOOR_BIN).set_shader_inputs(
             half_board=joint.B / 2,
+            bars=p3d.LVecBase4f(joint.B / 2, 0.0, joint.B / 2, 0.0),
             glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()),
             shade=0.62,
-            reach=self.board.model.quadrants_apart,
         )
+        self._shadow = floor
         self._still.append(floor)
 
     def _build(self) -> None:

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vectorgames.boards.board import Board
+from vectorgames.boards.board import CORNERS, Board
 from vectorgames.boards.joint import Joint
-from vectorgames.boards.lattice_board import CORNERS
 from vectorgames.boards.parts import ARMS, rounded_square
 from vectorgames.scene import colours
 from vectorgames.scene.mesh import Mesh
@@ -45,22 +44,27 @@ def face(board: Board, whole: bool = False) -> Mesh:
 
 def walls(board: Board, fine: bool, whole: bool = False) -> Mesh:
     """Walls and skirt of a pane's outline, walls of its cut; z 0 is the top surface."""
-    joint, mesh = board.joint, Mesh()
-    outline = np.array(rounded_square(joint.B / 2, joint.rc, 6 if fine else 2))
-    _wall(mesh, outline, joint.Tb, dimmed=0.0, smooth=not fine, whole=whole)
+    joint = board.joint
+    mesh = rim(Mesh(), np.array(rounded_square(joint.B / 2, joint.rc, 6 if fine else 2)), joint.Tb, fine, whole)
+    if fine:
+        _wall(mesh, np.array(joint.cut_outline)[::-1], joint.Tb, dimmed=0.80)
+    return mesh.merged()
+
+
+def rim(mesh: Mesh, outline: np.ndarray, thick: float, fine: bool, whole: bool) -> Mesh:
+    """Walls and skirt along a pane's outline, float[n, 2]."""
+    _wall(mesh, outline, thick, dimmed=0.0, smooth=not fine, whole=whole)
     a, b = outline, np.roll(outline, -1, 0)
     na, nb = _corner_normals(a), np.roll(_corner_normals(a), -1, 0)
     a, b, s, t, k = _in_quadrants(a, b, whole)
     na, nb = na[k] + (nb - na)[k] * s[:, None], na[k] + (nb - na)[k] * t[:, None]
-    z = np.full((len(a), 1), -joint.Tb / 2)
+    z = np.full((len(a), 1), -thick / 2)
     corners = np.stack(
         [np.hstack([v, z]) for v in (a, b, b + nb * SKIRT, a + na * SKIRT)],
         axis=1,
     )
     mesh.quads(corners, UP, (1, 1, 1, 1), np.array([(0, 0, 0, 1), (0, 0, 0, 1), (1, 0, 0, 1), (1, 0, 0, 1)]), 0)
-    if fine:
-        _wall(mesh, np.array(joint.cut_outline)[::-1], joint.Tb, dimmed=0.80)
-    return mesh.merged()
+    return mesh
 
 
 def cuts(board: Board) -> Mesh:
@@ -120,26 +124,36 @@ def penlight(board: Board, fine: bool) -> Mesh:
         [(r * 0.68, 60), (r * 0.33, 60.5)],
         [(r * 0.33, 60.5), (r * 0.33, 63), (0, 63.4)],
     ]
-    angles = np.arange(segments) * 2 * np.pi / segments
-    c, s = np.cos(angles), np.sin(angles)
     for strip in profile:
-        p = np.array(strip) * (1, k)
-        slope = np.gradient(p, axis=0)
-        n = np.column_stack([slope[:, 1], -slope[:, 0]])
-        n /= np.hypot(*n.T)[:, None]
-        places = np.stack([p[:, :1] * c, p[:, :1] * s, np.repeat(p[:, 1:] + foot, segments, 1)], -1).reshape(-1, 3)
-        normals = np.stack([n[:, :1] * c, n[:, :1] * s, np.repeat(n[:, 1:], segments, 1)], -1).reshape(-1, 3)
-        triangles = []
-        for a in range(len(p) - 1):
-            for j in range(segments):
-                i, m = a * segments + j, a * segments + (j + 1) % segments
-                triangles += [(i, m, m + segments), (i, m + segments, i + segments)]
-        uv = np.zeros((len(places), 4))
-        uv[:, 2], uv[:, 3] = 20.0, 1.0
-        mesh.add(places, normals, triangles, (*colours.STEEL, 1.0), uv, pane)
+        turned(mesh, np.array(strip) * (1, k), segments, (0.0, 0.0, foot), (*colours.STEEL, 1.0), pane)
     if fine:
         _clip(mesh, r * 0.86, foot + 40 * k, 17 * k, pane)
     return mesh
+
+
+def turned(mesh: Mesh, profile, segments: int, place: tuple[float, ...], rgba, pane=0, upright=False) -> Mesh:
+    """Append what a profile, (radius, height) from below, makes turned round an upright axis at a place.
+
+    ``pane``: on which it stands, or one for every point of the profile; ``upright``: it is a cylinder, whatever
+    the heights of these panes.
+    """
+    angles = np.arange(segments) * 2 * np.pi / segments
+    c, s = np.cos(angles), np.sin(angles)
+    p = np.asarray(profile, float)
+    slope = np.gradient(p, axis=0)
+    n = np.column_stack([slope[:, 1], -slope[:, 0]]) if not upright else np.tile((1.0, 0.0), (len(p), 1))
+    n /= np.hypot(*n.T)[:, None]
+    places = np.stack([p[:, :1] * c, p[:, :1] * s, np.repeat(p[:, 1:], segments, 1)], -1).reshape(-1, 3)
+    normals = np.stack([n[:, :1] * c, n[:, :1] * s, np.repeat(n[:, 1:], segments, 1)], -1).reshape(-1, 3)
+    triangles = []
+    for a in range(len(p) - 1):
+        for j in range(segments):
+            i, m = a * segments + j, a * segments + (j + 1) % segments
+            triangles += [(i, m, m + segments), (i, m + segments, i + segments)]
+    uv = np.zeros((len(places), 4))
+    uv[:, 2], uv[:, 3] = 20.0, 1.0
+    panes = np.repeat(pane, segments) if np.ndim(pane) else pane
+    return mesh.add(places + place, normals, triangles, rgba, uv, panes)
 
 
 # ---- the parts ----

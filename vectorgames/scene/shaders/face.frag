@@ -1,6 +1,7 @@
 #version 120
 #include "common.glsl"
 #include "varying.glsl"
+#include "line.glsl"
 // A pane: outline, cut, engraved grid and letters, all computed from the place on the board. Premultiplied.
 uniform vec3 tint;
 uniform float gain;
@@ -12,11 +13,6 @@ uniform vec4 board;      // half side, corner radius, half gap, cell
 uniform vec4 cut;        // reach of the arms, their half width, half side of the square, letters' distance
 uniform vec4 quadrants;  // focus of SW NW NE SE
 uniform sampler2D letters;
-
-float line(float d, float half_width, float w) {  // never thinner than a pixel, never weaker than 35 %
-    float h = max(half_width, w * .55);
-    return mix(half_width / h, 1., .35) * (1. - smoothstep(h - w * .5, h + w * .5, d));
-}
 
 void engrave(vec2 p, vec2 w, float detail, out float core, out float halo) {
     float side = 4. * board.w;

@@ -5,7 +5,7 @@
 uniform float half_board;
 uniform vec3 glow;
 uniform float shade;
-uniform float reach;  // how far quadrants move when torn
+uniform vec4 bars;  // what stands over it: to how far from the middle and from how far along x, along y
 
 float step_soft(float x) { return 1. / (1. + exp(-1.702 * x / 24.)); }
 
@@ -15,10 +15,9 @@ float two_bars(float x, float h, float gap) {  // from −h to −gap and from g
 
 void main() {
     vec2 q = at.xy;
-    float gap = torn * reach, h = half_board + gap;
-    float shadow = two_bars(q.x, h, gap) * two_bars(q.y, h, gap);
-    float r = length(q), fade = 1. - smoothstep(half_board * 1.5 + gap, half_board * 3.4, r);
-    float rim = exp(-max(max(abs(q.x), abs(q.y)) - h, 0.) / 38.) * (1. - shadow * .55);
-    vec3 light = glow * mix(.35, 1., lamp) * (exp(-r * r / (h * h * 2.2)) * .030 + rim * rim * .018);
+    float shadow = two_bars(q.x, bars.x, bars.y) * two_bars(q.y, bars.z, bars.w);
+    float r = length(q), fade = 1. - smoothstep(half_board * 1.5 + max(bars.y, bars.w), half_board * 3.4, r);
+    float rim = exp(-max(max(abs(q.x) - bars.x, abs(q.y) - bars.z), 0.) / 38.) * (1. - shadow * .55);
+    vec3 light = glow * mix(.35, 1., lamp) * (exp(-r * r / (bars.x * bars.z * 2.2)) * .030 + rim * rim * .018);
     gl_FragColor = vec4(tone(light) * fade, shade * shadow * fade);
 }

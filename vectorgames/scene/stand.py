@@ -1,0 +1,159 @@
+"""The stand of a stack: clear sheets on posts, and the table. Shaders move it from one stack to two towers.
+
+Posts belong to halves: each half keeps its own when the upper one comes down beside the lower. Their
+segments stretch between panes; where a post ends on no pane it stands on one of three places of its own: the
+table, and the feet of the two halves.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.boards.board import CORNERS, Board
+from vectorgames.boards.parts import rounded_square
+from vectorgames.scene import colours, materials
+from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.models import letters, letters_texture
+from vectorgames.scene.structure import Structure
+from vectorgames.scene.tower_meshes import UP, rim, turned
+from vectorgames.spaces.stack import FILES, LEVEL_LETTERS
+from vectorgames.tableau import View
+
+LIT = 140.0  # edges shine as those of a lattice do so far from the rod
+GREY = 0.12  # of the faces of all levels together
+FROST = 0.16  # how much a frosted face covers of what is behind it
+FROSTING = 0.22  # of dark squares, of all levels together
+SEGMENTS = 14
+FLOOR = 4.2  # half the table, in sides of a sheet
+
+
+class Stand(Structure):
+    """Sheets, posts and table of a stack."""
+
+    def __init__(self, board: Board, parent: p3d.NodePath):
+        super().__init__(board)
+        self._sheets: list[MeshNode] = []
+        self._near = 0.0
+        self._view = View()
+        for level in range(board.levels):
+            self.levels.append(self._level(parent, level))
+        self._posts = MeshNode("posts", parent, posts(board))
+        materials.opaque(self._posts.path, "piece").set_shader_input("opacity", 1.0)
+        self._floor(parent)
+        self.set_language("en")
+        self._name()
+
+    def stands(self, explode: float, apart: float) -> np.ndarray:
+        """The middle of the table, then where the posts of the lower and of the upper half end below."""
+        panes = self.board.pane_origins(explode, apart)
+        half = self.board.levels // 2
+        out = np.zeros((3, 3))
+        out[1:, 0] = panes[[0, half], 0]
+        out[2, 2] = panes[half - 1, 2] * (1 - apart)  # upon the lower half, until it comes down
+        return out
+
+    def set_focus(self, quadrants: tuple[float, ...], alone: bool, frost: float) -> None:
+        cover = GREY / self.board.levels * (2 if alone else 1)
+        cover += frost * (FROST - cover)
+        for face in self._sheets:
+            face.path.set_shader_input("face_alpha", cover)
+
+    def set_presence(self, levels: list[float], upright: float, stance: tuple[float, float]) -> None:
+        super().set_presence(levels, upright, stance)
+        board, apart = self.board, stance[1]
+        along, across = board.aside(apart), board.half
+        gap = max(0.0, along - board.half)
+        self._table.set_shader_input("bars", p3d.LVecBase4f(along + board.half, gap, across, 0.0))
+        near = max(stance)
+        if near != self._near:
+            self._near = near
+            self._name()
+
+    def set_towers(self, lit: np.ndarray, view: View) -> None:
+        if view != self._view:
+            self._view = view
+            self._name()
+
+    def set_language(self, lang: str) -> None:
+        atlas = letters()
+        letter = LEVEL_LETTERS.get(lang, LEVEL_LETTERS["en"])
+        for level, face in enumerate(self._sheets):
+            glyphs = (FILES[0], "1", letter, str(level + 1))
+            places = [float(atlas.index(glyph)) for glyph in glyphs]
+            face.path.set_shader_input("glyphs", p3d.LVecBase4f(*places))
+
+    def _name(self) -> None:
+        """Files and ranks are named on every sheet where levels are read alone, else above and below all."""
+        model, last = self.board.model, self.board.levels - 1
+        for level, face in enumerate(self._sheets):
+            alone = level in (0, last) or level + 1 in self._view.levels
+            shown = 1.0 if alone else self._near
+            face.path.set_shader_input("names", p3d.LVecBase4f(model.letter / 0.73, 1.0, shown, model.margin))
+
+    def _level(self, parent: p3d.NodePath, level: int) -> list[tuple[p3d.NodePath, int]]:
+        board, model = self.board, self.board.model
+        share = level / (board.levels - 1)
+        low, high = colours.SHEETS
+        tint, gain = p3d.LVecBase3f(*(low + (high - low) * share).tolist()), 1.05 + 0.35 * share
+        outline = np.array(rounded_square(board.half, model.corner, 6))
+        edges = rim(Mesh(), outline, model.thickness, True, True).merged()
+        walls = MeshNode(f"walls {level + 1}", parent, edges.on_panes([level]))
+        materials.clear(walls.path, "edge", 0).set_shader_inputs(tint=tint, gain=gain * 1.1, even=LIT)
+        h = board.half + 0.8
+        corners = CORNERS[[0, 3, 2, 1]] * h
+        face = Mesh().add(
+            np.column_stack([corners, np.zeros(4)]),
+            UP,
+            [(0, 1, 2), (0, 2, 3)],
+            uv=np.column_stack([corners, np.zeros((4, 2))]),
+            pane=level,
+        )
+        sheet = MeshNode(f"face {level + 1}", parent, face)
+        materials.clear(sheet.path, "sheet", 0).set_shader_inputs(
+            tint=tint,
+            gain=gain,
+            reflection=0.4 / board.levels,
+            thick=model.thickness,
+            frosting=FROSTING / board.levels,
+            board=p3d.LVecBase4f(board.half, model.corner, board.cell, 1.0 - level % 2),
+            sides=p3d.LVecBase2f(model.files * model.cell / 2, model.ranks * model.cell / 2),
+            letters=letters_texture(),
+        )
+        self._sheets.append(sheet)
+        return [(walls.path, materials.WALLS), (sheet.path, materials.FACE)]
+
+    def _floor(self, parent: p3d.NodePath) -> None:
+        board = self.board
+        h = board.half * FLOOR
+        mesh = Mesh().add([(-h, -h, 0), (h, -h, 0), (h, h, 0), (-h, h, 0)], UP, [(0, 1, 2), (0, 2, 3)])
+        self._table = MeshNode("floor", parent, mesh.on_panes([board.panes])).path
+        materials.clear(self._table, "floor", materials.FLOOR_BIN).set_shader_inputs(
+            half_board=board.half, glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()), shade=0.62
+        )
+
+
+def posts(board: Board) -> Mesh:
+    """Four posts for each half, each in segments from pane to pane, with a collar under every sheet."""
+    model, mesh = board.model, Mesh()
+    half, r = board.levels // 2, model.post
+    steel, dark = (*colours.STEEL, 1.0), (*colours.POST, 1.0)
+    for corner in CORNERS * (board.half - model.post_inset):
+        for first in (0, half):
+            foot = board.panes + (1 if first == 0 else 2)
+            below, z = foot, 0.0
+            for level in range(first, first + half):
+                rod = [(r, z), (r, 0.0)]
+                turned(mesh, rod, SEGMENTS, (*corner, 0.0), dark, pane=(below, level), upright=True)
+                under, wide = -model.thickness, r * 1.7
+                for strip in ([(r, under - 3), (wide, under - 3)], [(wide, under - 3), (wide, under)]):
+                    turned(mesh, strip, SEGMENTS, (*corner, 0.0), steel, pane=level)
+                below = level
+            high, wide = model.head, r * 1.6
+            turned(mesh, [(r, 0), (r, high - 6)], SEGMENTS, (*corner, 0.0), dark, pane=below)
+            cap = [(r, high - 6), (wide, high - 5.5), (wide, high - 2), (0.01, high)]
+            for strip in pairwise(cap):
+                turned(mesh, strip, SEGMENTS, (*corner, 0.0), steel, pane=below)
+    return mesh.merged()

@@ -1,0 +1,71 @@
+"""Structure: what is built of a board: panes and all that holds them. Every kind of board has its own.
+
+What is built owns the nodes of every level, to which others (marks) are added so that all are drawn in one
+order. Shaders move it: it is not built anew when the board is taken apart.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.boards.board import Board
+from vectorgames.scene import materials
+from vectorgames.tableau import View
+
+
+class Structure:
+    """Everything built of one board, below ``parent``.
+
+    ``levels``: the nodes of every level, each with its place in the order of drawing.
+    """
+
+    def __init__(self, board: Board):
+        self.board = board
+        self.levels: list[list[tuple[p3d.NodePath, int]]] = []
+
+    def order(self, ranks: list[int], above_eye: list[bool]) -> None:
+        """Order of drawing: ``ranks[level]`` counts towards the camera, the farthest level first.
+
+        What stands on a level comes after it, before it where the level is above the eye.
+        """
+        for nodes, rank, high in zip(self.levels, ranks, above_eye, strict=True):
+            for path, place in nodes:
+                before = high and place == materials.SUPPORTS
+                path.set_bin("fixed", materials.LEVEL_BIN + 10 * rank + (-1 if before else place))
+
+    def stands(self, explode: float, apart: float) -> np.ndarray:
+        """float[k, 3]: places besides the panes on which something is built, numbered after these."""
+        return np.zeros((0, 3))
+
+    def set_focus(self, quadrants: tuple[float, ...], alone: bool, frost: float) -> None:
+        """How much each quadrant is in focus; panes are a little denser where something stands ``alone``.
+
+        ``frost``, 0 … 1: how far panes veil what is behind them.
+        """
+
+    def set_presence(self, levels: list[float], upright: float, stance: tuple[float, float]) -> None:
+        """How far each level is there (0: gone, 1: as it is); ``stance``: exploded and apart, 0 … 1.
+
+        ``upright``: the same of what would hide the middle where it is seen straight from above.
+        """
+        for nodes, share in zip(self.levels, levels, strict=True):
+            for path, _ in nodes:
+                materials.appear(path, share)
+
+    def set_towers(self, lit: np.ndarray, view: View) -> None:
+        """These towers, bool[towers], are in focus."""
+
+    def set_scale(self, pixels: float) -> None:
+        """How many pixels wide a cell is seen."""
+
+    def set_language(self, lang: str) -> None:
+        """What is engraved is written in this language."""
+
+
+def structure(board: Board, parent: p3d.NodePath) -> Structure:
+    """What is built of a board, by its kind."""
+    from vectorgames.scene.stand import Stand
+    from vectorgames.scene.tower import Towers
+
+    return {"lattice": Towers, "stack": Stand}[board.kind](board, parent)
