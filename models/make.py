@@ -4,6 +4,7 @@ Pieces are OBJ files in units of a cell, foot on z = 0, with normals; the colour
 place is the *trim* mask (0 body, 1 trim), ``_low`` files are the same shapes for crowded boards and ``_far``
 files for crowded boards that are small on the screen: their rings share vertices across edges. ``_tiny``
 files are for boards on which a piece is a few pixels wide.
+The chessmen are in chessmen.py and have no ``_tiny``.
 ``letters.png`` holds signed distances of letters.txt, 64 pixels each; it needs Pillow and the font Inter,
 everything else numpy alone. Nothing here is imported by the program.
 """
@@ -16,97 +17,14 @@ from pathlib import Path
 import numpy as np
 
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+from chessmen import CHESSMEN  # noqa: E402
+from solids import BODY, TRIM, arc, circle, facets, joined, lobes, loft, polygon, rings, text  # noqa: E402
+
 CELL, OVERSAMPLE, SPREAD = 64, 3, 8  # pixels of the atlas
 CELLS = 64  # of the strip, as the shaders count
-BODY, TRIM = 0.0, 1.0
 TURN = 250.0  # degrees: an edge of the three-sided piece faces the reader
-
-# ---- lofts: a profile (scale of the section, height) carried round a section ----
-
-
-def circle(angles: np.ndarray) -> np.ndarray:
-    """Radius of a round section at every angle."""
-    return np.ones_like(angles)
-
-
-def polygon(sides: int, roundness: float = 0.0, turn: float = 0.0):
-    """Section of a regular polygon with rounded corners, largest radius 1; ``turn``: degrees of a corner."""
-
-    def radius(angles: np.ndarray) -> np.ndarray:
-        half = np.pi / sides
-        a = (angles - np.radians(turn) + half) % (2 * half) - half
-        sharp = np.cos(half) / np.cos(np.abs(a) - half)
-        return (1 - roundness) * sharp + roundness * 0.5 * (1 + np.cos(half))
-
-    return radius
-
-
-def lobes(count: int, reach: float = 0.55):
-    """Section of overlapping circles round the middle, largest radius 1; ``reach``: how far out they stand."""
-
-    def radius(angles: np.ndarray) -> np.ndarray:
-        half = np.pi / count
-        a = (angles + half) % (2 * half) - half
-        return reach * np.cos(a) + np.sqrt((1 - reach) ** 2 - (reach * np.sin(a)) ** 2)
-
-    return radius
-
-
-def loft(section, profile, segments: int, trim: float = BODY, flat: bool = False):
-    """(points, normals, trim, triangles) of one smooth strip; ``flat`` shades each segment by itself.
-
-    ``profile``: (scale, height) from the bottom upwards on the outside. A strip ends where a crease is.
-    """
-    profile = np.array(profile, float)
-    angles = np.arange(segments) * 2 * np.pi / segments
-    r = section(angles)
-    ring = np.column_stack([r * np.cos(angles), r * np.sin(angles)])
-    points = np.concatenate(
-        [np.column_stack([ring * s, np.full(segments, z)]) for s, z in profile]
-    )  # rows of rings
-    faces = []
-    for k in range(len(profile) - 1):
-        for j in range(segments):
-            a, b = k * segments + j, k * segments + (j + 1) % segments
-            faces += [(a, b, b + segments), (a, b + segments, a + segments)]
-    faces = np.array(faces)
-    if flat:  # own vertices for every segment
-        points, faces = points[faces].reshape(-1, 3), np.arange(faces.size).reshape(-1, 3)
-    across = np.cross(points[faces[:, 1]] - points[faces[:, 0]], points[faces[:, 2]] - points[faces[:, 0]])
-    solid = np.linalg.norm(across, axis=1) > 1e-9
-    faces, across = faces[solid], across[solid]
-    normals = np.zeros_like(points)
-    if flat:  # two triangles of a quad share their normal
-        for face, normal in zip(faces, across, strict=True):
-            normals[face] = normal
-    else:
-        for corner in range(3):
-            np.add.at(normals, faces[:, corner], across)
-    length = np.linalg.norm(normals, axis=1, keepdims=True)
-    normals = np.where(length > 1e-12, normals / np.maximum(length, 1e-12), (0.0, 0.0, 1.0))
-    return points, normals, np.full(len(points), trim), faces
-
-
-def arc(cx: float, cz: float, radius: float, start: float, end: float, steps: int) -> list[tuple[float, float]]:
-    """Points of a circle in (r, z), angles in degrees from the horizontal."""
-    angles = np.radians(np.linspace(start, end, steps))
-    return [(max(0.0, cx + radius * float(np.cos(a))), cz + radius * float(np.sin(a))) for a in angles]
-
-
-def joined(*strips):
-    """Several strips as one mesh, vertices that nothing uses left out."""
-    points, normals, trims, faces, base = [], [], [], [], 0
-    for p, n, t, f in strips:
-        used = np.unique(f)
-        number = np.full(len(p), -1)
-        number[used] = np.arange(len(used))
-        points.append(p[used])
-        normals.append(n[used])
-        trims.append(t[used])
-        faces.append(number[f] + base)
-        base += len(used)
-    return np.vstack(points), np.vstack(normals), np.concatenate(trims), np.vstack(faces)
-
 
 # ---- the four pieces ----
 
@@ -192,51 +110,6 @@ def clover(low: bool):
 # ---- the same from afar: sixty-odd vertices each ----
 
 
-def rings(section, profile, segments: int, tip: tuple[float, float] | None = None):
-    """One smooth strip like ``loft`` of (scale, height, trim), closed by one vertex at ``tip`` (height, trim)."""
-    angles = np.arange(segments) * 2 * np.pi / segments
-    r = section(angles)
-    points = [
-        (x * s, y * s, z)
-        for s, z, _ in profile
-        for x, y in zip(r * np.cos(angles), r * np.sin(angles), strict=True)
-    ]
-    trims = [t for *_, t in profile for _ in angles]
-    faces = []
-    for j in range(segments):
-        i = (j + 1) % segments
-        for k in range(0, (len(profile) - 1) * segments, segments):
-            faces += [(k + j, k + i, k + i + segments), (k + j, k + i + segments, k + j + segments)]
-        if tip:
-            last = (len(profile) - 1) * segments
-            faces.append((last + j, last + i, len(points)))
-    if tip:
-        points.append((0.0, 0.0, tip[0]))
-        trims.append(tip[1])
-    points, faces = np.array(points), np.array(faces)
-    normals = np.zeros_like(points)
-    across = np.cross(points[faces[:, 1]] - points[faces[:, 0]], points[faces[:, 2]] - points[faces[:, 0]])
-    for corner in range(3):
-        np.add.at(normals, faces[:, corner], across)
-    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
-    return points, normals, np.array(trims, float), faces
-
-
-def facets(section, low, high, sides: int, trim: float):
-    """Flat sides between two (scale, height), four vertices each."""
-    angles = np.arange(sides) * 2 * np.pi / sides
-    ring = np.column_stack([section(angles) * np.cos(angles), section(angles) * np.sin(angles)])
-    points, normals, faces = [], [], []
-    for j in range(sides):
-        a, b = ring[j], ring[(j + 1) % sides]
-        quad = np.array([(*(p * s), z) for p, (s, z) in ((a, low), (b, low), (b, high), (a, high))])
-        across = np.cross(quad[1] - quad[0], quad[2] - quad[0])
-        points.append(quad)
-        normals += [across / np.linalg.norm(across)] * 4
-        faces += [(4 * j, 4 * j + 1, 4 * j + 2), (4 * j, 4 * j + 2, 4 * j + 3)]
-    return np.vstack(points), np.array(normals), np.full(4 * sides, trim), np.array(faces)
-
-
 def far_bead():
     ball = [
         (0.308 * float(np.cos(a)), 0.37 + 0.308 * float(np.sin(a)), BODY) for a in np.radians((-38, -4, 30, 60))
@@ -291,25 +164,20 @@ TINY = {  # section, profile (scale, height, trim), segments, tip
     "obelisk": (polygon(3, 0.2, TURN), [(0.48, 0, BODY), (0.4, 0.13, TRIM), (0.26, 0.55, BODY)], 6, (0.6, TRIM)),
     "clover": (lobes(4), [(0.41, 0, BODY), (0.33, 0.2, BODY), (0.4, 0.45, BODY)], 8, (0.45, TRIM)),
 }
-DETAILS = ("", "_low", "_far", "_tiny")
 PIECES = {"bead": bead, "nut": nut, "obelisk": obelisk, "clover": clover}
+DETAILS = {
+    **dict.fromkeys(PIECES, ("", "_low", "_far", "_tiny")),
+    **dict.fromkeys(CHESSMEN, ("", "_low", "_far")),  # they tell kinds apart: none is ever two dozen vertices
+}
 
 
 def obj_text(name: str, detail: str) -> str:
-    """The OBJ file of a piece in one of DETAILS, the same text on every machine."""
+    """The OBJ file of a piece in one of its DETAILS, the same text on every machine."""
+    if name in CHESSMEN:
+        return text(name, CHESSMEN[name](detail))
     if detail == "_tiny":
-        points, normals, trim, faces = rings(*TINY[name])
-    else:
-        points, normals, trim, faces = FAR[name]() if detail == "_far" else PIECES[name](detail == "_low")
-    lines = [f"# {name}: made by models/make.py, do not edit", f"o {name}"]
-    lines += [f"v {_n(x)} {_n(y)} {_n(z)} {t:g} {t:g} {t:g}" for (x, y, z), t in zip(points, trim, strict=True)]
-    lines += [f"vn {_n(x, 3)} {_n(y, 3)} {_n(z, 3)}" for x, y, z in normals]
-    lines += [f"f {a}//{a} {b}//{b} {c}//{c}" for a, b, c in (faces + 1).tolist()]
-    return "\n".join(lines) + "\n"
-
-
-def _n(value: float, digits: int = 4) -> str:
-    return f"{round(float(value), digits) + 0.0:.{digits}f}"
+        return text(name, rings(*TINY[name]))
+    return text(name, FAR[name]() if detail == "_far" else PIECES[name](detail == "_low"))
 
 
 # ---- letters ----
@@ -346,8 +214,8 @@ def _distance(mask: np.ndarray) -> np.ndarray:
 
 
 def main(arguments: list[str]) -> int:
-    for name in PIECES:
-        for detail in DETAILS:
+    for name, details in DETAILS.items():
+        for detail in details:
             (HERE / f"{name}{detail}.obj").write_text(obj_text(name, detail), encoding="utf-8")
     if arguments:
         letters_image(arguments[0]).save(HERE / "letters.png", optimize=True)

@@ -39,9 +39,9 @@ def test_the_lens_projects_as_the_camera_does():
 
 def test_files_of_pieces_are_what_the_script_makes():
     made = runpy.run_path(str(ROOT / "models" / "make.py"))
-    assert len(made["PIECES"]) == 4
-    for name in made["PIECES"]:
-        for detail in made["DETAILS"]:
+    assert len(made["DETAILS"]) == 10
+    for name, details in made["DETAILS"].items():
+        for detail in details:
             path = ROOT / "models" / f"{name}{detail}.obj"
             assert path.read_text(encoding="utf-8") == made["obj_text"](name, detail), (
                 f"run models/make.py: {path.name}"
@@ -107,12 +107,12 @@ def test_without_any_renderer_one_line_says_what_is_missing(monkeypatch):
 def test_a_vector_of_one_level_runs_above_all_heads():
     from vectorgames.boards import load_board
     from vectorgames.scene.curves import ABOVE, LIFT, lift, path_points
-    from vectorgames.scene.models import read_obj
+    from vectorgames.scene.models import SHAPE, read_obj
     from vectorgames.spaces.lattice import lattice
 
     space = lattice(4)
     board = load_board("time_vectors", space)
-    tallest = max(read_obj(p)[0][:, 2].max() for p in (ROOT / "models").glob("*.obj")) * board.cell
+    tallest = max(read_obj(ROOT / "models" / f"{name}.obj")[0][:, 2].max() for name in SHAPE.values()) * board.cell
     assert tallest + 4 < ABOVE
     for row, dims in zip(space.vectors.spaces[::7].tolist(), space.vectors.dims[::7].tolist(), strict=True):
         flat = "z" not in space.dims_text(dims)
@@ -123,7 +123,7 @@ def test_a_vector_of_one_level_runs_above_all_heads():
 
 
 def test_far_models_are_taken_for_small_or_many_pieces():
-    from vectorgames.scene.pieces import detail
+    from vectorgames.scene.stock import detail
 
     assert [detail(n, 36) for n in (3, 30, 256)] == [0, 1, 2]
     assert [detail(n, 60) for n in (3, 30, 90, 256)] == [0, 0, 0, 1]

@@ -11,7 +11,10 @@ import panda3d.core as p3d
 from vectorgames.paths import MODELS
 from vectorgames.scene.mesh import FLOATS
 
-SHAPE = {1: "bead", 2: "nut", 3: "obelisk", 4: "clover"}  # by player
+SHAPE = {1: "bead", 2: "nut", 3: "obelisk", 4: "clover"}  # by player, where pieces are all alike
+KIND = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn"}
+FACING = {2: np.array((-1.0, -1.0, 1.0))}  # who looks the other way: what turns a piece of a kind half round
+DETAILS = ("", "_low", "_far", "_tiny")  # sets of models, from the finest
 
 
 @cache
@@ -53,17 +56,26 @@ def read_obj(path: Path) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray
     return np.array(places), np.array(normals), np.array(trim), np.array(faces, np.uint32)
 
 
-def piece(player: int, cell: float, body: np.ndarray, trim: np.ndarray, detail: str = ""):
-    """(vertices float32[n, 15], triangles uint32[m, 3]) of a player's piece; colours in linear light.
+def piece(text: str, cell: float, body: np.ndarray, trim: np.ndarray, detail: int = 0):
+    """(vertices float32[n, 15], triangles uint32[m, 3]) of a piece by its text; colours in linear light.
 
-    ``detail``: empty, ``_low``, ``_far`` or ``_tiny``.
+    ``detail``: index of DETAILS; a shape that is not made so coarse is taken as coarse as it is made.
     """
-    shape = SHAPE.get(player, "nut")
-    places, normals, mask, triangles = read_obj(MODELS / f"{shape}{detail}.obj")
+    owner, kind = int(text[0]), text[1:]
+    shape = KIND.get(kind) or SHAPE.get(owner, "nut")
+    places, normals, mask, triangles = read_obj(model_file(shape, detail))
+    turn = FACING.get(owner, 1.0) if kind else 1.0
     block = np.zeros((len(places), FLOATS), np.float32)
-    block[:, 0:3] = places * cell
-    block[:, 3:6] = normals
+    block[:, 0:3] = places * cell * turn
+    block[:, 3:6] = normals * turn
     block[:, 6:9] = body + (trim - body) * mask[:, None]
     block[:, 9] = 0.9  # gloss
     block[:, 12] = block[:, 2]  # height above the foot
     return block, triangles
+
+
+@cache
+def model_file(shape: str, detail: int) -> Path:
+    """The file of a shape in this detail, or in the next finer one there is."""
+    files = (MODELS / f"{shape}{DETAILS[k]}.obj" for k in range(detail, 0, -1))
+    return next((file for file in files if file.exists()), MODELS / f"{shape}.obj")

@@ -8,36 +8,29 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
-from vectorgames.scene import colours, materials
-from vectorgames.scene.mesh import Mesh, MeshNode, instances
-from vectorgames.scene.models import piece as piece_model
+from vectorgames.scene import materials
+from vectorgames.scene.mesh import MeshNode
 from vectorgames.scene.paths import reached_at
+from vectorgames.scene.spirits import Spirits
+from vectorgames.scene.stock import Stock
 from vectorgames.tableau import Piece, Tableau
 
-PLACE_SECONDS, GLIDE_SECONDS, SINK_SECONDS = 0.26, 0.34, 0.20
+SECONDS = {"place": 0.26, "glide": 0.34, "sink": 0.20, "leave": 0.44, "arrive": 0.44}
+GOING = ("sink", "leave")  # kinds of ways after which nothing is there
 MOVERS = 10  # more changes than this at once are shown without ways
-DETAILS = ("", "_low", "_far", "_tiny")  # sets of models, from the finest
-TINY = 16.0  # pixels of a cell's side below which many pieces are drawn with the fewest vertices
-HOME_SCALE = 36.0  # pixels of a cell's side until somebody looks
-
-
-def detail(count: int, scale: float) -> int:
-    """Which set of models to take for ``count`` pieces on cells of ``scale`` pixels."""
-    if count <= 12 or (scale >= 50 and count <= 90):
-        return 0
-    if count <= 40 or scale >= 44:
-        return 1
-    return 2 if count <= 90 or scale >= TINY else 3
+WHOLE = 1e4  # a cut above every piece
 
 
 @dataclass(slots=True)
 class _Mover:
-    """A piece on its way to (or, sinking, from) a space."""
+    """A piece on its way to (or, sinking or leaving, from) a space."""
 
     piece: Piece
-    kind: str  # place, glide, sink
+    kind: str  # of SECONDS
     start: np.ndarray  # float[3]: from the space's own place
     node: MeshNode
+    height: float  # of the piece
+    becomes: Piece | None = None  # at the end of its way
     time: float = 0.0
 
 
@@ -50,14 +43,12 @@ class PieceLayer:
         self._movers: list[_Mover] = []
         self._batches: dict[int, MeshNode] = {}
         self._pieces: tuple[Piece, ...] = ()
-        self._detail, self._scale = 0, HOME_SCALE
+        self._ghosts: tuple[Piece, ...] = ()
         self._lit: dict[int, float] = {}
-        self._aims: tuple = ()
         self._focus = np.ones(board.size, bool)
-        self._ghost = MeshNode("aim", parent)
-        materials.clear(self._ghost.path, "piece", materials.RIBBON_BIN - 2).set_shader_input("opacity", 0.6)
-        self._ghost.path.set_two_sided(False)
-        self._templates: dict[tuple[int, int], tuple[np.ndarray, np.ndarray]] = {}
+        self._stock = Stock(board)
+        self._spirits = Spirits(self._stock, parent)
+        parent.set_shader_inputs(cut=WHOLE, opacity=1.0)
 
     @property
     def moving(self) -> bool:
@@ -65,60 +56,41 @@ class PieceLayer:
 
     @property
     def vertices(self) -> int:
-        return sum(n.vertices for n in (*self._batches.values(), self._ghost, *(m.node for m in self._movers)))
+        return sum(n.vertices for n in (*self._batches.values(), self._spirits, *(m.node for m in self._movers)))
 
     def show(self, tableau: Tableau, focus: np.ndarray, anchors: np.ndarray, animate: bool) -> None:
         """Take over pieces and the aimed ghost; ``focus`` bool[size], ``anchors`` float[size, 3]."""
         same_focus, lit = np.array_equal(focus, self._focus), reached_at(tableau)
         if not same_focus or lit != self._lit or tableau.pieces != self._pieces:
             self._show_pieces(tableau, focus, anchors, animate, not same_focus, lit)
-        aims = tuple(
-            (max(1, m.player), m.space)
-            for m in tableau.marks
-            if m.kind == "aim" and m.space not in self._shown and focus[m.space]
-        )
-        if aims != self._aims:
-            self._aims = aims
-            self._show_ghosts()
+        self._ghosts = tableau.ghosts
+        self._spirits.show(tableau, focus)
 
     def set_scale(self, pixels: float) -> None:
         """How many pixels wide a cell is seen: far pieces are drawn with fewer vertices."""
-        if abs(pixels / self._scale - 1) < 0.04:  # not to and fro at a limit
+        if abs(pixels / self._stock.scale - 1) < 0.04:  # not to and fro at a limit
             return
-        self._scale = pixels
-        self._choose(len(self._shown), rebuild=True)
-
-    def _choose(self, count: int, rebuild: bool) -> bool:
-        """Take the models that fit; True if they are others than before."""
-        found = detail(count, self._scale)
-        if found == self._detail:
-            return False
-        self._detail = found
-        if rebuild:
+        self._stock.scale = pixels
+        if self._stock.choose(len(self._shown)):
             for owner in self._batches:
                 self._rebuild(owner)
-            self._show_ghosts()
-        return True
-
-    def _show_ghosts(self) -> None:
-        ghost = Mesh()
-        for owner, space in self._aims:
-            ghost.add_block(*self._copies(owner, [space]).arrays())
-        self._ghost.replace(ghost)
+            self._spirits.rebuild()
 
     def _show_pieces(self, tableau, focus, anchors, animate: bool, all_anew: bool, lit: dict[int, float]) -> None:
         new, old = {p.space: p for p in tableau.pieces}, self._shown
         self._pieces = tableau.pieces
         gone = [p for s, p in old.items() if new.get(s) != p]
         come = [p for s, p in new.items() if old.get(s) != p]
-        all_anew |= self._choose(len(new), rebuild=False)
+        if self._stock.choose(len(new)):
+            all_anew = True
+            self._spirits.rebuild()
         touched = {p.owner for p in (*gone, *come)}
         touched |= {new[s].owner for s in set(lit) | set(self._lit) if s in new and lit.get(s) != self._lit.get(s)}
         self._shown, self._focus, self._lit = new, focus.copy(), lit
         if gone or come:
             touched |= self._finish()
             if animate and len(gone) + len(come) <= MOVERS:
-                self._start(gone, come, tableau.motion, anchors)
+                self._start(gone, come, tableau, anchors)
         for owner in {p.owner for p in new.values()} | set(self._batches) if all_anew else touched:
             self._rebuild(owner)
 
@@ -134,46 +106,58 @@ class PieceLayer:
         for mover in over:
             self._movers.remove(mover)
             mover.node.path.remove_node()
+            if mover.becomes is not None:
+                self._add(mover.becomes, "arrive", np.zeros(3))
         for owner in {m.piece.owner for m in over}:
             self._rebuild(owner)
         return True
 
-    def _start(self, gone: list[Piece], come: list[Piece], motion, anchors: np.ndarray) -> None:
-        come, gone = list(come), list(gone)
-        if motion and motion[0] is not None:
-            source = next((p for p in gone if p.space == motion[0]), None)
-            target = next((p for p in come if p.space == motion[1]), None)
-            if source and target:
-                gone.remove(source)
-                come.remove(target)
-                self._add(target, "glide", anchors[source.space] - anchors[target.space])
+    def _start(self, gone: list[Piece], come: list[Piece], tableau: Tableau, anchors: np.ndarray) -> None:
+        for source, target in pairs(gone, come, tableau.motion, anchors):
+            gone.remove(source)
+            come.remove(target)
+            way = anchors[source.space] - anchors[target.space]
+            if source.text == target.text:
+                self._add(target, "glide", way)
+            else:
+                self._add(Piece(target.space, source.text), "glide", way, target)
+        left, returned = _since(tableau.ghosts, self._ghosts), _since(self._ghosts, tableau.ghosts)
         for p in come:
-            self._add(p, "place", np.array((0.0, 0.0, 1.5 * self.board.cell)))
+            if p.owner in returned:
+                self._add(p, "arrive", np.zeros(3))
+            else:
+                self._add(p, "place", np.array((0.0, 0.0, 1.5 * self.board.cell)))
         for p in gone:
-            self._add(p, "sink", np.zeros(3))
+            self._add(p, "leave" if p in left.get(p.owner, ()) else "sink", np.zeros(3))
 
-    def _add(self, piece: Piece, kind: str, start: np.ndarray) -> None:
+    def _add(self, piece: Piece, kind: str, start: np.ndarray, becomes: Piece | None = None) -> None:
         if not self._focus[piece.space]:
             return
-        node = MeshNode("mover", self._parent, self._copies(piece.owner, [piece.space]))
-        materials.opaque(node.path, "piece").set_shader_input("opacity", 1.0)
-        mover = _Mover(piece, kind, start.astype(float), node)
+        mesh = self._stock.copies((piece,))
+        node = MeshNode("mover", self._parent, mesh)
+        materials.opaque(node.path, "piece")
+        height = float(mesh.arrays()[0][:, 2].max())
+        mover = _Mover(piece, kind, start.astype(float), node, height, becomes)
         self._movers.append(mover)
         self._pose(mover)
 
     def _pose(self, mover: _Mover) -> bool:
         """Put a mover where it is at its time; False when it has arrived."""
-        seconds = {"place": PLACE_SECONDS, "glide": GLIDE_SECONDS, "sink": SINK_SECONDS}[mover.kind]
-        s = min(1.0, mover.time / seconds)
-        if mover.kind == "sink":
-            place = np.array((0.0, 0.0, -s * s * 0.5 * self.board.cell))
-        else:
-            place = mover.start * (1 - s * s * (3 - 2 * s) if mover.kind == "glide" else (1 - s) ** 2)
-            if mover.kind == "glide":  # in a low arc over what stands between
-                place[2] += 4 * s * (1 - s) * min(14.0, 0.15 * float(np.linalg.norm(mover.start)))
+        s = min(1.0, mover.time / SECONDS[mover.kind])
+        smooth, cell = s * s * (3 - 2 * s), self.board.cell
+        place = np.zeros(3)
+        match mover.kind:
+            case "sink":
+                place[2] = -s * s * 0.5 * cell
+            case "place":
+                place = mover.start * (1 - s) ** 2
+            case "glide":  # in a low arc over what stands between
+                place = mover.start * (1 - smooth)
+                place[2] += 4 * s * (1 - s) * min(0.64 * cell, 0.15 * float(np.linalg.norm(mover.start)))
+            case _:  # a line of light passes over the piece, from its foot to its head or back
+                there = smooth if mover.kind == "arrive" else 1 - smooth
+                mover.node.path.set_shader_input("cut", (1.12 * there - 0.06) * mover.height)
         mover.node.path.set_pos(*place.tolist())
-        if mover.kind == "sink":
-            mover.node.path.set_shader_input("opacity", 1.0)
         return s < 1.0
 
     def _finish(self) -> set[int]:
@@ -185,27 +169,44 @@ class PieceLayer:
         return owners
 
     def _rebuild(self, owner: int) -> None:
-        away = {m.piece.space for m in self._movers if m.kind != "sink"}
-        spaces = [s for s, p in self._shown.items() if p.owner == owner and self._focus[s] and s not in away]
+        away = {m.piece.space for m in self._movers if m.kind not in GOING}
+        here = [p for s, p in self._shown.items() if p.owner == owner and self._focus[s] and s not in away]
         if owner not in self._batches:
-            node = MeshNode(f"pieces {owner}", self._parent)
-            materials.opaque(node.path, "piece").set_shader_input("opacity", 1.0)
-            self._batches[owner] = node
-        self._batches[owner].replace(self._copies(owner, spaces))
+            self._batches[owner] = MeshNode(f"pieces {owner}", self._parent)
+            materials.opaque(self._batches[owner].path, "piece")
+        self._batches[owner].replace(self._stock.copies(here, self._lit))
 
-    def _copies(self, owner: int, spaces: list[int]) -> Mesh:
-        key = (owner, self._detail)
-        if key not in self._templates:
-            body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
-            self._templates[key] = piece_model(owner, self.board.cell, body, trim, DETAILS[self._detail])
-        if not spaces:
-            return Mesh()
-        block, triangles = self._templates[key]
-        local = self.board.local[spaces]
-        mesh = instances(
-            block, triangles, np.column_stack([local, np.zeros(len(local))]), self.board.pane_of[spaces]
-        )
-        for i, space in enumerate(spaces):  # pieces of a vector know when it comes to them
-            if space in self._lit:
-                mesh.vertices[0][i * len(block) : (i + 1) * len(block), 10] = 1.0 + self._lit[space]
-        return mesh
+
+def pairs(gone: list[Piece], come: list[Piece], motion, anchors: np.ndarray) -> list[tuple[Piece, Piece]]:
+    """Which piece that is gone is which one that has come: that of the ``motion``, then those of one text.
+
+    Of pieces of one kind the nearest go together; pieces that are all alike never move by themselves.
+    """
+    gone, come, out = list(gone), list(come), []
+
+    def take(source: Piece, target: Piece) -> None:
+        gone.remove(source)
+        come.remove(target)
+        out.append((source, target))
+
+    if motion and None not in motion:
+        source = next((p for p in gone if p.space == motion[0]), None)
+        target = next((p for p in come if p.space == motion[1]), None)
+        if source and target and source.owner == target.owner:
+            take(source, target)
+    while True:
+        alike = [(p, q) for p in gone for q in come if p.text == q.text and p.kind]
+        if not alike:
+            return out
+        take(*min(alike, key=lambda pq: float(np.linalg.norm(anchors[pq[0].space] - anchors[pq[1].space]))))
+
+
+def _since(now: tuple[Piece, ...], before: tuple[Piece, ...]) -> dict[int, list[Piece]]:
+    """By owner what is in ``now`` and was not before."""
+    rest, out = list(before), {}
+    for piece in now:
+        if piece in rest:
+            rest.remove(piece)
+        else:
+            out.setdefault(piece.owner, []).append(piece)
+    return out

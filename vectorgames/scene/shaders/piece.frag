@@ -3,9 +3,11 @@
 #include "varying.glsl"
 // Opaque solids: pieces, penlight. colour.a gloss, uv.z height above the foot, uv.w 1: not lit by the engraving.
 uniform float upto;     // pieces of a vector (uv.x: 1 + where on it) are lit once it is drawn up to here
+uniform float cut;      // nothing is seen above this height, mm: pieces that come or go from foot to head
 uniform float opacity;  // 1 solid; less: the ghost of a piece, premultiplied
 
 void main() {
+    if (uv.z > cut) discard;
     vec3 n = normalize(normal), view = normalize(eye - world);
     if (dot(n, view) < -.15) n = -n;
     vec3 key = normalize(vec3(-.42, -.55, .85));
@@ -29,6 +31,7 @@ void main() {
         c = mix(c, gold * (1. + .5 * flash), on * max(glow, flash * .7));
         c += colour.rgb * gold * .25 * on;
     }
+    c = mix(c, vec3(.75, 1.5, 2.2), exp(-max(cut - uv.z, 0.) * .9) * .9);  // where it is cut it is light
     float a = mix(opacity, 1., (1. - opacity) * pow(1. - ndv, 2.));
     gl_FragColor = vec4(tone(c) * a, a);
 }

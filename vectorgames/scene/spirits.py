@@ -1,0 +1,82 @@
+"""Pieces that are not there: absent ones at their origins, and the one that is about to land.
+
+An absent piece is a figure of light in lines, over a dashed ring (see decals); the one about to land is the
+piece itself, half transparent. So neither is taken for a piece, nor for the other.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.scene import colours, materials
+from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.stock import Stock
+from vectorgames.tableau import Piece, Tableau
+
+AIM_BIN, GHOST_BIN = materials.RIBBON_BIN - 2, materials.RIBBON_BIN - 3
+SMALL, ASIDE = 0.52, 0.27  # of a ghost whose square is taken: its size, and how far it stands to the far corner
+
+
+class Spirits:
+    """Two nodes, built anew when what they show has changed."""
+
+    def __init__(self, stock: Stock, parent: p3d.NodePath):
+        self._stock = stock
+        self._aimed: tuple[Piece, ...] = ()
+        self._absent: tuple[tuple[Piece, bool], ...] = ()
+        self._aim = MeshNode("aim", parent)
+        materials.clear(self._aim.path, "piece", AIM_BIN).set_shader_input("opacity", 0.6)
+        self._ghosts = MeshNode("ghosts", parent)
+        materials.clear(self._ghosts.path, "ghost", GHOST_BIN)
+        for node in (self._aim, self._ghosts):
+            node.path.set_two_sided(False)
+
+    @property
+    def vertices(self) -> int:
+        return self._aim.vertices + self._ghosts.vertices
+
+    def show(self, tableau: Tableau, focus: np.ndarray) -> None:
+        """Take over what a tableau aims at and what it misses; nothing is shown where it is not in focus."""
+        taken = {p.space for p in tableau.pieces}
+        aimed = tuple(p for p in landing(tableau) if focus[p.space])
+        absent = tuple((p, p.space in taken) for p in first(tableau.ghosts) if focus[p.space])
+        if (aimed, absent) != (self._aimed, self._absent):
+            self._aimed, self._absent = aimed, absent
+            self.rebuild()
+
+    def rebuild(self) -> None:
+        """Make both anew, in the detail of the stock."""
+        self._aim.replace(self._stock.copies(self._aimed))
+        mesh = Mesh()
+        for piece, taken in self._absent:
+            block, triangles = self._stock.copies((piece,)).arrays()
+            block = block.copy()
+            if taken:
+                middle = self._stock.board.local[piece.space]
+                block[:, :2] = middle + (block[:, :2] - middle) * SMALL + ASIDE * self._stock.board.cell
+                block[:, [2, 12]] *= SMALL
+            block[:, 6:9] = colours.MARK.get(piece.owner, colours.MARK[0])
+            mesh.add_block(block, triangles)
+        self._ghosts.replace(mesh)
+
+
+def first(ghosts: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """One absent piece for every origin: the one that comes first."""
+    return tuple({p.space: p for p in reversed(ghosts)}.values())[::-1]
+
+
+def landing(tableau: Tableau) -> tuple[Piece, ...]:
+    """The pieces about to land: at each aim whoever is chosen, on the board or off it.
+
+    Where nothing is chosen a piece from the hand lands, but only on a free space.
+    """
+    here, out = {p.space: p for p in tableau.pieces}, []
+    chosen = [m for m in tableau.marks if m.kind == "from"]
+    standing = [here[m.space] for m in chosen if m.space in here and here[m.space].owner == m.player]
+    absent = [p for m in chosen for p in tableau.ghosts if (p.space, p.owner) == (m.space, m.player)]
+    mover = next(iter(standing + absent), None)
+    for mark in tableau.marks:
+        if mark.kind == "aim" and (mover or mark.space not in here):
+            out.append(Piece(mark.space, mover.text if mover else str(max(1, mark.player))))
+    return tuple(out)

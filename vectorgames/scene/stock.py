@@ -1,0 +1,72 @@
+"""The pieces of a board in store: models of every kind and player, copied to where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from vectorgames.boards.board import Board
+from vectorgames.scene import colours
+from vectorgames.scene.mesh import Mesh, instances
+from vectorgames.scene.models import piece as piece_model
+from vectorgames.tableau import Piece
+
+TINY = 16.0  # pixels of a cell's side below which many pieces are drawn with the fewest vertices
+HOME_SCALE = 36.0  # pixels of a cell's side until somebody looks
+CLOSE = 96.0  # pixels of a cell's side from which any position is drawn with the finest models
+
+
+def detail(count: int, scale: float) -> int:
+    """Which set of models to take for ``count`` pieces on cells of ``scale`` pixels."""
+    if count <= 12 or (scale >= 50 and count <= 90) or (scale >= CLOSE and count <= 120):
+        return 0
+    if count <= 40 or scale >= 44:
+        return 1
+    return 2 if count <= 90 or scale >= TINY else 3
+
+
+class Stock:
+    """Meshes of pieces in one detail; ``detail`` is an index of ``models.DETAILS``."""
+
+    def __init__(self, board: Board):
+        self.board = board
+        self.scale, self.detail = HOME_SCALE, 0
+        self._models: dict[tuple[str, int], tuple[np.ndarray, np.ndarray]] = {}
+
+    def choose(self, count: int) -> bool:
+        """Take the models that fit ``count`` pieces at the present scale; True if they are others than before."""
+        before, self.detail = self.detail, detail(count, self.scale)
+        return self.detail != before
+
+    def copies(
+        self, pieces: Iterable[Piece], lit: dict[int, float] | None = None, offsets: np.ndarray | None = None
+    ) -> Mesh:
+        """All these pieces where they stand.
+
+        ``lit``: space -> when a vector comes to it; ``offsets`` float[n, 3]: away from the middles of their
+        spaces.
+        """
+        pieces = tuple(pieces)
+        if offsets is None:
+            offsets = np.zeros((len(pieces), 3))
+        mesh = Mesh()
+        for text in sorted({p.text for p in pieces}):
+            block, triangles = self._model(text)
+            which = [i for i, p in enumerate(pieces) if p.text == text]
+            spaces = [pieces[i].space for i in which]
+            places = np.column_stack([self.board.local[spaces], np.zeros(len(spaces))]) + offsets[which]
+            part = instances(block, triangles, places, self.board.pane_of[spaces])
+            for i, space in enumerate(spaces):  # pieces of a vector know when it comes to them
+                if lit and space in lit:
+                    part.vertices[0][i * len(block) : (i + 1) * len(block), 10] = 1.0 + lit[space]
+            mesh.add_block(*part.arrays())
+        return mesh
+
+    def _model(self, text: str) -> tuple[np.ndarray, np.ndarray]:
+        key = (text, self.detail)
+        if key not in self._models:
+            owner = int(text[0])
+            body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
+            self._models[key] = piece_model(text, self.board.cell, body, trim, self.detail)
+        return self._models[key]
