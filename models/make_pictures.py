@@ -16,6 +16,7 @@ os.environ["VECTORGAMES_HOME"] = tempfile.mkdtemp()  # nobody's settings shall b
 
 from vectorgames import catalog  # noqa: E402
 from vectorgames.app.picture import Still, write_png  # noqa: E402
+from vectorgames.core.action import Pick  # noqa: E402
 from vectorgames.engine.findings import Focus  # noqa: E402
 from vectorgames.match import Match  # noqa: E402
 from vectorgames.tableau import View  # noqa: E402
@@ -26,6 +27,9 @@ VECTORS = {
     "time_vectors": ("(1,4,1,SE)", "(2,3,2,SW)", "(3,2,3,NW)", "(4,1,4,NE)"),
     "three_way_time_vectors": ("(2,1,4,SE)", "(2,2,3,SW)", "(2,3,2,NW)", "(2,4,1,NE)"),
     "chancy_time_vectors": ("(1,1,3,NE)", "(2,2,3,SE)", "(3,3,3,SW)", "(4,4,3,NW)"),
+}
+MOVES = {  # a knight has stepped out of time, and may come back everywhere and in every way
+    "chess_4d": "Nb1L1-d2L2 Pc6L4-c4L4 Nb1L5-d2L7 Pc4L4-c3L4 Nb1L8→ Pc6L5-c4L7 Nb1L4→ Pc4L7-c3L7",
 }
 OTHERS = 14  # pieces of everybody else, placed at random
 
@@ -60,6 +64,15 @@ def _moves(match: Match) -> int:
     return sum(1 for code in match.state.cells if code)
 
 
+def chess() -> Still:
+    """Where an absent knight may return."""
+    match = Match(catalog.load("chess_4d"))
+    for text in MOVES["chess_4d"].split():
+        match.play(text)
+    picks = (Pick("tray", "Nb1L4"),)
+    return Still(match, View("towers"), SIZE, 1.0, "en", False, picks=picks)
+
+
 def xray() -> Still:
     """The whole window in the middle of a game: one vector of four coordinates is stepped to."""
     match = played("time_vectors")
@@ -72,9 +85,9 @@ def main(wanted: list[str]) -> None:
     HERE.mkdir(exist_ok=True)
     pictures = {
         game: lambda game=game: Still(played(game), View(), SIZE, 1.0, "en", panels=False)
-        for game in catalog.builtin()
+        for game in VECTORS
     }
-    for name, drawn in (pictures | {"xray": xray}).items():
+    for name, drawn in (pictures | {"xray": xray, "chess_4d": chess}).items():
         if not wanted or name in wanted:
             still = drawn()
             write_png(HERE / f"{name}.png", still.image())

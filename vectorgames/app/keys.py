@@ -62,6 +62,7 @@ _CONTROL = {
     "o": Command("open_dialog"),
     "c": Command("copy"),
     "v": Command("paste"),
+    "backspace": Command("undo_series"),
 }
 _PAGES = ("f1", "f11", "f12", "escape")
 

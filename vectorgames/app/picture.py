@@ -13,6 +13,7 @@ from PIL import Image
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
+from vectorgames.core.action import Pick
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
 from vectorgames.scene.offscreen import open_offscreen
@@ -27,6 +28,7 @@ class Still:
     """One position to be drawn at one size: the board, or with ``panels`` what the window of that size shows.
 
     ``focus``: the space pointed at, whose vectors are shown; ``chosen``: the one of them that is stepped to.
+    ``picks``: what has been clicked: spaces, pieces in a tray.
     """
 
     def __init__(
@@ -39,6 +41,7 @@ class Still:
         panels: bool,
         focus: Focus | None = None,
         chosen: int | None = None,
+        picks: tuple[Pick, ...] = (),
     ):
         try:
             self.host = open_offscreen()
@@ -48,6 +51,11 @@ class Still:
         self.session.match = match
         self.session.position_changed()
         self.session.look(view)
+        for pick in picks:
+            if pick.kind == "space":
+                self.session.aiming.aim_at(pick.value)
+            else:
+                self.session.aiming.pick(pick)
         if focus is not None:
             self.session.look_into(focus)
             self.session.explorer.chosen = chosen
