@@ -5,8 +5,8 @@ place is the *trim* mask (0 body, 1 trim), ``_low`` files are the same shapes fo
 files for crowded boards that are small on the screen: their rings share vertices across edges. ``_tiny``
 files are for boards on which a piece is a few pixels wide.
 The chessmen are in chessmen.py and have no ``_tiny``.
-``letters.png`` holds signed distances of letters.txt, 64 pixels each; it needs Pillow and the font Inter,
-everything else numpy alone. Nothing here is imported by the program.
+``letters.png`` holds signed distances of letters.txt, 64 pixels each, the chessmen from their sides among them;
+it needs Pillow and the font Inter, everything else numpy alone. Nothing here is imported by the program.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ import numpy as np
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from chessmen import CHESSMEN  # noqa: E402
+from chessmen import CHESS_DETAILS, CHESSMEN, profile  # noqa: E402
 from solids import BODY, TRIM, arc, circle, facets, joined, lobes, loft, polygon, rings, text  # noqa: E402
 
 CELL, OVERSAMPLE, SPREAD = 64, 3, 8  # pixels of the atlas
 CELLS = 64  # of the strip, as the shaders count
+ICONS = dict(zip("♔♕♖♗♘♙", CHESSMEN, strict=True))  # drawn after the models
 TURN = 250.0  # degrees: an edge of the three-sided piece faces the reader
 
 # ---- the four pieces ----
@@ -167,7 +168,7 @@ TINY = {  # section, profile (scale, height, trim), segments, tip
 PIECES = {"bead": bead, "nut": nut, "obelisk": obelisk, "clover": clover}
 DETAILS = {
     **dict.fromkeys(PIECES, ("", "_low", "_far", "_tiny")),
-    **dict.fromkeys(CHESSMEN, ("", "_low", "_far")),  # they tell kinds apart: none is ever two dozen vertices
+    **dict.fromkeys(CHESSMEN, CHESS_DETAILS),  # they tell kinds apart: none is ever two dozen vertices
 }
 
 
@@ -193,9 +194,14 @@ def letters_image(font_file: str):
     strip = np.zeros((CELL, CELL * CELLS), np.uint8)
     for i, letter in enumerate(letters):
         image = Image.new("L", (size, size), 0)
-        left, top, right, bottom = font.getbbox(letter)
-        place = ((size - left - right) / 2, (size - top - bottom) / 2)
-        ImageDraw.Draw(image).text(place, letter, font=font, fill=255)
+        if letter in ICONS:
+            places, faces = profile(ICONS[letter])
+            for corners in ((places * (1, -1) + 1) * size / 2)[faces].tolist():
+                ImageDraw.Draw(image).polygon([tuple(corner) for corner in corners], fill=255)
+        else:
+            left, top, right, bottom = font.getbbox(letter)
+            place = ((size - left - right) / 2, (size - top - bottom) / 2)
+            ImageDraw.Draw(image).text(place, letter, font=font, fill=255)
         inside = np.asarray(image) > 127
         distance = (_distance(inside) - _distance(~inside))[
             OVERSAMPLE // 2 :: OVERSAMPLE, OVERSAMPLE // 2 :: OVERSAMPLE

@@ -1,6 +1,6 @@
 """What lies on the panes: shadows and footprints of pieces, marks, level numbers. One geom a level.
 
-Kinds are those of shaders/decal.frag. Two marks always differ in shape, not only in colour.
+How marks look is in marks.py.
 """
 
 from __future__ import annotations
@@ -10,20 +10,29 @@ from dataclasses import dataclass, field
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import Board
-from vectorgames.boards.board import CORNERS
+from vectorgames.boards.board import CORNERS, Board
 from vectorgames.scene import colours, materials
+from vectorgames.scene.marks import (
+    CIRCLE,
+    DISC,
+    FOOT,
+    HALO,
+    LETTER,
+    MARKS,
+    ON_SHADOW,
+    OTHER,
+    SHADOW,
+    TURN,
+    TURNED_FOOT,
+    Shape,
+    fading,
+)
 from vectorgames.scene.mesh import Mesh, MeshNode
-from vectorgames.scene.models import letters, letters_texture
+from vectorgames.scene.models import ICON, letters, letters_texture
 from vectorgames.scene.paths import reached_at
 from vectorgames.scene.signs import HINTS, hinted
-from vectorgames.tableau import Tableau
+from vectorgames.tableau import Mark, Piece, Tableau
 
-SHADOW, RING, PLATE, STAR, SHIELD, BRACKETS, DISC, LETTER, GLOW = 0, 1, 2, 3, 4, 5, 6, 7, 8
-HEXAGON, TRIANGLE, CLOVER, TWO_RINGS, HALO, DASHES, DOTS, CIRCLE = 9, 10, 11, 12, 13, 14, 15, 16
-TURN = {"t": CIRCLE, "u": DASHES, "v": DOTS}  # rings of neighbours: whole, in dashes, in dots
-ON_SHADOW = 20  # added to a kind: drawn on the shadow of a piece, at 0.76 of its size
-FOOT = {1: (RING, 0.80), 2: (HEXAGON, 0.86), 3: (TRIANGLE, 0.80), 4: (CLOVER, 0.84)}  # kind, parameter
 UP = (0.0, 0.0, 1.0)
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
 
@@ -104,56 +113,99 @@ class DecalLayer:
         owners = np.array([p.owner for p in tableau.pieces], np.int64)
         if not len(spaces):
             return
-        seen = focus[spaces]
+        seen, kinds = focus[spaces], any(p.kind for p in tableau.pieces)
         for owner in sorted(set(owners.tolist())):  # np.unique would import masked arrays with the first piece
             kind, parameter = FOOT.get(owner, FOOT[2])
             colour = colours.MARK.get(owner, colours.MARK[0])
             mine = spaces[seen & (owners == owner)]
-            tint = 0.55 * (0.5 * colours.ENGRAVING[3] + 0.5 * colour)
+            tint, size = 0.55 * (0.5 * colours.ENGRAVING[3] + 0.5 * colour), TURNED_FOOT if kinds else 1.0
             sheet.add(
-                board.local[mine], board.pane_of[mine], cell * 0.66, 0.2, kind + ON_SHADOW, tint, 0.55, parameter
+                board.local[mine],
+                board.pane_of[mine],
+                cell * 0.66 * size,
+                0.2,
+                kind + ON_SHADOW,
+                tint,
+                0.55,
+                parameter,
             )
             ghosts = spaces[~seen & (owners == owner)]
             places, panes = board.local[ghosts], board.pane_of[ghosts]
-            sheet.add(places, panes, cell * 0.46, 0.2, kind, colour * 0.9, 0.95, parameter - 0.14)
-            if owner == 1:
+            sheet.add(
+                places, panes, cell * 0.46, 0.2, kind, colour * 0.9, 0.95, parameter - (0.0 if kinds else 0.14)
+            )
+            if owner == 1 and not kinds:
                 sheet.add(places, panes, cell * 0.19, 0.2, DISC, colour, 0.55)
+        self._icons(sheet, [p for p, lit in zip(tableau.pieces, seen.tolist(), strict=True) if not lit], 0.95)
+        self._icons(sheet, [p for p in tableau.ghosts if not focus[p.space]], 0.7)
+
+    def _icons(self, sheet: _Sheet, pieces: list[Piece], strength: float) -> None:
+        """Pictures of the kinds where the pieces themselves are not shown."""
+        names = letters()
+        for text in sorted({p.text for p in pieces if p.kind in ICON}):
+            spaces = [p.space for p in pieces if p.text == text]
+            colour = colours.MARK.get(int(text[0]), colours.MARK[0])
+            places, panes, icon = self.board.local[spaces], self.board.pane_of[spaces], names.index(ICON[text[1:]])
+            sheet.add(places, panes, self.board.cell * 0.27, 0.22, LETTER, colour, strength, icon)
 
     def _marks(self, sheet: _Sheet, tableau: Tableau, focus: np.ndarray) -> None:
-        board, cell = self.board, self.board.cell
-        k, reached, stepped = cell * 0.5, reached_at(tableau), set(tableau.marked("step"))
+        k, reached, stepped = self.board.cell * 0.5, reached_at(tableau), set(tableau.marked("step"))
         for mark in tableau.marks:
-            at, pane = board.local[[mark.space]], board.pane_of[[mark.space]]
-            colour = colours.MARK.get(mark.player, colours.MARK[0])
-            strength = 1.0 if focus[mark.space] else 0.6
-            if mark.kind in HINTS or (mark.space in stepped and mark.kind in ("level", "turn")):
+            if mark.kind in ("win", "block", "double", "count"):
                 continue
-            match mark.kind:
-                case "hover":
-                    sheet.add(at, pane, k * 1.18, 0.5, PLATE, colours.WHITE * 1.2, strength)
-                case "level":
-                    sheet.add(at, pane, k * 0.68, 0.5, RING, colours.WHITE, 0.85, 0.7)
-                case "turn":
-                    ring, tint = TURN.get(mark.dims, CIRCLE), colours.AXES.get(mark.dims, colours.WHITE)
-                    sheet.add(at, pane, k * 1.15, 0.44, SHADOW, 0.0, 0.4 * strength)
-                    sheet.add(at, pane, k * (0.74 if ring == CIRCLE else 0.92), 0.5, ring, tint, strength, 0.7)
-                case "step":
-                    sheet.add(at, pane, k * 1.5, 0.44, SHADOW, 0.0, 0.4 * strength)
-                    sheet.add(at, pane, k * 1.06, 0.55, RING, colours.PALE * 1.3, strength, 0.82)
-                case "aim":
-                    sheet.add(at, pane, k * 1.08, 0.6, PLATE, colour * 0.8, 0.5 * strength)
-                    sheet.add(at, pane, k * 1.62, 0.6, BRACKETS, colours.WHITE * 1.3, strength, 0.40)
-                case "last":
-                    sheet.add(at, pane, k * 1.26, 0.4, BRACKETS, colours.WHITE, strength, 0.50)
-                case "legal":
-                    sheet.add(at, pane, k * 0.26, 0.4, DISC, colours.PALE, 0.8 * strength)
-                case "line":
-                    sheet.add(at, pane, k * 1.6, 0.55, HALO, colours.GOLD * 1.2, 1.0, reached.get(mark.space, 0.0))
-                case _:
-                    sheet.add(at, pane, k * 0.8, 0.45, RING, colour, strength, 0.8)
+            if mark.space in stepped and mark.kind in ("level", "turn"):
+                continue
+            strength = 1.0 if focus[mark.space] or mark.kind in ("level", "line") else 0.6
+            for shape in self._shapes(mark, reached):
+                self._lay(sheet, mark.space, shape, strength, mark.player)
         for space, kinds in hinted(tableau).items():  # the weightiest lies on the pane, all float above it
-            at, pane, strength = board.local[[space]], board.pane_of[[space]], 1.0 if focus[space] else 0.6
+            if kinds[0] in MARKS:
+                continue
+            at, pane, strength = (
+                self.board.local[[space]],
+                self.board.pane_of[[space]],
+                1.0 if focus[space] else 0.6,
+            )
             symbol, scale = HINTS[kinds[0]]
             # dark ground, or the engraving runs through them
             sheet.add(at, pane, k * 1.45, 0.42, SHADOW, 0.0, 0.75 * strength)
             sheet.add(at, pane, k * 1.0 * scale, 0.45, symbol, colours.HINT[kinds[0]], strength)
+        for space, count in absent(tableau).items():
+            if count > 1 and focus[space]:
+                digit = Shape(LETTER, 0.34, 0.5, colours.WHITE, 1.0, letters().index(str(min(count, 9))))
+                self._lay(sheet, space, digit, 1.0, 0, (0.72 * k, -0.72 * k))
+
+    def _shapes(self, mark: Mark, reached: dict[int, float]) -> tuple[Shape, ...]:
+        """What a mark looks like, in strengths of a space in focus."""
+        match mark.kind:
+            case "turn":
+                ring, tint = TURN.get(mark.dims, CIRCLE), colours.AXES.get(mark.dims, colours.WHITE)
+                half = 0.74 if ring == CIRCLE else 0.92
+                return Shape(SHADOW, 1.15, 0.44, colours.WHITE * 0, 0.4), Shape(ring, half, 0.5, tint, 1.0, 0.7)
+            case "line":
+                return (Shape(HALO, 1.6, 0.55, colours.GOLD * 1.2, 1.0, reached.get(mark.space, 0.0)),)
+            case "later":
+                plate, strength = MARKS["later"][0], fading(mark.number)
+                digit = letters().index(str(min(9, mark.number)))
+                number = Shape(LETTER, 0.5, 0.46, colours.FREE * 1.5, strength, digit)
+                return plate._replace(strength=strength), number
+            case _:
+                return MARKS.get(mark.kind, OTHER)
+
+    def _lay(self, sheet: _Sheet, space: int, shape: Shape, strength: float, player: int, aside=(0.0, 0.0)) -> None:
+        """Add a shape to the sheet."""
+        at, pane, k = (
+            self.board.local[[space]] + np.float32(aside),
+            self.board.pane_of[[space]],
+            self.board.cell * 0.5,
+        )
+        colour = colours.MARK.get(player, colours.MARK[0]) if shape.colour is None else shape.colour
+        sheet.add(at, pane, k * shape.half, shape.z, shape.kind, colour, shape.strength * strength, shape.parameter)
+
+
+def absent(tableau: Tableau) -> dict[int, int]:
+    """Origin -> how many absent pieces left from there."""
+    out: dict[int, int] = {}
+    for piece in tableau.ghosts:
+        out[piece.space] = out.get(piece.space, 0) + 1
+    return out

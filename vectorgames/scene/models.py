@@ -13,6 +13,7 @@ from vectorgames.scene.mesh import FLOATS
 
 SHAPE = {1: "bead", 2: "nut", 3: "obelisk", 4: "clover"}  # by player, where pieces are all alike
 KIND = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn"}
+ICON = {"K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙"}  # of letters(): the same from the side
 FACING = {2: np.array((-1.0, -1.0, 1.0))}  # who looks the other way: what turns a piece of a kind half round
 DETAILS = ("", "_low", "_far", "_tiny")  # sets of models, from the finest
 
@@ -79,3 +80,10 @@ def model_file(shape: str, detail: int) -> Path:
     """The file of a shape in this detail, or in the next finer one there is."""
     files = (MODELS / f"{shape}{DETAILS[k]}.obj" for k in range(detail, 0, -1))
     return next((file for file in files if file.exists()), MODELS / f"{shape}.obj")
+
+
+@cache
+def height(text: str) -> float:
+    """How tall a piece is, in cells."""
+    owner, kind = int(text[0]), text[1:]
+    return float(read_obj(model_file(KIND.get(kind) or SHAPE.get(owner, "nut"), 0))[0][:, 2].max())

@@ -71,7 +71,7 @@ class PieceLayer:
         if abs(pixels / self._stock.scale - 1) < 0.04:  # not to and fro at a limit
             return
         self._stock.scale = pixels
-        if self._stock.choose(len(self._shown)):
+        if self._stock.choose(self._shown.values()):
             for owner in self._batches:
                 self._rebuild(owner)
             self._spirits.rebuild()
@@ -81,7 +81,7 @@ class PieceLayer:
         self._pieces = tableau.pieces
         gone = [p for s, p in old.items() if new.get(s) != p]
         come = [p for s, p in new.items() if old.get(s) != p]
-        if self._stock.choose(len(new)):
+        if self._stock.choose(new.values()):
             all_anew = True
             self._spirits.rebuild()
         touched = {p.owner for p in (*gone, *come)}
@@ -106,7 +106,8 @@ class PieceLayer:
         for mover in over:
             self._movers.remove(mover)
             mover.node.path.remove_node()
-            if mover.becomes is not None:
+            if mover.becomes is not None:  # the one goes down into the other
+                self._add(mover.piece, "leave", np.zeros(3))
                 self._add(mover.becomes, "arrive", np.zeros(3))
         for owner in {m.piece.owner for m in over}:
             self._rebuild(owner)

@@ -11,16 +11,37 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours, materials
+from vectorgames.scene.marks import (
+    BARRED,
+    BRACKETS,
+    CIRCLE,
+    DISC,
+    HOURGLASS,
+    LETTER,
+    SHIELD,
+    SPIKES,
+    STAR,
+    TWO_RINGS,
+)
 from vectorgames.scene.mesh import Mesh, MeshNode
-from vectorgames.scene.models import letters_texture
+from vectorgames.scene.models import height, letters, letters_texture
 from vectorgames.tableau import Tableau
 
-STAR, SHIELD, BRACKETS, DISC, TWO_RINGS, CIRCLE = 3, 4, 5, 6, 12, 16  # kinds of shaders/decal.frag
 # symbol, scale; the weightiest first
-HINTS = {"win": (STAR, 1.0), "block": (SHIELD, 0.94), "double": (TWO_RINGS, 1.08)}
+HINTS = {
+    "check": (SPIKES, 1.15),
+    "risk": (HOURGLASS, 1.05),
+    "blocked": (BARRED, 0.8),
+    "win": (STAR, 1.0),
+    "block": (SHIELD, 0.94),
+    "double": (TWO_RINGS, 1.08),
+}
 HEIGHT, HALF, STEP = 0.74, 0.34, 0.62  # cells: middle over the pane, half side, from sign to sign above
+ABOVE = 0.5  # cells: the same over the head of a piece of a kind
+COUNT, COUNT_LEAST = 0.17, 0.95  # cells: half a badge with a number; its least size, in parts of LEAST
 LEAST = 8.5  # pixels of a half side in a window 800 pixels high
-FINDERS = {"hover": (CIRCLE, 2.0, 0.8), "aim": (BRACKETS, 2.4, 0.4)}  # symbol, scale, parameter
+# symbol, scale, parameter
+FINDERS = {"hover": (CIRCLE, 2.0, 0.8), "aim": (BRACKETS, 2.4, 0.4), "count": (LETTER, 1.0, 0.0)}
 PLATE = 0.59  # cells: half a plate; none is needed where that is more than the least size
 
 
@@ -54,27 +75,41 @@ class SignLayer:
 
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:
         """Show the hints of a tableau; ``focus`` bool[size] says which spaces are not ghosts."""
+        over = {p.space: height(p.text) + ABOVE for p in tableau.pieces if p.kind}
         signs = [
-            (space, i, kind, 1.0 if focus[space] else 0.45)
+            (space, over.get(space, HEIGHT) + STEP * i, kind, 1.0 if focus[space] else 0.45)
             for space, kinds in hinted(tableau).items()
             for i, kind in enumerate(kinds)
         ]
-        finders = [(m.space, m.kind, m.player) for m in tableau.marks if m.kind in FINDERS]
+        finders = [(m.space, m.kind, m.player, m.number) for m in tableau.marks if m.kind in FINDERS]
         if (signs, finders) == self._shown:
             return
         self._shown = (signs, finders)
         mesh, cell = Mesh(), self.board.cell
-        for space, i, kind, strength in signs:
+        for space, high, kind, strength in signs:
             symbol, scale = HINTS[kind]
             for shape, size, colour, opacity in (
                 (DISC, 1.22, colours.SIGN_GROUND, 0.62),
                 (symbol, scale, colours.HINT[kind], 1.0),
             ):
-                half, height = (cell * HALF * size, size, 0.0), cell * (HEIGHT + STEP * i)
-                self._add(mesh, space, height, half, shape, (*colour, opacity * strength))
+                half = (cell * HALF * size, size, 0.0)
+                self._add(mesh, space, cell * high, half, shape, (*colour, opacity * strength), 1.0)
         self._node.replace(mesh)
-        mesh = Mesh()
-        for space, kind, player in finders:
+        self._find(finders)
+
+    def _find(self, finders: list[tuple[str, int, int, int]]) -> None:
+        """Rings and brackets where plates would be too small, and how many levels a column offers."""
+        mesh, cell = Mesh(), self.board.cell
+        for space, kind, player, number in finders:
+            if kind == "count":
+                digit = letters().index(str(min(9, number)))
+                for form, size, colour, parameter in (
+                    *((DISC, 1.45, colours.SIGN_GROUND, 0.0), (DISC, 1.3, colours.HINT["blocked"], 0.0)),
+                    (LETTER, 1.15, colours.SIGN_GROUND, digit),
+                ):
+                    half = (cell * COUNT * size, COUNT_LEAST * size, 2.9 / size)
+                    self._add(mesh, space, 0.3 * cell, half, form, (*colour, 1.0), parameter)
+                continue
             shape, scale, parameter = FINDERS[kind]
             dot = colours.MARK.get(player, colours.WHITE) if player else colours.WHITE
             for form, size, colour, opacity in (  # white alone is lost among so many bright lines

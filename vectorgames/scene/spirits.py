@@ -11,10 +11,12 @@ import panda3d.core as p3d
 
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.models import height
 from vectorgames.scene.stock import Stock
 from vectorgames.tableau import Piece, Tableau
 
 AIM_BIN, GHOST_BIN = materials.RIBBON_BIN - 2, materials.RIBBON_BIN - 3
+OVER = 0.1  # cells: over the head of what is taken floats what is going to take it
 SMALL, ASIDE = 0.52, 0.27  # of a ghost whose square is taken: its size, and how far it stands to the far corner
 
 
@@ -23,7 +25,7 @@ class Spirits:
 
     def __init__(self, stock: Stock, parent: p3d.NodePath):
         self._stock = stock
-        self._aimed: tuple[Piece, ...] = ()
+        self._aimed: tuple[tuple[Piece, float], ...] = ()
         self._absent: tuple[tuple[Piece, bool], ...] = ()
         self._aim = MeshNode("aim", parent)
         materials.clear(self._aim.path, "piece", AIM_BIN).set_shader_input("opacity", 0.6)
@@ -38,8 +40,12 @@ class Spirits:
 
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:
         """Take over what a tableau aims at and what it misses; nothing is shown where it is not in focus."""
-        taken = {p.space for p in tableau.pieces}
-        aimed = tuple(p for p in landing(tableau) if focus[p.space])
+        taken = {p.space: p for p in tableau.pieces}
+        aimed = tuple(
+            (p, height(taken[p.space].text) + OVER if p.space in taken else 0.0)
+            for p in landing(tableau)
+            if focus[p.space]
+        )
         absent = tuple((p, p.space in taken) for p in first(tableau.ghosts) if focus[p.space])
         if (aimed, absent) != (self._aimed, self._absent):
             self._aimed, self._absent = aimed, absent
@@ -47,7 +53,8 @@ class Spirits:
 
     def rebuild(self) -> None:
         """Make both anew, in the detail of the stock."""
-        self._aim.replace(self._stock.copies(self._aimed))
+        rise = np.array([(0, 0, high * self._stock.board.cell) for _, high in self._aimed]).reshape(-1, 3)
+        self._aim.replace(self._stock.copies([p for p, _ in self._aimed], offsets=rise))
         mesh = Mesh()
         for piece, taken in self._absent:
             block, triangles = self._stock.copies((piece,)).arrays()

@@ -14,7 +14,8 @@ from vectorgames.tableau import Piece
 
 TINY = 16.0  # pixels of a cell's side below which many pieces are drawn with the fewest vertices
 HOME_SCALE = 36.0  # pixels of a cell's side until somebody looks
-CLOSE = 96.0  # pixels of a cell's side from which any position is drawn with the finest models
+CLOSE = 128.0  # pixels of a cell's side from which a crowded board too is drawn with the finest models
+SHAPED = 1.6  # kinds are told apart by finer shapes: chosen as if a cell were so much larger
 
 
 def detail(count: int, scale: float) -> int:
@@ -34,9 +35,11 @@ class Stock:
         self.scale, self.detail = HOME_SCALE, 0
         self._models: dict[tuple[str, int], tuple[np.ndarray, np.ndarray]] = {}
 
-    def choose(self, count: int) -> bool:
-        """Take the models that fit ``count`` pieces at the present scale; True if they are others than before."""
-        before, self.detail = self.detail, detail(count, self.scale)
+    def choose(self, pieces: Iterable[Piece]) -> bool:
+        """Take the models that fit so many pieces at the present scale; True if they are others than before."""
+        pieces = tuple(pieces)
+        finer = SHAPED if any(p.kind for p in pieces) else 1.0
+        before, self.detail = self.detail, detail(len(pieces), self.scale * finer)
         return self.detail != before
 
     def copies(

@@ -23,13 +23,50 @@ float star(vec2 p, float r) {  // five points; r outer radius
     float h = clamp(dot(p, ba) / dot(ba, ba), 0., r);
     return length(p - ba * h) * sign(p.y * ba.x - p.x * ba.y);
 }
+// Marks of pieces that move: x distance, y distance of what is filled faintly.
+vec2 move_mark(vec2 q, float kind, float par) {
+    vec2 p = abs(q);
+    float r = length(q), plate = box2(q, vec2(.70)) - .14;
+    if (kind < 17.5) return vec2(abs(plate) - .045, plate);  // filled plate
+    if (kind < 18.5) {  // diamond round a small one
+        float o = (p.x + p.y) * .7071;
+        return vec2(min(abs(o - .58) - .085, o - .15), o - .58);
+    }
+    if (kind < 19.5) {  // cross, its ends in corner brackets
+        float bar = max(abs(p.x - p.y) * .7071 - .10, max(p.x, p.y) - .70);
+        float corner = max(abs(box2(q, vec2(.74)) - .06) - .085, .42 - min(p.x, p.y));
+        return vec2(min(bar, corner), 9.);
+    }
+    if (kind < 20.5) {  // plate in dashes
+        float along = p.x > p.y ? q.y : q.x;
+        return vec2(max(abs(plate) - .055, abs(fract(along * 2.4 + .5) - .5) / 2.4 - .135), 9.);
+    }
+    if (kind < 21.5) return vec2(min(abs(r - .82) - .075, max(abs(q.x + q.y) * .7071 - .075, r - .82)), r - .82);  // barred
+    if (kind < 22.5) {  // ring in many dashes
+        float along = abs(fract((atan(q.y, q.x) / 6.2831853 + .5) * 12.) - .5) * 6.2831853 * par / 12.;
+        return vec2(max(abs(r - par) - .06, along - .13), 9.);
+    }
+    if (kind < 23.5) {  // ring of spikes; par: with an exclamation mark in it
+        float a = abs(fract((atan(q.y, q.x) / 6.2831853 + .5) * 8.) - .5) * 6.2831853 / 8.;
+        vec2 s = r * vec2(cos(a), sin(a));
+        float spike = max(dot(s - vec2(.97, 0.), vec2(.5, .866)), .62 - s.x), ring = abs(r - .64) - .075;
+        float bang = min(box2(q - vec2(0., .13), vec2(.045, .22)) - .05, length(q - vec2(0., -.32)) - .10);
+        return vec2(min(min(spike, ring), par > .5 ? bang : 9.), 9.);
+    }
+    if (kind < 24.5) {  // hourglass, its sand run down
+        float side = (p.x - .10 - .62 * p.y) * .85, glass = max(side, p.y - .72);
+        float caps = box2(p - vec2(0., .74), vec2(.60, .01)) - .07;
+        return vec2(min(min(abs(glass) - .065, caps), max(glass, q.y + .30)), glass);
+    }
+    return vec2(length(p - .84) - .085, 9.);  // four corners
+}
 
 void main() {
     vec2 q = uv.xy;
     float kind = uv.z, par = uv.w, w = max(fwidth(q.x), fwidth(q.y));
     float dark = 0.;
-    if (kind > 19.5) {  // with the shadow of a piece under it
-        kind -= 20.;
+    if (kind > 39.5) {  // with the shadow of a piece under it
+        kind -= 40.;
         dark = .80 * pow(sat(1. - length(q)), 1.6) * fade;
         q *= 1.32;
         w *= 1.32;
@@ -78,6 +115,11 @@ void main() {
         d = abs(length(q) - par * (.86 + .14 * cos(4. * a))) - .06;
     }
     else if (kind < 12.5) d = min(abs(length(q - vec2(.30, 0.)) - .46), abs(length(q + vec2(.30, 0.)) - .46)) - .10;  // two rings
+    else if (kind > 16.5) {
+        vec2 m = move_mark(q, kind, par);
+        d = m.x;
+        fill = (kind < 17.5 ? .40 : .26) * (1. - smoothstep(-w * .5, w * .5, m.y));
+    }
     else if (kind > 13.5) {  // bold ring: in dashes, in dots, whole
         float r = length(q), turn = atan(q.y, q.x) / 6.2831853 + .5, many = kind < 14.5 ? 5. : 8.;
         float along = abs(fract(turn * many) - .5) * 6.2831853 * par / many;  // from the middle of a dash or dot

@@ -9,9 +9,7 @@ void main() {
     float edge = pow(1. - sat(dot(n, view)), 2.2);
     float turn = uv.z / 2.4, w = fwidth(turn);
     float lines = mix(smoothstep(.5 - w, .5 + w, abs(fract(turn) - .5) * 2.), .5, smoothstep(.35, .9, w));
-    float low = smoothstep(0., 16., uv.z);
-    float light = .16 + .85 * edge;
-    light *= mix(.35, 1., lines) * mix(.55, 1., low);
-    vec3 c = tone(colour.rgb * .9);
-    gl_FragColor = vec4(c * light, light * .35);
+    float low = smoothstep(0., 10., uv.z);
+    float light = (.24 + 1.25 * edge) * mix(.40, 1., lines) * mix(.6, 1., low);
+    gl_FragColor = vec4(tone(colour.rgb) * light, .30 + .45 * edge);
 }
