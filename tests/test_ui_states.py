@@ -248,7 +248,7 @@ def test_the_help_tells_what_the_mouse_does(language, word):
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_hints_are_explained_beside_their_symbols(layer, rects, written, monkeypatch, language):
     drawn = []
-    monkeypatch.setattr("vectorgames.ui.menus.hint_symbol", lambda kind, *a: drawn.append(kind) or [])
+    monkeypatch.setattr("vectorgames.ui.menus.sign_of", lambda kind, *a: drawn.append(kind) or [])
     explained = []
     original = Ui.paragraph
     monkeypatch.setattr(

@@ -6,6 +6,7 @@ Commands (name: value):
 ``play``              text of an action (``accept``); what a hot button of a game does
 ``choose``            ``Choice.value`` of a button that is no space
 ``pick``              ``Pick``: a piece in a tray; what else identifies an action
+``tray``              ±1: the next or the last piece of the tray that can be chosen
 ``level``             ±1: the aim goes to the next level allowed in its column
 ``undo_series``       None: back to before the series of moves
 ``confirm``           None: play the aimed space or the ready action
@@ -23,7 +24,7 @@ Commands (name: value):
 ``filter``            ``Filter``: which vectors the X-ray shows
 ``xray_step``         ±1: to the next or the last vector of the X-ray
 ``xray_choose``       number of a vector of the X-ray, from 0; None: none of them
-``dock``              ``moves``, ``xray``: the tab under the map
+``dock``              ``moves``, ``xray``, ``tray``: the tab under the map
 ``save_map``          ``png``, ``svg``: the flat map as a picture file
 ``home``              None: the view as it was at first
 ``panel``             bool: side panel open

@@ -12,6 +12,8 @@ from vectorgames.words import Words
 KEYS: dict[str, str] = {
     "undo": "Ctrl+Z",
     "redo": "Ctrl+Shift+Z",
+    "undo_series": "Ctrl+Backspace",
+    "tray": "T",
     "save": "Ctrl+S",
     "open_dialog": "Ctrl+O",
     "copy": "Ctrl+C",
@@ -33,7 +35,9 @@ KEYS: dict[str, str] = {
 """Command or thing -> shortcut. Names of keys are translated where a language has words of its own for them."""
 
 
-SWITCHES = ("wins", "blocks", "doubles", "xray", "confirm", "animation", "coordinates")
+HELPS = ("wins", "blocks", "doubles", "risk", "changed", "xray")
+"""Switches that only some games have, see ``Screen.helps``."""
+SWITCHES = (*HELPS, "confirm", "animation", "coordinates")
 """Fields of ``Switches`` in the order in which people see them."""
 
 
@@ -46,6 +50,13 @@ MOUSE = {
     "apart": "Shift+wheel",
 }
 """What the mouse does on the board -> what is done with it."""
+MOUSE_COLUMNS = {
+    "aim": "left_click",
+    "level": "wheel",
+    **{name: key for name, key in MOUSE.items() if name not in ("play", "apart")},
+    "beside": MOUSE["apart"],
+}
+"""The same where people mean a column first and one of its levels second."""
 VIEW_KEYS = ("F5", "F6", "F7", "F8", "F9")
 """Keys of the five kept views; with Shift the view is kept."""
 
@@ -77,29 +88,27 @@ def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
 
     rows: list[HelpRow] = []
     if screen.page == "game":
-        rows += [
-            row("play", "aim_xy", keys="← → ↑ ↓"),
-            row("play", "aim_z", keys=words("ui.key.page_keys")),
-            row("play", "aim_t", keys="[ ]   , ."),
-        ]
-        turns = {"u": "Shift+[ ]", "v": "Ctrl+[ ]"}
-        rows += [row("play", f"aim_{axis}", keys=spoken(turns[axis], words)) for axis in screen.view.boards]
-        rows += plain("play", "confirm", "cancel", "undo", "redo")
+        rows += _aiming(screen, row, words)
+        rows += plain("play", "confirm", "cancel", "undo", *(("undo_series",) if screen.series else ()), "redo")
         if screen.dice:
             rows += plain("play", "roll")
         for choice in screen.choices:
             command = Command("choose", choice.value)
-            rows.append(HelpRow(words("ui.section.play"), choice.label, choice.key, command))
+            label = choice.help or " ".join(part for part in (choice.group, choice.label) if part)
+            rows.append(HelpRow(words("ui.section.play"), label, choice.key, command))
         rows += _views(screen, row, words) + plain("view", "home")
-        rows += [row("xray", "xray", Command("toggle", "xray"))]
-        rows += [
-            row("xray", f"xray_{name}", Command("xray_step", by)) for name, by in (("next", 1), ("previous", -1))
-        ]
-        rows += [row("mouse", f"mouse_{name}", keys=spoken(key, words)) for name, key in MOUSE.items()]
+        if "xray" in screen.helps:
+            rows += [row("xray", "xray", Command("toggle", "xray"))]
+            steps = (("next", 1), ("previous", -1))
+            rows += [row("xray", f"xray_{name}", Command("xray_step", by)) for name, by in steps]
+        mouse = MOUSE_COLUMNS if screen.columns else MOUSE
+        rows += [row("mouse", f"mouse_{name}", keys=spoken(key, words)) for name, key in mouse.items()]
         rows += plain("game", "play_again", "save", "copy", "rules", "back_to_chooser")
         rows += [row("game", f"map_{form}", Command("save_map", form)) for form in ("png", "svg")]
     rows += plain("game", "open_dialog", "paste")
     for name in SWITCHES:
+        if name in HELPS and name not in screen.helps:
+            continue
         on = getattr(screen.switches, name)
         state = words("ui.help_dialog.on" if on else "ui.help_dialog.off")
         rows.append(
@@ -107,6 +116,29 @@ def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
         )
     rows += plain("program", "settings", "help", "fullscreen", "screenshot", "quit")
     return tuple(rows)
+
+
+def _aiming(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list[HelpRow]:
+    """How one aims with the keyboard, and what else can be chosen with it."""
+    pages = words("ui.key.page_keys")
+    if screen.columns:
+        rows = [row("play", "aim_column", keys="← → ↑ ↓"), row("play", "aim_level", keys=pages)]
+    else:
+        rows = [
+            row("play", "aim_xy", keys="← → ↑ ↓"),
+            row("play", "aim_z", keys=pages),
+            row("play", "aim_t", keys="[ ]   , ."),
+        ]
+    turns = {"u": "Shift+[ ]", "v": "Ctrl+[ ]"}
+    rows += [row("play", f"aim_{axis}", keys=spoken(turns[axis], words)) for axis in screen.view.boards]
+    if screen.trays:
+        rows.append(row("play", "tray", Command("tray", 1)))
+    for player in screen.players:
+        for item in player.tray:
+            if item.value is not None:
+                label = words("ui.tray.choose", space=item.origin, age=item.age)
+                rows.append(HelpRow(words("ui.section.play"), label, "", Command("pick", item.value)))
+    return rows
 
 
 def _views(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list[HelpRow]:
@@ -118,7 +150,11 @@ def _views(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list[He
         rows += [row("view", "top", Command("view", replace(view, layout="top")))]
     return rows + [
         row("view", "level", keys=f"1 – {state.levels}"),
-        row("view", "quadrant", keys=spoken(f"Shift+1 – {len(state.quadrants)}", words)),
+        *(
+            [row("view", "quadrant", keys=spoken(f"Shift+1 – {len(state.quadrants)}", words))]
+            if state.quadrants
+            else []
+        ),
         row("view", "all", Command("view", view.whole)),
         row("view", "recall_view", keys=slots),
         row("view", "keep_view", keys=spoken(f"Shift+{slots}", words)),

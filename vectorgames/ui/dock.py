@@ -1,6 +1,6 @@
-"""The tabs under the map: the moves, and the vectors through the space looked at.
+"""The tabs under the map: the moves, the vectors through the space looked at, the pieces off the board.
 
-Both tabs have the same height, and it does not depend on what is pointed at, so that nothing jumps.
+All tabs have the same height, and it does not depend on what is pointed at, so that nothing jumps.
 """
 
 from __future__ import annotations
@@ -9,26 +9,42 @@ from vectorgames.ui.frame import Rect
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.moves_panel import ROW, moves_head, moves_list
+from vectorgames.ui.probe_panel import probe_rows, probe_title
+from vectorgames.ui.tray_card import tray_body, tray_smallest
 from vectorgames.ui.widgets import segment_widths, segments
 from vectorgames.ui.xray_panel import xray_body, xray_head, xray_height
 
-TABS = ("moves", "xray")
 HEAD = 30
 _GAP = 8
 
 
-def dock(ui: Ui, rect: Rect, screen: Screen) -> None:
-    """Draw the tabs and what lies under the one that is open; sends ``dock``."""
-    labels = [ui.words(f"ui.dock.{tab}") for tab in TABS]
+def dock(ui: Ui, rect: Rect, screen: Screen, column: bool = False) -> None:
+    """Draw the tabs and what lies under the one that is open; sends ``dock``.
+
+    ``column``: the column looked at, which has no room elsewhere, is the first tab, open until another one is.
+    """
+    column = column and screen.columns
+    tabs = ("column", *screen.tabs) if column else screen.tabs
+    labels = [ui.words(f"ui.dock.{tab}") for tab in tabs]
+    open_tab = screen.dock if screen.dock in tabs else tabs[0]
+    if column and ui.layer.memory.get("column tab", True):
+        open_tab = "column"
     head = rect.top(ui.px(HEAD))
     width = sum(segment_widths(ui, labels)) + ui.px(4) * (len(labels) - 1)
-    pressed = segments(ui, "dock", head.left(width), labels, [tab == screen.dock for tab in TABS])
-    if pressed is not None and TABS[pressed] != screen.dock:
-        ui.send("dock", TABS[pressed])
+    pressed = segments(ui, "dock", head.left(width), labels, [tab == open_tab for tab in tabs])
+    if pressed is not None and tabs[pressed] != open_tab:
+        ui.layer.memory["column tab"] = tabs[pressed] == "column"
+        if tabs[pressed] in screen.tabs and tabs[pressed] != screen.dock:
+            ui.send("dock", tabs[pressed])
     rest, body = head.beside(width + ui.px(14)), rect.below(ui.px(HEAD + _GAP))
-    if screen.dock == "xray":
+    if open_tab == "xray":
         xray_head(ui, rest, screen)
         xray_body(ui, body, screen)
+    elif open_tab == "column":
+        probe_title(ui, rest, screen)
+        probe_rows(ui, body, screen)
+    elif open_tab == "tray":
+        tray_body(ui, body, screen)
     else:
         moves_head(ui, rest, screen)
         moves_list(ui, body, screen)
@@ -40,5 +56,7 @@ def dock_smallest(ui: Ui) -> float:
 
 
 def dock_least(ui: Ui, width: float, screen: Screen) -> float:
-    """Height at which everything about the vectors has room but their list."""
-    return ui.px(HEAD + _GAP) + max(xray_height(ui, width, screen), ui.px(2 * ROW))
+    """Height at which everything about the vectors has room but their list, or a few absent pieces."""
+    least = xray_height(ui, width, screen) if "xray" in screen.tabs else 0.0
+    tray = tray_smallest(ui, screen) if screen.trays else 0.0
+    return ui.px(HEAD + _GAP) + max(least, tray, ui.px(2 * ROW))

@@ -1,4 +1,7 @@
-"""The legend on the board: which sign is which coordinate, and how t runs. Knows nothing of what is drawn."""
+"""The legend on the board: which sign is which coordinate, and how t runs; or what the marks of a column mean.
+
+Knows nothing of where anything is drawn.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ import math
 
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.ui.flat.layout import flat_points
+from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
+from vectorgames.ui.signs import EXPLAINED, sign
 from vectorgames.ui.theme import packed
 
 _LINE, _PAD, _AXIS, _SIGN = 22, 10, 27, 16
@@ -24,12 +29,24 @@ Spots = tuple[tuple[tuple[float, float], float], ...]
 
 def legend_lines(screen: Screen) -> list[tuple[str, ...]]:
     """What may be said, the best first; each a tuple of lines: ``axes``, ``t``, or both in one: ``axes t``."""
+    if screen.columns:
+        return _mark_lines(screen)
     runs = isinstance(screen.space, Lattice) and "t" in screen.space.axes
     if not isinstance(screen.space, Lattice) or not screen.vectors:
         return []
     if not screen.switches.xray:
         return [("t",)] if runs else []
     return [("axes t",), ("axes", "t"), ("axes",)] if runs else [("axes",)]
+
+
+def _mark_lines(screen: Screen) -> list[tuple[str, ...]]:
+    """The marks that are on the board now: side by side in twos, or one under the other."""
+    shown = {mark.kind for mark in screen.tableau.marks}
+    told = [f"mark.{kind}" for kind in EXPLAINED if kind in shown]
+    if not told:
+        return []
+    pairs = tuple(" ".join(told[i : i + 2]) for i in range(0, len(told), 2))
+    return [(" ".join(told),), pairs, tuple(told)]
 
 
 def placed_legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> tuple[tuple[str, ...], Rect] | None:
@@ -56,7 +73,10 @@ def legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> None:
     for line in lines:
         x = row.x
         for part in line.split():
-            x = _axes(ui, row, x, screen) if part == "axes" else _t_runs(ui, row, x)
+            if part.startswith("mark."):
+                x = _mark(ui, row, x, part.removeprefix("mark."))
+            else:
+                x = _axes(ui, row, x, screen) if part == "axes" else _t_runs(ui, row, x)
         row = Rect(row.x, row.bottom, row.w, row.h)
 
 
@@ -69,6 +89,8 @@ def _room(ui: Ui, frame: Frame, screen: Screen) -> float:
 
 
 def _width(ui: Ui, line: str, screen: Screen) -> float:
+    if screen.columns:
+        return sum(_mark_width(ui, part.removeprefix("mark.")) for part in line.split())
     parts = {"axes": len(screen.space.axes) * ui.px(_AXIS) - ui.px(6)}
     parts["t"] = ui.px(_SIGN) + ui.measure(ui.words("ui.t_runs"), "note")
     return sum(parts[part] for part in line.split()) + (ui.px(14) if " " in line else 0)
@@ -87,6 +109,18 @@ def _t_runs(ui: Ui, row: Rect, x: float) -> float:
     dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, "t", ui.theme.dimensions["t"])
     text = ui.words("ui.t_runs")
     return x + ui.text(Rect(x + ui.px(_SIGN), row.y, row.w, row.h), text, "note", "second")
+
+
+def _mark_width(ui: Ui, kind: str) -> float:
+    return ui.px(_SIGN + 6 + 12) + ui.measure(ui.words(f"ui.mark.{kind}"), "note")
+
+
+def _mark(ui: Ui, row: Rect, x: float, kind: str) -> float:
+    """A mark's shape and what it means. Returns where the next thing begins."""
+    paint(ui, sign(kind, (x + ui.px(7), row.centre[1]), 6.5 * ui.scale, ui.theme))
+    text = ui.words(f"ui.mark.{kind}")
+    ui.text(Rect(x + ui.px(_SIGN + 6), row.y, row.w, row.h), text, "note")
+    return x + _mark_width(ui, kind)
 
 
 def _touches(rect: Rect, at: tuple[float, float], radius: float) -> bool:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.ui.commands import keys_of
-from vectorgames.ui.flat.marks import hint_symbol
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import xray_symbol
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.popups import open_popup
+from vectorgames.ui.signs import sign as sign_of
 from vectorgames.ui.widgets import button, button_width, hit, key_cap, switch
 
 _ROW = 36
-HINT_KINDS = {"wins": "win", "blocks": "block", "doubles": "double"}
+HINT_KINDS = {"wins": "win", "blocks": "block", "doubles": "double", "risk": "risk", "changed": "changed"}
 """Switch -> the kind of mark that it shows."""
 HINT_SWITCHES = tuple(HINT_KINDS)
 
@@ -30,16 +30,16 @@ def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
     if not imgui.is_popup_open("hints"):
         return
     words, pad, sign = ui.words, ui.px(14), ui.px(34)
-    names = (*HINT_SWITCHES, "xray")
+    names = [name for name in (*HINT_SWITCHES, "xray") if name in screen.helps]
     helps = [words(f"ui.switch.{n}_help") for n in names]
-    widest = max(ui.measure(text, "note") for text in helps) + sign + 2 * pad + ui.px(2)
+    widest = max((ui.measure(text, "note") for text in helps), default=0.0) + sign + 2 * pad + ui.px(2)
     width = min(max(ui.px(340), widest), ui.layer.size[0] - 2 * ui.px(16))
     inner = width - 2 * pad
     rows = [ui.px(_ROW - 4) + ui.height(text, inner - sign, "note", 2) + ui.px(8) for text in helps]
     stopped = screen.engine.state == "stopped"
     text = words(f"ui.engine.{screen.engine.state}", reason=screen.engine.reason)
     state = ui.height(text, width - 2 * pad, "note") + ui.px(6)
-    line = ui.px(13)
+    line = ui.px(13) if "xray" in names else 0.0
     height = 2 * ui.px(10) + sum(rows) + line + state + (ui.px(42) if stopped else 0)
     if not _open(ui, "hints", corner, (width, height)):
         return
@@ -53,7 +53,7 @@ def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
         at = (x + ui.px(12), rect.centre[1])
         if name in HINT_KINDS:
             kind = HINT_KINDS[name]
-            paint(ui, hint_symbol(kind, at, ui.px(11), ui.theme[kind]))
+            paint(ui, sign_of(kind, at, ui.px(11), ui.theme))
         else:
             xray_symbol(ui, at, ui.px(11), ui.theme["text"])
             key_cap(ui, rect.right - ui.px(50), rect.centre[1], keys_of(name, words))
@@ -68,6 +68,39 @@ def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
         if button(ui, "restart", Rect(x, y, button_width(ui, label), ui.px(32)), label):
             ui.send("restart_engine")
     imgui.end_popup()
+
+
+def undo_menu(ui: Ui, under: Rect, screen: Screen) -> None:
+    """What is taken back: one move, or the whole series."""
+    if not imgui.is_popup_open("undo menu"):
+        return
+    words, pad, row = ui.words, ui.px(8), ui.px(34)
+    entries = (("undo", screen.can_undo), ("undo_series", screen.can_undo_series))
+    rows = [(name, works, words(f"ui.menu_item.{name}"), keys_of(name, words)) for name, works in entries]
+    widest = max(ui.measure(label) + ui.measure(keys, "note") for _, _, label, keys in rows)
+    size = (widest + ui.px(74), 2 * pad + row * len(rows))
+    corner = (min(under.right + size[0] / 2, ui.layer.size[0] - ui.px(8)), under.bottom + ui.px(6))
+    if not _open(ui, "undo menu", corner, size):
+        return
+    place = Rect(corner[0] - size[0] + pad, corner[1] + pad, size[0] - 2 * pad, row)
+    for name, works, label, keys in rows:
+        if _entry(ui, f"menu {name}", place, label, keys, works):
+            ui.send(name)
+            imgui.close_current_popup()
+        place = Rect(place.x, place.bottom, place.w, place.h)
+    imgui.end_popup()
+
+
+def _entry(ui: Ui, name: str, rect: Rect, label: str, keys: str, works: bool = True) -> bool:
+    """A line of a menu: its words, its shortcut or state at the right. Whether it was pressed."""
+    pressed, hovered, _ = hit(ui, name, rect, works)
+    if hovered:
+        ui.fill(rect, "button_hovered", 1.0, 6)
+    inner, alpha = rect.inset(ui.px(12), 0), 1.0 if works else 0.4
+    taken = min(ui.measure(keys, "note"), inner.w / 2)
+    ui.text(inner.left(inner.w - taken - ui.px(10)), label, "text", "text", 0.0, alpha)
+    ui.text(inner.beside(inner.w - taken), keys, "note", "second", 1.0, alpha)
+    return pressed
 
 
 def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
@@ -113,14 +146,7 @@ def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
             continue
         name, value, label, keys = entry
         rect = Rect(x + pad, y, size[0] - 2 * pad, row)
-        pressed, hovered, _ = hit(ui, label, rect)
-        if hovered:
-            ui.fill(rect, "button_hovered", 1.0, 6)
-        inner = rect.inset(ui.px(12), 0)
-        taken = min(ui.measure(keys, "note"), inner.w / 2)
-        ui.text(inner.left(inner.w - taken - ui.px(10)), words(f"ui.menu_item.{label}"))
-        ui.text(inner.beside(inner.w - taken), keys, "note", "second", 1.0)
-        if pressed:
+        if _entry(ui, label, rect, words(f"ui.menu_item.{label}"), keys):
             ui.later(name, value)
             imgui.close_current_popup()
         y += row

@@ -76,6 +76,7 @@ class TrayItem:
 
     ``piece``: its text; ``origin``: name of the space it left; ``age``: how long it has been away, ``due``:
     when it has to come back, ``why``: why it cannot come back now, in words. ``chosen``: it is selected.
+    ``turns``, ``left``: age and due as numbers, for where there is little room; 0: not told.
     """
 
     piece: str
@@ -85,6 +86,8 @@ class TrayItem:
     due: str = ""
     why: str = ""
     chosen: bool = False
+    turns: int = 0
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +119,8 @@ class Player:
     """One player. ``count``: pieces on the board; ``supply``: what is left, in words (``28 left``).
 
     ``tray``: his pieces off the board that may come back; ``captured``: piece texts of those he has lost for
-    good, the first first. ``owes``: moves in a row that he still has in a series.
+    good, the first first. ``owes``: moves in a row that he still has in a series, ``series``: how many it has
+    in all, 0 outside of one.
     """
 
     number: int
@@ -129,6 +133,7 @@ class Player:
     tray: tuple[TrayItem, ...] = ()
     captured: tuple[str, ...] = ()
     owes: int = 0
+    series: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +148,18 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button for an action that is no space. ``icons``: piece texts; ``key``: its shortcut."""
+    """A button for an action that is no space. ``icons``: piece texts; ``key``: its shortcut.
+
+    ``group``: what buttons side by side are about, said once before them; ``help``: what it does, in words.
+    """
 
     value: Any
     label: str
     icons: tuple[str, ...] = ()
     key: str = ""
     primary: bool = False
+    group: str = ""
+    help: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,7 +333,12 @@ class Screen:
     """Whether the game is about vectors at all."""
     helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")
     """Which of the switches the game has."""
+    trays: bool = False
+    """Whether pieces leave the board: what is off it is always seen then."""
+    series: bool = False
+    """Whether there are series of moves, which are taken back as a whole."""
     probe: Probe | None = None
+    """The column last looked at; None before that, and in games without columns."""
     can_undo_series: bool = False
     xray: Xray | None = None
     filter: Filter = field(default_factory=Filter)
@@ -339,3 +354,13 @@ class Screen:
     tableau: Tableau = field(default_factory=Tableau)
     hovered: int | None = None
     """Space the pointer is on, wherever it is shown."""
+
+    @property
+    def columns(self) -> bool:
+        """Whether people mean a column first and one of its levels second."""
+        return bool(getattr(self.space, "by_column", False))
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        """The tabs of the dock."""
+        return ("moves", *(("xray",) if "xray" in self.helps else ()), *(("tray",) if self.trays else ()))

@@ -8,6 +8,7 @@ from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Move, Screen
+from vectorgames.ui.moves_lines import Line, is_numbered, line_of, numbered_lines, plain_lines
 from vectorgames.ui.popups import open_popup
 from vectorgames.ui.widgets import button, button_width, row_button, slider, tooltip
 
@@ -50,54 +51,111 @@ def moves_list(ui: Ui, body: Rect, screen: Screen) -> None:
         ui.text(body.top(ui.px(ROW)), ui.words("ui.moves_none"), "note", "third")
         return
     with ui.scroll("moves", body) as (area, used):
-        per_row = 2 if _alternating(moves.rows) and _fit_in_pairs(ui, moves.rows, area.w) else 1
+        lines, numbers = _lines(ui, moves.rows, len(screen.players), area.w)
         height = ui.px(ROW)
-        lines = -(-total // per_row)
         # A little room below the last row, so that a list scrolled to its end shows whole rows.
-        hidden = -(-(lines * height - body.h) // height)
-        used.append(body.h + hidden * height if hidden > 0 else lines * height)
-        _follow(ui, moves.current, total, per_row, height, body.h)
+        hidden = -(-(len(lines) * height - body.h) // height)
+        used.append(body.h + hidden * height if hidden > 0 else len(lines) * height)
+        state = f"{moves.current}/{total}/{len(lines)}/{int(body.h)}"
+        _follow(ui, state, line_of(lines, moves.current - 1), height, body.h)
         first = max(0, int((body.y - area.y) // height))
-        last = min(lines, int((body.bottom - area.y) // height) + 1)
-        for line in range(first, last):
-            row = Rect(area.x, area.y + line * height, area.w, height)
-            _line(ui, row, screen, line, per_row)
+        last = min(len(lines), int((body.bottom - area.y) // height) + 1)
+        for n in range(first, last):
+            row = Rect(area.x, area.y + n * height, area.w, height)
+            _line(ui, row, screen, lines[n], numbers)
+
+
+def _lines(ui: Ui, rows: tuple[Move, ...], players: int, width: float) -> tuple[list[Line], float]:
+    """The moves in lines, two side by side where they have room, and the width of the numbers before them."""
+    if not is_numbered(rows):
+        numbers = ui.px(_NUMBER)
+        pairs = _alternating(rows) and _fit_in_pairs(ui, rows, width)
+        return plain_lines(len(rows), 2 if pairs else 1), numbers
+    lines = numbered_lines(rows, 2)
+    numbers = max(ui.px(_NUMBER), max(ui.measure(line.label, "note") for line in lines) + ui.px(16))
+    told = tuple(move for move in rows if move.number)
+    pairs = players == 2 and not any(m.note for m in rows) and _fit_in_pairs(ui, told, width, numbers)
+    return lines if pairs else numbered_lines(rows, 1), numbers
 
 
 def _alternating(rows: tuple[Move, ...]) -> bool:
     return all(m.player == i % 2 + 1 and not m.note for i, m in enumerate(rows))
 
 
-def _fit_in_pairs(ui: Ui, rows: tuple[Move, ...], width: float) -> bool:
+def _fit_in_pairs(ui: Ui, rows: tuple[Move, ...], width: float, numbers: float = 0.0) -> bool:
     """Whether two moves have room side by side, with the buttons for their branches."""
-    room = (width - ui.px(_NUMBER) - ui.px(4)) / 2 - ui.px(14 + 13 + 6)
+    room = (width - (numbers or ui.px(_NUMBER)) - ui.px(4)) / 2 - ui.px(14 + 13 + 6)
     return all(ui.measure(m.text) + (ui.px(_MARK) if m.branches else 0) <= room for m in rows)
 
 
-def _follow(ui: Ui, current: int, total: int, per_row: int, height: float, shown: float) -> None:
-    """Scroll so that the current move is seen, whenever it or the list's shape changes."""
-    state = f"{current}/{total}/{per_row}/{int(shown)}"
+def _follow(ui: Ui, state: str, line: int, height: float, shown: float) -> None:
+    """Scroll so that the current line is seen, whenever the current move or the list's shape changes."""
     before, frames = ui.layer.memory.get("moves at", ("", 0))
     # Twice: at first imgui may not know yet how long the list is.
     frames = frames + 1 if before == state else 1
     if frames > 2:
         return
     ui.layer.memory["moves at"] = (state, frames)
-    y = max(0, (current - 1) // per_row) * height
+    y = line * height
     top = imgui.get_scroll_y()
     if y < top or y + height > top + shown:
         imgui.set_scroll_y(max(0, -(-(y + height - shown) // height) * height))
         ui.layer.touch()
 
 
-def _line(ui: Ui, row: Rect, screen: Screen, line: int, per_row: int) -> None:
-    number = row.left(ui.px(_NUMBER - 4))
-    ui.text(number.left(ui.px(30)), str(line + 1), "note", "third", 1.0)
-    cells = row.beside(ui.px(_NUMBER)).columns(per_row, ui.px(4))
-    for i, cell in enumerate(cells):
-        index = line * per_row + i
-        if index < len(screen.moves.rows):
+def _line(ui: Ui, row: Rect, screen: Screen, line: Line, numbers: float) -> None:
+    label = row.left(numbers - ui.px(12))
+    ui.text(label, line.label, "note", "third", 1.0)
+    rest = row.beside(numbers)
+    if line.notes:
+        _notes(ui, rest, screen, line.notes)
+        return
+    cells = rest.columns(len(line.cells), ui.px(4))
+    for i, (cell, index) in enumerate(zip(cells, line.cells, strict=True)):
+        if index is not None:
+            if line.bar:
+                _bar(ui, cell, line.bar, screen.moves.rows[index].player)
             _move(ui, cell, screen, index)
+        elif i == 0 and not line.bar:  # only the second player moved
+            ui.text(cell.beside(ui.px(14 + 13)), "…", "text", "third")
+
+
+def _bar(ui: Ui, cell: Rect, bar: str, player: int) -> None:
+    """The bracket at the left of a series, in the colour of its player."""
+    x, foot, width = cell.x + ui.px(1), ui.px(6), max(1.5, 2 * ui.scale)
+    top = cell.y + (ui.px(5) if bar in ("first", "only") else 0)
+    bottom = cell.bottom - (ui.px(5) if bar in ("last", "only") else 0)
+    colour = ui.colour(ui.theme.player(player)[1])
+    ui.draw.add_line((x, top), (x, bottom), colour, width)
+    if bar in ("first", "only"):
+        ui.draw.add_line((x, top), (x + foot, top), colour, width)
+    if bar in ("last", "only"):
+        ui.draw.add_line((x, bottom), (x + foot, bottom), colour, width)
+
+
+def _notes(ui: Ui, row: Rect, screen: Screen, notes: tuple[int, ...]) -> None:
+    """What was said between the moves, quietly, in one line; a click goes there as well."""
+    x = row.x
+    for i, index in enumerate(notes):
+        move = screen.moves.rows[index]
+        mark = ui.px(_MARK) if move.branches else 0
+        icon, gap = ui.px(27), ui.px(10)
+        width = min(icon + ui.measure(move.text, "note") + ui.px(8), max(0, row.right - x - mark))
+        if width < icon:
+            return
+        place = Rect(x, row.y, width, row.h).inset(0, ui.px(1))
+        if row_button(ui, f"move{index}", place, index + 1 == screen.moves.current):
+            ui.send("goto", index + 1)
+        _icon(ui, screen, move, (x + ui.px(14), row.centre[1]), 4.6)
+        colour = "second" if index < screen.moves.current else "third"
+        ui.text(place.beside(icon), move.text, "note", colour)
+        x += width
+        if mark:
+            _branches(ui, Rect(x, place.y, mark, place.h), index, move)
+        x += mark
+        if i + 1 < len(notes):
+            ui.text(Rect(x, row.y, gap, row.h), "·", "note", "third", 0.5)
+        x += gap
 
 
 def _move(ui: Ui, cell: Rect, screen: Screen, index: int) -> None:
@@ -108,16 +166,21 @@ def _move(ui: Ui, cell: Rect, screen: Screen, index: int) -> None:
         ui.send("goto", index + 1)
     if move.branches:
         _branches(ui, Rect(place.right - mark, place.y, mark, place.h), index, move)
-    piece = next((p.piece for p in screen.players if p.number == move.player), str(move.player))
     x = cell.x + ui.px(14)
-    if move.player:
-        piece_icon(ui, (x, cell.centre[1]), ui.px(5.6), piece[:1] or str(move.player))
+    _icon(ui, screen, move, (x, cell.centre[1]), 5.6)
     words = Rect(x + ui.px(13), cell.y, cell.right - x - ui.px(19) - mark, cell.h)
     colour = "text" if index < current else "third"
     used = ui.text(words, move.text, "text", colour)
     if move.note:
         rest = words.beside(used + ui.px(12))
         ui.text(rest, move.note, "note", "second")
+
+
+def _icon(ui: Ui, screen: Screen, move: Move, at: tuple[float, float], radius: float) -> None:
+    """Whose move it is."""
+    piece = next((p.piece for p in screen.players if p.number == move.player), str(move.player))
+    if move.player:
+        piece_icon(ui, at, ui.px(radius), piece[:1] or str(move.player))
 
 
 def _branches(ui: Ui, rect: Rect, index: int, move: Move) -> None:

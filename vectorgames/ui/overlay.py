@@ -6,7 +6,8 @@ The caller says where, in pixels; this module only draws.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from imgui_bundle import imgui
 
@@ -17,6 +18,7 @@ from vectorgames.ui.kit import Ui
 from vectorgames.ui.legend import legend
 from vectorgames.ui.map_panel import name_label
 from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.pointed import pointed_text
 from vectorgames.ui.theme import packed
 from vectorgames.ui.widgets import hit
 
@@ -35,12 +37,17 @@ _BADGE, _BADGE_LEAST = 13.0, 9.0
 
 @dataclass(frozen=True, slots=True)
 class Compass:
-    """``arms``: (letter, direction on the screen, length 0 … 1): W, E, S, N and ``z``."""
+    """``arms``: (name, direction on the screen, length 0 … 1): W, E, S, N and ``z``.
+
+    ``dims``: the axis of every arm, whose colour it has; ``middle``: the axis marked in the middle, empty: none.
+    """
 
     centre: Point
     arms: tuple[tuple[str, Point], ...]
     radius: float = 30.0
     """Design pixels."""
+    dims: Mapping[str, str] = field(default_factory=lambda: {"W": "x", "E": "x", "S": "y", "N": "y", "z": "z"})
+    middle: str = "t"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,7 @@ def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels
                 packed("#FFFFFF", 0.8),
                 ui.px(1.4),
             )
-            name_label(ui, at, text, frame.view)
+            name_label(ui, at, pointed_text(text, screen, ui.words), frame.view)
     ui.target = None
     if screen.dialog is None:  # a dialog says itself what there is to say
         _messages(ui, frame, screen, compass)
@@ -131,14 +138,14 @@ def placed_compass(compass: Compass, view: Rect, badges: tuple[tuple[Point, floa
     for share in (0.8, 0.66):
         # Smaller, it goes into the corner.
         inward = (1 - share) * compass.radius * scale
-        smaller = Compass((x - inward, y - inward), compass.arms, compass.radius * share)
+        smaller = replace(compass, centre=(x - inward, y - inward), radius=compass.radius * share)
         if free(smaller):
             return smaller
-    small = Compass(compass.centre, compass.arms, compass.radius * 0.8)
+    small = replace(compass, radius=compass.radius * 0.8)
     reach, step = compass_reach(small, scale), 12 * scale
     tries = [(i * step, j * step) for i in range(40) for j in range(40)]
     for dx, dy in sorted(tries, key=lambda d: (d[0] + d[1], d[1])):
-        trial = Compass((x + dx, y + dy), small.arms, small.radius)
+        trial = replace(small, centre=(x + dx, y + dy))
         if x + dx + reach <= view.right and y + dy + reach <= view.bottom and free(trial):
             return trial
     return small
@@ -160,12 +167,12 @@ def shown_arms(compass: Compass) -> list[tuple[str, Point, bool]]:
 
 
 def _compass(ui: Ui, compass: Compass) -> None:
-    """Where W, E, S, N and up are now, and the ring of t in the middle."""
+    """Where the arms point now, and the ring of t in the middle."""
     x, y = compass.centre
     r = compass.radius * ui.scale
     ui.draw.add_circle_filled((x, y), compass_reach(compass, ui.scale), packed("#10141A", 0.5))
     for letter, (dx, dy), written in shown_arms(compass):
-        dim = {"W": "x", "E": "x", "S": "y", "N": "y", "z": "z"}[letter]
+        dim = compass.dims[letter]
         colour = ui.theme.dimensions[dim]
         end = (x + dx * r, y + dy * r)
         ui.draw.add_line((x, y), end, packed(colour, 0.9), max(1.5, 2 * ui.scale))
@@ -174,11 +181,12 @@ def _compass(ui: Ui, compass: Compass) -> None:
         length = max(1e-6, math.hypot(dx, dy))
         tip = (end[0] + dx / length * ui.px(_LETTER), end[1] + dy / length * ui.px(_LETTER))
         box = Rect(tip[0] - ui.px(9), tip[1] - ui.px(9), ui.px(18), ui.px(18))
-        if letter == "z":
+        if letter == dim:
             dimension_mark(ui, tip, 4.2 * ui.scale, "z", colour)
         else:
             ui.text(box, letter, "head" if compass.radius > 26 else "note", "text", 0.5)
-    dimension_mark(ui, (x, y), 5.5 * ui.scale, "t", ui.theme.dimensions["t"])
+    if compass.middle:
+        dimension_mark(ui, (x, y), 5.5 * ui.scale, compass.middle, ui.theme.dimensions[compass.middle])
 
 
 # ---- messages ----

@@ -6,11 +6,12 @@ import math
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.choice_buttons import GAP, choice_button_rows, choice_rows, row_height
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
-from vectorgames.ui.model import Choice, Screen
+from vectorgames.ui.model import Screen
 from vectorgames.ui.outcome_card import CARD_H, outcome_card
 from vectorgames.ui.widgets import button, button_width, field, hit, tooltip
 
@@ -22,6 +23,7 @@ _TEXT_LINES = 2
 def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True, least: float = 0.0) -> float:
     """Draw the card at the top of the rectangle, or only measure it. Returns its height, not below ``least``."""
     if screen.outcome:
+        least = max(least, _least(ui, screen))
         return outcome_card(ui, rect, screen.outcome, screen, draw, least)
     prompt = screen.prompt
     inner_w = rect.w - 2 * ui.px(_PAD)
@@ -31,8 +33,7 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True, least: fl
     text_w = inner_w - (icon if mover else 0) - (faces + ui.px(10) if faces else 0)
     title = max(ui.height(prompt.text, text_w, "prompt", 2), ui.line("prompt"))
     notes = _TEXT_LINES * ui.line("note")
-    rows = _button_rows(ui, screen, inner_w)
-    buttons = rows * ui.px(CARD_H) + (rows - 1) * ui.px(8)
+    buttons = _buttons_height(ui, screen, inner_w)
     height = max(ui.px(12) + title + ui.px(3) + notes + ui.px(8) + buttons + ui.px(12), least)
     if not draw:
         return height
@@ -69,42 +70,37 @@ def _refused(screen: Screen) -> str:
     return screen.dice.error if screen.dice and screen.dice.due else ""
 
 
-def _choice_rows(ui: Ui, screen: Screen, width: float) -> list[tuple[Choice, ...]]:
-    """Two choices side by side where their words fit, else one under the other."""
-    half = (width - ui.px(8)) / 2
-    narrow = any(button_width(ui, c.label, len(c.icons)) > half for c in screen.choices)
-    step = 1 if narrow else 2
-    return [screen.choices[i : i + step] for i in range(0, len(screen.choices), step)]
+def _least(ui: Ui, screen: Screen) -> float:
+    """Height of the card while a game with columns is played, for the card at its end."""
+    if not screen.columns:
+        return 0.0
+    return ui.px(12) + ui.line("prompt") + ui.px(3) + _TEXT_LINES * ui.line("note") + ui.px(8 + 12) + _two_rows(ui)
 
 
-def _button_rows(ui: Ui, screen: Screen, width: float) -> int:
+def _two_rows(ui: Ui) -> float:
+    return 2 * ui.px(CARD_H) + ui.px(GAP)
+
+
+def _buttons_height(ui: Ui, screen: Screen, width: float) -> float:
+    """In games with columns there is always room for a row of choices, which come and go with the clicks."""
     if screen.dice and screen.dice.due:
-        return 1
-    extra = 1 if screen.can_confirm or screen.can_cancel else 0
-    return max(1, len(_choice_rows(ui, screen, width)) + extra)
+        return ui.px(CARD_H)
+    rows = [row_height(ui, row) for row in choice_rows(ui, screen, width)]
+    if screen.can_confirm or screen.can_cancel or not rows:
+        rows.append(ui.px(CARD_H))
+    height = sum(rows) + ui.px(GAP) * (len(rows) - 1)
+    return max(height, _two_rows(ui)) if screen.columns else height
 
 
 def _buttons(ui: Ui, rect: Rect, screen: Screen) -> None:
-    """Whatever can be pressed now; the row is there even when it is empty, so that nothing jumps."""
+    """Whatever can be pressed now; the rows are there even when they are empty, so that nothing jumps."""
     _clear_roll(ui, screen)
     if screen.dice and screen.dice.due:
         _dice(ui, rect, screen)
         return
-    y = rect.y
-    gap, tall = ui.px(8), ui.px(CARD_H)
-    for row in _choice_rows(ui, screen, rect.w):
-        for place, choice in zip(Rect(rect.x, y, rect.w, tall).columns(len(row), gap), row, strict=True):
-            kind = "primary" if choice.primary else "normal"
-            name = f"choice {choice.value}"
-            if button(
-                ui, name, place, choice.label, kind=kind, icons=choice.icons, help=choice.label, keys=choice.key
-            ):
-                ui.send("choose", choice.value)
-        y += tall + gap
-    row = Rect(rect.x, y, rect.w, tall)
-    if row.bottom > rect.bottom + 1:
-        return
-    words = ui.words
+    choice_button_rows(ui, rect, choice_rows(ui, screen, rect.w))
+    words, gap = ui.words, ui.px(GAP)
+    row = Rect(rect.x, rect.bottom - ui.px(CARD_H), rect.w, ui.px(CARD_H))
     if screen.can_cancel:
         label = words("ui.back")
         width = max(button_width(ui, label), ui.px(84))
@@ -113,7 +109,7 @@ def _buttons(ui: Ui, rect: Rect, screen: Screen) -> None:
             ui.send("cancel")
         row = row.left(row.w - width - gap)
     label = screen.confirm_label or words("ui.confirm")
-    if not screen.choices or screen.can_confirm:
+    if not screen.choices or screen.can_confirm or screen.columns:
         kind = "primary" if screen.can_confirm else "normal"
         enabled = screen.can_confirm
         if button(ui, "confirm", row, label, kind=kind, enabled=enabled, keys=keys_of("confirm", words)):

@@ -1,18 +1,20 @@
-"""The panel at the right: goal, what is to be done, the linked flat map, and under it the tabs."""
+"""The panel at the right: goal, what is to be done, what is off the board, map or column, and under it the tabs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from vectorgames.spaces.lattice import Lattice
 from vectorgames.ui.dock import dock, dock_least, dock_smallest
+from vectorgames.ui.flat.layout import has_sheet
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.outcome_card import card_at_end
+from vectorgames.ui.probe_panel import ROW_LEAST, ROW_MOST, probe_height, probe_panel
 from vectorgames.ui.prompt_card import prompt_card
+from vectorgames.ui.tray_card import tray_strip
 from vectorgames.ui.widgets import button, button_width, hit, tooltip
 
 _MAP_SHAPE = 0.935
@@ -23,16 +25,21 @@ _MAP_LEAST, _MAP_TINY = 170, 140
 _GAP = 10
 _DOCK_SHARE = 0.36
 """Of a panel in which not everything has room, the tabs take this part."""
+_DOCK_GOOD = 0.3
+"""Of a panel with a column, the tabs should have this part."""
+_ROOMY = 800
+"""Design height of the panel from which a goal may take three lines over a column."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Lines for the goal, least height of the card, height of everything over the tabs and of the tabs."""
+    """Lines for the goal, least height of the card; heights of everything over the tabs, the tabs, the column."""
 
     lines: int
     card: float
     upper: float
     tabs: float
+    probe: float = 0.0
 
 
 def side_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -48,18 +55,18 @@ def side_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
             tabs = max(dock_smallest(ui), min(plan.tabs, _DOCK_SHARE * body.h))
             with ui.scroll("side scroll", body.top(body.h - tabs - ui.px(_GAP))) as (area, used):
                 inner = Rect(area.x, area.y, area.w - ui.px(4), 0)
-                least = _fixed(ui, inner.w, screen, plan.lines) + _map_room(ui, screen)
+                least = _fixed(ui, inner.w, screen, plan.lines) + _map_room(ui, screen) + plan.probe
                 used.append(least)
                 _upper(ui, replace(inner, h=least), screen, plan)
-            dock(ui, body.below(body.h - tabs), screen)
+            dock(ui, body.below(body.h - tabs), screen, column=not plan.probe)
         else:
             _upper(ui, body.top(plan.upper), screen, plan)
-            dock(ui, body.below(plan.upper), screen)
+            dock(ui, body.below(plan.upper), screen, column=not plan.probe)
     return ui.commands
 
 
 def _map_shown(screen: Screen) -> bool:
-    return isinstance(screen.space, Lattice) and screen.view.view.layout != "flat"
+    return has_sheet(screen.space) and screen.view.view.layout != "flat"
 
 
 def _map_room(ui: Ui, screen: Screen) -> float:
@@ -67,9 +74,10 @@ def _map_room(ui: Ui, screen: Screen) -> float:
 
 
 def _fixed(ui: Ui, width: float, screen: Screen, lines: int, card: float = 0.0) -> float:
-    """Height of goal, card and what is said of the engine."""
+    """Height of goal, card, what is off the board and what is said of the engine."""
     rect = Rect(0, 0, width, 0)
     height = prompt_card(ui, rect, screen, draw=False, least=card) + ui.px(12)
+    height += tray_strip(ui, rect, screen, draw=False)
     return _goal(ui, rect, screen, lines, draw=False) + height + _engine(ui, rect, screen, draw=False)
 
 
@@ -78,6 +86,8 @@ def _plan(ui: Ui, body: Rect, screen: Screen) -> _Plan:
 
     What it is made of does not change while a game is played, so the map keeps its place to the end.
     """
+    if screen.columns:
+        return _plan_column(ui, body, screen)
     tabs, end = dock_least(ui, body.w, screen), card_at_end(ui, body.w, screen)
     goal = [_goal(ui, Rect(0, 0, body.w, 0), screen, lines, draw=False) for lines in (3, 1)]
     room = body.h - end - ui.px(12 + _GAP) - tabs
@@ -96,18 +106,38 @@ def _plan(ui: Ui, body: Rect, screen: Screen) -> _Plan:
     return _Plan(lines, card, fixed + height, tabs)
 
 
+def _plan_column(ui: Ui, body: Rect, screen: Screen) -> _Plan:
+    """The column has rows as high as there is room, the tabs at least their part.
+
+    Where it has no room over the tabs it is one of them.
+    """
+    lines = 3 if body.h >= ui.px(_ROOMY) else 1
+    fixed = _fixed(ui, body.w, screen, lines) + ui.px(_GAP + 2)
+    tabs = max(dock_least(ui, body.w, screen), _DOCK_GOOD * body.h)
+    least, most = (probe_height(ui, screen, row) for row in (ROW_LEAST, ROW_MOST))
+    if body.h - fixed - least < dock_smallest(ui):
+        fixed = _fixed(ui, body.w, screen, 0) + ui.px(2)
+        return _Plan(0, 0.0, fixed, max(dock_smallest(ui), body.h - fixed))
+    probe = min(max(body.h - fixed - tabs, least), most)
+    tabs = max(min(tabs, body.h - fixed - probe), dock_smallest(ui))
+    return _Plan(lines, 0.0, fixed + probe, tabs, probe)
+
+
 def _upper(ui: Ui, body: Rect, screen: Screen, plan: _Plan) -> None:
-    """Goal, card, map and what is said of the engine, filling the rectangle."""
+    """Goal, card, what is off the board, what is said of the engine, map or column, filling the rectangle."""
     rest = body.below(_goal(ui, body, screen, plan.lines))
     rest = rest.below(prompt_card(ui, rest, screen, least=plan.card) + ui.px(12))
+    rest = rest.below(tray_strip(ui, rest, screen))
     rest = rest.below(_engine(ui, rest, screen))
+    if plan.probe:
+        probe_panel(ui, rest.top(plan.probe), screen)
     if _map_shown(screen):
         flat_map(ui, "small map", rest.top(rest.h - ui.px(_GAP)), screen)
 
 
 def _goal(ui: Ui, rect: Rect, screen: Screen, lines: int, draw: bool = True) -> float:
-    """The goal, always there; where it is cut short, all of it under the pointer. Returns its height."""
-    if not screen.goal:
+    """The goal in so many lines, none without room; where it is cut, all of it under the pointer. Its height."""
+    if not screen.goal or not lines:
         return 0.0
     label = ui.measure(ui.words("ui.goal"), "head") + ui.px(12)
     width = rect.w - label - ui.px(4)

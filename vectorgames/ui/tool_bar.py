@@ -27,12 +27,16 @@ _TRACK_LEAST = 64
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """How much room is taken. ``words``: before levels and quadrants; ``track``: of a slider, 0: in a menu."""
+    """How much room is taken. ``words``: before levels and quadrants; ``track``: of a slider, 0: in a menu.
+
+    ``home_above``, ``views_above``: what stands in the upper row instead of the lower one.
+    """
 
     words: bool = True
     track: float = _TRACK
     lights: bool = True
     home_above: bool = False
+    views_above: bool = False
     all_quadrants: bool = True
 
 
@@ -46,7 +50,9 @@ _ROOMY = (
     _Style(words=False, lights=False, track=0),
     _Style(words=False, lights=False, track=0, home_above=True),
 )
-_STYLES = (*_ROOMY, *(replace(style, all_quadrants=False) for style in _ROOMY))
+_QUADRANTS = (*_ROOMY, *(replace(style, all_quadrants=False) for style in _ROOMY))
+_LEVELS_ONLY = (*_ROOMY, replace(_ROOMY[-1], views_above=True))
+"""Without quadrants the upper row has room for more."""
 
 Part = Callable[[Ui, Rect | None, Screen, _Style], float]
 """Draws itself into the rectangle, or only says how wide it is."""
@@ -60,20 +66,21 @@ def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     with ui.panel("tool bar", frame.tool_bar) as rect:
         inner = rect.inset(ui.px(14), ui.px(11))
         rows = [inner.top(ui.px(_H)), Rect(inner.x, inner.bottom - ui.px(_H), inner.w, ui.px(_H))]
-        style = next((s for s in _STYLES if _fits(ui, inner.w, screen, s)), _STYLES[-1])
+        styles = _QUADRANTS if screen.view.quadrants else _LEVELS_ONLY
+        style = next((s for s in styles if _fits(ui, inner.w, screen, s)), styles[-1])
         for row, parts in zip(rows, _rows(screen, style), strict=True):
             _spread(ui, row, screen, style, parts)
     return ui.commands
 
 
 def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:
-    upper: list[Part] = [_levels, _quadrants]
+    upper: list[Part] = [_levels, _quadrants] if screen.view.quadrants else [_levels]
     lower: list[Part] = [_layouts, _lights if style.lights else _light]
     if screen.view.boards:
         upper.append(_boards)
     if not style.track:
         lower.append(_distances)
-    lower.append(_views)
+    (upper if style.views_above else lower).append(_views)
     (upper if style.home_above else lower).append(_home)
     if style.track:
         upper.append(_explode)
@@ -137,8 +144,6 @@ def _levels(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
 
 def _quadrants(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     state = screen.view
-    if not state.quadrants:
-        return 0.0
     word = ui.words("ui.view.quadrant")
     label, rest = _labelled(ui, rect, word) if style.words else (0.0, rect)
     every = button_width(ui, ui.words("ui.view.all")) - ui.px(6) + ui.px(_GAP) if style.all_quadrants else 0.0
@@ -181,10 +186,11 @@ def _boards(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
 
 def _layouts(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     state = screen.view
-    labels = [ui.words(f"ui.view.{name}") if f"ui.view.{name}" in ui.words else name for name in state.layouts]
+    labels = [tool_menus.layout_words(ui, screen, name) for name in state.layouts]
     if rect:
         keys = [keys_of("flat", ui.words) if name == "flat" else "" for name in state.layouts]
-        pressed = segments(ui, "layout", rect, labels, [n == state.view.layout for n in state.layouts], keys)
+        helps = [tool_menus.layout_help(ui, name) for name in state.layouts]
+        pressed = segments(ui, "layout", rect, labels, [n == state.view.layout for n in state.layouts], keys, helps)
         if pressed is not None:
             ui.send("view", replace(state.view, layout=state.layouts[pressed]))
     return _width(ui, labels)
@@ -200,8 +206,8 @@ def _apart(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
 
 def _distance(ui: Ui, rect: Rect | None, screen: Screen, style: _Style, name: str) -> float:
     """One slider; both have the same width, so that they lie one under the other."""
-    widest = max(ui.measure(ui.words(f"ui.view.{n}"), "note") for n in tool_menus.DISTANCES)
-    label, rest = _labelled(ui, rect, ui.words(f"ui.view.{name}"), widest)
+    widest = max(ui.measure(tool_menus.distance_words(ui, screen, n), "note") for n in tool_menus.DISTANCES)
+    label, rest = _labelled(ui, rect, tool_menus.distance_words(ui, screen, name), widest)
     if rest:
         tool_menus.distance_slider(ui, rest, screen, name)
     return label + ui.px(style.track)

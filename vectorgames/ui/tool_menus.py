@@ -28,10 +28,28 @@ DISTANCES = ("explode", "apart")
 _ROW, _PAD = 36, 10
 
 
+def layout_words(ui: Ui, screen: Screen, name: str) -> str:
+    """What a layout is called; ``board`` is a stack where the same levels can stand as towers."""
+    key = f"ui.view.{'stack' if name == 'board' and 'towers' in screen.view.layouts else name}"
+    return ui.words(key) if key in ui.words else name
+
+
+def layout_help(ui: Ui, name: str) -> str:
+    """What a layout is for, where its name does not say it."""
+    key = f"ui.view.{name}_help"
+    return ui.words(key) if key in ui.words else ""
+
+
+def distance_words(ui: Ui, screen: Screen, name: str, help: bool = False) -> str:
+    """What ``explode`` and ``apart`` move: without quadrants the levels themselves come to stand side by side."""
+    key = "beside" if name == "apart" and not screen.view.quadrants else name
+    return ui.words(f"ui.view.{key}_help" if help else f"ui.view.{key}")
+
+
 def distance_slider(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
-    """How far levels (``explode``) or quadrants (``apart``) stand apart."""
+    """How far levels (``explode``) or quadrants, or the halves of a stack (``apart``), stand apart."""
     shut = ("flat", "top") if name == "explode" else ("flat",)
-    help, keys = ui.words(f"ui.view.{name}_help"), keys_of(name, ui.words)
+    help, keys = distance_words(ui, screen, name, help=True), keys_of(name, ui.words)
     value = slider(
         ui,
         name,
@@ -48,13 +66,13 @@ def distance_slider(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
 def distances_menu(ui: Ui, over: Rect, screen: Screen) -> None:
     """Both sliders, where the bar has no room for them."""
     pad, row = ui.px(_PAD), ui.px(_ROW)
-    label = max(ui.measure(ui.words(f"ui.view.{name}"), "note") for name in DISTANCES) + ui.px(12)
+    label = max(ui.measure(distance_words(ui, screen, name), "note") for name in DISTANCES) + ui.px(12)
     box = popup_over(ui, "distances menu", over, (label + ui.px(150) + 2 * ui.px(14), 2 * pad + row * 2))
     if box is None:
         return
     for i, name in enumerate(DISTANCES):
         line = Rect(box.x + ui.px(14), box.y + pad + i * row, box.w - 2 * ui.px(14), row)
-        ui.text(line.left(label), ui.words(f"ui.view.{name}"), "note", "second")
+        ui.text(line.left(label), distance_words(ui, screen, name), "note", "second")
         distance_slider(ui, line.beside(label), screen, name)
     imgui.end_popup()
 

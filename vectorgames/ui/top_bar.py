@@ -6,13 +6,26 @@ from imgui_bundle import imgui
 
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.icons import caret
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.kit import Ui
-from vectorgames.ui.menus import hints_menu, main_menu
+from vectorgames.ui.menus import hints_menu, main_menu, undo_menu
 from vectorgames.ui.model import Command, Player, Screen
-from vectorgames.ui.widgets import BUTTON_H, button, button_width, pill, segment_widths, segments
+from vectorgames.ui.widgets import (
+    BUTTON_H,
+    button,
+    button_width,
+    pill,
+    segment_widths,
+    segments,
+    steps_width,
+)
 from vectorgames.words import LANGUAGES
 
+_TRIANGLE = 24
+"""Width of a button that only opens a menu."""
+_LONGEST_SERIES = 5
+"""Room is kept for the dots of so many moves in a row."""
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}
 
 
@@ -28,26 +41,33 @@ def top_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     return ui.commands
 
 
-def _buttons(ui: Ui, inner: Rect, entries: list[tuple[str, str, bool, str]]) -> tuple[float, str | None]:
-    """Buttons at the right end: (name, label, enabled, shortcut). Returns where they begin, and the pressed one."""
-    height, gap = ui.px(BUTTON_H), ui.px(8)
-    x = inner.right + ui.px(8)
-    pressed = None
+def _buttons(ui: Ui, inner: Rect, entries: list[tuple[str, str, bool, str]]) -> tuple[dict[str, Rect], str | None]:
+    """Buttons at the right end: (name, label, enabled, shortcut). Returns where they lie, and the pressed one.
+
+    One without a label is a triangle that opens a menu, close to the button before it.
+    """
+    gap, tight = ui.px(8), ui.px(2)
+    widths = [button_width(ui, label) if label else ui.px(_TRIANGLE) for _, label, _, _ in entries]
+    gaps = [0.0, *(gap if label else tight for _, label, _, _ in entries[1:])]
+    x = inner.right + gap - sum(widths) - sum(gaps)
+    height = ui.px(BUTTON_H)
     y = round(inner.centre[1] - height / 2)
-    widths = [button_width(ui, label) for _, label, _, _ in entries]
-    x -= sum(widths) + gap * (len(entries) - 1)
-    start = x
-    for (name, label, enabled, keys), width in zip(entries, widths, strict=True):
-        if button(ui, name, Rect(x, y, width, height), label, enabled=enabled, keys=keys):
+    places, pressed = {}, None
+    for (name, label, enabled, keys), width, before in zip(entries, widths, gaps, strict=True):
+        x += before
+        places[name] = Rect(x, y, width, height)
+        if button(ui, name, places[name], label, enabled=enabled, keys=keys):
             pressed = name
-        x += width + gap
-    return start, pressed
+        if not label:
+            caret(ui, places[name].centre, "second", 1.0 if enabled else 0.4)
+        x += width
+    return places, pressed
 
 
 def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     words = ui.words
     ui.text(inner, words("ui.program"), "title")
-    start, pressed = _buttons(
+    places, pressed = _buttons(
         ui,
         inner,
         [
@@ -62,7 +82,7 @@ def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     labels = [LANGUAGE_NAMES[language] for language in LANGUAGES]
     width = sum(segment_widths(ui, labels)) + ui.px(4)
     height = ui.px(BUTTON_H)
-    rect = Rect(start - width - ui.px(20), round(inner.centre[1] - height / 2), width, height)
+    rect = Rect(places["open_dialog"].x - width - ui.px(20), round(inner.centre[1] - height / 2), width, height)
     chosen = segments(ui, "language", rect, labels, [language == screen.language for language in LANGUAGES])
     if chosen is not None:
         ui.send("language", LANGUAGES[chosen])
@@ -70,30 +90,34 @@ def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
 
 def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     words = ui.words
-    start, pressed = _buttons(
+    series = screen.series or screen.can_undo_series
+    places, pressed = _buttons(
         ui,
         inner,
         [
             ("undo", words("ui.undo"), screen.can_undo, keys_of("undo", words)),
+            *([("undo menu", "", screen.can_undo_series, "")] if series else []),
             ("redo", words("ui.redo"), screen.can_redo, keys_of("redo", words)),
             ("hints", words("ui.hints"), True, ""),
             ("help", words("ui.help"), True, keys_of("help", words)),
             ("menu", words("ui.menu"), True, ""),
         ],
     )
-    if pressed in ("hints", "menu"):
+    if pressed in ("hints", "menu", "undo menu"):
         imgui.open_popup(pressed)
     elif pressed:
         ui.send(pressed)
     corner = (inner.right + ui.px(8), inner.bottom + ui.px(6))
     hints_menu(ui, corner, screen)
     main_menu(ui, corner, screen)
+    if series:
+        undo_menu(ui, places["undo"], screen)
 
-    room = inner.left(start - inner.x - ui.px(18))
+    room = inner.left(places["undo"].x - inner.x - ui.px(18))
     title = min(ui.measure(screen.title, "title"), room.w * 0.4)
     ui.text(room.left(title), screen.title, "title")
     left = title + ui.px(14)
-    pills = _pill_widths(ui, screen.players)
+    pills = _pill_widths(ui, screen)
     gap = ui.px(8)
     need = sum(pills) + gap * max(0, len(pills) - 1)
     subtitle = ui.measure(screen.subtitle, "note")
@@ -119,7 +143,8 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
         rect = Rect(round(x), round(inner.centre[1] - height / 2), round(width), height)
         pill(
             ui, f"player{player.number}", rect, player.piece or str(player.number), player.name,
-            _extra(ui, player, tight), on=player.to_move, wins=player.wins,
+            _extra(ui, player, tight), on=player.to_move, wins=player.wins, steps=_steps(player),
+            help=words("ui.owes", n=player.owes) if player.owes else "",
         )  # fmt: skip
         x += width + gap
 
@@ -142,12 +167,19 @@ def _extra(ui: Ui, player: Player, tight: bool = False) -> str:
     return " · ".join(parts)
 
 
-def _pill_widths(ui: Ui, players: tuple[Player, ...]) -> list[float]:
+def _steps(player: Player) -> tuple[int, int]:
+    """How many moves of a series a player has made, and of how many."""
+    count = max(player.series, player.owes)
+    return (count - player.owes, count) if player.owes else (0, 0)
+
+
+def _pill_widths(ui: Ui, screen: Screen) -> list[float]:
     """Widths at which nothing is shortened; room is kept for the words that come with a turn."""
+    steps = steps_width(ui, _LONGEST_SERIES) + ui.px(8) if screen.series else 0.0
     out = []
-    for player in players:
+    for player in screen.players:
         longest = max(
             (ui.measure(w, "label") for w in (ui.words("ui.wins"), ui.words("ui.to_move"), _extra(ui, player))),
         )
-        out.append(min(ui.measure(player.name, "label"), ui.px(220)) + longest + ui.px(10 + 24 + 12 + 12))
+        out.append(min(ui.measure(player.name, "label"), ui.px(220)) + longest + steps + ui.px(10 + 24 + 12 + 12))
     return out

@@ -224,9 +224,13 @@ def field(ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "", select
 
 
 def pill(
-    ui: Ui, name: str, rect: Rect, piece: str, label: str, extra: str = "", *, on: bool = False, wins: bool = False
-) -> None:
-    """A player: piece, name, and what is to be said of him. ``on``: it is his turn."""
+    ui: Ui, name: str, rect: Rect, piece: str, label: str, extra: str = "", *, on: bool = False, wins: bool = False,
+    steps: tuple[int, int] = (0, 0), help: str = "",
+) -> None:  # fmt: skip
+    """A player: piece, name, and what is to be said of him. ``on``: it is his turn.
+
+    ``steps``: (done, of so many), shown as dots; ``help``: what they mean.
+    """
     if wins:
         ui.fill(rect, "gold_card", 1.0, ROUND_PILL)
         ui.outline(rect, "gold", 0.85, ROUND_PILL, 1.2)
@@ -236,14 +240,34 @@ def pill(
     inner = rect.inset(ui.px(10), 0)
     piece_icon(ui, (inner.x + ui.px(8), rect.centre[1]), ui.px(8), piece, 1.0)
     words = inner.beside(ui.px(24))
+    dots = steps_width(ui, steps[1]) + ui.px(8) if steps[1] else 0.0
+    words = words.left(words.w - dots)
     if extra:
         named = 0 if wins else min(ui.measure(label, "label"), words.w * 0.6)
         w = min(ui.measure(extra, "label"), max(0, words.w - named - ui.px(10)))
-        ui.text(Rect(words.right - w, words.y, w, words.h), extra, "label", "gold" if wins else "second")
+        ui.text(Rect(words.right + dots - w, words.y, w, words.h), extra, "label", "gold" if wins else "second")
         words = words.left(words.w - w - ui.px(10))
-    ui.text(words, label, "label", "text" if on or wins else "second")
+    named = ui.text(words, label, "label", "text" if on or wins else "second")
+    if dots:
+        _steps(ui, words.beside(named + ui.px(8)), steps)
     hit(ui, name, rect)
-    tooltip(ui, f"{label}  {extra}")
+    tooltip(ui, "\n".join(text for text in (f"{label}  {extra}", help) if text))
+
+
+def steps_width(ui: Ui, count: int) -> float:
+    """Width of so many dots."""
+    return ui.px(10) * count
+
+
+def _steps(ui: Ui, rect: Rect, steps: tuple[int, int]) -> None:
+    """Dots for moves in a row: full ones are still to be made, rings are done."""
+    done, count = steps
+    for i in range(count):
+        at = (rect.x + ui.px(10) * i + ui.px(5), rect.centre[1])
+        if i < done:
+            ui.draw.add_circle(at, ui.px(3), ui.colour("second", 0.8), 0, max(1.0, 1.2 * ui.scale))
+        else:
+            ui.draw.add_circle_filled(at, ui.px(3.5), ui.colour("accent"))
 
 
 def key_cap(ui: Ui, right: float, middle: float, keys: str) -> float:

@@ -1,0 +1,111 @@
+"""Buttons for actions that are no spaces: few with long words, many with short ones, in rows that fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Choice, Screen
+from vectorgames.ui.outcome_card import CARD_H
+from vectorgames.ui.widgets import button, button_width
+
+GAP = 8
+_CLOSE = 5
+"""Gap between buttons that are many in a row, or of a group."""
+_LEAST = 40
+"""Width of the smallest button."""
+_TIGHT = 16
+"""What is left and right of the words of many buttons in a row, together."""
+_ICON = 20
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceRow:
+    """Buttons side by side, ``close`` ones with less room. ``label``: said at their left, or ``above`` over them.
+
+    ``columns``: of how many buttons the fullest row beside or above this one is made.
+    """
+
+    choices: tuple[Choice, ...]
+    columns: int
+    close: bool = False
+    label: str = ""
+    above: bool = False
+
+
+def choice_rows(ui: Ui, screen: Screen, width: float) -> list[ChoiceRow]:
+    """Rows of buttons, group by group: all of a group in one where that can be, and no word of them cut."""
+    out: list[ChoiceRow] = []
+    for group, members in groupby(screen.choices, key=lambda choice: choice.group):
+        choices = tuple(members)
+        count, close = len(choices), bool(group) or len(choices) > 2
+        if close and _row_width(ui, choices) <= width - _label_width(ui, group):
+            out.append(ChoiceRow(choices, count, True, group))
+            continue
+        widest = max(button_width(ui, c.label, len(c.icons)) for c in choices)
+        most = max(1, min(count, int((width + ui.px(GAP)) // (widest + ui.px(GAP)))))
+        each = -(-count // -(-count // most))
+        for i in range(0, count, each):
+            some = choices[i : i + each]
+            columns = 1 if len(some) == 1 else each
+            out.append(ChoiceRow(some, columns, False, "" if i else group, above=bool(group) and not i))
+    return out
+
+
+def _label_width(ui: Ui, label: str) -> float:
+    return round(ui.measure(label, "note")) + ui.px(10) if label else 0.0
+
+
+def _close_widths(ui: Ui, choices: tuple[Choice, ...]) -> list[float]:
+    least, pad = ui.px(_LEAST), ui.px(_TIGHT)
+    return [max(least, ui.measure(c.label, "label") + pad + ui.px(_ICON) * len(c.icons)) for c in choices]
+
+
+def _row_width(ui: Ui, choices: tuple[Choice, ...]) -> float:
+    return sum(_close_widths(ui, choices)) + ui.px(_CLOSE) * (len(choices) - 1)
+
+
+def row_height(ui: Ui, row: ChoiceRow) -> float:
+    return ui.px(CARD_H) + (ui.line("note") + ui.px(2) if row.above else 0.0)
+
+
+def choice_button_rows(ui: Ui, rect: Rect, rows: list[ChoiceRow]) -> None:
+    """Draw them from the top of the rectangle; sends ``choose``."""
+    y, tall = rect.y, ui.px(CARD_H)
+    for row in rows:
+        height = row_height(ui, row)
+        place = Rect(rect.x, y + height - tall, rect.w, tall)
+        if row.above:
+            ui.text(Rect(rect.x, y, rect.w, ui.line("note")), row.label, "note", "second")
+        elif row.label:
+            label = _label_width(ui, row.label)
+            ui.text(place.left(label), row.label, "note", "second")
+            place = place.beside(label)
+        for spot, choice in zip(_places(ui, place, row), row.choices, strict=False):
+            _button(ui, spot, choice)
+        y += height + ui.px(GAP)
+
+
+def _places(ui: Ui, rect: Rect, row: ChoiceRow) -> list[Rect]:
+    """Where the buttons of a row lie: all of the same width where the longest word allows it."""
+    if not row.close:
+        return rect.columns(row.columns, ui.px(GAP))
+    gap, widths = ui.px(_CLOSE), _close_widths(ui, row.choices)
+    same = (rect.w - gap * (len(widths) - 1)) / len(widths)
+    if max(widths) <= same:
+        return rect.columns(len(widths), gap)
+    spare = (rect.w - gap * (len(widths) - 1) - sum(widths)) / len(widths)
+    out, x = [], rect.x
+    for width in widths:
+        out.append(Rect(x, rect.y, width + spare, rect.h))
+        x += width + spare + gap
+    return out
+
+
+def _button(ui: Ui, rect: Rect, choice: Choice) -> None:
+    kind = "primary" if choice.primary else "normal"
+    name, help = f"choice {choice.value}", choice.help or choice.label
+    if button(ui, name, rect, choice.label, kind=kind, icons=choice.icons, help=help, keys=choice.key):
+        ui.send("choose", choice.value)
