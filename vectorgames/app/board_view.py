@@ -125,17 +125,18 @@ class BoardView:
         return BoardLabels(name, self._levels(), self._compass())
 
     def _levels(self) -> tuple[tuple[int, tuple[float, float]], ...]:
-        """Each level's number at the corner that lies farthest left, of the tower that lies farthest left."""
+        """Each level's number at its outermost corner: on the left, on the right where it stands beside others."""
         corners = self.board.corners(self.scene.explode, self.scene.apart)
         towers = self.board.isolated(self.view.u, self.view.v)
-        out = []
+        out, middle = [], self.camera.project(corners.mean((0, 1))[None])[0, 0]
         for level in range(self.board.levels):
             if self.view.layout == "top" and level + 1 not in self.view.levels:
                 continue
             panes = corners[level * self.board.towers : (level + 1) * self.board.towers][towers]
             places = self.camera.project(panes.reshape(-1, 3))
-            x, y, _ = places[np.argmin(places[:, 0])]
-            out.append((level + 1, (float(x) - 24 * self.frame.scale, float(y))))
+            east = places[:, 0].min() > middle
+            x, y, _ = places[places[:, 0].argmax() if east else places[:, 0].argmin()]
+            out.append((level + 1, (float(x) + (24 if east else -24) * self.frame.scale, float(y))))
         return tuple(out)
 
     def _compass(self) -> Compass:
@@ -147,9 +148,15 @@ class BoardView:
         flat = points[:, :2] - points[0, :2]
         scale = max(1e-6, float(np.linalg.norm(flat, axis=1).max()))
         view, margin = self.frame.view, _COMPASS * self.frame.scale
+        right, up = self.board.empty_corner(self.apart)
         return Compass(
-            (view.x + margin, view.y + margin),
+            (
+                view.right - margin if right > 0 else view.x + margin,
+                view.y + margin if up > 0 else view.bottom - margin,
+            ),
             tuple(
                 (name, (float(x) / scale, float(y) / scale)) for name, (x, y) in zip(arms, flat[1:], strict=True)
             ),
+            dims={name: "xyz"[np.abs(way).argmax()] for name, way in arms.items()},
+            middle="t" if self.board.quadrants else "",
         )

@@ -9,12 +9,23 @@ of a stack). Pure numpy; knows no pixel and no piece.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
 CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
 STRAIGHT, LONG = 90.0, 0.02  # elevation and field of view of what is seen straight from above
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """How much room a piece takes, in cells: a disc as its foot, and what stands on it."""
+
+    height: float
+    radius: float
+    foot: float = 0.0
+    foot_height: float = 0.0
 
 
 class Board:
@@ -39,8 +50,8 @@ class Board:
     """Whether there are rods, and lines that wind round them."""
     room_before = 0.0
     """Room that a name needs before the board where it is seen straight from above."""
-    bodies: ClassVar[Mapping[str, float]] = {}
-    """Kind of piece -> its height in cells, where it is not the same for all."""
+    bodies: ClassVar[Mapping[str, Body]] = {}
+    """Kind of piece -> its body, where they are not all alike."""
     foot: float
     """From the table to the top surface of the lowest pane."""
 
@@ -84,6 +95,10 @@ class Board:
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         """Name -> direction of what the compass shows."""
         raise NotImplementedError  # every board has its own
+
+    def empty_corner(self, apart: float = 0.0) -> tuple[int, int]:
+        """Signs to the right and upwards of the corner of the view in which a compass hides least."""
+        return -1, 1
 
     def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
         """(float[panes, 3], shift): the middles of panes at which the spaces are at these places."""

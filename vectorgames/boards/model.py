@@ -72,7 +72,7 @@ class StackModel:
 
     ``margin``: from the outer squares to the edge; ``foot``: from the table to the lowest sheet; ``head``: of
     the posts above the highest; ``post``: their radius, ``post_inset`` their centre from the edge.
-    ``bodies``: how high the pieces stand, in cells, by kind.
+    ``bodies``: how high the pieces stand and their radius above the foot, in cells, by kind.
     """
 
     id: str
@@ -93,7 +93,7 @@ class StackModel:
     halves_apart: float
     tower_pitch: float
     exploded_pitch: float
-    bodies: dict[str, float] = field(default_factory=dict, hash=False)
+    bodies: dict[str, tuple[float, float]] = field(default_factory=dict, hash=False)
 
     @property
     def side(self) -> float:
@@ -175,17 +175,22 @@ def _lattice_model(data: dict, changes: dict[str, float]) -> BoardModel:
     return model
 
 
+def _bodies(data: object) -> dict[str, tuple[float, float]]:
+    """Height and radius by kind of piece."""
+    if not isinstance(data, dict):
+        raise ValueError("bodies: expected a mapping of kinds of pieces to their height and radius in cells")
+    for kind, sizes in data.items():
+        numbers = isinstance(sizes, list) and len(sizes) == 2 and all(type(v) in (int, float) for v in sizes)
+        if not numbers or not (0.2 < sizes[0] <= 2.0 and 0 < sizes[1] <= 0.5):
+            raise ValueError(f"bodies.{kind}: {sizes!r}, expected a height up to 2 and a radius up to 0.5")
+    return {str(kind): (float(high), float(wide)) for kind, (high, wide) in data.items()}
+
+
 def _stack_model(data: dict, changes: dict[str, float]) -> StackModel:
     if changes:
         raise ValueError(f"{next(iter(changes))}: unknown key")
-    bodies = data.pop("bodies", {})
+    bodies = _bodies(data.pop("bodies", {}))
     numbers = {key: value for (_, key), value in _numbers(data, _STACK, set()).items()}
-    if not isinstance(bodies, dict):
-        raise ValueError("bodies: expected a mapping of kinds of pieces to their heights in cells")
-    for kind, high in bodies.items():
-        if isinstance(high, bool) or not isinstance(high, (int, float)) or not 0.1 <= high <= 2.0:
-            raise ValueError(f"bodies.{kind}: {high!r}, expected a number from 0.1 to 2")
-    bodies = {str(kind): float(high) for kind, high in bodies.items()}
     model = StackModel(id=data["id"], space=data["space"], bodies=bodies, **numbers)
     if model.levels % 2:
         raise ValueError(f"stand.levels: {model.levels}, expected an even number: two halves stand side by side")

@@ -12,17 +12,18 @@ from typing import ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import LONG, STRAIGHT, Board, frozen
+from vectorgames.boards.board import LONG, STRAIGHT, Board, Body, frozen
 from vectorgames.boards.model import StackModel
 from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
 
 # azimuth, elevation, field of view: at 0 and 45 degrees the engraved lines of levels coincide
 CAMERAS = {
     "board": (26.0, 23.0, 27.0),
-    "towers": (14.0, 33.0, 27.0),
-    "exploded": (20.0, 21.0, 20.0),
+    "towers": (12.0, 30.0, 27.0),
+    "exploded": (14.0, 23.0, 20.0),
     "top": (0.0, STRAIGHT, LONG),
 }
+FOOT = (0.34, 0.2)  # radius and height of every piece's foot, in cells
 
 
 class StackBoard(Board):
@@ -42,9 +43,9 @@ class StackBoard(Board):
         self.board_of = frozen(np.zeros(self.size, np.int8))
         self.pane_of = frozen(c[:, 2].astype(np.int16))
 
-    @property
-    def bodies(self) -> Mapping[str, float]:
-        return self.model.bodies
+    @cached_property
+    def bodies(self) -> Mapping[str, Body]:
+        return {kind: Body(high, wide, *FOOT) for kind, (high, wide) in self.model.bodies.items()}
 
     @cached_property
     def local(self) -> np.ndarray:
@@ -85,11 +86,12 @@ class StackBoard(Board):
         levels: frozenset[int] = frozenset(),
     ) -> np.ndarray:
         shown = np.array([not levels or n + 1 in levels for n in range(self.levels)])
-        panes = self.corners(explode, apart)[shown].reshape(-1, 3)
-        feet, heads = panes.copy(), panes.copy()
-        feet[:, 2] = 0.0
-        heads[:, 2] += max((self.model.head, *(self.cell * high for high in self.bodies.values())))
-        return np.vstack([feet, panes, heads]).astype(np.float32)
+        corners = self.corners(explode, apart)[shown]
+        tallest = max((body.height for body in self.bodies.values()), default=0.0) * self.cell
+        squares = (corners - corners.mean(1, keepdims=True)) * (1 - (self.model.margin + self.cell / 4) / self.half)
+        pieces = corners.mean(1, keepdims=True) + squares + (0.0, 0.0, tallest)
+        feet, heads = corners * (1, 1, 0), corners + (0.0, 0.0, self.model.head)
+        return np.vstack([part.reshape(-1, 3) for part in (feet, corners, heads, pieces)]).astype(np.float32)
 
     def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
         if layout == "top":
@@ -103,6 +105,9 @@ class StackBoard(Board):
         west, east = FILES[0], FILES[space.files - 1]
         south, north = "1", str(space.ranks)
         return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0), high: (0, 0, 1)}
+
+    def empty_corner(self, apart: float = 0.0) -> tuple[int, int]:
+        return (1, -1) if apart > 0.5 else (-1, 1)
 
     def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
         first = np.arange(self.levels)  # the lowest numbers are one column

@@ -12,17 +12,18 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from vectorgames.boards.board import Board
+from vectorgames.boards.board import Board, Body
 from vectorgames.tableau import Piece, View
 
 BODY_RADIUS, BODY_HEIGHT = 0.35, 0.60  # in cells; a little less than the pieces' own outline
+PLAIN = Body(BODY_HEIGHT, BODY_RADIUS)
 NEARER = 0.08  # start of a pane over the next one behind it, in half cells from the centre
 BODY_START = 0.34  # a piece is meant rather than the clear cell before it
 
 
-def body_height(board: Board, piece: Piece) -> float:
-    """How high a piece stands, in millimetres."""
-    return board.bodies.get(piece.kind, BODY_HEIGHT) * board.cell
+def body(board: Board, piece: Piece) -> Body:
+    """The room that a piece takes."""
+    return board.bodies.get(piece.kind, PLAIN)
 
 
 class Picker:
@@ -71,13 +72,13 @@ class Picker:
     def _scores(self, origin, directions, anchors, view, pieces) -> tuple[np.ndarray, np.ndarray]:
         """Candidates of every ray and their scores (smaller is better, inf: none), int64 and float[n, k]."""
         focus = self._focus(view)
-        occupied, heights = self._occupied(pieces, view)
+        occupied, sizes = self._occupied(pieces, view)
         d = np.where(np.abs(directions) < 1e-12, 1e-12, directions)
         cells, distance, off = self._panes(origin, d, anchors, focus)
         if not len(occupied):
             near = distance.argsort(1).argsort(1)
             return cells, off + NEARER * near
-        body, miss = self._bodies(origin, d, anchors[occupied], heights)
+        body, miss = self._bodies(origin, d, anchors[occupied], sizes)
         first = body.argmin(1)
         rows = np.arange(len(d))
         wall, rho = body[rows, first], miss[rows, first]
@@ -101,12 +102,13 @@ class Picker:
         good = (off < np.inf) & (t > 0) & focus[space]
         return space, np.where(good, t, np.inf), np.where(good, off, np.inf)
 
-    def _bodies(self, origin, d, places, height):
+    def _bodies(self, origin, d, places, sizes):
         """Distance at which rays enter the bodies standing at ``places`` (inf: miss) and the miss of their axis.
 
-        float[n, k] each; the miss is a part of the radius, 0 … 1. ``height``: float[k], millimetres.
+        float[n, k] each; the miss is a part of the radius, 0 … 1. ``sizes``: float[3, k], radius, lower and upper
+        end in millimetres.
         """
-        radius = BODY_RADIUS * self.board.cell
+        radius, under, over = sizes
         ox, oy = origin[0] - places[:, 0], origin[1] - places[:, 1]
         dx, dy, dz = d[:, 0:1], d[:, 1:2], d[:, 2:3]
         a = dx * dx + dy * dy
@@ -114,7 +116,7 @@ class Picker:
         b = ox * dx + oy * dy
         root = np.sqrt(np.maximum(radius * radius - cross, 0.0) / a)
         t0, t1 = -b / a - root, -b / a + root
-        low, high = (places[:, 2] - origin[2]) / dz, (places[:, 2] + height - origin[2]) / dz
+        low, high = (places[:, 2] + under - origin[2]) / dz, (places[:, 2] + over - origin[2]) / dz
         enter, leave = np.maximum(t0, np.minimum(low, high)), np.minimum(t1, np.maximum(low, high))
         hit = (cross < radius * radius) & (enter <= leave) & (leave > 0)
         return np.where(hit, enter, np.inf), np.sqrt(cross) / radius
@@ -127,13 +129,19 @@ class Picker:
         return self._focus_value
 
     def _occupied(self, pieces: Iterable[Piece], view: View) -> tuple[np.ndarray, np.ndarray]:
-        """int64[k]: occupied spaces in focus; float[k]: how high what stands there is, in millimetres."""
+        """int64[k]: occupied spaces in focus, those of bodies with feet twice; float[3, k]: see ``_bodies``."""
         key = (pieces, view.isolated)
         old = self._pieces_key
         if old is None or old[0] is not pieces or old[1] != key[1]:
-            spaces = np.fromiter((p.space for p in pieces), np.int64)
-            heights = np.fromiter((body_height(self.board, p) for p in pieces), float)
+            rows = []
+            for piece in pieces:
+                room = body(self.board, piece)
+                rows.append((piece.space, room.radius, room.foot_height, room.height))
+                if room.foot:
+                    rows.append((piece.space, room.foot, 0.0, room.foot_height))
+            table = np.array(rows, float).reshape(-1, 4)
+            spaces = table[:, 0].astype(np.int64)
             seen = self._focus(view)[spaces]
-            self._pieces_value = spaces[seen], heights[seen]
+            self._pieces_value = spaces[seen], table[seen, 1:].T * self.board.cell
             self._pieces_key = key
         return self._pieces_value

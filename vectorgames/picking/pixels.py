@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vectorgames.boards.board import Board
-from vectorgames.picking.picker import BODY_HEIGHT, BODY_RADIUS, Picker, body_height
+from vectorgames.picking.picker import BODY_HEIGHT, BODY_RADIUS, Picker, body
 from vectorgames.tableau import Piece, View
 
 GRID = 9  # places tried along each side of a cell
@@ -37,14 +37,19 @@ def pixels(
     todo = np.flatnonzero(board.focused(*view.isolated))
     if len(pieces) == 0:
         pieces = ()
-    occupied, tall = np.zeros(board.size, bool), np.zeros(board.size)
+    occupied, size_of = np.zeros(board.size, bool), np.ones((board.size, 3))
     for piece in pieces:
-        occupied[piece.space], tall[piece.space] = True, body_height(board, piece) / (BODY_HEIGHT * board.cell)
-    for bare, stood_on in _offsets(board.cell):
+        room = body(board, piece)
+        occupied[piece.space] = True
+        size_of[piece.space] = np.array((room.radius, room.radius, room.height)) / (
+            BODY_RADIUS,
+            BODY_RADIUS,
+            BODY_HEIGHT,
+        )
+    for bare, stood_on, scale in _offsets(board.cell):
         if not len(todo):
             break
-        offset = np.where(occupied[todo, None], stood_on, bare)
-        offset[:, 2] *= tall[todo]
+        offset = np.where(occupied[todo, None], stood_on * size_of[todo] ** scale, bare)
         place = camera.project(anchors[todo] + offset)
         pixel = np.floor(place[:, :2])
         seen = ((pixel >= low) & (pixel <= high)).all(1) & (place[:, 2] > 0)
@@ -76,17 +81,24 @@ def _best(picker: Picker, camera, at: np.ndarray, anchors, view, pieces) -> np.n
 
 
 def _offsets(cell: float):
-    """Pairs of places in a cell, from its centre outwards: on the bare pane, and on a piece's body."""
+    """Places in a cell, from its centre outwards: on the bare pane, and on the body of a piece.
+
+    (place, place, 1 if the second goes with the size of the piece): at last come those on the pane round it.
+    """
     line = np.linspace(-0.46, 0.46, GRID)
     grid = np.array([(x, y) for x in line for y in line])
     grid = grid[np.argsort(np.abs(grid).max(1) * 10 + np.hypot(*grid.T), kind="stable")]
     heights = np.array([0.5, 0.8, 0.98, 0.2, 0.98, 0.65, 0.35])
-    body = [(0.0, 0.0)] + [
+    round_it = [(0.0, 0.0)] + [
         (r * np.cos(a), r * np.sin(a)) for r in (0.45, 0.7, 0.95) for a in np.arange(0, 6.2, np.pi / 6)
     ]
     for k in range(len(grid)):
-        r = BODY_RADIUS * np.array(body[k // 2 % len(body)])
+        r = BODY_RADIUS * np.array(round_it[k // 2 % len(round_it)])
         yield (
             np.array([*grid[k], 0.0]) * cell,
             np.array([*r, BODY_HEIGHT * heights[k % len(heights)]]) * cell,
+            1,
         )
+    for place in grid[np.hypot(*grid.T) > BODY_RADIUS]:
+        corner = np.array([*place, 0.0]) * cell
+        yield corner, corner, 0

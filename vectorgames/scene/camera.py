@@ -212,11 +212,12 @@ class OrbitCamera:
         middle = self.board.tower_origins(explode, apart)[towers]
         if pose.straight:
             return self._above(pose, points, (kx, ky))
-        a0 = float(((middle.min(0) + middle.max(0)) / 2) @ right)
-        depth = min((c - np.abs(a - a0) / kx).min(), ((b + ky * c).min() - (b - ky * c).max()) / (2 * ky))
-        eb = ((b + ky * c).min() + (b - ky * c).max()) / 2
-        # the target lies on the axis of the middle tower, so that orbiting turns about it
         xy = (middle.min(0) + middle.max(0))[:2] / 2
+        # round a rod the target lies on the axis of the middle tower, so that orbiting turns about it
+        ea = float(xy @ right[:2]) if self.board.winds else ((a + kx * c).min() + (a - kx * c).max()) / 2
+        depth = min((c - np.abs(a - ea) / kx).min(), ((b + ky * c).min() - (b - ky * c).max()) / (2 * ky))
+        eb = ((b + ky * c).min() + (b - ky * c).max()) / 2
+        xy = xy + right[:2] * (ea - xy @ right[:2])
         z = (eb - up[:2] @ xy) / up[2]
         target = np.array([*xy, z])
         return replace(pose, distance=float(target @ ahead - depth), target=tuple(target.tolist()))

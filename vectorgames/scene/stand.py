@@ -25,7 +25,8 @@ from vectorgames.tableau import View
 LIT = 140.0  # edges shine as those of a lattice do so far from the rod
 GREY = 0.12  # of the faces of all levels together
 FROST = 0.16  # how much a frosted face covers of what is behind it
-FROSTING = 0.22  # of dark squares, of all levels together
+# how much light squares are frosted and dark ones swallow: where all levels lie over one another, where half do
+SHADES = np.array((0.014, 0.09)), np.array((0.030, 0.20))
 SEGMENTS = 14
 FLOOR = 4.2  # half the table, in sides of a sheet
 
@@ -68,6 +69,9 @@ class Stand(Structure):
         gap = max(0.0, along - board.half)
         self._table.set_shader_input("bars", p3d.LVecBase4f(along + board.half, gap, across, 0.0))
         near = max(stance)
+        shades = p3d.LVecBase2f(*(SHADES[0] + (SHADES[1] - SHADES[0]) * near).tolist())
+        for face in self._sheets:
+            face.path.set_shader_input("shades", shades)
         if near != self._near:
             self._near = near
             self._name()
@@ -117,7 +121,6 @@ class Stand(Structure):
             gain=gain,
             reflection=0.4 / board.levels,
             thick=model.thickness,
-            frosting=FROSTING / board.levels,
             board=p3d.LVecBase4f(board.half, model.corner, board.cell, 1.0 - level % 2),
             sides=p3d.LVecBase2f(model.files * model.cell / 2, model.ranks * model.cell / 2),
             letters=letters_texture(),

@@ -2,7 +2,7 @@
 #include "common.glsl"
 #include "varying.glsl"
 #include "line.glsl"
-// A sheet of squares: outline, engraved lines, dark squares faintly frosted, names along the edges; all computed
+// A sheet of squares: outline, engraved lines, light ones frosted and dark ones smoked, names along the edges; all computed
 // from the place on the sheet. Premultiplied.
 uniform vec3 tint;
 uniform float gain;
@@ -10,7 +10,7 @@ uniform float face_alpha;
 uniform float present;   // 0: not there at all
 uniform float reflection;
 uniform float thick;
-uniform float frosting;  // of dark squares, in parts of 1
+uniform vec2 shades;     // how much light squares are frosted, how much dark ones swallow
 uniform vec4 board;      // half side, corner radius, side of a square, 1 where the first square is dark
 uniform vec2 sides;      // half width of all squares along x and along y
 uniform vec4 glyphs;     // in the strip of letters: first file, first rank, letter of the level, its number
@@ -26,14 +26,14 @@ float glyph(vec2 p, out vec2 q, out float strength) {
     if (beyond.y > 0. && beyond.x < 0.) {
         vec2 file = floor((p + sides) / board.z);
         q = vec2(p.x + sides.x - (file.x + .5) * board.z, p.y - s.y * (sides.y + names.w * .5)) / em;
-        if (max(abs(q.x), abs(q.y)) < .5) return glyphs.x + file.x;
+        if (abs(q.x) < .36 && abs(q.y) < .5) return glyphs.x + file.x;
         // beside the corner the name of the level, letter and number: west in the south, east in the north
         if (s.x * s.y > 0.) {
-            vec2 n = vec2(p.x - s.x * (board.x - 1.5 * names.w), p.y - s.y * (sides.y + names.w * .5)) / em;
+            vec2 n = vec2(p.x - s.x * (board.x - 1.4 * names.w), p.y - s.y * (sides.y + names.w * .5)) / em;
             float right = n.x > 0. ? 1. : 0.;
-            q = vec2(n.x + .31 - right * .62, n.y);
+            q = vec2(n.x + .27 - right * .54, n.y);
             strength = names.y;
-            if (max(abs(q.x) - .31, abs(q.y) - .5) < 0.) return right > .5 ? glyphs.w : glyphs.z;
+            if (abs(q.x) < .27 && abs(q.y) < .5) return right > .5 ? glyphs.w : glyphs.z;
         }
     } else if (beyond.x > 0. && beyond.y < 0.) {
         float rank = floor((p.y + sides.y) / board.z);
@@ -65,7 +65,8 @@ void main() {
     float core = max(lx, ly) * on * mix(.45, 1., ghost), near = min(d.x, d.y);
     float halo = exp(-near / 1.5) * on * .8 * ghost;
     vec2 q, square = floor(a / board.z);
-    float dark = mod(square.x + square.y + board.w, 2.) * on * smoothstep(0., 1.2, near) * ghost;
+    float dark = mod(square.x + square.y + board.w, 2.), filled = on * smoothstep(0., 1.2, near) * ghost;
+    float frost = shades.x * (1. - dark) * filled, smoke = shades.y * dark * filled;
     float strength, g = glyph(e, q, strength), em = names.x;
     vec2 t = clamp(q + .5, .02, .98);
     float s = texture2D(letters, vec2((t.x + max(g, 0.)) / 64., t.y)).r;
@@ -80,7 +81,7 @@ void main() {
     float fresnel = .035 + .965 * pow(1. - nz, 5.);
     vec3 sky = studio(reflect(-view, vec3(0., 0., view.z > 0. ? 1. : -1.)));
     vec3 mirror = reflection * (min(sky, vec3(.30)) * max(fresnel - .035, 0.) * .55 + smoothstep(.9, 1.6, sky) * .012);
-    float alpha = sat(face_alpha * mix(.5, 1., ghost) + fresnel * .35 * reflection + dark * frosting * .6);
-    vec3 body = mix(vec3(.10, .13, .16), tint * .30, .3) * alpha * .5 + dark * frosting * mix(vec3(.9, 1., 1.1), tint, .3);
+    float alpha = sat(face_alpha * mix(.5, 1., ghost) + fresnel * .35 * reflection + frost * .6 + smoke);
+    vec3 body = mix(vec3(.10, .13, .16), tint * .30, .3) * (alpha - smoke) * .5 + frost * mix(vec3(.9, 1., 1.1), tint, .3);
     gl_FragColor = vec4((tone(light + mirror) + body) * covered, alpha * covered) * present * here();
 }
