@@ -23,7 +23,18 @@ from vectorgames.tableau import Piece, Tableau, View
 from vectorgames.ui.flat import png as png_painter
 from vectorgames.ui.flat import svg as svg_painter
 from vectorgames.ui.flat.paint import paint
-from vectorgames.ui.flat.primitives import Box, Circle, Line, Lines, PieceShape, Polygon, Primitive, Striped, Text
+from vectorgames.ui.flat.primitives import (
+    Box,
+    Circle,
+    Line,
+    Lines,
+    PieceShape,
+    Polygon,
+    Primitive,
+    Stamp,
+    Striped,
+    Text,
+)
 from vectorgames.ui.flat.sheet import sheet, write
 from vectorgames.ui.flat.stripes import cut
 from vectorgames.ui.frame import Rect
@@ -49,7 +60,10 @@ EXAMPLES = [
     Polygon(SQUARE, "#FFC247", 0.8),
     Polygon(SQUARE, "#FFC247", 0.8, 2.0),
     Text((30, 30), "NW 4", "#E6EAF0", 20.0),
-    *(PieceShape((30, 30), 18, text) for text in ("1", "2", "3", "4", "1K", "2K")),
+    Stamp((Polygon(((-9, -9), (9, 0), (-9, 9), (-4, 0)), "#FF7A33", 0.8),), ((15, 15), (45, 20), (30, 45))),
+    Stamp((Polygon(((-9, -9), (9, -9), (9, 9), (-9, 9)), "#FF7A33", 0.8, 3.0),), ((15, 15), (45, 40))),
+    *(PieceShape((30, 30), 18, text) for text in ("1", "2", "3", "4", "1X", "2X")),
+    *(PieceShape((30, 30), 24, text) for text in ("1K", "2K", "1Q", "2R", "1B", "2N", "1P")),
 ]
 
 
@@ -150,6 +164,8 @@ def test_svg_says_every_primitive_in_its_colour(primitive):
     wanted = (
         {c for c, _ in primitive.stripes} if isinstance(primitive, Striped) else {getattr(primitive, "colour", "")}
     )
+    if isinstance(primitive, Stamp):
+        wanted = {part.colour for part in primitive.parts}
     if isinstance(primitive, PieceShape):
         wanted = set(THEME.player(int(primitive.text[0])))
     colours = {e.get("stroke") or e.get("fill") for e in shapes}

@@ -26,7 +26,8 @@ def sheet_of(session: Session, size: tuple[int, int] = SIZE) -> Callable[[Path],
     parts = [shown.title, shown.outcome.title if shown.outcome else shown.prompt.text]
     caption = " · ".join(parts + ([shown.xray.space] if shown.xray else []))
     theme, space, view = session.preferences.settings.theme, session.match.game.space, session.view
-    return lambda path: write(path, space, tableau, size, theme, view, caption)
+    lang = session.language
+    return lambda path: write(path, space, tableau, size, theme, view, caption, lang)
 
 
 def write_sheet(

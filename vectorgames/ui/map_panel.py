@@ -28,7 +28,8 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
     io = imgui.get_io()
     point = io.mouse_pos.x, io.mouse_pos.y
     layout = flat_layout(space, rect, view)
-    at = layout.pick(*point, screen.tableau) if hovered or held else None
+    mover = next((player.number for player in screen.players if player.to_move), 0)
+    at = layout.pick(*point, screen.tableau, mover) if hovered or held else None
     memory = ui.layer.memory
     moved = memory.get(f"{name} point") != point
     memory[f"{name} point"] = point

@@ -38,7 +38,13 @@ def flat_points(space: Any, rect: Rect, view: View | None = None) -> np.ndarray:
 
 
 def flat_pick(
-    space: Any, rect: Rect, x: float, y: float, view: View | None = None, tableau: Tableau | None = None
+    space: Any,
+    rect: Rect,
+    x: float,
+    y: float,
+    view: View | None = None,
+    tableau: Tableau | None = None,
+    mover: int = 0,
 ) -> int | None:
     """The space that a click at the point means, or None; see ``FlatLayout.pick``."""
-    return flat_layout(space, rect, view).pick(x, y, tableau)
+    return flat_layout(space, rect, view).pick(x, y, tableau, mover)

@@ -1,22 +1,36 @@
 """Painter of the flat map's primitives for Dear ImGui.
 
-Runs of straight and striped lines are written into the draw list in one go: a call for every stroke would
-take longer than everything else.
+Runs of straight and striped lines, and everything that is stamped many times, are written into the draw list in
+one go: a call for every stroke would take longer than everything else.
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 from imgui_bundle import imgui
 
-from vectorgames.ui.flat.pieces import piece_parts
-from vectorgames.ui.flat.primitives import Box, Circle, Line, Lines, PieceShape, Polygon, Primitive, Striped, Text
+from vectorgames.ui.flat.mesh import Mesh, mesh
+from vectorgames.ui.flat.pieces import has_glyph, piece_parts
+from vectorgames.ui.flat.primitives import (
+    Box,
+    Circle,
+    Line,
+    Lines,
+    PieceShape,
+    Point,
+    Polygon,
+    Primitive,
+    Stamp,
+    Striped,
+    Text,
+)
 from vectorgames.ui.flat.stripes import cut
 from vectorgames.ui.kit import Ui
-from vectorgames.ui.theme import packed
+from vectorgames.ui.theme import Theme, packed
 
 _VERTEX = np.dtype([("at", "<f4", 2), ("uv", "<f4", 2), ("ink", "<u4")])
 """A vertex as imgui lays it out."""
@@ -27,17 +41,15 @@ _QUADS = np.array([0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6])
 def paint(ui: Ui, primitives: Iterable[Primitive]) -> None:
     """Draw them into the current window. TypeError for an unknown one."""
     draw = ui.draw
-    waiting: list[Striped] = []
-    for p in primitives:
-        if isinstance(p, Striped) and not _plain(p):
-            waiting.append(p)
-            continue
-        if waiting:
-            _striped(draw, waiting)
+    waiting: list[Striped | PieceShape] = []
+    for p in (*primitives, None):
+        if waiting and not isinstance(p, type(waiting[0])):
+            (_striped if isinstance(waiting[0], Striped) else _pieces)(ui, draw, waiting)
             waiting = []
-        _paint(ui, draw, p)
-    if waiting:
-        _striped(draw, waiting)
+        if (isinstance(p, Striped) and not _plain(p)) or (isinstance(p, PieceShape) and has_glyph(p)):
+            waiting.append(p)
+        elif p is not None:
+            _paint(ui, draw, p)
 
 
 def _paint(ui: Ui, draw: imgui.ImDrawList, p: Primitive) -> None:
@@ -49,6 +61,8 @@ def _paint(ui: Ui, draw: imgui.ImDrawList, p: Primitive) -> None:
             n = len(p.lines)
             ink = packed(p.colour, p.alpha)
             _strokes(draw, _ends(p.lines), np.full(n, p.width), np.full(n, ink, np.uint32))
+        case Stamp():
+            _stamped(draw, _stamp_mesh(p.parts), p.centres)
         case Striped():
             points = [imgui.ImVec2(*q) for q in p.points]
             draw.add_polyline(points, packed(p.stripes[0][0], p.alpha), 0, p.width)
@@ -89,7 +103,35 @@ def _plain(p: Striped) -> bool:
     return len(p.stripes) == 1 and p.stripes[0][1] == "solid"
 
 
-def _striped(draw: imgui.ImDrawList, lines: list[Striped]) -> None:
+@lru_cache(maxsize=256)
+def _stamp_mesh(parts: tuple[Polygon, ...]) -> Mesh:
+    return mesh(parts)
+
+
+@lru_cache(maxsize=256)
+def _piece_mesh(text: str, radius: float, alpha: float, theme: Theme) -> Mesh:
+    return mesh(piece_parts(PieceShape((0.0, 0.0), radius, text, alpha), theme))
+
+
+def _pieces(ui: Ui, draw: imgui.ImDrawList, pieces: list[PieceShape]) -> None:
+    """Pieces that lie apart: all that are alike at once."""
+    alike: dict[tuple[str, float, float], list[Point]] = {}
+    for p in pieces:
+        alike.setdefault((p.text, p.radius, p.alpha), []).append(p.centre)
+    for look, centres in alike.items():
+        _stamped(draw, _piece_mesh(*look, ui.theme), centres)
+
+
+def _stamped(draw: imgui.ImDrawList, stamp: Mesh, centres: Sequence[Point]) -> None:
+    n, corners = len(centres), len(stamp.at)
+    if not n or not corners:
+        return
+    at = (np.array(centres, np.float32)[:, None] + stamp.at).reshape(-1, 2)
+    triangles = (np.arange(n)[:, None] * corners + stamp.triangles).reshape(-1)
+    _write(draw, at, np.tile(stamp.ink, n), triangles)
+
+
+def _striped(_ui: Ui, draw: imgui.ImDrawList, lines: list[Striped]) -> None:
     strokes = cut(lines)
     first = np.cumsum([0] + [len(line.stripes) for line in lines[:-1]])
     inks = np.array([packed(colour, line.alpha) for line in lines for colour, _ in line.stripes], np.uint32)
@@ -128,18 +170,25 @@ def _strokes(draw: imgui.ImDrawList, ends: np.ndarray, width: np.ndarray, ink: n
     clear = ink & 0xFFFFFF
     reach = np.stack([-half - 0.5, -half + 0.5, half - 0.5, half + 0.5], 1)
     across = aside[:, None] * reach[:, :, None]
+    at = np.concatenate([a[:, None] + across, b[:, None] + across], 1).reshape(-1, 2)
+    inks = np.stack([clear, full, full, clear] * 2, 1).reshape(-1)
+    _write(draw, at, inks, (8 * np.arange(n)[:, None] + _QUADS).reshape(-1))
+
+
+def _write(draw: imgui.ImDrawList, at: np.ndarray, ink: np.ndarray, triangles: np.ndarray) -> None:
+    """Vertices float[n, 2] in their colours, and triangles of their numbers, behind what is in the list."""
     white = imgui.get_font_tex_uv_white_pixel()
     first = draw._vtx_current_idx
-    draw.prim_reserve(18 * n, 8 * n)
+    draw.prim_reserve(len(triangles), len(at))
     if draw._vtx_current_idx < first:  # imgui began to count anew
         first = draw._vtx_current_idx
-    vertices = _tail(draw.vtx_buffer, 8 * n, _VERTEX)
-    vertices["at"] = np.concatenate([a[:, None] + across, b[:, None] + across], 1).reshape(-1, 2)
+    vertices = _tail(draw.vtx_buffer, len(at), _VERTEX)
+    vertices["at"] = at
     vertices["uv"] = white.x, white.y
-    vertices["ink"] = np.stack([clear, full, full, clear] * 2, 1).reshape(-1)
-    indices = _tail(draw.idx_buffer, 18 * n, np.dtype(f"u{imgui.INDEX_SIZE}"))
-    indices[:] = (first + 8 * np.arange(n)[:, None] + _QUADS).reshape(-1)
-    draw._vtx_current_idx = first + 8 * n
+    vertices["ink"] = ink
+    indices = _tail(draw.idx_buffer, len(triangles), np.dtype(f"u{imgui.INDEX_SIZE}"))
+    indices[:] = first + triangles
+    draw._vtx_current_idx = first + len(at)
     draw.prim_reserve(0, 0)  # imgui goes on writing behind them
     draw.prim_reserve(0, 0)  # brings imgui's pen behind what was written
 

@@ -1,17 +1,60 @@
-"""The players' pieces from above as primitives: bead, hexagon nut, three-sided, four-lobed. Pure; no window."""
+"""The players' pieces as primitives: bead, hexagon nut, three-sided, four-lobed; glyphs of kinds. Pure."""
 
 from __future__ import annotations
 
 import math
 from functools import lru_cache
 
+from vectorgames.ui.flat.glyphs import GLYPHS
+from vectorgames.ui.flat.mesh import grown
 from vectorgames.ui.flat.primitives import Circle, PieceShape, Point, Polygon, Primitive, Text
 from vectorgames.ui.theme import Theme
+
+PIECE = 0.41
+"""Radius of a piece of a kind on a board, in cells."""
+GHOST, FAINT = 0.31, 0.45
+"""Radius and strength of one that is absent."""
+_DETAILED = 7.0
+"""Radius of a glyph from which on its details are drawn, in pixels."""
+_BRIGHT = 140
+"""Lightness of a colour, 0 … 255, from which on a glyph of it gets a dark outline."""
+_DARK = "#1A1408"
+
+
+def has_glyph(piece: PieceShape) -> bool:
+    """Whether a piece is drawn as a glyph: as filled polygons only."""
+    return piece.text[1:] in GLYPHS
+
+
+def _glyph_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
+    """A glyph in its player's colours: an outline round all of its bodies, the bodies, what is on them."""
+    (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
+    fill, trim = theme.player(int(piece.text[0]))
+    edge = _DARK if _lightness(fill) > _BRIGHT else trim
+    glyph, rim = GLYPHS[piece.text[1:]], max(0.9, 0.075 * r)
+
+    def placed(outline: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple((x + r * dx, y + r * dy) for dx, dy in outline)
+
+    bodies = [placed(body) for body in glyph.bodies]
+    out = [Polygon(grown(body, rim), edge, alpha) for body in bodies]
+    out += [Polygon(body, fill, alpha) for body in bodies]
+    if r >= _DETAILED:
+        out += [Polygon(placed(cut), edge, alpha) for cut in glyph.cuts]
+        out += [Polygon(placed(band), trim, alpha) for band in glyph.trim]
+    return tuple(out)
+
+
+def _lightness(colour: str) -> float:
+    r, g, b = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return 0.3 * r + 0.59 * g + 0.11 * b
 
 
 @lru_cache(maxsize=4096)
 def piece_parts(piece: PieceShape, theme: Theme) -> tuple[Primitive, ...]:
     """What a piece is drawn of, from below."""
+    if has_glyph(piece):
+        return _glyph_parts(piece, theme)
     (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
     owner = int(piece.text[0]) if piece.text[:1].isdigit() else 0
     fill, trim = theme.player(owner)

@@ -29,8 +29,11 @@ class FlatLayout:
         """The points as tuples, for one at a time."""
         return tuple(map(tuple, self.points.tolist()))
 
-    def pick(self, x: float, y: float, _tableau: Tableau | None = None) -> int | None:
-        """The space that a click here means, or None; what a position shows may say which of several."""
+    def pick(self, x: float, y: float, tableau: Tableau | None = None, mover: int = 0) -> int | None:
+        """The space that a click here means, or None.
+
+        Where a place stands for several, what a position shows and who is to move say which.
+        """
         distance = np.abs(self.points - (x, y)).max(axis=1)
         nearest = int(np.nanargmin(distance))
         return nearest if distance[nearest] <= self.cell / 2 else None

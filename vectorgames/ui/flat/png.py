@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 
 from PIL import Image, ImageDraw, ImageFont
@@ -22,6 +23,7 @@ from vectorgames.ui.flat.primitives import (
     Point,
     Polygon,
     Primitive,
+    Stamp,
     Striped,
     Text,
 )
@@ -74,6 +76,10 @@ class _Canvas:
                 self._polygon(p)
             case Text():
                 self._text(p)
+            case Stamp():
+                for x, y in p.centres:
+                    for part in p.parts:
+                        self._polygon(replace(part, points=tuple((x + dx, y + dy) for dx, dy in part.points)))
             case PieceShape():
                 for part in piece_parts(p, self.theme):
                     self.paint(part)

@@ -103,4 +103,12 @@ class PieceShape:
     alpha: float = 1.0
 
 
-Primitive = Line | Lines | Striped | Box | Circle | Polygon | Text | PieceShape
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """The same polygons, given round (0, 0), at many places."""
+
+    parts: tuple[Polygon, ...]
+    centres: tuple[Point, ...]
+
+
+Primitive = Line | Lines | Striped | Box | Circle | Polygon | Text | PieceShape | Stamp

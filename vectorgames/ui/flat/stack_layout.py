@@ -46,7 +46,8 @@ class StackLayout(FlatLayout):
     """The sheet of a stack.
 
     ``boards``: those of levels, from the lowest; ``whole``: the projection; ``columns``: float[columns, 2], the
-    squares on it, as ``points`` has the others; ``named``: there is room for the names of files and ranks.
+    squares on it, as ``points`` has the others; ``named``: there is room for the names of files and ranks;
+    ``left``, ``below``: how much of it, in pixels.
     """
 
     space: Stack
@@ -54,6 +55,8 @@ class StackLayout(FlatLayout):
     whole: Board
     columns: np.ndarray
     named: bool
+    left: float
+    below: float
 
     def rect(self, board: Board) -> Rect:
         """The squares of a board."""
@@ -64,7 +67,16 @@ class StackLayout(FlatLayout):
         """``columns`` as tuples, for one at a time."""
         return tuple(map(tuple, self.columns.tolist()))
 
-    def pick(self, x: float, y: float, tableau: Tableau | None = None) -> int | None:
+    def shows(self, number: int) -> bool:
+        """Whether a space is on the sheet, the projection aside."""
+        return self._shown[number % self.space.height]
+
+    @cached_property
+    def _shown(self) -> tuple[bool, ...]:
+        levels = {board.level for board in self.boards}
+        return tuple(level in levels for level in range(self.space.height))
+
+    def pick(self, x: float, y: float, tableau: Tableau | None = None, mover: int = 0) -> int | None:
         """On the projection a space of the column: the aimed one, the one pointed at, a target, a piece."""
         for board in (*self.boards, self.whole):
             if self.rect(board).contains(x, y):
@@ -72,7 +84,7 @@ class StackLayout(FlatLayout):
                 column = self._number(file, self.space.ranks - 1 - below)
                 if board.level is not None:
                     return column * self.space.height + board.level
-                return self._meant(column, tableau or Tableau())
+                return self._meant(column, tableau or Tableau(), mover)
         return None
 
     def label(self, space: Stack, number: int, x: float, y: float, lang: str) -> str:
@@ -85,19 +97,19 @@ class StackLayout(FlatLayout):
         """Number of a column; rounding never leads off the board."""
         return min(file, self.space.files - 1) * self.space.ranks + max(rank, 0)
 
-    def _meant(self, column: int, tableau: Tableau) -> int:
-        """Which space of a column is meant: whatever is pointed at, as long as nothing better is there."""
+    def _meant(self, column: int, tableau: Tableau, mover: int) -> int:
+        """Which space of a column is meant: the one pointed at, as long as nothing better is there."""
         spaces = self.space.column(column * self.space.height)
         for aim in tableau.marked("aim"):
             if aim in spaces:
                 return aim
         targets = {mark.space for mark in tableau.marks if mark.kind in _TARGETS}
-        pieces = {piece.space for piece in tableau.pieces}
+        pieces = {piece.space: piece.owner for piece in tableau.pieces}
         here = set(tableau.marked("hover"))
-        shown = {board.level for board in self.boards}
 
         def worth(space: int) -> tuple[bool, ...]:
-            return space in targets, space in pieces, space in here, space % self.space.height in shown
+            own = pieces.get(space) == mover
+            return space in targets, own, space in pieces, space in here, self.shows(space)
 
         return max(spaces, key=lambda space: (worth(space), -space))
 
@@ -184,7 +196,7 @@ def _arranged(space: Stack, rect: Rect, shown: tuple[int, ...], order: _Order) -
     for array in (points, columns):
         array.setflags(write=False)
     area = Rect(round(x), round(y), *total)
-    return StackLayout(cell, points, area, space, tuple(boards[:-1]), boards[-1], columns, named)
+    return StackLayout(cell, points, area, space, tuple(boards[:-1]), boards[-1], columns, named, left, below)
 
 
 def _squares(space: Stack, board: Board, cell: float) -> np.ndarray:

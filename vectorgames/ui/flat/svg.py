@@ -15,6 +15,7 @@ from vectorgames.ui.flat.primitives import (
     PieceShape,
     Polygon,
     Primitive,
+    Stamp,
     Striped,
     Text,
 )
@@ -83,8 +84,19 @@ def _paint(parent: Xml.Element, p: Primitive, theme: Theme) -> None:
             group = _put(parent, "g", {"class": f"piece player{p.text[:1]}"})
             for part in piece_parts(p, theme):
                 _paint(group, part, theme)
+        case Stamp():
+            for part in p.parts:
+                _stamped(parent, part, p)
         case _:
             raise TypeError(f"no painter for {type(p).__name__}")
+
+
+def _stamped(parent: Xml.Element, part: Polygon, stamp: Stamp) -> None:
+    """One path for all places."""
+    way = (
+        "M" + "L".join(f"{_n(x + cx)} {_n(y + cy)}" for x, y in part.points) + "Z" for cx, cy in stamp.centres
+    )
+    _put(parent, "path", {"d": "".join(way)} | _look(part.colour, part.alpha, part.width))
 
 
 def _striped(parent: Xml.Element, p: Striped) -> None:

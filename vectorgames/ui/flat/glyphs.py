@@ -1,0 +1,105 @@
+"""Glyphs of the kinds of pieces, seen from the side, as polygons: the table that every painter draws from. Pure.
+
+Coordinates: a square from (-1, -1) at the upper left to (1, 1). A glyph has bodies, which get an outline in
+common, and details on them, which only larger ones show.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from vectorgames.ui.flat.primitives import Point
+
+Outline = tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """``bodies``: polygons without crossings, the first one lowest; ``cuts``: details in the colour of the
+    outline; ``trim``: details in the colour that sets a player's pieces off."""
+
+    bodies: tuple[Outline, ...]
+    cuts: tuple[Outline, ...] = ()
+    trim: tuple[Outline, ...] = ()
+
+
+def _both(right: Iterable[Point]) -> Outline:
+    """A symmetric outline of its right half, from above to below."""
+    right = tuple(right)
+    return right + tuple((-x, y) for x, y in reversed(right) if x > 1e-9)
+
+
+def _ball(x: float, y: float, r: float, corners: int = 10) -> Outline:
+    turn = math.tau / corners
+    return tuple((x + r * math.sin(i * turn), y - r * math.cos(i * turn)) for i in range(corners))
+
+
+def _arc(x: float, y: float, rx: float, ry: float, begin: float, end: float, steps: int) -> list[Point]:
+    """Points on an ellipse; angles in degrees clockwise from above."""
+    angles = [math.radians(begin + (end - begin) * i / steps) for i in range(steps + 1)]
+    return [(x + rx * math.sin(a), y - ry * math.cos(a)) for a in angles]
+
+
+_FOOT = [(0.56, 0.54), (0.7, 0.66), (0.7, 0.9)]
+_BAND = _both([(0.52, 0.68), (0.52, 0.78)])
+
+_PAWN = Glyph(
+    (_both([*_arc(0, -0.3, 0.36, 0.36, 0, 140, 7), (0.4, 0.06), (0.4, 0.17), (0.22, 0.2), (0.3, 0.42), *_FOOT]),),
+    (),
+    (_BAND,),
+)
+_ROOK = Glyph(
+    (
+        _both(
+            [(0.16, -0.62), (0.16, -0.8), (0.34, -0.8), (0.34, -0.62), (0.48, -0.62), (0.48, -0.8), (0.68, -0.8)]
+            + [(0.68, -0.36), (0.46, -0.2), (0.5, 0.4), *_FOOT]
+        ),
+    ),
+    (_both([(0.46, -0.28), (0.46, -0.17)]),),
+    (_BAND,),
+)
+_KNIGHT = Glyph(
+    (
+        (
+            (-0.04, -0.92), (0.1, -0.7), (0.34, -0.58), (0.56, -0.3), (0.66, 0.04), (0.66, 0.36), (0.58, 0.56),
+            (0.72, 0.66), (0.72, 0.9), (-0.64, 0.9), (-0.64, 0.66), (-0.5, 0.56), (-0.42, 0.36), (-0.18, 0.12),
+            (-0.08, -0.06), (-0.26, 0.0), (-0.42, 0.14), (-0.52, 0.3), (-0.7, 0.3), (-0.8, 0.12), (-0.68, -0.14),
+            (-0.52, -0.42), (-0.36, -0.6), (-0.24, -0.68), (-0.22, -0.88),
+        ),
+    ),
+    (_ball(-0.3, -0.34, 0.09, 6), ((0.24, -0.36), (0.42, -0.1), (0.46, 0.4), (0.36, 0.4), (0.32, -0.06))),
+    (_both([(0.54, 0.68), (0.54, 0.78)]),),
+)  # fmt: skip
+_BISHOP = Glyph(
+    (
+        _both(
+            [(0, -0.74), (0.2, -0.54), *_arc(0, -0.1, 0.47, 0.46, 55, 135, 5), (0.44, 0.32), (0.44, 0.44), *_FOOT]
+        ),
+        _ball(0, -0.82, 0.14),
+    ),
+    (((0.0, -0.28), (0.3, -0.56), (0.38, -0.46), (0.1, -0.16)), _both([(0.3, 0.32), (0.36, 0.4)])),
+    (_BAND,),
+)
+_QUEEN = Glyph(
+    (
+        _both([(0, -0.68), (0.16, -0.14), (0.44, -0.64), (0.46, -0.06), (0.84, -0.42), (0.54, 0.36), *_FOOT]),
+        _ball(0, -0.78, 0.14),
+        *(_ball(side * 0.46, -0.7, 0.13) for side in (1, -1)),
+        *(_ball(side * 0.84, -0.46, 0.13) for side in (1, -1)),
+    ),
+    (_both([(0.44, 0.3), (0.47, 0.4)]),),
+    (_BAND,),
+)
+_KING = Glyph(
+    (
+        _both([(0.11, -1.0), (0.11, -0.86), (0.3, -0.86), (0.3, -0.66), (0.11, -0.66), (0.11, -0.36)]),
+        _both([(0, -0.22), *_arc(0.42, -0.1, 0.42, 0.38, -60, 110, 8), (0.56, 0.36), *_FOOT]),
+    ),
+    (_both([(0.44, 0.3), (0.47, 0.4)]), _both([(0.05, -0.12), (0.05, 0.2)])),
+    (_BAND,),
+)
+
+GLYPHS: dict[str, Glyph] = {"K": _KING, "Q": _QUEEN, "R": _ROOK, "B": _BISHOP, "N": _KNIGHT, "P": _PAWN}
+"""Letter of a kind -> how it looks; kinds that are not here are told by their letter."""

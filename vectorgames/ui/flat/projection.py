@@ -1,0 +1,167 @@
+"""All levels of a stack on one board: what every column holds, and what may be done there. Pure; no window.
+
+The leading piece of each player stands on a column's square, beside it a strip of the levels from the lowest:
+whose piece each carries, and which of them are targets.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from vectorgames.spaces.stack import Stack
+from vectorgames.tableau import Mark, Piece, Tableau
+from vectorgames.ui.flat.glyphs import GLYPHS
+from vectorgames.ui.flat.pieces import FAINT, GHOST, PIECE
+from vectorgames.ui.flat.primitives import Box, PieceShape, Point, Polygon, Primitive, Stamp, Text
+from vectorgames.ui.flat.stack_layout import StackLayout
+from vectorgames.ui.flat.stamps import box
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.theme import Theme
+
+TARGETS = ("take", "own", "free", "legal")
+"""Kinds of marks of targets; of several in a column the first one tells what it is."""
+_LEFT_OUT = frozenset(("level", "count", "turn"))
+"""Marks that say nothing of a column as a whole."""
+_STRIP = 0.16
+"""Width of the strip of levels, in cells; the rest of a square shows what the column holds."""
+_SIDES = ((-0.2, 0.18), (0.2, -0.18), (-0.2, -0.18), (0.2, 0.18))
+"""Where the pieces of several players stand on one square, in cells from its middle."""
+_ROOM = 20.0
+"""Pixels of what is left of a square from which on a number has room beside a piece."""
+_RIM = {"legal": "accent", "later": "free"}
+_RANK = {kind: n for n, kind in enumerate(GLYPHS)}
+
+
+def places(layout: StackLayout) -> tuple[float, tuple[Point, ...]]:
+    """Side of what is left of a square beside the strip, and the middles of that, for every column."""
+    cell, strip = layout.cell, _strip(layout.cell)
+    return cell - strip, tuple((x - strip / 2, y) for x, y in layout.column_places)
+
+
+def _strip(cell: float) -> float:
+    """Whole pixels, and one beside it."""
+    return max(3.0, float(round(_STRIP * cell))) + 1.0
+
+
+def projected_marks(space: Stack, tableau: Tableau) -> tuple[Mark, ...]:
+    """A mark of every kind for each column that has one; of targets one for all, of ``number`` levels."""
+    targets: dict[int, Mark] = {}
+    others: dict[tuple[str, int], Mark] = {}
+    for mark in tableau.marks:
+        column = mark.space // space.height
+        if mark.kind in TARGETS:
+            known = targets.get(column)
+            if known is None:
+                targets[column] = replace(mark, number=1)
+            else:
+                kind = min(known.kind, mark.kind, key=TARGETS.index)
+                targets[column] = replace(known, kind=kind, number=known.number + 1)
+        elif mark.kind not in _LEFT_OUT:
+            known = others.setdefault((mark.kind, column), mark)
+            if 0 < mark.number < known.number:
+                others[mark.kind, column] = mark
+    return (*others.values(), *targets.values())
+
+
+def projected(space: Stack, layout: StackLayout, tableau: Tableau, theme: Theme) -> list[Primitive]:
+    """Pieces, absent ones, and strips of all columns."""
+    held: dict[int, list[Piece]] = {}
+    for piece in tableau.pieces:
+        held.setdefault(piece.space // space.height, []).append(piece)
+    targets = {mark.space: mark.kind for mark in tableau.marks if mark.kind in TARGETS}
+    return [
+        *_strips(space, layout, tableau, targets, theme),
+        *_leaders(layout, held),
+        *_ghosts(space, layout, tableau, held),
+    ]
+
+
+def _leaders(layout: StackLayout, held: dict[int, list[Piece]]) -> list[Primitive]:
+    """The first piece of each player in a column, in the order of kinds; side by side if there are several."""
+    cell, middles = places(layout)
+    out: list[Primitive] = []
+    for column, pieces in held.items():
+        x, y = middles[column]
+        best: dict[int, Piece] = {}
+        for piece in sorted(pieces, key=lambda p: _RANK.get(p.kind, len(_RANK)), reverse=True):
+            best[piece.owner] = piece
+        if len(best) == 1:
+            (piece,) = best.values()
+            out.append(PieceShape((x, y), PIECE * cell, piece.text))
+            continue
+        for (dx, dy), owner in zip(_SIDES, sorted(best), strict=False):
+            out.append(PieceShape((x + dx * cell, y + dy * cell), 0.3 * cell, best[owner].text))
+    return out
+
+
+def _ghosts(space: Stack, layout: StackLayout, tableau: Tableau, held: dict[int, list[Piece]]) -> list[Primitive]:
+    """An absent piece at the column that it left, where nothing else stands."""
+    cell, middles = places(layout)
+    absent = {ghost.space // space.height: ghost for ghost in reversed(tableau.ghosts)}
+    return [
+        PieceShape(middles[column], GHOST * cell, ghost.text, FAINT)
+        for column, ghost in absent.items()
+        if column not in held
+    ]
+
+
+def _strips(
+    space: Stack, layout: StackLayout, tableau: Tableau, targets: dict[int, str], theme: Theme
+) -> list[Primitive]:
+    """A bar beside every column that holds or offers something, and on it the levels."""
+    cell, height = layout.cell, space.height
+    right = cell / 2 - 1
+    left = right - _strip(cell) + 1
+    pitch = (cell - 2) / height
+    thick = max(1.0, pitch - (1.0 if pitch >= 2.5 else 0.3))
+    wide = 2.0 if cell >= 24 else 1.0 if cell >= 16 else 0.0
+    slots: dict[tuple[str, float], list[Point]] = {}
+    columns = dict.fromkeys(piece.space // height for piece in tableau.pieces)
+    columns |= dict.fromkeys(number // height for number in targets)
+
+    def put(number: int, colour: str, more: float) -> None:
+        x, y = layout.column_places[number // height]
+        slots.setdefault((colour, more), []).append((x, y + cell / 2 - 1 - (number % height + 0.5) * pitch))
+
+    for piece in tableau.pieces:
+        if piece.space not in targets:
+            fill, trim = theme.player(piece.owner)
+            put(piece.space, fill if piece.owner != 2 else trim, 0.0)
+    for number, kind in targets.items():
+        put(number, theme["accent" if kind == "legal" else kind], wide)
+    track = Polygon(box(left, -cell / 2 + 1, right, cell / 2 - 1), theme["field"], 0.55)
+    out: list[Primitive] = [Stamp((track,), tuple(layout.column_places[n] for n in columns))]
+    for (colour, more), centres in slots.items():
+        slot = Polygon(box(left - more, -thick / 2, right, thick / 2), colour, 1.0 if more else 0.85)
+        out.append(Stamp((slot,), tuple(centres)))
+    return out
+
+
+def projected_numbers(
+    space: Stack, layout: StackLayout, tableau: Tableau, marks: tuple[Mark, ...], theme: Theme
+) -> list[Primitive]:
+    """How many levels of a column are targets; from which turn on there are any. ``marks``: projected ones."""
+    held = {piece.space // space.height for piece in tableau.pieces}
+    cell, middles = places(layout)
+    out: list[Primitive] = []
+    for mark in marks:
+        if mark.kind not in (*TARGETS, "later"):
+            continue
+        x, y = middles[mark.space // space.height]
+        if mark.space // space.height not in held:
+            out.append(Text((x, y), str(mark.number), "#FFFFFF", max(9.0, 0.62 * cell)))
+        elif cell >= _ROOM:
+            out += number_badge((x, y), cell, str(mark.number), theme, theme[_RIM.get(mark.kind, mark.kind)])
+    return out
+
+
+def number_badge(centre: Point, cell: float, text: str, theme: Theme, rim: str) -> list[Primitive]:
+    """A number on a dark disc at the upper left of a square."""
+    r = max(4.8, 0.21 * cell)
+    x, y = centre[0] - cell / 2 + 0.7 * r, centre[1] - cell / 2 + 0.7 * r
+    disc = Rect(x - r, y - r, 2 * r, 2 * r)
+    return [
+        Box(disc, theme["field"], 0.92, r),
+        Box(disc, rim, 1.0, r, max(1.0, 0.13 * r)),
+        Text((x, y), text, "#FFFFFF", 1.6 * r),
+    ]
