@@ -79,6 +79,14 @@ class Stage:
         """(kind of mark, space) of what the players should know: ``check``, ``risk``."""
         return ()
 
+    def wins(self, state: State) -> tuple[int, ...]:
+        """The spaces at which an action of the actor wins the game, where no goal of the game tells them."""
+        return ()
+
+    def blocks(self, state: State) -> tuple[int, ...]:
+        """The same for the other players, if it were their turn."""
+        return ()
+
     def owed(self, state: State) -> tuple[int, ...]:
         """Moves in a row that each player still has in a series; empty outside of one."""
         return ()

@@ -60,12 +60,16 @@ class Hints:
     reach: Mapping[str, tuple[str, ...]] = field(default_factory=_nothing)
 
 
+RETURNS = {"return": "free", "rejoin": "own column", "eliminate": "elimination"}
+"""Kind of action -> kind of return."""
+
+
 def hints(state: State) -> Hints:
     """Hints of a state. Fast where the state differs little from the one asked about before."""
     game = state.game
     goal = configuration(game.goals)
     if goal is None:
-        return Hints()
+        return _told_by_stage(state)
     tally = tally_of(game, state.cells)
     found = OpenVectors(game.space, tally.open)
     if state.outcome is not None or not state.stage.goals_count:
@@ -85,6 +89,21 @@ def hints(state: State) -> Hints:
             doubles = np.flatnonzero(side.doubles() & allowed)
     names = game.space.names
     return Hints(found, *(tuple(sorted(names[i] for i in s)) for s in (wins, np.flatnonzero(blocks), doubles)))
+
+
+def _told_by_stage(state: State) -> Hints:
+    """Hints of a game without vectors: its stage knows what wins, its actions which of them are returns."""
+    stage, names = state.stage, state.game.space.names
+    wins, blocks = () if state.outcome else stage.wins(state), () if state.outcome else stage.blocks(state)
+    returns: dict[str, list[str]] = {}
+    for action in state.actions():
+        if action.kind in RETURNS:
+            returns.setdefault(RETURNS[action.kind], []).append(action.text)
+    return Hints(
+        wins=tuple(sorted(names[i] for i in wins)),
+        blocks=tuple(sorted(names[i] for i in blocks)),
+        returns=MappingProxyType({kind: tuple(sorted(texts)) for kind, texts in sorted(returns.items())}),
+    )
 
 
 # ---- counting ----

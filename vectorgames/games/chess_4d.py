@@ -7,26 +7,48 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vectorgames.core.action import Action
+from vectorgames.core.action import Action, Pick
+from vectorgames.core.prospects import Prospects, TrayPiece
 from vectorgames.core.schema import Field, boolean
-from vectorgames.core.stage import IllegalAction, Reason, Stage
-from vectorgames.core.state import State
+from vectorgames.core.stage import Reason, Stage
+from vectorgames.games.chess import shown
 from vectorgames.games.chess.actions import ACCEPT, DECLINE, PROPOSALS, Move
+from vectorgames.games.chess.columns import KINDS, SPACE
 from vectorgames.games.chess.moves import legal, permits
-from vectorgames.games.chess.notation import ChessNotation
+from vectorgames.games.chess.notation import ChessNotation, Written
 from vectorgames.games.chess.play import after, begin_turn
+from vectorgames.games.chess.reasons import SPEED, reason
+from vectorgames.games.chess.refusal import refuse
 from vectorgames.games.chess.state import ChessState, chess_state, rights_at_start
-from vectorgames.words import Phrase
+from vectorgames.games.chess.wins import winning_spaces, winning_spaces_of_the_other
+from vectorgames.words import Phrase, SaidError
 
+SPACES = ("stack",)
 KEYS = {"declared": Field(boolean, False), "speed_moves": Field(boolean, True)}
 
 
-class Turn(Stage):
+class ChessStage(Stage):
+    """What both stages show."""
+
+    goals_count = False
+    takes_moves = True
+    declared = False
+
+    def prospects(self, state: ChessState, pick: Pick) -> Prospects | None:
+        return shown.prospects(state, pick)
+
+    def tray(self, state: ChessState) -> tuple[TrayPiece, ...]:
+        return shown.tray(state)
+
+    def warnings(self, state: ChessState) -> tuple[tuple[str, int], ...]:
+        return shown.warnings(state)
+
+
+class Turn(ChessStage):
     """A player's turn, or one move of a series."""
 
     name = "turn"
     prompt = "rules.prompt.chess_4d"
-    goals_count = False
 
     def __init__(self, game, declared: bool, speed_moves: bool):
         super().__init__(game)
@@ -34,7 +56,7 @@ class Turn(Stage):
         self.proposals = PROPOSALS if speed_moves else ()
         self.answer = Answer(game, self)
 
-    def begin(self, cells, mover, hands=None, quiet=0, free=None) -> State:
+    def begin(self, cells, mover, hands=None, quiet=0, free=None) -> ChessState:
         return begin_turn(self, cells, mover, None, quiet, rights_at_start(cells), -1, (0, 0), ())
 
     def actions(self, state: ChessState) -> Sequence[Action]:
@@ -42,72 +64,83 @@ class Turn(Stage):
 
     def offers(self, state: ChessState) -> tuple[Move, ...]:
         """The proposals that may be made now."""
-        return self.proposals if state._memo is None and state._due is None else ()
+        return self.proposals if state.memo is None and state.due is None else ()
 
-    def play(self, state: ChessState, action: Action | str) -> State:
-        if action.__class__ is not Move or state._outcome is not None or not self.permits(state, action):
+    def play(self, state: ChessState, action: Action | str) -> ChessState:
+        # An action out of the tables is looked at alone; anything else is found by its text.
+        if action.__class__ is not Move or state.outcome is not None or not self.permits(state, action):
             action = self.find(state, action)
         return self.apply(state, action)
 
     def permits(self, state: ChessState, move: Move) -> bool:
-        if move.start < 0:
-            return move in self.offers(state)
-        return permits(state, move)
+        return permits(state, move) if move.start >= 0 else move in self.offers(state)
 
-    def apply(self, state: ChessState, action: Move) -> State:
-        if action.kind != "speed":
-            return after(state, action)
-        return chess_state(
-            self.answer,
-            state._cells,
-            3 - state._mover,
-            action.extra,
-            state._quiet,
-            state._rights,
-            state._double,
-            state._made,
-            state._absent,
-        )
+    def apply(self, state: ChessState, action: Move) -> ChessState:
+        if action.kind == "speed":
+            return _handed_over(state, self.answer, action.extra)
+        return after(state, action)
 
-    def refuse(self, state: State, text: str) -> Reason:
-        return Reason("over", self.game.section)
+    def refuse(self, state: ChessState, text: str) -> Reason:
+        return refuse(state, text)
+
+    def ask(self, state: ChessState) -> Phrase:
+        check = bool(state.sight.attackers)
+        if state.due is not None:
+            return Phrase("rules.prompt.chess_4d_due", piece=Written(state.due[1] + state.due[2]))
+        if state.memo.__class__ is tuple:
+            n = state.memo[state.mover - 1]
+            return Phrase(f"rules.prompt.chess_4d_series{'_check' if check else ''}", n=n)
+        if check:
+            return Phrase("rules.prompt.chess_4d_check")
+        return Phrase("rules.prompt.chess_4d_declined") if state.memo else super().ask(state)
+
+    def owed(self, state: ChessState) -> tuple[int, ...]:
+        return state.memo if state.memo.__class__ is tuple else ()
+
+    def move_number(self, state: ChessState) -> int:
+        return state.turn
+
+    def wins(self, state: ChessState) -> tuple[int, ...]:
+        return winning_spaces(state)
+
+    def blocks(self, state: ChessState) -> tuple[int, ...]:
+        return winning_spaces_of_the_other(state)
 
 
-class Answer(Stage):
+class Answer(ChessStage):
     """The answer to a proposal of speed moves; ``memo`` is the length proposed."""
 
     name = "answer"
-    prompt = "rules.prompt.chess_4d"
-    goals_count = False
+    takes_moves = False
 
     def __init__(self, game, turn: Turn):
         super().__init__(game)
         self.turn = turn
-        self.declared = turn.declared
 
     def actions(self, state: ChessState) -> Sequence[Action]:
         return (ACCEPT, DECLINE)
 
-    def apply(self, state: ChessState, action: Action) -> State:
-        n = state._memo
-        return chess_state(
-            self.turn,
-            state._cells,
-            3 - state._mover,
-            (n, n) if action.kind == "accept" else "declined",
-            state._quiet,
-            state._rights,
-            state._double,
-            state._made,
-            state._absent,
-        )
+    def apply(self, state: ChessState, action: Action) -> ChessState:
+        n = state.memo
+        return _handed_over(state, self.turn, (n, n) if action.kind == "accept" else "declined")
 
-    def refuse(self, state: State, text: str) -> Reason:
-        return Reason("over", self.game.section)
+    def refuse(self, state: ChessState, text: str) -> Reason:
+        return reason(state, SPEED, "answer_now")
+
+    def ask(self, state: ChessState) -> Phrase:
+        return Phrase("rules.prompt.chess_4d_answer", n=state.memo)
+
+
+def _handed_over(state: ChessState, stage: Stage, memo) -> ChessState:
+    """The same position, the other player to act."""
+    place = state.quiet, state.rights, state.double, state.made, state.absent()
+    return chess_state(stage, state.cells, 3 - state.mover, memo, *place)
 
 
 def build(game, declared: bool = False, speed_moves: bool = True) -> list[Stage]:
-    """The stages of the game."""
+    """The stages of the game. SaidError for a board, pieces or players that it is not made for."""
+    if game.space is not SPACE or game.kinds != KINDS or game.players != 2:
+        raise SaidError("errors.chess_board", kinds=KINDS)
     game.helps = ("wins", "risk", "changed")
     game.notation = ChessNotation(game.space)
     turn = Turn(game, declared, speed_moves)

@@ -259,10 +259,8 @@ def _eliminations(sight: Sight, key: int, limits: dict[int, int] | None) -> int:
     """The key of an enemy column without the eliminations that leave the own king in check."""
     column = key >> 10
     king = sight.kings >> column * LEVELS & 255  # to eliminate him ends the game, whatever comes of it
-    if column in sight.screens:
-        safe = 0
-    else:
-        safe = key & 255 if limits is None else limits.get(column, 0) & key & 255
+    allowed = key if limits is None else limits.get(column, 0)
+    safe = 0 if column in sight.screens else allowed & key & 255
     return key & ~255 | safe | king
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from vectorgames.core.action import Action
 from vectorgames.core.notation import Notation
+from vectorgames.games.chess.columns import SPACE
 from vectorgames.words import Phrase, SaidError
 
 LETTERS = {"en": "KQRBNP", "de": "KDTLSB"}
@@ -69,6 +71,35 @@ class ChessNotation(Notation):
             if found := form.fullmatch(compact):
                 return _english(found, text)
         raise _complaint(text, compact)
+
+
+class Parts(NamedTuple):
+    """What an English text in normal form says. ``form``: move, depart, return, castle or word; ``kind``: number
+    of the piece's kind; ``start``, ``end``: spaces, -1 for none; ``turns``: as written after the arrow;
+    ``into``: letter promoted to; ``rook``: in castling g or a, then the level, from 0, of the rook."""
+
+    form: str
+    kind: int = -1
+    start: int = -1
+    end: int = -1
+    takes: bool = False
+    into: str | None = None
+    turns: str = ""
+    rook: tuple[str, int] = ("", -1)
+
+
+def taken_apart(text: str) -> Parts:
+    """The parts of a text in normal form."""
+    compact = text.replace(" ", "").upper()
+    for form, name in ((_MOVE, "move"), (_DEPARTURE, "depart"), (_RETURN, "return")):
+        if found := form.fullmatch(compact):
+            part = found.groupdict()
+            start, end = (SPACE.index.get(_square(part.get(key)), -1) for key in ("start", "end"))
+            kind, takes = LETTERS["en"].index(part["piece"]), part.get("how") == "X"
+            return Parts(name, kind, start, end, takes, part.get("into"), part.get("turns") or "")
+    if found := _CASTLING.fullmatch(compact):
+        return Parts("castle", rook=("a" if found[2] else "g", int(found["rook"][1]) - 1))
+    return Parts("word")
 
 
 def _english(found: re.Match, text: str) -> str:

@@ -1,0 +1,115 @@
+"""What people are shown of 4D chess besides the legal actions: trays, what returns reach and when, warnings."""
+
+from __future__ import annotations
+
+from vectorgames.core.action import Pick
+from vectorgames.core.prospects import Prospect, Prospects, TrayPiece
+from vectorgames.games.chess.actions import ENEMY, tray_pick
+from vectorgames.games.chess.columns import AHEAD, LEVELS, LEVELS_OF, SPACE, WHOLE
+from vectorgames.games.chess.moves import return_keys, return_reach
+from vectorgames.games.chess.refusal import in_origin, origin_full, why_nowhere, why_stuck
+from vectorgames.games.chess.sight import Sight
+from vectorgames.games.chess.state import Absent, ChessState
+
+KINDS_OF_TARGETS = ("free", "own", "take")
+
+
+def tray(state: ChessState) -> tuple[TrayPiece, ...]:
+    """The absent pieces of both players; of several with the same letter and origin the one that is back first."""
+    found: dict[tuple[int, str, str], Absent] = {}
+    for piece in state.absent():
+        there = found.setdefault(piece[:3], piece)
+        if piece[4] is not None and piece[4] < there[4]:
+            found[piece[:3]] = piece
+    return tuple(
+        TrayPiece(
+            f"{owner}{letter}",
+            SPACE.index[origin],
+            tray_pick(letter, origin),
+            state.made[owner - 1] + 1 - t,
+            None if due is None else due - state.made[owner - 1],
+        )
+        for owner, letter, origin, t, due in found.values()
+    )
+
+
+def warnings(state: ChessState) -> tuple[tuple[str, int], ...]:
+    """Kings in check, and kings that an absent piece could eliminate."""
+    found = []
+    sights = {player: sight_of(state, player) for player in (1, 2)}
+    for sight in sights.values():
+        if sight.king >= 0 and sight.attackers:
+            found.append(("check", sight.king))
+    if state.outcome is None:
+        for player, sight in sights.items():
+            if sight.king >= 0 and _at_risk(state, sights[3 - player], sight.king // LEVELS):
+                found.append(("risk", sight.king))
+    return tuple(found)
+
+
+def sight_of(state: ChessState, player: int) -> Sight:
+    return state.sight if player == state.mover else Sight(state.cells, player)
+
+
+def _at_risk(state: ChessState, sight: Sight, column: int) -> bool:
+    """Whether an absent piece of who sees so could eliminate what stands in a column."""
+    for piece in state.absent():
+        if piece[0] == sight.player and not sight.occupied & WHOLE[SPACE.index[piece[2]] // LEVELS]:
+            keys = return_reach(sight, piece, 1)
+            if any(key >> 10 == column and key >> 8 & 3 == ENEMY for key in keys):
+                return True
+    return False
+
+
+def prospects(state: ChessState, pick: Pick) -> Prospects | None:
+    """What may become of an absent piece, or why a piece on the board has no move."""
+    if pick.kind == "tray":
+        pieces = [piece for piece in state.absent() if tray_pick(piece[1], piece[2]) == pick]
+        # Both players may have one with this letter and origin; a declared one is told of before a later one.
+        pieces.sort(key=lambda piece: (piece[0] != state.mover, piece[4] or 0))
+        return _of_absent(state, pieces[0]) if pieces else None
+    if pick.kind != "space" or state.outcome is not None:
+        return None
+    if state.game.owners[state.cells[pick.value]] != state.mover:
+        return None
+    if any(action.picks[0] == pick for action in state.actions()):
+        return None
+    return Prospects(why=why_stuck(state, pick.value))
+
+
+def _of_absent(state: ChessState, piece: Absent) -> Prospects:
+    """What an absent piece reaches in its owner's next moves, each square at the first of them."""
+    owner, _, _, left, due = piece
+    in_turn = owner == state.mover and state.outcome is None and state.stage.takes_moves
+    standing = in_origin(state, piece)
+    if standing:
+        return Prospects(why=why_nowhere(state, piece) if in_turn else origin_full(state, piece), blocked=standing)
+    sight = sight_of(state, owner)
+    move = state.made[owner - 1]
+    found: dict[int, Prospect] = {}
+    for turns in range(1, 6) if due is None else (due - move,):
+        if turns == 1 and in_turn and state.due in (None, piece):
+            keys = return_keys(state, piece)
+        elif turns == 1 and in_turn:
+            continue  # another piece is due
+        else:
+            keys = return_reach(sight, piece, move + turns - left)
+        for key in keys:
+            kind = KINDS_OF_TARGETS[key >> 8 & 3] if turns == 1 else "later"
+            for level in LEVELS_OF[key & 255]:
+                space = (key >> 10) * LEVELS + level
+                found.setdefault(space, Prospect(space, kind, turns))
+        if piece[1] != "P":
+            break
+    why = why_nowhere(state, piece) if in_turn else None
+    blocked = () if found else _in_the_way(state, sight, piece)
+    return Prospects(tuple(sorted(found.values(), key=lambda p: p.space)), why, blocked)
+
+
+def _in_the_way(state: ChessState, sight: Sight, piece: Absent) -> tuple[int, ...]:
+    """The pieces on whose account an absent piece reaches nothing."""
+    columns = {key >> 10 for key in return_reach(sight, piece, 1)}
+    ahead = AHEAD[piece[0]][SPACE.index[piece[2]] // LEVELS]
+    if piece[1] == "P" and ahead >= 0:
+        columns.add(ahead)
+    return tuple(s for c in sorted(columns) for s in range(c * LEVELS, c * LEVELS + LEVELS) if state.cells[s])
