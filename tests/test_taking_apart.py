@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from vectorgames.boards import load_board
+from vectorgames.boards.board import LONG
 from vectorgames.picking import Picker, pixels
 from vectorgames.scene.board_scene import FAINT, BoardScene
-from vectorgames.scene.camera import LONG, NORMAL, OrbitCamera
+from vectorgames.scene.camera import NORMAL, OrbitCamera
 from vectorgames.spaces.lattice import QUADRANTS, lattice
 from vectorgames.tableau import Mark, Piece, Tableau, View
 

@@ -26,6 +26,14 @@ CAMERAS = {
 FOOT = (0.34, 0.2)  # radius and height of every piece's foot, in cells
 
 
+CLEAR, LOWERED = 0.65, 0.42  # of the way apart: when the halves are fully aside, when the upper one comes down
+
+
+def _eased(share: float) -> float:
+    share = min(1.0, max(0.0, share))
+    return share * share * (3 - 2 * share)
+
+
 class StackBoard(Board):
     """Geometry of a stack."""
 
@@ -66,13 +74,16 @@ class StackBoard(Board):
 
     def aside(self, apart: float) -> float:
         """How far the two halves have moved from the middle, the lower one west, the upper one east."""
-        return self.model.halves_apart / 2 * apart
+        return self.model.halves_apart / 2 * _eased(apart / CLEAR)
+
+    def down(self, apart: float) -> float:
+        """How far, 0 … 1, the upper half has come down: it does so when it stands clear of the lower one."""
+        return _eased((apart - LOWERED) / (1 - LOWERED))
 
     def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
         level, aside = np.arange(self.levels), self.aside(apart)
         half, in_half = level // (self.levels // 2), level % (self.levels // 2)
-        # the upper half comes down while it moves aside
-        z = (level + (in_half - level) * apart) * self.pitch(explode, apart)
+        z = (level + (in_half - level) * self.down(apart)) * self.pitch(explode, apart)
         out = np.zeros((self.levels, 3))
         out[:, 0] = np.where(half > 0, aside, -aside)
         out[:, 2] = self.foot + z

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import panda3d.core as p3d
 
@@ -132,14 +134,25 @@ class PathLayer:
     def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray, focus: np.ndarray) -> None:
         """The drop line of a space; arcs round the rod to its neighbours in t."""
         space, turns = hover
-        column = self.board.column(space)
-        top, foot = anchors[column[-1]].astype(float), anchors[column[0]].astype(float)
-        foot[2] -= self.board.foot
-        ribbon(mesh, np.linspace(foot, top, 40), colours.WHITE, 0.55, dash=9.0)
+        lines = drops(anchors[self.board.column(space)].astype(float), self.board.foot)
+        for foot, top in lines:
+            ribbon(mesh, np.linspace(foot, top, 40), colours.WHITE, 0.55, dash=9.0)
+        for (one, _), (other, _) in pairwise(lines):  # where both lie on the table, the same column
+            ribbon(mesh, np.linspace(one, other, 40), colours.WHITE, 0.5, dash=9.0, strength=0.4)
         for other, axis in turns:
             if axis == "t":
                 points = round_the_rod(self.board, anchors, space, other, ARC)
                 ribbon(mesh, shortened(points, 0.3 * self.board.cell), colours.AXES["t"], 0.6, strength=0.8)
+
+
+def drops(column: np.ndarray, foot: float) -> list[tuple[np.ndarray, np.ndarray]]:
+    """(lower, upper end) of the upright lines through a column, float[levels, 3] from the lowest.
+
+    Where its levels stand beside one another there are several, each down to ``foot`` below its lowest.
+    """
+    aside = np.abs(np.diff(column[:, :2], axis=0)).max(1) > 1e-3
+    parts = np.split(column, np.flatnonzero(aside) + 1)
+    return [(part[0] - (0.0, 0.0, foot), part[-1]) for part in parts]
 
 
 def _eased(strength: np.ndarray, ways: np.ndarray) -> np.ndarray:

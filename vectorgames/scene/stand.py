@@ -24,7 +24,7 @@ from vectorgames.tableau import View
 
 LIT = 140.0  # edges shine as those of a lattice do so far from the rod
 GREY = 0.12  # of the faces of all levels together
-FROST = 0.16  # how much a frosted face covers of what is behind it
+FROST = 0.26  # how much a frosted face covers of what is behind it
 # how much light squares are frosted and dark ones swallow: where all levels lie over one another, where half do
 SHADES = np.array((0.014, 0.09)), np.array((0.030, 0.20))
 SEGMENTS = 14
@@ -53,7 +53,7 @@ class Stand(Structure):
         half = self.board.levels // 2
         out = np.zeros((3, 3))
         out[1:, 0] = panes[[0, half], 0]
-        out[2, 2] = panes[half - 1, 2] * (1 - apart)  # upon the lower half, until it comes down
+        out[2, 2] = panes[half - 1, 2] * (1 - self.board.down(apart))  # upon the lower half, until it comes down
         return out
 
     def set_focus(self, quadrants: tuple[float, ...], alone: bool, frost: float) -> None:
