@@ -115,7 +115,7 @@ def rook(detail: str):
 
 # ---- bishop ----
 
-MITRE = [(0.095, 0.59), (0.135, 0.64), (0.157, 0.71), (0.138, 0.79), (0.088, 0.865), (0.03, 0.915)]
+MITRE = [(0.098, 0.565), (0.135, 0.64), (0.157, 0.71), (0.138, 0.79), (0.088, 0.865), (0.03, 0.915)]
 OPEN, LEAN, HINGE = 15.0, 38.0, 0.745  # half the slit's angle, its slope, where it ends on the axis
 
 
@@ -354,7 +354,7 @@ def _mane(far: bool):
         back, front = back[::2], front[::2]
     out = (back - front) / np.linalg.norm(back - front, axis=1, keepdims=True)
     reach = np.where(np.arange(len(back)) % 2 == 0, 0.052, 0.026) if not far else np.full(len(back), 0.045)
-    reach[0] = 0.0
+    reach[0] = reach[-1] = 0.0
     edge, root = back + out * reach[:, None], back - out * 0.05
     half = 0.034
     rows = []

@@ -172,7 +172,7 @@ class DecalLayer:
             sheet.add(at, pane, k * 1.0 * scale, 0.45, symbol, colours.HINT[kinds[0]], strength)
         for space, count in absent(tableau).items():
             if count > 1 and focus[space]:
-                digit = Shape(LETTER, 0.34, 0.5, colours.WHITE, 1.0, letters().index(str(min(count, 9))))
+                digit = Shape(LETTER, 0.44, 0.5, colours.WHITE * 1.2, 1.0, letters().index(str(min(count, 9))))
                 self._lay(sheet, space, digit, 1.0, 0, (0.72 * k, -0.72 * k))
 
     def _shapes(self, mark: Mark, reached: dict[int, float]) -> tuple[Shape, ...]:

@@ -1,0 +1,201 @@
+"""The chessmen as model files, and which of them are shown where; no renderer."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vectorgames.boards import load_board
+from vectorgames.scene.models import DETAILS, KIND, height, letters, piece, read_obj
+from vectorgames.scene.pieces import pairs
+from vectorgames.scene.spirits import first, landing
+from vectorgames.scene.stock import Stock, detail
+from vectorgames.spaces.stack import stack
+from vectorgames.tableau import Mark, Piece, Tableau
+
+MODELS = Path(__file__).resolve().parent.parent / "models"
+SIZES = {  # kind: radius of the foot, height, in cells
+    "pawn": (0.30, 0.68),
+    "rook": (0.335, 0.70),
+    "bishop": (0.32, 0.99),
+    "knight": (0.33, 0.84),
+    "queen": (0.35, 0.98),
+    "king": (0.36, 1.23),
+}
+MOST = {"": 1000, "_low": 560, "_far": 150}
+SPACE = stack()
+AT = SPACE.index
+ABOVE, SIDES = (0.0, 89.0), [(a, 25.0) for a in (0.0, 20.0, 50.0, -30.0)]
+
+
+def seen(name: str, suffix: str, azimuth: float, elevation: float, cell: int) -> tuple[np.ndarray, np.ndarray]:
+    """(brightness float, from behind bool) of a model drawn without perspective; brightness 0: nothing there."""
+    places, normals, trim, faces = read_obj(MODELS / f"{name}{suffix}.obj")
+    a, e = np.radians([azimuth, elevation])
+    right = np.array((np.cos(a), -np.sin(a), 0.0))
+    to_eye = np.array((-np.sin(a) * np.cos(e), -np.cos(a) * np.cos(e), np.sin(e)))
+    flat = np.column_stack([places @ right, places @ np.cross(to_eye, right)]) - (0.0, 0.5 * np.cos(e))
+    flat = (flat + 0.8) * cell
+    n = int(1.6 * cell)
+    shade = np.clip(normals @ np.array((-0.42, -0.55, 0.72)), 0, 1) * 0.6 + 0.4 - 0.35 * trim
+    depth, out, behind = np.full((n, n), -9.0), np.zeros((n, n)), np.zeros((n, n), bool)
+    y, x = np.mgrid[0:n, 0:n] + 0.5
+    for face in faces:
+        (ax, ay), (bx, by), (cx, cy) = flat[face]
+        area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
+        if abs(area) < 1e-9:
+            continue
+        u = ((bx - x) * (cy - y) - (cx - x) * (by - y)) / area
+        v = ((cx - x) * (ay - y) - (ax - x) * (cy - y)) / area
+        far = u * (places[face[0]] @ to_eye) + v * (places[face[1]] @ to_eye)
+        far += (1 - u - v) * (places[face[2]] @ to_eye)
+        inside = (u >= -1e-9) & (v >= -1e-9) & (u + v <= 1 + 1e-9) & (far > depth + 1e-6)
+        depth[inside], behind[inside], out[inside] = far[inside], area < 0, shade[face].mean()
+    return out, behind
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_chessmen_have_their_sizes_and_face_outwards(name):
+    radius, tall = SIZES[name]
+    for suffix, most in MOST.items():
+        places, normals, trim, faces = read_obj(MODELS / f"{name}{suffix}.obj")
+        assert len(places) <= most
+        assert places[:, 2].min() == 0
+        assert places[:, 2].max() == pytest.approx(tall, abs=1e-3)
+        assert np.hypot(places[:, 0], places[:, 1]).max() == pytest.approx(radius, abs=0.012)
+        assert np.allclose(np.linalg.norm(normals, axis=1), 1, atol=2e-3)
+        a, b, c = (places[faces[:, k]] for k in range(3))
+        assert ((np.cross(b - a, c - a) * normals[faces].mean(1)).sum(1) >= -1e-6).all()
+        assert set(np.unique(trim)) == {0, 1}
+        foot = places[trim > 0]
+        assert foot[foot[:, 2] < 0.16].size, "no trim ring on the foot"
+    assert height(f"1{next(k for k, v in KIND.items() if v == name)}") == pytest.approx(tall, abs=1e-3)
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_nothing_is_seen_through_a_crack(name):
+    """From wherever one looks down on a piece, the nearest surface is never the inside of one."""
+    for azimuth, elevation in ((0.0, 5.0), (75.0, 25.0), (200.0, 45.0), (310.0, 70.0)):
+        picture, behind = seen(name, "", azimuth, elevation, 60)
+        assert behind.sum() <= 0.004 * (picture > 0).sum(), (azimuth, elevation)
+
+
+@pytest.mark.parametrize("suffix", ["_low", "_far"])
+def test_kinds_are_told_apart_at_board_size(suffix):
+    """Of two kinds on cells of 30 pixels a good part of what is seen differs, from every side and from above."""
+    for view in (*SIDES, ABOVE):
+        pictures = {name: seen(name, suffix, *view, 30)[0] for name in SIZES}
+        for one, other in itertools.combinations(SIZES, 2):
+            a, b = pictures[one], pictures[other]
+            differs = (np.abs(a - b) > 0.12).sum() / ((a > 0) | (b > 0)).sum()
+            assert differs > 0.22, (view, one, other, differs)
+
+
+def test_the_knight_is_no_slab():
+    """Its head is seen from the front too: nowhere is it thinner than a third of what it is long."""
+    places = read_obj(MODELS / "knight.obj")[0]
+    head = places[places[:, 2] > 0.4][:, :2]
+    widths = [np.ptp(head @ (np.cos(a), np.sin(a))) for a in np.radians(np.arange(0, 180, 5))]
+    assert min(widths) > 0.3 * max(widths)
+    files = np.ptp(head[:, 0])
+    assert files > 0.6 * max(widths), "it looks out of its file"
+
+
+def test_the_dark_side_looks_the_other_way():
+    light, dark = (piece(text, 40.0, np.ones(3), np.ones(3))[0] for text in ("1N", "2N"))
+    assert np.allclose(light[:, :2], -dark[:, :2])
+    assert np.allclose(light[:, 2], dark[:, 2])
+    assert np.allclose(light[:, 3:5], -dark[:, 3:5])
+    nut, alone = piece("2", 40.0, np.ones(3), np.ones(3))[0], read_obj(MODELS / "nut.obj")[0]
+    assert np.allclose(nut[:, :3], alone * 40), "pieces that are all alike look nowhere"
+
+
+def test_every_kind_has_its_icon():
+    from vectorgames.scene.models import ICON
+
+    assert set(ICON) == set(KIND)
+    assert len({letters().index(icon) for icon in ICON.values()}) == 6
+    assert len(letters()) <= 64
+
+
+def test_a_full_board_stays_within_its_vertices():
+    board = load_board("chess_4d", SPACE)
+    stock, pieces = Stock(board), start()
+    assert len(pieces) == 112
+    for scale, most in ((18.0, 12_000), (30.0, 60_000), (60.0, 60_000), (150.0, 100_000)):
+        stock.scale = scale
+        stock.choose(pieces)
+        assert stock.copies(pieces).count <= most, scale
+    stock.scale = 30.0
+    stock.choose(pieces)
+    assert DETAILS[stock.detail] == "_low", "kinds are told apart on cells of 30 pixels"
+    assert detail(112, 30.0) == 2, "pieces that are all alike need no more than they did"
+
+
+def start() -> tuple[Piece, ...]:
+    row = "RNBQNBR"
+    out = []
+    for level, (file, kind) in itertools.product((1, 4, 5, 8), zip("abcdefg", row, strict=True)):
+        kind = "K" if (level, file) == (4, "d") else kind
+        for rank, text in ((1, f"1{kind}"), (2, "1P"), (6, "2P"), (7, f"2{kind}")):
+            out.append(Piece(AT[f"{file}{rank}L{level}"], text))
+    return tuple(out)
+
+
+# ---- who goes where ----
+
+
+def at(name: str, text: str) -> Piece:
+    return Piece(AT[name], text)
+
+
+def ways(gone, come, motion=None):
+    board = load_board("chess_4d", SPACE)
+    motion = motion and tuple(AT[name] for name in motion)
+    return {(a.space, b.space) for a, b in pairs(gone, come, motion, board.anchors())}
+
+
+def test_castling_moves_two_pieces():
+    gone = [at("d1L4", "1K"), at("a1L8", "1R")]
+    come = [at("c1L2", "1R"), at("b1L2", "1K")]
+    assert ways(gone, come, ("d1L4", "b1L2")) == {(AT["d1L4"], AT["b1L2"]), (AT["a1L8"], AT["c1L2"])}
+
+
+def test_what_is_taken_goes_nowhere_and_a_pawn_becomes_what_it_becomes():
+    assert ways([at("e6L3", "1P"), at("d7L1", "2N")], [at("d7L1", "1Q")], ("e6L3", "d7L1")) == {
+        (AT["e6L3"], AT["d7L1"])
+    }
+
+
+def test_of_pieces_of_one_kind_the_nearest_go_together():
+    gone = [at("a1L1", "1R"), at("g1L1", "1R")]
+    come = [at("f1L1", "1R"), at("b1L1", "1R")]
+    assert ways(gone, come) == {(AT["a1L1"], AT["b1L1"]), (AT["g1L1"], AT["f1L1"])}
+
+
+def test_pieces_that_are_all_alike_move_only_as_the_action_says():
+    gone, come = [at("a1L1", "1"), at("b1L1", "1")], [at("c1L1", "1"), at("d1L1", "1")]
+    assert ways(gone, come) == set()
+    assert ways(gone, come, ("b1L1", "c1L1")) == {(AT["b1L1"], AT["c1L1"])}
+
+
+def test_the_aimed_ghost_is_the_piece_that_lands():
+    pieces, ghosts = (at("b1L4", "1N"), at("c3L4", "2P")), (at("e4L4", "1Q"), at("g1L1", "2R"))
+    aim = Mark("aim", AT["c3L4"], 1)
+
+    def lands(*marks: Mark) -> list[tuple[int, str]]:
+        return [(p.space, p.text) for p in landing(Tableau(pieces, marks, ghosts=ghosts))]
+
+    assert lands(Mark("from", AT["b1L4"], 1), aim) == [(AT["c3L4"], "1N")]
+    assert lands(Mark("from", AT["e4L4"], 1), aim) == [(AT["c3L4"], "1Q")], "an absent piece, from its origin"
+    assert lands(Mark("from", AT["b1L4"], 1)) == []
+    assert lands(aim) == [], "out of the hand nothing lands on what stands there"
+    assert lands(Mark("aim", AT["a1L1"], 2)) == [(AT["a1L1"], "2")]
+
+
+def test_of_several_absent_pieces_of_one_origin_the_first_is_seen():
+    ghosts = (at("e4L4", "1Q"), at("e4L4", "2R"), at("a1L1", "1P"))
+    assert first(ghosts) == (at("e4L4", "1Q"), at("a1L1", "1P"))
