@@ -308,7 +308,7 @@ format: 1
 id: mine
 title: Mine
 board: {model: chess_4d}
-pieces: {kinds: KP}
+pieces: {kinds: KQRBNP}
 setup:
   1K: [d1L4]
   1P: ["?2L[18]"]
@@ -321,7 +321,8 @@ end: {quiet_limit: 40}
 
 def test_kinds_and_setup(tmp_path):
     game = vectorgames.load(str(write(tmp_path, STAND)))
-    assert game.pieces == ("", "1K", "1P", "2K", "2P") and game.owners == (0, 1, 1, 2, 2)
+    assert game.pieces == ("", *(f"{p}{kind}" for p in (1, 2) for kind in "KQRBNP"))
+    assert game.owners == (0, *[1] * 6, *[2] * 6)
     assert game.quiet_limit == 40
     position = game.start().position()
     assert sum(piece == "1P" for piece in position.values()) == 14
@@ -337,7 +338,7 @@ def test_kinds_and_setup(tmp_path):
         ("2K: [d7L4]", "2K: d7L4", 9, "expected list"),
         ("end: {quiet_limit: 40}", "end: {quiet_limit: 0}", 12, "quiet_limit 0 expected"),
         ("end: {quiet_limit: 40}", "end: {limit: 4}", 12, "limit quiet_limit"),
-        ("pieces: {kinds: KP}", "pieces: {kind: KP}", 5, "kind kinds"),
+        ("{kinds: KQRBNP}", "{kind: KQRBNP}", 5, "kind kinds"),
         ("{model: chess_4d}", "{model: chess_4d, dimensions: 5}", 4, "dimensions model"),
         ("{model: chess_4d}", "{model: checkers}", 4, "checkers chess_4d time_vectors"),
         ("[{stage: chess_4d}]", "[{stage: introduce}]", 10, "stack expected lattice"),

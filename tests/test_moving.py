@@ -131,7 +131,7 @@ def test_why_a_piece_cannot_return(session):
 
 
 @pytest.mark.parametrize(
-    ("clicks", "word"), [(["e4L4"], ""), (["b6L1"], "Black"), (["b1L1", "e5L4"], "b1"), (["b1L1", "b2L2"], "b2")]
+    ("clicks", "word"), [(["e4L4"], ""), (["b6L1"], "opponent"), (["b1L1", "e5L4"], "b1"), (["b1L1", "b2L2"], "b2")]
 )
 def test_clicks_that_lead_nowhere_are_explained(session, clicks, word):
     index = begin(session, GAME)

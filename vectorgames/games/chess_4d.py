@@ -37,6 +37,9 @@ class ChessStage(Stage):
     def prospects(self, state: ChessState, pick: Pick) -> Prospects | None:
         return shown.prospects(state, pick)
 
+    def attempt(self, state: ChessState, picked: tuple[Pick, ...], space: int) -> str:
+        return shown.attempt(state, picked, space)
+
     def tray(self, state: ChessState) -> tuple[TrayPiece, ...]:
         return shown.tray(state)
 

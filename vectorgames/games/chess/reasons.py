@@ -115,7 +115,8 @@ def passed_over(state: ChessState) -> int:
 def _why_no_way(state: ChessState, kind: int, there: int, here: int) -> Reason | None:
     """Why a piece that is no pawn does not get from a column to another."""
     steps = STEPS[there] if kind == KING else JUMPS[there] if kind == KNIGHT else ()
-    if not (here in steps or any(here in ray for ray in RAYS[kind][there])):
+    rays = RAYS[kind][there] if RAYS[kind] else ()
+    if not (here in steps or any(here in ray for ray in rays)):
         return no_way(state, kind, there, here)
     return why_blocked(state, there, here)
 

@@ -113,3 +113,17 @@ def _in_the_way(state: ChessState, sight: Sight, piece: Absent) -> tuple[int, ..
     if piece[1] == "P" and ahead >= 0:
         columns.add(ahead)
     return tuple(s for c in sorted(columns) for s in range(c * LEVELS, c * LEVELS + LEVELS) if state.cells[s])
+
+
+def attempt(state: ChessState, picked: tuple[Pick, ...], space: int) -> str:
+    """Text of the move that clicks seem to mean: from what was picked to ``space``, or of the piece there."""
+    names, pieces = state.game.space.names, state.game.pieces
+    code = state.cells[space]
+    how = "x" if code and state.game.owners[code] != state.actor else ""
+    if not picked:  # a piece that cannot be chosen: the reason that it cannot leave tells why
+        return f"{pieces[code][1]}{names[space]}→" if code else ""
+    first = picked[0]
+    if first.kind == "tray":
+        return f"→{first.value[0]}{how}{names[space]}"
+    start = first.value
+    return f"{pieces[state.cells[start]][1]}{names[start]}{how or '-'}{names[space]}"
