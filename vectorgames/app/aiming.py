@@ -259,5 +259,17 @@ class Aiming:
     def _do_pick(self, pick: Pick) -> None:
         self.pick(pick)
 
+    def _do_tray(self, by: int) -> None:
+        """The next of the actor's pieces off the board, round and round."""
+        match = self.session.match
+        if match is None or match.state.outcome is not None:
+            return
+        state = match.state
+        own = dict.fromkeys(p.pick for p in state.stage.tray(state) if p.piece[0] == str(state.actor))
+        picks = list(own)
+        at = picks.index(self.tray) + by if self.tray in picks else min(by, 0)
+        if picks and picks[at % len(picks)] != self.tray:
+            self.pick(picks[at % len(picks)])
+
     def _do_level(self, by: int) -> None:
         self.level(by)

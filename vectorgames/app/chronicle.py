@@ -73,6 +73,17 @@ def numbered(match: Match) -> list[tuple[int, int]]:
     return out
 
 
+def lengths(match: Match) -> tuple[int, ...]:
+    """How many moves each player has, or had, in the series that runs; empty outside of one."""
+    most: tuple[int, ...] = ()
+    for turn in reversed((match.root, *match.line[: match.number])):
+        owed = turn.state.stage.owed(turn.state)
+        if not any(owed):
+            break
+        most = tuple(max(pair) for pair in zip(owed, most, strict=True)) if most else owed
+    return most
+
+
 def before_series(match: Match) -> int | None:
     """How many actions were played before the series that runs, or that the last move ended; None: no series."""
     turns = (match.root, *match.line[: match.number])

@@ -99,6 +99,8 @@ def _item(session: Session, piece: TrayPiece, choosable: bool) -> model.TrayItem
         due,
         why,
         chosen,
+        piece.age,
+        piece.due or 0,
     )
 
 

@@ -51,6 +51,7 @@ _PLAIN = {
     "x": Command("toggle", "xray"),
     "n": Command("xray_step", 1),
     "p": Command("xray_step", -1),
+    "t": Command("tray", 1),
     "f1": Command("help"),
     "f11": Command("fullscreen"),
     "f12": Command("screenshot"),

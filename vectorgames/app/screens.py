@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
 
@@ -16,6 +17,7 @@ from vectorgames.match import Turn
 from vectorgames.tableau import Tableau
 from vectorgames.ui import model
 from vectorgames.ui.model import Screen
+from vectorgames.words import Words
 
 
 def screen(session: Session, tableau: Tableau) -> Screen:
@@ -55,6 +57,8 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         view=_view(session),
         vectors=configuration(game.goals) is not None,
         helps=game.helps,
+        trays=bool(game.kinds),
+        series=bool(game.options.get("speed_moves")),
         probe=columns.probe(session, tableau),
         xray=_xray(session),
         filter=session.explorer.filter,
@@ -92,6 +96,7 @@ def _players(session: Session) -> tuple[model.Player, ...]:
     match, words = session.match, session.words
     state, game = match.state, match.game
     trays, lost, owed = columns.trays(session), columns.captured(session), state.stage.owed(state)
+    series = chronicle.lengths(match)
     out = []
     for player in range(1, game.players + 1):
         supply = words("games.supply", n=state.hands[player - 1]) if state.hands else ""
@@ -108,6 +113,7 @@ def _players(session: Session) -> tuple[model.Player, ...]:
                 trays[player],
                 lost.get(player, ()),
                 owed[player - 1] if owed else 0,
+                series[player - 1] if series else 0,
             )
         )
     return tuple(out)
@@ -124,6 +130,8 @@ def _emblem(session: Session, player: int) -> str:
 def _confirm_label(session: Session) -> str:
     words, action = session.words, session.aiming.ready
     key = f"app.confirm.{action.kind}" if action is not None else ""
+    if action is None and session.match.game.kinds:
+        return ""
     return words(key if key and key in words else "app.place")
 
 
@@ -166,8 +174,17 @@ def _choices(session: Session) -> tuple[model.Choice, ...]:
         kind = value in state.game.kinds
         key, icons = f"games.piece.{value}" if kind else f"games.choice.{value}", _icons(session, value)
         label = words(key) if key in words else value
-        out.append(model.Choice(value, label, icons, primary=bool(n) and not out and kind))
+        group, short = ("", label) if kind else _of_many(value, label, words)
+        out.append(model.Choice(value, short, icons, "", bool(n) and not out and kind, group, label))
     return tuple(out)
+
+
+def _of_many(value: str, label: str, words: Words) -> tuple[str, str]:
+    """What buttons that differ by a number are about, and the few letters that tell this one from the others."""
+    stem, number = re.fullmatch(r"(.*?) ?(\d*)", value).groups()
+    if not number or f"games.choice_group.{stem}" not in words:
+        return "", label
+    return words(f"games.choice_group.{stem}"), words(f"games.choice_short.{stem}", n=number)
 
 
 def _icons(session: Session, value: str) -> tuple[str, ...]:

@@ -50,15 +50,23 @@ def _mark_lines(screen: Screen) -> list[tuple[str, ...]]:
 
 
 def placed_legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> tuple[tuple[str, ...], Rect] | None:
-    """Its lines and where it lies, in the lower left corner of the view; None where it has no room."""
+    """Its lines and where it lies, in a corner of the view; None where it has no room.
+
+    That is the lower left one; where that is taken, marks are explained in an upper one.
+    """
     view, margin = frame.view, ui.px(16)
     room = _room(ui, frame, screen) - margin
     for lines in legend_lines(screen):
         width = max(_width(ui, line, screen) for line in lines) + 2 * ui.px(_PAD)
         height = len(lines) * ui.px(_LINE) + ui.px(4)
-        rect = Rect(view.x + margin, view.bottom - ui.px(8) - height, width, height)
-        if width <= room and rect.inside(view) and not any(_touches(rect, *spot) for spot in spots):
-            return lines, rect
+        low, high = view.bottom - ui.px(8) - height, view.y + ui.px(8)
+        places = [(view.x + margin, low)]
+        if screen.columns and screen.view.view.layout != "flat":
+            places += [(view.x + margin, high), (view.right - margin - width, high)]
+        for x, y in places:
+            rect = Rect(x, y, width, height)
+            if width <= room and rect.inside(view) and not any(_touches(rect, *spot) for spot in spots):
+                return lines, rect
     return None
 
 

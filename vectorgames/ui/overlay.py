@@ -75,9 +75,11 @@ def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels
         for number, at, radius in badges:
             _level(ui, number, at, radius, not chosen or number in chosen)
         spots = tuple((at, radius) for _, at, radius in badges)
-        legend(ui, frame, screen, spots)
         if labels.compass:
             compass = placed_compass(labels.compass, frame.view, spots, frame.scale)
+            spots += ((compass.centre, compass_reach(compass, frame.scale) + ui.px(4)),) if screen.columns else ()
+        legend(ui, frame, screen, spots)
+        if compass:
             _compass(ui, compass)
         if labels.name:
             text, at = labels.name

@@ -66,7 +66,8 @@ def side_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
 
 
 def _map_shown(screen: Screen) -> bool:
-    return has_sheet(screen.space) and screen.view.view.layout != "flat"
+    """Where the column looked at is shown, a small map would have no room beside it."""
+    return has_sheet(screen.space) and not screen.columns and screen.view.view.layout != "flat"
 
 
 def _map_room(ui: Ui, screen: Screen) -> float:
@@ -142,16 +143,24 @@ def _goal(ui: Ui, rect: Rect, screen: Screen, lines: int, draw: bool = True) -> 
     label = ui.measure(ui.words("ui.goal"), "head") + ui.px(12)
     width = rect.w - label - ui.px(4)
     line = ui.line("note")
-    height = ui.height(screen.goal, width, "note", lines)
+    said = _first_sentence(ui, screen, width) if lines == 1 and screen.columns else screen.goal
+    height = ui.height(said, width, "note", lines)
     if draw:
         place = Rect(rect.x + ui.px(2), rect.y, label, line)
         ui.text(place, ui.words("ui.goal"), "head", "gold")
         text = Rect(rect.x + ui.px(2) + label, rect.y, width, height)
-        ui.paragraph(text, screen.goal, "note", "second", lines)
+        ui.paragraph(text, said, "note", "second", lines)
         if len(ui.wrap(screen.goal, width, "note")) > lines:
             hit(ui, "goal", text)
             tooltip(ui, screen.goal)
     return height + ui.px(10)
+
+
+def _first_sentence(ui: Ui, screen: Screen, width: float) -> str:
+    """The goal, or where it is too long for its line the first sentence of it that fits."""
+    first = screen.goal.split(". ")[0] + "."
+    fits = ui.measure(screen.goal, "note") > width >= ui.measure(first, "note")
+    return first if fits and len(first) < len(screen.goal) else screen.goal
 
 
 def _engine(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
