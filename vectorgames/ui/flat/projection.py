@@ -129,6 +129,8 @@ def _strips(
             put(piece.space, fill if piece.owner != 2 else trim, 0.0)
     for number, kind in targets.items():
         put(number, theme["accent" if kind == "legal" else kind], wide)
+    if not columns:
+        return []
     track = Polygon(box(left, -cell / 2 + 1, right, cell / 2 - 1), theme["field"], 0.55)
     out: list[Primitive] = [Stamp((track,), tuple(layout.column_places[n] for n in columns))]
     for (colour, more), centres in slots.items():

@@ -164,8 +164,8 @@ def _level(cell: float, theme: Theme) -> tuple[Parts, Parts]:
 def _origin(cell: float, theme: Theme) -> tuple[Parts, Parts]:
     """A ring of dashes, and an hourglass at its side."""
     ring = dashes(0.44 * cell, 10, _line(cell, 0.055, 1.2), theme["text"], 0.8)
-    x, y = 0.29 * cell, 0.27 * cell
-    w, h = max(2.6, 0.13 * cell), max(3.4, 0.17 * cell)
+    w, h = max(2.2, 0.13 * cell), max(3.0, 0.17 * cell)
+    x = y = 0.52 * cell - 1.35 * h
     up = (x - w, y - h), (x + w, y - h), (x, y)
     down = (x, y), (x + w, y + h), (x - w, y + h)
     ground = Polygon(circle(1.35 * h, x, y), theme["field"], 0.85)
