@@ -136,7 +136,7 @@ class BoardScene:
             return
         old, self.tableau = self.tableau, tableau
         self._pieces.show(tableau, self._focus, self.anchors, animate)
-        if (old.pieces, old.marks) != (tableau.pieces, tableau.marks):
+        if (old.pieces, old.marks, old.ghosts) != (tableau.pieces, tableau.marks, tableau.ghosts):
             self._show_marks()
         if self.view.layout != "flat":  # else nothing of it is seen, and leaving flat builds it
             self._paths.show(tableau, self.anchors, self._focus)

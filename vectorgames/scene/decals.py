@@ -111,8 +111,6 @@ class DecalLayer:
         board, cell = self.board, self.board.cell
         spaces = np.array([p.space for p in tableau.pieces], np.int64)
         owners = np.array([p.owner for p in tableau.pieces], np.int64)
-        if not len(spaces):
-            return
         seen, kinds = focus[spaces], any(p.kind for p in tableau.pieces)
         for owner in sorted(set(owners.tolist())):  # np.unique would import masked arrays with the first piece
             kind, parameter = FOOT.get(owner, FOOT[2])

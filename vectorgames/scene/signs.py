@@ -36,6 +36,7 @@ HINTS = {
     "block": (SHIELD, 0.94),
     "double": (TWO_RINGS, 1.08),
 }
+WARNINGS = ("check", "risk", "blocked")  # nothing dims them either
 HEIGHT, HALF, STEP = 0.74, 0.34, 0.62  # cells: middle over the pane, half side, from sign to sign above
 ABOVE = 0.5  # cells: the same over the head of a piece of a kind
 COUNT, COUNT_LEAST = 0.17, 0.95  # cells: half a badge with a number; its least size, in parts of LEAST
@@ -63,15 +64,16 @@ class SignLayer:
         materials.clear(self._node.path, "decal", materials.SIGN_BIN, vertex="sign")
         self._node.path.set_shader_inputs(least=LEAST, most=1e4, nearer=0.5 * board.cell, letters=letters_texture())
         materials.shine_through(self._node.path, 0.5)
-        self._finders = MeshNode("finders", parent)
-        materials.clear(self._finders.path, "decal", materials.SIGN_BIN, vertex="sign")
-        self._finders.path.set_shader_inputs(least=LEAST, most=1e4, nearer=0.0, letters=letters_texture())
-        self._finders.path.set_depth_test(False)
+        self._warnings, self._finders = MeshNode("warnings", parent), MeshNode("finders", parent)
+        for node in (self._warnings, self._finders):
+            materials.clear(node.path, "decal", materials.SIGN_BIN, vertex="sign")
+            node.path.set_shader_inputs(least=LEAST, most=1e4, nearer=0.0, letters=letters_texture())
+            node.path.set_depth_test(False)
         self._shown: tuple | None = None
 
     @property
     def vertices(self) -> int:
-        return self._node.vertices
+        return self._node.vertices + self._warnings.vertices
 
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:
         """Show the hints of a tableau; ``focus`` bool[size] says which spaces are not ghosts."""
@@ -85,8 +87,9 @@ class SignLayer:
         if (signs, finders) == self._shown:
             return
         self._shown = (signs, finders)
-        mesh, cell = Mesh(), self.board.cell
+        hints, warnings, cell = Mesh(), Mesh(), self.board.cell
         for space, high, kind, strength in signs:
+            mesh = warnings if kind in WARNINGS else hints
             symbol, scale = HINTS[kind]
             for shape, size, colour, opacity in (
                 (DISC, 1.22, colours.SIGN_GROUND, 0.62),
@@ -94,7 +97,8 @@ class SignLayer:
             ):
                 half = (cell * HALF * size, size, 0.0)
                 self._add(mesh, space, cell * high, half, shape, (*colour, opacity * strength), 1.0)
-        self._node.replace(mesh)
+        self._node.replace(hints)
+        self._warnings.replace(warnings)
         self._find(finders)
 
     def _find(self, finders: list[tuple[str, int, int, int]]) -> None:
