@@ -15,6 +15,8 @@ from vectorgames.ui.widgets import hit, tooltip
 
 ROW_LEAST, ROW_MOST = 23, 31
 _DETAIL_LINES = 2
+_DETAIL_LEAST = 90
+"""In less room than this nothing can be said beside the title."""
 _LEVEL = 34
 """Width of the name of a level."""
 
@@ -48,10 +50,10 @@ def probe_title(ui: Ui, rect: Rect, screen: Screen, lines: int = 1) -> None:
     place = rect.beside(width + ui.px(2))
     if lines > 1:
         ui.paragraph(place, detail, "note", "second", lines)
-    else:
+    elif place.w >= ui.px(_DETAIL_LEAST):
         ui.text(place, detail, "note", "second")
-    if len(ui.wrap(detail, place.w, "note")) > lines:
-        hit(ui, "probe detail", place)
+    if place.w < ui.measure(detail, "note") and len(ui.wrap(detail, place.w, "note")) > lines:
+        hit(ui, "probe detail", place if lines > 1 else rect)
         tooltip(ui, detail)
 
 
