@@ -15,6 +15,8 @@ from PIL import Image
 
 import vectorgames
 from tests.support import ROOT
+from vectorgames.core.action import Pick
+from vectorgames.core.selection import Selection
 from vectorgames.engine.xray import xray
 from vectorgames.present import present, xray_paths
 from vectorgames.scene.offscreen import open_offscreen
@@ -196,9 +198,17 @@ def test_many_strokes_in_one_go_leave_the_draw_list_whole(large):
 # ---- whole sheets ----
 
 
-@pytest.mark.parametrize("chosen", [None, 18])
-def test_a_whole_sheet_looks_alike_in_window_and_png(large, chosen):
-    shapes = sheet(*position(chosen=chosen), SIZE, caption="Time Vectors · Light to move")
+def chess():
+    """Space and Tableau of a start with a piece chosen."""
+    state = vectorgames.load("chess_4d").start()
+    chosen = state.game.space.index["b1L4"]
+    selection = Selection(state.actions()).click(Pick("space", chosen))
+    return state.game.space, present(state, selection=selection, hover=chosen)
+
+
+@pytest.mark.parametrize("made", [position, lambda: position(chosen=18), chess])
+def test_a_whole_sheet_looks_alike_in_window_and_png(large, made):
+    shapes = sheet(*made(), SIZE, caption="Time Vectors · Light to move")
     a, b = large.image(shapes), png(shapes, SIZE)
     difference = np.abs(a - b)
     assert difference.mean() < 3.5

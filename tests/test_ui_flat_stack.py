@@ -245,8 +245,7 @@ def test_marks_of_moves_have_the_colours_that_the_rest_of_the_window_gives_them(
 
 def test_hundreds_of_targets_cost_what_one_does():
     one, many = (
-        added(Tableau(marks=tuple(Mark("free", n) for n in numbers)))
-        for numbers in ((0,), range(0, SPACE.size, 3))
+        added(Tableau(marks=tuple(Mark("free", n) for n in numbers))) for numbers in ((0,), range(0, SPACE.size, 3))
     )
     assert sum(not isinstance(s, Text) for s in many) <= sum(not isinstance(s, Text) for s in one) + 2
     places = flat_layout(SPACE, LARGE).places
@@ -345,9 +344,7 @@ def test_targets_of_a_column_are_one_mark_with_the_number_of_levels():
     assert found == wanted
     layout = flat_layout(SPACE, LARGE)
     rect = layout.rect(layout.whole)
-    written = [
-        s.text for s in added(Tableau((), tuple(marks))) if isinstance(s, Text) and rect.contains(*s.centre)
-    ]
+    written = [s.text for s in added(Tableau((), tuple(marks))) if isinstance(s, Text) and rect.contains(*s.centre)]
     assert sorted(written) == ["1", "2", "2", "8"]
 
 
@@ -422,11 +419,10 @@ def test_files_hold_every_piece_in_its_language(tmp_path):
 def test_a_click_on_the_projection_aims_and_names_the_column(layer, rects, monkeypatch):
     said = []
     monkeypatch.setattr(map_panel, "name_label", lambda ui, at, text, within: said.append(text))
-    tableau = Tableau((Piece(AT["d4L2"], "2P"), Piece(AT["d4L5"], "1N")), (Mark("hover", AT["d4L5"]),))
+    marks = Mark("hover", AT["d4L2"]), Mark("hover", AT["d4L5"])
+    tableau = Tableau((Piece(AT["d4L2"], "2P"), Piece(AT["d4L5"], "1N")), marks)
     players = (m.Player(1, "White", "1K", to_move=True), m.Player(2, "Black", "2K"))
-    screen = game(
-        "de", space=SPACE, players=players, tableau=tableau, view=m.ViewState(View("flat"), levels=8)
-    )
+    screen = game("de", space=SPACE, players=players, tableau=tableau, view=m.ViewState(View("flat"), levels=8))
     screen = replace(screen, switches=replace(screen.switches, coordinates=True))
     draw(layer, screen, times=2)
     layout = flat_layout(SPACE, rects["large map"], screen.view.view)

@@ -214,14 +214,13 @@ def _trails(space: Stack, layout: StackLayout, tableau: Tableau, theme: Theme) -
         a, b = path.spaces[0], path.spaces[-1]
         if layout.shows(a) and layout.shows(b):
             out += _arc_arrow(layout.places[a], layout.places[b], layout.cell, theme["accent"])
-        if a // space.height != b // space.height:
-            ends = (places(layout)[1][n // space.height] for n in (a, b))
-            out += _arc_arrow(*ends, layout.cell, theme["accent"])
+        ends = (places(layout)[1][n // space.height] for n in (a, b))
+        out += _arc_arrow(*ends, layout.cell, theme["accent"])
     return out
 
 
 def _arc_arrow(a: Point, b: Point, cell: float, colour: str) -> list[Primitive]:
-    """A gentle arc that begins beside one piece and ends with a head beside the other."""
+    """A gentle arc that begins beside one piece and ends with a head beside the other; none on one place."""
     d = math.dist(a, b)
     size = max(4.5, 0.26 * cell)
     if d < 0.9 * cell:
