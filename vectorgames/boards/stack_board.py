@@ -18,7 +18,7 @@ from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
 
 # azimuth, elevation, field of view: at 0 and 45 degrees the engraved lines of levels coincide
 CAMERAS = {
-    "board": (26.0, 23.0, 27.0),
+    "board": (26.0, 24.0, 27.0),
     "towers": (12.0, 30.0, 27.0),
     "exploded": (14.0, 23.0, 20.0),
     "top": (0.0, STRAIGHT, LONG),

@@ -1,0 +1,319 @@
+"""The stand of a stack: where its squares are, what lies under a point, in which order it is drawn, its looks."""
+
+import sys
+
+import numpy as np
+import pytest
+
+from tests.drawing import drawn_by, main
+from vectorgames.boards import load_board
+from vectorgames.paths import CONFIGS
+from vectorgames.picking import Picker, pixels
+from vectorgames.scene.board_scene import BoardScene
+from vectorgames.scene.camera import OrbitCamera
+from vectorgames.scene.materials import DECALS, LEVEL_BIN
+from vectorgames.scene.paths import drops
+from vectorgames.spaces.stack import stack
+from vectorgames.tableau import Piece, View
+
+BOARD = load_board("chess_4d", stack())
+STANCES = [(e, a) for e in (0.0, 0.5, 1.0) for a in np.linspace(0, 1, 21).tolist()]
+SIZES = {(1280, 800): (0.0, 84.0, 842.0, 602.0), (1920, 1080): (0.0, 84.0, 1482.0, 882.0), (640, 480): None}
+
+
+def start() -> tuple[Piece, ...]:
+    """112 pieces on four levels, as a game begins."""
+    pieces = []
+    for level in (0, 3, 4, 7):
+        for file, kind in enumerate("RNBKBNR" if level == 3 else "RNBQBNR"):
+            for rank, text in ((0, f"1{kind}"), (1, "1P"), (5, "2P"), (6, f"2{kind}")):
+                pieces.append(Piece(BOARD.space.number((file, rank, level)), text))
+    return tuple(pieces)
+
+
+def scattered(seed: int) -> tuple[Piece, ...]:
+    """The same pieces anywhere."""
+    rng = np.random.default_rng(seed)
+    places = rng.choice(BOARD.size, len(START), replace=False).tolist()
+    return tuple(Piece(space, piece.text) for space, piece in zip(places, START, strict=True))
+
+
+START = start()
+
+
+def home(layout: str, size=(1280, 800), free=None):
+    """(camera, anchors, view) of a layout as it is meant."""
+    view, camera = View(layout), OrbitCamera(BOARD, size, free)
+    camera.home(view, animate=False)
+    return camera, BOARD.anchors(*BOARD.stance(layout)), view
+
+
+# ---- where things are ----
+
+
+def test_the_stack_stands_upright_and_the_towers_side_by_side():
+    together, beside = BOARD.pane_origins(0.0, 0.0), BOARD.pane_origins(0.0, 1.0)
+    assert np.allclose(together[:, :2], 0)
+    assert np.allclose(np.diff(together[:, 2]), BOARD.model.pitch)
+    assert np.allclose(beside[:4, 2], beside[4:, 2])
+    assert np.allclose(np.diff(beside[:4, 2]), BOARD.model.tower_pitch)
+    assert np.allclose(beside[4:, 0] - beside[:4, 0], BOARD.model.halves_apart)
+    assert together[0, 2] == beside[0, 2] == pytest.approx(BOARD.foot)
+
+
+@pytest.mark.parametrize(("explode", "apart"), STANCES)
+def test_squares_lie_on_their_panes_and_pieces_have_room(explode, apart):
+    panes, anchors = BOARD.pane_origins(explode, apart), BOARD.anchors(explode, apart)
+    off = anchors - panes[BOARD.pane_of]
+    assert np.abs(off[:, 2]).max() < 1e-4
+    assert np.abs(off[:, :2]).max() <= BOARD.half - BOARD.model.margin - BOARD.cell / 2 + 1e-3
+    tallest = max(body.height for body in BOARD.bodies.values()) * BOARD.cell
+    for a in range(8):
+        for b in range(8):
+            high = panes[b, 2] - panes[a, 2]
+            over = abs(panes[b, 0] - panes[a, 0]) < 2 * BOARD.half  # they would meet on the way
+            assert a == b or not over or abs(high) > tallest + BOARD.model.thickness, (a + 1, b + 1)
+
+
+def test_the_feet_of_the_upper_half_come_down_with_it():
+    scene = BoardScene(BOARD)
+    for explode, apart in STANCES:
+        table, lower, upper = scene._structure.stands(explode, apart)
+        panes = BOARD.pane_origins(explode, apart)
+        assert table.tolist() == [0, 0, 0]
+        assert lower[0] == panes[0, 0]
+        assert lower[2] == 0
+        assert upper[0] == panes[4, 0]
+        assert 0 <= upper[2] < panes[4, 2]
+    assert upper[2] == 0
+    assert scene._structure.stands(0.0, 0.0)[2, 2] == BOARD.pane_origins(0.0)[3, 2]
+
+
+def test_a_column_is_one_line_in_the_stack_and_two_in_the_towers():
+    column = BOARD.column(BOARD.space.index["c4L6"])
+    ((foot, top),) = drops(BOARD.anchors()[column], BOARD.foot)
+    assert foot[2] == pytest.approx(0, abs=1e-4)
+    assert top.tolist() == BOARD.anchors()[column[-1]].tolist()
+    both = drops(BOARD.anchors(0.0, 1.0)[column], BOARD.foot)
+    assert len(both) == 2
+    for k, (foot, top) in enumerate(both):
+        assert foot[2] == pytest.approx(0, abs=1e-4)
+        assert top.tolist() == BOARD.anchors(0.0, 1.0)[column[4 * k + 3]].tolist()
+
+
+@pytest.mark.parametrize(
+    ("bodies", "said"),
+    [
+        ("3", "bodies: expected a mapping"),
+        ("{K: 1.2}", "bodies.K: 1.2, expected a height"),
+        ("{Q: [3, 0.2]}", r"bodies.Q: \[3, 0.2\], expected a height"),
+    ],
+)
+def test_bad_bodies_are_refused_by_name(tmp_path, bodies, said):
+    text = (CONFIGS / "boards" / "chess_4d.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "stand.yaml"
+    path.write_text(
+        f"{text.split('bodies:')[0]}bodies: {bodies}\nlayouts:{text.split('layouts:')[1]}", encoding="utf-8"
+    )
+    with pytest.raises(ValueError, match=f"stand.yaml: {said}"):
+        load_board(str(path), stack())
+
+
+def test_a_compass_names_the_outermost_files_ranks_and_the_highest_level():
+    assert list(BOARD.arms()) == ["g", "a", "7", "1", "L8"]
+    assert list(BOARD.arms("de"))[-1] == "E8"
+
+
+# ---- picking ----
+
+
+@pytest.mark.parametrize(("explode", "apart"), STANCES[::4])
+def test_under_every_square_lies_that_square(explode, apart):
+    places, shift = BOARD.placed(BOARD.anchors(explode, apart))
+    assert np.allclose(places, BOARD.pane_origins(explode, apart), atol=1e-3)
+    for dx, dy, far in ((0, 0, 0.0), (0.45, 0.2, 0.9), (-0.3, -0.49, 0.98)):
+        at = BOARD.local.reshape(-1, 8, 2) + np.array((dx, dy)) * BOARD.cell
+        space, off = BOARD.under(at[..., 0], at[..., 1], shift)
+        assert np.array_equal(space.ravel(), np.arange(BOARD.size))
+        assert np.allclose(off, far, atol=1e-3)
+    beside = np.full((1, 8), BOARD.half - 1.0)
+    assert np.isinf(BOARD.under(beside, beside, shift)[1]).all()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("pieces", [(), START, scattered(1), scattered(2)], ids=["empty", "start", "one", "two"])
+def test_exploded_every_square_can_be_clicked(size, pieces):
+    camera, anchors, view = home("exploded", size, SIZES[size])
+    found = pixels(BOARD, camera, anchors, view, pieces)
+    assert not [name for name, at in found.items() if at is None]
+    picker = Picker(BOARD)
+    for name, (x, y) in list(found.items())[::9]:
+        assert picker.pick(*camera.ray(x + 0.5, y + 0.5), anchors, view, pieces)[0] == BOARD.space.index[name]
+
+
+@pytest.mark.parametrize(("layout", "most"), [("towers", 2), ("board", 12)])
+@pytest.mark.parametrize("pieces", [(), START, scattered(1)], ids=["empty", "start", "scattered"])
+def test_nearly_every_square_can_be_clicked_in_stack_and_towers(layout, most, pieces):
+    camera, anchors, view = home(layout, (1280, 800), SIZES[1280, 800])
+    found = pixels(BOARD, camera, anchors, view, pieces)
+    assert sum(at is None for at in found.values()) <= most
+
+
+def test_a_tall_piece_is_met_where_a_low_one_lets_the_ray_through():
+    space = BOARD.space.index["d4L8"]
+    anchors, origin = BOARD.anchors(), BOARD.anchors()[space] + np.array((0.0, -500.0, 0.9 * BOARD.cell))
+    for kind, met in (("K", True), ("P", False)):
+        found = Picker(BOARD).pick(origin, np.array((0.0, 1.0, 0.0)), anchors, View(), (Piece(space, f"1{kind}"),))
+        assert (found[:1] == [space]) is met
+
+
+def test_a_slim_piece_hides_less_than_its_foot():
+    space = BOARD.space.index["d4L8"]
+    anchors = BOARD.anchors()
+    beside = anchors[space] + np.array((0.3 * BOARD.cell, -500.0, 0.0))
+    for high, met in ((0.1, True), (0.5, False)):
+        origin = beside + (0.0, 0.0, high * BOARD.cell)
+        found = Picker(BOARD).pick(origin, np.array((0.0, 1.0, 0.0)), anchors, View(), (Piece(space, "1B"),))
+        assert (found[:1] == [space]) is met
+
+
+# ---- seeing ----
+
+
+@pytest.mark.parametrize("layout", ["board", "towers", "exploded"])
+@pytest.mark.parametrize("size", SIZES)
+def test_home_fits_the_stand_into_the_free_rectangle_and_uses_it(layout, size):
+    free = SIZES[size] or (0.0, 0.0, *size)
+    camera, anchors, _ = home(layout, size, free)
+    at = camera.project(BOARD.outline(*BOARD.stance(layout)))
+    assert (at[:, :2] >= free[:2]).all()
+    assert (at[:, :2] <= np.array(free[:2]) + free[2:]).all()
+    assert (np.ptp(at[:, :2], axis=0) / free[2:]).max() > 0.85
+    heads = camera.project(
+        anchors[[p.space for p in START]] + [(0, 0, BOARD.bodies[p.kind].height * 40) for p in START]
+    )
+    assert (heads[:, :2] >= free[:2]).all()
+    assert (heads[:, :2] <= np.array(free[:2]) + free[2:]).all()
+
+
+def test_from_above_the_camera_looks_at_the_level_that_is_shown():
+    for level in (2, 7):
+        view, camera = View("top", levels=frozenset({level})), OrbitCamera(BOARD)
+        camera.home(view, apart=1.0, animate=False)
+        assert camera.pose.target[0] == pytest.approx(BOARD.pane_origins(0.0, 1.0)[level - 1, 0])
+
+
+@pytest.mark.parametrize("height", [2000.0, 260.0, -300.0])
+@pytest.mark.parametrize(("explode", "apart"), STANCES[::5])
+def test_levels_are_drawn_from_the_farthest_height_to_the_nearest(explode, apart, height):
+    scene = BoardScene(BOARD)
+    scene.set_view(View(), explode, animate=False, apart=apart)
+    scene.look_from(np.array((300.0, -1500.0, height)))
+    bins = [nodes[0][0].get_bin_draw_order() for nodes in scene._structure.levels]
+    heights = BOARD.pane_origins(explode, apart)[:, 2]
+    for a in range(8):
+        for b in range(8):
+            same_side = (heights[a] < height) == (heights[b] < height)
+            if same_side and abs(heights[a] - height) > abs(heights[b] - height) + 1e-3:
+                assert bins[a] < bins[b], (a + 1, b + 1)
+    assert min(bins) >= LEVEL_BIN
+    for nodes in scene._structure.levels:  # marks lie on their own face
+        orders = {place: path.get_bin_draw_order() for path, place in nodes}
+        assert orders[DECALS] == max(orders.values())
+
+
+# ---- pictures ----
+
+
+@pytest.fixture(scope="session")
+def pictures(tmp_path_factory):
+    return drawn_by(__file__, tmp_path_factory.mktemp("stand"))
+
+
+def squares(image, places):
+    """float[7, 7]: how bright the squares of a sheet are, by file and rank."""
+    return np.array([[image[y - 3 : y + 4, x - 3 : x + 4].mean() for x, y in row] for row in places])
+
+
+def test_colours_alternate_with_file_rank_and_level(pictures):
+    images, facts = pictures
+    light = [squares(images[f"top {level}"], facts["top"]) for level in (1, 2)]
+    even = np.add.outer(np.arange(7), np.arange(7)) % 2 == 0  # a1L1 is dark
+    for here, dark in ((light[0], even), (light[1], ~even)):
+        for (f, r), is_dark in np.ndenumerate(dark):
+            near = [
+                (f + a, r + b) for a, b in ((1, 0), (-1, 0), (0, 1), (0, -1)) if 0 <= f + a < 7 and 0 <= r + b < 7
+            ]
+            rest = np.mean([here[place] for place in near])
+            assert (here[f, r] < rest - 1) == is_dark, (f, r)
+
+
+def test_levels_are_named_in_the_language(pictures):
+    """Only the letter of the level changes, in two corners of the sheet."""
+    images, facts = pictures
+    changed = np.abs(images["top 1"].astype(int) - images["top 1 de"]).max(2) > 30
+    ys, xs = np.nonzero(changed)
+    assert len(xs) > 20
+    for x, y in zip(xs, ys, strict=True):
+        assert min(np.hypot(x - cx, y - cy) for cx, cy in facts["corners"]) < 85
+
+
+def test_files_and_ranks_are_named_where_levels_are_read_alone():
+    scene = BoardScene(BOARD)
+
+    def named(view: View) -> list[float]:
+        scene.set_view(view, animate=False)
+        inputs = [sheet.path.get_shader_input("names") for sheet in scene._structure._sheets]
+        return [given.get_vector()[2] for given in inputs]
+
+    assert named(View()) == [1, 0, 0, 0, 0, 0, 0, 1]
+    assert named(View(levels=frozenset({3}))) == [1, 0, 1, 0, 0, 0, 0, 1]
+    assert named(View("towers")) == named(View("exploded")) == [1] * 8
+
+
+def test_panes_do_not_turn_to_fog_and_light_modes_differ(pictures):
+    images, _ = pictures
+    assert np.median(images["empty board"][250:550, 300:500]) < 110
+    plain, dim, frosted = (images[f"start towers{light}"].astype(int) for light in ("", " dim", " frosted"))
+    assert dim.mean() < plain.mean() - 2
+    assert np.abs(frosted - plain).mean() > 0.8
+
+
+def test_geoms_of_a_stack_stay_few(pictures):
+    _, facts = pictures
+    geoms, vertices = facts["geoms"]
+    assert geoms <= 40
+    assert vertices < 100_000
+
+
+def draw() -> tuple[dict, dict]:
+    from vectorgames.scene.offscreen import open_offscreen
+    from vectorgames.scene.viewport import Viewport
+    from vectorgames.tableau import Tableau
+
+    host, size = open_offscreen(), (800, 800)
+    scene, camera = BoardScene(BOARD), OrbitCamera(BOARD, size)
+    viewport = Viewport(host, scene, camera, size, 4)
+    images, facts = {}, {}
+
+    def shot(name: str, view: View) -> None:
+        scene.set_view(view, animate=False)
+        camera.home(view, animate=False)
+        images[name] = viewport.screenshot()
+
+    for level in (1, 2):
+        shot(f"top {level}", View("top", levels=frozenset({level})))
+    scene.set_language("de")
+    shot("top 1 de", View("top", levels=frozenset({1})))
+    facts["top"] = np.round(camera.project(BOARD.anchors())[::8, :2]).astype(int).reshape(7, 7, 2).tolist()
+    facts["corners"] = camera.project(BOARD.corners(0.0)[0, [0, 2]])[:, :2].tolist()
+    shot("empty board", View())
+    scene.show(Tableau(START), animate=False)
+    for light in ("penlight", "dim", "frosted"):
+        shot(f"start towers {light}".removesuffix(" penlight"), View("towers", light=light))
+    facts["geoms"] = scene.counts()
+    return images, facts
+
+
+if __name__ == "__main__":
+    sys.exit(main(draw))
