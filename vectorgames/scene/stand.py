@@ -27,6 +27,7 @@ GREY = 0.12  # of the faces of all levels together
 FROST = 0.26  # how much a frosted face covers of what is behind it
 # how much light squares are frosted and dark ones swallow: where all levels lie over one another, where half do
 SHADES = np.array((0.014, 0.09)), np.array((0.030, 0.20))
+ALONE = np.array((0.045, 0.30))  # the same of levels that are isolated: ghosts have no squares
 SEGMENTS = 14
 FLOOR = 4.2  # half the table, in sides of a sheet
 
@@ -68,12 +69,8 @@ class Stand(Structure):
         along, across = board.aside(apart), board.half
         gap = max(0.0, along - board.half)
         self._table.set_shader_input("bars", p3d.LVecBase4f(along + board.half, gap, across, 0.0))
-        near = max(stance)
-        shades = p3d.LVecBase2f(*(SHADES[0] + (SHADES[1] - SHADES[0]) * near).tolist())
-        for face in self._sheets:
-            face.path.set_shader_input("shades", shades)
-        if near != self._near:
-            self._near = near
+        if max(stance) != self._near:
+            self._near = max(stance)
             self._name()
 
     def set_towers(self, lit: np.ndarray, view: View) -> None:
@@ -90,11 +87,16 @@ class Stand(Structure):
             face.path.set_shader_input("glyphs", p3d.LVecBase4f(*places))
 
     def _name(self) -> None:
-        """Files and ranks are named on every sheet where levels are read alone, else above and below all."""
+        """Files and ranks are named on every sheet where levels are read alone, else above and below all.
+
+        There squares are shaded more, too: less of them lies over one another.
+        """
         model, last = self.board.model, self.board.levels - 1
         for level, face in enumerate(self._sheets):
             alone = level in (0, last) or level + 1 in self._view.levels
             shown = 1.0 if alone else self._near
+            shades = ALONE if self._view.levels else SHADES[0] + (SHADES[1] - SHADES[0]) * self._near
+            face.path.set_shader_input("shades", p3d.LVecBase2f(*shades.tolist()))
             face.path.set_shader_input("names", p3d.LVecBase4f(model.letter / 0.73, 1.0, shown, model.margin))
 
     def _level(self, parent: p3d.NodePath, level: int) -> list[tuple[p3d.NodePath, int]]:
