@@ -36,11 +36,11 @@ class BoardView:
     """The 3D view of a game in a window (or picture) of a size, besides panels that cover part of it."""
 
     def __init__(self, host, game: Game, frame: Frame, samples: int = 4, language: str = "en"):
-        self.language = language
         self.game = game
         self.board = load_board(game.board, game.space)
         self.frame = frame
         self.scene = BoardScene(self.board)
+        self.scene.set_language(language)
         self.camera = OrbitCamera(self.board, self._size, self._free)
         self.viewport = Viewport(host, self.scene, self.camera, self._size, samples)
         self.picker = Picker(self.board)
@@ -121,7 +121,7 @@ class BoardView:
         name = None
         if hover is not None:
             x, y, _ = self.camera.project(self.scene.anchors[hover : hover + 1])[0]
-            name = (self.game.space.name(hover, self.language), (float(x), float(y)))
+            name = (self.game.space.name(hover, self.scene.language), (float(x), float(y)))
         return BoardLabels(name, self._levels(), self._compass())
 
     def _levels(self) -> tuple[tuple[int, tuple[float, float]], ...]:

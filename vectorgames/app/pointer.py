@@ -40,7 +40,7 @@ class Pointer:
         thrower.set_modifier_buttons(p3d.ModifierButtons())  # plain names of keys; modifiers are kept here
         # Keeps where the pointer was when a button went down: in a slow frame it may since have moved on.
         owner.base.win.enable_pointer_events(0)
-        owner.base.mouseWatcherNode.set_trail_log_duration(1.0)
+        owner.base.mouseWatcherNode.set_trail_log_duration(6.0)
         thrower.set_button_down_event("button-down")
         thrower.set_button_repeat_event("button-repeat")
         thrower.set_button_up_event("button-up")

@@ -153,7 +153,7 @@ class Window:
         if board is not None:
             animate = session.switches.animation
             board.set_frame(self.frame)
-            board.language = session.language
+            board.scene.set_language(session.language)
             board.set_view(session.view, session.explode, session.apart, animate)
             board.scene.show(self.tableau, animate)
             board.viewport.update(passed)

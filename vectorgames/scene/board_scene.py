@@ -184,6 +184,8 @@ class BoardScene:
 
     def set_language(self, lang: str) -> None:
         """What is engraved is written in this language."""
+        if lang == self.language:
+            return
         self.language = lang
         self._structure.set_language(lang)
         self.version += 1

@@ -1,0 +1,92 @@
+"""Where hands have to click in the window: ``python -m tests.hands GAME VIEW WxH CLICK …`` prints the pixels.
+
+A click is the name of a space, ``button VALUE`` or ``tray VALUE``; before it the game stands where the
+clicks before have brought it. The window then is clicked in a process of its own, see test_window.py.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+from tests.support import ROOT
+
+
+def places_of(game: str, view: str, size: str, clicks: list[str]) -> list[list[int]]:
+    """The pixel [x, y] of every click, in order."""
+    command = [sys.executable, "-m", "tests.hands", game, view, size, *clicks]
+    with tempfile.TemporaryDirectory() as home:  # what is played here is no game of the window's
+        env = {**os.environ, "VECTORGAMES_HOME": home}
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=ROOT, env=env)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout)
+
+
+def _chip(shown, value: str) -> str:
+    """Name of the button of a piece in a tray."""
+    for player in shown.players:
+        for number, item in enumerate(player.tray):
+            if item.value is not None and item.value.value == value:
+                return f"chip {player.number}.{number}"
+    raise AssertionError(f"nobody can choose {value} in a tray")
+
+
+def _main(game: str, view: str, size: str, *clicks: str) -> None:
+    from vectorgames import catalog
+    from vectorgames.app.picture import Still
+    from vectorgames.app.screens import screen
+    from vectorgames.boards import board_class
+    from vectorgames.core.action import Pick
+    from vectorgames.match import Match
+    from vectorgames.tableau import View
+    from vectorgames.ui import choice_buttons, kit, tray_card, widgets
+    from vectorgames.ui.imgui_layer import ImguiLayer
+    from vectorgames.ui.panels import draw_panels
+
+    rects: dict[str, object] = {}
+    hit = widgets.hit
+
+    def noted(ui, name, rect, enabled=True):
+        rects[name] = rect
+        return hit(ui, name, rect, enabled)
+
+    for module in (widgets, choice_buttons, kit, tray_card):
+        if hasattr(module, "hit"):
+            module.hit = noted
+    match = Match(catalog.load(game))
+    width, height = (int(n) for n in size.split("x"))
+    layouts = board_class(match.game.space).layouts
+    still = Still(match, View.parse(view, layouts, levels=8), (width, height), 1.0, "en", True)
+    session, board = still.session, still.board_view
+    session.outside = {"home": lambda _: None}
+    layer = ImguiLayer((width, height))
+    out = []
+    for click in clicks:
+        session.think()
+        tableau = session.tableau()
+        board.scene.show(tableau, animate=False)
+        kind, _, value = click.partition(" ")
+        if kind in ("button", "tray"):
+            shown = screen(session, tableau)
+            rects.clear()
+            for moment in range(3):
+                draw_panels(layer, still.frame, shown, None, float(moment))
+            name = f"choice {value}" if kind == "button" else _chip(shown, value)
+            out.append([round(n) for n in rects[name].centre])
+            session.aiming.pick(Pick(kind, value))
+        else:
+            space = match.game.space.index[click]
+            found = board.pixels(tableau)[click]
+            assert found, f"no pixel picks {click}"
+            out.append(list(found))
+            session.aiming.click(space)
+    print(json.dumps(out))
+    layer.close()
+    still.close()
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])

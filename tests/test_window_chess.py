@@ -1,0 +1,62 @@
+"""4D chess in the real window: pieces that step out of time and come back, and a series of moves, by clicks."""
+
+import time
+
+import pytest
+import yaml
+
+from tests.display import wait_for
+from tests.hands import places_of
+from tests.support import run
+from tests.test_window import program, screen  # noqa: F401  fixtures
+
+GAME = [
+    *("Nb1L1-c3L2", "Pb6L1-b5L1", "Nc3L2→", "Pa6L1-a5L1", "→Nxb5L1", "Nb7L1-c5L3", "Pe2L1-e3L1", "Nc5L3→"),
+    *("Pa2L1-a3L1", "→Nd3L6", "speed 2", "accept", "Pa2L4-a3L4", "Pf2L1-f3L1", "Pg6L1-g5L1", "Pf6L1-f5L1"),
+]
+
+
+def clicks_of(action: str) -> list[str]:
+    """What a hand does for an action: the piece, then its target; the piece on the board or in its tray."""
+    if action in ("accept", "decline") or action.startswith("speed"):
+        return [f"button {action}"]
+    if action.endswith("→"):
+        return [action[1:5], "button →"]
+    if action.startswith("→"):
+        origin = {"→Nxb5L1": "Nc3L2", "→Nd3L6": "Nc5L3"}[action]
+        return [f"tray {origin}", action[-4:], action[-4:]]
+    return [action[1:5], action[6:10], action[6:10]]
+
+
+@pytest.mark.parametrize("view", ["towers", "flat"])
+def test_a_game_through_time_is_played_by_clicks_and_saved(program, tmp_path, view):  # noqa: F811
+    clicks = [clicks_of(action) for action in GAME]
+    places = iter(places_of("chess_4d", view, "1280x800", [click for some in clicks for click in some]))
+    file = tmp_path / "saved.yaml"
+    given = ("--view", view, "--size", "1280x800", "--fresh", "--no-animation", "--save", str(file))
+    window = program("play", "chess_4d", *given)
+    for number, some in enumerate(clicks):
+        for click in some:
+            assert window.played() == number, f"{GAME[number]} is played by its last click only"
+            window.click(*next(places))
+            if click.startswith("tray"):  # a hand goes to the board when it sees the piece chosen
+                time.sleep(0.8)
+        wait_for(lambda n=number: window.played() == n + 1, f"{GAME[number]} in the autosave")
+    window.key("ctrl+s")
+    wait_for(file.exists, "the saved game")
+    assert yaml.safe_load(file.read_text("utf-8"))["actions"] == GAME
+    assert run("moves", "chess_4d", "--load", str(file)).lines == run("moves", "chess_4d", "--", *GAME).lines
+    window.key("ctrl+BackSpace")
+    wait_for(lambda: window.played() == GAME.index("speed 2"), "the whole series taken back")
+
+
+def test_levels_by_the_wheel_and_moves_by_keys(program):  # noqa: F811
+    """The wheel runs through the levels allowed in the column pointed at; Page Up does too."""
+    x, y = places_of("chess_4d", "towers", "1280x800", ["b1L1", "c3L1"])[1]
+    window = program("play", "chess_4d", "--view", "towers", "--size", "1280x800", "--fresh", "--no-animation")
+    window.click(*places_of("chess_4d", "towers", "1280x800", ["b1L1"])[0])
+    window.click(x, y)
+    window.screen.do("click", 4)
+    window.key("Prior", "Return")
+    wait_for(lambda: window.played() == 1, "the move")
+    assert yaml.safe_load(window.autosave.read_text("utf-8"))["actions"] == ["Nb1L1-c3L3"]
