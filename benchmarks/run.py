@@ -15,12 +15,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import games, hints, scene, start, tables, xray  # noqa: E402
+from benchmarks import chess_4d, games, hints, scene, start, tables, xray  # noqa: E402
 from benchmarks.measure import RUNS, Figure  # noqa: E402
 
 FIGURES: tuple[Callable[[], Figure], ...] = (
     games.against_in_place,
     games.against_child,
+    chess_4d.listed,
+    chess_4d.from_the_start,
+    chess_4d.perft,
+    chess_4d.play,
     tables.five,
     tables.six,
     hints.after_an_action,

@@ -1,7 +1,8 @@
 """Actions of 4D chess: each one is made once and found again by table (rules/chess_4d.md, Texts of actions).
 
 Landings in a column are written as one number, a key: ``column << 10 | how << 8 | levels``. ``how`` tells
-what stands in the column: 0 nothing, 1 one's own pieces, 2 enemies; ``levels`` are those to land on.
+what stands in the column: 0 nothing, 1 one's own pieces, 2 enemies; ``levels`` are those to land on. Departures
+have the key ``AWAY | lengths``, with bit 0 for an undeclared one and bit k for one of k turns.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from vectorgames.games.chess.columns import KINDS, LAST_RANK, LEVELS, LEVELS_OF,
 MOVES = ("move", "join", "capture")
 RETURNS = ("return", "rejoin", "eliminate")
 EMPTY, OWN, ENEMY = range(3)
+AWAY = 3 << 8
 HOW = 3 << 8
 """The bits of a key that tell what stands in the column: none set if it is empty."""
 TURNS = (1, 2, 3, 4, 5, 6)
@@ -41,22 +43,17 @@ class Move(Action):
 class Landings(dict):
     """Key -> the actions of one kind of piece from one square that land so. Filled when first asked for."""
 
-    __slots__ = ("_made", "declared", "departure", "piece", "start")
+    __slots__ = ("_made", "piece", "start")
 
     def __init__(self, piece: int, start: int):
         super().__init__()
         self.piece, self.start = piece, start
         self._made: dict[int, tuple[Move, ...]] = {}
-        text, first = f"{KINDS[piece]}{_NAMES[start]}→", _SPACES[start]
-        self.departure = Move("depart", text, (first, Pick("button", "→")), 0, piece, start)
-        self.declared = tuple(
-            Move("depart", f"{text}{k}", (first, Pick("button", f"→{k}")), 0, piece, start, -1, k) for k in TURNS
-        )
 
     def __missing__(self, key: int) -> tuple[Move, ...]:
         first, how = key >> 10 << 3, key >> 8 & 3
-        group = tuple(move for n in LEVELS_OF[key & 255] for move in self._landing(how, first + n))
-        self[key] = group
+        make = self._departure if how == AWAY >> 8 else self._landing
+        self[key] = group = tuple(move for n in LEVELS_OF[key & 255] for move in make(how, first + n))
         return group
 
     def _landing(self, how: int, end: int) -> tuple[Move, ...]:
@@ -64,6 +61,12 @@ class Landings(dict):
         if made is None:
             made = self._made[how * SPACE.size + end] = self._make(how, end)
         return made
+
+    def _departure(self, how: int, turns: int) -> tuple[Move, ...]:
+        word = f"→{turns or ''}"
+        text = f"{KINDS[self.piece]}{_NAMES[self.start]}{word}"
+        picks = (_SPACES[self.start], Pick("button", word))
+        return (Move("depart", text, picks, 0, self.piece, self.start, -1, turns),)
 
     def _make(self, how: int, end: int) -> tuple[Move, ...]:
         """One action, or the four promotions of a pawn."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vectorgames.games.chess.actions import (
+    AWAY,
     EMPTY,
     ENEMY,
     HOW,
@@ -15,6 +16,7 @@ from vectorgames.games.chess.actions import (
 from vectorgames.games.chess.columns import (
     AHEAD,
     BETWEEN,
+    FIRST_RANK,
     FORWARD,
     JUMPS,
     KINDS,
@@ -101,8 +103,7 @@ def on_board(state: ChessState) -> list[Move]:
     out: list[Move] = []
     sight, cells = state.sight, state._cells
     restless = bool(sight.attackers or sight.screens)
-    leaving = state._stage.declared
-    lengths = [k - 1 for k in state.lengths()] if leaving else []
+    departures = AWAY | (sum(1 << k for k in state.lengths()) if state._stage.declared else 1)
     codes = _TABLES[state._mover]
     for column, levels in enumerate(sight.own_levels):
         if not levels:
@@ -126,10 +127,7 @@ def on_board(state: ChessState) -> list[Move]:
             for key in keys:
                 out += groups[key]
             if limits is None and piece != KING:
-                if leaving:
-                    out += [groups.declared[k] for k in lengths]
-                else:
-                    out.append(groups.departure)
+                out += groups[departures]
     if state._double >= 0:
         out += en_passant(state)
     return out
@@ -172,9 +170,8 @@ def castlings(state: ChessState) -> list[Move]:
     if not state._rights or sight.attackers:
         return []
     out: list[Move] = []
-    home = king // LEVELS
     for rook in state._rights:
-        if rook // LEVELS % SIDE == home % SIDE and not castling_barred(sight, rook):
+        if rook // LEVELS % SIDE == FIRST_RANK[state._mover] and not castling_barred(sight, rook):
             out += [castling(rook, king, level) for level in range(LEVELS)]
     return out
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vectorgames.core.action import Outcome
 from vectorgames.games.chess.actions import Move
-from vectorgames.games.chess.columns import KINDS, KING, LEVELS, PAWN, ROOK, SIDE, SPACE
+from vectorgames.games.chess.columns import KINDS, KING, LEVELS, PAWN, ROOK, SIDE, SPACE, rank_of
 from vectorgames.games.chess.moves import can_move, returns
 from vectorgames.games.chess.sight import CODE, Sight
 from vectorgames.games.chess.state import CORNERS, LOSES, Absent, ChessState, chess_state
@@ -37,7 +37,7 @@ def after(state: ChessState, move: Move) -> ChessState:
         if move.piece == PAWN:
             if kind == "capture" and not cells[end]:
                 cells[state._double] = 0
-            if abs(end - move.start) == 2 * LEVELS:
+            if abs(rank_of(end) - rank_of(move.start)) == 2:
                 double = end
         cells[end] = CODE[player][move.extra or move.piece]
     rights = _rights(state, move)
