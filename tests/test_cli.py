@@ -439,3 +439,16 @@ def test_a_saved_game_in_place_of_a_definition_is_told_apart(tmp_path):
     ran = run("moves", "mine.yaml", cwd=tmp_path)
     assert ran.code == 2 and ran.err.count("\n") == 1
     assert "time_vectors --load mine.yaml" in ran.err
+
+
+def test_hints_of_what_may_return():
+    moves = ["Nb1L1-c3L2", "Pb6L1-b5L1", "Nc3L2→", "Pa6L1-a5L1"]
+    ran = run("hints", "chess_4d", "--", *moves)
+    kinds = {line.split("\t")[0].removeprefix("return "): line.split("\t")[1] for line in ran.lines if "\t" in line}
+    assert kinds["→Nxb5L1"] == "elimination" and kinds["→Na4L8"] == "free" and kinds["→Ne2L2"] == "own column"
+    found = json.loads(run("hints", "chess_4d", "--json", "--", *moves).out)["returns"]
+    assert {text: kind for kind, texts in found.items() for text in texts} == kinds
+
+
+def test_a_game_without_vectors_has_none_to_list():
+    assert "vectors" in refused("vectors", "chess_4d")

@@ -136,6 +136,7 @@ def hints(given) -> None:
         _json({**lists, "open": open_, "returns": dict(found.returns), "reach": dict(found.reach)})
         return
     lines = [f"{key} {name}" for key, names in lists.items() for name in names]
+    lines += [f"return {text}\t{kind}" for kind, texts in found.returns.items() for text in texts]
     for name in sorted(found.open):
         lines.append(f"open {name} " + " ".join(str(n) for _, n in sorted(found.open[name].items())))
     _print(lines)
