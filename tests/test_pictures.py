@@ -16,6 +16,8 @@ import vectorgames
 from tests.support import WON
 from vectorgames.app.picture import Still, write_png
 from vectorgames.app.sheet import write_sheet
+from vectorgames.boards import board_class
+from vectorgames.core.action import Pick
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
 from vectorgames.spaces.filters import Filter
@@ -25,6 +27,9 @@ KEPT = Path(__file__).parent / "pictures"
 SIZE, FLAT_SIZE = (480, 300), (480, 440)
 MEAN, FAR, FAR_SHARE = 1.5, 40, 0.006  # of 255: mean difference; share of pixels that differ by more than FAR
 THREE = ("(1,1,1,SW)", "(4,4,4,NE)", "(2,2,1,SE)", "(1,4,3,NW)", "(3,3,2,SW)", "(4,1,4,SE)")
+AWAY = (  # a knight of b1 has stepped out of time, and may come back in every way
+    *("Nb1L1-d2L2", "Pc6L4-c4L4", "Nb1L5-d2L7", "Pc4L4-c3L4", "Nb1L8→", "Pc6L5-c4L7", "Nb1L4→", "Pc4L7-c3L7"),
+)
 CROWD = [f"({x},{y},{z},{q})" for q in ("SW", "NE") for z in (1, 2) for x in (1, 3) for y in (2, 4)]
 
 
@@ -32,7 +37,8 @@ CROWD = [f"({x},{y},{z},{q})" for q in ("SW", "NE") for z in (1, 2) for x in (1,
 class Shot:
     """One picture: a position, how it is looked at, and what is pointed at.
 
-    ``apart``: how far the quadrants are taken apart; ``chosen``: which vector of the X-ray is stepped to.
+    ``apart``: how far the quadrants are taken apart; ``chosen``: which vector of the X-ray is stepped to;
+    ``picks``: what has been clicked.
     """
 
     game: str = "time_vectors"
@@ -43,6 +49,7 @@ class Shot:
     through: str = ""
     filter: Filter = field(default_factory=Filter)
     chosen: int | None = None
+    picks: tuple[Pick, ...] = ()
 
 
 PICTURES = {
@@ -63,6 +70,10 @@ PICTURES = {
     "xray_flat": Shot(actions=THREE, view="flat", through="(2,3,2,NE)", filter=Filter(hidden=True)),
     "chosen": Shot(actions=THREE, through="(2,3,2,SE)", chosen=20),
     "chosen_flat": Shot(actions=THREE, view="flat", through="(2,3,2,SE)", chosen=20),
+    "chess_stack": Shot("chess_4d"),
+    "chess_towers": Shot("chess_4d", AWAY, "towers", picks=(Pick("tray", "Nb1L4"),)),
+    "chess_level": Shot("chess_4d", AWAY, "towers+level:4"),
+    "chess_flat": Shot("chess_4d", AWAY, "flat"),
     "five_flat": Shot(
         view="flat", options={"dimensions": 5}, through="(1,1,1,SE,NE)", filter=Filter(run="tu", stay="xz")
     ),
@@ -75,11 +86,11 @@ def drawn(name: str, **changes) -> np.ndarray:
     match = Match(vectorgames.load(shot.game, **shot.options))
     for action in shot.actions:
         match.play(action)
-    view = View.parse(shot.view)
+    view = View.parse(shot.view, board_class(match.game.space).layouts, levels=8)
     focus = Focus(match.game.space.parse(shot.through), shot.filter) if shot.through else None
     if view.layout == "flat":
         return flat(match, view, focus, shot.chosen)
-    still = Still(match, view, SIZE, 1.0, "en", panels=False, focus=focus, chosen=shot.chosen)
+    still = Still(match, view, SIZE, 1.0, "en", panels=False, focus=focus, chosen=shot.chosen, picks=shot.picks)
     try:
         if shot.apart:
             still.board_view.set_view(view, 0.0, shot.apart, animate=False)
