@@ -39,8 +39,8 @@ def test_a_game_through_time_is_played_by_clicks_and_saved(program, tmp_path, vi
         for click in some:
             assert window.played() == number, f"{GAME[number]} is played by its last click only"
             window.click(*next(places))
-            if click.startswith("tray"):  # a hand goes to the board when it sees the piece chosen
-                time.sleep(0.8)
+            # A hand goes on when it sees what it has done: 112 pieces take a software renderer a while.
+            time.sleep(0.8 if click.startswith("tray") else 0.25)
         wait_for(lambda n=number: window.played() == n + 1, f"{GAME[number]} in the autosave")
     window.key("ctrl+s")
     wait_for(file.exists, "the saved game")
