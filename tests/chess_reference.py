@@ -324,7 +324,9 @@ class Slow:
         if self.phase == "series":
             own = 0 if attacked(change.board, foe) else self.left[me] - 1
             if own or self.left[foe]:
-                after = replace(after, phase="series", left={me: own, foe: self.left[foe]}, actor=me if own else foe)
+                after = replace(
+                    after, phase="series", left={me: own, foe: self.left[foe]}, actor=me if own else foe
+                )
         return after._opened()
 
     def _opened(self) -> Slow:

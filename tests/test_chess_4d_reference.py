@@ -80,7 +80,9 @@ def test_few_pieces(declared, speed):
     seen = 0
     for seed in range(GAMES):
         rng = random.Random(f"{declared} {speed} {seed}")
-        game = vectorgames.load("chess_4d", declared=declared, speed_moves=speed, quiet_limit=rng.choice((6, 12, 100)))
+        game = vectorgames.load(
+            "chess_4d", declared=declared, speed_moves=speed, quiet_limit=rng.choice((6, 12, 100))
+        )
         sparse(rng, game)
         while attacked(board := board_of(state := game.start()), 2):
             sparse(rng, game)  # nobody may be left in check
