@@ -42,7 +42,7 @@ def legend_lines(screen: Screen) -> list[tuple[str, ...]]:
 def _mark_lines(screen: Screen) -> list[tuple[str, ...]]:
     """The marks that are on the board now: side by side in twos, or one under the other."""
     shown = {mark.kind for mark in screen.tableau.marks}
-    told = [f"mark.{kind}" for kind in EXPLAINED if kind in shown]
+    told = [kind for kind in EXPLAINED if kind in shown]
     if not told:
         return []
     pairs = tuple(" ".join(told[i : i + 2]) for i in range(0, len(told), 2))
@@ -57,7 +57,7 @@ def placed_legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> tu
     view, margin = frame.view, ui.px(16)
     room = _room(ui, frame, screen) - margin
     for lines in legend_lines(screen):
-        width = max(_width(ui, line, screen) for line in lines) + 2 * ui.px(_PAD)
+        width = _width(ui, lines, screen) + 2 * ui.px(_PAD)
         height = len(lines) * ui.px(_LINE) + ui.px(4)
         low, high = view.bottom - ui.px(8) - height, view.y + ui.px(8)
         places = [(view.x + margin, low)]
@@ -78,13 +78,13 @@ def legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> None:
     lines, rect = found
     ui.draw.add_rect_filled((rect.x, rect.y), (rect.right, rect.bottom), packed("#10141A", 0.5), ui.px(8))
     row = rect.inset(ui.px(_PAD), ui.px(2)).top(ui.px(_LINE))
+    if screen.columns:
+        _marks(ui, row, lines)
+        return
     for line in lines:
         x = row.x
         for part in line.split():
-            if part.startswith("mark."):
-                x = _mark(ui, row, x, part.removeprefix("mark."))
-            else:
-                x = _axes(ui, row, x, screen) if part == "axes" else _t_runs(ui, row, x)
+            x = _axes(ui, row, x, screen) if part == "axes" else _t_runs(ui, row, x)
         row = Rect(row.x, row.bottom, row.w, row.h)
 
 
@@ -96,9 +96,13 @@ def _room(ui: Ui, frame: Frame, screen: Screen) -> float:
     return min(xs) - ui.px(_AROUND) - frame.view.x
 
 
-def _width(ui: Ui, line: str, screen: Screen) -> float:
+def _width(ui: Ui, lines: tuple[str, ...], screen: Screen) -> float:
     if screen.columns:
-        return sum(_mark_width(ui, part.removeprefix("mark.")) for part in line.split())
+        return sum(_mark_widths(ui, lines))
+    return max(_line_width(ui, line, screen) for line in lines)
+
+
+def _line_width(ui: Ui, line: str, screen: Screen) -> float:
     parts = {"axes": len(screen.space.axes) * ui.px(_AXIS) - ui.px(6)}
     parts["t"] = ui.px(_SIGN) + ui.measure(ui.words("ui.t_runs"), "note")
     return sum(parts[part] for part in line.split()) + (ui.px(14) if " " in line else 0)
@@ -119,16 +123,26 @@ def _t_runs(ui: Ui, row: Rect, x: float) -> float:
     return x + ui.text(Rect(x + ui.px(_SIGN), row.y, row.w, row.h), text, "note", "second")
 
 
-def _mark_width(ui: Ui, kind: str) -> float:
-    return ui.px(_SIGN + 6 + 12) + ui.measure(ui.words(f"ui.mark.{kind}"), "note")
+def _mark_widths(ui: Ui, lines: tuple[str, ...]) -> list[float]:
+    """Width of each column of marks, so that they lie one under the other."""
+    rows = [line.split() for line in lines]
+    return [
+        ui.px(_SIGN + 6 + 12)
+        + max(ui.measure(ui.words(f"ui.mark.{row[i]}"), "note") for row in rows if i < len(row))
+        for i in range(max(map(len, rows)))
+    ]
 
 
-def _mark(ui: Ui, row: Rect, x: float, kind: str) -> float:
-    """A mark's shape and what it means. Returns where the next thing begins."""
-    paint(ui, sign(kind, (x + ui.px(7), row.centre[1]), 6.5 * ui.scale, ui.theme))
-    text = ui.words(f"ui.mark.{kind}")
-    ui.text(Rect(x + ui.px(_SIGN + 6), row.y, row.w, row.h), text, "note")
-    return x + _mark_width(ui, kind)
+def _marks(ui: Ui, row: Rect, lines: tuple[str, ...]) -> None:
+    """The shape of every mark and what it means."""
+    widths = _mark_widths(ui, lines)
+    for line in lines:
+        x = row.x
+        for kind, width in zip(line.split(), widths, strict=False):
+            paint(ui, sign(kind, (x + ui.px(7), row.centre[1]), 6.5 * ui.scale, ui.theme))
+            ui.text(Rect(x + ui.px(_SIGN + 6), row.y, width, row.h), ui.words(f"ui.mark.{kind}"), "note")
+            x += width
+        row = Rect(row.x, row.bottom, row.w, row.h)
 
 
 def _touches(rect: Rect, at: tuple[float, float], radius: float) -> bool:

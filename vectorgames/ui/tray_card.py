@@ -5,6 +5,8 @@ What may come back is a chip that can be pressed; what is lost for good is count
 
 from __future__ import annotations
 
+from imgui_bundle import imgui
+
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
@@ -166,9 +168,26 @@ def tray_body(ui: Ui, rect: Rect, screen: Screen) -> None:
             _head(ui, head, player)
             y += row
             for i, item in enumerate(player.tray):
-                y += _item(ui, Rect(area.x, y, area.w, row), f"tray {player.number}.{i}", item)
+                height = _item(ui, Rect(area.x, y, area.w, row), f"tray {player.number}.{i}", item)
+                if item.chosen:
+                    _follow(ui, item, y - area.y, height, rect.h)
+                y += height
             y += ui.px(6)
         used.append(y - area.y)
+
+
+def _follow(ui: Ui, item: TrayItem, top: float, height: float, shown: float) -> None:
+    """Scroll so that a piece is seen when it has just been chosen."""
+    before, frames = ui.layer.memory.get("tray at", (None, 0))
+    # Twice: at first imgui may not know yet how long the list is.
+    frames = frames + 1 if before == item.value else 1
+    if frames > 2:
+        return
+    ui.layer.memory["tray at"] = (item.value, frames)
+    at = imgui.get_scroll_y()
+    if top < at or top + height > at + shown:
+        imgui.set_scroll_y(max(0.0, top + height - shown))
+        ui.layer.touch()
 
 
 def _head(ui: Ui, row: Rect, player: Player) -> None:
