@@ -1,0 +1,469 @@
+"""4D chess, sentence by sentence in the order of the rulebook (rules/chess_4d.md), where the cases leave gaps."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.support import played
+from tests.test_chess_4d import CASTLING, KINGS, load, placed, start, texts, to_squares
+from vectorgames.core.action import Outcome
+
+ANY = "12345678"
+CORNERS = "1Kg1L4 2Ka7L4"
+
+
+def ends(state, piece: str) -> set[str]:
+    """Where the moves of a piece lead: ``d5L3``, with an x before it for a capture."""
+    found = (text.removeprefix(piece).lstrip("-") for text in texts(state, piece) if "→" not in text)
+    return {text.partition("=")[0] for text in found}
+
+
+def columns(names: set[str]) -> set[str]:
+    return {name.lstrip("x")[:2] for name in names}
+
+
+def all_levels(*names: str) -> set[str]:
+    return {square for name in names for square in to_squares(name)}
+
+
+def black(pieces: str, **options):
+    """The state in which these pieces stand on the board and Black is to move."""
+    return placed(f"{pieces} 1Pa2L8", **options).play("Pa2L8-a3L8")
+
+
+def to_and_fro(state, moves: int):
+    """The state after so many moves in which the kings of KINGS step from g to f and back."""
+    for _ in range(moves):
+        home, away = (("g1L4", "f1L4"), ("g7L4", "f7L4"))[state.actor - 1]
+        steps = (home, away) if home in state.position() else (away, home)
+        state = state.play(f"K{steps[0]}-{steps[1]}")
+    return state
+
+
+# ---- Options, Board, Pieces and setup ----
+
+
+def test_options_and_what_they_are_without_a_word():
+    assert dict(load().options) == {"declared": False, "speed_moves": True, "quiet_limit": 100}
+    assert load().players == 2 and load().title == "4D Chess"
+    assert start() == load().start(seed=7) and start().actor == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [("quiet_limit", 0, "at least 1"), ("declared", "maybe", "true"), ("speed", True, "speed_moves")],
+)
+def test_options_that_are_none(option, value, said):
+    with pytest.raises(ValueError, match=said):
+        load(**{option: value})
+
+
+def test_squares_and_pieces_at_the_start():
+    assert set(load().space.names) == {f"{f}{r}L{n}" for f, r, n in product("abcdefg", "1234567", ANY)}
+    expected = {}
+    for level, (owner, back, front) in product("1458", (("1", 1, 2), ("2", 7, 6))):
+        expected |= {f"{file}{back}L{level}": owner + kind for file, kind in zip("abcdefg", "RNBQNBR", strict=True)}
+        expected |= {f"{file}{front}L{level}": f"{owner}P" for file in "abcdefg"}
+    expected |= {"d1L4": "1K", "d7L4": "2K"}
+    assert start().position() == expected
+
+
+# ---- How pieces move ----
+
+LINES_OF_D4 = {
+    "K": {"c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5"},
+    "R": {f"d{n}" for n in "123567"} | {f"{f}4" for f in "abcefg"},
+    "B": {"a1", "b2", "c3", "e5", "f6", "g7", "a7", "b6", "c5", "e3", "f2", "g1"},
+    "N": {"b3", "b5", "c2", "c6", "e2", "e6", "f3", "f5"},
+}
+LINES_OF_D4["Q"] = LINES_OF_D4["R"] | LINES_OF_D4["B"]
+
+
+@pytest.mark.parametrize("kind", "KQRBN")
+@pytest.mark.parametrize("level", (1, 6))
+def test_a_piece_moves_as_seen_from_above_and_to_any_level(kind, level):
+    kings = "2Kb1L3" if kind == "K" else "1Ka2L1 2Kg6L1"
+    assert ends(placed(f"1{kind}d4L{level} {kings}"), f"{kind}d4L{level}") == all_levels(*LINES_OF_D4[kind])
+
+
+@pytest.mark.parametrize("kind", "QRBN")
+def test_what_else_stands_in_the_column_left_does_not_matter(kind):
+    state = placed(f"1{kind}d4L3 1Nd4L8 2Pd4L1 1Ka2L1 2Kg6L1")
+    assert ends(state, f"{kind}d4L3") == all_levels(*LINES_OF_D4[kind]), "and nothing is taken in it"
+
+
+FULL = " ".join(f"1Nd5L{n}" for n in ANY)
+ENTERED = [
+    ("", to_squares("d5"), True),
+    ("1Nd5L3", to_squares("d5", "1245678"), False),
+    ("1Nd5L3 1Pd5L8", to_squares("d5", "124567"), False),
+    (FULL, set(), False),
+    ("2Nd5L3", {"xd5L3"}, False),
+    ("2Nd5L3 2Pd5L8", {"xd5L3", "xd5L8"}, False),
+    ("1Nd5L1 2Nd5L3", {"xd5L3"}, False),
+    (FULL.replace("1Nd5L7", "2Nd5L7"), {"xd5L7"}, False),
+]
+
+
+@pytest.mark.parametrize(("there", "landings", "passes"), ENTERED)
+@pytest.mark.parametrize("piece", ["Qd4L6", "Rd4L6", "Bc4L6", "Nb4L6", "Kd4L6"])
+def test_a_column_is_entered_by_its_rule(piece, there, landings, passes):
+    king = "" if piece[0] == "K" else "1Kg1L4"
+    reached = ends(placed(f"1{piece} {king} 2Kg7L4 {there}"), piece)
+    assert {end for end in reached if "d5" in end} == landings
+    beyond = {"Qd4L6": "d6", "Rd4L6": "d7", "Bc4L6": "e6"}.get(piece)
+    assert beyond is None or (beyond in columns(reached)) == passes
+
+
+def test_a_knight_jumps():
+    around = " ".join(f"1P{column}L1 2P{column}L2" for column in LINES_OF_D4["K"])
+    state = placed(f"1Nd4L4 {around} 1Ka1L1 2Kg7L1")
+    assert columns(ends(state, "Nd4L4")) == LINES_OF_D4["N"]
+
+
+@pytest.mark.parametrize(
+    ("state", "own", "foe", "pawn", "one", "two", "sides"),
+    [(placed, 1, 2, "d2", "d3", "d4", ("c3", "e3")), (black, 2, 1, "d6", "d5", "d4", ("c5", "e5"))],
+    ids=["white", "black"],
+)
+def test_pawns_of_both_sides(state, own, foe, pawn, one, two, sides):
+    def reached(more: str = "", at: str = pawn) -> set[str]:
+        return ends(state(f"{own}P{at}L5 {KINGS} {more}"), f"P{at}L5")
+
+    left, right = sides
+    assert reached() == all_levels(one, two)
+    assert reached(at=one) == all_levels(two), "two columns only from the starting rank"
+    assert reached(f"{own}N{one}L2") == to_squares(one, "1345678"), "an own column is the last"
+    assert reached(f"{own}N{two}L2") == to_squares(one) | to_squares(two, "1345678")
+    assert reached(f"{foe}N{one}L2") == set() and reached(f"{foe}N{two}L2") == to_squares(one)
+    assert reached(f"{own}N{one}L1 {foe}N{one}L2") == set(), "own and enemy pieces: an enemy column"
+    taken = reached(f"{foe}N{left}L2 {foe}B{left}L7 {own}N{left}L1 {own}N{right}L4")
+    assert taken - all_levels(one, two) == {f"x{left}L2", f"x{left}L7"}
+
+
+@pytest.mark.parametrize(
+    ("state", "double", "passed", "takers", "not_so"),
+    [
+        (placed, "Pd2L3-d4L6", "d3L6", ("2Pc4L1", "2Pc4L8", "2Pe4L6"), ("2Nc4L2", "2Pb4L1", "2Pe5L1", "2Pe3L1")),
+        (black, "Pd6L3-d4L6", "d5L6", ("1Pc4L1", "1Pc4L8", "1Pe4L6"), ("1Nc4L2", "1Pb4L1", "1Pe5L1", "1Pe3L1")),
+    ],
+)
+def test_who_takes_in_passing(state, double, passed, takers, not_so):
+    pieces = f"{'1' if state is placed else '2'}{double[:5]} {' '.join((*takers, *not_so))} {KINGS}"
+    after = state(pieces).play(double)
+    assert texts(after, f"x{passed[:2]}") == {f"{taker[1:]}x{passed}" for taker in takers}
+    for taker in takers:
+        done = after.play(f"{taker[1:]}x{passed}").position()
+        assert done[passed] == taker[:2] and "d4L6" not in done and taker[2:] not in done
+
+
+def test_taking_in_passing_looks_after_the_king():
+    state = placed("1Pb2L1 1Ra4L1 1Kg1L4 2Pc4L2 2Kg4L1").play("Pb2L1-b4L6")
+    assert not texts(state, "xb3"), "two pawns leave the rank"
+    state = placed("1Pb2L1 1Kg1L4 2Pc4L2 2Ka5L1").play("Pb2L1-b4L6")
+    assert texts(state, "Pc4L2") == {"Pc4L2xb3L6"}, "the pawn that gives check is taken"
+
+
+@pytest.mark.parametrize(("pawn", "last"), [("d6L2", "d7"), ("d2L2", "d1")])
+def test_promotion_of_both_sides(pawn, last):
+    state = placed(f"1P{pawn} {CORNERS}") if last == "d7" else black(f"2P{pawn} {CORNERS}")
+    straight = {text for text in texts(state, f"P{pawn}-") if f"-{last}" in text}
+    assert straight == {f"P{pawn}-{square}={kind}" for square in to_squares(last) for kind in "QRBN"}
+    for kind in "QRBN":
+        assert state.play(f"P{pawn}-{last}L5={kind}").position()[f"{last}L5"] == f"{state.actor}{kind}"
+
+
+# ---- Check ----
+
+
+@pytest.mark.parametrize(
+    ("attacker", "check"),
+    [
+        ("2Qd7L1", True), ("2Qg4L8", True), ("2Qa1L2", True), ("2Qe6L2", False),
+        ("2Rd1L1", True), ("2Ra4L4", True), ("2Re5L4", False),
+        ("2Bg1L8", True), ("2Bd5L4", False),
+        ("2Nb5L8", True), ("2Nd6L4", False),
+        ("2Pc5L1", True), ("2Pe5L8", True), ("2Pd5L4", False), ("2Pc3L4", False), ("2Pd6L4", False),
+        ("2Qd4L5", False), ("2Qd7L1 1Nd6L8", False), ("2Qd7L1 2Nd5L8", False), ("2Rd7L1 1Pd7L2", True),
+    ],
+)  # fmt: skip
+def test_what_gives_check(attacker, check):
+    state = placed(f"1Kd4L4 2Ka6L1 {attacker}")
+    assert (("check", state.game.space.index["d4L4"]) in state.stage.warnings(state)) == check
+
+
+@pytest.mark.parametrize("level", range(1, 9))
+def test_no_level_hides_a_king(level):
+    state = placed(f"1Kd1L4 2Re6L{level} 2Kg7L4")
+    assert columns(ends(state, "Kd1L4")) == {"c1", "c2", "d2"}
+
+
+def test_two_attackers_in_one_column_and_in_two():
+    one = placed("1Kd1L4 1Ra3L1 1Bb7L1 2Rd5L1 2Rd5L2 2Kg6L4")
+    assert columns(ends(one, "Ra3L1")) == {"d3"} and not texts(one, "Bb7L1x"), "one of two would still attack"
+    assert texts(placed("1Kd1L4 1Bb7L1 2Rd5L1 2Kg6L4"), "Bb7L1x") == {"Bb7L1xd5L1"}
+    two = placed("1Kd1L4 1Ra3L1 2Rd5L1 2Bg4L2 2Kg6L4")
+    assert texts(two) == texts(two, "Kd1L4-") | texts(two, "speed")
+
+
+def test_a_king_may_go_where_an_absent_piece_could_come():
+    state = played(placed("1Kd1L4 2Re6L1 2Kg7L4 1Pa2L1"), "Pa2L1-a3L1", "Re6L1→")
+    assert "Kd1L4-e1L4" in texts(state)
+    state = state.play("Kd1L4-e1L4")
+    assert "→Rxe1L4" in texts(state) and state.play("→Rxe1L4").outcome.winners == (2,)
+
+
+# ---- Castling ----
+
+
+def test_black_castles_on_his_own_back_rank():
+    state = black("2Kd7L4 2Ra7L8 2Rg7L5 1Kd1L4 1Rg1L1")
+    assert texts(state, "O-O") == {f"{side}L{n}" for side in ("O-O(L5)", "O-O-O(L8)") for n in ANY}
+    short, long = state.play("O-O(L5)L2").position(), state.play("O-O-O(L8)L7").position()
+    assert (short["f7L2"], short["e7L2"]) == ("2K", "2R") and not {"d7L4", "g7L5"} & set(short)
+    assert (long["b7L7"], long["c7L7"]) == ("2K", "2R") and not {"d7L4", "a7L8"} & set(long)
+
+
+@pytest.mark.parametrize("more", ["2Nd1L1", "1Nd1L2", "2Na1L3", "2Bg1L2"])
+def test_what_stands_in_the_outer_columns_does_not_matter_for_castling(more):
+    sides = {text.split("(")[0] for text in texts(placed(f"{CASTLING} {more}"), "O-O")}
+    assert sides == {"O-O", "O-O-O"}
+
+
+def test_castling_is_one_move_and_no_progress():
+    state = placed(CASTLING)
+    after = state.play("O-O(L5)L5")
+    assert (after.actor, after.made, after.quiet) == (2, (1, 0), 1)
+
+
+# ---- Time out ----
+
+
+def test_a_departure_is_a_whole_move_of_any_piece_but_the_king():
+    state = placed(f"1Qa1L1 1Rb1L2 1Bc1L3 1Nd1L4 1Pe2L5 {KINGS}")
+    assert texts(state, "→") == {"Qa1L1→", "Rb1L2→", "Bc1L3→", "Nd1L4→", "Pe2L5→"}
+    after = played(state, "Nd1L4→")
+    assert (after.actor, after.made, after.absent()) == (2, (1, 0), ((1, "N", "d1L4", 1, None),))
+    assert {k: v for k, v in state.position().items() if k != "d1L4"} == after.position()
+
+
+MANY = "1Pb4L1 1Nf4L2 2Pd6L3 2Nd6L4 1Nf6L1 2Bf6L2 2Nc6L1 1Nb3L5 2Re2L1 1Pe6L8 2Pg6L8 1Kg1L4 2Kg7L8"
+
+
+@pytest.mark.parametrize("kind", "QRBN")
+def test_a_piece_returns_wherever_it_would_move_from_its_origin(kind):
+    state = placed(f"1{kind}d4L4 {MANY}")
+    away = played(state, f"{kind}d4L4→", "Pg6L8-g5L8")
+    back = {text.removeprefix(f"→{kind}") for text in texts(away, f"→{kind}")}
+    assert back == ends(state, f"{kind}d4L4") and any(end[0] == "x" for end in back)
+
+
+def test_own_moves_are_the_turns_of_a_pawn():
+    def reach(state) -> set[str]:
+        return columns({text[2:] for text in texts(state, "→P")})
+
+    state = played(placed(f"1Pd2L1 1Pa2L1 2Pb6L1 {KINGS}"), "Pd2L1→", "Pb6L1-b5L1")
+    assert reach(state) == {"d3"} == reach(played(state, "speed 2", "decline"))
+    series = played(state, "speed 3", "accept")
+    assert reach(series) == {"d3"}
+    assert reach(series.play("Pa2L1-a3L1")) == {"d3", "d4"}
+    assert reach(played(series, "Pa2L1-a3L1", "Pa3L1-a4L1")) == {"d3", "d4", "d5"}
+    first = played(placed(f"1Pd2L1 {KINGS}"), "speed 2", "accept", "Pd2L1→")
+    assert reach(first) == {"d3"}, "the very next move of a series"
+
+
+@pytest.mark.parametrize(("turns", "last"), [(1, 5), (3, 3), (5, 1), (6, 1)])
+def test_a_black_pawn_out_of_time(turns, last):
+    state = to_and_fro(black(f"2Pd6L1 {KINGS}").play("Pd6L1→"), 2 * turns - 1)
+    assert columns({text[2:] for text in texts(state, "→P")}) == {f"d{n}" for n in range(last, 6)}
+    if last == 1:
+        assert texts(state, "→Pd1") == {f"→P{square}=Q" for square in to_squares("d1")}
+        assert state.play("→Pd1L4=Q").position()["d1L4"] == "2Q"
+
+
+def waited(more: str, turns: int = 3):
+    """White's pawn has left from d3L1, so many of his moves ago."""
+    return to_and_fro(placed(f"1Pd3L1 {more} {KINGS}").play("Pd3L1→").play("Kg7L4-f7L4"), 2 * turns - 2)
+
+
+@pytest.mark.parametrize(
+    ("more", "reached"),
+    [
+        ("", {"d4", "d5", "d6"}),
+        ("1Nd5L2", {"d4", "d5"}),
+        (" ".join(f"1Nd5L{n}" for n in ANY), {"d4"}),
+        ("1Nd5L2 2Nd5L3", {"d4"}),
+        ("2Nd4L2", set()),
+        ("2Nc4L1 2Nc4L2 1Nc4L3 1Ne4L1", {"d4", "d5", "d6", "xc4L1", "xc4L2"}),
+        ("2Nc5L1 2Ne5L2", {"d4", "d5", "d6"}),
+    ],
+)
+def test_where_a_pawn_returns(more, reached):
+    found = {text.removeprefix("→P") for text in texts(waited(more), "→P")}
+    assert {end if end[0] == "x" else end[:2] for end in found} == reached
+
+
+def test_a_returned_pawn_takes_nobody_in_passing():
+    state = played(placed(f"1Pd4L1 2Pe6L1 {KINGS}"), "Pd4L1→", "Pe6L1-e4L3")
+    assert state.double >= 0 and not texts(state, "→Px") and {t[2:4] for t in texts(state, "→P")} == {"d5"}
+
+
+def test_a_promoted_pawn_returns_as_what_it_is():
+    state = played(placed("1Pe6L3 1Kg1L4 2Ka5L4"), "Pe6L3-e7L2=B", "Ka5L4-a4L4", "Be7L2→", "Ka4L4-a5L4")
+    assert "→Bd6L1" in texts(state) and not texts(state, "→P")
+
+
+def test_the_king_is_eliminated_though_the_own_one_comes_to_be_in_check():
+    state = placed("1Kd1L4 1Ra4L1 1Pb4L1 2Rd6L1 2Kd4L8 2Pg6L1")
+    state = played(state, "Ra4L1→", "Pg6L1-g5L1", "Pb4L1-b5L1", "Pg5L1-g4L1")
+    assert texts(state, "→Rx") == {"→Rxd4L8"} and state.play("→Rxd4L8").outcome.reason == "time out"
+
+
+def test_no_origin_is_told_where_only_one_of_two_may_return():
+    pieces = f"1Qa4L1 1Qd1L1 1Na2L2 2Pb7L1 {KINGS}"
+    both = played(placed(pieces), "Qa4L1→", "Pb7L1→", "Qd1L1→", "Kg7L4-f7L4")
+    assert texts(both, "→Qd4L1") == {"→Qd4L1 (a4L1)", "→Qd4L1 (d1L1)"}
+    one = played(both, "Na2L2-c1L1", "Kf7L4-g7L4", "Nc1L1-d3L2", "Kg7L4-f7L4")
+    assert texts(one, "→Qd4L1") == {"→Qd4L1"}, "the way from d1 is barred"
+    same = played(placed(f"1Ra1L1 1Ra1L2 2Pb7L1 {KINGS}"), "Ra1L1→", "Pb7L1→", "Ra1L2→", "Kg7L4-f7L4")
+    assert texts(same, "→Ra4L1") == {"→Ra4L1 (a1L1)", "→Ra4L1 (a1L2)"}, "one column, two origins"
+    assert played(same, "→Ra4L1 (a1L2)").absent()[0][2] == "a1L1"
+
+
+# ---- Option declared ----
+
+OUT = {"declared": True}
+
+
+def test_only_own_dues_take_a_number():
+    state = played(placed(f"1Rb1L1 2Rb7L1 {KINGS}", **OUT), "Rb1L1→3")
+    assert texts(state, "Rb7L1→") == {f"Rb7L1→{k}" for k in range(1, 7)}
+
+
+def test_a_declared_pawn_has_waited_as_long_as_was_said():
+    state = played(placed(f"1Pd2L1 {KINGS}", **OUT), "Pd2L1→2", "Kg7L4-f7L4", "Kg1L4-f1L4", "Kf7L4-g7L4")
+    assert texts(state) == {f"→P{square}" for square in all_levels("d3", "d4")}
+
+
+def test_a_due_piece_without_a_target_is_lost_and_that_is_no_move():
+    state = placed(f"1Pd3L1 2Nd4L1 2Pb6L1 1Pa4L1 {KINGS}", **OUT)
+    after = played(state, "Pd3L1→1", "Pb6L1-b4L3")
+    assert after.absent() == () and after.trays() == {1: (), 2: ()}
+    assert (after.actor, after.made, after.quiet) == (1, (1, 1), 0)
+    assert "Pa4L1xb5L3" in texts(after), "the double step is still the last move"
+    assert len(texts(after, "speed")) == 4 and texts(after, "→")
+
+
+def test_a_due_piece_may_eliminate_the_king():
+    state = played(placed("1Kd1L4 1Rb4L1 2Kf4L8 2Ra2L1", **OUT), "Rb4L1→1", "Ra2L1-a1L1")
+    assert texts(state, "x") == {"→Rxf4L8"} and texts(state) == texts(state, "→R")
+    assert state.play("→Rxf4L8").outcome.winners == (1,)
+
+
+def test_of_two_with_one_origin_the_due_one_comes_back():
+    state = placed(f"1Ra1L1 1Ra2L1 2Pb6L1 {KINGS}", **OUT)
+    state = played(state, "Ra1L1→6", "Pb6L1-b5L1", "Ra2L1-a1L1", "Pb5L1-b4L1", "Ra1L1→1", "Kg7L4-f7L4")
+    assert "→Ra4L1" in texts(state)
+    assert state.play("→Ra4L1").absent() == ((1, "R", "a1L1", 1, 7),)
+
+
+# ---- Speed moves ----
+
+
+@pytest.mark.parametrize("n", (2, 3, 4, 5))
+def test_a_series_of_each_length(n):
+    state = played(placed(KINGS), f"speed {n}", "accept")
+    actors = []
+    while state.stage.owed(state):
+        actors.append(state.actor)
+        assert not texts(state, "speed")
+        state = state.play(sorted(t for t in texts(state, "K") if t[6] not in "de")[0])
+    assert actors == [1] * n + [2] * n and state.actor == 1 and len(texts(state, "speed")) == 4
+
+
+def test_after_a_refusal_there_is_a_next_time():
+    state = played(start(), "speed 2", "decline")
+    assert state.actor == 1 and state.made == (0, 0)
+    with pytest.raises(ValueError):
+        state.play("speed 3")
+    state = state.play("Pa2L1-a3L1")
+    assert len(texts(state, "speed")) == 4
+    assert len(texts(state.play("Pa6L1-a5L1"), "speed")) == 4
+
+
+@pytest.mark.parametrize(
+    ("pieces", "check"),
+    [
+        ("1Ra2L1 1Na3L1 2Ka6L4 2Pe6L1", "Na3L1→"),
+        ("1Ra2L1 1Na3L1 2Ka6L4 2Pe6L1", "Na3L1-c4L1"),
+        ("1Qb1L1 2Kg7L4 2Pe6L1", "Qb1L1-g1L1"),
+    ],
+)
+def test_any_check_ends_a_series_and_the_last_move_may_give_it(pieces, check):
+    state = placed(f"1Kd2L4 {pieces}")
+    early = played(state, "speed 3", "accept", check)
+    assert early.actor == 2 and early.stage.owed(early) == (0, 3)
+    late = played(state, "speed 2", "accept", "Kd2L4-c2L4", check)
+    assert late.actor == 2 and late.stage.owed(late) == (0, 2)
+
+
+# ---- Endings ----
+
+
+def test_a_return_may_end_what_would_be_mate():
+    mate = "1Kg1L4 1Ra6L1 1Rb5L1 2Kd7L4 2Qd5L1 2Pe5L1"
+    state = played(placed(mate), "Kg1L4-f1L4", "Qd5L1→", "Kf1L4-g1L4", "Pe5L1-e4L1")
+    after = state.play("Rb5L1-b7L8")
+    assert after.outcome is None and texts(after) == texts(after, "→Q") | texts(after, "speed")
+    assert texts(after, "→Q") == {"→Qxb7L8"}
+
+
+@pytest.mark.parametrize(
+    ("pieces", "move", "reason"),
+    [
+        ("1Kg1L4 1Ra6L1 1Rb5L1 2Kd7L4 2Pa2L1", "Rb5L1-b7L8", "checkmate"),
+        ("1Kg1L4 1Qb1L1 1Rf5L1 2Ka7L4", "Rf5L1-f6L1", "stalemate"),
+        ("1Kg1L4 1Qb1L1 1Re5L1 2Ka7L4", "Re5L1-f5L1", "limit"),
+    ],
+)
+def test_the_limit_is_looked_at_last(pieces, move, reason):
+    end = placed(pieces, quiet_limit=1).play(move)
+    assert end.outcome.reason == reason and end.outcome.scores is None and end.actions() == ()
+    assert end.outcome.winners == ((1,) if reason == "checkmate" else ())
+
+
+def test_stalemate_in_ones_own_series():
+    state = placed("1Ka1L1 1Nd4L1 2Pd4L2 2Rb6L1 2Qg2L1 2Kg7L4")
+    state = played(state, "speed 2", "accept", "Nd4L1→")
+    assert state.outcome == Outcome((), None, "stalemate")
+
+
+@pytest.mark.parametrize(
+    ("move", "progress"),
+    [
+        ("Ra1L1-a2L1", False),
+        ("Ra1L1→", False),
+        ("Pe3L1→", False),
+        ("→Qf2L1", False),
+        ("→Qd1L1", False),
+        ("O-O-O(L1)L1", False),
+        ("Pe3L1-e4L1", True),
+        ("Ra1L1xa6L1", True),
+        ("→Qxf6L1", True),
+        ("→Pc3L1", True),
+        ("→Pxd3L2", True),
+    ],
+)
+def test_what_is_progress(move, progress):
+    state = placed("1Kd1L4 1Ra1L1 1Qf1L1 1Pc2L1 1Pe3L1 2Pd3L2 2Kg7L4 2Ra6L1 2Nf6L1")
+    state = played(state, "Qf1L1→", "Kg7L4-f7L4", "Pc2L1→", "Kf7L4-g7L4")
+    assert state.quiet == 4 and state.play(move).quiet == (0 if progress else 5)
+    assert state.play("speed 2").quiet == 4
+
+
+def test_a_hundred_quiet_moves_and_no_draw_by_repetition():
+    state = to_and_fro(placed(KINGS), 99)
+    assert state.outcome is None and state.quiet == 99
+    assert to_and_fro(state, 1).outcome == Outcome((), None, "limit")
