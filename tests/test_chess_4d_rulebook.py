@@ -467,3 +467,35 @@ def test_a_hundred_quiet_moves_and_no_draw_by_repetition():
     state = to_and_fro(placed(KINGS), 99)
     assert state.outcome is None and state.quiet == 99
     assert to_and_fro(state, 1).outcome == Outcome((), None, "limit")
+
+
+# ---- State beyond the position ----
+
+ROOKS = "1Kd1L4 1Ra1L1 1Rg1L5 1Pb2L1 1Pc2L1 2Ke6L4"
+FRO = ("Ke6L4-e5L4", "Ke5L4-e6L4")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("Ra1L1-a2L1", FRO[0], "Ra2L1-a1L1"), ("Rg1L5-f1L5", FRO[0], "Rf1L5-g1L5")),
+        (("Pb2L1-b4L1", FRO[0], "Pc2L1-c3L1"), ("Pc2L1-c3L1", FRO[0], "Pb2L1-b4L1")),
+        (("Pc2L1-c3L1",), ("Ke1L4-e2L4", FRO[0], "Ke2L4-e1L4", FRO[1], "Pc2L1-c3L1")),
+        (("Pb2L1→", FRO[0], "Pc2L1→"), ("Pc2L1→", FRO[0], "Pb2L1→")),
+    ],
+    ids=["castling", "double step", "move numbers", "absent"],
+)
+def test_states_with_one_board_and_another_memory(one, other):
+    state = placed(ROOKS if len(one) == len(other) else ROOKS.replace("1Kd1L4", "1Ke1L4"))
+    first, second = played(state, *one), played(state, *other)
+    assert first.position() == second.position() and first.quiet == second.quiet
+    assert first != second and first == played(state, *one)
+
+
+def test_of_two_pawns_with_one_origin_the_first_has_waited_longer():
+    state = played(placed(f"1Pd3L1 1Pd2L1 {KINGS}"), "Pd3L1→", "Kg7L4-f7L4", "Pd2L1-d3L1", "Kf7L4-g7L4", "Pd3L1→")
+    state = state.play("Kg7L4-f7L4")
+    assert {text[2:4] for text in texts(state, "→P")} == {"d4", "d5", "d6"}
+    state = played(state, "→Pd6L1", "Kf7L4-g7L4")
+    assert [piece[3] for piece in state.absent()] == [3]
+    assert {text[2:4] for text in texts(state, "→P")} == {"d4", "d5"}
