@@ -135,7 +135,7 @@ REASONS = [
     ("", {}, (), "Pa2L1-a3L1=Q", "Only a pawn that reaches", "How pieces move"),
     ("", {}, (), "Kd1L4→", "king never", "Time out"),
     ("", {}, (), "Qd1L1→3", "leave out the number", "Time out"),
-    ("", {}, (), "→Qd3L3", "No piece of yours is out of time as the queen", "Time out"),
+    ("", {}, (), "→Qd3L3", "No queen of yours is out of time", "Time out"),
     ("", {}, (), "→Qd3L3 (d1L1)", "out of time as Qd1L1", "Time out"),
     ("", {}, (), "O-O(L8)L4", "between d1 and g1", "Castling"),
     ("", {}, (), "O-O(L2)L4", "On g1L2 there is no rook", "Castling"),

@@ -207,10 +207,39 @@ def test_promotion_is_chosen_by_a_button(session):
     assert session.match.here.action.text == str(action)[:-1] + "N"
 
 
-def test_a_check_is_told(session):
+KNIGHT_CHECKS = ("Nb7L1-c5L1", "Nc5L1-e4L1", "Ne4L1-c3L6")
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "side"),
+    [
+        ("en", "Your king is in check: end it with a move, or by a return.", "White king"),
+        ("de", "Dein König steht im Schach: Wehre es mit einem Zug oder einer Rückkehr ab.", "König von Weiß"),
+    ],
+)
+def test_a_check_is_told(session, language, said, side):
+    index = begin(session, GAME)
+    do(session, "language", language)
+    for white, black in zip(("Pa2L1-a3L1", "Pa2L4-a3L4", "Pa2L5-a3L5"), KNIGHT_CHECKS, strict=True):
+        assert thought(session).prompt.detail != said and marked(session, "check") == set()
+        session.match.play(white)
+        session.match.play(black)
+        session.changed()
+    session.point(index["d1L4"])
+    screen = thought(session)
+    assert screen.prompt.detail == said and marked(session, "check") == {"d1L4"}
+    told = {row.text: row.marks for row in screen.probe.rows if row.marks}
+    assert set(told) == {side} and "check" in told[side], "of the column, the king alone"
+    session.match.play("Pb2L8xc3L6")
+    session.changed()
+    assert thought(session).prompt.detail != said and marked(session, "check") == set()
+
+
+def test_a_check_that_ends_a_series_is_told_to_who_answers(session):
     begin(session, GAME)
-    for action in ("Pc2L1-c4L1", "Pd6L1-d5L1", "Pc2L4-c3L4"):
+    for action in ("speed 5", "accept", "Nb1L1-c3L1", "Nc3L1-e4L1", "Ne4L1-c5L8"):
         session.match.play(action)
     session.changed()
-    thought(session)
-    assert marked(session, "check") == set()
+    screen = thought(session)
+    assert screen.prompt.detail == "Your king is in check, and 5 moves of your series are left."
+    assert marked(session, "check") == {"d7L4"} and [p.owes for p in screen.players] == [0, 5]

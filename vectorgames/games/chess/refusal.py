@@ -27,7 +27,6 @@ from vectorgames.games.chess.reasons import (
     SPEED,
     enemies_in,
     must_return,
-    named,
     no_way,
     reason,
     why_blocked,
@@ -39,6 +38,7 @@ from vectorgames.games.chess.reasons import (
 )
 from vectorgames.games.chess.sight import CODE
 from vectorgames.games.chess.state import Absent, ChessState
+from vectorgames.words import Phrase
 
 TIME_OUT, CASTLING, DECLARED = "Time out", "Castling", "Option declared"
 
@@ -146,7 +146,7 @@ def _why_not_back(state: ChessState, text: str, parts: Parts) -> Reason:
     if not pieces:
         if parts.start >= 0:
             return reason(state, TIME_OUT, "nobody_from", piece=Written(letter + SPACE.names[parts.start]))
-        return reason(state, TIME_OUT, "nobody", piece=named(parts.kind))
+        return reason(state, TIME_OUT, "nobody", piece=Phrase(f"games.piece.{letter}"))
     return max((_why_not_this(state, piece, text, parts) for piece in pieces), key=lambda found: found[0])[1]
 
 
