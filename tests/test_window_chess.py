@@ -50,6 +50,18 @@ def test_a_game_through_time_is_played_by_clicks_and_saved(program, tmp_path, vi
     wait_for(lambda: window.played() == GAME.index("speed 2"), "the whole series taken back")
 
 
+def test_hurried_hands_are_understood_in_order(program):  # noqa: F811
+    """Clicks on board, panel and tray that all come while the window draws one picture."""
+    clicks = [click for action in GAME[:5] for click in clicks_of(action)]
+    places = places_of("chess_4d", "towers", "1280x800", clicks)
+    window = program("play", "chess_4d", "--view", "towers", "--size", "1280x800", "--fresh", "--no-animation")
+    left, top = window.place()
+    words = [(("mousemove", left + x, top + y), ("click", 1)) for x, y in places]
+    window.screen.do(*(word for both in words for some in both for word in some))
+    wait_for(lambda: window.played() == 5, f"{GAME[:5]} in the autosave")
+    assert yaml.safe_load(window.autosave.read_text("utf-8"))["actions"] == GAME[:5]
+
+
 def test_levels_by_the_wheel_and_moves_by_keys(program):  # noqa: F811
     """The wheel runs through the levels allowed in the column pointed at; Page Up does too."""
     x, y = places_of("chess_4d", "towers", "1280x800", ["b1L1", "c3L1"])[1]

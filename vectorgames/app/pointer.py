@@ -7,7 +7,7 @@ click within 5 pixels and 0.4 seconds.
 from __future__ import annotations
 
 import time
-from itertools import pairwise
+from itertools import chain, groupby, pairwise
 
 import panda3d.core as p3d
 
@@ -18,6 +18,7 @@ CLICK_PIXELS, CLICK_SECONDS = 5.0, 0.4
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 _BUTTONS = {"mouse1": 0, "mouse3": 1, "mouse2": 2}
 _WHEEL = {"wheel_up": (0, 1), "wheel_down": (0, -1), "wheel_left": (1, 0), "wheel_right": (-1, 0)}
+_MOUSE = {*_BUTTONS, *_WHEEL}
 
 
 class Pointer:
@@ -34,8 +35,9 @@ class Pointer:
         self._down: set[str] = set()
         self._happened = True
         self._sequence = -1  # of the pointer's movements: the last one of the tick before
-        # Mouse buttons of this tick: name, whether it went down, keys held at that moment.
-        self._queue: list[tuple[str, bool, Held]] = []
+        # What mouse buttons and keys did and has not been looked at: what happened, to which of them, and where.
+        self._queue: list[tuple[str, str, tuple[float, float] | None]] = []
+        self._placed = 0  # how many of them know where
         thrower = owner.base.buttonThrowers[0].node()
         thrower.set_modifier_buttons(p3d.ModifierButtons())  # plain names of keys; modifiers are kept here
         # Keeps where the pointer was when a button went down: in a slow frame it may since have moved on.
@@ -45,10 +47,9 @@ class Pointer:
         thrower.set_button_repeat_event("button-repeat")
         thrower.set_button_up_event("button-up")
         thrower.set_keystroke_event("keystroke")
-        owner.base.accept("button-down", self._on_down)
-        owner.base.accept("button-repeat", self._on_repeat)
-        owner.base.accept("button-up", self._on_up)
-        owner.base.accept("keystroke", self._on_text)
+        for what in ("down", "repeat", "up"):
+            owner.base.accept(f"button-{what}", lambda name, what=what: self._queue.append((what, name, None)))
+        owner.base.accept("keystroke", lambda character: self._queue.append(("text", character, None)))
 
     def let_go(self) -> None:
         """The window lost the keyboard: nothing is held down any more."""
@@ -58,17 +59,27 @@ class Pointer:
     # ---- the pointer ----
 
     def look(self) -> bool:
-        """Once a tick: what the mouse does and where, what it drags, what it points at. True if there was input."""
+        """Once a tick: what the mouse does and where, what it drags, what it points at. True if there was input.
+
+        In a tick the pointer moves to where a button was used, or one button goes down or up: what a click
+        does, the next one finds done, on the board and on the panels, which answer a tick later.
+        """
         self._ticks += 1
-        for (name, down, held), place in zip(self._queue, self._places(len(self._queue)), strict=True):
-            self._move(place)
-            if down:
-                self._down_at(name, held)
-            else:
-                self._up_at(name)
-        self._queue.clear()
-        pointer = self.owner.base.win.get_pointer(0)
-        self._move((pointer.get_x(), pointer.get_y()) if pointer.get_in_window() else None)
+        self._place()
+        clicked = False
+        while self._queue and not clicked:
+            what, name, place = self._queue[0]
+            self._happened = True
+            if place is not None and place != self.at:
+                self._move(place)
+                break
+            del self._queue[0]
+            self._placed -= 1
+            getattr(self, f"_on_{what}")(name)
+            clicked = name in _BUTTONS
+        if not self._queue:
+            pointer = self.owner.base.win.get_pointer(0)
+            self._move((pointer.get_x(), pointer.get_y()) if pointer.get_in_window() else None)
         happened, self._happened = self._happened, False
         if happened or self.owner.awake:
             self._hover()
@@ -87,12 +98,22 @@ class Pointer:
             dx, dy = at[0] - before[0], at[1] - before[1]
             (camera.orbit if self._dragging == 1 else camera.pan)(dx, dy)
 
+    def _place(self) -> None:
+        """Write down where the pointer was at what has just come into the queue."""
+        new = self._queue[self._placed :]
+        places = iter(self._places(sum(name in _MOUSE for _, name, _ in new)))
+        self._queue[self._placed :] = [
+            (what, name, next(places) if name in _MOUSE else None) for what, name, _ in new
+        ]
+        self._placed = len(self._queue)
+
     def _places(self, buttons: int) -> list[tuple[float, float]]:
         """Where the pointer was at each of this tick's button events, as far as is known.
 
         X tells the place with each movement and again with each button, so that a place told twice in
-        a row is that of a button. Places that Panda3D asks for itself are younger than the events that
-        follow them, and are left out. Where too few are found, the newest place has to do.
+        a row is that of a button; a hand that does not move may be told once more between two clicks. Places
+        that Panda3D asks for itself are younger than the events that follow them, and are left out. Where too
+        few are found, the newest place has to do.
         """
         trail = self.owner.base.mouseWatcherNode.get_trail_log()
         told, oldest = [], float("inf")
@@ -104,8 +125,12 @@ class Pointer:
         twice = [b for (_, a), (n, b) in pairwise(told) if a == b and n > self._sequence]
         if trail.get_num_events():
             self._sequence = trail.get_sequence(trail.get_num_events() - 1)
-        if len(twice) >= buttons:
-            return twice[:buttons]
+        runs = [[*run] for _, run in groupby(twice)]
+        for run in runs:
+            if sum(map(len, runs)) > buttons and len(run) > 2 and len(run) % 2:
+                run.pop()
+        if sum(map(len, runs)) >= buttons:
+            return list(chain(*runs))[:buttons]
         pointer = self.owner.base.win.get_pointer(0)
         return [(pointer.get_x(), pointer.get_y())] * buttons
 
@@ -139,44 +164,34 @@ class Pointer:
     # ---- buttons and keys ----
 
     def _on_down(self, name: str) -> None:
-        self._happened = True
-        if name in _BUTTONS or name in _WHEEL:
-            self._queue.append((name, True, self._held()))
-        else:
-            self._down.add(name)
-            self.owner.layer.key(name, True)
-            self._key(name)
-
-    def _on_repeat(self, name: str) -> None:
-        self._happened = True
-        self.owner.layer.key(name, True)
-        if name in STEPS:
-            self._key(name)
-
-    def _on_up(self, name: str) -> None:
-        self._happened = True
-        if name in _BUTTONS or name in _WHEEL:
-            self._queue.append((name, False, self._held()))
-        else:
-            self._down.discard(name)
-            self.owner.layer.key(name, False)
-
-    def _on_text(self, character: str) -> None:
-        self._happened = True
-        if character.isprintable():
-            self.owner.layer.text(character)
-
-    def _down_at(self, name: str, held: Held) -> None:
         owner = self.owner
         if name in _BUTTONS:
             owner.layer.button(_BUTTONS[name], True)
             self._press(_BUTTONS[name])
-            return
-        if not (held.control or held.shift) and self._over_board() and owner.session.aiming.level(_WHEEL[name][1]):
-            return
-        owner.layer.wheel(*_WHEEL[name])
-        if not self._over_panel() and owner.board_view and owner.session.view.layout != "flat":
-            self._turn_wheel(_WHEEL[name][1], held)
+        elif name in _WHEEL:
+            self._turn_wheel(name, self._held())
+        else:
+            self._down.add(name)
+            owner.layer.key(name, True)
+            self._key(name)
+
+    def _on_repeat(self, name: str) -> None:
+        if name not in _MOUSE:
+            self.owner.layer.key(name, True)
+            if name in STEPS:
+                self._key(name)
+
+    def _on_up(self, name: str) -> None:
+        if name in _BUTTONS:
+            self.owner.layer.button(_BUTTONS[name], False)
+            self._release(_BUTTONS[name])
+        elif name not in _WHEEL:
+            self._down.discard(name)
+            self.owner.layer.key(name, False)
+
+    def _on_text(self, character: str) -> None:
+        if character.isprintable():
+            self.owner.layer.text(character)
 
     def _over_board(self) -> bool:
         """Whether the pointer is on the board or on a map of it."""
@@ -184,24 +199,24 @@ class Pointer:
         on_map = any(memory.get(f"{name} hover") for name in ("small map", "large map"))
         return on_map or not self._over_panel()
 
-    def _turn_wheel(self, by: int, held: Held) -> None:
-        """Nearer or farther; with Control the levels, with Shift the quadrants move apart."""
-        session = self.owner.session
+    def _turn_wheel(self, name: str, held: Held) -> None:
+        """The level aimed at, or nearer and farther; with Control levels, with Shift quadrants move apart."""
+        owner, session, by = self.owner, self.owner.session, _WHEEL[name][1]
+        if not (held.control or held.shift) and self._over_board() and session.aiming.level(by):
+            return
+        owner.layer.wheel(*_WHEEL[name])
+        if self._over_panel() or not owner.board_view or session.view.layout == "flat":
+            return
         if held.control:
             session.do(Command("explode", session.explode + by * WHEEL_APART))
         elif held.shift:
             session.do(Command("apart", session.apart + by * WHEEL_APART))
         else:
-            self.owner.board_view.camera.zoom(by)
+            owner.board_view.camera.zoom(by)
 
     def _held(self) -> Held:
         control = any(key in self._down for key in ("control", "lcontrol", "rcontrol", "meta", "lmeta", "rmeta"))
         return Held(control, any(key in self._down for key in ("shift", "lshift", "rshift")))
-
-    def _up_at(self, name: str) -> None:
-        if name in _BUTTONS:
-            self.owner.layer.button(_BUTTONS[name], False)
-            self._release(_BUTTONS[name])
 
     def _press(self, button: int) -> None:
         owner, board = self.owner, self.owner.board_view

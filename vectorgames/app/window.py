@@ -137,14 +137,14 @@ class Window:
         passed, self._last = now - self._last, now
         self._tell_ready()
         session = self.session
-        if self.pointer.look() or self._commands or session.moving or self._moving():
+        commands, self._commands = self._commands, []
+        for command in commands:  # of the panels, clicked before what the pointer does now
+            session.do(command)
+        if self.pointer.look() or commands or session.moving or self._moving():
             self._awake_until = now + AWAKE
         elif now > self._awake_until and now - self._drawn_at < REFRESH:
             self.base.win.set_active(False)
             return task.cont
-        for command in self._commands:
-            session.do(command)
-        self._commands = []
         session.tick()
         self._follow()
         board = self.board_view
