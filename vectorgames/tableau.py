@@ -6,11 +6,12 @@ they never ask a rule question. ``vectorgames.present`` makes it; painters only 
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, replace
 
 from vectorgames.words import SaidError
 
-LAYOUTS = ("board", "exploded", "top", "flat", "towers")
+LAYOUTS = ("board", "exploded", "top", "flat", "towers", "raised")
 LIGHTS = ("penlight", "frosted", "dim")
 QUADRANTS = ("SW", "NW", "NE", "SE")
 
@@ -20,9 +21,11 @@ class View:
     """How the board is looked at; part of the window, never of the game.
 
     ``layout``: ``board``, ``exploded``, ``top`` (straight down on one level, without perspective), ``flat``,
-    ``towers`` (the levels of a stack as two towers); boards say which they have. ``levels`` (from 1),
-    ``quadrants`` (names), ``u`` and ``v`` (names; boards of five and six dimensions): what is isolated; empty:
-    all. ``light``: ``penlight``, ``frosted`` (panes that veil what lies below them), ``dim`` (penlight off).
+    ``towers`` (the levels of a stack as two towers), ``raised`` (those of a tree over one another); boards say
+    which they have. ``levels`` (from 1), ``quadrants`` (names), ``u`` and ``v`` (names; boards of five and six
+    dimensions): what is isolated; empty: all. ``inside``: the node of a tree that is shown as the head of a
+    board of its own; empty: all. ``light``: ``penlight``, ``frosted`` (panes that veil what lies below them),
+    ``dim`` (penlight off).
     """
 
     layout: str = "board"
@@ -31,6 +34,7 @@ class View:
     u: frozenset[str] = frozenset()
     v: frozenset[str] = frozenset()
     light: str = "penlight"
+    inside: str = ""
 
     def __post_init__(self) -> None:
         if self.layout == "top" and len(self.levels) != 1:
@@ -43,8 +47,8 @@ class View:
 
     @property
     def isolated(self) -> tuple[frozenset, ...]:
-        """Levels, quadrants, u and v: as ``Board.focused`` takes them."""
-        return self.levels, self.quadrants, self.u, self.v
+        """Levels, quadrants, u, v and the node inside which one is: as ``Board.focused`` takes them."""
+        return self.levels, self.quadrants, self.u, self.v, self.inside
 
     @classmethod
     def parse(
@@ -54,10 +58,12 @@ class View:
         levels: int = 4,
         quadrants: tuple[str, ...] = QUADRANTS,
         boards: str = "uv",
+        nodes: Container[str] = (),
     ) -> View:
         """View from its text, parts joined by ``+``: ``exploded+level:3``. ValueError lists the valid parts.
 
-        ``boards``: the letters that tell boards apart, ``""`` where there is only one.
+        ``boards``: the letters that tell boards apart, ``""`` where there is only one; ``nodes``: the names of
+        nodes that may be gone into.
         """
         view = cls()
         parts = [part.strip() for part in text.split("+")]
@@ -75,11 +81,14 @@ class View:
                 view = replace(view, quadrants=view.quadrants | {value.upper()})
             elif len(name) == 1 and name in boards and value.upper() in QUADRANTS:
                 view = replace(view, **{name: getattr(view, name) | {value.upper()}})
+            elif name == "inside" and value.upper() in nodes:
+                view = replace(view, inside=value.upper())
             elif name == "light" and value in LIGHTS:
                 view = replace(view, light=value)
             else:
                 valid = (*layouts, f"level:1 … level:{levels}", *(f"quadrant:{q}" for q in quadrants))
                 valid += tuple(f"{letter}:{q}" for letter in boards for q in QUADRANTS)
+                valid += ("inside:RG",) if nodes else ()
                 valid += tuple(f"light:{light}" for light in LIGHTS)
                 raise SaidError("errors.view_part", given=repr(part), expected=valid)
         return view
@@ -88,6 +97,7 @@ class View:
         parts = [f"level:{n}" for n in sorted(self.levels)]
         parts += [f"quadrant:{q}" for q in sorted(self.quadrants)]
         parts += [f"{letter}:{q}" for letter in "uv" for q in sorted(getattr(self, letter))]
+        parts += [f"inside:{self.inside}"] if self.inside else []
         parts += [f"light:{self.light}"] if self.light != "penlight" else []
         return "+".join([self.layout, *parts] if self.layout != "board" or not parts else parts)
 
@@ -120,12 +130,16 @@ class Mark:
     looked at in the X-ray; ``number`` tells which, from 1).
 
     Of pieces that move: ``from`` (chosen to be moved, or the origin of an absent piece that is chosen);
-    where it may go: ``free`` (nothing in the way: plate), ``own`` (beside pieces of one's own: diamond),
+    where it may go: ``free`` (nothing in the way: plate), ``castle`` (the same
+    for a king that takes a rook along: plate with a tower), ``own`` (beside pieces of one's own: diamond),
     ``take`` (an enemy piece is taken or eliminated: cross and brackets), ``later`` (from the owner's move
     ``number`` on, 1 the next one); ``count`` (``number`` of levels allowed in this space's column);
     ``blocked`` (stands in the way of what is chosen), ``origin`` (an absent piece left from here),
     ``check`` (a king in check), ``risk`` (a piece that could be lost at once to what is off the board),
     ``changed`` (since the player's last turn).
+
+    Of a tree: ``reach``: where the piece or node looked at could go by a kind of step (``dims``:
+    ``hyperspace``, see spaces.tree.STEPS), locus ``number`` being the one that changes.
     ``player`` is whose mark it is, 0 if nobody's.
     """
 

@@ -13,7 +13,7 @@ from vectorgames.words import Words
 if TYPE_CHECKING:
     from vectorgames.app.session import Session
 
-TOLD = ("take", "own", "free", "later", "blocked", "check", "risk", "legal", "from", "aim", "win")
+TOLD = ("take", "own", "castle", "free", "later", "blocked", "check", "risk", "legal", "from", "aim", "win")
 """Kinds of marks that a row of the probe tells, the weightiest first."""
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from vectorgames import catalog, saves
+from vectorgames.app.reading import sections
 from vectorgames.core.game import Game
 from vectorgames.match import Match
 from vectorgames.paths import MODELS, home
@@ -191,15 +192,8 @@ def players_text(numbers: tuple[int, ...], words: Words) -> str:
 
 def rules(game: Game, words: Words) -> model.Reading:
     """What to read about a game: its rules in short."""
-    key = f"rules_text.{game.id}"
-    paragraphs = []
-    for n in range(1, 20):
-        if f"{key}.{n}.text" not in words:
-            break
-        paragraphs.append((words(f"{key}.{n}.head"), words(f"{key}.{n}.text")))
-    if not paragraphs:
-        paragraphs = [("", game.goal_line(words.language))]
-    return model.Reading(title(game, words), tuple(paragraphs))
+    found = sections(game, words) or (model.Section("", game.goal_line(words.language)),)
+    return model.Reading(title(game, words), found)
 
 
 def _section(game: Game) -> tuple[str, list[int]]:

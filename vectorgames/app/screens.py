@@ -242,7 +242,7 @@ def _view(session: Session) -> model.ViewState:
         session.explode,
         session.apart,
         board.layouts,
-        len(space.levels(0)) + 1,
+        space.height,
         board.quadrants,
         space.boards,
         kept,

@@ -160,7 +160,7 @@ class Session:
         last, space = self.match.here.action, self.match.game.space
         places = (self.aiming.cursor, self.explorer.pinned, last.space if last else None)
         place = next((place for place in places if place is not None), 0)
-        return int(space.coordinates[place][space.level_axis]) + 1
+        return space.level(place)
 
     @property
     def layouts(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from vectorgames.boards.board import Board
 from vectorgames.boards.joint import Joint
 from vectorgames.boards.kinds import SPACES, board_class, load_board
-from vectorgames.boards.model import BoardModel, StackModel, load_model
+from vectorgames.boards.model import BoardModel, StackModel, TreeModel, load_model
 from vectorgames.boards.parts import Part, parts
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Joint",
     "Part",
     "StackModel",
+    "TreeModel",
     "board_class",
     "load_board",
     "load_model",

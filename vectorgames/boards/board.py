@@ -145,8 +145,12 @@ class Board:
         quadrants: frozenset[str] = frozenset(),
         u: frozenset[str] = frozenset(),
         v: frozenset[str] = frozenset(),
+        inside: str = "",
     ) -> np.ndarray:
-        """bool[size]: spaces in focus when these levels, quadrants and towers are isolated; empty: all."""
+        """bool[size]: spaces in focus when these levels, quadrants and towers are isolated; empty: all.
+
+        ``inside``: the node of a tree that is the head of all that is in focus.
+        """
         keep = self.isolated(u, v)[self.board_of]
         if levels:
             keep &= np.isin(self.level_of, sorted(levels))

@@ -207,6 +207,7 @@ class LatticeBoard(Board):
         quadrants: frozenset[str] = frozenset(),
         u: frozenset[str] = frozenset(),
         v: frozenset[str] = frozenset(),
+        inside: str = "",
     ) -> np.ndarray:
         keep = super().focused(levels, quadrants, u, v)
         if quadrants:

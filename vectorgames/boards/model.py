@@ -37,6 +37,15 @@ _STACK = {
     ("layouts", "tower_pitch"): (60.0, 400.0),
     ("layouts", "exploded_pitch"): (60.0, 400.0),
 }
+_TREE = {
+    ("sheet", "pitch"): (8.0, 60.0),
+    ("sheet", "thickness"): (2.0, 12.0),
+    ("sheet", "margin"): (4.0, 40.0),
+    ("sheet", "corner"): (0.0, 20.0),
+    ("engraving", "letter"): (0.2, 1.0),
+}
+_TREE_LISTS = {"heights": (0.0, 1000.0), "radii": (1.0, 30.0), "raised_radii": (1.0, 30.0)}
+_TREE_LEVELS = 7  # of the deepest tree, with its head
 _COUNTS = ("files", "ranks", "levels")
 
 
@@ -101,7 +110,39 @@ class StackModel:
         return max(self.files, self.ranks) * self.cell + 2 * self.margin
 
 
-def load_model(board: str, **changes: float) -> BoardModel | StackModel:
+@dataclass(frozen=True, slots=True)
+class TreeModel:
+    """A printed sheet of coloured spots, in millimetres.
+
+    ``pitch``: between neighbouring nodes of the bottom level; every level above has twice the distance.
+    ``heights``: of the levels above the sheet when raised, the bottom level first; ``radii``, ``raised_radii``:
+    of the spots, flat and raised. ``letter``: height of the letters, in radii.
+    """
+
+    id: str
+    space: str
+    pitch: float
+    thickness: float
+    margin: float
+    corner: float
+    letter: float
+    heights: tuple[float, ...]
+    radii: tuple[float, ...]
+    raised_radii: tuple[float, ...]
+
+    @property
+    def cell(self) -> float:
+        return self.pitch
+
+    def side(self, depth: int) -> float:
+        """Of the sheet for a tree of this depth."""
+        return 2**depth * self.pitch + 2 * self.margin
+
+
+Model = BoardModel | StackModel | TreeModel
+
+
+def load_model(board: str, **changes: float) -> Model:
     """Model of a board by its id, or by the path of a .yaml; ``changes`` replace joint parameters.
 
     Raises ValueError that names the file, the key and what was expected.
@@ -120,10 +161,10 @@ def load_model(board: str, **changes: float) -> BoardModel | StackModel:
         raise ValueError(f"{path.name}: {error}") from None
 
 
-def _model(data: object, changes: dict[str, float]) -> BoardModel | StackModel:
+def _model(data: object, changes: dict[str, float]) -> Model:
     if not isinstance(data, dict):
         raise ValueError("expected a mapping with format, id, space and the board's sizes")
-    kinds = {"lattice": _lattice_model, "stack": _stack_model}
+    kinds = {"lattice": _lattice_model, "stack": _stack_model, "tree": _tree_model}
     if data.get("space") not in kinds:
         raise ValueError(f"space: {data.get('space')!r}, expected {' or '.join(kinds)}")
     if data.get("format") != 1:
@@ -200,3 +241,20 @@ def _stack_model(data: dict, changes: dict[str, float]) -> StackModel:
         if getattr(model, key) < model.pitch:
             raise ValueError(f"layouts.{key}: {getattr(model, key):g}, expected at least pitch, {model.pitch:g}")
     return model
+
+
+def _tree_model(data: dict, changes: dict[str, float]) -> TreeModel:
+    if changes:
+        raise ValueError(f"{next(iter(changes))}: unknown key")
+    numbers = {key: value for (_, key), value in _numbers(data, _TREE, {"levels"}).items()}
+    lists = {}
+    for key, (low, high) in _TREE_LISTS.items():
+        given = data["levels"].get(key)
+        good = isinstance(given, list) and len(given) == _TREE_LEVELS
+        if not good or not all(type(v) in (int, float) and low <= v <= high for v in given):
+            raise ValueError(f"levels.{key}: {given!r}, expected {_TREE_LEVELS} numbers from {low:g} to {high:g}")
+        lists[key] = tuple(map(float, given))
+    for key in data["levels"]:
+        if key not in _TREE_LISTS:
+            raise ValueError(f"levels.{key}: unknown key, expected {', '.join(_TREE_LISTS)}")
+    return TreeModel(id=data["id"], space=data["space"], **numbers, **lists)

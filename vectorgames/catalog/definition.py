@@ -33,6 +33,7 @@ from vectorgames.core.schema import (
     within,
 )
 from vectorgames.paths import CONFIGS, ROOT
+from vectorgames.spaces.tree import DEEPEST, PERIODIC
 from vectorgames.words import Phrase, SaidError
 
 GAMES = CONFIGS / "games"
@@ -222,6 +223,7 @@ _MODEL = {"model": Field(text, "time_vectors")}
 _BOARD = {
     "lattice": _MODEL | {"dimensions": Field(choice(4, 5, 6), 4), "periodic_z": Field(boolean, False)},
     "stack": _MODEL,
+    "tree": _MODEL | {"depth": Field(integer(1, DEEPEST), 4), "periodic": Field(choice(*PERIODIC), "none")},
 }
 """What a definition says about its board, by kind of space."""
 _TEXTS = {name: Field(text, "") for name in ("summary", "goal", "rules", "common")}

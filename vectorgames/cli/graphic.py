@@ -60,7 +60,7 @@ def render(given) -> None:
     view, focus = _view(given, match.game), _focus(given, match.game.space)
     if view.layout == "top" and focus is not None and "level" not in given.view:
         space = match.game.space
-        view = replace(view, levels=frozenset({int(space.coordinates[focus.space][space.level_axis]) + 1}))
+        view = replace(view, levels=frozenset({space.level(focus.space)}))
     if out.suffix.lower() == ".svg" and (view.layout != "flat" or given.pixels):
         raise SaidError("errors.svg_is_flat", file=given.out)
     if view.layout == "flat" and not given.pixels:
@@ -83,7 +83,7 @@ def render(given) -> None:
 def _view(given, game) -> View:
     """The view asked for; which parts there are depends on the board."""
     board, space = board_class(game.space), game.space
-    return View.parse(given.view, board.layouts, len(space.levels(0)) + 1, board.quadrants, space.boards)
+    return View.parse(given.view, board.layouts, space.height, board.quadrants, space.boards)
 
 
 def _focus(given, space) -> Focus | None:

@@ -6,38 +6,16 @@ that the order of numbers is the order of coordinate tuples. Knows no game and n
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, cached_property
 
 import numpy as np
 
+from vectorgames.spaces.sets import VectorTable
 from vectorgames.words import SaidError
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
 AXES = "xyztuv"
 SIDE = 4
-
-
-@dataclass(frozen=True, slots=True)
-class VectorTable:
-    """Winning lines of a lattice.
-
-    ``spaces``: int16[n, 4], each row the sequence to be shown; rows in ascending order.
-    ``dims``: uint8[n], bit k set if coordinate k runs.
-    ``starts``, ``through``: the rows through space i are ``through[starts[i]:starts[i + 1]]``.
-    """
-
-    spaces: np.ndarray
-    dims: np.ndarray
-    starts: np.ndarray
-    through: np.ndarray
-
-    def __len__(self) -> int:
-        return len(self.spaces)
-
-    def rows_through(self, space: int) -> np.ndarray:
-        """Row numbers of the vectors through a space, ascending."""
-        return self.through[self.starts[space] : self.starts[space + 1]]
 
 
 class Lattice:
@@ -49,6 +27,7 @@ class Lattice:
     kind = "lattice"
     by_column = False  # people mean exactly the space they point at
     level_axis = 2
+    height = SIDE
 
     def __init__(self, dimensions: int = 4, periodic_z: bool = False):
         if dimensions not in (4, 5, 6):
@@ -145,6 +124,10 @@ class Lattice:
             return None
         return space + (c - int(self.coordinates[space][axis])) * self.strides[axis]
 
+    def level(self, space: int) -> int:
+        """On which level a space lies, from 1."""
+        return int(self.coordinates[space][2]) + 1
+
     def levels(self, space: int) -> tuple[int, ...]:
         """The spaces over and under one: equal in all but z, from the lowest, itself left out."""
         stride, z = self.strides[2], int(self.coordinates[space][2])
@@ -185,12 +168,7 @@ class Lattice:
             total = total[a] + table[b] * np.int16(stride)
             dims = dims[a] | (runs[b].astype(np.uint8) << np.uint8(k))
         total, dims = total[dims != 0], dims[dims != 0]
-        order = np.lexsort(total.T[::-1])
-        total, dims = np.ascontiguousarray(total[order]), dims[order]
-        flat = total.reshape(-1)
-        through = np.argsort(flat, kind="stable") // SIDE
-        starts = np.concatenate([[0], np.cumsum(np.bincount(flat, minlength=self.size))])
-        return VectorTable(_frozen(total), _frozen(dims), _frozen(starts), _frozen(through.astype(np.int32)))
+        return VectorTable.of(total, dims, self.size)
 
     @cached_property
     def companions(self) -> tuple[tuple[tuple[int, tuple[tuple[int, int], ...]], ...], ...]:

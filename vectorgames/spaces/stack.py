@@ -105,6 +105,10 @@ class Stack:
         first = space - space % self.height
         return tuple(range(first, first + self.height))
 
+    def level(self, space: int) -> int:
+        """On which level a space lies, from 1."""
+        return space % self.height + 1
+
     def levels(self, space: int) -> tuple[int, ...]:
         """The spaces over and under one, from the lowest, itself left out."""
         return tuple(s for s in self.column(space) if s != space)

@@ -1,0 +1,260 @@
+"""The tree of GRYB: names, nine kinds of step, integrated sets (rules/gryb.md 1.1–1.3, 1.6)."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vectorgames.boards import load_board
+from vectorgames.spaces.tree import STEPS, tree
+
+FOUR = tree()
+NODES = st.integers(0, FOUR.size - 1)
+
+# ---- names ----
+
+
+@pytest.mark.parametrize(("depth", "size"), [(1, 5), (2, 21), (4, 341), (5, 1365), (6, 5461)])
+def test_sizes(depth, size):
+    assert tree(depth).size == len(set(tree(depth).names)) == size
+
+
+@given(NODES)
+def test_names_and_numbers_mirror_each_other(node):
+    name = FOUR.names[node]
+    assert FOUR.index[name] == FOUR.parse(name.lower()) == node
+    assert FOUR.level(node) == (0 if name == "0" else len(name))
+    assert "".join("GRYB"[c] for c in FOUR.loci[node] if c >= 0) == name.strip("0")
+
+
+@pytest.mark.parametrize("text", ["", "GRYBG", "X", "GX", "00", "0G"])
+def test_no_node(text):
+    with pytest.raises(ValueError, match="no node"):
+        FOUR.parse(text)
+
+
+def test_parents_children_ancestors():
+    node = FOUR.index["RYGB"]
+    assert [FOUR.names[i] for i in FOUR.ancestors(node)] == ["0", "R", "RY", "RYG"]
+    assert [FOUR.names[i] for i in FOUR.quadrangle(node)] == ["RYGG", "RYGR", "RYGY", "RYGB"]
+    assert FOUR.children(node) == () and FOUR.parent(0) is None and FOUR.quadrangle(0) == ()
+    assert sorted(FOUR.names[i] for i in FOUR.below(FOUR.index["RYG"])) == ["RYG", "RYGB", "RYGG", "RYGR", "RYGY"]
+    assert len(FOUR.below(0)) == 341
+
+
+def test_arrows():
+    step = FOUR.step
+    assert [FOUR.names[step(FOUR.index["RB"], 0, by)] for by in (1, -1)] == ["RG", "RY"]
+    assert step(FOUR.index["RB"], 1, 1) == FOUR.index["R"] and step(FOUR.index["RB"], 1, -1) == FOUR.index["RBG"]
+    assert step(0, 0, 1) is None and step(0, 1, 1) is None and step(FOUR.index["RRRR"], 1, -1) is None
+
+
+# ---- steps ----
+
+
+def targets(kind: str, name: str, space=FOUR) -> set[str]:
+    return {space.names[i] for i in space.steps(kind)[space.index[name]]}
+
+
+@pytest.mark.parametrize(
+    ("kind", "start", "ends"),
+    [
+        ("down", "R", "RG"),
+        ("down", "RG", "RGB"),
+        ("down", "YGR", "YGRR"),
+        ("up", "RG", "R"),
+        ("up", "YGRR", "YGR"),
+        ("up", "B", "0"),
+        ("sideways", "G", "R B"),
+        ("sideways", "BGRY", "BGRR BGRB"),
+        ("interjection", "G", "RG"),
+        ("interjection", "RG", "RYG"),
+        ("interjection", "RYG", "BRYG RBYG"),
+        ("limited_interjection", "BGY", "BGRY"),
+        ("limited_interjection", "RG", "RYG"),
+        ("limited_interjection", "Y", "BY"),
+        ("excision", "RBYY", "BYY"),
+        ("excision", "GBYR", "GBR GYR"),
+        ("limited_excision", "BGRY", "BGY"),
+        ("limited_excision", "RYG", "RG"),
+        ("limited_excision", "BY", "Y"),
+        ("hyperspace", "RGYY", "YGYY"),
+        ("hyperspace", "RRGB", "RRBB"),
+        ("hyperspace", "GY", "BY"),
+        ("limited_hyperspace", "YGBR", "YGGR"),
+        ("limited_hyperspace", "RGGG", "RGRG"),
+        ("limited_hyperspace", "GBY", "GGY GYY"),  # the manual prints GYG: its focus has changed
+    ],
+)
+def test_the_manuals_steps(kind, start, ends):
+    assert set(ends.split()) <= targets(kind, start)
+
+
+@pytest.mark.parametrize(
+    ("kind", "start", "ends"),
+    [
+        ("sideways", "G", "R B"),
+        ("sideways", "0", ""),
+        ("up", "0", ""),
+        ("down", "GGGG", ""),
+        ("interjection", "0", ""),
+        ("interjection", "GRYB", ""),
+        ("interjection", "Y", "GY RY YY BY"),
+        ("limited_interjection", "RG", "RGG RRG RYG RBG"),
+        ("excision", "R", ""),
+        ("limited_excision", "GBYR", "GBR"),
+        ("hyperspace", "Y", "R B"),
+        ("limited_hyperspace", "Y", "R B"),
+        ("hyperspace", "GRY", "RRY BRY GGY GYY"),
+    ],
+)
+def test_steps_and_nothing_else(kind, start, ends):
+    assert targets(kind, start) == set(ends.split())
+
+
+def test_what_is_not_beside():
+    assert "Y" not in targets("sideways", "G") and "BGRR" not in targets("sideways", "BGRB")
+
+
+@given(NODES, st.sampled_from(STEPS))
+def test_every_step_against_words(node, kind):
+    """The same steps read off the words, slowly (section 1.2)."""
+    word = FOUR.names[node].strip("0")
+    beside = {"G": "RB", "R": "GY", "Y": "RB", "B": "YG"}
+    k, limited, plain = len(word), kind.startswith("limited_"), kind.removeprefix("limited_")
+    last = {k - 1} if plain == "interjection" else {k - 2}
+    where = {
+        "interjection": set(range(k)) if k < 4 else set(),
+        "excision": set(range(k - 1)),
+        "hyperspace": set(range(k - 1)) or set(range(k)),
+    }.get(plain, set())
+    if limited:
+        where &= last | ({0} if plain == "hyperspace" and k == 1 else set())
+    found = {
+        "down": {word + c for c in "GRYB"} if k < 4 else set(),
+        "up": {word[:-1] or "0"} if k else set(),
+        "sideways": {word[:-1] + c for c in beside[word[-1]]} if k else set(),
+        "interjection": {word[:i] + c + word[i:] for i in where for c in "GRYB"},
+        "excision": {word[:i] + word[i + 1 :] for i in where},
+        "hyperspace": {word[:i] + c + word[i + 1 :] for i in where for c in beside[word[i]]},
+    }[plain]
+    assert targets(kind, FOUR.names[node]) == found - {word}
+
+
+@pytest.mark.parametrize(
+    ("periodic", "down", "up"),
+    [("none", 0, 1), ("down", 4, 1), ("up", 0, 257), ("both", 4, 257)],
+)
+def test_periodic_space(periodic, down, up):
+    space = tree(4, periodic)
+    assert len(space.steps("down")[space.index["GRYB"]]) == down
+    assert len(space.steps("up")[space.index["G"]]) == up and 0 in space.steps("up")[space.index["G"]]
+
+
+@pytest.mark.parametrize(
+    ("kind", "start", "end", "locus"),
+    [
+        ("hyperspace", "RGYY", "RRYY", 2),
+        ("hyperspace", "G", "R", 1),
+        ("interjection", "RYG", "RBYG", 2),
+        ("excision", "GBYR", "GBR", 3),
+        ("sideways", "BGRY", "BGRR", 4),
+        ("down", "R", "RG", 2),
+        ("up", "RG", "R", 2),
+        ("up", "R", "0", 1),
+        ("excision", "GBYR", "GBY", 0),
+    ],
+)
+def test_which_locus_changes(kind, start, end, locus):
+    assert FOUR.changed(kind, FOUR.index[start], FOUR.index[end]) == locus
+
+
+def test_every_step_changes_a_locus():
+    for kind in STEPS:
+        for start, ends in enumerate(FOUR.steps(kind)):
+            assert all(FOUR.changed(kind, start, end) for end in ends), kind
+
+
+def test_unknown_step():
+    with pytest.raises(ValueError, match="hyperspace"):
+        FOUR.steps("jump")
+
+
+# ---- integrated GRYBs ----
+
+SETS = [
+    ("GG RR YY BB", 3),
+    ("RGY RRB RYG RBR", 6),
+    ("BYRG GBGB RGBY YRYR", 15),
+    ("GR RY YB BG", 3),
+    ("GGY RGR YGG BGB", 5),
+    ("GYGG RYGR YYGY BYGB", 9),
+    ("BGR BRY BYB BBG", 6),
+    ("YGRR YRRY YYRB YBRG", 10),
+    ("RBGG RBRB RBYY RBBR", 12),  # the manual prints RBYB: then B were twice among the foci and Y never
+    ("GBR RGG YRB BYY", 7),
+    ("GGGG GRRR GYYY GBBB", 14),
+    ("GGRB RRRY YYRR BBRG", 11),
+    ("GRGG RRBB YRYY BRRR", 13),
+    ("GRYR RGBG YBGB BYRY", 15),
+    ("GGBR GRBR GYBR GBBR", 2),
+]
+
+
+@pytest.mark.parametrize(("names", "points"), SETS)
+def test_the_manuals_integrated_sets(names, points):
+    wanted = {FOUR.index[name] for name in names.split()}
+    rows = FOUR.vectors.rows_through(min(wanted))
+    found = [row for row in rows if set(FOUR.vectors.spaces[row].tolist()) == wanted]
+    assert len(found) == 1 and FOUR.vectors.dims[found[0]] == points
+
+
+def test_the_misprinted_set_is_none():
+    wrong = {FOUR.index[name] for name in ("RBGG", "RBRB", "RBYB", "RBBR")}
+    assert not any(set(row) == wrong for row in FOUR.vectors.spaces.tolist())
+
+
+def test_numbers_of_sets():
+    table = FOUR.vectors
+    levels = FOUR.level_of[table.spaces]
+    assert (levels == levels[:, :1]).all()
+    assert np.bincount(levels[:, 0]).tolist() == [0, 1, 16, 208, 2560]
+    assert {len(table.rows_through(i)) for i in range(FOUR.firsts[4], FOUR.size)} == {40}
+    assert len({frozenset(row) for row in table.spaces.tolist()}) == len(table)
+    for depth in (5, 6):
+        assert len(tree(depth).vectors) == sum((12**k - 4**k) // 8 for k in range(1, depth + 1))
+
+
+@given(st.integers(0, len(FOUR.vectors) - 1))
+def test_a_set_runs_in_step(row):
+    """All loci equal or the four colours in cyclic order, with one way per locus (section 1.3)."""
+    four = FOUR.loci[FOUR.vectors.spaces[row]]
+    ways = (np.diff(np.vstack([four, four[:1]]), axis=0) % 4).T
+    running = [k for k, way in enumerate(ways) if set(way) in ({1}, {3})]
+    assert all(set(way) == {0} for k, way in enumerate(ways) if k not in running)
+    assert sum(1 << k for k in running) == FOUR.vectors.dims[row] > 0
+
+
+@pytest.mark.parametrize(("mask", "text"), [(1, "1"), (10, "24"), (15, "1234")])
+def test_running_loci_by_number(mask, text):
+    assert FOUR.dims_text(mask) == text and FOUR.dims_mask(text[::-1]) == mask
+
+
+@pytest.mark.parametrize("text", ["", "5", "11", "x"])
+def test_no_loci(text):
+    with pytest.raises(ValueError, match="loci"):
+        FOUR.dims_mask(text)
+
+
+# ---- on the sheet ----
+
+
+@pytest.mark.parametrize("depth", [1, 4, 6])
+def test_every_node_has_a_place_of_its_own(depth):
+    board = load_board("gryb", tree(depth))
+    flat, raised = board.anchors(0.0), board.anchors(1.0)
+    assert len({tuple(p) for p in flat.round(3).tolist()}) == board.size
+    assert (np.abs(flat[:, :2]).max(0) < board.half).all()
+    parents = (np.arange(1, board.size) - 1) // 4
+    assert (raised[parents, 2] > raised[1:, 2]).all() and np.ptp(flat[:, 2]) == 0
+    assert flat[1:5, :2].sum(0).tolist() == [0, 0] and flat[1, 0] < 0 < flat[1, 1]  # G lies north-west
