@@ -31,6 +31,7 @@ def test_a_piece_and_then_a_column(session):
     assert marked(session, "own") == {f"d2L{n}" for n in (2, 3, 6, 7)}
     session.aiming.click(index["c3L6"])
     assert session.match.number == 0 and session.aiming.aim == index["c3L6"]
+    assert marked(session, "free") == {f"c3L{n}" for n in range(1, 9) if n != 6}, "what the wheel runs through"
     assert shown(session).can_confirm and shown(session).confirm_label == "Move"
     session.aiming.click(index["c3L6"])
     assert session.match.here.action.text == "Nb1L1-c3L6"
@@ -52,6 +53,22 @@ def test_the_level_next_to_the_pointer(session):
     session.aiming.click(index["c4L1"])  # d5 is the enemy's column: only the pawn in it can be taken
     session.aiming.click(index["d5L8"])
     assert session.aiming.aim == index["d5L4"] and session.aiming.ready.text == "Pc4L1xd5L4"
+
+
+def test_castling_is_marked_as_such(session):
+    index = begin(session, GAME)
+    for file in "ef":
+        for level in (1, 4, 5, 8):
+            kind = "N" if file == "e" else "B"
+            session.match.play(f"{kind}{file}1L{level}→")
+            session.match.play(f"N{'be'[file == 'f']}7L{level}→")
+    session.changed()
+    session.aiming.click(index["d1L4"])
+    assert marked(session, "castle") == {f"f1L{n}" for n in range(1, 9)}
+    assert marked(session, "free") >= {"e1L1"} and not any(name[0] == "f" for name in marked(session, "free"))
+    session.aiming.click(index["f1L2"])
+    assert marked(session, "castle") == {f"f1L{n}" for n in range(1, 9) if n != 2}
+    assert marked(session, "aim") == {"f1L2"} and not marked(session, "free")
 
 
 def test_levels_by_wheel_and_keys(session):

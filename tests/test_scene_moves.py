@@ -42,6 +42,13 @@ def test_every_mark_has_a_shape_of_its_own(pictures, one):
             assert apart(mine, changed(images, f"mark {other}", "bare")) > 0.3, other
 
 
+def test_castling_is_a_free_square_with_a_tower_on_it(pictures):
+    images, _ = pictures
+    plate, tower = changed(images, "mark free", "bare"), changed(images, "mark castle", "mark free")
+    assert 0.1 * plate.sum() < tower.sum() < 0.5 * plate.sum()
+    assert (tower & plate).sum() > 0.9 * tower.sum()
+
+
 @pytest.mark.parametrize("kind", PIECED)
 def test_a_mark_is_seen_round_a_piece(pictures, kind):
     images, _ = pictures
@@ -84,10 +91,13 @@ def test_an_absent_piece_is_neither_a_piece_nor_one_that_lands(pictures):
     for one, other in itertools.combinations(figures, 2):
         assert (np.abs(figures[one] - figures[other]).max(2) > 40).sum() > 60, (one, other)
     x0, y0, x1, y1 = pictures[1]["body"]
-    # along the body of a piece light changes slowly, along its ghost it goes up and down line by line
-    piece, ghost = (images[n][y0:y1, x0:x1].astype(float).mean((1, 2)) for n in ("piece", "ghost"))
-    rough = [float(np.abs(np.diff(row, 2)).mean()) for row in (piece, ghost)]
-    assert rough[0] < 2 < 20 < rough[1], rough
+    # a piece is bright throughout; its ghost lets through what is behind it, within a bright outline
+    luma = {name: figures[name] @ (0.2126, 0.7152, 0.0722) for name in figures}
+    inside = {name: float(luma[name][y0:y1, x0:x1].mean()) for name in luma}
+    assert inside["ghost"] < 0.75 * inside["piece"], inside
+    assert (luma["ghost"] > 200).sum() > 100
+    between = images["ghost crossed"][y0:y1, x0:x1].astype(int) - images["ghost"][y0:y1, x0:x1]
+    assert np.abs(between).max() > 15, "what is behind it is seen through it"
 
 
 def test_an_absent_piece_tells_whose_it_is_and_how_many_there_are(pictures):
@@ -164,13 +174,14 @@ def draw() -> tuple[dict, dict]:
     knight, queen = Piece(spot, "1N"), Piece(spot, "1Q")
     picture("bare", Tableau())
     picture("piece", Tableau((knight,)))
-    for kind in MARKS + OLD:
+    for kind in (*MARKS, *OLD, "castle"):
         picture(f"mark {kind}", Tableau(marks=(Mark(kind, spot, 1, number=3),)))
     for kind in PIECED:
         picture(f"under {kind}", Tableau((knight,), (Mark(kind, spot, 1),)))
     for number in (2, 5):
         picture(f"later {number}", Tableau(marks=(Mark("later", spot, 1, number=number),)))
     picture("ghost", Tableau(ghosts=(knight,)))
+    picture("ghost crossed", Tableau(marks=(Mark("free", n["d5L8"], 1),), ghosts=(knight,)))
     picture("ghost dark", Tableau(ghosts=(Piece(spot, "2N"),)))
     picture("ghost two", Tableau(ghosts=(knight, knight)))
     picture("ghost beside", Tableau((knight,), ghosts=(queen,)))

@@ -1,5 +1,6 @@
 """The flat map of a stack: where levels lie, what a click means, glyphs, marks, the projection, files."""
 
+import math
 from dataclasses import replace
 from itertools import combinations
 from xml.etree import ElementTree as Xml
@@ -20,8 +21,8 @@ from vectorgames.ui.flat import png
 from vectorgames.ui.flat.glyphs import GLYPHS
 from vectorgames.ui.flat.layout import flat_layout, flat_pick, flat_points
 from vectorgames.ui.flat.mesh import mesh, triangulated
-from vectorgames.ui.flat.primitives import Box, PieceShape, Polygon, Stamp, Striped, Text
-from vectorgames.ui.flat.projection import projected_marks
+from vectorgames.ui.flat.primitives import Box, Circle, PieceShape, Polygon, Stamp, Striped, Text
+from vectorgames.ui.flat.projection import places, projected_marks
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.flat.sheet import write
 from vectorgames.ui.flat.stamps import ORDER, stamp
@@ -225,7 +226,7 @@ def outline(kind, cell):
 @pytest.mark.parametrize("cell", [11.0, 14.0, 40.0])
 def test_marks_differ_in_shape_and_keep_to_their_square(cell):
     kinds = {kind: outline(kind, cell) for kind in ORDER}
-    assert len(set(kinds.values())) == len(ORDER) == 15
+    assert len(set(kinds.values())) == len(ORDER) == 16
     seen = {}
     for kind in ORDER:
         white = [replace(part, colour="#FFFFFF") for parts in stamp(kind, cell, THEME) for part in parts]
@@ -304,21 +305,44 @@ def test_the_piece_aimed_with_is_seen_at_its_target(absent):
     assert [text for text, centre, _ in pieces_drawn(full) if centre == at] == ["1P"]
 
 
-def test_the_last_move_is_an_arrow_from_board_to_board_under_the_pieces():
+def arrows(tableau: Tableau) -> list[tuple[Striped, Polygon, Circle]]:
+    """Line, head and ring of every arrow, without the dark edges under them."""
+    colour = THEME["accent"]
+    parts = [s for s in shapes(tableau) if isinstance(s, Striped | Polygon | Circle)]
+    lines, heads, rings = (
+        [s for s in parts if isinstance(s, kind) and (s.stripes[0][0] if kind is Striped else s.colour) == colour]
+        for kind in (Striped, Polygon, Circle)
+    )
+    return list(zip(lines, heads, rings, strict=True))
+
+
+def test_the_last_move_is_an_arrow_from_a_ring_on_its_start_to_a_head_beside_its_end():
     a, b = AT["c6L4"], AT["e4L1"]
     tableau = Tableau((Piece(b, "2B"),), paths=(Path("trail", (a, b), player=2),))
     layout, all_shapes = flat_layout(SPACE, LARGE), shapes(tableau)
-    lines = [s for s in all_shapes if isinstance(s, Striped)]
-    assert len(lines) == 2  # one is on the projection
-    for line, places in zip(lines, (layout.places, dict(enumerate(layout.column_places * 8))), strict=True):
-        ends = (a, b) if line is lines[0] else (a // 8, b // 8)
-        for end, at in zip((line.points[0], line.points[-1]), ends, strict=True):
-            assert np.hypot(*np.subtract(end, places[at])) < 1.3 * layout.cell
-    first_piece = next(k for k, s in enumerate(all_shapes) if isinstance(s, PieceShape))
-    assert all_shapes.index(lines[1]) < first_piece
-    only_level = Tableau(paths=(Path("trail", (AT["c6L4"], AT["c6L1"])),))
-    assert sum(isinstance(s, Striped) for s in shapes(only_level)) == 1
-    assert not any(isinstance(s, Striped) for s in shapes(Tableau(paths=(Path("trail", (a,)),))))
+    on_levels, on_projection = arrows(tableau)
+    for (line, head, ring), cell, start, end in (
+        (on_levels, layout.cell, layout.places[a], layout.places[b]),
+        (on_projection, layout.cell, places(layout)[1][a // 8], places(layout)[1][b // 8]),
+    ):
+        assert ring.centre == pytest.approx(start)
+        assert math.dist(line.points[0], start) == pytest.approx(ring.radius, abs=0.15 * cell)
+        assert 0.3 * cell < math.dist(head.points[0], end) < 0.6 * cell
+    last_piece = max(k for k, s in enumerate(all_shapes) if isinstance(s, PieceShape))
+    assert all_shapes.index(on_levels[0]) > last_piece, "no piece hides where it begins"
+    assert len(arrows(Tableau(paths=(Path("trail", (AT["c6L4"], AT["c6L1"])),)))) == 1
+    assert not arrows(Tableau(paths=(Path("trail", (a,)),)))
+
+
+def test_an_arrow_goes_round_strangers():
+    layout, way = flat_layout(SPACE, LARGE), Path("trail", (AT["f6L1"], AT["f4L3"]))
+    row = [AT[f"{file}{rank}L1"] for file in "defg" for rank in "67" if f"{file}{rank}" != "f6"]
+
+    def nearest(*pieces: Piece) -> float:
+        line = arrows(Tableau(pieces, paths=(way,)))[0][0]
+        return min(math.dist(p, layout.places[n]) for p in line.points for n in row) / layout.cell
+
+    assert nearest() < 0.4 < nearest(*(Piece(n, "2P") for n in row))
 
 
 # ---- the projection ----

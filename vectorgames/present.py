@@ -14,7 +14,8 @@ from vectorgames.tableau import WHOLE, Mark, Path, Piece, Tableau
 
 HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
 TARGETS = {
-    **dict.fromkeys(("move", "castle", "return"), "free"),
+    **dict.fromkeys(("move", "return"), "free"),
+    "castle": "castle",
     **dict.fromkeys(("join", "rejoin"), "own"),
     **dict.fromkeys(("capture", "eliminate"), "take"),
 }
@@ -59,7 +60,7 @@ def present(
     marks += [Mark(kind, space, _owner(state, space)) for kind, space in warnings]
     marks += [Mark("origin", space, player) for space, player in sorted({(g.space, g.owner) for g in ghosts})]
     if state.outcome is None:
-        marks += _possible(state, selection, hover)
+        marks += _possible(state, selection, hover, aim)
         marks += _chosen(selection, looked, aim, tray, state.actor)
         marks += _hinted(state, hints, shown)
     if prospects is not None:
@@ -131,12 +132,27 @@ def _chosen(
     return [Mark("from", space, actor) for space in spaces if space is not None and space != aim]
 
 
-def _possible(state: State, selection: Selection | None, hover: int | None) -> list[Mark]:
+def _beside(state: State, selection: Selection, aim: int) -> list[Mark]:
+    """What else the column aimed at allows: the wheel runs through these levels."""
+    if not state.game.space.by_column:
+        return []
+    n = selection.picked.index(Pick("space", aim))
+    before, column = selection.picked[:n], {Pick("space", s) for s in state.game.space.column(aim) if s != aim}
+    targets = {a.picks[n]: a.kind for a in selection.legal if a.picks[:n] == before and a.picks[n] in column}
+    return [
+        Mark(TARGETS.get(kind, "legal"), pick.value, state.actor)
+        for pick, kind in sorted(targets.items(), key=lambda item: item[0].value)
+    ]
+
+
+def _possible(state: State, selection: Selection | None, hover: int | None, aim: int | None) -> list[Mark]:
     """Where the next click may go, as far as that is not simply every unoccupied space, or every piece."""
     if selection is None or not state.actor:
         return []
     if selection.picked:
         n = len(selection.picked)
+        if aim is not None and Pick("space", aim) in selection.picked:
+            return _beside(state, selection, aim)
         targets = {
             a.picks[n].value: a.kind for a in selection.left if len(a.picks) > n and a.picks[n].kind == "space"
         }

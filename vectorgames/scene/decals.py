@@ -182,6 +182,9 @@ class DecalLayer:
                 return Shape(SHADOW, 1.15, 0.44, colours.WHITE * 0, 0.4), Shape(ring, half, 0.5, tint, 1.0, 0.7)
             case "line":
                 return (Shape(HALO, 1.6, 0.55, colours.GOLD * 1.2, 1.0, reached.get(mark.space, 0.0)),)
+            case "castle":
+                plate, tower = MARKS["castle"]
+                return plate, tower._replace(parameter=letters().index(ICON["R"]))
             case "later":
                 plate, strength = MARKS["later"][0], fading(mark.number)
                 digit = letters().index(str(min(9, mark.number)))

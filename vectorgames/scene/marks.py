@@ -14,6 +14,7 @@ from vectorgames.scene import colours
 SHADOW, RING, PLATE, STAR, SHIELD, BRACKETS, DISC, LETTER, GLOW = 0, 1, 2, 3, 4, 5, 6, 7, 8
 HEXAGON, TRIANGLE, CLOVER, TWO_RINGS, HALO, DASHES, DOTS, CIRCLE = 9, 10, 11, 12, 13, 14, 15, 16
 FILLED, DIAMOND, CROSS, DASHED, BARRED, ORIGIN, SPIKES, HOURGLASS, CORNERS = 17, 18, 19, 20, 21, 22, 23, 24, 25
+FIGURE = 26
 ON_SHADOW = 40  # added to a kind: drawn on the shadow of a piece, at 0.76 of its size
 
 OWNER = None  # the colour of whose mark it is
@@ -36,10 +37,11 @@ MARKS: dict[str, tuple[Shape, ...]] = {
     "level": (Shape(RING, 0.68, 0.5, WHITE, 0.85, 0.7),),
     "step": (Shape(SHADOW, 1.5, 0.44, WHITE * 0, 0.4), Shape(RING, 1.06, 0.55, PALE * 1.3, 1.0, 0.82)),
     "aim": (Shape(PLATE, 1.08, 0.6, OWNER, 0.5), Shape(BRACKETS, 1.62, 0.6, WHITE * 1.3, 1.0, 0.40)),
-    "last": (Shape(BRACKETS, 1.26, 0.4, WHITE, 1.0, 0.50),),
+    "last": (Shape(BRACKETS, 1.24, 0.4, colours.LAST, 1.0, 0.60),),
     "legal": (Shape(DISC, 0.26, 0.4, PALE, 0.8),),
-    "from": (Shape(CIRCLE, 1.06, 0.52, WHITE * 1.3, 1.0, 0.84), Shape(BRACKETS, 1.5, 0.52, WHITE * 1.3, 1.0, 0.58)),
+    "from": (Shape(DISC, 1.06, 0.5, colours.LAST, 0.16), Shape(CIRCLE, 1.14, 0.52, WHITE * 1.3, 1.0, 0.86)),
     "free": (Shape(FILLED, 0.92, 0.45, colours.FREE),),
+    "castle": (Shape(FILLED, 0.92, 0.45, colours.FREE), Shape(LETTER, 0.62, 0.46, WHITE * 1.2)),
     "own": (Shape(DIAMOND, 0.98, 0.45, colours.OWN),),
     "take": (Shape(CROSS, 1.24, 0.46, colours.TAKE),),
     "later": (Shape(DASHED, 0.92, 0.45, colours.FREE),),

@@ -1,7 +1,8 @@
 """Pieces that are not there: absent ones at their origins, and the one that is about to land.
 
-An absent piece is a figure of light in lines, over a dashed ring (see decals); the one about to land is the
-piece itself, half transparent. So neither is taken for a piece, nor for the other.
+An absent piece is a picture of its kind in lines of light that faces the viewer, over a dashed ring (see
+decals); the one about to land is the piece itself, half transparent. So neither is taken for a piece, nor for
+the other.
 """
 
 from __future__ import annotations
@@ -9,15 +10,19 @@ from __future__ import annotations
 import numpy as np
 import panda3d.core as p3d
 
+from vectorgames.boards.board import Board
 from vectorgames.scene import colours, materials
+from vectorgames.scene.marks import FIGURE, TWO_RINGS
 from vectorgames.scene.mesh import Mesh, MeshNode
-from vectorgames.scene.models import height
+from vectorgames.scene.models import ICON, height, letters, letters_texture
 from vectorgames.scene.stock import Stock
 from vectorgames.tableau import Piece, Tableau
 
 AIM_BIN, GHOST_BIN = materials.RIBBON_BIN - 2, materials.RIBBON_BIN - 3
 OVER = 0.1  # cells: over the head of what is taken floats what is going to take it
-SMALL, ASIDE = 0.52, 0.27  # of a ghost whose square is taken: its size, and how far it stands to the far corner
+HALF, HIGH, LEAST = 0.46, 0.44, 8.5  # cells: half a picture, its middle over the pane; half of the least in pixels
+SMALL, ASIDE = 0.62, 0.27  # of a ghost whose square is taken: its size, and how far it stands to the far corner
+SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
 class Spirits:
@@ -29,10 +34,11 @@ class Spirits:
         self._absent: tuple[tuple[Piece, bool], ...] = ()
         self._aim = MeshNode("aim", parent)
         materials.clear(self._aim.path, "piece", AIM_BIN).set_shader_input("opacity", 0.6)
+        self._aim.path.set_two_sided(False)
         self._ghosts = MeshNode("ghosts", parent)
-        materials.clear(self._ghosts.path, "ghost", GHOST_BIN)
-        for node in (self._aim, self._ghosts):
-            node.path.set_two_sided(False)
+        materials.clear(self._ghosts.path, "decal", GHOST_BIN, vertex="sign")
+        nearer = 0.35 * stock.board.cell  # not cut by what stands close behind
+        self._ghosts.path.set_shader_inputs(least=LEAST, most=1e4, nearer=nearer, letters=letters_texture())
 
     @property
     def vertices(self) -> int:
@@ -53,19 +59,24 @@ class Spirits:
 
     def rebuild(self) -> None:
         """Make both anew, in the detail of the stock."""
-        rise = np.array([(0, 0, high * self._stock.board.cell) for _, high in self._aimed]).reshape(-1, 3)
+        board = self._stock.board
+        rise = np.array([(0, 0, high * board.cell) for _, high in self._aimed]).reshape(-1, 3)
         self._aim.replace(self._stock.copies([p for p, _ in self._aimed], offsets=rise))
         mesh = Mesh()
         for piece, taken in self._absent:
-            block, triangles = self._stock.copies((piece,)).arrays()
-            block = block.copy()
-            if taken:
-                middle = self._stock.board.local[piece.space]
-                block[:, :2] = middle + (block[:, :2] - middle) * SMALL + ASIDE * self._stock.board.cell
-                block[:, [2, 12]] *= SMALL
-            block[:, 6:9] = colours.MARK.get(piece.owner, colours.MARK[0])
-            mesh.add_block(block, triangles)
+            picture(mesh, board, piece, SMALL if taken else 1.0, ASIDE if taken else 0.0)
         self._ghosts.replace(mesh)
+
+
+def picture(mesh: Mesh, board: Board, piece: Piece, size: float, aside: float) -> None:
+    """Add the figure of an absent piece; one that has no picture is two rings."""
+    icon = ICON.get(piece.kind)
+    shape, number = (FIGURE, letters().index(icon)) if icon else (TWO_RINGS, 0)
+    place = (*(board.local[piece.space] + aside * board.cell).tolist(), HIGH * size * board.cell)
+    uv = np.column_stack([SQUARE, np.full(4, float(shape)), np.full(4, float(number))])
+    rgba = (*colours.MARK.get(piece.owner, colours.MARK[0]), 1.0)
+    half, triangles = (HALF * size * board.cell, size, 0.0), [(0, 1, 2), (0, 2, 3)]
+    mesh.add(np.tile(place, (4, 1)), half, triangles, rgba, uv, int(board.pane_of[piece.space]))
 
 
 def first(ghosts: tuple[Piece, ...]) -> tuple[Piece, ...]:

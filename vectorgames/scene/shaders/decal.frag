@@ -103,6 +103,14 @@ void main() {
         gl_FragColor = vec4(tone(colour.rgb) * a, a * .92);
         return;
     }
+    else if (kind > 25.5) {  // picture of a piece that is not there: an outline of light round nearly nothing
+        float s = texture2D(letters, vec2((q.x * .5 + .5 + floor(par + .5)) / 64., q.y * .5 + .5)).r, soft = fwidth(s) + .004;
+        float wide = max(.085, soft * .75), line = 1. - smoothstep(wide - soft * .5, wide + soft * .5, abs(s - .5 + wide * .3));
+        float inside = smoothstep(.5 - soft, .5 + soft, s), ground = smoothstep(.16, .42, s);  // dark, or it is lost before others
+        vec3 c = tone(colour.rgb);
+        gl_FragColor = vec4(c * max(line, inside * .40), max(max(line * .95, inside * .46), ground * (1. - inside) * .62)) * strength;
+        return;
+    }
     else if (kind < 8.5) {  // glow
         float a = pow(sat(1. - length(q)), 2.2) * colour.a * lamp;
         gl_FragColor = vec4(tone(colour.rgb * a) * a, 0.);

@@ -18,7 +18,7 @@ from vectorgames.ui.flat.stamps import box
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import Theme
 
-TARGETS = ("take", "own", "free", "legal")
+TARGETS = ("take", "own", "castle", "free", "legal")
 """Kinds of marks of targets; of several in a column the first one tells what it is."""
 _LEFT_OUT = frozenset(("level", "count", "turn"))
 """Marks that say nothing of a column as a whole."""
@@ -28,7 +28,8 @@ _SIDES = ((-0.2, 0.18), (0.2, -0.18), (-0.2, -0.18), (0.2, 0.18))
 """Where the pieces of several players stand on one square, in cells from its middle."""
 _ROOM = 20.0
 """Pixels of what is left of a square from which on a number has room beside a piece."""
-_RIM = {"legal": "accent", "later": "free"}
+_RIM = {"legal": "accent", "later": "free", "castle": "free"}
+"""Kind of mark -> name of its colour, where it is not its own."""
 _RANK = {kind: n for n, kind in enumerate(GLYPHS)}
 
 
@@ -128,7 +129,7 @@ def _strips(
             fill, trim = theme.player(piece.owner)
             put(piece.space, fill if piece.owner != 2 else trim, 0.0)
     for number, kind in targets.items():
-        put(number, theme["accent" if kind == "legal" else kind], wide)
+        put(number, theme[_RIM.get(kind, kind)], wide)
     if not columns:
         return []
     track = Polygon(box(left, -cell / 2 + 1, right, cell / 2 - 1), theme["field"], 0.55)

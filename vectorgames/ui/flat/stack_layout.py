@@ -29,7 +29,7 @@ _GAPS = (0.5, 0.4)
 """Between boards: across, down, in cells."""
 _NAMED = 9.5
 """Pixels of a cell from which on files and ranks are named."""
-_TARGETS = frozenset(("free", "own", "take", "legal"))
+_TARGETS = frozenset(("free", "castle", "own", "take", "legal"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 
 from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
 from vectorgames.tableau import Mark, Piece, Tableau, View
 from vectorgames.ui.flat.marks import HINTS, hint_symbol
 from vectorgames.ui.flat.pieces import FAINT, GHOST, PIECE
-from vectorgames.ui.flat.primitives import Box, Lines, PieceShape, Point, Polygon, Primitive, Stamp, Striped, Text
+from vectorgames.ui.flat.primitives import Box, Lines, PieceShape, Polygon, Primitive, Stamp, Text
 from vectorgames.ui.flat.projection import number_badge, places, projected, projected_marks, projected_numbers
 from vectorgames.ui.flat.stack_layout import CARD, Board, StackLayout
 from vectorgames.ui.flat.stamps import ORDER, box, has_stamp, stamp
-from vectorgames.ui.flat.strokes import arrow
+from vectorgames.ui.flat.strokes import arc_arrow
 from vectorgames.ui.theme import Theme
 
 _LOW, _HIGH = "#7FA6E8", "#D2F4FF"
 """Colours of the frames of the lowest and the highest level, as they are engraved."""
-_BEND = 0.12
-"""How far a trail is beside a straight line, by its length."""
 
 
 def stack_shapes(
@@ -33,11 +30,11 @@ def stack_shapes(
     whole = _told(projected_marks(space, tableau))
     under_whole, over_whole = _stamped(layout, whole, theme, columns=True)
     out = [*_background(layout, theme, lang), *under, *under_whole]
-    out += _trails(space, layout, tableau, theme)
     out += _ghosts(layout, tableau, occupied)
     radius = PIECE * layout.cell
     out += [PieceShape(layout.places[p.space], radius, p.text) for p in pieces]
     out += projected(space, layout, tableau, theme)
+    out += _trails(space, layout, tableau, theme)
     out += [*over, *over_whole]
     out += projected_numbers(space, layout, tableau, whole, theme)
     out += _hints(layout, marks, occupied, theme)
@@ -206,45 +203,17 @@ def moving(tableau: Tableau) -> Piece | None:
 
 
 def _trails(space: Stack, layout: StackLayout, tableau: Tableau, theme: Theme) -> list[Primitive]:
-    """Thin arrows of the last move, from board to board, and on the projection."""
+    """Arrows of the last move, from board to board, and on the projection; over the pieces, but round them."""
     out: list[Primitive] = []
+    held = {piece.space for piece in tableau.pieces}
+    squares = [layout.places[n] for n in held if layout.shows(n)]
+    columns = [places(layout)[1][n] for n in {n // space.height for n in held}]
     for path in tableau.paths:
         if path.kind != "trail" or len(path.spaces) < 2:
             continue
         a, b = path.spaces[0], path.spaces[-1]
         if layout.shows(a) and layout.shows(b):
-            out += _arc_arrow(layout.places[a], layout.places[b], layout.cell, theme["accent"])
+            out += arc_arrow(layout.places[a], layout.places[b], layout.cell, theme, squares)
         ends = (places(layout)[1][n // space.height] for n in (a, b))
-        out += _arc_arrow(*ends, layout.cell, theme["accent"])
+        out += arc_arrow(*ends, layout.cell, theme, columns)
     return out
-
-
-def _arc_arrow(a: Point, b: Point, cell: float, colour: str) -> list[Primitive]:
-    """A gentle arc that begins beside one piece and ends with a head beside the other; none on one place."""
-    d = math.dist(a, b)
-    size = max(4.5, 0.26 * cell)
-    if d < 0.9 * cell:
-        return []
-    ux, uy = (b[0] - a[0]) / d, (b[1] - a[1]) / d
-    bend = min(_BEND * d, 1.2 * cell)
-    middle = (a[0] + b[0]) / 2 + uy * 2 * bend, (a[1] + b[1]) / 2 - ux * 2 * bend
-    steps = 24
-    line = [
-        tuple((1 - t) ** 2 * p + 2 * t * (1 - t) * q + t * t * r for p, q, r in zip(a, middle, b, strict=True))
-        for t in (k / steps for k in range(steps + 1))
-    ]
-    near, far = 0.4 * cell, 0.44 * cell
-    line = [p for p in line if math.dist(p, a) >= near and math.dist(p, b) >= far + 0.8 * size]
-    if len(line) < 2:
-        return []
-    end = line[-1]
-    dx, dy = b[0] - end[0], b[1] - end[1]
-    length = math.hypot(dx, dy)
-    direction = dx / length, dy / length
-    tip = b[0] - direction[0] * far, b[1] - direction[1] * far
-    neck = tip[0] - direction[0] * 0.8 * size, tip[1] - direction[1] * 0.8 * size
-    width = max(1.3, 0.07 * cell)
-    return [
-        Striped((*line, neck), ((colour, "solid"),), 1e6, 0.65, width),
-        arrow(tip, direction, size, colour, 0.85),
-    ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from vectorgames.ui.flat.glyphs import GLYPHS
 from vectorgames.ui.flat.primitives import Point, Polygon
 from vectorgames.ui.theme import Theme
 
@@ -99,6 +100,14 @@ def _free(cell: float, theme: Theme) -> tuple[Parts, Parts]:
     return (Polygon(plate, theme["free"], 0.5), Polygon(plate, theme["free"], 1.0, _line(cell, 0.045))), ()
 
 
+def _castle(cell: float, theme: Theme) -> tuple[Parts, Parts]:
+    """The plate of a free square, and a tower on it."""
+    plate, _ = _free(cell, theme)
+    r = 0.34 * cell
+    tower = tuple((r * x, r * (y - 0.05)) for x, y in GLYPHS["R"].bodies[0])
+    return plate, (Polygon(tower, "#FFFFFF"),)
+
+
 def _own(cell: float, theme: Theme) -> tuple[Parts, Parts]:
     """A diamond round a small one."""
     (r, small), width = (_half(cell, 0.06), 0.15 * cell), _line(cell, 0.06, 1.2)
@@ -134,10 +143,10 @@ def _later(cell: float, theme: Theme) -> tuple[Parts, Parts]:
 
 
 def _from(cell: float, theme: Theme) -> tuple[Parts, Parts]:
-    """A full plate in a square rim."""
+    """A disc in a ring, round the piece."""
     half, width = _half(cell, 0.02), _line(cell, 0.07, 1.4)
-    rim = Polygon(rounded(half - width / 2, 0.0), "#FFFFFF", 1.0, width)
-    return (Polygon(rounded(half, 0.0), theme["accent"], 0.55), rim), ()
+    ring = Polygon(circle(half - width / 2), "#FFFFFF", 1.0, width)
+    return (Polygon(circle(half), theme["accent"], 0.55), ring), ()
 
 
 def _aim(cell: float, theme: Theme) -> tuple[Parts, Parts]:
@@ -219,6 +228,7 @@ _STAMPS = {
     "changed": _changed,
     "last": _last,
     "free": _free,
+    "castle": _castle,
     "own": _own,
     "take": _take,
     "later": _later,
