@@ -55,6 +55,17 @@ def test_the_level_next_to_the_pointer(session):
     assert session.aiming.aim == index["d5L4"] and session.aiming.ready.text == "Pc4L1xd5L4"
 
 
+def test_a_click_where_it_left_chooses_the_absent_piece(session):
+    index = begin(session, GAME)
+    for action in ("Nb1L1-c3L2", "Pb6L1-b5L1", "Nc3L2→", "Pa6L1-a5L1"):
+        session.match.play(action)
+    session.changed()
+    session.aiming.click(index["c3L2"])
+    assert session.aiming.tray == ("tray", "Nc3L2") and marked(session, "take") == {"b5L1"}
+    session.aiming.click(index["c3L2"])
+    assert session.aiming.tray is None, "the second click lets go of it again"
+
+
 def test_castling_is_marked_as_such(session):
     index = begin(session, GAME)
     for file in "ef":

@@ -62,6 +62,19 @@ def test_hurried_hands_are_understood_in_order(program):  # noqa: F811
     assert yaml.safe_load(window.autosave.read_text("utf-8"))["actions"] == GAME[:5]
 
 
+def test_a_double_click_does_not_answer_for_the_other_player(program):  # noqa: F811
+    """A proposal puts the answer's buttons where its own was."""
+    x, y = places_of("chess_4d", "flat", "1280x800", ["button speed 2"])[0]
+    window = program("play", "chess_4d", "--view", "flat", "--size", "1280x800", "--fresh", "--no-animation")
+    left, top = window.place()
+    window.screen.do("mousemove", left + x, top + y, "click", "--repeat", 2, "--delay", 60, 1)
+    wait_for(lambda: window.played() == 1, "the proposal")
+    window.key("F12")
+    pictures = window.autosave.parent / "pictures"
+    wait_for(lambda: pictures.exists() and any(pictures.iterdir()), "what came after it")
+    assert yaml.safe_load(window.autosave.read_text("utf-8"))["actions"] == ["speed 2"]
+
+
 def test_levels_by_the_wheel_and_moves_by_keys(program):  # noqa: F811
     """The wheel runs through the levels allowed in the column pointed at; Page Up does too."""
     x, y = places_of("chess_4d", "towers", "1280x800", ["b1L1", "c3L1"])[1]

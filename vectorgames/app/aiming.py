@@ -108,8 +108,16 @@ class Aiming:
             self._choose(fresh, pick)
         elif self.stem and (near := self._nearest(space)) is not None:
             self._choose(before, Pick("space", near))
+        elif (absent := self._left_from(space)) and (not self.stem or self.tray == absent):
+            self.pick(absent)
         else:
             self._refuse(space, before)
+
+    def _left_from(self, space: int) -> Pick | None:
+        """What chooses the actor's absent piece that left from a space."""
+        state = self.session.match.state
+        own = (p for p in state.stage.tray(state) if p.origin == space and p.piece[0] == str(state.actor))
+        return next((piece.pick for piece in own), None)
 
     def _nearest(self, space: int) -> int | None:
         """The space of the same column that is allowed and nearest in level, the lower one of two."""

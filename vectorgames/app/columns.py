@@ -65,7 +65,9 @@ def _detail(session: Session, column: tuple[int, ...], pieces: dict[int, str]) -
     if not owners:
         return words("app.probe.bare")
     side = words(f"games.side.{mover}") if f"games.side.{mover}" in words else words(f"games.player.{mover}")
-    return words("app.probe.own" if owners == {mover} else "app.probe.enemy", side=side)
+    if owners == {mover}:
+        return words("app.probe.own", side=side)
+    return words("app.probe.enemy_return" if session.aiming.tray else "app.probe.enemy", side=side)
 
 
 def trays(session: Session) -> dict[int, tuple[model.TrayItem, ...]]:

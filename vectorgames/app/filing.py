@@ -109,6 +109,9 @@ class Filing:
 
     def _do_paste(self, _value: None) -> None:
         content = clipboard.get()
+        if not content.strip():
+            self.session.tell(self.session.words("app.nothing_to_paste"), "error")
+            return
         try:
             match = saves.loads(content, self.session.words("app.pasted_name"))
         except SaidError as error:

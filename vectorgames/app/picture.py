@@ -63,7 +63,7 @@ class Still:
             self.session.think()
         self.panels = panels
         self.size = size
-        self.frame = frame(size, scale) if panels else bare_frame(size, scale)
+        self.frame = frame(size, scale, legend=match.game.space.by_column) if panels else bare_frame(size, scale)
         self.tableau = self.session.tableau()
         self.board_view = BoardView(self.host, match.game, self.frame, language=lang)
         self.board_view.set_view(view, self.session.explode, self.session.apart, animate=False)

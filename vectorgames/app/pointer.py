@@ -29,6 +29,7 @@ class Pointer:
         self.at: tuple[float, float] | None = None
         self._pressed: tuple[float, float, float, int, int | None] | None = None  # x, y, time, tick, space
         self._ticks = 0
+        self.moves = 0  # how often the pointer has moved
         self._dragging: int | None = None  # button that moves the camera
         self._seen: tuple | None = None  # what the last pick depended on
         self._rested: tuple[float, float] | None = None  # where the pointer was at the last pick
@@ -91,6 +92,7 @@ class Pointer:
             return
         owner = self.owner
         before, self.at = self.at, at
+        self.moves += 1
         self._happened = True
         owner.layer.mouse(*(at or (None, None)))
         if self._dragging is not None and at and before and owner.board_view:

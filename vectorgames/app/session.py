@@ -146,7 +146,8 @@ class Session:
         if view.layout != before.layout:
             self.explode = {"exploded": 1.0, "board": 0.0, "towers": 0.0}.get(view.layout, self.explode)
             if "towers" in self.layouts and view.layout != "flat":
-                self.apart = 1.0 if view.layout == "towers" else 0.0
+                stances = board_class(self.match.game.space).stances
+                self.apart = stances.get(view.layout, (0.0, 0.0))[1]
             if view.layout == "top":
                 self._levels_before = before.levels
             elif before.layout == "top" and view.levels == before.levels:
