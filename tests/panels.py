@@ -68,7 +68,7 @@ SCREENS = {
     "open": {"dialog": m.Files(False, "Games", (m.FileRow("a.yaml", "28 moves"),))},
     "save": {"dialog": m.Files(True, "Games", (), "mine", "It is there already.")},
     "help": {"dialog": m.Help()},
-    "rules": {"dialog": m.Reading("Rules", (("One", "Text."),))},
+    "rules": {"dialog": m.Reading("Rules", (m.Section("One", "Text.", (m.SignRow("last", "", "last", "It."),)),))},
     "resume": {"dialog": m.Resume(FILE)},
     "paste": {"dialog": m.PasteError("Line 7: unknown key", 7, "actoins:")},
     "settings": {"dialog": m.SettingsDialog()},
@@ -85,10 +85,14 @@ SCREENS = {
 }
 
 
+def frame_of(screen, size=SIZE, scale=1.0):
+    return frame(size, scale, screen.page, screen.side_panel_open, screen.columns)
+
+
 def draw(layer, screen, size=SIZE, scale=1.0, times=1) -> list[m.Command]:
     commands = []
     for _ in range(times):
-        commands += draw_panels(layer, frame(size, scale, screen.page, screen.side_panel_open), screen)
+        commands += draw_panels(layer, frame_of(screen, size, scale), screen)
     return commands
 
 

@@ -48,7 +48,7 @@ def test_age_and_due_as_numbers(session):
 
 
 @pytest.mark.parametrize(
-    "language, group, away", [("en", "Speed moves", "Out for turns"), ("de", "Schnellzüge", "Auszeit in Zügen")]
+    "language, group, away", [("en", "Speed moves", "Out for turns"), ("de", "Schnellzüge", "Züge fort")]
 )
 def test_buttons_that_differ_by_a_number_are_one_group(session, language, group, away):
     do(session, "language", language)
@@ -61,7 +61,9 @@ def test_buttons_that_differ_by_a_number_are_one_group(session, language, group,
     assert shown(session).confirm_label == "", "nothing is aimed at: the usual word"
 
 
-@pytest.mark.parametrize("language, found", [("en", ("Rook of", "L8")), ("de", ("Turm von", "E8"))])
+@pytest.mark.parametrize(
+    "language, found", [("en", ("Castle with the rook of", "L8")), ("de", ("Rochade mit Turm von", "E8"))]
+)
 def test_a_rook_is_told_by_its_level_in_the_language_of_the_window(language, found):
     assert screens._of_many("L8", "long", words(language)) == found
     assert screens._of_many("accept", "Accept", words(language)) == ("", "Accept")

@@ -304,7 +304,7 @@ def test_everything_a_screen_says_exists_in_both_languages(session):
             session.aiming.click(0)
             assert shown(session).goal
             do(session, "rules")
-            assert all(text for _, text in session.dialog.paragraphs)
+            assert all(section.text or section.rows for section in session.dialog.sections)
 
 
 def test_saved_game_of_the_window_is_read_by_the_command_line(session, tmp_path):

@@ -5,20 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from tests.panels import SIZE, click, draw, game, layer, press, rects, written  # noqa: F401
+from tests.panels import SIZE, click, draw, frame_of, game, layer, press, rects, written  # noqa: F401
 from tests.panels_stack import LAYOUTS, STACK, WORDS, choices, item, probe, stack_game, tableau
 from vectorgames.app.keys import Held, command
 from vectorgames.core.action import Pick
-from vectorgames.tableau import Mark, Tableau, View
+from vectorgames.tableau import Mark, Path, Tableau, View
 from vectorgames.ui import model as m
 from vectorgames.ui.commands import help_rows, keys_of
 from vectorgames.ui.frame import frame
 from vectorgames.ui.kit import Ui
-from vectorgames.ui.legend import placed_legend
+from vectorgames.ui.mark_line import explained, shown_kinds
 from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
 from vectorgames.ui.pointed import pointed_text
-from vectorgames.ui.signs import EXPLAINED, TOLD, sign
+from vectorgames.ui.signs import EXPLAINED, NAMED, TOLD, sign
 from vectorgames.ui.theme import load_theme, theme_ids
 from vectorgames.words import words
 
@@ -68,7 +68,7 @@ def test_everything_fits_and_nothing_overlaps(layer, rects, written, language, s
         draw(layer, screen, size, scale)
         f = frame(size, scale)
         panel = {n: r for n, r in rects.items() if f.side_panel.contains(*r.centre) and not n.startswith("move")}
-        assert {"confirm", "again"} & set(panel)
+        assert {"confirm", "again"} & set(panel) or screen.choices
         if name == "all levels" or size == (1280, 800) and scale > 1:
             continue  # more rows than there is room for: the panel scrolls
         for key, rect in panel.items():
@@ -193,12 +193,12 @@ def test_the_tab_lists_every_piece_and_picks_it(layer, rects):
 
 
 def test_the_tab_scrolls_to_the_piece_that_was_chosen(layer, rects):
-    screen = stack_game(count=5, dock="tray")
-    draw(layer, screen, times=3)
+    screen, how = stack_game(count=5, dock="tray"), {"size": (1280, 740)}
+    draw(layer, screen, times=3, **how)
     chosen = tuple(replace(away, chosen=i == 4) for i, away in enumerate(screen.players[0].tray))
     screen = replace(screen, players=(replace(screen.players[0], tray=chosen), screen.players[1]))
-    draw(layer, screen, times=5)
-    assert rects["tray 1.4"].inside(frame(SIZE).side_panel) and rects["tray 1.0"].y < rects["dock0"].y
+    draw(layer, screen, times=5, **how)
+    assert rects["tray 1.4"].inside(frame(**how).side_panel) and rects["tray 1.0"].y < rects["dock0"].y
 
 
 @LANGUAGES
@@ -260,7 +260,7 @@ def test_the_column_tells_levels_pieces_and_marks_in_words(layer, rects, written
         f"{letter}{n}" for n in range(8, 0, -1)
     ]
     row = screen.probe.rows[0]
-    assert row.text in said and {table(f"ui.mark.{kind}") for kind in ("free", "own", "take", "aim")} <= set(said)
+    assert row.text in said and {table(f"ui.mark.{kind}") for kind in ("free", "own", "eliminate", "aim")} <= set(said)
     tops = [rects[f"probe {row.space}"].y for row in screen.probe.rows]
     assert tops == sorted(tops)  # the highest level stands on top
 
@@ -295,7 +295,7 @@ def test_in_a_small_window_the_column_is_the_first_tab_until_another_is_opened(l
 @pytest.mark.parametrize("theme", theme_ids())
 def test_every_mark_that_is_told_has_a_sign_of_its_own(theme):
     look, seen = load_theme(theme), set()
-    for kind in {*TOLD, *EXPLAINED}:
+    for kind in {*TOLD, *EXPLAINED, *NAMED} - {"eliminate"}:  # drawn as what is taken
         made = sign(kind, (50.0, 50.0), 8.0, look)
         assert made, kind
         shape = tuple(
@@ -306,38 +306,71 @@ def test_every_mark_that_is_told_has_a_sign_of_its_own(theme):
         seen.add(shape)
         xs = [x for p in made for x, _ in getattr(p, "points", ())]
         assert all(50 - 10.5 <= x <= 50 + 10.5 for x in xs), kind
-        assert kind in EXPLAINED + TOLD and f"ui.mark.{kind}" in words("en")
+        assert f"ui.mark.{kind}" in words("en") and f"ui.mark.{kind}" in words("de")
 
 
-def legend_of(layer, screen, size=SIZE, spots=()):
+def marks_of(*kinds):
+    return Tableau(marks=tuple(Mark(kind, STACK.index["d3L2"]) for kind in kinds))
+
+
+@LANGUAGES
+@pytest.mark.parametrize("layout", ["towers", "top", "flat"])
+@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((960, 600), 1)])
+def test_the_legend_lies_between_board_and_tool_bar_in_every_view(layer, written, language, layout, size, scale):
+    kinds = ("free", "own", "take", "from", "origin", "changed", "last")
+    view = m.ViewState(View(layout), layouts=LAYOUTS, levels=8, quadrants=())
+    screen = stack_game(language, view=view, tableau=marks_of(*kinds))
+    f = frame_of(screen, size, scale)
+    assert f.legend.y >= f.view.bottom and f.legend.bottom <= f.tool_bar.y
+    draw(layer, screen, size, scale, times=2)
+    written.clear()
+    draw(layer, screen, size, scale)
+    said = [(text, drawn) for text, drawn, rect in written if f.legend.contains(*rect.centre)]
+    assert all(text == drawn for text, drawn in said)
+    table = words(language)
+    wanted = [table(f"ui.mark.{kind}") for kind in explained(screen)]
+    told = [text for text, _ in said]
+    assert told == wanted or told[-1] == f"+{len(wanted) - len(told) + 1}" and size[0] < 1280
+
+
+@LANGUAGES
+def test_the_legend_names_everything_that_is_drawn_and_nothing_else(layer, written, language):
+    assert explained(stack_game(language, tableau=marks_of("hover"))) == []
+    found = explained(stack_game(language, tableau=marks_of("aim", "count", "last", "from", "level"), count=0))
+    assert found == ["from", "aim", "last", "count", "level"]
+    way = Tableau(paths=(Path("trail", (0, 1)),))
+    assert explained(stack_game(language, tableau=way)) == ["last"]
+    assert draw(layer, stack_game(language, tableau=marks_of("hover")), times=2) == []
+    assert frame(SIZE).legend is None, "only where there is something to be explained"
+
+
+def test_what_has_no_room_in_the_legend_is_told_under_the_pointer(layer, rects, written):
+    screen, how = stack_game("de", tableau=marks_of(*EXPLAINED)), {"size": (960, 600)}
+    draw(layer, screen, times=2, **how)
+    ui = Ui(layer, "de", 1.0)
     layer.begin()
-    f = frame(size)
-    found = placed_legend(Ui(layer, screen.language, f.scale), f, screen, spots)
+    shown = shown_kinds(ui, explained(screen), frame_of(screen, **how).legend.w)
     layer.end()
-    return found
+    rest = explained(screen)[len(shown) :]
+    assert shown and rest
+    layer.mouse(*rects["more marks"].centre)
+    draw(layer, screen, times=2, **how)
+    written.clear()
+    draw(layer, screen, **how)
+    said = [text for text, _, _ in written]
+    assert {words("de")(f"ui.mark.{kind}") for kind in rest} <= set(said)
 
 
 @LANGUAGES
-def test_the_legend_explains_the_marks_that_are_on_the_board(layer, language):
-    at = STACK.index["d3L2"]
-    assert legend_of(layer, stack_game(language, tableau=Tableau(marks=(Mark("hover", at),)))) is None
-    shown = Tableau(marks=(Mark("take", at), Mark("free", at + 1), Mark("own", at + 2), Mark("last", at)))
-    lines, rect = legend_of(layer, stack_game(language, tableau=shown))
-    assert " ".join(lines).split() == ["free", "own", "take"]
-    assert rect.inside(frame(SIZE).view)
-
-
-@LANGUAGES
-def test_the_legend_keeps_off_numbers_and_compass(layer, language):
-    view = frame(SIZE).view
-    screen = stack_game(language)
-    low = legend_of(layer, screen)[1]
-    disc = (low.centre, 20.0)
-    high = legend_of(layer, screen, spots=(disc,))[1]
-    assert high.inside(view) and not high.overlaps(low)
-    corner = ((view.x + 64, view.y + 64), 50.0)
-    other = legend_of(layer, screen, spots=(disc, corner))[1]
-    assert other.inside(view) and not other.overlaps(high)
+@pytest.mark.parametrize("count, told, other", [(2, "eliminate", "take"), (0, "take", "eliminate")])
+def test_where_a_piece_returns_what_it_meets_is_eliminated(layer, written, language, count, told, other):
+    table, screen = words(language), stack_game(language, count, tableau=marks_of("take"))
+    draw(layer, screen, times=2)
+    written.clear()
+    draw(layer, screen)
+    said = [text for text, _, _ in written]
+    assert said.count(table(f"ui.mark.{told}")) == 2, "in the legend and in the column"
+    assert table(f"ui.mark.{other}") not in said
 
 
 @pytest.mark.parametrize("language, count, text", [

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
+from imgui_bundle import imgui
+
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Choice, Screen
@@ -71,7 +73,25 @@ def row_height(ui: Ui, row: ChoiceRow) -> float:
     return ui.px(CARD_H) + (ui.line("note") + ui.px(2) if row.above else 0.0)
 
 
-def choice_button_rows(ui: Ui, rect: Rect, rows: list[ChoiceRow]) -> None:
+def note_press(ui: Ui, screen: Screen) -> None:
+    """Remember what the buttons were when the mouse went down the first time, see ``meant_for``."""
+    if imgui.get_mouse_clicked_count(0) == 1:
+        ui.layer.memory["pressed for"] = _offered(screen)
+
+
+def meant_for(ui: Ui, screen: Screen) -> bool:
+    """Whether a press is meant for these buttons: the second half of a double click is not, where the first half
+    brought them there, perhaps for the other player."""
+    double = imgui.get_io().mouse_clicked_last_count[0] > 1
+    return not double or ui.layer.memory.get("pressed for") == _offered(screen)
+
+
+def _offered(screen: Screen) -> tuple:
+    mover = next((player.number for player in screen.players if player.to_move), 0)
+    return mover, screen.moves.current, screen.can_confirm, tuple(choice.value for choice in screen.choices)
+
+
+def choice_button_rows(ui: Ui, rect: Rect, rows: list[ChoiceRow], screen: Screen) -> None:
     """Draw them from the top of the rectangle; sends ``choose``."""
     y, tall = rect.y, ui.px(CARD_H)
     for row in rows:
@@ -84,7 +104,8 @@ def choice_button_rows(ui: Ui, rect: Rect, rows: list[ChoiceRow]) -> None:
             ui.text(place.left(label), row.label, "note", "second")
             place = place.beside(label)
         for spot, choice in zip(_places(ui, place, row), row.choices, strict=False):
-            _button(ui, spot, choice)
+            if _button(ui, spot, choice) and meant_for(ui, screen):
+                ui.send("choose", choice.value)
         y += height + ui.px(GAP)
 
 
@@ -104,8 +125,7 @@ def _places(ui: Ui, rect: Rect, row: ChoiceRow) -> list[Rect]:
     return out
 
 
-def _button(ui: Ui, rect: Rect, choice: Choice) -> None:
+def _button(ui: Ui, rect: Rect, choice: Choice) -> bool:
     kind = "primary" if choice.primary else "normal"
     name, help = f"choice {choice.value}", choice.help or choice.label
-    if button(ui, name, rect, choice.label, kind=kind, icons=choice.icons, help=help, keys=choice.key):
-        ui.send("choose", choice.value)
+    return button(ui, name, rect, choice.label, kind=kind, icons=choice.icons, help=help, keys=choice.key)

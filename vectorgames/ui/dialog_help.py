@@ -7,9 +7,12 @@ import unicodedata
 from imgui_bundle import imgui
 
 from vectorgames.ui.commands import help_rows
+from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.frame import Rect
+from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
-from vectorgames.ui.model import Help, HelpRow, Reading, Screen
+from vectorgames.ui.model import Help, HelpRow, Reading, Screen, SignRow
+from vectorgames.ui.signs import NUMBERED, sign
 from vectorgames.ui.widgets import field, key_cap, row_button
 
 _ROW = 36
@@ -65,11 +68,30 @@ def _row(ui: Ui, place: Rect, i: int, row: HelpRow) -> None:
 
 
 def reading_body(ui: Ui, body: Rect, screen: Screen, value: Reading) -> None:
-    """Heads and paragraphs, scrolled."""
+    """Sections one under the other, scrolled: a head, paragraphs, signs with their words."""
     with ui.scroll("reading", body) as (area, used):
-        rest = Rect(area.x, area.y, area.w - ui.px(10), 1e6)
-        for head, text in value.paragraphs:
-            if head:
-                rest = rest.below(ui.paragraph(rest, head, "head") + ui.px(4))
-            rest = rest.below(ui.paragraph(rest, text, "text", "second") + ui.px(12))
+        rest = Rect(area.x, area.y, area.w - ui.px(14), 1e6)
+        for i, section in enumerate(value.sections):
+            rest = rest.below(ui.px(14) if i and section.head else 0)
+            if section.head:
+                rest = rest.below(ui.paragraph(rest, section.head, "prompt", "gold") + ui.px(4))
+            for text in section.text.split("\n"):
+                rest = rest.below(ui.paragraph(rest, text) + ui.px(6) if text else 0)
+            names = max((ui.measure(row.name, "strong") for row in section.rows), default=0.0) + ui.px(18)
+            for row in section.rows:
+                rest = rest.below(_sign_row(ui, rest, row, names))
         used.append(rest.y - area.y)
+
+
+def _sign_row(ui: Ui, rect: Rect, row: SignRow, names: float) -> float:
+    """A sign, its name in so much width, and what it means. Its height."""
+    line, radius = ui.line() + ui.px(2), ui.px(8)
+    at = (rect.x + ui.px(12), rect.y + line / 2)
+    words = rect.beside(ui.px(34))
+    ui.text(words.top(line), row.name, "strong")
+    if row.piece:
+        piece_icon(ui, at, radius, row.piece)
+    else:
+        paint(ui, sign(row.mark, at, radius, ui.theme, 3 if row.mark in NUMBERED else 0))
+    text = words.beside(names)
+    return max(line, ui.paragraph(Rect(text.x, text.y + ui.px(1), text.w, text.h), row.text)) + ui.px(5)

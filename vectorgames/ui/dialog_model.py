@@ -109,11 +109,30 @@ class Help:
 
 
 @dataclass(frozen=True, slots=True)
+class SignRow:
+    """A sign and what it stands for: of a mark of this kind, or a piece. ``name``: what it is called."""
+
+    mark: str
+    piece: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Part of something to read: head or empty, text with a line for each paragraph, signs and their words."""
+
+    head: str
+    text: str = ""
+    rows: tuple[SignRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
-    """Something to read: rules. ``paragraphs``: (head or empty, text)."""
+    """Something to read: rules."""
 
     title: str
-    paragraphs: tuple[tuple[str, str], ...]
+    sections: tuple[Section, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,19 +52,17 @@ def new_game_body(ui: Ui, body: Rect, screen: Screen, value: NewGame) -> None:
     entered = imgui.is_key_pressed(imgui.Key.enter, False) and not used_enter
     if button(ui, "start", place, label, kind="primary", enabled=not value.error) or (entered and not value.error):
         ui.send("start", (value.game, {option.name: option.value for option in value.options}))
-    label = words("ui.cancel")
-    width = button_width(ui, label)
-    if button(ui, "cancel", Rect(place.x - width - ui.px(10), place.y, width, place.h), label):
-        ui.send("close")
 
 
 def new_game_height(ui: Ui, value: NewGame, width: float) -> float:
     """Pixels that the body needs so that nothing scrolls. ``width``: that of the body."""
     texture = ui.layer.picture(value.picture)
-    inner = width - round(width * _PICTURE) - ui.px(24) if texture else width
+    left = round(width * _PICTURE)
+    inner = width - left - ui.px(24) if texture else width
     over = 0.0 if texture or not value.sentence else ui.height(value.sentence, width, "text", 3) + ui.px(14)
     options = sum(_option_height(ui, inner - ui.px(6), option) for option in value.options)
-    return over + max(options, ui.px(30)) + ui.px(TALL_H + _ERROR + 6) + ui.px(4)
+    beside = left * 0.8 + ui.px(12) + ui.height(value.sentence, left) if texture else 0.0
+    return over + max(options, beside, ui.px(30)) + ui.px(TALL_H + _ERROR + 6) + ui.px(4)
 
 
 def _option_height(ui: Ui, width: float, option: Option) -> float:

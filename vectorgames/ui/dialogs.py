@@ -113,7 +113,7 @@ def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, floa
         case Help():
             return words("ui.help_dialog.title"), (720, 680), help_body
         case Reading():
-            return value.title, (720, 700), reading_body
+            return value.title, (760, 720), reading_body
         case Resume():
             return words("ui.resume.title"), (560, 310), _resume
         case PasteError():

@@ -13,6 +13,7 @@ MINIMUM = (960, 600)
 
 MARGIN, GAP, TOP = 16, 14, 54
 TOOL = 98
+LEGEND = 30
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
 TOOL_WIDEST = 900
 """Width of the tool bar, where there is room for it."""
@@ -78,7 +79,7 @@ class Frame:
     """Rectangles of one window. ``free`` is for the board; ``tool_bar`` lies over its lower end.
 
     ``view`` is the part of ``free`` above the tool bar, where nothing covers the board. A rectangle is
-    None where its panel is not shown.
+    None where its panel is not shown. ``legend``: a line between view and tool bar, for what marks mean.
     """
 
     window: Rect
@@ -89,6 +90,7 @@ class Frame:
     tool_bar: Rect | None
     free: Rect
     view: Rect
+    legend: Rect | None = None
 
     @property
     def flat_rect(self) -> Rect:
@@ -96,8 +98,14 @@ class Frame:
         return self.view.inset(round(20 * self.scale), round(4 * self.scale))
 
 
-def frame(size: tuple[int, int], scale: float = 1.0, page: str = "game", side_panel_open: bool = True) -> Frame:
-    """Rectangles for a window of this many physical pixels."""
+def frame(
+    size: tuple[int, int],
+    scale: float = 1.0,
+    page: str = "game",
+    side_panel_open: bool = True,
+    legend: bool = False,
+) -> Frame:
+    """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar."""
     if page not in PAGES:
         raise ValueError(f"page {page!r}: expected one of {', '.join(PAGES)}")
     # A window smaller than the least is treated with a smaller scale, so that nothing overlaps.
@@ -125,4 +133,6 @@ def frame(size: tuple[int, int], scale: float = 1.0, page: str = "game", side_pa
     tool_height, tool_width = px(TOOL), min(room, px(TOOL_WIDEST))
     left = round((free.w - tool_width) / 2)
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
-    return Frame(window, scale, page, top, side, tool, free, Rect(0, below, right, tool.y - below))
+    line = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND)) if legend else None
+    view = Rect(0, below, right, (line or tool).y - below)
+    return Frame(window, scale, page, top, side, tool, free, view, line)

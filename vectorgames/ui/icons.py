@@ -70,8 +70,19 @@ def xray_symbol(ui: Ui, centre: tuple[float, float], radius: float, colour: str)
     draw.add_circle(centre, 0.34 * radius, ink, 0, 1.3 * width)
 
 
-def caret(ui: Ui, centre: tuple[float, float], colour: str = "second", alpha: float = 1.0) -> None:
-    """A small triangle that says that a menu opens."""
+def caret(
+    ui: Ui, centre: tuple[float, float], colour: str = "second", alpha: float = 1.0, down: bool = False
+) -> None:
+    """A small triangle that says that a menu opens, over the button or under it."""
     (x, y), r = centre, 3.6 * ui.scale
-    points = ((x - r, y + 0.5 * r), (x + r, y + 0.5 * r), (x, y - 0.7 * r))
-    ui.draw.add_triangle_filled(*points, ui.colour(colour, alpha))
+    side, tip = (-0.5 * r, 0.7 * r) if down else (0.5 * r, -0.7 * r)
+    ui.draw.add_triangle_filled((x - r, y + side), (x + r, y + side), (x, y + tip), ui.colour(colour, alpha))
+
+
+def fork(ui: Ui, centre: tuple[float, float], colour: str) -> None:
+    """A line that divides: other continuations."""
+    (x, y), r, ink, width = centre, 5.0 * ui.scale, ui.colour(colour), max(1.3, 1.5 * ui.scale)
+    ui.draw.add_line((x - r, y), (x - 0.2 * r, y), ink, width)
+    for side in (-1, 1):
+        ui.draw.add_line((x - 0.2 * r, y), (x + 0.7 * r, y + 0.75 * side * r), ink, width)
+        ui.draw.add_circle_filled((x + 0.8 * r, y + 0.8 * side * r), 0.32 * r, ink)

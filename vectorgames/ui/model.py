@@ -61,10 +61,16 @@ from vectorgames.ui.dialog_model import (
     SavedGame as SavedGame,
 )
 from vectorgames.ui.dialog_model import (
+    Section as Section,
+)
+from vectorgames.ui.dialog_model import (
     Settings as Settings,
 )
 from vectorgames.ui.dialog_model import (
     SettingsDialog as SettingsDialog,
+)
+from vectorgames.ui.dialog_model import (
+    SignRow as SignRow,
 )
 
 # ---- the game ----
@@ -359,6 +365,11 @@ class Screen:
     def columns(self) -> bool:
         """Whether people mean a column first and one of its levels second."""
         return bool(getattr(self.space, "by_column", False))
+
+    @property
+    def returning(self) -> bool:
+        """Whether a piece off the board has been chosen."""
+        return any(item.chosen for player in self.players for item in player.tray)
 
     @property
     def tabs(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.icons import piece_icon
+from vectorgames.ui.icons import fork, piece_icon
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Move, Screen
 from vectorgames.ui.moves_lines import Line, is_numbered, line_of, numbered_lines, plain_lines
@@ -180,14 +180,16 @@ def _icon(ui: Ui, screen: Screen, move: Move, at: tuple[float, float], radius: f
     """Whose move it is."""
     piece = next((p.piece for p in screen.players if p.number == move.player), str(move.player))
     if move.player:
-        piece_icon(ui, at, ui.px(radius), piece[:1] or str(move.player))
+        piece_icon(ui, at, ui.px(radius), piece or str(move.player))
 
 
 def _branches(ui: Ui, rect: Rect, index: int, move: Move) -> None:
     """How many other continuations there are; pressed, it lists them."""
     name = f"branches{index}"
-    if button(ui, name, rect, f"+{move.branches}", kind="quiet", ink="accent"):
+    if button(ui, name, rect, "", kind="quiet"):
         imgui.open_popup(name)
+    fork(ui, (rect.x + ui.px(10), rect.centre[1]), "accent")
+    ui.text(rect.beside(ui.px(18)), str(move.branches), "note", "accent")
     if not imgui.is_popup_open(name):
         tooltip(ui, ui.words("ui.branches", n=move.branches))
         return

@@ -77,7 +77,6 @@ def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels
         spots = tuple((at, radius) for _, at, radius in badges)
         if labels.compass:
             compass = placed_compass(labels.compass, frame.view, spots, frame.scale)
-            spots += ((compass.centre, compass_reach(compass, frame.scale) + ui.px(4)),) if screen.columns else ()
         legend(ui, frame, screen, spots)
         if compass:
             _compass(ui, compass)

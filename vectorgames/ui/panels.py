@@ -7,6 +7,7 @@ from vectorgames.ui.dialogs import dialog
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.map_panel import flat_view
+from vectorgames.ui.mark_line import mark_line
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.overlay import BoardLabels, overlay
 from vectorgames.ui.side_panel import side_panel
@@ -36,6 +37,7 @@ def draw_panels(
         commands += chooser(layer, frame, screen)
     else:
         commands += flat_view(layer, frame, screen)
+        commands += mark_line(layer, frame, screen)
         commands += side_panel(layer, frame, screen)
         commands += tool_bar(layer, frame, screen)
     commands += top_bar(layer, frame, screen)

@@ -10,7 +10,7 @@ from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import ProbeRow, Screen
-from vectorgames.ui.signs import TOLD, sign
+from vectorgames.ui.signs import TOLD, meant, sign
 from vectorgames.ui.widgets import hit, tooltip
 
 ROW_LEAST, ROW_MOST = 23, 31
@@ -70,7 +70,7 @@ def probe_rows(ui: Ui, rect: Rect, screen: Screen) -> None:
         if i:
             ui.fill(Rect(line.x + ui.px(_LEVEL), line.y, line.w - ui.px(_LEVEL + 6), 1.0), "line", 0.8)
         if i < len(rows):
-            over = rows[i].space if _row(ui, line, rows[i]) else over
+            over = rows[i].space if _row(ui, line, rows[i], screen) else over
         else:
             ui.text(line.left(ui.px(_LEVEL - 8)), str(screen.view.levels - i), "note", "third", 1.0, 0.6)
     _hover(ui, over, screen)
@@ -87,7 +87,7 @@ def _hover(ui: Ui, over: int | None, screen: Screen) -> None:
         ui.send("hover", None)
 
 
-def _row(ui: Ui, rect: Rect, row: ProbeRow) -> bool:
+def _row(ui: Ui, rect: Rect, row: ProbeRow, screen: Screen) -> bool:
     """One level; whether the pointer is on it."""
     pressed, hovered, held = hit(ui, f"probe {row.space}", rect)
     if pressed:
@@ -102,16 +102,17 @@ def _row(ui: Ui, rect: Rect, row: ProbeRow) -> bool:
     x = rect.x + ui.px(_LEVEL)
     if row.piece:
         piece_icon(ui, (x + ui.px(11), y), r, row.piece)
-    right = _marks(ui, rect, row, r)
+    kinds = {meant(kind, screen) for kind in row.marks}
+    right = _marks(ui, rect, kinds, r)
     right = _absent(ui, rect, row, right, r)
     words = Rect(x + ui.px(26), rect.y, right - x - ui.px(32), rect.h)
     ui.text(words, row.text, "text", "text" if row.piece else "third")
     return hovered or held
 
 
-def _marks(ui: Ui, rect: Rect, row: ProbeRow, r: float) -> float:
+def _marks(ui: Ui, rect: Rect, marks: set[str], r: float) -> float:
     """What may happen here, at the right end: every sign, and a word for the most telling. Where they begin."""
-    kinds = [kind for kind in TOLD if kind in row.marks]
+    kinds = [kind for kind in TOLD if kind in marks]
     right = rect.right - ui.px(10)
     if not kinds:
         return right

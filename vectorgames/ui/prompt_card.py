@@ -6,7 +6,7 @@ import math
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.choice_buttons import GAP, choice_button_rows, choice_rows, row_height
+from vectorgames.ui.choice_buttons import GAP, choice_button_rows, choice_rows, meant_for, note_press, row_height
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
@@ -16,6 +16,7 @@ from vectorgames.ui.outcome_card import CARD_H, outcome_card
 from vectorgames.ui.widgets import button, button_width, field, hit, tooltip
 
 _PAD = 14
+_BACK_H = 30
 _TEXT_LINES = 2
 """Lines kept free under the prompt for its detail or for why a click was refused."""
 
@@ -31,6 +32,8 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True, least: fl
     mover = next((p for p in screen.players if p.to_move), None)
     faces = _faces_width(ui, screen)
     text_w = inner_w - (icon if mover else 0) - (faces + ui.px(10) if faces else 0)
+    if screen.columns:
+        text_w -= _back_width(ui) + ui.px(10)
     title = max(ui.height(prompt.text, text_w, "prompt", 2), ui.line("prompt"))
     notes = _TEXT_LINES * ui.line("note")
     buttons = _buttons_height(ui, screen, inner_w)
@@ -44,6 +47,8 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True, least: fl
         piece = mover.piece or str(mover.number)
         piece_icon(ui, (inner.x + ui.px(8), inner.y + ui.line("prompt") / 2), ui.px(8), piece)
     ui.paragraph(inner.beside(icon if mover else 0).left(text_w), prompt.text, "prompt", "text", 2)
+    if screen.columns and screen.can_cancel:
+        _back(ui, Rect(inner.right - _back_width(ui), card.y + ui.px(8), _back_width(ui), ui.px(_BACK_H)))
     if faces:
         _faces(ui, Rect(inner.right - faces, inner.y, faces, ui.line("prompt")), screen)
     note = inner.below(title + ui.px(3))
@@ -74,46 +79,50 @@ def _least(ui: Ui, screen: Screen) -> float:
     """Height of the card while a game with columns is played, for the card at its end."""
     if not screen.columns:
         return 0.0
-    return ui.px(12) + ui.line("prompt") + ui.px(3) + _TEXT_LINES * ui.line("note") + ui.px(8 + 12) + _two_rows(ui)
-
-
-def _two_rows(ui: Ui) -> float:
-    return 2 * ui.px(CARD_H) + ui.px(GAP)
+    return ui.px(12) + ui.line("prompt") + ui.px(3) + _TEXT_LINES * ui.line("note") + ui.px(8 + 12 + CARD_H)
 
 
 def _buttons_height(ui: Ui, screen: Screen, width: float) -> float:
-    """In games with columns there is always room for a row of choices, which come and go with the clicks."""
+    """In games with columns choices and what confirms share a row, and the way back is beside the title."""
     if screen.dice and screen.dice.due:
         return ui.px(CARD_H)
     rows = [row_height(ui, row) for row in choice_rows(ui, screen, width)]
-    if screen.can_confirm or screen.can_cancel or not rows:
+    if screen.can_confirm or (screen.can_cancel and not screen.columns) or not rows:
         rows.append(ui.px(CARD_H))
-    height = sum(rows) + ui.px(GAP) * (len(rows) - 1)
-    return max(height, _two_rows(ui)) if screen.columns else height
+    return sum(rows) + ui.px(GAP) * (len(rows) - 1)
 
 
 def _buttons(ui: Ui, rect: Rect, screen: Screen) -> None:
     """Whatever can be pressed now; the rows are there even when they are empty, so that nothing jumps."""
     _clear_roll(ui, screen)
+    note_press(ui, screen)
     if screen.dice and screen.dice.due:
         _dice(ui, rect, screen)
         return
-    choice_button_rows(ui, rect, choice_rows(ui, screen, rect.w))
+    choice_button_rows(ui, rect, choice_rows(ui, screen, rect.w), screen)
     words, gap = ui.words, ui.px(GAP)
     row = Rect(rect.x, rect.bottom - ui.px(CARD_H), rect.w, ui.px(CARD_H))
-    if screen.can_cancel:
-        label = words("ui.back")
-        width = max(button_width(ui, label), ui.px(84))
-        place = Rect(row.right - width, row.y, width, row.h)
-        if button(ui, "cancel", place, label, keys=keys_of("cancel", words)):
-            ui.send("cancel")
+    if screen.can_cancel and not screen.columns:
+        width = _back_width(ui)
+        _back(ui, Rect(row.right - width, row.y, width, row.h))
         row = row.left(row.w - width - gap)
     label = screen.confirm_label or words("ui.confirm")
-    if not screen.choices or screen.can_confirm or screen.columns:
+    if not screen.choices or screen.can_confirm:
         kind = "primary" if screen.can_confirm else "normal"
         enabled = screen.can_confirm
-        if button(ui, "confirm", row, label, kind=kind, enabled=enabled, keys=keys_of("confirm", words)):
+        pressed = button(ui, "confirm", row, label, kind=kind, enabled=enabled, keys=keys_of("confirm", words))
+        if pressed and meant_for(ui, screen):
             ui.send("confirm")
+
+
+def _back_width(ui: Ui) -> float:
+    return max(button_width(ui, ui.words("ui.back")), ui.px(84))
+
+
+def _back(ui: Ui, rect: Rect) -> None:
+    """One click back."""
+    if button(ui, "cancel", rect, ui.words("ui.back"), keys=keys_of("cancel", ui.words)):
+        ui.send("cancel")
 
 
 def _dice(ui: Ui, rect: Rect, screen: Screen) -> None:

@@ -11,20 +11,39 @@ import math
 from vectorgames.ui.flat.marks import HINTS, hint_symbol
 from vectorgames.ui.flat.primitives import Circle, Line, Point, Polygon, Primitive, Text
 from vectorgames.ui.flat.stamps import has_stamp, stamp
+from vectorgames.ui.model import Screen
 from vectorgames.ui.theme import Theme
 
-TOLD = ("aim", "take", "own", "free", "later", "blocked", "from", "check", "risk", "changed", "last")
+TARGETS = ("free", "own", "take", "eliminate", "castle")
+"""Kinds of marks at which the next click may end."""
+TOLD = (
+    "aim", "eliminate", "take", "castle", "own", "free", "later", "blocked", "from", "check", "risk", "changed",
+    "last",
+)  # fmt: skip
 """Kinds of marks that are explained in words (``ui.mark.…``), the most telling first."""
-EXPLAINED = ("free", "own", "take", "later", "origin", "blocked", "check", "risk", "changed")
+EXPLAINED = (
+    *TARGETS, "later", "blocked", "check", "risk", "win", "from", "aim", "origin", "changed", "last",
+    "count", "level",
+)  # fmt: skip
 """Kinds that the legend explains, in its order."""
+NAMED = (
+    "from", *TARGETS, "aim", "count", "later", "origin", "blocked", "check", "risk", "changed", "last",
+    "level", *HINTS,
+)  # fmt: skip
+"""Every kind that has a name and a sign, in the order in which it is read of them."""
+NUMBERED = ("count", "later")
+"""Kinds that carry a number."""
 
 
 def sign(kind: str, centre: Point, radius: float, theme: Theme, number: int = 0) -> list[Primitive]:
     """What a mark of this kind looks like, filling a circle of this radius. ``number``: the one it carries."""
+    if kind == "eliminate":
+        kind = "take"  # the board marks both alike
     if kind in HINTS:
         return hint_symbol(kind, centre, radius, theme[kind])
     if kind in _SIGNS:
-        return _SIGNS[kind](centre, radius, theme)
+        made = _SIGNS[kind](centre, radius, theme)
+        return [*made, _number(centre, number, radius, theme)] if number else made
     if not has_stamp(kind):
         return []
     x, y = centre
@@ -33,7 +52,21 @@ def sign(kind: str, centre: Point, radius: float, theme: Theme, number: int = 0)
         Polygon(tuple((x + dx, y + dy) for dx, dy in part.points), part.colour, part.alpha, part.width)
         for part in (*under, *over)
     ]
-    return [*out, Text(centre, str(number), theme["text"], 1.25 * radius)] if number else out
+    return [*out, _number(centre, number, radius, theme)] if number else out
+
+
+def has_sign(kind: str) -> bool:
+    """Whether ``sign`` draws anything for this kind."""
+    return kind in HINTS or kind in _SIGNS or has_stamp(kind) or kind == "eliminate"
+
+
+def _number(at: Point, number: int, r: float, theme: Theme) -> Text:
+    return Text(at, str(number), theme["text"], 1.25 * r)
+
+
+def meant(kind: str, screen: Screen) -> str:
+    """What a mark means now: where a piece is about to return, what it takes is eliminated, and so is it."""
+    return "eliminate" if kind == "take" and screen.returning else kind
 
 
 def _width(r: float) -> float:
@@ -90,4 +123,25 @@ def _risk(at: Point, r: float, theme: Theme) -> list[Primitive]:
     ]
 
 
-_SIGNS = {"take": _take, "aim": _aim, "origin": _origin, "blocked": _blocked, "risk": _risk}
+def _last(at: Point, r: float, theme: Theme) -> list[Primitive]:
+    """Corners, and the line that leads into them."""
+    (x, y), colour, width = at, theme["accent"], _width(r)
+    way = Line((x - 0.95 * r, y + 0.95 * r), (x + 0.1 * r, y - 0.1 * r), colour, 1.0, width)
+    small = _brackets((x + 0.25 * r, y - 0.25 * r), 0.72 * r, colour)
+    return [*small, way]
+
+
+def _count(at: Point, r: float, theme: Theme) -> list[Primitive]:
+    """A badge for a number."""
+    return [Circle(at, r, theme["field"]), Circle(at, 0.95 * r, theme["accent"], 1.0, max(1.0, 0.14 * r))]
+
+
+_SIGNS = {
+    "take": _take,
+    "aim": _aim,
+    "origin": _origin,
+    "blocked": _blocked,
+    "risk": _risk,
+    "last": _last,
+    "count": _count,
+}

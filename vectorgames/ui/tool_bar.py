@@ -128,8 +128,8 @@ def _levels(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     labels = [ui.words("ui.view.all"), *map(str, numbers)]
     label, rest = _labelled(ui, rect, ui.words("ui.view.level")) if style.words else (0.0, rect)
     if rest:
-        word, all_help = ui.words("ui.view.level"), ui.words("ui.view.all_levels", key=KEYS["all"])
-        helps = [all_help, *(f"{word} {n}" for n in numbers)]
+        all_help = ui.words("ui.view.all_levels", key=KEYS["all"])
+        helps = [all_help, *(ui.words("ui.view.only", n=n) for n in numbers)]
         top = view.layout == "top"  # there is always one level then
         on = [not view.levels, *(n in view.levels for n in numbers)]
         works = [not top, *(True for _ in numbers)]
@@ -233,7 +233,7 @@ def _lights(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     labels = [ui.words(f"ui.light.{name}") for name in LIGHTS]
     if rect:
         view = screen.view.view
-        helps = [ui.words(f"ui.light.{name}_help") for name in LIGHTS]
+        helps = [tool_menus.light_help(ui, screen, name) for name in LIGHTS]
         on = [name == view.light for name in LIGHTS]
         pressed = segments(ui, "light", rect, labels, on, (), helps, enabled=view.layout != "flat")
         if pressed is not None:

@@ -129,11 +129,17 @@ def boards_menu(ui: Ui, over: Rect, screen: Screen) -> None:
 # ---- light ----
 
 
+def light_help(ui: Ui, screen: Screen, name: str) -> str:
+    """What a light does; where there are no quadrants round a rod it is the panes that shine."""
+    plain = f"ui.light.{name}_plain"
+    return ui.words(plain if not screen.view.quadrants and plain in ui.words else f"ui.light.{name}_help")
+
+
 def light_menu(ui: Ui, over: Rect, screen: Screen) -> None:
     """The three lights, each with a word on what it does."""
     view, pad, row = screen.view.view, ui.px(8), ui.px(52)
     inset = ui.px(12)
-    helps = [ui.words(f"ui.light.{name}_help") for name in LIGHTS]
+    helps = [light_help(ui, screen, name) for name in LIGHTS]
     width = max(ui.measure(help, "note") for help in helps) + 2 * (pad + inset)
     box = popup_over(ui, "light menu", over, (width, 2 * pad + row * len(LIGHTS)))
     if box is None:

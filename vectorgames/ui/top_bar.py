@@ -59,7 +59,7 @@ def _buttons(ui: Ui, inner: Rect, entries: list[tuple[str, str, bool, str]]) -> 
         if button(ui, name, places[name], label, enabled=enabled, keys=keys):
             pressed = name
         if not label:
-            caret(ui, places[name].centre, "second", 1.0 if enabled else 0.4)
+            caret(ui, places[name].centre, "second", 1.0 if enabled else 0.4, down=True)
         x += width
     return places, pressed
 

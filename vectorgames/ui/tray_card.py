@@ -45,7 +45,7 @@ def tray_strip(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
 
 
 def _strip_row(ui: Ui, row: Rect, player: Player) -> None:
-    piece_icon(ui, (row.x + ui.px(7), row.centre[1]), ui.px(6.5), player.piece[:1] or str(player.number))
+    piece_icon(ui, (row.x + ui.px(7), row.centre[1]), ui.px(6.5), player.piece or str(player.number))
     room = row.beside(ui.px(_ICON + 4))
     gap = ui.px(6)
     chips = [_chip_width(ui, item) for item in player.tray]
@@ -134,8 +134,18 @@ def _lost_width(ui: Ui, player: Player, short: bool = False) -> float:
     if not player.captured:
         return 0.0
     if short:
-        return ui.measure(f"× {len(player.captured)}", "note") + ui.px(4)
-    return sum(_count_width(ui, n) for _, n in counted(player.captured))
+        return ui.measure(_gone(ui, player), "note") + ui.px(4)
+    return _gone_width(ui) + sum(_count_width(ui, n) for _, n in counted(player.captured))
+
+
+def _gone_width(ui: Ui) -> float:
+    """Of the word that says what these pieces are."""
+    return round(ui.measure(ui.words("ui.tray.gone"), "note")) + ui.px(8)
+
+
+def _gone(ui: Ui, player: Player) -> str:
+    """How many, in a word."""
+    return f"{len(player.captured)} {ui.words('ui.tray.gone')}"
 
 
 def _lost(ui: Ui, rect: Rect, player: Player, short: bool = False) -> None:
@@ -144,8 +154,10 @@ def _lost(ui: Ui, rect: Rect, player: Player, short: bool = False) -> None:
         return
     x = rect.x
     if short:
-        ui.text(rect, f"× {len(player.captured)}", "note", "second", 1.0)
+        ui.text(rect, _gone(ui, player), "note", "second", 1.0)
     else:
+        ui.text(rect.left(_gone_width(ui)), ui.words("ui.tray.gone"), "note", "third")
+        x += _gone_width(ui)
         for piece, n in counted(player.captured):
             piece_icon(ui, (x + ui.px(_LOST / 2), rect.centre[1]), ui.px(6.5), piece, 0.85)
             if n > 1:
@@ -191,7 +203,7 @@ def _follow(ui: Ui, item: TrayItem, top: float, height: float, shown: float) -> 
 
 
 def _head(ui: Ui, row: Rect, player: Player) -> None:
-    piece_icon(ui, (row.x + ui.px(8), row.centre[1]), ui.px(6.5), player.piece[:1] or str(player.number))
+    piece_icon(ui, (row.x + ui.px(8), row.centre[1]), ui.px(6.5), player.piece or str(player.number))
     inner = row.beside(ui.px(_ICON + 6))
     lost = min(_lost_width(ui, player), inner.w * 0.7)
     _lost(ui, Rect(inner.right - ui.px(6) - lost, inner.y, lost, inner.h), player)
