@@ -124,6 +124,16 @@ def test_a_compass_names_the_outermost_files_ranks_and_the_highest_level():
     assert list(BOARD.arms("de"))[-1] == "E8"
 
 
+@pytest.mark.parametrize("layout", ["towers", "exploded"])
+def test_side_by_side_both_towers_are_equally_near_and_no_file_runs_straight_away(layout):
+    camera, anchors, _ = home(layout)
+    at = camera.project(anchors).reshape(7, 7, 8, 3)
+    assert at[..., :4, 2].mean() == pytest.approx(at[..., 4:, 2].mean(), rel=0.005), "one is nearer"
+    wide = np.abs(np.diff(at[..., 0], axis=0)).mean()
+    aside = at[:, 0, :, 0] - at[:, 1, :, 0]  # from the second rank to the first
+    assert (aside > 0.2 * wide).all(), "a pawn stands beside the piece before it"
+
+
 # ---- picking ----
 
 

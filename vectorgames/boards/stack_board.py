@@ -6,6 +6,7 @@ the levels of the two towers then stand further apart. ``explode`` moves all lev
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar
@@ -19,10 +20,11 @@ from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
 # azimuth, elevation, field of view: at 0 and 45 degrees the engraved lines of levels coincide
 CAMERAS = {
     "board": (26.0, 24.0, 27.0),
-    "towers": (12.0, 30.0, 27.0),
-    "exploded": (14.0, 23.0, 20.0),
+    "towers": (21.0, 28.0, 20.0),
+    "exploded": (21.0, 26.5, 20.0),
     "top": (0.0, STRAIGHT, LONG),
 }
+STAGGER = math.tan(math.radians(CAMERAS["towers"][0]))
 FOOT = (0.34, 0.2)  # radius and height of every piece's foot, in cells
 
 
@@ -39,7 +41,7 @@ class StackBoard(Board):
 
     layouts: ClassVar[tuple[str, ...]] = ("board", "towers", "exploded", "top", "flat")
     play_layout: ClassVar[str] = "towers"
-    stances: ClassVar[dict[str, tuple[float, float]]] = {"exploded": (1.0, 0.0), "towers": (0.0, 1.0)}
+    stances: ClassVar[dict[str, tuple[float, float]]] = {"exploded": (1.0, 1.0), "towers": (0.0, 1.0)}
 
     def __init__(self, model: StackModel, space: Stack):
         super().__init__(model, space)
@@ -76,6 +78,13 @@ class StackBoard(Board):
         """How far the two halves have moved from the middle, the lower one west, the upper one east."""
         return self.model.halves_apart / 2 * _eased(apart / CLEAR)
 
+    def ahead(self, apart: float) -> float:
+        """How far the two halves have moved from the middle, the lower one north, the upper one south.
+
+        So they stand beside each other as the camera sees them, both equally large.
+        """
+        return self.aside(apart) * STAGGER
+
     def down(self, apart: float) -> float:
         """How far, 0 … 1, the upper half has come down: it does so when it stands clear of the lower one."""
         return _eased((apart - LOWERED) / (1 - LOWERED))
@@ -86,6 +95,7 @@ class StackBoard(Board):
         z = (level + (in_half - level) * self.down(apart)) * self.pitch(explode, apart)
         out = np.zeros((self.levels, 3))
         out[:, 0] = np.where(half > 0, aside, -aside)
+        out[:, 1] = -STAGGER * out[:, 0]
         out[:, 2] = self.foot + z
         return out.astype(np.float32)
 
@@ -107,8 +117,9 @@ class StackBoard(Board):
     def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
         if layout == "top":
             return CAMERAS[layout]
-        alone = np.array(CAMERAS["board"]) * (1 - explode) + np.array(CAMERAS["exploded"]) * explode
-        return tuple((alone * (1 - apart) + np.array(CAMERAS["towers"]) * apart).tolist())
+        board, towers, exploded = (np.array(CAMERAS[name]) for name in ("board", "towers", "exploded"))
+        together = board * (1 - apart) + towers * apart
+        return tuple((together * (1 - explode) + exploded * explode).tolist())
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         """The outermost files, ranks and the highest level."""
@@ -118,7 +129,7 @@ class StackBoard(Board):
         return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0), high: (0, 0, 1)}
 
     def empty_corner(self, apart: float = 0.0) -> tuple[int, int]:
-        return (1, -1) if apart > 0.5 else (-1, 1)
+        return (-1, -1) if apart > 0.5 else (-1, 1)
 
     def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
         first = np.arange(self.levels)  # the lowest numbers are one column

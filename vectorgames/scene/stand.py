@@ -53,7 +53,7 @@ class Stand(Structure):
         panes = self.board.pane_origins(explode, apart)
         half = self.board.levels // 2
         out = np.zeros((3, 3))
-        out[1:, 0] = panes[[0, half], 0]
+        out[1:, :2] = panes[[0, half], :2]
         out[2, 2] = panes[half - 1, 2] * (1 - self.board.down(apart))  # upon the lower half, until it comes down
         return out
 
@@ -69,6 +69,7 @@ class Stand(Structure):
         along, across = board.aside(apart), board.half
         gap = max(0.0, along - board.half)
         self._table.set_shader_input("bars", p3d.LVecBase4f(along + board.half, gap, across, 0.0))
+        self._table.set_shader_input("slant", -board.ahead(apart))
         if max(stance) != self._near:
             self._near = max(stance)
             self._name()

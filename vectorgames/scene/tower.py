@@ -124,6 +124,7 @@ class Towers(Structure):
         materials.clear(floor, "floor", materials.FLOOR_BIN).set_shader_inputs(
             half_board=joint.B / 2,
             bars=p3d.LVecBase4f(joint.B / 2, 0.0, joint.B / 2, 0.0),
+            slant=0.0,
             glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()),
             shade=0.62,
         )
