@@ -1,0 +1,107 @@
+"""What there is to read: the rules of every game as sections of text, pieces and marks; how they are drawn."""
+
+import re
+
+import pytest
+import yaml
+
+import vectorgames
+from tests.panels import draw, game, layer, rects, written  # noqa: F401
+from vectorgames import catalog
+from vectorgames.app import library
+from vectorgames.paths import CONFIGS
+from vectorgames.tableau import Mark
+from vectorgames.ui import model as m
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.signs import NAMED, has_sign, sign
+from vectorgames.ui.theme import load_theme
+from vectorgames.words import LANGUAGES, words
+
+# ruff: noqa: F811
+
+SECTION = {"head", "text", "when", "pieces", "marks"}
+
+
+def reading(name: str, language: str = "en", **options) -> m.Reading:
+    return library.rules(catalog.load(name, **options), words(language))
+
+
+def trees() -> list[dict]:
+    files = [CONFIGS / "texts" / language / "rules_text.yaml" for language in LANGUAGES]
+    return [yaml.safe_load(file.read_text("utf-8")) for file in files]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", vectorgames.games())
+def test_every_game_with_texts_has_sections_with_heads_and_no_brace_is_left(name, language):
+    if name not in trees()[0]:
+        pytest.skip("this game has no texts")
+    found = reading(name, language).sections
+    assert len(found) >= 3 and all(section.head and (section.text or section.rows) for section in found)
+    said = [t for s in found for t in (s.text, *(row.text for row in s.rows))]
+    assert not [text for text in said if re.search(r"[{}]", text)]
+
+
+def test_sections_are_the_same_in_both_languages_and_know_only_what_can_be_shown():
+    english, german = trees()
+    assert [*english] == [*german]
+    for name, sections in english.items():
+        assert [*sections] == [*german[name]] == [str(n + 1) for n in range(len(sections))]
+        options = {option.name for option in catalog.definition(name).options}
+        kinds = set(catalog.load(name).kinds)
+        for n, section in sections.items():
+            other = german[name][n]
+            assert set(section) == set(other) <= SECTION, (name, n)
+            assert section.get("when") == other.get("when") and {section.get("when")} <= options | {None}
+            for part, known in (("pieces", kinds), ("marks", set(NAMED))):
+                assert set(section.get(part, ())) == set(other.get(part, ())) <= known, (name, n, part)
+
+
+@pytest.mark.parametrize("declared, speed", [(False, True), (True, False)])
+def test_what_an_option_leaves_out_is_not_told(declared, speed):
+    heads = {section.head for section in reading("chess_4d", declared=declared, speed_moves=speed).sections}
+    assert ("Declared time outs" in heads) == declared and ("Speed moves" in heads) == speed
+    assert {"Columns", "Castling", "Out of time", "Coming back", "Elimination", "Endings"} <= heads
+
+
+def test_the_limit_told_is_the_one_played_with():
+    said = " ".join(section.text for section in reading("chess_4d", quiet_limit=37).sections)
+    assert "37 moves" in said and "100" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pieces_and_marks_are_told_with_their_signs(layer, written, monkeypatch, language):
+    pieces, marks, said = [], [], []
+    monkeypatch.setattr("vectorgames.ui.dialog_help.piece_icon", lambda ui, at, r, piece: pieces.append(piece))
+    monkeypatch.setattr("vectorgames.ui.dialog_help.sign", lambda kind, *a: marks.append(kind) or [])
+    original = Ui.paragraph
+    monkeypatch.setattr(
+        Ui, "paragraph", lambda ui, r, text, *a, **k: (said.append(text), original(ui, r, text, *a, **k))[1]
+    )
+    value = reading("chess_4d", language)
+    draw(layer, game(language, dialog=value))
+    assert pieces == [f"1{kind}" for kind in "KQRBNP"]
+    assert {"from", "free", "own", "take", "eliminate", "castle", "later", "check", "risk", "last"} <= set(marks)
+    table = words(language)
+    names = {drawn for _, drawn, _ in written}
+    assert {table(f"ui.mark.{kind}") for kind in marks} <= names, "no name is cut"
+    assert {section.head for section in value.sections} <= set(said)
+
+
+def test_a_kind_without_a_sign_is_left_out_of_the_marks():
+    look = load_theme("studio")
+    rows = [row for section in reading("chess_4d").sections for row in section.rows if row.mark]
+    assert rows and all(sign(row.mark, (9.0, 9.0), 8.0, look) for row in rows)
+    assert not has_sign("no such kind") and all(has_sign(Mark(kind, 0).kind) for kind in NAMED)
+
+
+@pytest.mark.parametrize("name", ["time_vectors", "three_way_time_vectors", "chancy_time_vectors"])
+def test_games_of_placing_explain_their_marks_too(name):
+    marks = [row.mark for section in reading(name).sections for row in section.rows]
+    assert marks == ["aim", "last", "win", "block", "double"]
+
+
+def test_a_game_without_texts_shows_its_goal():
+    made = catalog.load("chess_4d")
+    made.id = "no_such_texts"
+    assert [section.text for section in library.rules(made, words("en")).sections] == [made.goal_line("en")]
