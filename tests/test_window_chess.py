@@ -68,11 +68,9 @@ def test_a_double_click_does_not_answer_for_the_other_player(program):  # noqa: 
     window = program("play", "chess_4d", "--view", "flat", "--size", "1280x800", "--fresh", "--no-animation")
     left, top = window.place()
     window.screen.do("mousemove", left + x, top + y, "click", "--repeat", 2, "--delay", 60, 1)
-    wait_for(lambda: window.played() == 1, "the proposal")
-    window.key("F12")
-    pictures = window.autosave.parent / "pictures"
-    wait_for(lambda: pictures.exists() and any(pictures.iterdir()), "what came after it")
-    assert yaml.safe_load(window.autosave.read_text("utf-8"))["actions"] == ["speed 2"]
+    wait_for(lambda: window.played() >= 1, "the proposal")
+    window.key("ctrl+z")
+    wait_for(lambda: window.played() == 0, "the proposal alone to be taken back")
 
 
 def test_levels_by_the_wheel_and_moves_by_keys(program):  # noqa: F811
