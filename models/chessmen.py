@@ -29,10 +29,10 @@ def body(radius: float, knots, detail: str):
     return loft(circle, spline([(radius - 0.075, 0.125), *knots], 1 + STEPS[detail] // 3), SEGMENTS[detail])
 
 
-def collar(radius: float, z: float, neck: float, detail: str):
+def collar(radius: float, z: float, neck: float, detail: str, paint: float = BODY):
     """A sharp-edged ring round the neck, its middle at height ``z``."""
     edge = [(neck, z - 0.042), (radius - 0.012, z - 0.014), (radius, z), (radius - 0.012, z + 0.014)]
-    return loft(circle, [*edge, (neck, z + 0.036)], SEGMENTS[detail])
+    return loft(circle, [*edge, (neck, z + 0.036)], SEGMENTS[detail], paint)
 
 
 def far_foot(radius: float, stem):
@@ -116,20 +116,26 @@ def rook(detail: str):
 # ---- bishop ----
 
 MITRE = [(0.098, 0.565), (0.135, 0.64), (0.157, 0.71), (0.138, 0.79), (0.088, 0.865), (0.03, 0.915)]
-OPEN, LEAN, HINGE = 15.0, 38.0, 0.745  # half the slit's angle, its slope, where it ends on the axis
+OPEN, LEAN, HINGE = 21.0, 46.0, 0.735  # half the slit's angle, its slope, where it ends on the axis
 
 
 def bishop(detail: str):
     n, far = SEGMENTS[detail], detail == "_far"
     if far:
-        stem = [(0.105, 0.42), (0.188, 0.535), (0.1, 0.585)]
-        shell = [*far_foot(0.32, stem), (0.155, 0.7, BODY), (0.09, 0.86, BODY), (0.025, 0.91, BODY)]
+        neck = [(0.2, 0.535, TRIM), (0.1, 0.585, TRIM)]  # a trim collar: from above a pawn has none
+        shell = [
+            *far_foot(0.32, [(0.105, 0.42)]),
+            *neck,
+            (0.155, 0.7, BODY),
+            (0.09, 0.86, BODY),
+            (0.025, 0.91, BODY),
+        ]
         slit = _inlay(0.165, 0.027)
         return joined(rings(circle, shell, n, (0.99, TRIM)), slit)
     return joined(
         *foot(0.32, detail),
         body(0.32, [(0.18, 0.2), (0.125, 0.33), (0.1, 0.5)], detail),
-        collar(0.19, 0.54, 0.1, detail),
+        collar(0.205, 0.54, 0.1, detail, TRIM),
         *_mitre(detail),
         loft(circle, arc(0.0, 0.945, 0.045, -50, 90, 3 + STEPS[detail]), max(8, n // 2), TRIM),
     )

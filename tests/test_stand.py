@@ -1,6 +1,7 @@
 """The stand of a stack: where its squares are, what lies under a point, in which order it is drawn, its looks."""
 
 import sys
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.materials import DECALS, LEVEL_BIN
 from vectorgames.scene.paths import drops
 from vectorgames.spaces.stack import stack
-from vectorgames.tableau import Piece, View
+from vectorgames.tableau import Path, Piece, Tableau, View
 
 BOARD = load_board("chess_4d", stack())
 STANCES = [(e, a) for e in (0.0, 0.5, 1.0) for a in np.linspace(0, 1, 21).tolist()]
@@ -281,6 +282,26 @@ def test_files_and_ranks_are_named_where_levels_are_read_alone():
     assert named(View("towers")) == named(View("exploded")) == [1] * 8
 
 
+def test_from_above_a_large_name_says_which_level_it_is(pictures):
+    images, facts = pictures
+    beside = [images[f"wide {name}"][100:300, : facts["wide"]].astype(int) for name in ("1", "2", "2 de")]
+    for one, other in pairwise(beside):
+        assert (np.abs(one - other).max(2) > 60).sum() > 100
+    scene = BoardScene(BOARD)
+    assert not scene._structure._title.vertices
+    scene.set_view(View("top", levels=frozenset({3})), animate=False)
+    assert scene._structure._title.vertices == 8
+    scene.set_view(View("towers"), animate=False)
+    assert not scene._structure._title.vertices
+
+
+def test_from_above_a_move_between_other_levels_leaves_no_trail(pictures):
+    images, _ = pictures
+    trail, none = (images[f"trail from {level}"].astype(int) for level in (1, 2))
+    assert (np.abs(trail - images["top 1"]).max(2) > 40).sum() > 100
+    assert (np.abs(none - images["top 1"]).max(2) > 40).sum() == 0
+
+
 def test_panes_do_not_turn_to_fog_and_light_modes_differ(pictures):
     images, _ = pictures
     assert np.median(images["empty board"][250:550, 300:500]) < 110
@@ -299,7 +320,6 @@ def test_geoms_of_a_stack_stay_few(pictures):
 def draw() -> tuple[dict, dict]:
     from vectorgames.scene.offscreen import open_offscreen
     from vectorgames.scene.viewport import Viewport
-    from vectorgames.tableau import Tableau
 
     host, size = open_offscreen(), (800, 800)
     scene, camera = BoardScene(BOARD), OrbitCamera(BOARD, size)
@@ -313,6 +333,22 @@ def draw() -> tuple[dict, dict]:
 
     for level in (1, 2):
         shot(f"top {level}", View("top", levels=frozenset({level})))
+    at = BOARD.space.index
+    for level in (1, 2):
+        way = (at[f"f6L{level}"], at["f3L3"])
+        scene.show(Tableau(paths=(Path("trail", way, player=1),)), animate=False)
+        shot(f"trail from {level}", View("top", levels=frozenset({1})))
+    scene.show(Tableau(), animate=False)
+    wide = OrbitCamera(BOARD, (640, 400))
+    screen = Viewport(host, scene, wide, wide.size, 4)
+    for name, lang, level in (("1", "en", 1), ("2", "en", 2), ("2 de", "de", 2)):
+        view = View("top", levels=frozenset({level}))
+        scene.set_language(lang)
+        scene.set_view(view, animate=False)
+        wide.home(view, animate=False)
+        images[f"wide {name}"] = screen.screenshot()
+    facts["wide"] = int(wide.project(BOARD.corners(0.0)[1])[:, 0].min()) - 4
+    screen.close()
     scene.set_language("de")
     shot("top 1 de", View("top", levels=frozenset({1})))
     facts["top"] = np.round(camera.project(BOARD.anchors())[::8, :2]).astype(int).reshape(7, 7, 2).tolist()

@@ -127,7 +127,7 @@ class BoardScene:
         if before.isolated != view.isolated or before.layout != view.layout:
             self._show_marks()
         self._place()
-        self._paths.show(self.tableau, self.anchors, self._focus)
+        self._show_paths()
         self.version += 1
 
     def show(self, tableau: Tableau, animate: bool = True) -> None:
@@ -139,7 +139,7 @@ class BoardScene:
         if (old.pieces, old.marks, old.ghosts) != (tableau.pieces, tableau.marks, tableau.ghosts):
             self._show_marks()
         if self.view.layout != "flat":  # else nothing of it is seen, and leaving flat builds it
-            self._paths.show(tableau, self.anchors, self._focus)
+            self._show_paths()
             self.version += 1
 
     def advance(self, dt: float) -> bool:
@@ -152,7 +152,7 @@ class BoardScene:
             eased.advance(dt)
         self._pieces.advance(dt)
         if exploding:
-            self._paths.show(self.tableau, self.anchors, self._focus)
+            self._show_paths()
         if easing:
             self._place()
         self.version += 1
@@ -214,6 +214,13 @@ class BoardScene:
         if self.view.layout == "top":  # signs of other levels would float over this one
             shown = replace(shown, marks=tuple(m for m in shown.marks if self._focus[m.space]))
         self._signs.show(shown, self._focus)
+
+    def _show_paths(self) -> None:
+        shown = self.tableau
+        if self.view.layout == "top":  # between other levels it would seem to lead over this one
+            here = (p for p in shown.paths if p.kind != "trail" or self._focus[list(p.spaces)].any())
+            shown = replace(shown, paths=tuple(here))
+        self._paths.show(shown, self.anchors, self._focus)
 
     def _place(self) -> None:
         """Tell the shaders where panes are and which are in focus, as far as that has changed."""

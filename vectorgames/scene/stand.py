@@ -15,6 +15,7 @@ import panda3d.core as p3d
 from vectorgames.boards.board import CORNERS, Board
 from vectorgames.boards.parts import rounded_square
 from vectorgames.scene import colours, materials
+from vectorgames.scene.marks import LETTER
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import letters, letters_texture
 from vectorgames.scene.structure import Structure
@@ -29,6 +30,7 @@ FROST = 0.26  # how much a frosted face covers of what is behind it
 SHADES = np.array((0.014, 0.09)), np.array((0.030, 0.20))
 ALONE = np.array((0.045, 0.30))  # the same of levels that are isolated: ghosts have no squares
 SEGMENTS = 14
+TITLE = 20.0, 1.15, 10.0  # of the level seen from straight above: half a letter in mm, steps, off the sheet
 FLOOR = 4.2  # half the table, in sides of a sheet
 
 
@@ -45,6 +47,11 @@ class Stand(Structure):
         self._posts = MeshNode("posts", parent, posts(board))
         materials.opaque(self._posts.path, "piece").set_shader_input("opacity", 1.0)
         self._floor(parent)
+        self._title = MeshNode("title", parent)
+        materials.clear(self._title.path, "decal", materials.SIGN_BIN).set_shader_input(
+            "letters", letters_texture()
+        )
+        self._letter = ""
         self.set_language("en")
         self._name()
 
@@ -78,6 +85,7 @@ class Stand(Structure):
         if view != self._view:
             self._view = view
             self._name()
+            self._entitle()
 
     def set_language(self, lang: str) -> None:
         atlas = letters()
@@ -86,6 +94,21 @@ class Stand(Structure):
             glyphs = (FILES[0], "1", letter, str(level + 1))
             places = [float(atlas.index(glyph)) for glyph in glyphs]
             face.path.set_shader_input("glyphs", p3d.LVecBase4f(*places))
+        self._letter = letter
+        self._entitle()
+
+    def _entitle(self) -> None:
+        """Seen from straight above one level is all there is: beside it stands large which one."""
+        mesh, (half, step, off), atlas = Mesh(), TITLE, letters()
+        square = CORNERS[[0, 3, 2, 1]]
+        for level in sorted(self._view.levels) if self._view.layout == "top" else ():
+            x = -self.board.half - off - half * (0.7 + step)
+            for glyph in (self._letter, str(level)):
+                uv = np.column_stack([square, np.full(4, float(LETTER)), np.full(4, float(atlas.index(glyph)))])
+                corners = np.column_stack([square * half + (x, 0.0), np.zeros(4)])
+                mesh.add(corners, UP, [(0, 1, 2), (0, 2, 3)], (*colours.PALE, 0.95), uv, level - 1)
+                x += half * step
+        self._title.replace(mesh)
 
     def _name(self) -> None:
         """Files and ranks are named on every sheet where levels are read alone, else above and below all.

@@ -86,7 +86,9 @@ def arc_arrow(a: Point, b: Point, cell: float, theme: Theme, pieces: Collection[
     if d < 0.9 * cell:
         return []
     others = [p for p in pieces if min(math.dist(p, a), math.dist(p, b)) > 0.3 * cell]
-    lines = [_arc(a, b, math.copysign(min(1.0, 10 * cell / d), bend) * abs(bend) * d, 0.12 * cell) for bend in _BENDS]
+    lines = [
+        _arc(a, b, math.copysign(min(1.0, 10 * cell / d), bend) * abs(bend) * d, 0.12 * cell) for bend in _BENDS
+    ]
     line = min(lines, key=lambda line: _crossed(line, others, cell))
     size, ring, far = max(4.5, 0.28 * cell), max(2.2, 0.13 * cell), 0.42 * cell
     line = [p for p in line if math.dist(p, a) >= ring and math.dist(p, b) >= far + 0.8 * size]
