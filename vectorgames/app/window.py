@@ -175,7 +175,7 @@ class Window:
     def _do_once(self, command: Command) -> None:
         """Carry out a panel's command. The second half of a double click is no answer to what the first one did:
         another button lies under the pointer by then, perhaps the other player's."""
-        picks = command.name == "pick" and command.value.kind == "button"
+        picks = command.name == "choose"
         if picks and self._picked is not None:
             moves, at, tick = self._picked
             soon = time.monotonic() - at < DOUBLE_CLICK or self._ticks - tick <= DOUBLE_CLICK_TICKS
