@@ -260,7 +260,8 @@ def test_the_column_tells_levels_pieces_and_marks_in_words(layer, rects, written
         f"{letter}{n}" for n in range(8, 0, -1)
     ]
     row = screen.probe.rows[0]
-    assert row.text in said and {table(f"ui.mark.{kind}") for kind in ("free", "own", "eliminate", "aim")} <= set(said)
+    kinds = ("free", "own", "eliminate", "aim")
+    assert row.text in said and {table(f"ui.mark.{kind}") for kind in kinds} <= set(said)
     tops = [rects[f"probe {row.space}"].y for row in screen.probe.rows]
     assert tops == sorted(tops)  # the highest level stands on top
 
