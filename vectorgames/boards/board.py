@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
@@ -48,6 +49,10 @@ class Board:
     """Layout -> ``explode`` and ``apart`` in it, where they are not both 0."""
     winds = False
     """Whether there are rods, and lines that wind round them."""
+    branches = False
+    """Whether spaces hang on one another: a tree, whose lines are closed loops."""
+    solid = False
+    """Whether spaces are opaque: what lies behind one cannot be meant."""
     room_before = 0.0
     """Room that a name needs before the board where it is seen straight from above."""
     bodies: ClassVar[Mapping[str, Body]] = {}
@@ -62,6 +67,16 @@ class Board:
         self.kind = space.kind
         self.cell = model.cell
         self.size = space.size
+
+    @cached_property
+    def floors(self) -> np.ndarray:
+        """int64[k]: the level that the panes of every height carry, from the lowest."""
+        return frozen(np.arange(1, self.levels + 1))
+
+    @cached_property
+    def room(self) -> np.ndarray:
+        """float32[size]: side of every cell: pieces and marks are as large as that."""
+        return frozen(np.full(self.size, self.cell, np.float32))
 
     def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
         """float32[panes, 3]: middle of the top surface of every pane."""
@@ -84,7 +99,7 @@ class Board:
         return 0.0
 
     def heights(self, explode: float, apart: float = 0.0) -> np.ndarray:
-        """float[levels]: how high every level is; what lies higher is never hidden by what lies lower."""
+        """float[floors]: how high every level is; what lies higher is never hidden by what lies lower."""
         return self.pane_origins(explode, apart)[:: self.towers, 2].astype(float)
 
     def corners(self, explode: float, apart: float = 0.0) -> np.ndarray:
@@ -108,7 +123,8 @@ class Board:
         """Which space lies under places on panes, and how far each place is from its centre.
 
         ``x``, ``y``: float[n, panes], millimetres from the middle of each pane. int64 and float[n, panes]; the
-        distance is 0 in the centre … 1 on the border, inf beside all spaces.
+        distance is 0 in the centre … 1 on the border, inf beside all spaces; just beside a space that is small it
+        may be a little more than 1.
         """
         raise NotImplementedError  # every board has its own
 
@@ -124,10 +140,12 @@ class Board:
         apart: float = 0.0,
         towers: np.ndarray | None = None,
         levels: frozenset[int] = frozenset(),
+        inside: str = "",
     ) -> np.ndarray:
         """float32[m, 3]: points that enclose everything built.
 
-        ``towers``, bool[towers]: only of these; ``levels``: only these panes, where some stand beside others.
+        ``towers``, bool[towers]: only of these; ``levels``: only these panes, where some stand beside others;
+        ``inside``: only what is below this node of a tree.
         """
         raise NotImplementedError  # every board has its own
 

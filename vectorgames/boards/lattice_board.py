@@ -171,6 +171,7 @@ class LatticeBoard(Board):
         apart: float = 0.0,
         towers: np.ndarray | None = None,
         levels: frozenset[int] = frozenset(),
+        inside: str = "",
     ) -> np.ndarray:
         """float32[m, 3]: points that enclose everything built: corners of panes, feet, penlights, names.
 

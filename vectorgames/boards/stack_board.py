@@ -105,6 +105,7 @@ class StackBoard(Board):
         apart: float = 0.0,
         towers: np.ndarray | None = None,
         levels: frozenset[int] = frozenset(),
+        inside: str = "",
     ) -> np.ndarray:
         shown = np.array([not levels or n + 1 in levels for n in range(self.levels)])
         corners = self.corners(explode, apart)[shown]

@@ -2,43 +2,54 @@
 
 ``explode`` raises the tree: at 0 all nodes lie on the sheet, at 1 every level stands at its own height, the
 head on top. G lies north-west of its parent, R north-east, Y south-east, B south-west.
+
+Every level is a pane: what stands on a node rises with its level. The spots are low discs; anchors are the
+middles of their tops.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import LONG, STRAIGHT, Board, frozen
+from vectorgames.boards.board import CORNERS, LONG, STRAIGHT, Board, Body, frozen
 from vectorgames.boards.model import TreeModel
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
 WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)  # G R Y B from their parent
+HIGH, THICK = 2.0, 0.36  # millimetres that spots stand over the sheet; how thick they are when raised, in radii
+CLOSE = 1.4  # radii from its middle within which a spot may be meant
 CAMERAS = {
     "board": (0.0, 62.0, 18.0),
     "raised": (13.0, 29.0, 24.0),
-    "exploded": (13.0, 48.0, 22.0),
+    "exploded": (13.0, 66.0, 16.0),
     "top": (0.0, STRAIGHT, LONG),
 }
 
 
 class TreeBoard(Board):
-    """Geometry of a tree. One pane: the sheet. ``level_of`` counts from 0, the head's."""
+    """Geometry of a tree. ``level_of`` counts from 0, the head's; panes from the bottom level."""
 
     layouts: ClassVar[tuple[str, ...]] = ("board", "raised", "exploded", "top", "flat")
     quadrants: ClassVar[tuple[str, ...]] = tuple(COLOURS)
-    stances: ClassVar[dict[str, tuple[float, float]]] = {"raised": (1.0, 0.0), "exploded": (0.5, 0.0)}
+    stances: ClassVar[dict[str, tuple[float, float]]] = {"raised": (1.0, 0.0), "exploded": (0.35, 0.0)}
+    bodies: ClassVar[Mapping[str, Body]] = {"": Body(0.0, 0.0)}  # rings round the spots hide nothing
+    branches = solid = True
 
     def __init__(self, model: TreeModel, space: QuadTree):
         super().__init__(model, space)
-        self.levels = space.depth
-        self.towers = self.panes = 1
+        self.levels, self.towers, self.panes = space.depth, 1, space.depth + 1
         self.half, self.foot = model.side(space.depth) / 2, model.thickness
         self.level_of = space.level_of
         self.board_of = frozen(np.zeros(self.size, np.int8))
-        self.pane_of = frozen(np.zeros(self.size, np.int16))
+        self.pane_of = frozen((space.depth - space.level_of).astype(np.int16))
+
+    @cached_property
+    def floors(self) -> np.ndarray:
+        return frozen(np.arange(self.levels, -1, -1))
 
     @cached_property
     def local(self) -> np.ndarray:
@@ -50,22 +61,39 @@ class TreeBoard(Board):
         return frozen(out.astype(np.float32))
 
     @cached_property
-    def from_bottom(self) -> np.ndarray:
-        """int8[size]: how many levels lie below every node's own."""
-        return frozen(self.space.depth - self.level_of)
+    def room(self) -> np.ndarray:
+        return frozen(2 * self.radii())
 
     def radii(self, explode: float = 0.0) -> np.ndarray:
         """float32[size]: radius of every spot."""
+        return self.spots(explode).astype(np.float32)[self.pane_of]
+
+    def spots(self, explode: float = 0.0) -> np.ndarray:
+        """float[panes]: radius of the spots of every level."""
         flat, raised = np.array(self.model.radii), np.array(self.model.raised_radii)
-        return (flat + explode * (raised - flat)).astype(np.float32)[self.from_bottom]
+        return (flat + explode * (raised - flat))[: self.panes]
+
+    def thick(self, explode: float = 0.0) -> np.ndarray:
+        """float[panes]: from the top of the spots of every level to their underside."""
+        return np.maximum(HIGH, explode * THICK * self.spots(explode))
 
     def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
-        return np.array([[0.0, 0.0, self.foot]], np.float32)
-
-    def anchors(self, explode: float = 0.0, apart: float = 0.0) -> np.ndarray:
-        out = super().anchors(explode, apart)
-        out[:, 2] += explode * np.array(self.model.heights, np.float32)[self.from_bottom]
+        out = np.zeros((self.panes, 3), np.float32)
+        out[:, 2] = self.foot + HIGH + explode * np.array(self.model.heights)[: self.panes]
         return out
+
+    def corners(self, explode: float, apart: float = 0.0) -> np.ndarray:
+        """float[panes, 4, 3]: of the square round the spots of every level."""
+        half = 0.5 * self.model.pitch * (2.0**self.levels - 2.0 ** np.arange(self.panes)) + self.spots(explode)
+        out = self.pane_origins(explode)[:, None].astype(float) + np.zeros((1, 4, 1))
+        out[..., :2] += CORNERS * half[:, None, None]
+        return out
+
+    def sheet(self, inside: str = "") -> tuple[float, float, float]:
+        """Middle and half the side of the sheet, of the part below the node ``inside`` as a sheet of its own."""
+        node = self.space.index[inside] if inside else 0
+        x, y = self.local[node].tolist()
+        return x, y, self.model.side(self.levels - self.space.level(node)) / 2
 
     def outline(
         self,
@@ -73,9 +101,15 @@ class TreeBoard(Board):
         apart: float = 0.0,
         towers: np.ndarray | None = None,
         levels: frozenset[int] = frozenset(),
+        inside: str = "",
     ) -> np.ndarray:
-        nodes = self.anchors(explode, apart)
-        return np.vstack([self.corners(explode, apart).reshape(-1, 3), nodes]).astype(np.float32)
+        x, y, half = self.sheet(inside)
+        edge = [(x + a * half, y + b * half, z) for a, b in CORNERS for z in (0.0, self.foot)]
+        shown = self.focused(inside=inside)
+        r = 1.44 * self.radii(explode)[shown, None]  # with the rings of players
+        nodes = np.repeat(self.anchors(explode)[shown], 4, 0)
+        nodes[:, :2] += (r[:, None] * CORNERS).reshape(-1, 2)
+        return np.vstack([edge, nodes]).astype(np.float32)
 
     def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
         if layout in ("top", "exploded"):
@@ -88,16 +122,30 @@ class TreeBoard(Board):
         return {c: (x, y, 0.0) for c, (x, y) in zip(COLOURS, WAYS.tolist(), strict=True)}
 
     def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
-        return self.pane_origins(0.0), 0.0
+        """The panes, and how far the tree is raised."""
+        firsts = list(reversed(self.space.firsts[: self.panes]))
+        out = anchors[firsts].astype(float)
+        out[:, :2] -= self.local[firsts]
+        low, high = self.pane_origins(0.0)[-1, 2], self.pane_origins(1.0)[-1, 2]
+        return out, float((out[-1, 2] - low) / (high - low))
 
     def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
-        d = np.hypot(x[..., None] - self.local[:, 0], y[..., None] - self.local[:, 1]) / self.radii()
-        nearest = d.argmin(-1)
-        off = np.take_along_axis(d, nearest[..., None], -1)[..., 0]
-        return nearest, np.where(off <= 1.0, off, np.inf)
+        side = 2**self.floors
+        pitch = self.model.pitch * 2.0 ** np.arange(self.panes)
+        i, j = (np.clip(np.floor(v / pitch + side / 2), 0, side - 1).astype(np.int64) for v in (x, y))
+        node = self._grid[np.array(self.space.firsts)[self.floors] + i * side + j]
+        off = np.hypot(x - self.local[node, 0], y - self.local[node, 1]) / self.spots(shift)
+        return node, np.where(off <= CLOSE, off, np.inf)
+
+    @cached_property
+    def _grid(self) -> np.ndarray:
+        """int64[size]: the nodes of every level by column from the west, in it by row from the south."""
+        pitch = self.model.pitch * 2.0**self.pane_of
+        column, row = (np.floor(self.local / pitch[:, None] + 2.0 ** self.level_of[:, None] / 2)).T
+        return frozen(np.lexsort((row, column, self.level_of)))
 
     def column(self, space: int) -> np.ndarray:
-        return np.array([*self.space.ancestors(space), space])
+        return np.array([space, *reversed(self.space.ancestors(space))])
 
     def focused(
         self,
@@ -111,7 +159,12 @@ class TreeBoard(Board):
         if quadrants:
             keep &= np.isin(self.space.loci[:, 0], [COLOURS.index(q) for q in quadrants])
         if inside:
-            below = np.zeros(self.size, bool)
-            below[self.space.below(self.space.index[inside])] = True
-            keep &= below
+            keep &= self.within(inside)
         return keep
+
+    def within(self, inside: str) -> np.ndarray:
+        """bool[size]: a node and all that is below it; empty: all."""
+        out = np.full(self.size, not inside)
+        if inside:
+            out[self.space.below(self.space.index[inside])] = True
+        return out

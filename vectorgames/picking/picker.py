@@ -2,7 +2,8 @@
 
 A ray meets every pane in focus, and the bodies of the pieces that stand in its way. The clear panes
 let it through: among the cells it hits the one hit closest to its centre wins, nearer panes having a
-start; but nothing behind a piece can be meant. Ghosts (levels, quadrants, towers not in focus) are air.
+start; but nothing behind a piece can be meant. Where spaces themselves are solid (the spots of a tree) the
+nearest one hit is meant, else the one that the ray passes most closely. Ghosts (levels, quadrants, towers not in focus) are air.
 Where panes stand, and how far they are taken apart, is read off the anchors.
 """
 
@@ -76,21 +77,26 @@ class Picker:
         d = np.where(np.abs(directions) < 1e-12, 1e-12, directions)
         cells, distance, off = self._panes(origin, d, anchors, focus)
         if not len(occupied):
-            near = distance.argsort(1).argsort(1)
-            return cells, off + NEARER * near
+            return cells, self._rank(off, distance)
         body, miss = self._bodies(origin, d, anchors[occupied], sizes)
         first = body.argmin(1)
         rows = np.arange(len(d))
         wall, rho = body[rows, first], miss[rows, first]
         seen = wall < np.inf
         cell_space = cells
-        near = distance.argsort(1).argsort(1)
-        score = off + NEARER * near
+        score = self._rank(off, distance)
         score[distance > wall[:, None] + 1e-6] = np.inf  # nothing behind a piece
         panes_before = (distance < wall[:, None]).sum(1)
         body_score = np.where(seen, 0.5 * rho + NEARER * panes_before - BODY_START, np.inf)
         spaces = np.column_stack([occupied[first], cell_space])
         return spaces, np.column_stack([body_score, score])
+
+    def _rank(self, off: np.ndarray, distance: np.ndarray) -> np.ndarray:
+        """Scores of the cells hit, float[n, panes]."""
+        near = distance.argsort(1).argsort(1)
+        if not self.board.solid:
+            return off + NEARER * near
+        return np.where(off <= 1.0, NEARER * (near + 0.5 * off), NEARER * off.shape[1] + off)
 
     def _panes(self, origin, d, anchors, focus):
         """Cell hit on every pane, distance to it, and how far from its centre (0 … 1; inf: no cell in focus)."""
@@ -136,12 +142,13 @@ class Picker:
             rows = []
             for piece in pieces:
                 room = body(self.board, piece)
-                rows.append((piece.space, room.radius, room.foot_height, room.height))
+                if room.height:
+                    rows.append((piece.space, room.radius, room.foot_height, room.height))
                 if room.foot:
                     rows.append((piece.space, room.foot, 0.0, room.foot_height))
             table = np.array(rows, float).reshape(-1, 4)
             spaces = table[:, 0].astype(np.int64)
             seen = self._focus(view)[spaces]
-            self._pieces_value = spaces[seen], table[seen, 1:].T * self.board.cell
+            self._pieces_value = spaces[seen], table[seen, 1:].T * self.board.room[spaces[seen]]
             self._pieces_key = key
         return self._pieces_value

@@ -40,16 +40,16 @@ def pixels(
     occupied, size_of = np.zeros(board.size, bool), np.ones((board.size, 3))
     for piece in pieces:
         room = body(board, piece)
-        occupied[piece.space] = True
+        occupied[piece.space] = room.height > 0
         size_of[piece.space] = np.array((room.radius, room.radius, room.height)) / (
             BODY_RADIUS,
             BODY_RADIUS,
             BODY_HEIGHT,
         )
-    for bare, stood_on, scale in _offsets(board.cell):
+    for bare, stood_on, scale in _offsets():
         if not len(todo):
             break
-        offset = np.where(occupied[todo, None], stood_on * size_of[todo] ** scale, bare)
+        offset = np.where(occupied[todo, None], stood_on * size_of[todo] ** scale, bare) * board.room[todo, None]
         place = camera.project(anchors[todo] + offset)
         pixel = np.floor(place[:, :2])
         seen = ((pixel >= low) & (pixel <= high)).all(1) & (place[:, 2] > 0)
@@ -80,8 +80,8 @@ def _best(picker: Picker, camera, at: np.ndarray, anchors, view, pieces) -> np.n
     return np.concatenate(parts)
 
 
-def _offsets(cell: float):
-    """Places in a cell, from its centre outwards: on the bare pane, and on the body of a piece.
+def _offsets():
+    """Places in a cell whose side is 1, from its centre outwards: on the bare pane, and on the body of a piece.
 
     (place, place, 1 if the second goes with the size of the piece): at last come those on the pane round it.
     """
@@ -95,10 +95,10 @@ def _offsets(cell: float):
     for k in range(len(grid)):
         r = BODY_RADIUS * np.array(round_it[k // 2 % len(round_it)])
         yield (
-            np.array([*grid[k], 0.0]) * cell,
-            np.array([*r, BODY_HEIGHT * heights[k % len(heights)]]) * cell,
+            np.array([*grid[k], 0.0]),
+            np.array([*r, BODY_HEIGHT * heights[k % len(heights)]]),
             1,
         )
     for place in grid[np.hypot(*grid.T) > BODY_RADIUS]:
-        corner = np.array([*place, 0.0]) * cell
+        corner = np.array([*place, 0.0])
         yield corner, corner, 0

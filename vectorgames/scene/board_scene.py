@@ -37,7 +37,7 @@ class BoardScene:
         self._apart = Eased(0.0, EXPLODE_SECONDS)
         self._lamp = Eased(1.0, LAMP_SECONDS)
         self._frost = Eased(0.0, LAMP_SECONDS)
-        self._present = Eased(np.ones(board.levels), FOCUS_SECONDS)
+        self._present = Eased(np.ones(len(board.floors)), FOCUS_SECONDS)
         self._penlight = Eased(1.0, FOCUS_SECONDS)
         self._pane_focus = Eased(np.ones(board.panes), FOCUS_SECONDS)
         self._quad_focus = Eased(np.ones(len(board.quadrants)), FOCUS_SECONDS)
@@ -104,7 +104,7 @@ class BoardScene:
             eased.go(meant if given is None else min(1.0, max(0.0, given)), animate)
         self._lamp.go(0.0 if view.light == "dim" else 1.0, animate)
         self._frost.go(1.0 if view.light == "frosted" else 0.0, animate)
-        every = np.arange(1, self.board.levels + 1)
+        every = self.board.floors
         levels = np.isin(every, sorted(view.levels)) if view.levels else np.ones(len(every), bool)
         towers = self.board.isolated(view.u, view.v)
         focus = np.where(towers, levels[:, None], FAINT)

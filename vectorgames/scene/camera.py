@@ -201,7 +201,7 @@ class OrbitCamera:
         azimuth, elevation, fov = self.board.camera(view.layout, explode, apart)
         towers = self.board.isolated(view.u, view.v)
         alone = view.levels if view.layout == "top" else frozenset()
-        points = self.board.outline(explode, apart, towers, alone).astype(float)
+        points = self.board.outline(explode, apart, towers, alone, view.inside).astype(float)
         pose = Pose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
         right, up, ahead = self._axes(pose)
         a, b, c = points @ right, points @ up, points @ ahead

@@ -76,7 +76,7 @@ class DecalLayer:
     def __init__(self, board: Board, parent: p3d.NodePath, levels: list[list[tuple[p3d.NodePath, int]]]):
         self.board = board
         self._nodes = []
-        for level in range(board.levels):
+        for level in range(len(board.floors)):
             node = MeshNode(f"decals {level + 1}", parent)
             materials.clear(node.path, "decal", 0).set_shader_input("letters", letters_texture())
             levels[level].append((node.path, materials.DECALS))
@@ -92,12 +92,12 @@ class DecalLayer:
         self._numbers(sheet)
         self._feet(sheet, tableau, focus)
         self._marks(sheet, tableau, focus)
-        for node, mesh in zip(self._nodes, sheet.meshes(self.board.levels, self.board.towers), strict=True):
+        for node, mesh in zip(self._nodes, sheet.meshes(len(self.board.floors), self.board.towers), strict=True):
             node.replace(mesh)
 
     def _numbers(self, sheet: _Sheet) -> None:
         board = self.board
-        if not board.quadrants:  # what is engraved says it
+        if not board.winds:  # what is engraved says it
             return
         names, reach = letters(), board.half - 8.0
         for level in range(board.levels):
