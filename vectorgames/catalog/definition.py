@@ -15,9 +15,10 @@ from typing import Any
 from vectorgames.boards import SPACES, load_model
 from vectorgames.catalog.options import Option, read_options, settle
 from vectorgames.catalog.reading import read
-from vectorgames.core import introduce
+from vectorgames.core import introduce, placing, turn
 from vectorgames.core.game import Game
-from vectorgames.core.goals import GOALS
+from vectorgames.core.goals import GOALS as PLAIN_GOALS
+from vectorgames.core.grybs import Gryb
 from vectorgames.core.schema import (
     DefinitionError,
     Field,
@@ -37,7 +38,8 @@ from vectorgames.spaces.tree import DEEPEST, PERIODIC
 from vectorgames.words import Phrase, SaidError
 
 GAMES = CONFIGS / "games"
-STAGES = {"introduce": introduce}
+STAGES = {"introduce": introduce, "placing": placing, "turn": turn}
+GOALS = PLAIN_GOALS | {"gryb": Gryb}
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 

@@ -76,6 +76,11 @@ class Game:
         self.goals: tuple[Goal, ...] = ()
         self.stages: tuple[Stage, ...] = ()
 
+    @property
+    def scored(self) -> bool:
+        """Whether the outcome has points: a goal gives some."""
+        return any(goal.scored for goal in self.goals)
+
     def start(self, seed: int = 0) -> State:
         """The first state. The seed drives shuffles and dealt cards only; lattice games have none."""
         hands = None if self.supply is None else (self.supply,) * self.players

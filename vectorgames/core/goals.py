@@ -15,17 +15,21 @@ from vectorgames.words import Phrase
 
 class Goal:
     """A goal of a game. ``keys``: what a definition may say about it. ``reason``: word for the outcome.
-    ``phrase``: the goal in a line for people."""
+    ``phrase``: the goal in a line for people. ``scored``: whether the winner gets points. ``of_sets``: whether
+    it is reached with a set out of the space's vector table."""
 
     keys: dict[str, Field] = {}
     reason = "goal"
     phrase: Phrase
+    scored = False
+    of_sets = False
 
     def __init__(self, space, **params):
         self.space = space
 
-    def reached(self, cells: bytes, code: int, space: int) -> bool:
-        """Whether the owner of pieces ``code`` has reached the goal, having just placed or moved to ``space``."""
+    def reached(self, cells: bytes, code: int, space: int) -> int | bool:
+        """Whether the owner of pieces ``code`` has reached the goal, having just placed or moved to ``space``;
+        with how many points, where it is scored."""
         raise NotImplementedError  # every goal has its own
 
     def shown(self, cells: bytes, code: int) -> np.ndarray:
@@ -41,6 +45,7 @@ class Configuration(Goal):
 
     SPACES = ("lattice",)
     keys = {"shape": Field(choice("vector")), "quadrants": Field(integer(1, 2), 1)}
+    of_sets = True
 
     def __init__(self, space, shape: str = "vector", quadrants: int = 1):
         super().__init__(space)
@@ -75,18 +80,22 @@ class Configuration(Goal):
 
 
 class Checkmate(Goal):
-    """``{goal: checkmate}``: the enemy king is in check and has no way out (rules/chess_4d.md, Endings).
+    """``{goal: checkmate}``: the enemy king is in check and has no way out (rules/chess_4d.md, rules/gryb.md 5).
 
     Whether it is reached only the stage that moves pieces can tell.
     """
 
     reason = "checkmate"
-    phrase = Phrase("games.goal.checkmate")
+
+    def __init__(self, space):
+        super().__init__(space)
+        self.phrase = Phrase("games.goal.checkmate_tree" if space.kind == "tree" else "games.goal.checkmate")
 
 
-def configuration(goals: Iterable[Goal]) -> Configuration | None:
-    """The goal among these that is made of vectors; None in a game without."""
-    return next((goal for goal in goals if isinstance(goal, Configuration)), None)
+def configuration(goals: Iterable[Goal]) -> Goal | None:
+    """The goal among these that is made of sets of four, vectors or GRYBs; None in a game without."""
+    return next((goal for goal in goals if goal.of_sets), None)
 
 
 GOALS: dict[str, type[Goal]] = {"checkmate": Checkmate, "configuration": Configuration}
+"""Those that go with lattices and stacks, by name; ``core.grybs`` has that of trees."""

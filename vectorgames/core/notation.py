@@ -15,18 +15,20 @@ _WORD = re.compile(r"[a-z]+( \d+)?")
 
 
 class Notation:
-    """Texts of actions on one space. ``kinds``: letters of pieces where the game has kinds."""
+    """Texts of actions on one space. ``kinds``: letters of pieces where the game has kinds; ``always``: a letter
+    stands before every from-space, even where a name could begin with it."""
 
-    def __init__(self, space, kinds: str = ""):
+    def __init__(self, space, kinds: str = "", always: bool = False):
         self.space = space
         name = space.pattern
-        kind = f"[{kinds}{kinds.lower()}]?" if kinds else ""
+        kind = f"[{kinds}{kinds.lower()}]{'' if always else '?'}" if kinds else ""
         self._move = re.compile(
             rf"(?P<kind>{kind})\s*(?P<start>{name})\s*"
             rf"(?:(?P<how>[-xX])\s*(?P<end>{name})\s*(?:>\s*(?P<landing>{name}|[oO][fF][fF])\s*)?"
             rf"(?:over\s+(?P<over>{name}))?)?",
             re.IGNORECASE,
         )
+        self._push = re.compile(rf"(?P<start>{name})\s*>\s*(?P<landing>{name}|off)", re.IGNORECASE)
         self._removal = re.compile(rf"[xX]\s*(?P<space>{name})")
         self._name = re.compile(name)
 
@@ -37,12 +39,14 @@ class Notation:
         given = " ".join(text.replace("->", "-").translate(_DASHES).split())
         if not given:
             raise SaidError("errors.empty_action", example=self.space.example)
-        if given.startswith("[") and given.count("[") == 2:
-            return self._block(given)
+        if given.startswith("["):
+            return self._block(given) if given.count("[") == 2 else self._group(given)
         if given.lower().startswith("roll ") or given.lower().startswith("roll("):
             return "roll " + self._rolled(given[4:].strip())
         if move := self._move.fullmatch(given):
             return self._moved(move)
+        if push := self._push.fullmatch(given):
+            return f"{self._canonical(push['start'])}>{self._landing(push['landing'])}"
         if removal := self._removal.fullmatch(given):
             return "x" + self._canonical(removal["space"])
         if _WORD.fullmatch(given.lower()):
@@ -58,8 +62,7 @@ class Notation:
         if move["how"]:
             out += move["how"].lower() + self._canonical(move["end"])
         if move["landing"]:
-            off = move["landing"].lower() == "off"
-            out += ">" + ("off" if off else self._canonical(move["landing"]))
+            out += ">" + self._landing(move["landing"])
         if move["over"]:
             out += " over " + self._canonical(move["over"])
         return out
@@ -77,6 +80,18 @@ class Notation:
         order = sorted(range(len(sides[0])), key=lambda k: sides[0][k])
         starts, ends = (",".join(side[k] for k in order) for side in sides)
         return f"[{starts}]{match[2].lower()}[{ends}]"
+
+    def _group(self, given: str) -> str:
+        """Several spaces that are filled in one action: ``[GGGG,YYYY]``."""
+        match = re.fullmatch(r"\[(.*)\]", given)
+        names = [self._canonical(n) for n in self._name.findall(match[1])] if match else []
+        if len(names) < 2 or self._name.sub("", match[1]).strip(", "):
+            raise SaidError("errors.group", given=_short(given))
+        return f"[{','.join(sorted(names))}]"
+
+    def _landing(self, name: str) -> str:
+        """Where a pushed piece lands."""
+        return "off" if name.lower() == "off" else self._canonical(name)
 
     def _canonical(self, name: str) -> str:
         return self.space.names[self.space.parse(name)]

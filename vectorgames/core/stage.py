@@ -79,6 +79,10 @@ class Stage:
         """(kind of mark, space) of what the players should know: ``check``, ``risk``."""
         return ()
 
+    def passing(self, state: State) -> tuple[tuple[str, int], ...]:
+        """(piece text, space) of pieces that are on their way over a space and not in the position."""
+        return ()
+
     def wins(self, state: State) -> tuple[int, ...]:
         """The spaces at which an action of the actor wins the game, where no goal of the game tells them."""
         return ()
@@ -128,10 +132,16 @@ class Stage:
             return Reason("over", self.game.common_section)
         return self.refuse(state, text)
 
-    def win(self, state: State, cells: bytes, player: int, hands, reason: str) -> State:
-        """The final state in which ``player`` has won."""
-        return new_state(self, cells, player, player, hands, state.quiet, None, Outcome((player,), None, reason))
+    def win(
+        self, state: State, cells: bytes, player: int, hands, reason: str, points: int = 0, winner: int = 0
+    ) -> State:
+        """The final state after an action of ``player`` with which he, or ``winner``, has won."""
+        winner = winner or player
+        scores = tuple(points if p == winner else 0 for p in range(1, self.game.players + 1))
+        outcome = Outcome((winner,), scores if self.game.scored else None, reason)
+        return new_state(self, cells, player, player, hands, state.quiet, None, outcome)
 
     def draw(self, state: State, cells: bytes, player: int, hands, reason: str) -> State:
         """The final state of a draw after an action of ``player``."""
-        return new_state(self, cells, player, player, hands, state.quiet, None, Outcome((), None, reason))
+        outcome = Outcome((), (0,) * self.game.players if self.game.scored else None, reason)
+        return new_state(self, cells, player, player, hands, state.quiet, None, outcome)

@@ -1,0 +1,98 @@
+"""The goal ``gryb``: four pieces of one owner on a quadrangle, or on an integrated set (rules/gryb.md 1.3)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vectorgames.core.goals import Goal
+from vectorgames.core.schema import Field, boolean, choice, integer, listing
+from vectorgames.spaces.tree import DEEPEST
+from vectorgames.words import Phrase
+
+
+class Gryb(Goal):
+    """``{goal: gryb, integrated: false, levels: [1, 2, 3, 4], points: binary}``.
+
+    integrated   whether integrated GRYBs count too, not only quadrangles
+    levels       on which levels they count; by default on all
+    points       what one is worth: binary (2^(level−1), of an integrated one the sum over its running loci),
+                 level (its level), one; none: the game keeps no score
+    """
+
+    SPACES = ("tree",)
+    keys = {
+        "integrated": Field(boolean, False),
+        "levels": Field(listing(integer(1, DEEPEST)), None),
+        "points": Field(choice("binary", "level", "one", "none"), "binary"),
+    }
+    reason = "gryb"
+    of_sets = True
+
+    def __init__(self, space, integrated: bool = False, levels: list[int] | None = None, points: str = "binary"):
+        super().__init__(space)
+        self.integrated = integrated
+        self.levels = tuple(levels or range(1, space.depth + 1))
+        self.scored = points != "none"
+        self.phrase = Phrase("games.goal.integrated_gryb" if integrated else "games.goal.gryb")
+        self._points = points
+        self._fours = tuple(bytes([code]) * 4 for code in range(256))
+        self._plain = (0, *(self._worth(space.level(i)) for i in range(1, space.size)))
+        self._through = _Through(self) if integrated else {}
+
+    def _worth(self, level: int, binary: int = 0) -> int:
+        """Worth of a set of this level; 0 where none of this level counts. ``binary``: its binary points."""
+        if level not in self.levels:
+            return 0
+        return {"binary": binary or 1 << (level - 1), "level": level}.get(self._points, 1)
+
+    def reached(self, cells: bytes, code: int, space: int) -> int:
+        """Points of the best set that a piece ``code`` on ``space`` completes; 0: it completes none."""
+        first = (space - 1) // 4 * 4 + 1
+        found = self._plain[space] if space and cells[first : first + 4] == self._fours[code] else 0
+        if self.integrated:
+            # Nearly always the opposite corner is not held, and with it up to eight sets are out.
+            for opposite, points, pairs in self._through[space]:
+                if cells[opposite] == code and points > found:
+                    for a, b in pairs:
+                        if cells[a] == code and cells[b] == code:
+                            found = points
+                            break
+        return found
+
+    @property
+    def counted(self) -> np.ndarray:
+        """bool[sets]: which of the space's integrated sets (``space.vectors``) win."""
+        table = self.space.vectors
+        level = self.space.level_of[table.spaces[:, 0]]
+        counts = np.isin(level, self.levels)
+        return counts if self.integrated else counts & (table.dims == 1 << (level - 1))
+
+    def shown(self, cells: bytes, code: int) -> np.ndarray:
+        own = np.frombuffer(cells, np.uint8) == code
+        rows = np.flatnonzero(own[self.space.vectors.spaces].all(axis=1))
+        return rows[self.counted[rows]]
+
+
+class _Through(dict):
+    """Node -> (opposite member, points, pairs of the two others), dearest first; plain sets are left out.
+
+    Sets that run in the same loci share the node two steps on, whichever way each locus runs.
+    """
+
+    def __init__(self, goal: Gryb):
+        super().__init__()
+        self._goal = goal
+
+    def __missing__(self, space: int) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
+        goal = self._goal
+        table, level = goal.space.vectors, goal.space.level(space)
+        found: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for row in table.rows_through(space).tolist():
+            dims = int(table.dims[row])
+            if dims != 1 << (level - 1) and goal._worth(level):
+                four = table.spaces[row].tolist()
+                a, opposite, b = (four[(four.index(space) + k) % 4] for k in (1, 2, 3))
+                found.setdefault((dims, opposite), []).append((a, b))
+        rated = [(opposite, goal._worth(level, dims), tuple(pairs)) for (dims, opposite), pairs in found.items()]
+        made = self[space] = tuple(sorted(rated, key=lambda entry: -entry[1]))
+        return made

@@ -1,0 +1,92 @@
+"""Placing: the players place their pieces in turn until all hands are empty, by choice or where the dice say.
+
+Building block ``{stage: placing, dice: none|bottom_node|any_node}`` (rules/gryb.md 1.5, 8.1, 8.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vectorgames.core import telling, threats
+from vectorgames.core.action import Action
+from vectorgames.core.introduce import Placements
+from vectorgames.core.schema import Field, choice
+from vectorgames.core.stage import IllegalAction, Reason, Stage
+from vectorgames.core.state import State
+from vectorgames.core.steps import Move, node_rolls, shared
+from vectorgames.core.turn import moved
+from vectorgames.words import Phrase, SaidError
+
+SPACES = ("tree",)
+KEYS = {"dice": Field(choice("none", "bottom_node", "any_node"), "none")}
+
+
+class Placing(Stage):
+    """One piece after another. With dice the roll itself places the piece of the player whose turn it is.
+
+    ``after``: the stage that follows, set by the chain.
+    """
+
+    name = "placing"
+
+    def __init__(self, game, dice: str = "none"):
+        super().__init__(game)
+        self.needs_dice = dice != "none"
+        first = game.space.firsts[game.space.depth] if dice == "bottom_node" else 0
+        self.allowed = range(first, game.space.size)
+        self.table = node_rolls(game.space) if self.needs_dice else shared(game.space).places
+        self.after: Stage = self
+        if game.supply is None or game.supply * game.players > len(self.allowed):
+            raise SaidError("errors.placing_supply", most=len(self.allowed) // game.players)
+
+    def actions(self, state: State) -> Sequence[Action]:
+        if len(self.allowed) == len(state._cells):
+            return Placements(self.table, state.free())
+        cells, table = state._cells, self.table
+        return tuple([table[i] for i in self.allowed if not cells[i]])
+
+    def play(self, state: State, action: Action | str) -> State:
+        table = self.table
+        try:
+            known = table[action.number] is action
+        except (AttributeError, IndexError):
+            known = False
+        if not known:
+            action = self.find(state, action)
+        elif state._outcome is not None or state._cells[action.end] or action.end not in self.allowed:
+            raise IllegalAction(self.why_not(state, action.text))
+        return self.apply(state, action)
+
+    def apply(self, state: State, action: Move) -> State:
+        cells, hands = moved(state, action)
+        return self.landed(state, action, cells, hands)
+
+    def landed(self, state: State, action: Move, cells: bytes, hands: tuple[int, ...]) -> State:
+        """The state after a piece has been placed; placements are progress."""
+        player = state._mover
+        for goal in self.game.goals:
+            points = goal.reached(cells, player, action.end)
+            if points:
+                return self.win(state, cells, player, hands, goal.reason, points)
+        return self.onward(state, cells, hands)
+
+    def onward(self, state: State, cells: bytes, hands: tuple[int, ...]) -> State:
+        """The next placement, or what follows when all hands are empty."""
+        following = self if any(hands) else self.after
+        return following.begin(cells, self.game.successor[state._mover], hands)
+
+    def ask(self, state: State) -> Phrase:
+        if self.needs_dice:
+            return Phrase("rules.prompt.gryb.roll_node", n=state.hands[state.mover - 1])
+        return Phrase("rules.prompt.gryb.place", n=state.hands[state.mover - 1])
+
+    def refuse(self, state: State, text: str) -> Reason:
+        return telling.placing_refusal(self, state, text)
+
+    def blocks(self, state: State) -> tuple[int, ...]:
+        return threats.fourths(state, self.allowed)
+
+
+def build(game, dice: str = "none") -> list[Stage]:
+    """The stage of the block. SaidError where the players have no end of pieces, or more than there is room for."""
+    return [Placing(game, dice)]
