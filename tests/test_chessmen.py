@@ -94,6 +94,18 @@ def test_kinds_are_told_apart_at_board_size(suffix):
             assert differs > 0.22, (view, one, other, differs)
 
 
+def test_from_above_a_bishop_shows_its_collar_and_a_pawn_has_none():
+    for suffix in MOST:
+        collars = {}
+        for name in ("pawn", "bishop"):
+            places, _, trim, _ = read_obj(MODELS / f"{name}{suffix}.obj")
+            collars[name] = (
+                (trim > 0) & (places[:, 2] > 0.3) & (np.hypot(places[:, 0], places[:, 1]) > 0.15)
+            ).sum()
+        assert collars["pawn"] == 0
+        assert collars["bishop"] >= 8, suffix
+
+
 def test_the_knight_is_no_slab():
     """Its head is seen from the front too: nowhere is it thinner than a third of what it is long."""
     places = read_obj(MODELS / "knight.obj")[0]
