@@ -15,6 +15,7 @@ from vectorgames.app.keys import STEPS, Held, command, step
 from vectorgames.ui.model import Command
 
 CLICK_PIXELS, CLICK_SECONDS = 5.0, 0.4
+DOUBLE_SECONDS = 0.4
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 _BUTTONS = {"mouse1": 0, "mouse3": 1, "mouse2": 2}
 _WHEEL = {"wheel_up": (0, 1), "wheel_down": (0, -1), "wheel_left": (1, 0), "wheel_right": (-1, 0)}
@@ -29,16 +30,17 @@ class Pointer:
         self.at: tuple[float, float] | None = None
         self._pressed: tuple[float, float, float, int, int | None] | None = None  # x, y, time, tick, space
         self._ticks = 0
-        self.moves = 0  # how often the pointer has moved
+        self._answering = False  # the tick to come is the panels': a button went down or up
         self._dragging: int | None = None  # button that moves the camera
         self._seen: tuple | None = None  # what the last pick depended on
         self._rested: tuple[float, float] | None = None  # where the pointer was at the last pick
         self._down: set[str] = set()
         self._happened = True
         self._sequence = -1  # of the pointer's movements: the last one of the tick before
-        # What mouse buttons and keys did and has not been looked at: what happened, to which of them, and where.
-        self._queue: list[tuple[str, str, tuple[float, float] | None]] = []
+        # What mouse buttons and keys did and has not been looked at: what, which of them, where, when it was told.
+        self._queue: list[tuple[str, str, tuple[float, float] | None, float]] = []
         self._placed = 0  # how many of them know where
+        self._told, self._told_at = float("-inf"), None  # when and where a button went down last
         thrower = owner.base.buttonThrowers[0].node()
         thrower.set_modifier_buttons(p3d.ModifierButtons())  # plain names of keys; modifiers are kept here
         # Keeps where the pointer was when a button went down: in a slow frame it may since have moved on.
@@ -49,8 +51,8 @@ class Pointer:
         thrower.set_button_up_event("button-up")
         thrower.set_keystroke_event("keystroke")
         for what in ("down", "repeat", "up"):
-            owner.base.accept(f"button-{what}", lambda name, what=what: self._queue.append((what, name, None)))
-        owner.base.accept("keystroke", lambda character: self._queue.append(("text", character, None)))
+            owner.base.accept(f"button-{what}", lambda name, what=what: self._queue.append((what, name, None, 0.0)))
+        owner.base.accept("keystroke", lambda character: self._queue.append(("text", character, None, 0.0)))
 
     def let_go(self) -> None:
         """The window lost the keyboard: nothing is held down any more."""
@@ -62,22 +64,26 @@ class Pointer:
     def look(self) -> bool:
         """Once a tick: what the mouse does and where, what it drags, what it points at. True if there was input.
 
-        In a tick the pointer moves to where a button was used, or one button goes down or up: what a click
-        does, the next one finds done, on the board and on the panels, which answer a tick later.
+        In a tick the pointer moves to where a button was used, or one button goes down or up, and the next tick
+        is the panels', which answer in it: what a click does, the next click or key finds done.
         """
         self._ticks += 1
         self._place()
-        clicked = False
+        clicked, self._answering = self._answering, False
         while self._queue and not clicked:
-            what, name, place = self._queue[0]
+            what, name, place, told = self._queue[0]
             self._happened = True
             if place is not None and place != self.at:
                 self._move(place)
                 break
             del self._queue[0]
             self._placed -= 1
+            if what == "down" and name in _BUTTONS:
+                self.owner.layer.double_click = told - self._told < DOUBLE_SECONDS and place == self._told_at
+                self._told, self._told_at = told, place
             getattr(self, f"_on_{what}")(name)
-            clicked = name in _BUTTONS
+            clicked = self._answering = name in _BUTTONS
+        self._happened |= bool(self._queue)
         if not self._queue:
             pointer = self.owner.base.win.get_pointer(0)
             self._move((pointer.get_x(), pointer.get_y()) if pointer.get_in_window() else None)
@@ -92,7 +98,6 @@ class Pointer:
             return
         owner = self.owner
         before, self.at = self.at, at
-        self.moves += 1
         self._happened = True
         owner.layer.mouse(*(at or (None, None)))
         if self._dragging is not None and at and before and owner.board_view:
@@ -103,9 +108,10 @@ class Pointer:
     def _place(self) -> None:
         """Write down where the pointer was at what has just come into the queue."""
         new = self._queue[self._placed :]
-        places = iter(self._places(sum(name in _MOUSE for _, name, _ in new)))
+        places = iter(self._places(sum(name in _MOUSE for _, name, _, _ in new)))
+        now = time.monotonic()
         self._queue[self._placed :] = [
-            (what, name, next(places) if name in _MOUSE else None) for what, name, _ in new
+            (what, name, next(places) if name in _MOUSE else None, now) for what, name, _, _ in new
         ]
         self._placed = len(self._queue)
 
@@ -239,8 +245,8 @@ class Pointer:
         if space is None or self.at is None:
             return
         near = (self.at[0] - x) ** 2 + (self.at[1] - y) ** 2 <= (CLICK_PIXELS * self.owner.frame.scale) ** 2
-        # What a slow frame adds is not the hand's: a release in the next tick came soon enough.
-        if near and (time.monotonic() - since <= CLICK_SECONDS or self._ticks - tick <= 1):
+        # What a slow frame adds is not the hand's: a release looked at next came soon enough.
+        if near and (time.monotonic() - since <= CLICK_SECONDS or self._ticks - tick <= 2):
             self.owner.session.aiming.click(space)
 
     def _key(self, name: str) -> None:

@@ -26,7 +26,6 @@ from vectorgames.words import SaidError
 
 TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
 REFRESH = 1.0  # seconds after which the window is shown again in any case: another may have lain over it
-DOUBLE_CLICK, DOUBLE_CLICK_TICKS = 0.6, 5  # seconds, and ticks of any length, within which it is one
 AWAKE = 0.4  # seconds for which everything is looked at after the last input or movement
 SETTINGS = """
 window-title Vectorgames
@@ -70,7 +69,6 @@ class Window:
         self._drawn_at = self._last = self._awake_until = time.monotonic()
         self._ticks = 0
         self._closing = False
-        self._picked: tuple | None = None  # by the last button: movements of the pointer, time, tick
         self._windowed: p3d.WindowProperties | None = None
         self._title = ""
         self._foreground = True
@@ -141,7 +139,7 @@ class Window:
         session = self.session
         commands, self._commands = self._commands, []
         for command in commands:  # of the panels, clicked before what the pointer does now
-            self._do_once(command)
+            session.do(command)
         if self.pointer.look() or commands or session.moving or self._moving():
             self._awake_until = now + AWAKE
         elif now > self._awake_until and now - self._drawn_at < REFRESH:
@@ -171,18 +169,6 @@ class Window:
         if drawing:
             self._drawn_at = now
         return task.cont
-
-    def _do_once(self, command: Command) -> None:
-        """Carry out a panel's command. The second half of a double click is no answer to what the first one did:
-        another button lies under the pointer by then, perhaps the other player's."""
-        picks = command.name == "choose"
-        if picks and self._picked is not None:
-            moves, at, tick = self._picked
-            soon = time.monotonic() - at < DOUBLE_CLICK or self._ticks - tick <= DOUBLE_CLICK_TICKS
-            if moves == self.pointer.moves and soon:
-                return
-        self.session.do(command)
-        self._picked = (self.pointer.moves, time.monotonic(), self._ticks) if picks else None
 
     def _moving(self) -> bool:
         """Whether board or camera are on their way."""

@@ -75,14 +75,15 @@ def row_height(ui: Ui, row: ChoiceRow) -> float:
 
 def note_press(ui: Ui, screen: Screen) -> None:
     """Remember what the buttons were when the mouse went down the first time, see ``meant_for``."""
-    if imgui.get_mouse_clicked_count(0) == 1:
+    if imgui.get_mouse_clicked_count(0) == 1 and not ui.layer.double_click:
         ui.layer.memory["pressed for"] = _offered(screen)
 
 
 def meant_for(ui: Ui, screen: Screen) -> bool:
     """Whether a press is meant for these buttons: the second half of a double click is not, where the first half
     brought them there, perhaps for the other player."""
-    double = imgui.get_io().mouse_clicked_last_count[0] > 1
+    # Where frames are slow, the panels' own clock takes the two halves for two clicks.
+    double = ui.layer.double_click or imgui.get_io().mouse_clicked_last_count[0] > 1
     return not double or ui.layer.memory.get("pressed for") == _offered(screen)
 
 

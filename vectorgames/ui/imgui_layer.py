@@ -74,6 +74,7 @@ class ImguiLayer:
         self._camera = p3d.NodePath(p3d.Camera("panels"))
         self._camera.reparent_to(self.node.path)
         self._pictures: dict[str, p3d.Texture | None] = {}
+        self.double_click = False  # whether the mouse went down the second time, as whoever hears it tells
         self._frames_left = _SETTLE
         self._last_input = 0.0
         self._last_begin: float | None = None
