@@ -1,0 +1,64 @@
+"""Notation of Hyper-Chess: the first letter is always the kind of piece (rules/gryb.md section 5).
+
+R and B are kinds and letters of nodes alike, so the kind is never left out: ``BBBBB-BBB`` is the bishop's.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from vectorgames.core.notation import Notation
+from vectorgames.games.hyper.ways import KINDS
+from vectorgames.words import SaidError
+
+CASTLE = "castle"
+EXAMPLES = ("KBBBB-BBBG", "QBBYBxBBYG", CASTLE)
+
+_DASHES = str.maketrans({"–": "-", "−": "-", "—": "-", "×": "x"})
+_MOVE = re.compile(r"(?P<piece>[A-Z]?)(?P<start>[A-WYZ0-9]+)(?P<how>[-X])(?P<end>[A-Z0-9]+)")
+"""A text that means to be a move, whatever its letters."""
+
+
+class Parts(NamedTuple):
+    """What a move in normal form says: number of its kind, spaces, and whether it says that it takes."""
+
+    kind: int
+    start: int
+    end: int
+    takes: bool
+
+
+class HyperNotation(Notation):
+    """Texts of Hyper-Chess; they are the same in all languages."""
+
+    def parse(self, text: str) -> str:
+        """Normal form of a text. Checks form only; SaidError (a ValueError) says what was expected."""
+        if not isinstance(text, str):
+            raise SaidError("errors.no_text", given=repr(text), example=EXAMPLES[0])
+        compact = "".join(text.replace("->", "-").translate(_DASHES).split()).upper()
+        if not compact:
+            raise SaidError("errors.empty_action", example=EXAMPLES[0])
+        if compact == CASTLE.upper():
+            return CASTLE
+        found = _MOVE.fullmatch(compact)
+        if not found:
+            raise SaidError("errors.hyper_form", given=_short(text), expected=EXAMPLES)
+        piece, names = found["piece"], self.space.names
+        if not piece or piece in "GY":  # letters of nodes only: the kind has been left out
+            raise SaidError("errors.hyper_piece", given=_short(text), example=EXAMPLES[0])
+        if piece not in KINDS:
+            raise SaidError("errors.hyper_letter", given=_short(text), letter=piece, expected=tuple(KINDS))
+        start, end = (names[self.space.parse(found[side])] for side in ("start", "end"))
+        return f"{piece}{start}{found['how'].lower()}{end}"
+
+    def taken_apart(self, text: str) -> Parts:
+        """The parts of a move in normal form."""
+        found = _MOVE.fullmatch(text.upper())
+        start, end = (self.space.index[found[side]] for side in ("start", "end"))
+        return Parts(KINDS.index(found["piece"]), start, end, found["how"] == "X")
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return repr(text if len(text) <= 60 else text[:57] + "…")

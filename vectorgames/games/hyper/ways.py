@@ -1,0 +1,140 @@
+"""How the pieces of Hyper-Chess get about a tree: targets, and the nodes on the way to them (rules/gryb.md 5).
+
+A set of nodes is an int, bit i for node i. Tables are made per kind of piece and node when first asked for.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+KINDS = "KQNRBP"
+KING, QUEEN, KNIGHT, ROOK, BISHOP, PAWN = range(6)
+
+_STEPS = (("up",), ("down",), ("sideways",), ("limited_hyperspace",))
+_TURNS = tuple(
+    turn for way in ("up", "down") for turn in ((way, "limited_hyperspace"), ("limited_hyperspace", way))
+)
+_PATHS = {
+    KING: _STEPS + _TURNS,
+    QUEEN: _STEPS + _TURNS + tuple(path * 2 for path in _STEPS + _TURNS),
+    ROOK: _STEPS,
+    BISHOP: _TURNS,
+    PAWN: _STEPS,
+}
+"""The kinds of steps in a row that make a move. The knight jumps."""
+
+
+class Ways(NamedTuple):
+    """Where a piece gets to from a node.
+
+    to      target -> the sets of nodes that have to be unoccupied on the way, a set for each way; the empty
+            set stands for a step or a jump, and no set holds another
+    reach   the set of all targets
+    walks   (nodes on the way, targets reached by it), each way once
+    """
+
+    to: dict[int, tuple[int, ...]]
+    reach: int
+    walks: tuple[tuple[int, int], ...]
+
+    def open(self, occupied: int) -> int:
+        """The targets to which a way is free."""
+        found = 0
+        for way, ends in self.walks:
+            if not way & occupied:
+                found |= ends
+        return found
+
+
+class Table(dict):
+    """Node -> Ways of one kind of piece on a tree. Filled when first asked for."""
+
+    def __init__(self, space, kind: int):
+        super().__init__()
+        self.space, self.kind = space, kind
+
+    def __missing__(self, start: int) -> Ways:
+        found: dict[int, set[int]] = {}
+        every = _jumps(self.space, start) if self.kind == KNIGHT else _walked(self.space, self.kind, start)
+        for end, way in every:
+            found.setdefault(end, set()).add(way)
+        to = {end: _shortest(ways) for end, ways in found.items()}
+        walks: dict[int, int] = {}
+        for end, ways in to.items():
+            for way in ways:
+                walks[way] = walks.get(way, 0) | 1 << end
+        self[start] = made = Ways(to, sum(1 << end for end in to), tuple(walks.items()))
+        return made
+
+
+def _shortest(ways: set[int]) -> tuple[int, ...]:
+    """Those of several sets that hold no other."""
+    return tuple(way for way in ways if not any(other != way and other & way == other for other in ways))
+
+
+def _walked(space, kind: int, start: int):
+    """(target, nodes entered before it), by every path of the kind.
+
+    A way through its own target is left out: whoever may stop there later may stop there at once.
+    """
+    for path in _PATHS[kind]:
+        places = {(start, 0)}
+        for step in path:
+            table = space.steps(step)
+            places = {(end, way | 1 << at) for at, way in places for end in table[at] if end != start}
+        yield from ((end, way & ~(1 << start)) for end, way in places if not way >> end & 1)
+
+
+def _jumps(space, start: int):
+    up, down, beside = (space.steps(step) for step in ("up", "down", "sideways"))
+
+    def opposite(node: int) -> set[int]:
+        return {end for middle in beside[node] for end in beside[middle]} - {node}
+
+    ends = {end for above in up[start] for end in opposite(above)}
+    ends |= {end for middle in opposite(start) for end in down[middle]}
+    ends |= {end for above in up[start] for top in up[above] for end in beside[top]}
+    ends |= {end for middle in beside[start] for below in down[middle] for end in down[below]}
+    return ((end, 0) for end in ends - {start})
+
+
+@cache
+def tables(space) -> tuple[Table, ...]:
+    """By kind of piece."""
+    return tuple(Table(space, kind) for kind in range(len(KINDS)))
+
+
+class _Castling(dict):
+    """Node of a king -> the set of nodes of a rook with which he may change places."""
+
+    def __init__(self, space):
+        super().__init__()
+        self.space = space
+
+    def __missing__(self, king: int) -> int:
+        space, found = self.space, 0
+        across = space.steps("limited_hyperspace")
+        for change in map(space.steps, ("limited_interjection", "limited_excision")):
+            for first, then in ((change, across), (across, change)):
+                for middle in first[king]:
+                    for end in then[middle]:
+                        found |= 1 << end
+        self[king] = found = found & ~(1 << king)
+        return found
+
+
+@cache
+def castling(space) -> _Castling:
+    """By node of the king; what stands between does not matter."""
+    return _Castling(space)
+
+
+def nodes(some: int) -> list[int]:
+    """The nodes of a set, the last one first."""
+    found = []
+    while some:
+        last = some.bit_length() - 1
+        found.append(last)
+        some ^= 1 << last
+    return found

@@ -1,0 +1,98 @@
+"""Hyper-Chess (rules/gryb.md section 5): two sides with nine pieces each on the four-coloured tree.
+
+The rooms of the game are in the package ``hyper`` beside this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vectorgames.core.action import Action, Pick
+from vectorgames.core.prospects import Prospects
+from vectorgames.core.schema import Field
+from vectorgames.core.stage import Reason, Stage
+from vectorgames.games.hyper.actions import Move
+from vectorgames.games.hyper.notation import CASTLE, HyperNotation
+from vectorgames.games.hyper.play import HyperState, after, begin_turn, legal, permits
+from vectorgames.games.hyper.reasons import can_move, refuse, why_stuck
+from vectorgames.games.hyper.sight import CODE
+from vectorgames.games.hyper.ways import KINDS, KING, ROOK
+from vectorgames.words import Phrase, SaidError
+
+SPACES = ("tree",)
+KEYS: dict[str, Field] = {}
+
+
+class Turn(Stage):
+    """A player's turn."""
+
+    name = "turn"
+    prompt = "rules.prompt.hyper_chess"
+    goals_count = False
+
+    def begin(self, cells, mover, hands=None, quiet=0, free=None) -> HyperState:
+        return begin_turn(self, cells, mover, quiet)
+
+    def actions(self, state: HyperState) -> Sequence[Action]:
+        return legal(state)
+
+    def play(self, state: HyperState, action: Action | str) -> HyperState:
+        # An action out of the tables is looked at alone; anything else is found by its text.
+        if action.__class__ is not Move or state.outcome is not None or not permits(state, action):
+            action = self.find(state, action)
+        return after(state, action)
+
+    def refuse(self, state: HyperState, text: str) -> Reason:
+        return refuse(state, text)
+
+    def ask(self, state: HyperState) -> Phrase:
+        return Phrase(f"{self.prompt}{'_check' if state.sight.attackers else ''}")
+
+    def warnings(self, state: HyperState) -> tuple[tuple[str, int], ...]:
+        """The mover's king, if he is attacked: the other's cannot be."""
+        return (("check", state.sight.king),) if state.sight.attackers else ()
+
+    def wins(self, state: HyperState) -> tuple[int, ...]:
+        """Where a piece of the mover lands and mates."""
+        if state.outcome is not None:
+            return ()
+        return tuple(sorted({move.end for move in legal(state) if _mates(after(state, move), state.mover)}))
+
+    def blocks(self, state: HyperState) -> tuple[int, ...]:
+        if state.outcome is not None or state.sight.attackers:
+            return ()
+        return self.wins(begin_turn(self, state.cells, 3 - state.mover, 0))
+
+    def prospects(self, state: HyperState, pick: Pick) -> Prospects | None:
+        """Why a piece of the mover has no action."""
+        if pick.kind != "space" or state.outcome is not None:
+            return None
+        if not state.sight.own >> pick.value & 1 or can_move(state, pick.value):
+            return None
+        return Prospects(why=why_stuck(state, pick.value))
+
+    def attempt(self, state: HyperState, picked: tuple[Pick, ...], space: int) -> str:
+        names, cells = self.game.space.names, state.cells
+        start = picked[0].value if picked else space
+        there = (cells[start], cells[space])
+        if not there[0]:
+            return ""
+        if there == (CODE[state.mover][KING], CODE[state.mover][ROOK]):
+            return CASTLE
+        how = "x" if there[1] and self.game.owners[there[1]] != state.mover else "-"
+        return f"{self.game.pieces[there[0]][1]}{names[start]}{how}{names[space]}"
+
+
+def _mates(state: HyperState, player: int) -> bool:
+    return state.outcome is not None and state.outcome.winners == (player,)
+
+
+def build(game) -> list[Stage]:
+    """The stage of the game. SaidError for pieces or players that it is not made for."""
+    kings = [game.setup.count(CODE[player][KING]) for player in (1, 2)]
+    rooks = [game.setup.count(CODE[player][ROOK]) for player in (1, 2)]
+    if game.kinds != KINDS or game.players != 2 or kings != [1, 1] or max(rooks) > 1:
+        raise SaidError("errors.hyper_pieces", kinds=KINDS)
+    game.helps = ("wins", "blocks", "changed")
+    game.notation = HyperNotation(game.space)
+    return [Turn(game)]
