@@ -22,10 +22,11 @@ from vectorgames.spaces.tree import COLOURS, QuadTree
 WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)  # G R Y B from their parent
 HIGH, THICK = 2.0, 0.36  # millimetres that spots stand over the sheet; how thick they are when raised, in radii
 CLOSE = 1.4  # radii from its middle within which a spot may be meant
+# exploded: seen from so far, straight from the south and steeply, no spot of a level hides one of another
 CAMERAS = {
     "board": (0.0, 62.0, 18.0),
-    "raised": (13.0, 29.0, 24.0),
-    "exploded": (13.0, 66.0, 16.0),
+    "raised": (13.0, 33.0, 24.0),
+    "exploded": (0.0, 62.0, 4.0),
     "top": (0.0, STRAIGHT, LONG),
 }
 
@@ -35,7 +36,7 @@ class TreeBoard(Board):
 
     layouts: ClassVar[tuple[str, ...]] = ("board", "raised", "exploded", "top", "flat")
     quadrants: ClassVar[tuple[str, ...]] = tuple(COLOURS)
-    stances: ClassVar[dict[str, tuple[float, float]]] = {"raised": (1.0, 0.0), "exploded": (0.35, 0.0)}
+    stances: ClassVar[dict[str, tuple[float, float]]] = {"raised": (1.0, 0.0), "exploded": (0.3, 0.0)}
     bodies: ClassVar[Mapping[str, Body]] = {"": Body(0.0, 0.0)}  # rings round the spots hide nothing
     branches = solid = True
 

@@ -3,8 +3,8 @@
 A ray meets every pane in focus, and the bodies of the pieces that stand in its way. The clear panes
 let it through: among the cells it hits the one hit closest to its centre wins, nearer panes having a
 start; but nothing behind a piece can be meant. Where spaces themselves are solid (the spots of a tree) the
-nearest one hit is meant, else the one that the ray passes most closely. Ghosts (levels, quadrants, towers not in focus) are air.
-Where panes stand, and how far they are taken apart, is read off the anchors.
+nearest one hit is meant, else the one that the ray passes most closely. Ghosts (levels, quadrants, towers
+not in focus) are air. Where panes stand, and how far they are taken apart, is read off the anchors.
 """
 
 from __future__ import annotations

@@ -122,6 +122,7 @@ class BoardScene:
         before, self.view = self.view, view
         if before.isolated != view.isolated:
             self._focus = self.board.focused(*view.isolated)
+            self._structure.set_spaces(self._focus, view)
             self._middle = self.anchors[self._focus].mean(0).astype(float)
             self._pieces.show(self.tableau, self._focus, self.anchors, animate=False)
         if before.isolated != view.isolated or before.layout != view.layout:
@@ -182,6 +183,11 @@ class BoardScene:
         self._paths.look_from(Sight.of(self._eye, self._middle, unit))
         self._order()
 
+    def set_spots(self, letters: bool, shapes: bool) -> None:
+        """Whether the spots of a tree carry letters, and whether each colour has a form of its own."""
+        self._structure.set_spots(letters, shapes)
+        self.version += 1
+
     def set_language(self, lang: str) -> None:
         """What is engraved is written in this language."""
         if lang == self.language:
@@ -228,7 +234,7 @@ class BoardScene:
         alone = bool(self.view.levels or self.view.quadrants)
         frost, upright = float(self._frost.value), float(self._penlight.value)
         placed = {
-            "panes": (self._stance, focus),
+            "panes": (self._stance, focus, self.view.inside),
             "lamp": float(self._lamp.value),
             "torn": self.apart,
             "presence": (self._present.value.tolist(), upright, self._stance),

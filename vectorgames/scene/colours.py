@@ -47,6 +47,14 @@ HINT = {
     "double": toned("#6CB8FF"),
 }
 SIGN_GROUND = toned("#10161D")
+# of a tree: body, and how pale the letter on it is
+SPOT = {
+    "G": (linear("#45C49A"), 0.0),
+    "R": (linear("#B92D3A"), 1.0),
+    "Y": (linear("#FFDD57"), 0.0),
+    "B": (linear("#2746B0"), 1.0),
+    "0": (linear("#C9CFD6"), 0.0),
+}
 WHITE = linear("#FFFFFF")
 PALE = linear("#C4DAF0")
 ROD = linear("#CFEFFF")

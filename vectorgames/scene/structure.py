@@ -56,6 +56,12 @@ class Structure:
     def set_towers(self, lit: np.ndarray, view: View) -> None:
         """These towers, bool[towers], are in focus."""
 
+    def set_spaces(self, focus: np.ndarray, view: View) -> None:
+        """These spaces, bool[size], are in focus in a view."""
+
+    def set_spots(self, letters: bool, shapes: bool) -> None:
+        """Whether the spots of a tree carry letters, and whether each colour has a form of its own."""
+
     def set_scale(self, pixels: float) -> None:
         """How many pixels wide a cell is seen."""
 
@@ -67,5 +73,6 @@ def structure(board: Board, parent: p3d.NodePath) -> Structure:
     """What is built of a board, by its kind."""
     from vectorgames.scene.stand import Stand
     from vectorgames.scene.tower import Towers
+    from vectorgames.scene.tree import Tree
 
-    return {"lattice": Towers, "stack": Stand}[board.kind](board, parent)
+    return {"lattice": Towers, "stack": Stand, "tree": Tree}[board.kind](board, parent)

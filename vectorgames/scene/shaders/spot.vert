@@ -1,0 +1,31 @@
+#version 120
+// A spot of a tree: a low solid round the middle of its node, given in its own radius and thickness.
+attribute vec4 p3d_Vertex;           // xy in radii, z in thicknesses, 0 the top
+attribute vec3 p3d_Normal;
+attribute vec4 p3d_Color;
+attribute vec4 p3d_MultiTexCoord0;   // xy middle of the node, z its letter, w how far from the middle, 1 the rim
+attribute float pane;
+uniform mat4 p3d_ModelViewMatrix;
+uniform mat4 p3d_ModelViewProjectionMatrix;
+uniform mat4 p3d_ModelMatrix;
+uniform vec4 panes[64];
+uniform vec4 spots[8];  // radius and thickness by pane
+varying vec3 at;        // place on the spot as the viewer sees it upright, in radii
+varying vec3 world;
+varying vec3 normal;
+varying vec4 colour;
+varying vec4 uv;
+varying float focus;
+
+void main() {
+    int k = int(pane + .5);
+    vec3 v = panes[k].xyz + vec3(p3d_MultiTexCoord0.xy, 0.) + p3d_Vertex.xyz * spots[k].xxy;
+    vec2 right = normalize(vec2(p3d_ModelViewMatrix[0].x, p3d_ModelViewMatrix[1].x));
+    at = vec3(dot(p3d_Vertex.xy, right), dot(p3d_Vertex.xy, vec2(-right.y, right.x)), p3d_Vertex.z);
+    focus = panes[k].w;
+    world = (p3d_ModelMatrix * vec4(v, 1.)).xyz;
+    normal = p3d_Normal;
+    colour = p3d_Color;
+    uv = p3d_MultiTexCoord0;
+    gl_Position = p3d_ModelViewProjectionMatrix * vec4(v, 1.);
+}
