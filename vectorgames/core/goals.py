@@ -32,6 +32,16 @@ class Goal:
         with how many points, where it is scored."""
         raise NotImplementedError  # every goal has its own
 
+    def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
+        """The spaces at which a piece ``code`` would complete a set, all others of which have one; ``through``:
+        of the sets through that space only."""
+        return set()
+
+    @property
+    def counted(self) -> np.ndarray | None:
+        """bool[sets]: which sets of the space's table reach the goal; None: all of them."""
+        return None
+
     def shown(self, cells: bytes, code: int) -> np.ndarray:
         """Rows of the space's vector table that are complete for ``code``: what a window draws of a win."""
         return np.zeros(0, np.intp)

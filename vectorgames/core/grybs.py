@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 
 from vectorgames.core.goals import Goal
@@ -59,12 +61,37 @@ class Gryb(Goal):
                             break
         return found
 
-    @property
+    def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
+        if through is not None:
+            return self._lacking_one(cells, code, through)
+        found, four = set(), self._fours[code]
+        if self.integrated:
+            own = np.frombuffer(cells, np.uint8) == code
+            held = own[self.space.vectors.spaces]
+            rows = np.flatnonzero((held.sum(1) == 3) & self.counted)
+            return set(self.space.vectors.spaces[rows][~held[rows]].tolist())
+        for first in range(1, len(cells), 4):
+            if cells.count(four[:1], first, first + 4) == 3 and self._plain[first]:
+                found.update(i for i in range(first, first + 4) if cells[i] != code)
+        return found
+
+    def _lacking_one(self, cells: bytes, code: int, space: int) -> set[int]:
+        """Where a set through a space, on which a piece stands, lacks its fourth."""
+        first, found = (space - 1) // 4 * 4 + 1, set()
+        sets = [(first, first + 1, first + 2, first + 3)] if space and self._plain[space] else []
+        if self.integrated:
+            sets += [(o, a, b) for o, _, pairs in self._through[space] for a, b in pairs]
+        for members in sets:
+            empty = [i for i in members if cells[i] != code]
+            if len(empty) == 1:
+                found.add(empty[0])
+        return found
+
+    @cached_property
     def counted(self) -> np.ndarray:
-        """bool[sets]: which of the space's integrated sets (``space.vectors``) win."""
         table = self.space.vectors
         level = self.space.level_of[table.spaces[:, 0]]
-        counts = np.isin(level, self.levels)
+        counts = np.array([n in self.levels for n in range(self.space.depth + 1)])[level]
         return counts if self.integrated else counts & (table.dims == 1 << (level - 1))
 
     def shown(self, cells: bytes, code: int) -> np.ndarray:

@@ -28,6 +28,7 @@ class Placing(Stage):
     """
 
     name = "placing"
+    tells = True
 
     def __init__(self, game, dice: str = "none"):
         super().__init__(game)
@@ -83,8 +84,12 @@ class Placing(Stage):
     def refuse(self, state: State, text: str) -> Reason:
         return telling.placing_refusal(self, state, text)
 
+    def wins(self, state: State) -> tuple[int, ...]:
+        return threats.fourths(state, (state.actor,), self.allowed) if state.actor else ()
+
     def blocks(self, state: State) -> tuple[int, ...]:
-        return threats.fourths(state, self.allowed)
+        others = tuple(p for p in range(1, self.game.players + 1) if p != state.mover)
+        return threats.fourths(state, others, self.allowed)
 
 
 def build(game, dice: str = "none") -> list[Stage]:

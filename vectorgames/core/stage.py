@@ -45,6 +45,7 @@ class Stage:
     prompt = "rules.prompt.place"
     needs_dice = False
     goals_count = True  # whether a goal could be reached in this stage (not in an opening)
+    tells = False  # whether the stage itself tells wins, blocks and doubles: where more happens than placing
 
     def __init__(self, game: Game):
         self.game = game
@@ -84,11 +85,15 @@ class Stage:
         return ()
 
     def wins(self, state: State) -> tuple[int, ...]:
-        """The spaces at which an action of the actor wins the game, where no goal of the game tells them."""
+        """The spaces at which an action of the actor wins the game; asked where the stage ``tells``, or no goal."""
         return ()
 
     def blocks(self, state: State) -> tuple[int, ...]:
         """The same for the other players, if it were their turn."""
+        return ()
+
+    def doubles(self, state: State) -> tuple[int, ...]:
+        """The spaces at which an action of the actor does not win, but leaves him two such spaces or more."""
         return ()
 
     def owed(self, state: State) -> tuple[int, ...]:

@@ -11,8 +11,8 @@ from vectorgames.spaces.tree import COLOURS
 from vectorgames.words import Phrase
 
 _NAME = rf"0|[{COLOURS}]+"
-_PLACE = re.compile(_NAME)
-_STEP = re.compile(rf"({_NAME})([-x])({_NAME})")
+PLACE = re.compile(_NAME)
+STEP = re.compile(rf"({_NAME})([-x])({_NAME})")
 
 
 def colour_name(colour: int) -> Phrase:
@@ -64,9 +64,9 @@ def refusal(stage, state: State, text: str) -> Reason:
         return Reason("gryb.no_pass", game.common_section, example=example)
     if memo.__class__ is tuple and memo[1] >= 0:
         return Reason("gryb.passing", game.section, space=game.space.names[memo[1]], example=example)
-    if _PLACE.fullmatch(text):
+    if PLACE.fullmatch(text):
         return _not_placed(stage, state, text, colour, example)
-    if step := _STEP.fullmatch(text):
+    if step := STEP.fullmatch(text):
         return _not_moved(stage, state, *step.groups(), colour, example)
     return Reason("gryb.no_action", game.section, example=example)
 
@@ -83,7 +83,7 @@ def _not_placed(stage, state: State, name: str, colour: int, example: str) -> Re
     if space not in ways.entered:
         return Reason(f"gryb.enter_{ways.where[0]}", game.section, space=name)
     if not has_colour(space, colour):
-        return _other_colour(game, space, colour)
+        return other_colour(game, space, colour)
     if there:
         return Reason("gryb.taken", game.section, space=name, player=player_name(game, there))
     return Reason("gryb.empty_hand", game.section)
@@ -106,7 +106,7 @@ def _not_moved(stage, state: State, first: str, sign: str, last: str, colour: in
         steps = tuple(Phrase(f"games.step.{kind}") for kind in kinds)
         return Reason("gryb.no_step", game.section, start=first, end=last, steps=steps)
     if not has_colour(end, colour):
-        return _other_colour(game, end, colour)
+        return other_colour(game, end, colour)
     enemy = there and there != state.mover
     if sign == "x" and takes and not there:
         return Reason("gryb.takes_nothing", game.section, space=last)
@@ -120,7 +120,8 @@ def _not_moved(stage, state: State, first: str, sign: str, last: str, colour: in
     return Reason("gryb.only_takes", game.section, start=first, end=last)
 
 
-def _other_colour(game, space: int, colour: int) -> Reason:
+def other_colour(game, space: int, colour: int) -> Reason:
+    """The reason that a node has another colour than the one rolled."""
     return Reason(
         "gryb.other_colour",
         game.section,

@@ -1,66 +1,66 @@
-"""Threats on a tree: where the next action reaches a goal, for the actor and for the others."""
+"""Threats on a tree: where the next action reaches a goal, for the actor and for the others.
+
+They ask a stage that ``tells`` (core.turn): its ``listing`` of actions and what they gain.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from vectorgames.core.state import State
-from vectorgames.core.steps import ANY, PASS, Move
+from vectorgames.core.state import State, new_state
+from vectorgames.core.steps import ANY, PASS
 
 
 def wins(stage, state: State) -> tuple[int, ...]:
     """The nodes at which a legal action of the actor wins now; with dice it depends on the roll."""
     if not state.actor:
         return ()
-    return _winning(stage, state, stage.actions(state), state.mover)
+    return tuple(sorted({a.space for a in stage.actions(state) if a is not PASS and stage.gains(state, a)}))
 
 
 def blocks(stage, state: State) -> tuple[int, ...]:
     """The nodes at which another player would win if it were his turn, whatever he rolled."""
-    players = (p for p in range(1, stage.game.players + 1) if p != state.mover)
-    return tuple(sorted({s for p in players for s in _winning(stage, state, stage.listing(state, ANY, p), p)}))
+    found = set()
+    for player in range(1, stage.game.players + 1):
+        if player != state.mover:
+            theirs = new_state(stage, state.cells, player, player, state.hands)
+            found |= {a.space for a in stage.listing(theirs, ANY) if stage.gains(theirs, a)}
+    return tuple(sorted(found))
 
 
 def doubles(stage, state: State) -> tuple[int, ...]:
-    """The nodes at which an action of the actor, no win itself, leaves him two wins or more."""
+    """The nodes at which an action of the actor, no win itself, leaves him two wins or more, whatever he rolled."""
+    player, goals = state.mover, stage.game.goals
     if not state.actor:
         return ()
-    player, now, found = state.mover, set(wins(stage, state)), set()
+    now, found = set(wins(stage, state)), set()
+    near = {t for goal in goals for t in goal.lacking(state.cells, player)}
     for action in stage.actions(state):
-        if action is PASS or action.end in now or action.end in found:
+        space = action.space
+        passes = action.kind in ("move", "place") and state.cells[action.end]
+        if action is PASS or passes or space in now or space in found:
             continue
         after = stage.apply(state, action)
-        if after.outcome is None and len(_winning(stage, after, stage.listing(after, ANY, player), player)) > 1:
-            found.add(action.end)
+        own = action.end if action.end >= 0 and after.cells[action.end] == player else None
+        targets = near if own is None else near.union(*(goal.lacking(after.cells, player, own) for goal in goals))
+        # Two nodes at which one piece is lacking are needed before it is worth looking who gets there.
+        if len(targets) > 1 and after.outcome is None and _two_wins(stage, after, player, targets):
+            found.add(space)
     return tuple(sorted(found))
 
 
-def fourths(state: State, allowed: Iterable[int]) -> tuple[int, ...]:
-    """The unoccupied nodes at which a piece of another player than the mover would reach a goal."""
-    cells, game = state.cells, state.game
-    players = [p for p in range(1, game.players + 1) if p != state.mover]
-    found = []
-    for space in allowed:
-        if not cells[space]:
-            for player in players:
-                after = cells[:space] + game.codes[player] + cells[space + 1 :]
-                if any(goal.reached(after, player, space) for goal in game.goals):
-                    found.append(space)
-                    break
-    return tuple(found)
+def _two_wins(stage, after: State, player: int, targets: set[int]) -> bool:
+    """Whether a player, if it were his turn, could win at two nodes."""
+    mine, first = new_state(stage, after.cells, player, player, after.hands), None
+    for action in stage.listing(mine, ANY):
+        if (action.end in targets or action.kind == "push") and action.space != first and stage.gains(mine, action):
+            if first is not None:
+                return True
+            first = action.space
+    return False
 
 
-def _winning(stage, state: State, actions: Iterable[Move], player: int) -> tuple[int, ...]:
-    """Where these actions of a player reach a goal, ascending."""
-    found, goals = set(), stage.game.goals
-    for action in actions:
-        end = action.end
-        if action is PASS or end in found or (state.cells[end] and action.kind != "capture"):
-            continue  # nobody wins with a piece that has to go on
-        cells = bytearray(state.cells)
-        if action.start >= 0:
-            cells[action.start] = 0
-        cells[end] = player
-        if any(goal.reached(cells, player, end) for goal in goals):
-            found.add(end)
-    return tuple(sorted(found))
+def fourths(state: State, players: Iterable[int], allowed: range) -> tuple[int, ...]:
+    """The unoccupied nodes at which a new piece of one of these players would reach a goal."""
+    lacking = {t for goal in state.game.goals for p in players for t in goal.lacking(state.cells, p)}
+    return tuple(sorted(t for t in lacking if not state.cells[t] and t in allowed))

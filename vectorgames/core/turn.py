@@ -106,6 +106,7 @@ class Roll(Stage):
     name = "roll"
     prompt = "rules.prompt.gryb.roll"
     needs_dice = True
+    tells = True
 
     def __init__(self, game, then: Stage):
         super().__init__(game)
@@ -135,6 +136,7 @@ class Turn(Stage):
 
     name = "turn"
     dice = False
+    tells = True
 
     def __init__(self, game, ways: Ways, progress: Sequence[str] = ("introduce", "capture"), no_move: str = "pass"):
         super().__init__(game)
@@ -222,6 +224,16 @@ class Turn(Stage):
 
     def attempt(self, state: State, picked, space: int) -> str:
         return telling.attempt(state, picked, space)
+
+    def gains(self, state: State, action: Move) -> bool:
+        """Whether an action of the mover, which has to be legal, wins."""
+        cells = bytearray(state.cells)
+        if cells[action.end] and action.kind != "capture":
+            return False  # that piece has to go on
+        if action.start >= 0:
+            cells[action.start] = 0
+        cells[action.end] = state.mover
+        return any(goal.reached(cells, state.mover, action.end) for goal in self.game.goals)
 
     def wins(self, state: State) -> tuple[int, ...]:
         return threats.wins(self, state)

@@ -109,6 +109,12 @@ class TurnOfTwo(Turn):
         cells = state._cells
         return cells[: action.end] + self.game.codes[state._mover] + cells[action.end + 1 :], state._hands
 
+    def gains(self, state: State, action: Move) -> bool:
+        if state.memo is None or state.memo[1] < 0:
+            return super().gains(state, action)
+        cells, _ = self._second(state, action)
+        return any(goal.reached(cells, state.mover, action.end) for goal in self.game.goals)
+
     def passing(self, state: State) -> tuple[tuple[str, int], ...]:
         memo = state._memo
         if memo is None or memo[1] < 0 or state._outcome is not None:

@@ -1,7 +1,7 @@
-"""Hints: what is true of a position and hard to see: open vectors, wins, blocks, double threats.
+"""Hints: what is true of a position and hard to see: open vectors and GRYBs, wins, blocks, double threats.
 
-Counts of every player's pieces in every vector are kept as numpy arrays and brought up to date for
-the few spaces that have changed. Pure numpy, safe in any thread.
+Counts of every player's pieces in every vector, or integrated GRYB, are kept as numpy arrays and brought up
+to date for the few spaces that have changed. Pure numpy, safe in any thread.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from vectorgames.core.state import State
 
 
 class OpenVectors(Mapping):
-    """Space name -> player -> number of vectors through it that no other player has touched.
+    """Space name -> player -> number of sets through it that count and that no other player has touched.
 
     ``counts``: int32[players, size], the same by number.
     """
@@ -72,6 +72,8 @@ def hints(state: State) -> Hints:
         return _told_by_stage(state)
     tally = tally_of(game, state.cells)
     found = OpenVectors(game.space, tally.open)
+    if state.stage.tells:
+        return _told_by_stage(state, found)
     if state.outcome is not None or not state.stage.goals_count:
         return Hints(found)
     sides = {p: _Side(tally, game.space, p, goal.quadrants) for p in range(1, game.players + 1)}
@@ -91,17 +93,17 @@ def hints(state: State) -> Hints:
     return Hints(found, *(tuple(sorted(names[i] for i in s)) for s in (wins, np.flatnonzero(blocks), doubles)))
 
 
-def _told_by_stage(state: State) -> Hints:
-    """Hints of a game without vectors: its stage knows what wins, its actions which of them are returns."""
+def _told_by_stage(state: State, found: Mapping | None = None) -> Hints:
+    """Hints where more happens than placing: the stage knows what wins, its actions which of them are returns."""
     stage, names = state.stage, state.game.space.names
-    wins, blocks = () if state.outcome else stage.wins(state), () if state.outcome else stage.blocks(state)
+    told = ((), (), ()) if state.outcome else (stage.wins(state), stage.blocks(state), stage.doubles(state))
     returns: dict[str, list[str]] = {}
     for action in state.actions():
         if action.kind in RETURNS:
             returns.setdefault(RETURNS[action.kind], []).append(action.text)
     return Hints(
-        wins=tuple(sorted(names[i] for i in wins)),
-        blocks=tuple(sorted(names[i] for i in blocks)),
+        _nothing() if found is None else found,
+        *(tuple(sorted(names[i] for i in spaces)) for spaces in told),
         returns=MappingProxyType({kind: tuple(sorted(texts)) for kind, texts in sorted(returns.items())}),
     )
 
@@ -111,8 +113,8 @@ def _told_by_stage(state: State) -> Hints:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Pieces in every vector: ``counts`` uint8[players, vectors], ``total`` uint8[vectors] of all players,
-    ``open`` int32[players, size]."""
+    """Pieces in every set: ``counts`` uint8[players, sets], ``total`` uint8[sets] of all players;
+    ``open`` int32[players, size]: of those that count as a win (``Goal.counted``)."""
 
     cells: bytes
     counts: np.ndarray
@@ -148,16 +150,27 @@ def _count(game, cells: bytes) -> Tally:
     counts = np.stack([(there == p).sum(1, dtype=np.uint8) for p in range(1, game.players + 1)])
     total = counts.sum(0, dtype=np.uint8)
     alive = counts == total
+    if (counted := _counted(game)) is not None:
+        alive &= counted
     open_ = np.stack([np.add.reduceat(row[table.through].astype(np.int32), table.starts[:-1]) for row in alive])
     return Tally(cells, *map(_frozen, (counts, total, open_)))
+
+
+def _counted(game) -> np.ndarray | None:
+    """Which sets win; None: all."""
+    goal = configuration(game.goals)
+    return None if goal is None else goal.counted
 
 
 def _update(game, last: Tally, cells: bytes, changed: np.ndarray) -> Tally:
     """The tally after a few spaces have changed."""
     table = game.space.vectors
     counts, total, open_ = last.counts.copy(), last.total.copy(), last.open.copy()
+    counted = _counted(game)
     for space in changed.tolist():
         rows = table.rows_through(space)
+        if not len(rows):
+            continue
         old, new = last.cells[space], cells[space]
         before = counts[:, rows] == total[rows]
         if old:
@@ -167,6 +180,8 @@ def _update(game, last: Tally, cells: bytes, changed: np.ndarray) -> Tally:
             counts[new - 1, rows] += 1
             total[rows] += 1
         change = (counts[:, rows] == total[rows]).astype(np.int32) - before
+        if counted is not None:
+            change *= counted[rows]
         for player in np.flatnonzero(change.any(1)).tolist():
             weights = np.repeat(change[player], 4)
             open_[player] += np.bincount(table.spaces[rows].reshape(-1), weights, minlength=len(cells)).astype(
