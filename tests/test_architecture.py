@@ -16,7 +16,7 @@ LEAVES = {"words", "paths"}
 
 # Room -> rooms it may import. What stands here is closed: an arrow not listed is forbidden.
 RULES = {"spaces", "core", "games", "catalog"}
-PLAY = RULES | {"match", "saves"}
+PLAY = RULES | {"contest", "match", "saves"}
 MAY = {
     "words": {"paths"},
     "paths": set(),
@@ -24,7 +24,8 @@ MAY = {
     "core": {"spaces"},
     "games": {"core", "spaces"},
     "catalog": {"games", "core", "spaces", "boards"},
-    "match": {"core", "spaces"},
+    "contest": {"match"},
+    "match": {"core", "spaces", "contest"},
     "saves": PLAY,
     "engine": PLAY,
     "ai": PLAY | {"engine"},

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
+from vectorgames.contest import Contest
 from vectorgames.core.action import Action
 from vectorgames.core.game import Game
 from vectorgames.core.state import State
@@ -37,17 +38,28 @@ class Match:
 
     seed      drives shuffles, and the dice: roll number n is drawn from the seed and n
     names     names of the players
+    contest   the match of several games that it belongs to, if any
     saved     whether everything played is in the file it was saved to
     """
 
-    def __init__(self, game: Game, seed: int = 0, names: tuple[str, ...] = ()):
+    def __init__(self, game: Game, seed: int = 0, names: tuple[str, ...] = (), contest: Contest | None = None):
         self.game = game
         self.seed = seed
         self.names = tuple(names)
+        self.contest = contest
         self.root = Turn(game.start(seed=seed))
         self.here = self.root
         self._line = [self.root]  # the line shown: from the root through here to its end
         self.saved = True
+
+    def next_game(self, seed: int) -> Match:
+        """The next game of its contest; everybody keeps his name. ValueError where there is none."""
+        if self.contest is None:
+            raise ValueError("this game belongs to no match of several")
+        contest = self.contest.next(self)
+        by_person = dict(zip(self.contest.seats, self.names, strict=False))
+        names = tuple(by_person.get(person, "") for person in contest.seats) if self.names else ()
+        return Match(self.game, seed, names, contest)
 
     @property
     def state(self) -> State:

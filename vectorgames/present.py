@@ -9,6 +9,7 @@ from vectorgames.core.prospects import Prospects, TrayPiece
 from vectorgames.core.selection import Selection
 from vectorgames.core.state import State
 from vectorgames.engine.hints import Hints
+from vectorgames.engine.reach import Step
 from vectorgames.engine.xray import Xray
 from vectorgames.tableau import WHOLE, Mark, Path, Piece, Tableau
 
@@ -37,6 +38,7 @@ def present(
     warnings: tuple[tuple[str, int], ...] = (),
     prospects: Prospects | None = None,
     changed: tuple[int, ...] = (),
+    reach: tuple[Step, ...] = (),
 ) -> Tableau:
     """The Tableau of a moment.
 
@@ -46,13 +48,14 @@ def present(
     hints   what the engine found for this state; ``shown``: which kinds of it (win, block, double)
     xray    the vectors looked at, from ``xray_paths``; drawn: see Tableau
     warnings   what the players should know: (kind of mark, space); prospects: of what is picked
-    changed    spaces that have changed since the player's last turn
+    changed    spaces that have changed since the player's last turn; reach: steps from what is looked at
     """
     game = state.game
     pieces = tuple(Piece(i, game.pieces[code]) for i, code in enumerate(state.cells) if code)
     marks: list[Mark] = []
     tray = state.stage.tray(state)
     ghosts = tuple(Piece(piece.origin, piece.piece) for piece in tray)
+    ghosts += tuple(Piece(space, piece) for piece, space in state.stage.passing(state))
     landed = last.space if last is not None and last.kind != "roll" else None
     if landed is not None:
         marks.append(Mark("last", landed, _owner(state, landed)))
@@ -67,6 +70,7 @@ def present(
         later = (p for p in prospects.spaces if p.turns > 1)
         marks += [Mark("later", p.space, state.actor, number=p.turns) for p in later]
         marks += [Mark("blocked", space, _owner(state, space)) for space in prospects.blocked]
+    marks += [Mark("reach", step.end, dims=step.kind, number=step.locus) for step in reach]
     won = _won(state)
     way = _way(state, last) if landed is not None else ()
     # A piece out of the hand has no space to come from: its trail is its fall onto this one.

@@ -34,10 +34,17 @@ class Explorer:
         session = self.session
         if session.match is None:
             return None
+        game, pick = session.match.game, session.aiming.tray
         space = session.pointed if session.pointed is not None else self.pinned
-        space = space if session.switches.xray and "xray" in session.match.game.helps else None
-        pick = session.aiming.tray
-        return Focus(space, self.filter, pick) if space is not None or pick is not None else None
+        chosen = next((pick.value for pick in session.aiming.stem if pick.kind == "space"), None)
+        steps = session.switches.steps if hasattr(game.space, "steps") else ()
+        vectors = session.switches.xray and "xray" in game.helps
+        if not (vectors or steps):
+            space = None
+        if space is None and pick is None and not (steps and chosen is not None):
+            return None
+        start = (chosen if chosen is not None else space) if steps else None
+        return Focus(space, self.filter, pick, start, steps, vectors)
 
     @property
     def xray(self) -> Xray | None:

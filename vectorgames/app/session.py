@@ -27,6 +27,7 @@ from vectorgames.boards import board_class
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.prospects import Prospects
 from vectorgames.engine.findings import Findings, Focus, find
+from vectorgames.engine.reach import Step
 from vectorgames.engine.thread import Answer, Engine
 from vectorgames.match import Match
 from vectorgames.present import present
@@ -127,6 +128,7 @@ class Session:
             warnings=self._warnings(),
             prospects=self.prospects,
             changed=chronicle.changed(self.match) if self.switches.changed and "changed" in helps else (),
+            reach=self.reach,
         )
 
     def _warnings(self) -> tuple[tuple[str, int], ...]:
@@ -139,6 +141,14 @@ class Session:
         """What may become of the piece picked in a tray, once it is found."""
         pick = self.aiming.tray
         return self.found.prospects if self.found and pick and self._found_for == pick else None
+
+    @property
+    def reach(self) -> tuple[Step, ...]:
+        """The steps from what is looked at, once they are found; none after the end."""
+        focus = self.explorer.focus
+        if focus is None or self.found is None or self.match.state.outcome is not None:
+            return ()
+        return self.found.reach if self._found_from == (focus.start, focus.steps) else ()
 
     def look(self, view: View) -> None:
         """Look in another way; a layout with levels of its own sets how far they stand apart."""
@@ -185,6 +195,7 @@ class Session:
 
     def _take(self, found: Findings, focus: Focus | None) -> None:
         self.found, self._found_for = found, focus.pick if focus else None
+        self._found_from = (focus.start, focus.steps) if focus else None
 
     # ---- clicks ----
 
@@ -295,6 +306,7 @@ class Session:
         self.aiming.forget()
         self.found: Findings | None = None  # what the engine has found out about this position
         self._found_for: Pick | None = None  # and for what was picked
+        self._found_from: tuple | None = None  # and from where by which steps
         self._still_at = None
         self.explorer.forget()
         self.playback.position_changed()

@@ -8,28 +8,37 @@ from vectorgames.core.action import Pick
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.state import State
 from vectorgames.engine.hints import Hints, hints
+from vectorgames.engine.reach import Step, reach
 from vectorgames.engine.xray import Xray, xray
 from vectorgames.spaces.filters import Filter
 
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """What people look at: a space and which vectors through it they want to see; something they have picked."""
+    """What people look at: a space and which vectors through it they want to see; something they have picked.
+
+    ``steps``: the kinds of step that are to be shown from ``start``, a piece chosen or the space looked at;
+    ``vectors``: whether those through the space are wanted at all.
+    """
 
     space: int | None = None
     filter: Filter = field(default_factory=Filter)
     pick: Pick | None = None
+    start: int | None = None
+    steps: tuple[str, ...] = ()
+    vectors: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
     """Hints of a state; ``warnings``: (kind of mark, space); ``xray``: of the space looked at, ``prospects``:
-    of what is picked, None without one."""
+    of what is picked, None without one; ``reach``: the steps from where the focus starts."""
 
     hints: Hints
     xray: Xray | None = None
     warnings: tuple[tuple[str, int], ...] = ()
     prospects: Prospects | None = None
+    reach: tuple[Step, ...] = ()
 
 
 def find(state: State, focus: Focus | None = None) -> Findings:
@@ -38,7 +47,8 @@ def find(state: State, focus: Focus | None = None) -> Findings:
     found, stage = hints(state), state.stage
     return Findings(
         found,
-        xray(state, focus.space, focus.filter) if focus.space is not None else None,
+        xray(state, focus.space, focus.filter) if focus.space is not None and focus.vectors else None,
         stage.warnings(state),
         stage.prospects(state, focus.pick) if focus.pick is not None else None,
+        reach(state, focus.start, focus.steps) if focus.start is not None else (),
     )

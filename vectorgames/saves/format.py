@@ -12,11 +12,11 @@ from typing import Any
 
 from vectorgames import catalog
 from vectorgames.catalog.reading import parse, read
+from vectorgames.contest import KINDS, Contest, Played, Terms
 from vectorgames.core.schema import (
     DefinitionError,
     Field,
     Node,
-    anything,
     integer,
     listing,
     mapping,
@@ -50,7 +50,9 @@ def dump(match: Match) -> str:
         lines.append("branches:")
         for after, actions in branches:
             lines.append(f"- after: {json.dumps(after)}")
-            lines.append(f"  actions: [{', '.join(map(_quoted, actions))}]")
+            lines.append(f"  actions: {_listed(actions)}")
+    if match.contest is not None:
+        lines += _contest(match.contest)
     return "\n".join(lines) + "\n"
 
 
@@ -80,6 +82,21 @@ def replay(match: Match, actions: list[Node], first: int = 1) -> None:
 
 
 # ---- writing ----
+
+
+def _contest(contest: Contest) -> list[str]:
+    """The match of several games: what wins it, who sits where, the games that have ended."""
+    lines = ["match:", f"  {contest.terms.kind}: {contest.terms.n}", f"  seats: {list(contest.seats)}"]
+    lines += ["  played:"] if contest.played else []
+    for game in contest.played:
+        texts = [turn.action.text for turn in game.match.line]
+        lines += [f"  - seats: {list(game.seats)}", f"    seed: {game.match.seed}"]
+        lines.append(f"    actions: {_listed(texts)}")
+    return lines
+
+
+def _listed(texts: list[str]) -> str:
+    return f"[{', '.join(map(_quoted, texts))}]"
 
 
 def _branches(main: tuple[Turn, ...]) -> list[tuple[int, list[str]]]:
@@ -166,8 +183,14 @@ _FIELDS = {
     "actions": Field(listing(_node)),
     "comments": Field(_as_it_stands, None),
     "branches": Field(listing(_branch), []),
-    "match": Field(anything, None),
+    "match": Field(_as_it_stands, None),
 }
+_CONTEST = {
+    **{kind: Field(integer(1), None) for kind in KINDS},
+    "seats": Field(listing(integer(1))),
+    "played": Field(listing(_as_it_stands), []),
+}
+_PLAYED = {"seats": Field(listing(integer(1))), "seed": Field(integer(), 0), "actions": Field(listing(_node))}
 
 
 def _match(tree: Node, folder: Path) -> Match:
@@ -192,8 +215,37 @@ def _match(tree: Node, folder: Path) -> Match:
         match.follow(line[after])
         replay(match, actions)
     match.follow(end)
+    if parts["match"] is not None and parts["match"].value is not None:
+        match.contest = _read_contest(parts["match"], game)
     match.saved = True
     return match
+
+
+def _read_contest(node: Node, game) -> Contest:
+    """The match of several games; those that have ended are played again."""
+    parts = mapping(_CONTEST)(node)
+    given = [kind for kind in KINDS if parts[kind] is not None]
+    if len(given) != 1:
+        raise node.fail("contest_terms", expected=tuple(KINDS))
+    if not game.scored:
+        raise node.fail("no_scores", game=game.id)
+    played = []
+    for number, part in enumerate(parts["played"], 1):
+        one = mapping(_PLAYED)(part)
+        match = Match(game, one["seed"])
+        replay(match, one["actions"])
+        if match.state.outcome is None:
+            raise part.fail("contest_unended", n=number)
+        played.append(Played(_seats(part, one["seats"], game), match))
+    seats = _seats(node, parts["seats"], game)
+    return Contest(Terms(given[0], parts[given[0]]), seats, tuple(played))
+
+
+def _seats(node: Node, seats: list[int], game) -> tuple[int, ...]:
+    """Who sits where: everybody once."""
+    if sorted(seats) != list(range(1, game.players + 1)):
+        raise node.value["seats"].fail("contest_seats", value=seats, players=game.players)
+    return tuple(seats)
 
 
 def _game(tree: Node, parts: dict[str, Any], folder: Path):

@@ -3,8 +3,8 @@
 The application makes a Screen, calls the panels, and carries out the Commands they return. A Screen
 that is equal to the last one, with an idle layer, needs no new frame.
 
-The commands are listed in command.py, chooser and dialogs are described in dialog_model.py; both are
-exported here as well.
+The commands are listed in command.py, chooser and dialogs are described in dialog_model.py, X-ray, reach and
+the match of several games in look_model.py; all are exported here as well.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.command import Command as Command
 from vectorgames.ui.dialog_model import (
@@ -71,6 +72,21 @@ from vectorgames.ui.dialog_model import (
 )
 from vectorgames.ui.dialog_model import (
     SignRow as SignRow,
+)
+from vectorgames.ui.look_model import (
+    Contest as Contest,
+)
+from vectorgames.ui.look_model import (
+    Reach as Reach,
+)
+from vectorgames.ui.look_model import (
+    ReachRow as ReachRow,
+)
+from vectorgames.ui.look_model import (
+    Xray as Xray,
+)
+from vectorgames.ui.look_model import (
+    XrayLine as XrayLine,
 )
 
 # ---- the game ----
@@ -227,31 +243,6 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class XrayLine:
-    """One vector. ``names``: of its spaces in order; ``components``: (axis, ±1) of each step;
-    ``open``: the players who may still complete it."""
-
-    dims: str
-    names: tuple[str, ...]
-    components: tuple[tuple[str, int], ...] = ()
-    open: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Xray:
-    """The vectors through the space looked at that the filter lets pass; ``total``: all through it.
-
-    ``open``: (player, how many of these he may still complete). ``chosen``: the one stepped to, from 0.
-    """
-
-    space: str
-    total: int
-    lines: tuple[XrayLine, ...] = ()
-    open: tuple[tuple[int, int], ...] = ()
-    chosen: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class ViewState:
     """How the board is looked at, and what can be chosen.
 
@@ -271,7 +262,11 @@ class ViewState:
 
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """Hints and helps that can be on or off."""
+    """Hints and helps that can be on or off.
+
+    ``letters``, ``shapes``: of the colours on the spots of a tree; the names of steps: whether where they lead
+    is shown.
+    """
 
     wins: bool = False
     blocks: bool = False
@@ -282,6 +277,22 @@ class Switches:
     confirm: bool = True
     animation: bool = True
     coordinates: bool = True
+    letters: bool = True
+    shapes: bool = False
+    down: bool = False
+    up: bool = False
+    sideways: bool = False
+    hyperspace: bool = True
+    limited_hyperspace: bool = False
+    interjection: bool = True
+    limited_interjection: bool = False
+    excision: bool = True
+    limited_excision: bool = False
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The kinds of step of a tree that are on, in the order of ``spaces.tree.STEPS``."""
+        return tuple(kind for kind in STEPS if getattr(self, kind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +371,10 @@ class Screen:
     tableau: Tableau = field(default_factory=Tableau)
     hovered: int | None = None
     """Space the pointer is on, wherever it is shown."""
+    reach: Reach | None = None
+    """Where the node or piece looked at could go by each kind of step; None where the board knows no steps."""
+    contest: Contest | None = None
+    """The match of several games that this one belongs to."""
 
     @property
     def columns(self) -> bool:
@@ -374,4 +389,5 @@ class Screen:
     @property
     def tabs(self) -> tuple[str, ...]:
         """The tabs of the dock."""
-        return ("moves", *(("xray",) if "xray" in self.helps else ()), *(("tray",) if self.trays else ()))
+        extra = {"xray": "xray" in self.helps, "reach": self.reach is not None, "tray": self.trays}
+        return ("moves", *(tab for tab, there in extra.items() if there))

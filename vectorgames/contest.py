@@ -1,0 +1,117 @@
+"""Contest: a match of several games, for every game that keeps scores (rules/gryb.md 1.5). Knows no window.
+
+People are numbered as they sat in the first game. In each game they sit down anew: the loser of the last one is
+player 1 of the next, the others follow in their turn; after a draw the start passes on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vectorgames.words import SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.match import Match
+
+KINDS = {"games": 5, "points": 21}
+"""How a match may be won, and the number that goes with it if none is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """``games``: so many are played, the higher sum wins; ``points``: who first has the sum ``n`` wins."""
+
+    kind: str = "games"
+    n: int = KINDS["games"]
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.n}"
+
+    @classmethod
+    def parse(cls, text: str) -> Terms:
+        """``games:5``, ``points:21``; the number may be left out. SaidError says what was expected."""
+        kind, _, number = text.strip().partition(":")
+        if kind not in KINDS or (number and not (number.isdecimal() and int(number) >= 1)):
+            raise SaidError("errors.terms", given=repr(text), expected=tuple(f"{k}:{n}" for k, n in KINDS.items()))
+        return cls(kind, int(number) if number else KINDS[kind])
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that has ended. ``seats``: the person who was player 1, 2 …; ``match``: what was played."""
+
+    seats: tuple[int, ...]
+    match: Match
+
+    @property
+    def points(self) -> dict[int, int]:
+        """Person -> points."""
+        return dict(zip(self.seats, self.match.state.outcome.scores, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """The games that have ended, and who sits where in the one being played. A value."""
+
+    terms: Terms
+    seats: tuple[int, ...]
+    played: tuple[Played, ...] = ()
+
+    @classmethod
+    def of(cls, game, terms: Terms) -> Contest:
+        """The contest at its first game. SaidError for a game that keeps no scores."""
+        if not game.scored:
+            raise SaidError("errors.no_scores", game=game.id)
+        return cls(terms, tuple(range(1, game.players + 1)))
+
+    def person(self, player: int) -> int:
+        """Who is this player of the game being played."""
+        return self.seats[player - 1]
+
+    def games(self, match: Match) -> tuple[Played, ...]:
+        """All games that have ended, with the one being played if it has."""
+        return (*self.played, Played(self.seats, match)) if match.state.outcome is not None else self.played
+
+    def totals(self, match: Match) -> tuple[int, ...]:
+        """Points so far by player of the game being played."""
+        sums = dict.fromkeys(self.seats, 0)
+        for game in self.games(match):
+            for person, points in game.points.items():
+                sums[person] += points
+        return tuple(sums[person] for person in self.seats)
+
+    def results(self, match: Match) -> tuple[tuple[int, ...], ...]:
+        """Scores of the games that have ended, by player of the one being played."""
+        return tuple(tuple(game.points[person] for person in self.seats) for game in self.games(match))
+
+    def over(self, match: Match) -> bool:
+        """Whether the contest has ended."""
+        if match.state.outcome is None:
+            return False
+        if self.terms.kind == "games":
+            return len(self.games(match)) >= self.terms.n
+        return max(self.totals(match)) >= self.terms.n
+
+    def winners(self, match: Match) -> tuple[int, ...]:
+        """Players of this game who have won the contest; none while it goes on, and where sums are equal."""
+        if not self.over(match):
+            return ()
+        totals = self.totals(match)
+        best = [player for player, points in enumerate(totals, 1) if points == max(totals)]
+        return tuple(best) if len(best) == 1 else ()
+
+    def next(self, match: Match) -> Contest:
+        """The contest at its next game. ValueError while the game being played, or after the whole, has ended."""
+        if match.state.outcome is None or self.over(match):
+            raise ValueError("the next game begins when this one has ended, and the match has not")
+        first = self._starter(match)
+        return Contest(self.terms, self.seats[first:] + self.seats[:first], self.games(match))
+
+    def _starter(self, match: Match) -> int:
+        """The seat, from 0, of who starts the next game."""
+        outcome = match.state.outcome
+        if not outcome.winners:
+            return 1 % len(self.seats)
+        losers = [k for k in range(len(self.seats)) if k + 1 not in outcome.winners]
+        return min(losers, key=lambda k: (outcome.scores[k], k), default=1 % len(self.seats))

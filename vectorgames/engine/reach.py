@@ -1,0 +1,29 @@
+"""Reach: where a piece on a node, or the node itself, could go by each kind of step (rules/gryb.md 1.2).
+
+Pure, safe in any thread. Steps are those of the space, whatever the game makes of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vectorgames.core.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step. ``kind``: of step; ``locus``: the one that changes, is put in or left out, from 1."""
+
+    kind: str
+    start: int
+    end: int
+    locus: int
+
+
+def reach(state: State, space: int, kinds: tuple[str, ...]) -> tuple[Step, ...]:
+    """The steps of these kinds from a space, by kind and target; none where the space knows no steps."""
+    board = state.game.space
+    if not hasattr(board, "steps"):
+        return ()
+    found = ((kind, end) for kind in kinds for end in board.steps(kind)[space])
+    return tuple(Step(kind, space, end, board.changed(kind, space, end)) for kind, end in found)

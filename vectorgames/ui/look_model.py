@@ -1,0 +1,73 @@
+"""What the panels show of looking into things: X-ray, reach; and of a match of several games. Values only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class XrayLine:
+    """One vector, or integrated GRYB. ``names``: of its spaces in order; ``components``: (axis, ±1) of each step;
+    ``open``: the players who may still complete it. ``points``: what it is worth, 0 where that does not matter;
+    ``held``: how many pieces stand on it, if only one player may still complete it."""
+
+    dims: str
+    names: tuple[str, ...]
+    components: tuple[tuple[str, int], ...] = ()
+    open: tuple[int, ...] = ()
+    points: int = 0
+    held: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReachRow:
+    """The steps of one kind from what is looked at. ``shown``: whether the kind is switched on.
+
+    ``steps``: (name of the target, the locus that changes, from 1); ``free``: how many targets are unoccupied.
+    """
+
+    kind: str
+    shown: bool
+    steps: tuple[tuple[str, int], ...] = ()
+    free: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where a piece or a node could go. ``start``: name of the node; ``piece``: text of what stands there."""
+
+    start: str
+    piece: str
+    rows: tuple[ReachRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A match of several games. ``kind``: ``games`` (so many are played) or ``points`` (so many win), ``n``.
+
+    ``game``: number of the one being played, from 1; ``totals``: points so far by player of this game, with
+    those of this one once it has ended; ``results``: scores of the games ended, by player of this one;
+    ``over``: the match is; ``winners``: players of this game who have won it.
+    """
+
+    kind: str
+    n: int
+    game: int
+    totals: tuple[int, ...]
+    results: tuple[tuple[int, ...], ...] = ()
+    over: bool = False
+    winners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Xray:
+    """The vectors through the space looked at that the filter lets pass; ``total``: all through it.
+
+    ``open``: (player, how many of these he may still complete). ``chosen``: the one stepped to, from 0.
+    """
+
+    space: str
+    total: int
+    lines: tuple[XrayLine, ...] = ()
+    open: tuple[tuple[int, int], ...] = ()
+    chosen: int | None = None
