@@ -16,13 +16,15 @@ from vectorgames.words import Phrase
 class Goal:
     """A goal of a game. ``keys``: what a definition may say about it. ``reason``: word for the outcome.
     ``phrase``: the goal in a line for people. ``scored``: whether the winner gets points. ``of_sets``: whether
-    it is reached with a set out of the space's vector table."""
+    it is reached with a set out of the space's vector table. ``ends``: whether the game is over once it is reached;
+    otherwise its points are pieces that may be removed."""
 
     keys: dict[str, Field] = {}
     reason = "goal"
     phrase: Phrase
     scored = False
     of_sets = False
+    ends = True
 
     def __init__(self, space, **params):
         self.space = space
@@ -41,6 +43,10 @@ class Goal:
     def counted(self) -> np.ndarray | None:
         """bool[sets]: which sets of the space's table reach the goal; None: all of them."""
         return None
+
+    def beaten(self, cells: bytes, hands: tuple[int, ...] | None, player: int) -> bool:
+        """Whether a player from whom a piece has just been taken has lost by that."""
+        return False
 
     def shown(self, cells: bytes, code: int) -> np.ndarray:
         """Rows of the space's vector table that are complete for ``code``: what a window draws of a win."""
@@ -102,10 +108,28 @@ class Checkmate(Goal):
         self.phrase = Phrase("games.goal.checkmate_tree" if space.kind == "tree" else "games.goal.checkmate")
 
 
+class Capture(Goal):
+    """``{goal: capture, left: 3}``: an opponent has so many pieces or fewer, on the board and in hand together."""
+
+    keys = {"left": Field(integer(0), 0)}
+    reason = "few"
+
+    def __init__(self, space, left: int = 0):
+        super().__init__(space)
+        self.left = left
+        self.phrase = Phrase("games.goal.few", n=left)
+
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        return False  # it is reached by taking
+
+    def beaten(self, cells: bytes, hands: tuple[int, ...] | None, player: int) -> bool:
+        return cells.count(player) + (hands[player - 1] if hands else 0) <= self.left
+
+
 def configuration(goals: Iterable[Goal]) -> Goal | None:
     """The goal among these that is made of sets of four, vectors or GRYBs; None in a game without."""
     return next((goal for goal in goals if goal.of_sets), None)
 
 
-GOALS: dict[str, type[Goal]] = {"checkmate": Checkmate, "configuration": Configuration}
+GOALS: dict[str, type[Goal]] = {"capture": Capture, "checkmate": Checkmate, "configuration": Configuration}
 """Those that go with lattices and stacks, by name; ``core.grybs`` has that of trees."""

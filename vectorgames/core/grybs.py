@@ -19,6 +19,7 @@ class Gryb(Goal):
     levels       on which levels they count; by default on all
     points       what one is worth: binary (2^(level−1), of an integrated one the sum over its running loci),
                  level (its level), one; none: the game keeps no score
+    then         end: it ends the game; remove: its points are the number of opponent's pieces to be removed
     """
 
     SPACES = ("tree",)
@@ -26,16 +27,26 @@ class Gryb(Goal):
         "integrated": Field(boolean, False),
         "levels": Field(listing(integer(1, DEEPEST)), None),
         "points": Field(choice("binary", "level", "one", "none"), "binary"),
+        "then": Field(choice("end", "remove"), "end"),
     }
     reason = "gryb"
     of_sets = True
 
-    def __init__(self, space, integrated: bool = False, levels: list[int] | None = None, points: str = "binary"):
+    def __init__(
+        self,
+        space,
+        integrated: bool = False,
+        levels: list[int] | None = None,
+        points: str = "binary",
+        then: str = "end",
+    ):
         super().__init__(space)
         self.integrated = integrated
         self.levels = tuple(levels or range(1, space.depth + 1))
-        self.scored = points != "none"
-        self.phrase = Phrase("games.goal.integrated_gryb" if integrated else "games.goal.gryb")
+        self.ends = then == "end"
+        self.scored = self.ends and points != "none"
+        key = "games.goal.integrated_gryb" if integrated else "games.goal.gryb"
+        self.phrase = Phrase(key if self.ends else f"{key}_removes")
         self._points = points
         self._fours = tuple(bytes([code]) * 4 for code in range(256))
         self._plain = (0, *(self._worth(space.level(i)) for i in range(1, space.size)))

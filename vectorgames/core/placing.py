@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from vectorgames.core import telling, threats
 from vectorgames.core.action import Action
 from vectorgames.core.introduce import Placements
+from vectorgames.core.removal import Removal
 from vectorgames.core.schema import Field, choice
 from vectorgames.core.stage import IllegalAction, Reason, Stage
 from vectorgames.core.state import State
@@ -37,6 +38,7 @@ class Placing(Stage):
         self.allowed = range(first, game.space.size)
         self.table = node_rolls(game.space) if self.needs_dice else shared(game.space).places
         self.after: Stage = self
+        self.removal = Removal(game, self.onward)
         if game.supply is None or game.supply * game.players > len(self.allowed):
             raise SaidError("errors.placing_supply", most=len(self.allowed) // game.players)
 
@@ -67,6 +69,8 @@ class Placing(Stage):
         player = state._mover
         for goal in self.game.goals:
             points = goal.reached(cells, player, action.end)
+            if points and not goal.ends:
+                return self.removal.due(state, cells, hands, points)
             if points:
                 return self.win(state, cells, player, hands, goal.reason, points)
         return self.onward(state, cells, hands)

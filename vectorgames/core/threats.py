@@ -30,7 +30,7 @@ def blocks(stage, state: State) -> tuple[int, ...]:
 
 def doubles(stage, state: State) -> tuple[int, ...]:
     """The nodes at which an action of the actor, no win itself, leaves him two wins or more, whatever he rolled."""
-    player, goals = state.mover, stage.game.goals
+    player, goals = state.mover, [goal for goal in stage.game.goals if goal.ends]
     if not state.actor:
         return ()
     now, found = set(wins(stage, state)), set()
@@ -62,5 +62,6 @@ def _two_wins(stage, after: State, player: int, targets: set[int]) -> bool:
 
 def fourths(state: State, players: Iterable[int], allowed: range) -> tuple[int, ...]:
     """The unoccupied nodes at which a new piece of one of these players would reach a goal."""
-    lacking = {t for goal in state.game.goals for p in players for t in goal.lacking(state.cells, p)}
+    goals = [goal for goal in state.game.goals if goal.ends]
+    lacking = {t for goal in goals for p in players for t in goal.lacking(state.cells, p)}
     return tuple(sorted(t for t in lacking if not state.cells[t] and t in allowed))

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from vectorgames.core import telling, threats
 from vectorgames.core.action import Action
+from vectorgames.core.removal import Removal
 from vectorgames.core.schema import REQUIRED, Field, Node, boolean, choice, integer, listing, mapping, text
 from vectorgames.core.stage import IllegalAction, Reason, Stage
 from vectorgames.core.state import State, new_state
@@ -144,6 +145,7 @@ class Turn(Stage):
         self.progress = frozenset(_KIND[word] for word in progress)
         self.loses = no_move == "lose"
         self.following: Stage = self  # where the next turn begins
+        self.removal = Removal(game, lambda state, cells, hands: self.over(state, cells, hands, True))
 
     # ---- what is legal ----
 
@@ -195,13 +197,21 @@ class Turn(Stage):
             return self.over(state, state._cells, state._hands, False)
         player = state._mover
         cells, hands = moved(state, action)
-        won = self.goal(state, cells, player, hands, action.end)
-        return won or self.over(state, cells, hands, action.kind in self.progress)
+        if action.kind == "capture":
+            victim = self.game.owners[state._cells[action.end]]
+            for goal in self.game.goals:
+                if goal.beaten(cells, hands, victim):
+                    return self.win(state, cells, player, hands, goal.reason)
+        reached = self.goal(state, cells, player, hands, action.end)
+        return reached or self.over(state, cells, hands, action.kind in self.progress)
 
     def goal(self, state: State, cells: bytes, player: int, hands, space: int) -> State | None:
-        """The final state, if a piece that has come to ``space`` reaches a goal for its owner."""
+        """The final state, if a piece that has come to ``space`` reaches a goal for its owner; or the one in which
+        he is to remove others."""
         for goal in self.game.goals:
             points = goal.reached(cells, player, space)
+            if points and not goal.ends:
+                return self.removal.due(state, cells, hands, points)
             if points:
                 return self.win(state, cells, player, hands, goal.reason, points)
         return None
@@ -233,7 +243,12 @@ class Turn(Stage):
         if action.start >= 0:
             cells[action.start] = 0
         cells[action.end] = state.mover
-        return any(goal.reached(cells, state.mover, action.end) for goal in self.game.goals)
+        if any(goal.ends and goal.reached(cells, state.mover, action.end) for goal in self.game.goals):
+            return True
+        if not self.loses:
+            return False
+        outcome = self.apply(state, action).outcome  # the next player may be left without a move
+        return outcome is not None and state.mover in outcome.winners
 
     def wins(self, state: State) -> tuple[int, ...]:
         return threats.wins(self, state)
