@@ -35,15 +35,13 @@ STYLES: dict[str, tuple[str, float]] = {
 class Theme:
     """A look, equal to itself only.
 
-    ``colours``, ``dimensions``: name -> #RRGGBB; ``players``: number -> (fill, trim); ``steps``: colours of the
-    kinds of step of a tree, limited ones having that of the others.
+    ``colours``, ``dimensions``: name -> #RRGGBB; ``players``: number -> (fill, trim).
     """
 
     id: str
     colours: dict[str, str]
     players: dict[int, tuple[str, str]]
     dimensions: dict[str, str]
-    steps: dict[str, str]
     window_alpha: float
 
     def __getitem__(self, name: str) -> str:
@@ -52,10 +50,6 @@ class Theme:
     def player(self, number: int) -> tuple[str, str]:
         """Fill and trim of a player's pieces; neutral pieces are grey."""
         return self.players.get(number, (self.colours["third"], self.colours["text"]))
-
-    def step(self, kind: str) -> str:
-        """Colour of a kind of step."""
-        return self.steps[kind.removeprefix("limited_")]
 
     def apply(self, style: imgui.Style, scale: float) -> None:
         """Set what imgui's own widgets (fields, popups, scroll bars) use."""
@@ -139,6 +133,5 @@ def load_theme(name: str = "studio") -> Theme:
         colours=data["colours"],
         players={int(n): (p["fill"], p["trim"]) for n, p in data["players"].items()},
         dimensions=data["dimensions"],
-        steps=data["steps"],
         window_alpha=float(data["window_alpha"]),
     )
