@@ -19,18 +19,20 @@ Commands (name: value):
 ``roll``              None: the program rolls
 ``type_roll``         text of a physical roll
 ``view``              ``View``: the whole new view (layout, what is isolated, light)
+``inside``            name of a node that is shown as the head of a board of its own; "": back out, the whole tree
 ``explode``           0 … 1: levels apart; ``apart``: quadrants apart
 ``keep_view``         1 … 5: keep how the board is looked at now; ``recall_view``: look like that again
 ``filter``            ``Filter``: which vectors the X-ray shows
 ``xray_step``         ±1: to the next or the last vector of the X-ray
 ``xray_choose``       number of a vector of the X-ray, from 0; None: none of them
-``dock``              ``moves``, ``xray``, ``tray``: the tab under the map
+``dock``              ``moves``, ``xray``, ``reach``, ``tray``: the tab under the map
 ``save_map``          ``png``, ``svg``: the flat map as a picture file
 ``home``              None: the view as it was at first
 ``panel``             bool: side panel open
 ``switch``            (name of a field of ``Switches``, bool); ``toggle``: that name alone, to the other way
 ``new``               None: back to choosing a game; game id: ask for its options
 ``option``            (name, value): changed in the new-game dialog or, with no dialog, in force next
+``contest``           None: a single game; ``games:5``, ``points:21``: the match that begins with it
 ``start``             (game id, {option: value})
 ``open_dialog``       None; ``save_dialog``: None: ask for a name
 ``open``              file name out of the list
@@ -43,6 +45,7 @@ Commands (name: value):
 ``language``          ``en``, ``de``
 ``replay``            bool: run through the moves; ``replay_win``: None: draw the winning vector again
 ``play_again``        None
+``next_game``         None: the next game of the match of several
 ``restart_engine``    None
 ``dismiss``           number of a message
 ``close``             None: close the dialog

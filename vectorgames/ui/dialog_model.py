@@ -64,7 +64,11 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Options before the start; ``error``: why these do not go together."""
+    """Options before the start; ``error``: why these do not go together.
+
+    ``can_contest``: the game keeps scores, so that a match of several may be played; ``contest``: its terms,
+    ``games:5`` or ``points:21``, None for a single game.
+    """
 
     game: str
     title: str
@@ -72,6 +76,8 @@ class NewGame:
     options: tuple[Option, ...] = ()
     error: str = ""
     picture: Picture = None
+    can_contest: bool = False
+    contest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
