@@ -18,7 +18,7 @@ TARGETS = {
     **dict.fromkeys(("move", "return"), "free"),
     "castle": "castle",
     **dict.fromkeys(("join", "rejoin"), "own"),
-    **dict.fromkeys(("capture", "eliminate"), "take"),
+    **dict.fromkeys(("capture", "eliminate", "remove"), "take"),
 }
 """Kind of action -> kind of the mark at its target; others: ``legal``."""
 
@@ -166,6 +166,8 @@ def _possible(state: State, selection: Selection | None, hover: int | None, aim:
             marks += [Mark("count", hover, state.actor, number=len(column))] if column else []
         return marks
     spaces = {pick.value for pick in selection.choices() if pick.kind == "space"}
+    if selection.left and selection.left[0].kind == "remove":
+        return [Mark(TARGETS["remove"], space, state.actor) for space in sorted(spaces)]
     if len(spaces) >= state.cells.count(0) or any(state.cells[space] for space in spaces):
         return []
     return [Mark("legal", space, state.actor) for space in sorted(spaces)]
@@ -186,13 +188,15 @@ def _hinted(state: State, hints: Hints | None, shown: frozenset[str]) -> list[Ma
 
 
 def _won(state: State) -> tuple[Path, ...]:
-    """The vectors that won."""
+    """The vectors that won, or the path."""
     if state.outcome is None or not state.outcome.winners:
         return ()
     game, table = state.game, state.game.space.vectors
     paths = []
     for player in state.outcome.winners:
-        for goal in game.goals:
+        for goal in (goal for goal in game.goals if goal.reason == state.outcome.reason):
+            if path := goal.path(state.cells, player):
+                paths.append(Path("vector", path, "", player))
             for row in np.asarray(goal.shown(state.cells, player)).tolist():
                 spaces = tuple(table.spaces[row].tolist())
                 paths.append(Path("vector", spaces, game.space.dims_text(int(table.dims[row])), player))

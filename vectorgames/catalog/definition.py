@@ -15,7 +15,8 @@ from typing import Any
 from vectorgames.boards import SPACES, load_model
 from vectorgames.catalog.options import Option, read_options, settle
 from vectorgames.catalog.reading import read
-from vectorgames.core import introduce, placing, turn
+from vectorgames.core import introduce, placing, sides, turn
+from vectorgames.core.connection import Connection
 from vectorgames.core.game import Game
 from vectorgames.core.goals import GOALS as PLAIN_GOALS
 from vectorgames.core.grybs import Gryb
@@ -38,8 +39,8 @@ from vectorgames.spaces.tree import DEEPEST, PERIODIC
 from vectorgames.words import Phrase, SaidError
 
 GAMES = CONFIGS / "games"
-STAGES = {"introduce": introduce, "placing": placing, "turn": turn}
-GOALS = PLAIN_GOALS | {"gryb": Gryb}
+STAGES = {"introduce": introduce, "placing": placing, "sides": sides, "turn": turn}
+GOALS = PLAIN_GOALS | {"connection": Connection, "gryb": Gryb}
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 

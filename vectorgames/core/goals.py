@@ -48,6 +48,10 @@ class Goal:
         """Whether a player from whom a piece has just been taken has lost by that."""
         return False
 
+    def path(self, cells: bytes, code: int) -> tuple[int, ...]:
+        """The spaces of a path that reaches the goal, in order: what a window draws of a win that is no set."""
+        return ()
+
     def shown(self, cells: bytes, code: int) -> np.ndarray:
         """Rows of the space's vector table that are complete for ``code``: what a window draws of a win."""
         return np.zeros(0, np.intp)

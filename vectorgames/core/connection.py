@@ -1,0 +1,88 @@
+"""The goal ``connection``: two own ends joined by a path of own pieces (rules/gryb.md 4, 8.5)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from vectorgames.core.goals import Goal
+from vectorgames.core.schema import Field, Node, choice, listing, text
+from vectorgames.spaces.tree import STEPS
+from vectorgames.words import Phrase
+
+
+def _pair(node: Node) -> list[str]:
+    names = listing(text)(node)
+    if len(names) != 2:
+        raise node.unexpected(Phrase("errors.a_pair"))
+    return names
+
+
+class Connection(Goal):
+    """``{goal: connection, ends: [[GGGG, YYYY], …], by: [down, up, …]}``.
+
+    ends    pairs of nodes; a player has to join a pair on both of whose nodes he stands
+    by      the kinds of steps that lead from one piece of the path to the next, forwards or backwards
+    """
+
+    SPACES = ("tree",)
+    keys = {"ends": Field(listing(_pair)), "by": Field(listing(choice(*STEPS)))}
+    reason = "connection"
+
+    def __init__(self, space, ends: list[list[str]], by: list[str]):
+        super().__init__(space)
+        self.ends = tuple(tuple(space.parse(name) for name in pair) for pair in ends)
+        self.by = tuple(by)
+        steps = tuple(Phrase(f"games.step.{kind}") for kind in by)
+        self.phrase = Phrase("games.goal.connection", steps=steps)
+
+    @cached_property
+    def near(self) -> tuple[frozenset[int], ...]:
+        """For every node those that may come next to it in a path."""
+        found: list[set[int]] = [set() for _ in range(self.space.size)]
+        for kind in self.by:
+            for start, ends in enumerate(self.space.steps(kind)):
+                found[start].update(ends)
+                for end in ends:
+                    found[end].add(start)
+        return tuple(map(frozenset, found))
+
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        # A path that was not there before leads over the space just entered.
+        near = self.near[space]
+        if sum(cells[i] == code for i in near) < 2:
+            return False
+        pair = self._pair_of(cells, code)
+        return pair is not None and {*pair} <= self._joined(cells, code, space).keys()
+
+    def _pair_of(self, cells: bytes, code: int) -> tuple[int, int] | None:
+        """The ends that a player has to join."""
+        return next((pair for pair in self.ends if all(cells[end] == code for end in pair)), None)
+
+    def _joined(self, cells: bytes, code: int, space: int) -> dict[int, int]:
+        """The own pieces to which paths lead from ``space``, nearest first, and after which piece each comes."""
+        found, todo = {space: space}, [space]
+        for at in todo:
+            for to in self.near[at]:
+                if cells[to] == code and to not in found:
+                    found[to] = at
+                    todo.append(to)
+        return found
+
+    def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
+        pair = self._pair_of(cells, code)
+        if pair is None:
+            return set()
+        sides = [{s for at in self._joined(cells, code, end) for s in self.near[at]} for end in pair]
+        return {s for s in sides[0] & sides[1] if cells[s] != code}
+
+    def path(self, cells: bytes, code: int) -> tuple[int, ...]:
+        pair = self._pair_of(cells, code)
+        if pair is None:
+            return ()
+        after = self._joined(cells, code, pair[0])
+        if pair[1] not in after:
+            return ()
+        way = [pair[1]]
+        while way[-1] != pair[0]:
+            way.append(after[way[-1]])
+        return tuple(reversed(way))

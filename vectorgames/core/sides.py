@@ -1,0 +1,63 @@
+"""Sides: the first player chooses on which nodes the game begins for him; the others get what is left.
+
+Building block ``{stage: sides, of: [[GGGG, YYYY], [BBBB, RRRR]]}`` (rules/gryb.md 4, connection).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vectorgames.core.action import Action, Pick
+from vectorgames.core.schema import Field, listing, text
+from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.state import State
+from vectorgames.words import Phrase, SaidError
+
+SPACES = ("tree",)
+KEYS = {"of": Field(listing(listing(text)))}
+
+
+class Sides(Stage):
+    """One action for each group of nodes. ``after``: the stage that follows, set by the chain."""
+
+    name = "sides"
+    goals_count = False
+
+    def __init__(self, game, groups: list[list[str]]):
+        super().__init__(game)
+        self.groups = tuple(tuple(sorted(game.space.parse(name) for name in group)) for group in groups)
+        names = game.space.names
+        texts = [f"[{','.join(sorted(names[i] for i in group))}]" for group in self.groups]
+        self.table = tuple(Action("choose", text, (Pick("button", text),), k) for k, text in enumerate(texts))
+        self.after: Stage = self
+
+    def actions(self, state: State) -> Sequence[Action]:
+        return self.table
+
+    def apply(self, state: State, action: Action) -> State:
+        cells = bytearray(state.cells)
+        first = state.mover
+        others = [group for group in self.groups if group is not self.groups[action.number]]
+        for player, group in enumerate((self.groups[action.number], *others)):
+            for space in group:
+                cells[space] = (first - 1 + player) % self.game.players + 1
+        return self.after.begin(bytes(cells), first, state.hands)
+
+    def ask(self, state: State) -> Phrase:
+        return Phrase("rules.prompt.gryb.sides")
+
+    def refuse(self, state: State, text: str) -> Reason:
+        return Reason("gryb.sides_first", self.game.section, expected=tuple(a.text for a in self.table))
+
+    def attempt(self, state: State, picked, space: int) -> str:
+        """The group in which a node is."""
+        return next((a.text for a, group in zip(self.table, self.groups, strict=True) if space in group), "")
+
+
+def build(game, of: list[list[str]]) -> list[Stage]:
+    """The stage of the block. SaidError where not each player gets a group of as many nodes."""
+    stage = Sides(game, of)
+    nodes = [node for group in stage.groups for node in group]
+    if len(of) != game.players or len({*map(len, of)}) != 1 or len({*nodes}) != len(nodes):
+        raise SaidError("errors.sides", n=game.players)
+    return [stage]
