@@ -73,7 +73,7 @@ class BoardView:
         if (view, stance) == (old, (self.explode, self.apart)):
             return
         slid = view.layout == old.layout and stance != (self.explode, self.apart)
-        refit = slid or (view.layout, view.u, view.v) != (old.layout, old.u, old.v)
+        refit = slid or (view.layout, view.u, view.v, view.inside) != (old.layout, old.u, old.v, old.inside)
         lens = view.layout != old.layout and "top" in (view.layout, old.layout)
         self.view, self.explode, self.apart = view, explode, apart
         self.scene.set_view(view, explode, animate and not slid, apart)
@@ -129,14 +129,17 @@ class BoardView:
         corners = self.board.corners(self.scene.explode, self.scene.apart)
         towers = self.board.isolated(self.view.u, self.view.v)
         out, middle = [], self.camera.project(corners.mean((0, 1))[None])[0, 0]
-        for level in range(self.board.levels):
-            if self.view.layout == "top" and level + 1 not in self.view.levels:
+        floors = self.board.floors.tolist()
+        if self.view.inside or not self.board.numbered(self.scene.explode):
+            return ()
+        for floor, level in enumerate(floors):
+            if not level or (self.view.layout == "top" and level not in self.view.levels):
                 continue
-            panes = corners[level * self.board.towers : (level + 1) * self.board.towers][towers]
+            panes = corners[floor * self.board.towers : (floor + 1) * self.board.towers][towers]
             places = self.camera.project(panes.reshape(-1, 3))
             east = places[:, 0].min() > middle
             x, y, _ = places[places[:, 0].argmax() if east else places[:, 0].argmin()]
-            out.append((level + 1, (float(x) + (24 if east else -24) * self.frame.scale, float(y))))
+            out.append((level, (float(x) + (24 if east else -24) * self.frame.scale, float(y))))
         return tuple(out)
 
     def _compass(self) -> Compass:
@@ -158,5 +161,5 @@ class BoardView:
                 (name, (float(x) / scale, float(y) / scale)) for name, (x, y) in zip(arms, flat[1:], strict=True)
             ),
             dims={name: "xyz"[np.abs(way).argmax()] for name, way in arms.items()},
-            middle="t" if self.board.quadrants else "",
+            middle="t" if self.board.winds else "",
         )

@@ -47,6 +47,8 @@ class Board:
     """The layout in which a new game begins."""
     stances: ClassVar[dict[str, tuple[float, float]]] = {"exploded": (1.0, 0.0)}
     """Layout -> ``explode`` and ``apart`` in it, where they are not both 0."""
+    stands_by_layout = False
+    """Whether ``apart`` is a matter of layouts, and not a slider's alone."""
     winds = False
     """Whether there are rods, and lines that wind round them."""
     branches = False
@@ -97,6 +99,10 @@ class Board:
     def shift(self, apart: float) -> float:
         """How far what a pane is made of has moved outwards, along x as along y."""
         return 0.0
+
+    def numbered(self, explode: float) -> bool:
+        """Whether levels stand so far apart that each is told by its number."""
+        return True
 
     def heights(self, explode: float, apart: float = 0.0) -> np.ndarray:
         """float[floors]: how high every level is; what lies higher is never hidden by what lies lower."""

@@ -41,10 +41,12 @@ _TREE = {
     ("sheet", "pitch"): (8.0, 60.0),
     ("sheet", "thickness"): (2.0, 12.0),
     ("sheet", "margin"): (4.0, 40.0),
+    ("sheet", "gap"): (0.0, 100.0),
     ("sheet", "corner"): (0.0, 20.0),
     ("engraving", "letter"): (0.2, 1.0),
 }
 _TREE_LISTS = {"heights": (0.0, 1000.0), "radii": (1.0, 30.0), "raised_radii": (1.0, 30.0)}
+ALONE = 4  # levels below the head that a board of its own has
 _TREE_LEVELS = 7  # of the deepest tree, with its head
 _COUNTS = ("files", "ranks", "levels")
 
@@ -114,7 +116,8 @@ class StackModel:
 class TreeModel:
     """A printed sheet of coloured spots, in millimetres.
 
-    ``pitch``: between neighbouring nodes of the bottom level; every level above has twice the distance.
+    ``pitch``: between neighbouring nodes of the bottom level; every level above has twice the distance, and
+    boards of four levels are ``gap`` apart.
     ``heights``: of the levels above the sheet when raised, the bottom level first; ``radii``, ``raised_radii``:
     of the spots, flat and raised. ``letter``: height of the letters, in radii.
     """
@@ -124,6 +127,7 @@ class TreeModel:
     pitch: float
     thickness: float
     margin: float
+    gap: float
     corner: float
     letter: float
     heights: tuple[float, ...]
@@ -134,9 +138,13 @@ class TreeModel:
     def cell(self) -> float:
         return self.pitch
 
+    def apart(self, level: int) -> float:
+        """How far, along x as along y, nodes so many levels above the bottom are from their parents."""
+        return self.pitch * 2.0 ** (level - 1) + (self.gap * 2.0 ** (level - ALONE) / 2 if level >= ALONE else 0.0)
+
     def side(self, depth: int) -> float:
         """Of the sheet for a tree of this depth."""
-        return 2**depth * self.pitch + 2 * self.margin
+        return 2**depth * self.pitch + self.gap * (2 ** max(0, depth - ALONE) - 1) + 2 * self.margin
 
 
 Model = BoardModel | StackModel | TreeModel

@@ -58,7 +58,7 @@ class TreeBoard(Board):
         out = np.zeros((self.size, 2))
         for k in range(depth):
             there = loci[:, k] >= 0
-            out[there] += WAYS[loci[there, k]] * self.model.pitch * 2.0 ** (depth - 2 - k)
+            out[there] += WAYS[loci[there, k]] * self.model.apart(depth - 1 - k)
         return frozen(out.astype(np.float32))
 
     @cached_property
@@ -83,9 +83,13 @@ class TreeBoard(Board):
         out[:, 2] = self.foot + HIGH + explode * np.array(self.model.heights)[: self.panes]
         return out
 
+    def numbered(self, explode: float) -> bool:
+        return explode > 0.5
+
     def corners(self, explode: float, apart: float = 0.0) -> np.ndarray:
         """float[panes, 4, 3]: of the square round the spots of every level."""
-        half = 0.5 * self.model.pitch * (2.0**self.levels - 2.0 ** np.arange(self.panes)) + self.spots(explode)
+        ways = [self.model.apart(k) for k in range(self.levels)]
+        half = np.append(np.cumsum(ways[::-1])[::-1], 0.0) + self.spots(explode)
         out = self.pane_origins(explode)[:, None].astype(float) + np.zeros((1, 4, 1))
         out[..., :2] += CORNERS * half[:, None, None]
         return out
@@ -94,7 +98,8 @@ class TreeBoard(Board):
         """Middle and half the side of the sheet, of the part below the node ``inside`` as a sheet of its own."""
         node = self.space.index[inside] if inside else 0
         x, y = self.local[node].tolist()
-        return x, y, self.model.side(self.levels - self.space.level(node)) / 2
+        half = self.model.side(self.levels - self.space.level(node)) / 2
+        return x, y, half - max(0.0, 0.6 * (self.model.margin - 0.12 * half))  # a small sheet has a narrow margin
 
     def outline(
         self,
@@ -131,19 +136,16 @@ class TreeBoard(Board):
         return out, float((out[-1, 2] - low) / (high - low))
 
     def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
-        side = 2**self.floors
-        pitch = self.model.pitch * 2.0 ** np.arange(self.panes)
-        i, j = (np.clip(np.floor(v / pitch + side / 2), 0, side - 1).astype(np.int64) for v in (x, y))
-        node = self._grid[np.array(self.space.firsts)[self.floors] + i * side + j]
-        off = np.hypot(x - self.local[node, 0], y - self.local[node, 1]) / self.spots(shift)
+        node, (dx, dy) = np.zeros(x.shape, np.int64), (np.array(v, float) for v in (x, y))
+        for k in range(self.levels):
+            on = self.floors > k  # levels that lie deeper than this
+            east, north = dx[:, on] > 0, dy[:, on] > 0
+            node[:, on] = 4 * node[:, on] + np.where(north, 1 + east, 4 - east)
+            way = self.model.apart(self.levels - 1 - k)
+            dx[:, on] -= np.where(east, way, -way)
+            dy[:, on] -= np.where(north, way, -way)
+        off = np.hypot(dx, dy) / self.spots(shift)
         return node, np.where(off <= CLOSE, off, np.inf)
-
-    @cached_property
-    def _grid(self) -> np.ndarray:
-        """int64[size]: the nodes of every level by column from the west, in it by row from the south."""
-        pitch = self.model.pitch * 2.0**self.pane_of
-        column, row = (np.floor(self.local / pitch[:, None] + 2.0 ** self.level_of[:, None] / 2)).T
-        return frozen(np.lexsort((row, column, self.level_of)))
 
     def column(self, space: int) -> np.ndarray:
         return np.array([space, *reversed(self.space.ancestors(space))])

@@ -15,6 +15,7 @@ from vectorgames.scene.models import letters, letters_texture
 GROUND, LETTER, PALE, RIMMED = 0, 7, 8, 9  # kinds of shaders/badge.frag
 SHAPE = {"x": 1, "y": 2, "z": 3, "t": 4, "u": 5, "v": 6}
 ADVANCE, NEXT, PAIR = 2.1, 3.9, 1.6  # half heights: from shape to shape; with letters; from shape to its letter
+DIGITS = 1.2  # the same from digit to digit
 CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
 DISC, DIGIT, GOLD = (colours.toned(text) for text in ("#DCE9F5", "#10161D", "#FFB733"))
 BEHIND = 0.85  # strength of a badge behind something
@@ -88,6 +89,8 @@ def badges(
 
 def width(text: str, spelled: bool) -> float:
     """Half the width of a badge in half heights of a sign."""
+    if text.isdigit():
+        return (len(text) - 1) * DIGITS / 2 + 1.35
     step = NEXT if spelled and text in "xyztuv" or spelled and len(text) > 1 else ADVANCE
     return (len(text) - 1) * step / 2 + 1.35 + (PAIR / 2 if step == NEXT else 0.0)
 
@@ -96,8 +99,10 @@ def signs(text: str, spelled: bool, rim: np.ndarray | None = None):
     """(middle, kind, parameter, half sides, colour) of the ground and every sign of a badge."""
     names = letters()
     if text.isdigit():
-        yield 0.0, PALE, 1.35, (1.35, 1.35), DISC  # not dark: dark discs at the board's side number its levels
-        yield 0.0, LETTER, names.index(text), (1.05, 1.05), DIGIT
+        half = width(text, spelled)  # not dark: dark discs at the board's side number its levels
+        yield 0.0, PALE, half, (half, 1.35), DISC if rim is None else rim
+        for i, digit in enumerate(text):
+            yield (i - (len(text) - 1) / 2) * DIGITS, LETTER, names.index(digit), (1.05, 1.05), DIGIT
         return
     half = width(text, spelled)
     ground, edge = (GROUND, colours.AXES[text[-1]]) if rim is None else (RIMMED, rim)

@@ -223,6 +223,8 @@ class BoardScene:
 
     def _show_paths(self) -> None:
         shown = self.tableau
+        if self.board.branches:
+            self._paths.go_inside(self.board.space.index[self.view.inside] if self.view.inside else 0)
         if self.view.layout == "top":  # between other levels it would seem to lead over this one
             here = (p for p in shown.paths if p.kind != "trail" or self._focus[list(p.spaces)].any())
             shown = replace(shown, paths=tuple(here))

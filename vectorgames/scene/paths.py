@@ -12,6 +12,8 @@ from vectorgames.scene import colours
 from vectorgames.scene.badges import GOLD as RIM
 from vectorgames.scene.badges import BadgeNode, badges
 from vectorgames.scene.curves import ABOVE, FALL, LIFT, lift, path_points, round_the_rod, shortened
+from vectorgames.scene.loops import STEPS as SIDE
+from vectorgames.scene.loops import LoopLayer, descent, gold, loops, raised
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.ribbons import SOFT, WHOLE, RibbonNode, ribbon
 from vectorgames.scene.spread import Sight
@@ -52,10 +54,19 @@ class PathLayer:
         self._drop = RibbonNode("drop", parent, 4.0, 1.9, 0)
         self._name = BadgeNode("dimensions", parent, 7.5, 3.0, near, first=True)  # of the winning vectors
         self._turns = BadgeNode("turns", parent, 6.5, 2.0, near)  # of neighbours on other towers
-        self._xray = XrayLayer(board, parent) if board.winds else None
+        layer = XrayLayer if board.winds else LoopLayer if board.branches else None
+        self._xray = layer(board, parent) if layer else None
+        self._inside = 0
         self._built: list = [None, None, None]
         self._drawn: float | None = None
         self._set_drawn(DONE)
+
+    def go_inside(self, node: int) -> None:
+        """Lines of a tree come down from this node: it is the head of what is shown."""
+        if node != self._inside:
+            self._inside = node
+            self._built = [None, None, None]
+            self._xray.inside = node
 
     def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
         """Build what is not yet there; ``anchors`` is another array whenever the board has changed."""
@@ -99,6 +110,9 @@ class PathLayer:
     # ---- what is built ----
 
     def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
+        if self.board.branches:
+            gold(mesh, self.board, anchors, path, focus, self._inside, END)
+            return
         points = path_points(self.board, anchors, path.spaces)
         ways = np.linspace(0.0, END, len(points))
         strength = np.where(focus[list(path.spaces)], 1.0, AWAY)
@@ -112,7 +126,9 @@ class PathLayer:
             ribbon(mesh, points, colours.GOLD, 0.8, strength=fall, ways=way)
 
     def _named(self, paths: tuple[Path, ...], anchors: np.ndarray) -> Mesh:
-        """The running coordinates beyond the end of every vector."""
+        """The running coordinates beyond the end of every vector; over the longest side of a loop its points."""
+        if self.board.branches:
+            return _counted(paths, anchors)
         ways = [path_points(self.board, anchors, p.spaces) for p in paths if p.dims]
         ends = np.array([way[-1] for way in ways]).reshape(-1, 3)
         ahead = np.array([way[-1] - way[-2] for way in ways]).reshape(-1, 3)
@@ -134,6 +150,12 @@ class PathLayer:
     def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray, focus: np.ndarray) -> None:
         """The drop line of a space; arcs round the rod to its neighbours in t."""
         space, turns = hover
+        if self.board.branches:  # the way down to it; on the flat sheet it would lie in the engraving
+            shown = raised(self.board, anchors)
+            if shown and space:
+                way = descent(self.board, anchors, space, self._inside)
+                ribbon(mesh, way, colours.WHITE, 0.6, dash=9.0, strength=shown)
+            return
         lines = drops(anchors[self.board.column(space)].astype(float), self.board.foot)
         for foot, top in lines:
             ribbon(mesh, np.linspace(foot, top, 40), colours.WHITE, 0.55, dash=9.0)
@@ -143,6 +165,20 @@ class PathLayer:
             if axis == "t":
                 points = round_the_rod(self.board, anchors, space, other, ARC)
                 ribbon(mesh, shortened(points, 0.3 * self.board.cell), colours.AXES["t"], 0.6, strength=0.8)
+
+
+def _counted(paths: tuple[Path, ...], anchors: np.ndarray) -> Mesh:
+    """How many points every set of a tree is worth: locus i counts 2^(i − 1)."""
+    paths = tuple(p for p in paths if p.dims)
+    if not paths:
+        return Mesh()
+    ways = loops(anchors, [p.spaces for p in paths])
+    sides = ways[:, SIDE // 2 :: SIDE]  # the middles of all sides: the one that lies nearest to the south
+    points = np.take_along_axis(sides, sides[..., 1].argmin(1)[:, None, None], 1)[:, 0]
+    ahead = points - sides.mean(1)
+    ahead /= np.linalg.norm(ahead, axis=1, keepdims=True) + 1e-9
+    texts = [str(sum(2 ** (int(locus) - 1) for locus in p.dims)) for p in paths]
+    return badges(points, ahead, texts, np.ones(len(paths)), rim=RIM)
 
 
 def drops(column: np.ndarray, foot: float) -> list[tuple[np.ndarray, np.ndarray]]:

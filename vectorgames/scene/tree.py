@@ -9,6 +9,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
+from vectorgames.boards.model import ALONE
 from vectorgames.boards.parts import rounded_square
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode
@@ -23,6 +24,7 @@ TINT = colours.ENGRAVING[2]
 GAIN = 1.2
 FACE, FROST = 0.34, 0.62  # how much the sheet covers of what is under it
 FLOAT = 10.0  # millimetres from the table to the sheet
+WIDE = 140.0  # half a sheet that shines as it is meant to, smaller ones less
 FLOOR = 4.2  # half the table, in sides of a sheet
 MOST_PANES = 8
 LINK_BIN, FOOTPRINT_BIN = materials.RIBBON_BIN - 4, materials.RIBBON_BIN - 5
@@ -43,7 +45,7 @@ class Tree(Structure):
         self._explode = -1.0
         self._walls, self._face = MeshNode("walls", parent), MeshNode("face", parent)
         tint = p3d.LVecBase3f(*TINT.tolist())
-        materials.clear(self._walls.path, "edge", 0).set_shader_inputs(tint=tint, gain=GAIN * 1.25, even=LIT)
+        materials.clear(self._walls.path, "edge", 0).set_shader_inputs(tint=tint, even=LIT)
         self._walls.path.set_shader_input("present", 1.0)
         materials.clear(self._face.path, "tree", 0).set_shader_inputs(
             tint=tint, gain=GAIN, face_alpha=FACE, rise=0.0
@@ -136,8 +138,8 @@ class Tree(Structure):
     def _lay_sheet(self) -> None:
         board, model = self.board, self.board.model
         x, y, half = board.sheet(self._inside)
-        below = round(np.log2((half - model.margin) * 2 / model.pitch))
-        corner = min(model.corner, half / 3)
+        below = board.levels - len(self._inside)
+        corner = min(model.corner, half / 6)
         outline = np.array(rounded_square(half, corner, 6))
         edges = rim(Mesh(), outline, model.thickness, True, True).merged()
         self._walls.replace(edges.on_panes([board.panes]))
@@ -151,7 +153,11 @@ class Tree(Structure):
             pane=board.panes,
         )
         self._face.replace(face)
-        self._face.path.set_shader_input("board", p3d.LVecBase4f(half, corner, model.pitch, float(below)))
+        self._face.path.set_shader_inputs(
+            board=p3d.LVecBase4f(half, corner, model.pitch, float(below)),
+            gap=p3d.LVecBase2f(model.gap, float(ALONE)),
+        )
+        self._walls.path.set_shader_input("gain", GAIN * (0.85 + 0.4 * min(1.0, half / WIDE)))
         h = half * FLOOR
         floor = Mesh().add([(-h, -h, 0), (h, -h, 0), (h, h, 0), (-h, h, 0)], UP, [(0, 1, 2), (0, 2, 3)])
         self._table.replace(floor.on_panes([board.panes + 1]))

@@ -27,10 +27,9 @@ PROFILES = (
 )
 # pixels of a spot's radius up to which it has so many corners, and its profile
 DETAILS = ((2.4, 6, 0), (4.5, 8, 0), (8.0, 14, 1), (16.0, 20, 2), (np.inf, 36, 2))
-STRENGTH = (0.20, 0.38, 0.62, 0.78, 0.86)  # of links by the level they lead to, from the bottom
+CROWD, STRENGTH = 3.2, (0.11, 0.86)  # links are the weaker the more there are; the least, the most
 WIDTH = (0.46, 0.62, 0.80, 1.0)
 POINTS = (6, 8, 12, 18, 22)  # of a link
-CROWD = 300  # so many links have full strength
 AWAY = 0.22  # strength of what is not in focus
 
 
@@ -149,8 +148,7 @@ def links(board: Board, focus: np.ndarray, shown: np.ndarray) -> Mesh:
         nodes, parents = nodes[here], parents[here]
         seen = np.where(focus[nodes] & focus[parents], 1.0, AWAY)
         body = np.array([colours.SPOT[c][0] for c in COLOURS])[(nodes - 1) % 4]
-        crowd = min(1.0, (CROWD / max(1, len(nodes))) ** 0.30)
-        strength = STRENGTH[min(pane, len(STRENGTH) - 1)] * seen * crowd
+        strength = np.clip(CROWD / max(1, len(nodes)) ** 0.5, *STRENGTH) * seen
         width = WIDTH[min(pane, len(WIDTH) - 1)]
         bright = 0.55 + 0.45 * min(1.0, pane / 3)
         count = POINTS[min(pane, len(POINTS) - 1)]

@@ -9,6 +9,7 @@ uniform float gain;
 uniform float face_alpha;
 uniform float rise;      // 0 flat … 1 raised: then only the lowest quadrangles are engraved
 uniform vec4 board;      // half side, corner radius, distance of neighbours on the bottom level, levels below the head
+uniform vec2 gap;        // between boards that are alone; how many levels these have below their heads
 uniform vec4 lit;        // focus of G R Y B
 uniform vec4 panes[64];
 uniform vec4 spots[8];   // radius and thickness by pane
@@ -26,19 +27,25 @@ void main() {
     if (covered < .004) discard;
     float quarter = p.x < 0. ? (p.y < 0. ? lit.w : lit.x) : (p.y < 0. ? lit.z : lit.y);
     float core = 0., halo = 0., shadow = under(length(p), int(board.w + .5));
-    float s = board.z * exp2(board.w - 2.), part = 1.;
+    float part = 1.;
     for (int i = 0; i < 6; i++) {
         float below = board.w - 1. - float(i);  // levels
         if (below < -.5) break;
+        float s = board.z * exp2(below - 1.) + (below > gap.y - .5 ? gap.x * .5 * exp2(below - gap.y) : 0.);
         vec2 a = abs(q);
         float d = abs(max(a.x, a.y) - s), half_width = .42 + .15 * below;
-        float high = below > .5 ? 1. - smoothstep(0., .55, rise) : 1., strength = part * high * mix(.62, 1., min(1., below / 3.));
+        float high = below > .5 ? 1. - smoothstep(0., .28, rise) : 1., strength = part * high * mix(.62, 1., min(1., below / 3.));
         core = max(core, line(d, half_width, a.x > a.y ? w.x : w.y) * strength);
         halo = max(halo, exp(-d / (1.1 + .35 * below)) * strength);
         q = a - s;
         part = mix(.30, 1., quarter);
         shadow = max(shadow, under(length(q), int(below + .5)) * part);
-        s *= .5;
+        if (abs(below - gap.y) < .5) {  // the outline of a board that could be alone
+            float rim = board.z * exp2(below - 1.) + gap.x * .24;
+            d = abs(box2(q, vec2(rim - board.y)) - board.y);
+            core = max(core, line(d, .7, max(w.x, w.y)) * .75 * part);
+            halo = max(halo, exp(-d / 2.2) * .8 * part);
+        }
     }
     float fall = mix(.34, 1., lamp) * .42;
     float leak = exp(edge / 4.) * .030 + exp(edge / .9) * .25;  // light that leaves near the edge

@@ -1,0 +1,161 @@
+"""Sets of four nodes of a tree as closed loops, and the four ways down from the head that show why they are sets.
+
+Everything follows from ``anchors`` float[size, 3], where the nodes are at the moment.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.boards.board import Board
+from vectorgames.scene import colours
+from vectorgames.scene.mesh import FLOATS, Mesh
+from vectorgames.scene.ribbons import RibbonNode, ribbon
+from vectorgames.scene.spread import Sight
+from vectorgames.spaces.lattice import AXES
+from vectorgames.tableau import Path
+
+OVER = 3.2  # millimetres over the tops of the spots: clear of the rings round them
+BOW, ARCH = (0.10, 14.0), (0.06, 9.0)  # of a side of a loop: outwards, upwards; parts of its length, at most mm
+STEPS = 28  # samples of a side
+FALL = 12  # samples of a link
+SHARE = 0.55  # where a link turns downwards: so far towards the height of its parent, as in link.vert
+STRIPE = 13.0  # millimetres of a stripe of one colour, about
+DEAD, AWAY, QUIET, FEW = 0.26, 0.35, 0.6, 16  # strengths; so many loops have full strength
+RIM = 0.9, 1.3  # radii from a node at which a line begins, and has its strength
+SHOWN = 0.08, 0.45  # how far the tree is raised when the ways down begin to show, when they are all there
+
+
+def loops(anchors: np.ndarray, rows: np.ndarray, lift: float = OVER, steps: int = STEPS) -> np.ndarray:
+    """float64[n, 4·steps + 1, 3]: closed curves through the nodes of every row of int[n, 4], bowed outwards."""
+    knots = anchors[np.asarray(rows)].astype(float) + (0.0, 0.0, lift)
+    n, k = knots.shape[:2]
+    start, end = knots, np.roll(knots, -1, 1)
+    side, middle = end - start, knots.mean(1, keepdims=True)
+    length = np.linalg.norm(side, axis=2)
+    out = np.stack([side[..., 1], -side[..., 0]], -1) / np.maximum(length, 1e-9)[..., None]
+    away = np.einsum("nki,nki->nk", out, ((start + end) / 2 - middle)[..., :2])
+    out *= np.where(away < -1e-6, -1.0, 1.0)[..., None]
+    bow, arch = (np.minimum(length * part, most) for part, most in (BOW, ARCH))
+    t = 0.5 - 0.5 * np.cos(np.linspace(0, np.pi, steps + 1)[:-1])  # closely at the nodes, where it begins and ends
+    hump = 4 * t * (1 - t)
+    points = start[:, :, None] + side[:, :, None] * t[:, None]
+    points[..., :2] += (out * bow[..., None])[:, :, None] * hump[:, None]
+    points[..., 2] += arch[..., None] * hump
+    points = points.reshape(n, k * steps, 3)
+    return np.concatenate([points, points[:, :1]], 1)
+
+
+def descent(board: Board, anchors: np.ndarray, space: int, inside: int = 0) -> np.ndarray:
+    """float64[m, 3]: along the links from the head, or from the node ``inside``, down to a node."""
+    chain = [*board.space.ancestors(space), space]
+    chain = chain[chain.index(inside) :] if inside in chain else chain
+    nodes = anchors[chain].astype(float) - (0.0, 0.0, 1.0)
+    t = np.linspace(0, 1, FALL + 1)[:, None]
+    parts = [nodes[:1]]
+    for a, b in zip(nodes, nodes[1:], strict=False):
+        over = np.array([b[0], b[1], b[2] + (a[2] - b[2]) * SHARE])
+        parts.append(((1 - t) ** 2 * a + 2 * t * (1 - t) * over + t * t * b)[1:])
+    return np.vstack(parts)
+
+
+def beside(board: Board, anchors: np.ndarray, points: np.ndarray, nodes) -> np.ndarray:
+    """float[m]: strength along a line that leaves the spots of nodes free, so that they can be read."""
+    nodes = np.asarray(nodes)
+    away = np.linalg.norm(points[:, None] - anchors[nodes], axis=2) / board.radii(board.placed(anchors)[1])[nodes]
+    return np.clip((away.min(1) - RIM[0]) / (RIM[1] - RIM[0]), 0.0, 1.0)
+
+
+def raised(board: Board, anchors: np.ndarray) -> float:
+    """How plainly ways down are shown, 0 … 1: on the flat sheet not at all."""
+    share = (board.placed(anchors)[1] - SHOWN[0]) / (SHOWN[1] - SHOWN[0])
+    return min(1.0, max(0.0, share))
+
+
+def gold(mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, inside: int, end: float) -> None:
+    """Append a set that has won: its loop grows both ways from its first node, ``end`` being all of it."""
+    points = loops(anchors, [path.spaces])[0]
+    ways = np.concatenate([np.linspace(0, end, 3 * STEPS + 1), np.linspace(end, 0, STEPS + 1)[1:]])
+    near = np.where(focus[list(path.spaces)], 1.0, AWAY)
+    strength = np.interp(np.linspace(0, 4, len(points)), np.arange(5), [*near, near[0]])
+    strength = strength * beside(board, anchors, points, path.spaces)
+    ribbon(mesh, points, colours.GOLD, 0.72, strength=strength, ways=ways)
+    shown = raised(board, anchors)
+    for i, space in enumerate(path.spaces if shown else ()):
+        way = descent(board, anchors, space, inside)
+        times = np.linspace(0, end * max(1, i) / 3, len(way))
+        strength = 0.9 * shown * near[i] * beside(board, anchors, way, board.column(space))
+        ribbon(mesh, way, colours.GOLD, 0.46, strength=strength, ways=times)
+
+
+class LoopLayer:
+    """The X-ray of a tree: sets through a node as thin loops in the colours of the loci that run."""
+
+    def __init__(self, board: Board, parent: p3d.NodePath):
+        self.board, self.inside = board, 0
+        near = 0.5 * board.cell
+        self._lines = RibbonNode("xray", parent, 2.4, 4.0, 1, near, 0.30, shader="xray")
+        self._chosen = RibbonNode("chosen", parent, 4.6, 6.2, 2, near, 0.55, shader="xray")
+        axes = p3d.PTA_LVecBase3f.empty_array(len(AXES))
+        for k, name in enumerate(AXES):
+            axes.set_element(k, p3d.LVecBase3f(*colours.AXES[name].tolist()))
+        for node in (self._lines, self._chosen):
+            node.path.set_shader_inputs(axes=axes, beads=0.0)
+        self._built: tuple | None = None
+
+    def look_from(self, sight: Sight) -> None:
+        """Seen from here: loops look the same from everywhere."""
+
+    def show(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> None:
+        """Build the loops unless they are there; ``anchors`` is another array when the board has changed."""
+        built = self._built
+        if built and built[0] == paths and built[1] is anchors and built[2] is focus and built[3] == self.inside:
+            return
+        self._built = (paths, anchors, focus, self.inside)
+        chosen = [p for p in paths if p.kind == "chosen"]
+        rest = [p for p in paths if p.kind == "xray"]
+        dim = (0.35 if chosen else 1.0) * min(1.0, (FEW / max(1, len(rest))) ** 0.5)
+        thin = 1.0 if len(rest) <= FEW else 0.75
+        lines, bold = Mesh(), Mesh()
+        for path in sorted(rest, key=lambda p: bool(p.open)):
+            alive = 1.0 if path.open else DEAD
+            near = 1.0 if focus[list(path.spaces)].all() else AWAY
+            strength = dim * alive * near * (QUIET if path.quiet else 1.0)
+            self._line(lines, loops(anchors, [path.spaces])[0], path, path.spaces, strength, thin)
+        shown = raised(self.board, anchors)
+        for path in chosen:
+            strength = 1.0 if path.open else 0.62
+            self._line(bold, loops(anchors, [path.spaces])[0], path, path.spaces, strength, 1.0)
+            for space in path.spaces if shown else ():
+                way = descent(self.board, anchors, space, self.inside)
+                self._line(bold, way, path, self.board.column(space), 0.8 * strength * shown, 0.6)
+        self._lines.replace(lines)
+        self._chosen.replace(bold)
+
+    def _line(self, mesh: Mesh, points: np.ndarray, path: Path, nodes, strength: float, width: float) -> None:
+        strength = strength * beside(self.board, self._built[1], points, nodes)
+        striped(mesh, points, path.dims, strength, width)
+
+
+def striped(mesh: Mesh, points: np.ndarray, dims: str, strength: np.ndarray, width: float) -> None:
+    """Append a line in stripes of the colours of loci, as xray.vert and xray.frag want it.
+
+    ``dims``: numbers of the loci that run, from 1; ``strength`` float[n].
+    """
+    n = len(points)
+    along = np.gradient(points, axis=0)
+    along /= np.linalg.norm(along, axis=1, keepdims=True) + 1e-9
+    way = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+    length = float(way[-1])
+    code, count = sum((int(d) - 1) * 6**i for i, d in enumerate(dims)), max(1, len(dims))
+    block = np.zeros((n, 2, FLOATS), np.float32)
+    block[..., 0:3], block[..., 3:6] = points[:, None], along[:, None]
+    block[..., 6], block[..., 7] = max(1, round(length / (count * STRIPE))), count
+    block[..., 9] = np.asarray(strength)[:, None]
+    block[:, 0, 10], block[:, 1, 10] = -1.0, 1.0
+    block[..., 11] = (way / max(length, 1e-6))[:, None]
+    block[..., 12], block[..., 13] = width, code
+    k = np.arange(n - 1)[:, None] * 2
+    triangles = np.concatenate([k + (0, 1, 3), k + (0, 3, 2)]).astype(np.uint32)
+    mesh.add_block(block.reshape(-1, FLOATS), triangles)
