@@ -202,8 +202,23 @@ class Aiming:
             return
         start = self.cursor if self.cursor is not None else self.aim
         target = self._first_cursor() if start is None else space.step(start, axis, by)
-        if target is None:
-            return
+        if target is not None:
+            self._go(target)
+
+    def walk(self, key: str) -> bool:
+        """Move the aim by a letter, on boards whose spaces are words; False if the key means nothing there."""
+        match = self.session.match
+        if match is None or not hasattr(match.game.space, "walk"):
+            return False
+        start = self.cursor if self.cursor is not None else self.aim
+        target = match.game.space.walk(start, key)
+        if target is not None:
+            self._go(target)
+        return target is not None
+
+    def _go(self, target: int) -> None:
+        """The cursor of the keyboard is here now."""
+        session = self.session
         self.cursor = target
         session.point(target)
         if not self.moves:

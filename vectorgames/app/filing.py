@@ -10,11 +10,16 @@ from typing import TYPE_CHECKING, Any
 from vectorgames import saves
 from vectorgames.app import clipboard, library
 from vectorgames.app.album import new_picture
+from vectorgames.contest import Terms
 from vectorgames.ui import model
 from vectorgames.words import SaidError
 
 if TYPE_CHECKING:
     from vectorgames.app.session import Session
+
+
+def _seed() -> int:
+    return random.SystemRandom().randrange(1_000_000)
 
 
 class Filing:
@@ -32,18 +37,36 @@ class Filing:
     def _do_option(self, value: tuple[str, Any]) -> None:
         name, new = value
         if isinstance(self.session.dialog, model.NewGame):
+            dialog = self.session.dialog
             self.session.dialog = library.new_game(
-                self.session.dialog.game, self.session.words, library.values(self.session.dialog) | {name: new}
+                dialog.game, self.session.words, library.values(dialog) | {name: new}, dialog.contest
             )
+
+    def _do_contest(self, terms: str | None) -> None:
+        """In the dialog of a new game: a match of several, by its terms; None: a single game."""
+        if isinstance(self.session.dialog, model.NewGame):
+            contest = str(Terms.parse(terms)) if terms else None
+            self.session.dialog = replace(self.session.dialog, contest=contest)
 
     def _do_start(self, value: tuple[str, dict[str, Any]]) -> None:
         game, options = value
+        dialog = self.session.dialog
+        contest = dialog.contest if isinstance(dialog, model.NewGame) and dialog.game == game else None
+        self._start(game, options, Terms.parse(contest) if contest else None)
+
+    def _start(self, game: str, options: dict[str, Any], terms: Terms | None) -> None:
         self.session.library.keep_unfinished(self.session.autosaver)
-        self.session.begin(library.start(game, options, random.SystemRandom().randrange(1_000_000)))
+        self.session.begin(library.start(game, options, _seed(), terms))
 
     def _do_play_again(self, _value: None) -> None:
-        game = self.session.match.game
-        self._do_start((game.source or game.id, dict(game.options)))
+        game, contest = self.session.match.game, self.session.match.contest
+        self._start(game.source or game.id, dict(game.options), contest.terms if contest else None)
+
+    def _do_next_game(self, _value: None) -> None:
+        """The next game of the match of several; the loser begins."""
+        session = self.session
+        session.begin(session.match.next_game(_seed()), session.save_path)
+        session.autosaver.save(saves.dump(session.match))
 
     def _do_back_to_chooser(self, _value: None) -> None:
         self.session.autosaver.flush()

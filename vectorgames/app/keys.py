@@ -52,6 +52,8 @@ _PLAIN = {
     "n": Command("xray_step", 1),
     "p": Command("xray_step", -1),
     "t": Command("tray", 1),
+    "i": Command("inside"),
+    "o": Command("inside", ""),
     "f1": Command("help"),
     "f11": Command("fullscreen"),
     "f12": Command("screenshot"),

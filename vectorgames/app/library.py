@@ -8,6 +8,7 @@ from typing import Any
 
 from vectorgames import catalog, saves
 from vectorgames.app.reading import sections
+from vectorgames.contest import Contest, Terms
 from vectorgames.core.game import Game
 from vectorgames.match import Match
 from vectorgames.paths import MODELS, home
@@ -42,7 +43,7 @@ class Library:
         if path.exists():
             try:
                 match = saves.load(path)
-                if match.state.outcome is None and match.line:
+                if _unfinished(match):
                     self.unfinished = _saved(path, match, words)
             except SaidError as error:
                 self.problem = error
@@ -64,7 +65,7 @@ class Library:
             content = path.read_text("utf-8")
         except (OSError, UnicodeDecodeError):
             return
-        if "\nactions: []" in content:
+        if "\nactions: []" in content and "\nmatch:" not in content:
             return
         folder = _recent_folder()
         if any(old.read_text("utf-8") == content for old in folder.glob("*.yaml")):
@@ -119,17 +120,24 @@ class Library:
 # ---- new games ----
 
 
-def new_game(game: str, words: Words, given: dict[str, Any] | None = None) -> model.NewGame:
-    """The dialog with a game's options; ``error`` where the values given do not go together."""
+def new_game(
+    game: str, words: Words, given: dict[str, Any] | None = None, contest: str | None = None
+) -> model.NewGame:
+    """The dialog with a game's options; ``error`` where the values given do not go together.
+
+    ``contest``: terms of a match of several games, for a game that keeps scores.
+    """
     made = catalog.definition(game)
     values = {option.name: option.default for option in made.options} | (given or {})
-    error = ""
+    error, scored = "", False
     try:
-        catalog.load(game, **values)
+        scored = catalog.load(game, **values).scored
     except SaidError as problem:
         error = _in_labels(problem, words)
     options = tuple(_option(option, values[option.name], words) for option in made.options)
-    return model.NewGame(game, title(made, words), sentence(made, words), options, error, picture(game))
+    return model.NewGame(
+        game, title(made, words), sentence(made, words), options, error, picture(game), scored, contest
+    )
 
 
 def _in_labels(problem: SaidError, words: Words) -> str:
@@ -157,9 +165,10 @@ def values(dialog: model.NewGame) -> dict[str, Any]:
     return {option.name: option.value for option in dialog.options}
 
 
-def start(game: str, options: dict[str, Any], seed: int) -> Match:
-    """A new match."""
-    return Match(catalog.load(game, **options), seed)
+def start(game: str, options: dict[str, Any], seed: int, terms: Terms | None = None) -> Match:
+    """A new match; with ``terms`` the first game of several."""
+    made = catalog.load(game, **options)
+    return Match(made, seed, contest=Contest.of(made, terms) if terms else None)
 
 
 def title(made: catalog.Definition | Game, words: Words) -> str:
@@ -216,6 +225,14 @@ def _saved(path: Path, match: Match, words: Words) -> model.SavedGame:
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
     detail = words("app.saved_detail", n=match.number, when=when)
     return model.SavedGame(str(path), title(match.game, words), detail, picture(match.game.id))
+
+
+def _unfinished(match: Match) -> bool:
+    """Whether there is something to go on with: a game in the middle, or a match of several."""
+    contest = match.contest
+    if match.state.outcome is not None:
+        return contest is not None and not contest.over(match)
+    return bool(match.line or (contest is not None and contest.played))
 
 
 def _recent_folder() -> Path:

@@ -25,6 +25,21 @@ class Looks:
             view = replace(view, levels=frozenset({self.session.level_in_play()}))
         self.session.look(view)
 
+    def _do_inside(self, name: str | None) -> None:
+        """Into a node as a board of its own: by name, None the one looked at; ``""`` back to the whole."""
+        session = self.session
+        if session.match is None:
+            return
+        space = session.match.game.space
+        if name is None:
+            places = (session.pointed, session.aiming.cursor, session.explorer.pinned)
+            at = next((place for place in places if place is not None), None)
+            while at and space.names[at] not in space.insides:
+                at = space.parent(at)
+            name = space.names[at] if at else ""
+        if name == "" or name in space.insides:
+            session.look(replace(session.view, inside=name))
+
     def _do_explode(self, value: float) -> None:
         self.session.explode = min(1.0, max(0.0, value))
 
@@ -42,8 +57,7 @@ class Looks:
         before = self.session.view
         home = self.session.home_view()
         self.session.look(View("flat", light=before.light) if before.layout == "flat" else home)
-        self.session.explode = 0.0
-        self.session.apart = 1.0 if home.layout == "towers" else 0.0
+        self.session.explode, self.session.apart = self.session.stances.get(home.layout, (0.0, 0.0))
         self.session.outside["home"](None)
 
     def _do_switch(self, value: tuple[str, bool]) -> None:

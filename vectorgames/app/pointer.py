@@ -260,6 +260,8 @@ class Pointer:
         if by is not None and session.page == "game":
             session.aiming.step(*by)
             return
+        if session.page == "game" and not held.control and session.aiming.walk(name):
+            return
         board = owner.board_view.board if owner.board_view else None
         levels, quadrants = (board.levels, board.quadrants) if board else (0, ())
         found = command(name, held, session.view, session.page, levels, quadrants)

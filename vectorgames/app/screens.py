@@ -14,6 +14,7 @@ from vectorgames.core.goals import configuration
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.match import Turn
+from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Tableau
 from vectorgames.ui import model
 from vectorgames.ui.model import Screen
@@ -57,7 +58,7 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         view=_view(session),
         vectors=configuration(game.goals) is not None,
         helps=game.helps,
-        trays=bool(game.kinds),
+        trays=bool(game.kinds) and game.space.by_column,
         series=bool(game.options.get("speed_moves")),
         probe=columns.probe(session, tableau),
         xray=_xray(session),
@@ -68,6 +69,8 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         space=game.space,
         tableau=tableau,
         hovered=session.hover,
+        reach=_reach(session),
+        contest=_contest(session),
     )
 
 
@@ -203,7 +206,7 @@ def _dice(session: Session) -> model.Dice | None:
     if not due and last is None:
         return None
     text = last.text.removeprefix("roll ") if last else ""
-    faces = tuple(part for part in text.strip("()").split(",") if part != "*") if text else ()
+    faces = state.game.space.faces(text) if text else ()
     example = state.actions()[0].text.removeprefix("roll ") if due else ""
     return model.Dice(due, text, faces, session.rolling, example, session.roll_error)
 
@@ -249,29 +252,65 @@ def _view(session: Session) -> model.ViewState:
     )
 
 
+def _reach(session: Session) -> model.Reach | None:
+    """Where the node or piece looked at could go, by every kind of step, whether switched on or not."""
+    space, focus, state = session.match.game.space, session.explorer.focus, session.match.state
+    if not hasattr(space, "steps"):
+        return None
+    start = focus.start if focus else None
+    if start is None:
+        return model.Reach("", "", tuple(model.ReachRow(kind, getattr(session.switches, kind)) for kind in STEPS))
+    rows = []
+    for kind in STEPS:
+        ends = space.steps(kind)[start]
+        named = tuple((space.names[end], space.changed(kind, start, end)) for end in ends)
+        free = sum(not state.cells[end] for end in ends)
+        rows.append(model.ReachRow(kind, getattr(session.switches, kind), named, free))
+    return model.Reach(space.names[start], state.game.pieces[state.cells[start]], tuple(rows))
+
+
+def _contest(session: Session) -> model.Contest | None:
+    """The match of several games, seen from this one."""
+    match = session.match
+    contest = match.contest
+    if contest is None:
+        return None
+    return model.Contest(
+        contest.terms.kind,
+        contest.terms.n,
+        len(contest.played) + 1,
+        contest.totals(match),
+        contest.results(match),
+        contest.over(match),
+        contest.winners(match),
+    )
+
+
 def _xray(session: Session) -> model.Xray | None:
     xray = session.explorer.xray
     if xray is None:
         return None
     space = session.match.game.space
     opened = tuple(enumerate(xray.counts, 1))
-    return model.Xray(
-        space.names[xray.space], xray.total, _xray_lines(space, xray), opened, session.explorer.chosen
-    )
+    lines = _xray_lines(session.match.state, xray)
+    return model.Xray(space.names[xray.space], xray.total, lines, opened, session.explorer.chosen)
 
 
 @lru_cache(maxsize=4)
-def _xray_lines(space, xray: Xray) -> tuple[model.XrayLine, ...]:
-    lines = []
+def _xray_lines(state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
+    space, lines = state.game.space, []
     rows = zip(space.vectors.spaces[xray.rows].tolist(), xray.dims.tolist(), xray.open.T.tolist(), strict=True)
     for row, mask, opened in rows:
-        steps = zip(space.axes, space.components(row[0], row[1]), strict=True)
+        steps = zip(space.axes, space.components(row[0], row[1]), strict=False)
+        players = tuple(player for player, yes in enumerate(opened, 1) if yes)
         lines.append(
             model.XrayLine(
                 space.dims_text(mask),
                 tuple(space.names[i] for i in row),
                 tuple((axis, by) for axis, by in steps if by),
-                tuple(player for player, yes in enumerate(opened, 1) if yes),
+                players,
+                mask if state.game.scored else 0,
+                sum(state.cells[i] != 0 for i in row) if len(players) == 1 else 0,
             )
         )
     return tuple(lines)

@@ -23,7 +23,7 @@ from vectorgames.app.library import Library
 from vectorgames.app.looks import Looks
 from vectorgames.app.playback import Playback
 from vectorgames.app.views import Views
-from vectorgames.boards import board_class
+from vectorgames.boards import Board, board_class
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.prospects import Prospects
 from vectorgames.engine.findings import Findings, Focus, find
@@ -154,15 +154,21 @@ class Session:
         """Look in another way; a layout with levels of its own sets how far they stand apart."""
         before = self.view
         if view.layout != before.layout:
-            self.explode = {"exploded": 1.0, "board": 0.0, "towers": 0.0}.get(view.layout, self.explode)
-            if "towers" in self.layouts and view.layout != "flat":
-                stances = board_class(self.match.game.space).stances
-                self.apart = stances.get(view.layout, (0.0, 0.0))[1]
+            self._stand(view.layout)
             if view.layout == "top":
                 self._levels_before = before.levels
             elif before.layout == "top" and view.levels == before.levels:
                 view = replace(view, levels=self._levels_before)
         self.view = view
+
+    def _stand(self, layout: str) -> None:
+        """Take the board apart as far as a layout means; where halves stand is a matter of layouts on some."""
+        board = board_class(self.match.game.space) if self.match else Board
+        explode, apart = self.stances.get(layout, (0.0, 0.0))
+        if layout not in ("top", "flat"):
+            self.explode = explode
+        if board.stands_by_layout and layout != "flat":
+            self.apart = apart
 
     def level_in_play(self) -> int:
         """The level looked at or played on last, from 1."""
@@ -177,6 +183,11 @@ class Session:
     def layouts(self) -> tuple[str, ...]:
         """The layouts of the board in play."""
         return board_class(self.match.game.space).layouts if self.match else ()
+
+    @property
+    def stances(self) -> dict[str, tuple[float, float]]:
+        """Layout -> how far levels and halves stand apart in it, where they do."""
+        return board_class(self.match.game.space).stances if self.match else {}
 
     def home_view(self) -> View:
         """How the board is looked at first."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import yaml
 
 from vectorgames.app.keys import VIEWS
+from vectorgames.boards import board_class
 from vectorgames.paths import home
 from vectorgames.saves import write_atomic
 from vectorgames.tableau import View
@@ -58,7 +59,7 @@ class Views:
         """The five views of the board in play."""
         key = self._key()
         if self._read is None or self._read[0] != key:
-            self._read = (key, _views(_load().get(key)))
+            self._read = (key, _views(_load().get(key), self.session.match.game.space))
         return self._read[1]
 
     def _key(self) -> str:
@@ -98,6 +99,12 @@ class Views:
             session.outside["place_camera"](kept.camera)
 
 
+def parse_view(text: str, space) -> View:
+    """The view that a text means on the board of a space. ValueError lists the valid parts."""
+    board = board_class(space)
+    return View.parse(text, board.layouts, space.height, board.quadrants, space.boards, space.insides)
+
+
 def _path() -> Path:
     return home() / "views.yaml"
 
@@ -121,16 +128,16 @@ def _written(kept: Kept | None) -> dict | None:
     }
 
 
-def _views(rows: object) -> tuple[Kept | None, ...]:
+def _views(rows: object, space) -> tuple[Kept | None, ...]:
     """Five views out of what a file holds; what makes no sense is an empty one."""
     rows = rows if isinstance(rows, list) else []
-    return tuple(_view(rows[k]) if k < len(rows) else None for k in range(SLOTS))
+    return tuple(_view(rows[k], space) if k < len(rows) else None for k in range(SLOTS))
 
 
-def _view(row: object) -> Kept | None:
+def _view(row: object, space) -> Kept | None:
     try:
         camera = tuple(float(n) for n in row["camera"])
         shares = [min(1.0, max(0.0, float(row[name]))) for name in ("explode", "apart")]
-        return Kept(View.parse(str(row["view"]), levels=8), *shares, camera if len(camera) in (0, 7) else ())
+        return Kept(parse_view(str(row["view"]), space), *shares, camera if len(camera) in (0, 7) else ())
     except (TypeError, KeyError, ValueError):
         return None

@@ -41,6 +41,7 @@ class StackBoard(Board):
 
     layouts: ClassVar[tuple[str, ...]] = ("board", "towers", "exploded", "top", "flat")
     play_layout: ClassVar[str] = "towers"
+    stands_by_layout = True
     stances: ClassVar[dict[str, tuple[float, float]]] = {"exploded": (1.0, 1.0), "towers": (0.0, 1.0)}
 
     def __init__(self, model: StackModel, space: Stack):

@@ -6,12 +6,10 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from vectorgames.boards import board_class
 from vectorgames.cli import position
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
 from vectorgames.spaces.filters import Filter
-from vectorgames.tableau import View
 from vectorgames.words import SaidError
 
 SMALLEST, LARGEST = (320, 200), (16384, 16384)
@@ -30,9 +28,11 @@ def window(_given) -> None:
 
 def play(given) -> None:
     """The window, with a game."""
+    from vectorgames.app.views import parse_view
+
     size, scale = _size(given.size), _scale(given.scale)
     match = _match(given)
-    view = _view(given, match.game)
+    view = parse_view(given.view, match.game.space)
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
     from vectorgames.ui import model
@@ -52,12 +52,14 @@ def play(given) -> None:
 
 def render(given) -> None:
     """A picture of a position."""
+    from vectorgames.app.views import parse_view
+
     size, scale = _size(given.size) or (1280, 800), _scale(given.scale)
     out = Path(given.out)
     if out.suffix.lower() not in (".png", ".svg"):
         raise SaidError("errors.not_png", file=given.out)
     match = position.match(given)
-    view, focus = _view(given, match.game), _focus(given, match.game.space)
+    view, focus = parse_view(given.view, match.game.space), _focus(given, match.game.space)
     if view.layout == "top" and focus is not None and "level" not in given.view:
         space = match.game.space
         view = replace(view, levels=frozenset({space.level(focus.space)}))
@@ -78,12 +80,6 @@ def render(given) -> None:
             picture.write_pixels(Path(given.pixels), size, view, still.pixels())
     finally:
         still.close()
-
-
-def _view(given, game) -> View:
-    """The view asked for; which parts there are depends on the board."""
-    board, space = board_class(game.space), game.space
-    return View.parse(given.view, board.layouts, space.height, board.quadrants, space.boards)
 
 
 def _focus(given, space) -> Focus | None:

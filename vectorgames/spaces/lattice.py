@@ -28,6 +28,7 @@ class Lattice:
     by_column = False  # people mean exactly the space they point at
     level_axis = 2
     height = SIDE
+    insides = frozenset()
 
     def __init__(self, dimensions: int = 4, periodic_z: bool = False):
         if dimensions not in (4, 5, 6):
@@ -79,6 +80,10 @@ class Lattice:
     def parse_part(self, text: str) -> str:
         """Normal form of a name in which elements may be left open: ``(*,*,2,NE)`` (a roll)."""
         return self._normal(text, wild=True)
+
+    def faces(self, rolled: str) -> tuple[str, ...]:
+        """What lies on top of the dice of a roll: the elements that it settles."""
+        return tuple(part for part in rolled.strip("()").split(",") if part != "*")
 
     def _normal(self, text: str, wild: bool) -> str:
         example = "(*,*," + self.example.split(",", 2)[2] if wild else self.example

@@ -29,6 +29,7 @@ class Stack:
     boards = ""
     level_axis = 2
     vectors = None
+    insides = frozenset()
     by_column = True  # people mean a column first and one of its levels second
 
     def __init__(self, files: int = 7, ranks: int = 7, levels: int = 8):
@@ -80,6 +81,10 @@ class Stack:
     def parse_part(self, text: str) -> str:
         """Normal form of a roll that names a space."""
         return self.names[self.parse(text)]
+
+    def faces(self, rolled: str) -> tuple[str, ...]:
+        """What lies on top of the dice of a roll."""
+        return (rolled,)
 
     # ---- structure ----
 

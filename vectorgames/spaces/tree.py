@@ -158,6 +158,27 @@ class QuadTree:
         """Neighbours round cyclic axes: there are none."""
         return ()
 
+    def walk(self, space: int | None, key: str) -> int | None:
+        """The node that a key leads to from a node, None: nowhere. Letters go down, ``backspace`` up.
+
+        From the bottom level a letter leads round the quadrangle; from nowhere (``space`` None) to the top level.
+        """
+        if key == "backspace":
+            return self.parent(space) if space else None
+        colour = COLOURS.find(key.upper()) if len(key) == 1 else -1
+        if colour < 0:
+            return None
+        return (self.children(space or 0) or self.quadrangle(space))[colour]
+
+    @cached_property
+    def insides(self) -> frozenset[str]:
+        """Names of the nodes that can be shown as heads of boards of their own."""
+        return frozenset(self.names[1 : self.firsts[self.depth]])
+
+    def faces(self, rolled: str) -> tuple[str, ...]:
+        """What lies on top of the dice of a roll: its letters."""
+        return tuple(rolled)
+
     def step(self, space: int, axis: int, by: int) -> int | None:
         """The node that an arrow key leads to: axis 0 round the quadrangle, axis 1 up (by > 0) or down."""
         if axis == 0 and space:
