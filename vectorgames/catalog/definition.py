@@ -346,7 +346,12 @@ def _made(node: Node, space, kind: Any, make: Callable[[], Any]) -> Any:
     spaces = getattr(kind, "SPACES", ())
     if spaces and space.kind not in spaces:
         raise node.fail("wrong_space", space=space.kind, expected=tuple(spaces))
-    return make()
+    try:
+        return make()
+    except DefinitionError:
+        raise
+    except SaidError as error:
+        raise DefinitionError(node.file, node.line, error.phrase) from None
 
 
 def _setup(node: Node, game: Game) -> bytes:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from vectorgames.core import telling, threats
 from vectorgames.core.action import Action
 from vectorgames.core.removal import Removal
-from vectorgames.core.schema import REQUIRED, Field, Node, boolean, choice, integer, listing, mapping, text
+from vectorgames.core.schema import Field, Node, boolean, choice, integer, listing, mapping, text
 from vectorgames.core.stage import IllegalAction, Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.core.steps import ANY, PASS, Move, Reach, colour_rolls, shared
@@ -34,9 +34,16 @@ def _way(node: Node) -> dict:
     return (_INTRODUCE if isinstance(node.value, dict) and "introduce" in node.value else _STEP)(node)
 
 
+def _ways(node: Node) -> list[dict]:
+    found = listing(_way)(node)
+    if not found:
+        raise node.fail("at_least_one", key="moves")
+    return found
+
+
 KEYS = {
     "dice": Field(choice("none", "colour"), "none"),
-    "moves": Field(listing(_way), REQUIRED),
+    "moves": Field(_ways),
     "moves_per_turn": Field(integer(1, 2), 1),
     "through": Field(boolean, False),
     "no_move": Field(choice("pass", "lose"), "pass"),

@@ -1,0 +1,594 @@
+"""The first games of GRYB: what the rulebook gives as examples, reasons, hints, blocks (rules/gryb.md 1.5, 2)."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+import vectorgames
+from tests.gryb_reference import best_points, plain_points
+from tests.support import played, run, sample, walk
+from vectorgames.core.action import Pick
+from vectorgames.core.grybs import Gryb
+from vectorgames.core.selection import Selection
+from vectorgames.spaces.tree import tree
+from vectorgames.words import words
+
+GAMES = ("ez_gryb", "interrupt", "smack_down", "drangles", "hyper_drangles", "sumo_drangles", "fourth_level")
+
+
+@pytest.fixture
+def placed(tmp_path):
+    """Begin a game with pieces on the board: ``placed("ez_gryb", "G GR", "B")`` for players 1 and 2."""
+
+    def begin(game: str, first: str = "", second: str = "", depth: int = 4, **options):
+        file = tmp_path / "placed.yaml"
+        sides = "".join(f"  {p}: [{', '.join(s.split())}]\n" for p, s in ((1, first), (2, second)) if s)
+        setup = f"setup:\n{sides}" if sides else ""
+        text = f"format: 1\nid: placed\ntitle: Placed\nextends: {game}\nboard: {{model: gryb, depth: {depth}}}\n"
+        file.write_text(text + setup, "utf-8")
+        return vectorgames.load(file, **options).start()
+
+    return begin
+
+
+def texts(state) -> set[str]:
+    return {str(action) for action in state.actions()}
+
+
+def rolled(state, colour: str) -> set[str]:
+    return texts(state.play(f"roll {colour}"))
+
+
+def outcome(state):
+    return state.outcome and (state.outcome.winners, state.outcome.scores, state.outcome.reason)
+
+
+# ---- the rulebook's examples ----
+
+
+def test_ez_gryb_goes_down_takes_sideways_and_wins_with_the_points_of_the_level(placed):
+    state = placed("ez_gryb", "G RG", "R RR RB")
+    assert rolled(state, "R") == {"G-GR", "RG-RGR", "GxR", "RGxRR"}
+    assert rolled(state, "B") == {"B", "G-GB", "RG-RGB", "RGxRB"}
+    assert rolled(state, "G") == {"G-GG", "RG-RGG"}
+    won = played(placed("ez_gryb", "RG RR RY G", "RB"), "roll B", "RGxRB")
+    assert outcome(won) is None, "the piece that takes leaves its own node"
+    assert outcome(played(placed("ez_gryb", "RG RR RY R", ""), "roll B", "R-RB")) == ((1,), (2, 0), "gryb")
+
+
+def test_pass_is_offered_only_where_nothing_else_is(placed):
+    state = placed("ez_gryb", "", "G R")
+    assert rolled(state, "G") == {"pass"} and rolled(state, "Y") == {"Y"}
+
+
+def test_interrupt(placed):
+    state = placed("interrupt", "G GR Y YY BG", "YB BR B")
+    assert rolled(state, "B") == {"GB", "GRB", "GxB", "YYB", "YYxYB"}
+    state = placed("interrupt", "GG GY GB", "GR")
+    assert rolled(state, "R") == {"GGxGR", "R"}
+    assert outcome(played(state, "roll R", "GGxGR")) == ((1,), (2, 0), "gryb")
+
+
+def test_the_piece_that_interrupts_stays(placed):
+    after = played(placed("interrupt", "GG", "GR"), "roll R", "GGxGR")
+    assert after.position() == {"GG": "1", "GR": "1"}
+
+
+def test_smack_down(placed):
+    state = placed("smack_down", "", "G GR").play("roll G")
+    assert "G>GR" in texts(state) and not any("x" in text for text in texts(state))
+    between = state.play("G>GR")
+    assert (between.actor, between.position()) == (1, {"G": "1", "GR": "2"})
+    assert texts(between) == {"GR>GRG", "GR>GRR", "GR>GRY", "GR>GRB"}
+    assert between.play("GR>GRB").position() == {"G": "1", "GR": "2", "GRB": "2"}
+
+
+def test_a_push_needs_room_for_all_that_give_way(placed):
+    state = placed("smack_down", "GR GY GB", "G GG GGG")
+    assert rolled(state, "G") == {"G>GG"}
+    blocked = placed("smack_down", "GR GY GB GGR GGY GGB GGGG GGGR GGGY GGGB", "G GG GGG")
+    assert rolled(blocked, "G") == {"GRxGG", "GGRxGGG"}, "no push can be completed: the rest is allowed"
+    deep = placed("smack_down", "GR GY GB GGR GGY GGB GGGR GGGY GGGB", "G GG GGG GGGG")
+    assert texts(played(deep, "roll G", "G>GG", "GG>GGG", "GGG>GGGG")) == {"GGGG>off"}
+
+
+def test_pieces_on_the_top_level_are_pushed_and_never_taken(placed):
+    assert rolled(placed("interrupt", "R", "G"), "G") == {"RG", "RxG"}
+    assert rolled(placed("smack_down", "R", "G"), "G") == {"G>GG", "G>GR", "G>GY", "G>GB"}
+    assert rolled(placed("smack_down", "R GG GR GY GB", "G"), "G") == {"RG"}
+
+
+def test_a_push_may_give_a_gryb_to_the_opponent_but_the_mover_comes_first(placed):
+    given = played(placed("smack_down", "", "G GG GR GY"), "roll G", "G>GB")
+    assert outcome(given) == ((2,), (0, 2), "gryb")
+    both = played(placed("smack_down", "R Y B", "G GG GR GY"), "roll G", "G>GB")
+    assert outcome(both) == ((1,), (1, 0), "gryb")
+
+
+def test_drangles_from_the_start():
+    state = vectorgames.load("drangles").start()
+    assert texts(state) == {"0"}
+    assert texts(state.play("0")) == {"0-G", "0-R", "0-Y", "0-B"}
+
+
+def test_a_piece_in_passage_is_in_no_position_and_has_to_go_on(placed):
+    state = placed("drangles", "0").play("0")
+    assert texts(state) == {"0-G", "0-R", "0-Y", "0-B"}
+    assert state.position() == {"0": "1"} and state.stage.passing(state) == (("1", 0),)
+    state = placed("drangles", "G", "R B GG GR GY GB RG RR RY RB Y")
+    assert "G-R" in texts(state), "G has been left"
+    between = state.play("G-R")
+    assert texts(between) == {"R-G"} and "G" not in between.position()
+    back = between.play("R-G")
+    assert back.position() == state.position() and back.actor == 2 and back.stage.passing(back) == ()
+    assert "G-R" not in texts(played(state, "G-R", "R-G"))
+
+
+def test_only_the_first_move_may_go_into_passage(placed):
+    state = placed("drangles", "G R").play("0")
+    assert "G-R" not in texts(state) and "0" not in texts(state)
+
+
+def test_a_turn_without_a_second_move_ends_by_itself(placed):
+    state = placed("drangles", "", "G R Y B", depth=1)
+    assert state.play("0").actor == 2
+
+
+def test_periodic_space_goes_on_from_the_bottom_to_the_top(placed):
+    down = {text for text in texts(placed("drangles", "RRRR", periodic="both")) if text.startswith("RRRR-")}
+    assert down == {"RRRR-G", "RRRR-R", "RRRR-Y", "RRRR-B", "RRRR-RRRG", "RRRR-RRRY"}
+    assert texts(placed("drangles", "RRRR", periodic="up")) == {"0", "RRRR-RRRG", "RRRR-RRRY"}
+
+
+def test_sumo_drangles_wins_with_the_dearest_set_of_the_move(placed):
+    # RGY, RRB, RYG, RBR is worth 6, and RB, RG, RR, RY 2.
+    won = played(placed("sumo_drangles", "RG RRB RYG RBR"), "RG-RGY")
+    assert outcome(won) == ((1,), (6, 0), "gryb")
+    assert outcome(played(placed("drangles", "RG RRB RYG RBR"), "RG-RGY")) is None
+
+
+def test_hyper_drangles_steps_through_hyperspace(placed):
+    assert {"GGR-RGR", "GGR-BGR", "GGR-GRR", "GGR-GBR"} <= texts(placed("hyper_drangles", "GGR"))
+    assert not any(text.startswith("GGR-R") for text in texts(placed("drangles", "GGR")))
+
+
+def test_the_fourth_level_is_filled_by_dice():
+    state = vectorgames.load("fourth_level", men=4).start()
+    assert (state.actor, len(state.actions()), state.trays()) == (0, 256, {1: ("1",) * 4, 2: ("2",) * 4})
+    state = played(state, "roll GGGG", "roll BBBB", "roll GGGR", "roll BBBR", "roll GGGY", "roll BBBY")
+    assert outcome(state.play("roll GGGB")) == ((1,), (8, 0), "gryb")
+    state = played(state, "roll RRRR", "roll YYYY")
+    assert (state.actor, state.trays()) == (1, {1: (), 2: ()})
+    assert {"GGGG-GGGB", "RRRR-RRRG", "RRRR-GRRR"} <= texts(state) and "GGGG-GGGR" not in texts(state)
+
+
+@pytest.mark.parametrize(("game", "scores"), [("drangles", (0, 0)), ("fourth_level", (0, 0))])
+def test_quiet_turns_are_counted_whole(game, scores, placed):
+    state = vectorgames.load(game, quiet_limit=3, **({"men": 4} if game == "fourth_level" else {})).start()
+    rng, quiet, pieces = random.Random(4), 0, 0
+    while state.outcome is None:
+        mover, before = state.mover, len(state.position())
+        while state.outcome is None and state.mover == mover:
+            state = state.play(rng.choice(sorted(state.actions(), key=str)))
+        pieces = len(state.position())
+        quiet = 0 if pieces > before else quiet + 1
+        assert state.outcome or state.quiet == quiet
+    assert quiet == 3 and outcome(state) == ((), scores, "limit")
+
+
+# ---- counts ----
+
+
+@pytest.mark.parametrize(
+    ("game", "counts"),
+    [
+        # a colour, then its node; of the second player's four rolls one finds that node taken: still one action
+        ("ez_gryb", [4, 4, 16, 16]),
+        ("interrupt", [4, 4, 16, 16]),
+        # 0; four ways down, also over one's own piece on the head… there is none yet; the second player likewise,
+        # with three of his four nodes free
+        ("drangles", [1, 4, 4, 12]),
+        ("fourth_level", [256, 256 * 255]),
+    ],
+)
+def test_sequences_are_as_many_as_can_be_reasoned(game, counts):
+    ran = run("perft", game, str(len(counts)))
+    assert [int(line.split()[1]) for line in ran.lines] == counts
+
+
+# ---- the goal ----
+
+
+@pytest.mark.parametrize("integrated", [False, True])
+def test_the_goal_against_the_definition(integrated):
+    space, rng = tree(), random.Random(5)
+    goal = Gryb(space, integrated=integrated)
+    points_of = best_points if integrated else plain_points
+    for row in [*sample(space.vectors.spaces.tolist(), 8, rng), [1, 2, 3, 4], [5, 6, 7, 8]]:
+        own = {*row, *rng.sample(range(1, space.size), 90)}
+        cells = bytes(int(i in own) for i in range(space.size))
+        names = {space.names[i] for i in own}
+        for node in sample(sorted(own), 12, rng) + row[:1]:
+            assert goal.reached(cells, 1, node) == points_of(names, space.names[node])
+        others = [t for t in range(1, space.size) if t not in own]
+        lacking = {t for t in others if points_of(names | {space.names[t]}, space.names[t])}
+        assert goal.lacking(cells, 1) == lacking
+        through = {t for s in own for t in goal.lacking(cells, 1, s)}
+        assert through == lacking
+
+
+def test_a_goal_may_count_some_levels_only_and_give_other_points():
+    space = tree()
+    cells = bytes(int(i < 9) for i in range(space.size))
+    assert [Gryb(space).reached(cells, 1, i) for i in (0, 1, 5, 9)] == [0, 1, 2, 0]
+    assert [Gryb(space, levels=[2]).reached(cells, 1, i) for i in (1, 5)] == [0, 2]
+    assert [Gryb(space, points="level").reached(cells, 1, i) for i in (1, 5)] == [1, 2]
+    assert [Gryb(space, points="one").reached(cells, 1, i) for i in (1, 5)] == [1, 1]
+    assert [g.scored for g in (Gryb(space), Gryb(space, points="none"))] == [True, False]
+    assert len(Gryb(space, levels=[2]).shown(cells, 1)) == 1 and len(Gryb(space).shown(cells, 1)) == 2
+
+
+def test_a_win_is_shown_as_a_path():
+    from vectorgames.present import present
+
+    state = vectorgames.load("fourth_level", men=4).start()
+    state = played(state, "roll GGGG", "roll BBBB", "roll GGGR", "roll BBBR", "roll GGGY", "roll BBBY", "roll GGGB")
+    (path,) = (path for path in present(state).paths if path.kind == "vector")
+    assert [state.game.space.names[i] for i in path.spaces] == ["GGGG", "GGGR", "GGGY", "GGGB"]
+    assert (path.dims, path.player) == ("4", 1)
+
+
+# ---- hints ----
+
+
+@pytest.fixture(scope="module")
+def positions(tmp_path_factory):
+    """Positions of random games; on small boards, where pieces stand near each other."""
+
+    @cache
+    def of(game: str) -> tuple:
+        rng, made = random.Random(f"hints {game}"), game
+        if game != "fourth_level":
+            made = tmp_path_factory.mktemp("small") / f"{game}.yaml"
+            made.write_text(SMALL.format(game=game), "utf-8")
+        found = []
+        for seed in range(6):
+            states = walk(vectorgames.load(made).start(), random.Random(seed), 200)
+            found += sample(states[:-1], 5, rng) + states[-4:-1]
+        return tuple(found)
+
+    return of
+
+
+SMALL = "format: 1\nid: small\ntitle: Small\nextends: {game}\nboard: {{model: gryb, depth: 2}}\n"
+
+
+def spaces_of(actions, names) -> set[str]:
+    return {names[action.space] for action in actions}
+
+
+def winning(state) -> set[str]:
+    """Where an action of the actor ends the game for him, by playing them all."""
+    won = (a for a in state.actions() if state.play(a).outcome and state.actor in state.play(a).outcome.winners)
+    return spaces_of((a for a in won if a.kind != "pass"), state.game.space.names)
+
+
+def turns(state, player: int) -> list:
+    """The states in which it is a player's turn, by each roll that may come."""
+    stages = {stage.name: stage for stage in state.game.stages}
+    begun = stages["roll" if "roll" in stages else "turn"].begin(state.cells, player, state.hands)
+    return [begun.play(a) for a in begun.actions()] if begun.actor == 0 else [begun]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_wins_and_blocks_against_playing_everything(game, positions):
+    seen = 0
+    for state in positions(game):
+        found = vectorgames.hints(state)
+        assert set(found.wins) == (winning(state) if state.actor else set())
+        if state.stage.name == "placing":
+            continue
+        theirs = set().union(*(winning(turn) for turn in turns(state, 3 - state.mover)))
+        assert set(found.blocks) == theirs
+        seen += len(found.wins) + len(found.blocks)
+    assert seen or game == "fourth_level"
+
+
+@pytest.mark.parametrize("game", ["ez_gryb", "interrupt", "drangles", "sumo_drangles"])
+def test_doubles_against_playing_everything(game, positions):
+    seen = 0
+    for state in positions(game):
+        if not state.actor or state.memo.__class__ is tuple:
+            continue
+        expected, names = set(), state.game.space.names
+        for action in state.actions():
+            after = state.play(action)
+            passes = action.kind in ("move", "place") and state.cells[action.end]
+            if action.kind == "pass" or passes or after.outcome is not None:
+                continue
+            if len(set().union(*(winning(turn) for turn in turns(after, state.mover)))) > 1:
+                expected.add(names[action.space])
+        found = vectorgames.hints(state)
+        assert set(found.doubles) == expected - set(found.wins)
+        seen += len(found.doubles)
+    assert seen or game == "drangles"
+
+
+def test_a_double_threat_is_seen(placed):
+    state = placed("ez_gryb", "G GG GR GY R", "YY")
+    assert vectorgames.hints(state.play("roll Y")).doubles == ("Y",), "then B and GB would win"
+    assert vectorgames.hints(state.play("roll B")).wins == ("GB",)
+    assert vectorgames.hints(state).wins == (), "before the roll nothing is won"
+
+
+@pytest.mark.parametrize("game", ["ez_gryb", "sumo_drangles"])
+def test_open_sets_are_those_that_count(game, positions):
+    for state in positions(game):
+        table, goal = state.game.space.vectors, state.game.goals[0]
+        rows = [r for r, yes in zip(table.spaces.tolist(), goal.counted.tolist(), strict=True) if yes]
+        assert len(rows) == (5 if game == "ez_gryb" else 17)
+        found = vectorgames.hints(state).open
+        for space in random.Random(1).sample(range(state.game.space.size), 12):
+            through = [{state.cells[i] for i in row} - {0} for row in rows if space in row]
+            expected = {p: sum(owners <= {p} for owners in through) for p in (1, 2)}
+            assert found[state.game.space.names[space]] == expected
+
+
+# ---- what people are told ----
+
+TOLD = [
+    # game, pieces of 1, of 2, actions, text, key of the reason
+    ("ez_gryb", "", "", [], "G", "roll_first"),
+    ("ez_gryb", "", "", [], "pass", "roll_first"),
+    ("ez_gryb", "", "", [], "roll GG", "colour_die"),
+    ("ez_gryb", "", "", ["roll G"], "roll R", "no_roll"),
+    ("ez_gryb", "", "", ["roll G"], "pass", "no_pass"),
+    ("ez_gryb", "", "", ["roll G"], "GG", "enter_top"),
+    ("ez_gryb", "", "", ["roll G"], "R", "other_colour"),
+    ("ez_gryb", "R G", "", ["roll G"], "G", "taken"),
+    ("ez_gryb", "", "G", ["roll G"], "R", "must_pass_roll"),
+    ("ez_gryb", "R", "GG", ["roll G"], "GG", "not_yours"),
+    ("ez_gryb", "RR", "", ["roll G"], "RR", "stuck"),
+    ("ez_gryb", "", "", ["roll G"], "G-GG", "no_piece"),
+    ("ez_gryb", "", "R", ["roll G"], "R-RG", "not_yours"),
+    ("ez_gryb", "G", "", ["roll R"], "G-GRR", "no_step"),
+    ("ez_gryb", "G", "", ["roll R"], "G-GG", "other_colour"),
+    ("ez_gryb", "G", "R", ["roll R"], "G-R", "takes"),
+    ("ez_gryb", "G", "", ["roll R"], "GxR", "takes_nothing"),
+    ("ez_gryb", "G", "", ["roll R"], "G-R", "only_takes"),
+    ("ez_gryb", "G GR", "", ["roll R"], "G-GR", "taken"),
+    ("ez_gryb", "G", "GR", ["roll R"], "GxGR", "no_taking"),
+    ("ez_gryb", "G", "", ["roll R"], "speed 3", "no_action"),
+    ("interrupt", "", "", ["roll G"], "0", "head_unused"),
+    ("interrupt", "", "", ["roll G"], "RG", "no_chain"),
+    ("interrupt", "", "", ["roll G"], "RGR", "other_colour"),
+    ("interrupt", "GG", "GR", ["roll R"], "GR", "takes"),
+    ("interrupt", "GY", "GR", ["roll R"], "GGxGR", "takes"),
+    ("interrupt", "GG", "", ["roll R"], "GGxGR", "takes_nothing"),
+    ("interrupt", "G", "GR", ["roll R"], "GGxGR", "nobody_beside"),
+    ("interrupt", "G R", "GG", ["roll G"], "GG", "taken"),
+    ("interrupt", "G", "", ["roll G"], "G-GG", "no_action"),
+    ("interrupt", "", "", ["roll G"], "pass", "no_pass"),
+    ("interrupt", "", "G", ["roll G"], "RG", "must_pass_roll"),
+    ("smack_down", "", "G", ["roll G"], "RG", "push_now"),
+    ("smack_down", "", "G", ["roll G"], "G>RG", "push_down"),
+    ("smack_down", "GR", "G", ["roll G"], "G>GR", "push_own"),
+    ("smack_down", "GGR GGY GGB GGGG GGGR GGGY GGGB", "G GG GGG", ["roll G"], "G>GG", "push_stuck"),
+    ("smack_down", "", "G GR", ["roll G", "G>GR"], "roll R", "no_roll"),
+    ("smack_down", "", "G GR", ["roll G", "G>GR"], "pass", "push_now"),
+    ("smack_down", "", "", ["roll G"], "G>GR", "no_push"),
+    ("smack_down", "R", "G", ["roll R"], "RxG", "other_colour"),
+    ("smack_down", "R GG GR GY GB", "G", ["roll G"], "RxG", "top_is_pushed"),
+    ("drangles", "", "", [], "G", "enter_head"),
+    ("drangles", "", "", [], "pass", "no_pass"),
+    ("drangles", "", "", [], "roll G", "no_roll"),
+    ("drangles", "0", "", ["0"], "0", "passing"),
+    ("drangles", "G R", "", ["0"], "G-R", "taken"),
+    ("drangles", "G GG", "GGG GGR GGY GGB GB GR", [], "G-GG", "taken_passage"),
+    ("drangles", "G", "GG GGG GGR GGY GGB", [], "G-GG", None),
+    ("drangles", "GGGG", "GGGR GGGY GGGB", [], "GGGG-GGGR", None),
+    ("drangles", "G", "", [], "G-Y", "no_step"),
+]
+
+
+@pytest.mark.parametrize("case", TOLD, ids=lambda case: f"{case[0]} {case[4]} {case[5]}")
+def test_reasons(case, placed):
+    game, first, second, actions, text, key = case
+    state = played(placed(game, first, second), *actions)
+    assert (state.game.why_not(state, text) is None) == (key is None), state.game.why_not(state, text)
+    if key is None:
+        return
+    reason = state.stage.why_not(state, state.game.notation.parse(text))
+    assert reason.key == f"rules.gryb.{key}"
+    for lang in ("en", "de"):
+        sentence, section = state.game.why_not(state, text, lang)
+        assert sentence == reason.say(lang) and "{" not in sentence and section in ("gryb 1", "gryb 2")
+
+
+def test_a_placement_phase_tells_its_reasons():
+    state = vectorgames.load("fourth_level", men=4).start()
+    for text, key in [("GGGG", "roll_node_first"), ("roll GG", "bottom_only")]:
+        assert state.stage.why_not(state, text).key == f"rules.gryb.{key}"
+    after = state.play("roll GGGG")
+    assert after.stage.why_not(after, "roll GGGG").key == "rules.gryb.taken"
+    nodes = ("RRRR", "YYYY", "BBBB", "RRGG", "YYGG", "BBGG", "RRYY")
+    moving = played(after, *(f"roll {node}" for node in nodes))
+    assert moving.stage.why_not(moving, "G").key == "rules.gryb.no_entering"
+
+
+PUSHED = "has to be pushed on: choose where to."
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_goal_is_told_in_both_languages(game):
+    made = vectorgames.load(game)
+    assert made.goal_line("en") != made.goal_line("de")
+    for lang in ("en", "de"):
+        assert words(lang)(f"games.{game}.title") and words(lang)(f"games.{game}.sentence")
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "second", "actions", "prompt"),
+    [
+        ("ez_gryb", "", "", [], "Roll the colour die."),
+        ("ez_gryb", "", "", ["roll G"], "The die shows green. Bring in a piece or move one of yours."),
+        ("ez_gryb", "", "G", ["roll G"], "This roll allows you nothing: pass."),
+        ("drangles", "", "", [], "Bring in a piece or move one of yours."),
+        ("drangles", "", "", ["0"], "Your second move."),
+        ("drangles", "0", "", ["0"], "Your piece is passing over 0: choose where it goes on to."),
+        ("smack_down", "", "G GR", ["roll G"], "The die shows green. Push the piece on G down."),
+        ("smack_down", "", "G GR", ["roll G", "G>GR"], f"The piece that stood on GR {PUSHED}"),
+        ("interrupt", "", "G", ["roll G"], "This roll allows you nothing: pass."),
+    ],
+)
+def test_prompts(game, first, second, actions, prompt, placed):
+    state = played(placed(game, first, second), *actions)
+    assert state.stage.ask(state).say() == prompt
+    assert state.stage.ask(state).say("de") != prompt
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_state_says_what_is_to_be_done(game):
+    for state in walk(vectorgames.load(game).start(), random.Random(7), 200)[:-1]:
+        for lang in ("en", "de"):
+            assert "{" not in state.stage.ask(state).say(lang)
+
+
+def test_clicks_choose_actions(placed):
+    state = placed("smack_down", "", "G GR").play("roll G")
+    index = state.game.space.index
+    selection = Selection(state.actions()).click(Pick("space", index["G"])).click(Pick("space", index["GR"]))
+    assert str(selection.ready()) == "G>GR"
+    off = placed("smack_down", "GGGG", "GGGR GGG GG G", depth=4)
+    assert all(action.picks for action in off.play("roll G").actions())
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "second", "actions", "picked", "space", "text"),
+    [
+        ("ez_gryb", "G", "R", ["roll Y"], "", "Y", "Y"),
+        ("ez_gryb", "G", "R", ["roll Y"], "G", "R", "GxR"),
+        ("ez_gryb", "G", "R", ["roll Y"], "G", "GG", "G-GG"),
+        ("interrupt", "G", "R", ["roll Y"], "", "R", "GxR"),
+        ("interrupt", "G", "R", ["roll Y"], "", "GY", "GY"),
+        ("smack_down", "", "G", ["roll G"], "G", "RR", "G>RR"),
+    ],
+)
+def test_what_a_click_that_leads_nowhere_seems_to_mean(game, first, second, actions, picked, space, text, placed):
+    state = played(placed(game, first, second), *actions)
+    index = state.game.space.index
+    picks = (Pick("space", index[picked]),) if picked else ()
+    assert state.stage.attempt(state, picks, index[space]) == text
+
+
+# ---- notation ----
+
+
+@pytest.mark.parametrize(
+    ("given", "text"),
+    [
+        ("g>gr", "G>GR"),
+        (" gggg > OFF ", "GGGG>off"),
+        ("ggXgr", "GGxGR"),
+        ("0 – g", "0-G"),
+        ("ROLL g", "roll G"),
+        ("[yyyy, gggg]", "[GGGG,YYYY]"),
+        ("PASS", "pass"),
+    ],
+)
+def test_texts_are_brought_into_one_form(given, text):
+    assert vectorgames.load("smack_down").notation.parse(given) == text
+
+
+@pytest.mark.parametrize("given", ["G>", ">off", "[GG]", "[GG,Q]", "G>GR>GRR"])
+def test_texts_without_form_are_refused(given):
+    with pytest.raises(ValueError):
+        vectorgames.load("smack_down").notation.parse(given)
+
+
+# ---- building blocks ----
+
+OWN = """\
+format: 1
+id: own
+title: Own
+board: {model: gryb, depth: 3}
+stages:
+  - stage: turn
+    STAGE
+goals:
+  - {goal: gryb, integrated: true, points: one}
+end: {quiet_limit: 20}
+"""
+
+
+def own(tmp_path, stage: str, text: str = OWN):
+    file = tmp_path / "own.yaml"
+    file.write_text(text.replace("STAGE", "\n    ".join(stage.split("\n"))), "utf-8")
+    return vectorgames.load(file)
+
+
+def test_a_game_of_ones_own_out_of_blocks(tmp_path):
+    moves = "dice: colour\nmoves: [{introduce: any}, {step: [up, interjection, excision], onto: both}]"
+    for seed in range(5):
+        end = walk(own(tmp_path, moves).start(), random.Random(seed))[-1]
+        assert end.outcome.reason in ("gryb", "limit") and sum(end.outcome.scores) in (0, 1)
+
+
+def test_a_player_who_cannot_move_may_lose(tmp_path):
+    text = OWN.replace("goals:", "setup: {1: [GGG], 2: [GGR, GGY, GGB]}\ngoals:")
+    state = own(tmp_path, "moves: [{step: [down]}]\nno_move: lose", text).start()
+    assert outcome(state) == ((2,), (0, 0), "no move")
+
+
+def test_pieces_on_fixed_nodes_stay(tmp_path):
+    text = OWN.replace("goals:", "setup: {1: [GGG, RRR]}\ngoals:")
+    state = own(tmp_path, "moves: [{step: [up]}]\nfixed: [GGG]", text).start()
+    assert texts(state) == {"RRR-RR"}
+    assert state.stage.why_not(state, "GGG-GG").key == "rules.gryb.fixed"
+
+
+@pytest.mark.parametrize(
+    ("stage", "words"),
+    [
+        ("moves: [{step: [jump]}]", "jump down"),
+        ("moves: [{introduce: bottom}]", "bottom top head any"),
+        ("moves: [{step: [down], onto: air}]", "air unoccupied enemy both"),
+        ("moves: []", "moves at least one"),
+        ("dice: colour", "moves missing"),
+        ("moves: [{step: [down]}]\nmoves_per_turn: 2\ndice: colour", "dice moves_per_turn"),
+        ("moves: [{step: [down]}]\nfixed: [GGGGG]", "GGGGG node"),
+    ],
+)
+def test_bad_blocks_give_one_line_that_says_what_was_expected(stage, words, tmp_path):
+    with pytest.raises(ValueError) as error:
+        own(tmp_path, stage)
+    line = str(error.value)
+    assert "\n" not in line and "own.yaml:" in line
+    for word in words.split():
+        assert word in line, line
+
+
+def test_pieces_that_are_placed_have_to_be_counted(tmp_path):
+    text = OWN.replace("stage: turn", "stage: placing").replace("    STAGE\n", "")
+    with pytest.raises(ValueError, match=r"own.yaml:6: .*pieces"):
+        own(tmp_path, "", text)
+    counted = own(tmp_path, "", text.replace("goals:", "pieces: 5\ngoals:"))
+    state = counted.start()
+    assert state.actor == 1 and len(state.actions()) == 85
+    assert state.stage.why_not(state, "G-R").key == "rules.gryb.place_first"
+
+
+def test_hands_run_out(tmp_path):
+    text = OWN.replace("goals:", "pieces: 1\ngoals:")
+    state = played(own(tmp_path, "moves: [{introduce: top}, {step: [down]}]", text).start(), "G", "R")
+    assert texts(state) == {"G-GG", "G-GR", "G-GY", "G-GB"} and state.trays() == {1: (), 2: ()}
+    assert state.stage.why_not(state, "Y").key == "rules.gryb.empty_hand"
+
+
+def test_a_tree_is_no_board_for_blocks_of_lattices(tmp_path):
+    with pytest.raises(ValueError, match="tree"):
+        own(tmp_path, "", OWN.replace("stage: turn\n    STAGE", "stage: introduce"))
