@@ -154,10 +154,10 @@ class Mark:
 class Path:
     """A curve through spaces in order.
 
-    kinds: ``vector`` (a win: gold; of four spaces, or a path of any length), ``trail`` (last move), ``xray`` (a vector through the space looked at),
-    ``chosen`` (the one of these that is stepped to). ``dims``: names of the running coordinates, ``xt``.
-    ``open``: the players who may still complete it; nobody: it is dead. ``quiet``: only pointed at in
-    passing, to be drawn softer than what has been clicked.
+    kinds: ``vector`` (a win, of four spaces or a path of any length: gold), ``trail`` (last move), ``xray`` (a
+    vector through the space looked at), ``chosen`` (the one of these that is stepped to). ``dims``: names of the
+    running coordinates, ``xt``. ``open``: the players who may still complete it; nobody: it is dead. ``quiet``:
+    only pointed at in passing, to be drawn softer than what has been clicked.
     """
 
     kind: str

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any
 
 from vectorgames.boards import SPACES, load_model
@@ -264,11 +265,18 @@ _HEAD = {
 _END = {"quiet_limit": Field(integer(1), None)}
 
 
-def _pieces(node: Node) -> Any:
-    """A supply (a number or none), or the kinds of pieces: ``{kinds: KQRBNP}``."""
+def _pieces(node: Node) -> tuple[Any, int | None]:
+    """(kinds, supply): a number or none; or the kinds of pieces, ``{kinds: KQRBNP}``, with a number in hand of
+    those without a letter, ``{kinds: ["", S], count: 30}``."""
     if isinstance(node.value, dict):
-        return mapping({"kinds": Field(text)})(node)["kinds"]
-    return integer(1, none=True)(node)
+        made = mapping({"kinds": Field(_kinds), "count": Field(integer(1, none=True), None)})(node)
+        return made["kinds"], made["count"]
+    return "", integer(1, none=True)(node)
+
+
+def _kinds(node: Node) -> str | tuple[str, ...]:
+    """Letters of kinds; a list where pieces of one kind have none."""
+    return tuple(listing(choice("", *ascii_uppercase))(node)) if isinstance(node.value, list) else text(node)
 
 
 def _board(node: Node) -> tuple[str, Any]:
@@ -308,7 +316,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         if not whole[key]:
             raise tree.value[key].fail("at_least_one", key=key)
     board, space = whole["board"]
-    kinds = whole["pieces"] if isinstance(whole["pieces"], str) else ""
+    kinds, supply = whole["pieces"] or ("", None)
     game = Game(
         id=made.id,
         title=made.title,
@@ -317,7 +325,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         space=space,
         board=board,
         kinds=kinds,
-        supply=None if kinds else whole["pieces"],
+        supply=supply,
         quiet_limit=(whole["end"] or {}).get("quiet_limit"),
         section=(whole["texts"] or {}).get("rules") or made.id,
         common_section=(whole["texts"] or {}).get("common") or "time_vectors 1",

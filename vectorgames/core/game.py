@@ -20,7 +20,8 @@ class Game:
     options    option -> value in force
     space      the space it is played on (vectorgames.spaces)
     board      id of the physical board (configs/boards)
-    kinds      letters of the kinds of pieces, empty where pieces are all alike
+    kinds      letters of the kinds of pieces, empty where pieces are all alike; a tuple with "" in it where some
+               pieces have a letter and others none
     pieces     piece texts by code; code 0 is an unoccupied space
     owners     owner by code
     setup      the cells at the start
@@ -47,7 +48,7 @@ class Game:
         section: str,
         common_section: str,
         source: str = "",
-        kinds: str = "",
+        kinds: str | tuple[str, ...] = "",
         quiet_limit: int | None = None,
         texts: dict[str, str] | None = None,
     ):
@@ -64,8 +65,9 @@ class Game:
         self.texts = texts or {}
         self.kinds = kinds
         self.quiet_limit = quiet_limit
-        each = tuple(kinds) or ("",)
-        self.pieces: tuple[str, ...] = ("", *(f"{p}{kind}" for p in range(1, players + 1) for kind in each))
+        seats = range(1, players + 1)
+        plain = [str(p) for p in seats] if not kinds or "" in tuple(kinds) else []  # each with his number as code
+        self.pieces: tuple[str, ...] = ("", *plain, *(f"{p}{kind}" for p in seats for kind in kinds if kind))
         self.owners: tuple[int, ...] = (0, *(int(piece[0]) for piece in self.pieces[1:]))
         self.setup = bytes(space.size)
         self.helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")

@@ -112,6 +112,21 @@ class Checkmate(Goal):
         self.phrase = Phrase("games.goal.checkmate_tree" if space.kind == "tree" else "games.goal.checkmate")
 
 
+class Most(Goal):
+    """``{goal: most, of: gathered}``: who has most of something when the game ends, which its stages decide."""
+
+    keys = {"of": Field(choice("gathered"))}
+    reason = "most"
+    scored = True
+
+    def __init__(self, space, of: str):
+        super().__init__(space)
+        self.phrase = Phrase(f"games.goal.most_{of}")
+
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        return False
+
+
 class Capture(Goal):
     """``{goal: capture, left: 3}``: an opponent has so many pieces or fewer, on the board and in hand together."""
 
@@ -135,5 +150,10 @@ def configuration(goals: Iterable[Goal]) -> Goal | None:
     return next((goal for goal in goals if goal.of_sets), None)
 
 
-GOALS: dict[str, type[Goal]] = {"capture": Capture, "checkmate": Checkmate, "configuration": Configuration}
+GOALS: dict[str, type[Goal]] = {
+    "capture": Capture,
+    "checkmate": Checkmate,
+    "configuration": Configuration,
+    "most": Most,
+}
 """Those that go with lattices and stacks, by name; ``core.grybs`` has that of trees."""

@@ -62,6 +62,15 @@ class Stage:
         """bool[size]: the spaces on which the actor may place a piece now."""
         return np.frombuffer(state.cells, np.uint8) == 0
 
+    def trays(self, state: State) -> dict[int, tuple[str, ...]]:
+        """Piece texts off the board by player."""
+        pieces, hands = self.game.pieces, state.hands
+        return {p: (pieces[p],) * (hands[p - 1] if hands else 0) for p in range(1, self.game.players + 1)}
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """Points that the players have so far, empty in a game that gives them at its end only, or none."""
+        return ()
+
     # ---- what people are shown besides the legal actions ----
 
     def prospects(self, state: State, pick: Pick) -> Prospects | None:

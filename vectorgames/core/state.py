@@ -55,11 +55,8 @@ class State:
         return {names[i]: pieces[code] for i, code in enumerate(self._cells) if code}
 
     def trays(self) -> dict[int, tuple[str, ...]]:
-        """Piece texts off the board by player: the supply in hand, if it has an end."""
-        return {
-            player: (self.game.pieces[player],) * (self._hands[player - 1] if self._hands else 0)
-            for player in range(1, self.game.players + 1)
-        }
+        """Piece texts off the board by player: the supply in hand if it has an end, what he has gathered."""
+        return self._stage.trays(self)
 
     def free(self) -> str:
         """Unoccupied spaces, ascending, as a string with one character for each.

@@ -1,0 +1,254 @@
+"""Squirrel Race (rules/gryb.md 2): each squirrel is put on the third level and runs there, gathering nuts below.
+
+Building block ``{stage: squirrel_race, move_limit: 200}``, for pieces ``{kinds: ["", S]}`` that lie on the bottom
+level: nuts have no letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from vectorgames.core.action import Action, Outcome
+from vectorgames.core.notation import Notation
+from vectorgames.core.schema import Field, integer
+from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.state import State, new_state
+from vectorgames.core.steps import Move, shared
+from vectorgames.core.telling import colour_name, player_name
+from vectorgames.core.turn import Roll
+from vectorgames.words import Phrase, SaidError
+
+SPACES = ("tree",)
+KEYS = {"move_limit": Field(integer(1))}
+KINDS = ("", "S")
+STEPS = ("sideways", "hyperspace")
+SQUIRREL = (0, 3, 4)
+"""Code of each player's squirrel; his nuts have his number as their code."""
+
+
+class Race(NamedTuple):
+    """What the board does not show, in ``State.memo``.
+
+    gathered   by player: nuts of the first and of the second player that he has
+    moves      squirrel moves made by both, placements not counted
+    colour     the colour rolled for the placement that is due, 0 … 3, or None
+    """
+
+    gathered: tuple[tuple[int, int], ...] = ((0, 0), (0, 0))
+    moves: int = 0
+    colour: int | None = None
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """Two for each nut of one's own colour, one for each of the other."""
+        (own1, other1), (other2, own2) = self.gathered
+        return 2 * own1 + other1, 2 * own2 + other2
+
+
+class RaceStage(Stage):
+    """What the stages share: arrival and the end."""
+
+    tells = True
+
+    def __init__(self, game, track: range):
+        super().__init__(game)
+        self.track = track
+
+    def trays(self, state: State) -> dict[int, tuple[str, ...]]:
+        return gathered_nuts(state)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return (state.memo or Race()).points
+
+    def arrived(self, state: State, cells: bytearray, space: int, moved: int) -> tuple[bytes, Race, Outcome | None]:
+        """A squirrel of the mover has come to a node: all nuts below are his; then the end is looked at."""
+        race, mover = state._memo or Race(), state._mover
+        below = self.game.space.children(space)
+        found = [sum(cells[i] == player for i in below) for player in (1, 2)]
+        for i in below:
+            cells[i] = 0
+        gathered = tuple(
+            (a + found[0], b + found[1]) if player == mover else (a, b)
+            for player, (a, b) in enumerate(race.gathered, 1)
+        )
+        race = Race(gathered, race.moves + moved)
+        board = bytes(cells)
+        if not board.count(1) and not board.count(2):
+            return board, race, self.judged(race, "nuts")
+        return board, race, self.judged(race, "limit") if race.moves >= self.limit else None
+
+    limit = float("inf")
+
+    def judged(self, race: Race, reason: str) -> Outcome:
+        """Who has more points; equal is a draw."""
+        points = race.points
+        best = [player for player in (1, 2) if points[player - 1] == max(points)]
+        return Outcome(tuple(best) if len(best) == 1 else (), points, reason)
+
+    def wins(self, state: State) -> tuple[int, ...]:
+        if not state.actor:
+            return ()
+        ends = ((a, self.apply(state, a).outcome) for a in self.actions(state))
+        return tuple(sorted(a.end for a, end in ends if end is not None and end.winners == (state.mover,)))
+
+    def held(self, state: State, text: str, space: int) -> Reason:
+        """The reason that the other squirrel sits on a node."""
+        who = player_name(self.game, state.cells[space])
+        return Reason("squirrel.there", self.game.section, space=self.game.space.names[space], player=who)
+
+
+class RollFor(RaceStage):
+    """The colour die for a player whose squirrel is to be placed."""
+
+    name = "roll"
+    prompt = "rules.prompt.squirrel.roll"
+    needs_dice = True
+
+    def __init__(self, game, track: range):
+        super().__init__(game, track)
+        self.enter = Enter(game, track)
+        self.enter.roll = self
+        self.die = Roll(game, self.enter)
+
+    def actions(self, state: State) -> Sequence[Action]:
+        return self.die.actions(state)
+
+    def apply(self, state: State, action: Action) -> State:
+        race = (state._memo or Race())._replace(colour=action.number)
+        mover = state._mover
+        return new_state(self.enter, state._cells, mover, mover, state._hands, 0, race)
+
+    def refuse(self, state: State, text: str) -> Reason:
+        return self.die.refuse(state, text)
+
+
+class Enter(RaceStage):
+    """A squirrel is put on a node of the rolled colour."""
+
+    name = "enter"
+
+    def __init__(self, game, track: range):
+        super().__init__(game, track)
+        self.table = shared(game.space).places
+        self.roll: Stage = self
+        self.run: Stage = self
+
+    def actions(self, state: State) -> Sequence[Action]:
+        cells, table, colour = state._cells, self.table, state._memo.colour
+        return tuple([table[i] for i in self.track if (i - 1) % 4 == colour and not cells[i]])
+
+    def apply(self, state: State, action: Move) -> State:
+        cells, mover = bytearray(state._cells), state._mover
+        cells[action.end] = SQUIRREL[mover]
+        board, race, outcome = self.arrived(state, cells, action.end, 0)
+        if outcome is not None:
+            return new_state(self, board, mover, mover, state._hands, 0, race, outcome)
+        if mover == 1:
+            return new_state(self.roll, board, 0, 2, state._hands, 0, race)
+        return new_state(self.run, board, 1, 1, state._hands, 0, race)
+
+    def ask(self, state: State) -> Phrase:
+        return Phrase("rules.prompt.squirrel.enter", colour=colour_name(state.memo.colour))
+
+    def refuse(self, state: State, text: str) -> Reason:
+        game, space = self.game, self.game.space.index.get(text)
+        if text.startswith("roll "):
+            return Reason("gryb.no_roll", game.common_section)
+        if space is None or space not in self.track:
+            return Reason("squirrel.enter_third", game.section, example=self.actions(state)[0].text)
+        if state.cells[space]:
+            return self.held(state, text, space)
+        shown = {"colour": colour_name(game.space.colour(space)), "rolled": colour_name(state.memo.colour)}
+        return Reason("gryb.other_colour", game.section, space=text, **shown)
+
+
+class Run(RaceStage):
+    """A squirrel goes sideways or through hyperspace."""
+
+    name = "run"
+    prompt = "rules.prompt.squirrel.run"
+
+    def __init__(self, game, track: range, limit: int):
+        super().__init__(game, track)
+        self.limit = limit
+        self._made: dict[int, tuple[Move, ...]] = {}
+
+    def from_node(self, start: int) -> tuple[Move, ...]:
+        """All moves from a node, whoever sits where."""
+        made = self._made.get(start)
+        if made is None:
+            space, spots = self.game.space, shared(self.game.space).spots
+            ends = sorted({end for kind in STEPS for end in space.steps(kind)[start]})
+            made = self._made[start] = tuple(
+                Move("move", f"S{space.names[start]}-{space.names[end]}", (spots[start], spots[end]), 0, start, end)
+                for end in ends
+            )
+        return made
+
+    def actions(self, state: State) -> Sequence[Action]:
+        cells = state._cells
+        return tuple([m for m in self.from_node(cells.find(SQUIRREL[state._mover])) if not cells[m.end]])
+
+    def play(self, state: State, action: Action | str) -> State:
+        if state._outcome is not None or action.__class__ is not Move or not self.permits(state, action):
+            action = self.find(state, action)
+        return self.apply(state, action)
+
+    def permits(self, state: State, move: Move) -> bool:
+        there = state._cells[move.start] == SQUIRREL[state._mover] and not state._cells[move.end]
+        return there and any(move is known for known in self.from_node(move.start))
+
+    def apply(self, state: State, action: Move) -> State:
+        cells, mover = bytearray(state._cells), state._mover
+        cells[action.start], cells[action.end] = 0, cells[action.start]
+        board, race, outcome = self.arrived(state, cells, action.end, 1)
+        player = mover if outcome else 3 - mover
+        return new_state(self, board, player, player, state._hands, 0, race, outcome)
+
+    def blocks(self, state: State) -> tuple[int, ...]:
+        return self.wins(new_state(self, state.cells, 3 - state.mover, 3 - state.mover, state.hands, 0, state.memo))
+
+    def ask(self, state: State) -> Phrase:
+        return Phrase(self.prompt, n=self.limit - state.memo.moves)
+
+    def refuse(self, state: State, text: str) -> Reason:
+        game, legal = self.game, self.actions(state)
+        space, start = game.space, state.cells.find(SQUIRREL[state.mover])
+        if text.startswith("roll "):
+            return Reason("gryb.no_roll", game.common_section)
+        first, sign, last = text.partition("-")
+        if not sign or first.lstrip("S") not in space.index or last not in space.index:
+            return Reason("squirrel.run_only", game.section, example=legal[0].text)
+        end = space.index[last]
+        if space.index[first.lstrip("S")] != start:
+            return Reason("squirrel.not_there", game.section, space=space.names[start])
+        if state.cells[end] in SQUIRREL[1:] and end != start:
+            return self.held(state, text, end)
+        if not first.startswith("S") and any(move.end == end for move in legal):
+            return Reason("squirrel.letter", game.section, text=f"S{text}")
+        return Reason("squirrel.no_way", game.section, start=space.names[start], end=last)
+
+    def attempt(self, state: State, picked, space: int) -> str:
+        names, start = self.game.space.names, state.cells.find(SQUIRREL[state.mover])
+        return f"S{names[start if picked else space]}-{names[space]}"
+
+
+def gathered_nuts(state: State) -> dict[int, tuple[str, ...]]:
+    """The nuts that the players have gathered, as pieces, one's own first."""
+    race = state.memo or Race()
+    nuts = dict(enumerate(race.gathered, 1))
+    return {p: (f"{p}",) * nuts[p][p - 1] + (f"{3 - p}",) * nuts[p][2 - p] for p in (1, 2)}
+
+
+def build(game, move_limit: int) -> list[Stage]:
+    """The stages of the block. SaidError for pieces or players that it is not made for."""
+    if game.kinds != KINDS or game.players != 2 or game.space.depth < 2:
+        raise SaidError("errors.squirrels")
+    game.helps = ("wins", "blocks", "changed")
+    game.notation = Notation(game.space, "S")
+    above = game.space.depth - 1
+    track = range(game.space.firsts[above], game.space.firsts[above + 1])
+    roll, run = RollFor(game, track), Run(game, track, move_limit)
+    roll.enter.run = run
+    return [roll, roll.enter, run]
