@@ -65,7 +65,7 @@ def test_the_loser_starts_and_points_follow_the_person():
     best = [person for person in sums if sums[person] == max(sums.values())]
     won = tuple(match.contest.person(player) for player in match.contest.winners(match))
     assert won == (tuple(best) if len(best) == 1 else ())
-    with pytest.raises(ValueError, match="next game"):
+    with pytest.raises(ValueError, match="there is no next game"):
         match.next_game(0)
 
 
@@ -89,9 +89,9 @@ def test_first_to_a_sum():
 
 
 def test_no_next_game_before_the_end():
-    with pytest.raises(ValueError, match="next game"):
+    with pytest.raises(ValueError, match="there is no next game"):
         contest().next_game(0)
-    with pytest.raises(ValueError, match="no match"):
+    with pytest.raises(ValueError, match="there is no next game"):
         Match(catalog.load(GAME)).next_game(0)
 
 

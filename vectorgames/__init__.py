@@ -39,8 +39,12 @@ def load(game: str, **options) -> Game:
     return catalog.load(game, **options)
 
 
-def hints(state: State) -> Hints:
-    """What the engine thread shows of a position: open vectors, wins, blocks, doubles; see Hints."""
-    from vectorgames.engine.hints import hints as compute
+def hints(state: State, at: str | None = None) -> Hints:
+    """What the engine thread shows of a position: open vectors, wins, blocks, doubles; see Hints.
 
-    return compute(state)
+    ``at``: name of the node whose ``reach`` is asked for, on boards that know steps. ValueError for no node.
+    """
+    from vectorgames.engine.hints import hints as compute
+    from vectorgames.engine.reach import with_reach
+
+    return compute(state) if at is None else with_reach(compute(state), state, at)

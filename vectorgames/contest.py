@@ -102,9 +102,9 @@ class Contest:
         return tuple(best) if len(best) == 1 else ()
 
     def next(self, match: Match) -> Contest:
-        """The contest at its next game. ValueError while the game being played, or after the whole, has ended."""
+        """The contest at its next game. SaidError while this game is played, and when the match has ended."""
         if match.state.outcome is None or self.over(match):
-            raise ValueError("the next game begins when this one has ended, and the match has not")
+            raise SaidError("errors.no_next_game")
         first = self._starter(match)
         return Contest(self.terms, self.seats[first:] + self.seats[:first], self.games(match))
 

@@ -12,6 +12,7 @@ from vectorgames.contest import Contest
 from vectorgames.core.action import Action
 from vectorgames.core.game import Game
 from vectorgames.core.state import State
+from vectorgames.words import SaidError
 
 
 @dataclass(eq=False, slots=True)
@@ -53,9 +54,9 @@ class Match:
         self.saved = True
 
     def next_game(self, seed: int) -> Match:
-        """The next game of its contest; everybody keeps his name. ValueError where there is none."""
+        """The next game of its contest; everybody keeps his name. SaidError where there is none."""
         if self.contest is None:
-            raise ValueError("this game belongs to no match of several")
+            raise SaidError("errors.no_next_game")
         contest = self.contest.next(self)
         by_person = dict(zip(self.contest.seats, self.names, strict=False))
         names = tuple(by_person.get(person, "") for person in contest.seats) if self.names else ()

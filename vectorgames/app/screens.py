@@ -6,6 +6,8 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
+import numpy as np
+
 from vectorgames.app import chronicle, columns, library
 from vectorgames.app.session import Session
 from vectorgames.boards import board_class
@@ -298,9 +300,10 @@ def _xray(session: Session) -> model.Xray | None:
 
 @lru_cache(maxsize=4)
 def _xray_lines(state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
-    space, lines = state.game.space, []
+    space, lines, goal = state.game.space, [], configuration(state.game.goals)
+    worth = np.where(goal.counted[xray.rows], xray.dims, 0).tolist() if goal.scored else [0] * len(xray)
     rows = zip(space.vectors.spaces[xray.rows].tolist(), xray.dims.tolist(), xray.open.T.tolist(), strict=True)
-    for row, mask, opened in rows:
+    for (row, mask, opened), points in zip(rows, worth, strict=True):
         steps = zip(space.axes, space.components(row[0], row[1]), strict=False)
         players = tuple(player for player, yes in enumerate(opened, 1) if yes)
         lines.append(
@@ -309,7 +312,7 @@ def _xray_lines(state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
                 tuple(space.names[i] for i in row),
                 tuple((axis, by) for axis, by in steps if by),
                 players,
-                mask if state.game.scored else 0,
+                points,
                 sum(state.cells[i] != 0 for i in row) if len(players) == 1 else 0,
             )
         )

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from vectorgames.cli import position
+from vectorgames.contest import Contest, Terms
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
 from vectorgames.spaces.filters import Filter
@@ -84,17 +85,20 @@ def render(given) -> None:
 
 def _focus(given, space) -> Focus | None:
     """The space whose vectors are to be seen, and which of them; ``--dims`` as for ``vectors``."""
+    from vectorgames.ui.model import Switches
+
     if given.through is None:
         if given.dims is not None:
             raise SaidError("errors.dims_of_what")
         return None
     if given.dims is not None and space.vectors is None:
         raise SaidError("errors.no_vectors", game=given.game)
+    at, steps = space.parse(given.through), Switches().steps if hasattr(space, "steps") else ()
     if given.dims is None:
-        return Focus(space.parse(given.through))
+        return Focus(at, start=at, steps=steps)
     run = space.dims_text(space.dims_mask(given.dims))
     stay = "".join(axis for axis in space.axes if axis not in run)
-    return Focus(space.parse(given.through), Filter(run, stay))
+    return Focus(at, Filter(run, stay), start=at, steps=steps)
 
 
 def _match(given) -> Match:
@@ -104,7 +108,8 @@ def _match(given) -> Match:
     import random
 
     seed = given.seed if given.seed is not None else random.SystemRandom().randrange(1_000_000)
-    return Match(position.game(given), seed)
+    game = position.game(given)
+    return Match(game, seed, contest=Contest.of(game, Terms.parse(given.match)) if given.match else None)
 
 
 def _notice_unreadable(session) -> None:

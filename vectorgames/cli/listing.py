@@ -129,7 +129,8 @@ def _count(space, masks: np.ndarray, as_json: bool) -> None:
 
 def hints(given) -> None:
     """What the engine thread shows of a position."""
-    found = compute_hints(position.match(given).state)
+    state = position.match(given).state
+    found = compute_hints(state, given.at)
     lists = {key: getattr(found, key) for key in ("wins", "blocks", "doubles")}
     if given.json:
         open_ = {name: {str(p): n for p, n in found.open[name].items()} for name in sorted(found.open)}
@@ -137,6 +138,7 @@ def hints(given) -> None:
         return
     lines = [f"{key} {name}" for key, names in lists.items() for name in names]
     lines += [f"return {text}\t{kind}" for kind, texts in found.returns.items() for text in texts]
+    lines += [f"reach {kind} {name}" for kind, names in found.reach.items() for name in names]
     for name in sorted(found.open):
         lines.append(f"open {name} " + " ".join(str(n) for _, n in sorted(found.open[name].items())))
     _print(lines)

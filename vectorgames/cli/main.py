@@ -63,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--seed", type=int, metavar="N", help=t("cli.help.seed"))
     looks(sub)
     language(sub, None)
+    sub.add_argument("--match", metavar="TERMS", help=t("cli.help.match"))
     sub.add_argument("--no-animation", action="store_true", help=t("cli.help.no_animation"))
     sub.add_argument("--fresh", action="store_true", help=t("cli.help.fresh"))
 
@@ -87,6 +88,7 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
 
     sub = command("hints")
+    sub.add_argument("--at", metavar="NODE", help=t("cli.help.at"))
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
     position(sub)
 

@@ -5,9 +5,13 @@ Pure, safe in any thread. Steps are those of the space, whatever the game makes 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from vectorgames.core.state import State
+from vectorgames.engine.hints import Hints
+from vectorgames.spaces.tree import STEPS
+from vectorgames.words import SaidError
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +31,14 @@ def reach(state: State, space: int, kinds: tuple[str, ...]) -> tuple[Step, ...]:
         return ()
     found = ((kind, end) for kind in kinds for end in board.steps(kind)[space])
     return tuple(Step(kind, space, end, board.changed(kind, space, end)) for kind, end in found)
+
+
+def with_reach(found: Hints, state: State, at: str) -> Hints:
+    """The hints with where a node reaches: targets by kind of step, sorted. SaidError where there are no steps."""
+    game = state.game
+    if not hasattr(game.space, "steps"):
+        raise SaidError("errors.no_steps", game=game.id)
+    targets: dict[str, list[str]] = {kind: [] for kind in STEPS}
+    for step in reach(state, game.space.parse(at), STEPS):
+        targets[step.kind].append(game.space.names[step.end])
+    return replace(found, reach=MappingProxyType({kind: tuple(sorted(ends)) for kind, ends in targets.items()}))

@@ -1,0 +1,191 @@
+"""A sitting at a game on a tree: letters, going inside, steps and sets that no eye sees, matches of several games."""
+
+import random
+
+import pytest
+
+import vectorgames
+from tests.display import wait_for
+from tests.support import begin, do, run, shown
+from vectorgames import saves
+from vectorgames.app.keys import Held, command
+from vectorgames.tableau import View
+
+GAME = "ez_gryb"
+
+
+def thought(session):
+    """What the panels show once the engine has answered."""
+    session.tick()
+    wait_for(lambda: (session.tick(), not session.engine.busy and session.found)[1], "the engine")
+    return shown(session)
+
+
+def typed(session, *keys: str) -> str:
+    """Name of the node at which the cursor stands after these keys."""
+    for key in keys:
+        session.aiming.walk(key)
+    return session.match.game.space.names[session.aiming.cursor]
+
+
+# ---- keys ----
+
+
+def test_letters_walk_down_backspace_up(session):
+    begin(session, GAME)
+    assert typed(session, "r") == "R" and typed(session, "y", "g", "b") == "RYGB"
+    assert typed(session, "y") == "RYGY", "on the bottom level round the quadrangle"
+    assert typed(session, "backspace", "backspace") == "RY"
+    session.aiming.step(0, 1)
+    assert typed(session) == "RB"
+    session.aiming.step(1, 1)
+    assert typed(session, "backspace") == "0" and not session.aiming.walk("backspace")
+    assert not session.aiming.walk("q") and not session.aiming.walk("x")
+
+
+def test_letters_mean_nothing_on_other_boards(session):
+    begin(session, "chess_4d")
+    assert not session.aiming.walk("g") and session.aiming.cursor is None
+
+
+def test_a_piece_is_placed_by_keys_alone(session):
+    begin(session, GAME)
+    do(session, "play", "roll Y")
+    typed(session, "y")
+    do(session, "confirm")
+    assert session.match.state.position() == {"Y": "1"}
+
+
+# ---- going inside ----
+
+
+def test_going_into_a_node_and_out_again(session):
+    index = begin(session, GAME, depth=6)
+    session.point(index["RGYBRG"])
+    do(session, "inside")
+    assert session.view.inside == "RGYBR", "a node of the bottom level has no board of its own"
+    do(session, "inside", "RG")
+    assert session.view == View("board", inside="RG") and str(session.view) == "board+inside:RG"
+    do(session, "inside", "RGYBRG")
+    assert session.view.inside == "RG"
+    do(session, "inside", "")
+    assert not session.view.inside
+    assert command("i", Held(), session.view, "game", 6, ()).name == "inside"
+
+
+@pytest.mark.parametrize(
+    ("view", "good"), [("raised+inside:RG", True), ("inside:RGYB", False), ("inside:X", False)]
+)
+def test_inside_in_the_text_of_a_view(view, good, tmp_path):
+    ran = run("render", GAME, "--view", view, "--out", str(tmp_path / "p.png"), "--size", "320x200")
+    assert (ran.code == 0) == good and (good or "inside:RG" in ran.err)
+
+
+# ---- what no eye sees ----
+
+
+def test_where_a_node_leads(session):
+    index = begin(session, GAME)
+    session.point(index["RGYY"])
+    screen = thought(session)
+    assert screen.reach.start == "RGYY" and [row.kind for row in screen.reach.rows if row.shown] == [
+        "hyperspace",
+        "interjection",
+        "excision",
+    ]
+    rows = {row.kind: row for row in screen.reach.rows}
+    assert ("YGYY", 1) in rows["hyperspace"].steps and rows["hyperspace"].free == 6
+    marks = [m for m in session.tableau().marks if m.kind == "reach"]
+    assert {(m.dims, m.number) for m in marks if m.space == index["YGYY"]} == {("hyperspace", 1)}
+    assert {m.dims for m in marks} == {"hyperspace", "excision"}
+    for kind in ("hyperspace", "excision", "interjection"):
+        do(session, "toggle", kind)
+    thought(session)
+    assert not session.tableau().marked("reach")
+    do(session, "switch", ("limited_excision", True))
+    thought(session)
+    assert session.tableau().marked("reach") == (index["RGY"],)
+
+
+def test_a_chosen_piece_leads_before_the_pointer(session):
+    index = begin(session, "fourth_level", men=4)
+    dice = random.Random(3)
+    while session.match.state.actor == 0:
+        session.match.play(dice.choice(list(session.match.state.actions())))
+    session.changed()
+    own = next(n for n, piece in session.match.state.position().items() if piece == str(session.match.state.actor))
+    session.aiming.click(index[own])
+    session.point(index["G"])
+    assert thought(session).reach.start == own
+
+
+def test_integrated_sets_through_a_node(session):
+    index = begin(session, "sumo_drangles")
+    for text in ("0", "0-G", "0", "0-R", "G-GR", "0"):
+        session.play(text)
+    session.point(index["GR"])
+    panel = thought(session).xray
+    assert panel.total == 4 and {line.points for line in panel.lines} == {1, 2, 3}
+    assert {line.held for line in panel.lines} == {1} and all(line.open == (1,) for line in panel.lines)
+    assert len([path for path in session.tableau().paths if path.kind == "xray"]) == 4
+
+
+def test_reach_from_scripts_and_the_command_line():
+    state = vectorgames.load(GAME).start()
+    assert not vectorgames.hints(state).reach
+    found = vectorgames.hints(state, "rgyy").reach
+    assert found["excision"] == ("GYY", "RGY", "RYY") and not found["down"] and not found["interjection"]
+    lines = run("hints", GAME, "--at", "RGYY").lines
+    assert {"reach excision GYY", "reach up RGY"} <= set(lines)
+    assert "no kinds of step" in run("hints", "chess_4d", "--at", "d1L4").err
+    assert "no node" in run("hints", GAME, "--at", "RGX").err
+
+
+# ---- matches of several games ----
+
+
+def play_out(session, seed: int) -> None:
+    dice = random.Random(seed)
+    while session.match.state.outcome is None:
+        session.match.play(dice.choice(sorted(session.match.state.actions(), key=str)))
+    session.changed()
+
+
+def test_a_match_of_two_games_in_the_window(session):
+    do(session, "new", GAME)
+    assert session.dialog.can_contest and session.dialog.contest is None
+    do(session, "contest", "games:2")
+    do(session, "option", ("quiet_limit", 30))
+    assert session.dialog.contest == "games:2", "options leave it alone"
+    begin(session, GAME, quiet_limit=30)
+    assert (shown(session).contest.kind, shown(session).contest.game, shown(session).contest.totals) == (
+        "games",
+        1,
+        (0, 0),
+    )
+    play_out(session, 1)
+    first = shown(session).contest
+    assert first.totals == session.match.state.outcome.scores and not first.over
+    session.autosaver.flush()
+    session.library.find_unfinished(session.words)
+    assert session.library.unfinished is not None, "the match goes on though this game has ended"
+    do(session, "next_game")
+    second = shown(session).contest
+    assert second.game == 2 and sorted(second.totals) == sorted(first.totals) and session.match.number == 0
+    assert second.totals[0] == min(first.totals), "who has lost begins"
+    session.autosaver.flush()
+    assert saves.load(saves.autosave_path()).contest.totals(session.match) == second.totals
+    play_out(session, 2)
+    assert shown(session).contest.over
+    do(session, "next_game")
+    assert session.match.contest.over(session.match), "there is no third game"
+    assert session.messages[-1][0].kind == "error"
+    do(session, "play_again")
+    assert shown(session).contest.game == 1 and shown(session).contest.totals == (0, 0)
+
+
+def test_no_match_of_games_without_scores(session):
+    do(session, "new", "chess_4d")
+    assert not session.dialog.can_contest
+    assert "keeps no scores" in run("play", "chess_4d", "--match", "games:3").err
+    assert "games:5" in run("play", GAME, "--match", "sets").err
