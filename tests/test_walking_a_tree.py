@@ -65,7 +65,7 @@ def test_going_into_a_node_and_out_again(session):
     do(session, "inside")
     assert session.view.inside == "RGYBR", "a node of the bottom level has no board of its own"
     do(session, "inside", "RG")
-    assert session.view == View("board", inside="RG") and str(session.view) == "board+inside:RG"
+    assert session.view == View("board", inside="RG") and str(session.view) == "inside:RG"
     do(session, "inside", "RGYBRG")
     assert session.view.inside == "RG"
     do(session, "inside", "")
