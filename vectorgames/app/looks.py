@@ -6,11 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.app import library, settings
+from vectorgames.match import Match
 from vectorgames.tableau import View
 from vectorgames.ui import model
 
 if TYPE_CHECKING:
     from vectorgames.app.session import Session
+
+
+def explained(match: Match | None) -> bool:
+    """Whether a line tells what the marks on the board mean: where there are many kinds of them."""
+    return match is not None and (match.game.space.by_column or hasattr(match.game.space, "steps"))
 
 
 class Looks:

@@ -11,6 +11,7 @@ import panda3d.core as p3d
 from PIL import Image
 
 from vectorgames.app.board_view import BoardView, card_layer
+from vectorgames.app.looks import explained
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
 from vectorgames.core.action import Pick
@@ -63,9 +64,10 @@ class Still:
             self.session.think()
         self.panels = panels
         self.size = size
-        self.frame = frame(size, scale, legend=match.game.space.by_column) if panels else bare_frame(size, scale)
+        self.frame = frame(size, scale, legend=explained(match)) if panels else bare_frame(size, scale)
         self.tableau = self.session.tableau()
         self.board_view = BoardView(self.host, match.game, self.frame, language=lang)
+        self.board_view.scene.set_spots(self.session.switches.letters, self.session.switches.shapes)
         self.board_view.set_view(view, self.session.explode, self.session.apart, animate=False)
         self.board_view.home(animate=False)
         self.board_view.scene.show(self.tableau, animate=False)

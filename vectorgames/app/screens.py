@@ -17,7 +17,7 @@ from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.match import Turn
 from vectorgames.spaces.tree import STEPS
-from vectorgames.tableau import Tableau
+from vectorgames.tableau import Path, Tableau
 from vectorgames.ui import model
 from vectorgames.ui.model import Screen
 from vectorgames.words import Words
@@ -319,6 +319,23 @@ def _xray_lines(state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
     return tuple(lines)
 
 
+def _gryb(session: Session, title: str, path: Path) -> model.Outcome:
+    """The end by a set of a tree, or by a path: its nodes, the loci that run, what it is worth."""
+    words, state = session.words, session.match.state
+    end, names = state.outcome, state.game.space.names
+    reason_key = f"games.reason.{end.reason}"
+    points = words("games.points", n=max(end.scores)) if end.scores else ""
+    return model.Outcome(
+        title,
+        end.winners[0],
+        tuple(names[i] for i in path.spaces),
+        path.dims,
+        words(reason_key, dims=path.dims) if reason_key in words else end.reason,
+        points,
+        len(path.spaces),
+    )
+
+
 def _outcome(session: Session, tableau: Tableau) -> model.Outcome:
     words, state = session.words, session.match.state
     end, names = state.outcome, state.game.space.names
@@ -331,6 +348,8 @@ def _outcome(session: Session, tableau: Tableau) -> model.Outcome:
     if path is None:
         detail = words(reason_key, dims="") if reason_key in words else end.reason
         return model.Outcome(title, detail=detail)
+    if state.game.space.kind == "tree":
+        return _gryb(session, title, path)
     dims = list(path.dims)
     count = words(f"games.dims_count.{len(dims)}")
     listed = dims[0] if len(dims) == 1 else f"{', '.join(dims[:-1])} {words('games.and')} {dims[-1]}"

@@ -12,6 +12,7 @@ from direct.showbase.ShowBase import ShowBase
 from vectorgames.app import clipboard
 from vectorgames.app.album import new_picture
 from vectorgames.app.board_view import BoardView, card_layer
+from vectorgames.app.looks import explained
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
@@ -154,6 +155,7 @@ class Window:
             animate = session.switches.animation
             board.set_frame(self.frame)
             board.scene.set_language(session.language)
+            board.scene.set_spots(session.switches.letters, session.switches.shapes)
             board.set_view(session.view, session.explode, session.apart, animate)
             board.scene.show(self.tableau, animate)
             board.viewport.update(passed)
@@ -223,8 +225,7 @@ class Window:
 
     def _frame(self) -> Frame:
         session = self.session
-        legend = session.match is not None and session.match.game.space.by_column
-        return frame(self.size, self.scale, session.page, session.side_panel_open, legend)
+        return frame(self.size, self.scale, session.page, session.side_panel_open, explained(session.match))
 
     def _home(self) -> None:
         if self.board_view is not None:
