@@ -41,7 +41,7 @@ class Tree(Structure):
         self._letters, self._shapes = True, False
         self._focus = self._shown = np.ones(board.size, bool)
         self._inside = ""
-        self._scale, self._details = 0.0, [2] * board.panes
+        self._scale, self._details = 0.0, [3] * board.panes
         self._explode = -1.0
         self._walls, self._face = MeshNode("walls", parent), MeshNode("face", parent)
         tint = p3d.LVecBase3f(*TINT.tolist())
@@ -93,7 +93,7 @@ class Tree(Structure):
             self._lay_sheet()
         self._make_spots(range(self.board.panes))
         self._footprints.replace(footprints(self.board, np.flatnonzero(shown & ~focus)))
-        self._links.replace(links(self.board, focus, shown))
+        self._link()
 
     def set_focus(self, quadrants: tuple[float, ...], alone: bool, frost: float) -> None:
         inside = bool(self._inside)
@@ -122,10 +122,13 @@ class Tree(Structure):
             return
         self._scale = pixels
         radii = self.board.spots(1.0) * pixels / self.board.cell
-        details = [detail(float(r)) for r in radii]
+        details = [detail(float(r), 4 ** int(level)) for r, level in zip(radii, self.board.floors, strict=True)]
         changed = [k for k, (new, old) in enumerate(zip(details, self._details, strict=True)) if new != old]
+        dots = [k == 0 for k in details] != [k == 0 for k in self._details]
         self._details = details
         self._make_spots(changed)
+        if dots:
+            self._link()
 
     # ---- what is built ----
 
@@ -134,6 +137,9 @@ class Tree(Structure):
         for k in panes:
             nodes = np.flatnonzero(seen & (board.pane_of == k))
             self._spots[k].replace(spots(board, nodes, self._details[k], self._shapes))
+
+    def _link(self) -> None:
+        self._links.replace(links(self.board, self._focus, self._shown, self._details))
 
     def _lay_sheet(self) -> None:
         board, model = self.board, self.board.model

@@ -21,21 +21,24 @@ ROUND, SQUARE, TRIANGLE, CROSS = range(4)
 FORMS = {"G": ROUND, "R": SQUARE, "Y": TRIANGLE, "B": CROSS, HEAD: ROUND}
 # from the rim's foot to the top, finest last: part of the outline, height in thicknesses, outwards, upwards
 PROFILES = (
+    ((1.0, 0.0, 0.0, 1.0),),
     ((1.0, -1.0, 0.9, 0.4), (0.93, 0.0, 0.1, 1.0)),
     ((0.98, -1.0, 1.0, 0.1), (1.0, -0.30, 0.92, 0.38), (0.91, 0.0, 0.12, 0.99)),
     ((0.96, -1.0, 1.0, 0.0), (1.0, -0.42, 0.97, 0.24), (0.95, -0.05, 0.45, 0.89), (0.89, 0.0, 0.0, 1.0)),
 )
 # pixels of a spot's radius up to which it has so many corners, and its profile
-DETAILS = ((2.4, 6, 0), (4.5, 8, 0), (8.0, 14, 1), (16.0, 20, 2), (np.inf, 36, 2))
+DETAILS = ((0.9, 4, 0), (2.4, 6, 1), (5.0, 8, 1), (12.0, 14, 2), (24.0, 20, 2), (np.inf, 36, 3))
+MANY = 2000  # more spots than this on one level are modelled coarsely
+DOTS = 300  # so many links to dots would be a fog
 CROWD, STRENGTH = 3.2, (0.11, 0.86)  # links are the weaker the more there are; the least, the most
 WIDTH = (0.46, 0.62, 0.80, 1.0)
 POINTS = (6, 8, 12, 18, 22)  # of a link
 AWAY = 0.22  # strength of what is not in focus
 
 
-def detail(pixels: float) -> int:
-    """How finely spots are modelled whose radius is so many pixels: an index of DETAILS."""
-    return next(k for k, (most, _, _) in enumerate(DETAILS) if pixels <= most)
+def detail(pixels: float, count: int) -> int:
+    """How finely so many spots are modelled whose radius is so many pixels: an index of DETAILS."""
+    return min(next(k for k, (most, _, _) in enumerate(DETAILS) if pixels <= most), 2 if count > MANY else 9)
 
 
 @cache
@@ -92,6 +95,8 @@ def spot(form: int, level: int) -> tuple[np.ndarray, np.ndarray]:
         here[:, 3:5], here[:, 5] = ring[:, 2:] * out, up
         here[:, 13] = part
     block[-1, 5] = 1.0
+    if len(rows) == 1:  # a dot
+        return block[:-1], np.array([(0, k, k + 1) for k in range(1, n - 1)], np.uint32)
     i, j = np.arange(n), (np.arange(n) + 1) % n
     triangles = [(len(rows) - 1) * n + np.column_stack([i, j, np.full(n, n)])]
     for k in range(len(rows) - 1):
@@ -135,14 +140,17 @@ def footprints(board: Board, nodes: np.ndarray) -> Mesh:
     return mesh
 
 
-def links(board: Board, focus: np.ndarray, shown: np.ndarray) -> Mesh:
+def links(board: Board, focus: np.ndarray, shown: np.ndarray, details: list[int]) -> Mesh:
     """From every node but the head to its parent, and round the quadrangles over the bottom level.
 
-    ``focus``, ``shown``: bool[size], what is in focus, and there at all.
+    ``focus``, ``shown``: bool[size], what is in focus, and there at all. ``details`` of the spots by pane: links
+    to those that are mere dots are left out, but for the topmost.
     """
     mesh = Mesh()
     for pane in range(board.panes - 1):
         nodes = np.flatnonzero(board.pane_of == pane)
+        if details[pane] == 0 and len(nodes) > DOTS:
+            continue
         parents = (nodes - 1) // 4
         here = shown[nodes] & shown[parents]
         nodes, parents = nodes[here], parents[here]

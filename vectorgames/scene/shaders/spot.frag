@@ -10,9 +10,9 @@ const vec3 dark = vec3(.006, .010, .014), pale = vec3(.94, .92, .90);
 void main() {
     vec3 n = normalize(normal), view = normalize(eye - world);
     vec2 q = at.xy / face.x, t = clamp(q * .5 + .5, .02, .98);
-    float w = sqrt(length(dFdx(q)) * length(dFdy(q))), s = texture2D(letters, vec2((t.x + floor(uv.z + .5)) / 64., t.y)).r;
+    float w = max(length(dFdx(q)), length(dFdy(q))), s = texture2D(letters, vec2((t.x + floor(uv.z + .5)) / 64., t.y)).r;
     float soft = fwidth(s) * .7 + .004, inside = step(max(abs(q.x), abs(q.y)), 1.) * step(.9, n.z);
-    float ink = smoothstep(.5 - soft, .5 + soft, s) * inside * face.y * smoothstep(3.6, 5.6, 1.15 / w);
+    float ink = smoothstep(.5 - soft, .5 + soft, s) * inside * face.y * smoothstep(3.9, 5.6, 1.15 / w);
     float rim = fwidth(uv.w), groove = (1. - smoothstep(.025, .025 + rim, abs(uv.w - .80))) * smoothstep(.12, .04, rim);
     vec3 base = mix(colour.rgb, mix(dark, pale, colour.a), ink) * (1. - .30 * groove);
     vec3 key = normalize(vec3(-.42, -.55, .85));
