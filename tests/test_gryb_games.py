@@ -457,6 +457,16 @@ def test_every_state_says_what_is_to_be_done(game):
             assert "{" not in state.stage.ask(state).say(lang)
 
 
+def test_where_a_piece_may_be_placed(placed):
+    state = placed("ez_gryb", "G GG", "R")
+    names = state.game.space.names
+    free = [state.stage.placeable(state), *(s.stage.placeable(s) for s in map(state.play, ("roll B", "roll R")))]
+    assert [[names[i] for i in spaces.nonzero()[0]] for spaces in free] == [[], ["B"], []]
+    assert (
+        not vectorgames.load("fourth_level").start().stage.placeable(vectorgames.load("fourth_level").start()).any()
+    )
+
+
 def test_clicks_choose_actions(placed):
     state = placed("smack_down", "", "G GR").play("roll G")
     index = state.game.space.index

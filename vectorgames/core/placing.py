@@ -15,21 +15,20 @@ from vectorgames.core.schema import Field, choice
 from vectorgames.core.stage import IllegalAction, Reason, Stage
 from vectorgames.core.state import State
 from vectorgames.core.steps import Move, node_rolls, shared
-from vectorgames.core.turn import moved
+from vectorgames.core.turn import OnTree, moved
 from vectorgames.words import Phrase, SaidError
 
 SPACES = ("tree",)
 KEYS = {"dice": Field(choice("none", "bottom_node", "any_node"), "none")}
 
 
-class Placing(Stage):
+class Placing(OnTree):
     """One piece after another. With dice the roll itself places the piece of the player whose turn it is.
 
     ``after``: the stage that follows, set by the chain.
     """
 
     name = "placing"
-    tells = True
 
     def __init__(self, game, dice: str = "none"):
         super().__init__(game)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from vectorgames.core import telling, threats
 from vectorgames.core.action import Action
 from vectorgames.core.removal import Removal
@@ -108,13 +110,24 @@ class Ways:
         return move.kind == "place" and bool(hand) and not there and move in self.enters[colour]
 
 
-class Roll(Stage):
+class OnTree(Stage):
+    """A point of a turn of single pieces on a tree."""
+
+    tells = True
+
+    def placeable(self, state: State) -> np.ndarray:
+        spaces = [a.end for a in self.actions(state) if a.kind == "place"] if state.actor else []
+        allowed = np.zeros(len(state.cells), bool)
+        allowed[spaces] = True
+        return allowed
+
+
+class Roll(OnTree):
     """The colour die: each of the four colours, always."""
 
     name = "roll"
     prompt = "rules.prompt.gryb.roll"
     needs_dice = True
-    tells = True
 
     def __init__(self, game, then: Stage):
         super().__init__(game)
@@ -139,12 +152,11 @@ class Roll(Stage):
         return self.then.blocks(state)
 
 
-class Turn(Stage):
+class Turn(OnTree):
     """A player's action. ``memo``: the rolled colour, ``NOTHING`` where it allows nothing; None without dice."""
 
     name = "turn"
     dice = False
-    tells = True
 
     def __init__(self, game, ways: Ways, progress: Sequence[str] = ("introduce", "capture"), no_move: str = "pass"):
         super().__init__(game)
