@@ -132,6 +132,17 @@ def test_only_the_first_move_may_go_into_passage(placed):
     assert "G-R" not in texts(state) and "0" not in texts(state)
 
 
+def test_an_action_of_another_board_is_refused_or_the_same():
+    great, usual = vectorgames.load("drangles", depth=6).start(), vectorgames.load("drangles").start()
+    assert usual.play(great.actions()[0]) == usual.play("0")
+    states = [great]
+    for text in ("0", "0-G", "0", "0-R", "G-GG", "GG-GGG", "R-RR", "RR-RRR", "GGG-GGGG"):
+        states.append(states[-1].play(text))
+    deepest = next(action for action in states[-1].actions() if action.text == "GGGG-GGGGG")
+    with pytest.raises(ValueError):
+        usual.play("0").play(deepest)
+
+
 def test_a_turn_without_a_second_move_ends_by_itself(placed):
     state = placed("drangles", "", "G R Y B", depth=1)
     assert state.play("0").actor == 2

@@ -14,7 +14,7 @@ from vectorgames.core import telling, threats
 from vectorgames.core.action import Action
 from vectorgames.core.removal import Removal
 from vectorgames.core.schema import Field, Node, boolean, choice, integer, listing, mapping, text
-from vectorgames.core.stage import IllegalAction, Reason, Stage
+from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.core.steps import ANY, PASS, Move, Reach, colour_rolls, shared
 from vectorgames.spaces.tree import STEPS
@@ -205,11 +205,11 @@ class Turn(OnTree):
 
     def play(self, state: State, action: Action | str) -> State:
         # An action out of the tables is looked at alone; anything else is found by its text.
-        if action.__class__ is not Move or state._outcome is not None or not self.permits(state, action):
-            if action.__class__ is Move and state._outcome is not None:
-                raise IllegalAction(self.why_not(state, action.text))
-            action = self.find(state, action)
-        return self.apply(state, action)
+        try:
+            known = action.__class__ is Move and state._outcome is None and self.permits(state, action)
+        except IndexError:  # an action of a greater board
+            known = False
+        return self.apply(state, action if known else self.find(state, action))
 
     def apply(self, state: State, action: Move) -> State:
         if action is PASS:
