@@ -295,5 +295,5 @@ def test_pieces_are_drawn_where_they_stand():
 
 
 def test_other_boards_are_refused_in_words():
-    with pytest.raises(ValueError, match="shows lattice, stack, not object"):
+    with pytest.raises(ValueError, match="shows lattice, stack, tree, not object"):
         flat_points(object(), Rect(0, 0, 300, 300))

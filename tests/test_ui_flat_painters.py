@@ -36,6 +36,7 @@ from vectorgames.ui.flat.primitives import (
     Stamp,
     Striped,
     Text,
+    Texts,
 )
 from vectorgames.ui.flat.sheet import sheet, write
 from vectorgames.ui.flat.stripes import cut
@@ -62,10 +63,12 @@ EXAMPLES = [
     Polygon(SQUARE, "#FFC247", 0.8),
     Polygon(SQUARE, "#FFC247", 0.8, 2.0),
     Text((30, 30), "NW 4", "#E6EAF0", 20.0),
+    Texts(((15, 15), (45, 20), (30, 45)), "G", "#E6EAF0", 16.0),
     Stamp((Polygon(((-9, -9), (9, 0), (-9, 9), (-4, 0)), "#FF7A33", 0.8),), ((15, 15), (45, 20), (30, 45))),
     Stamp((Polygon(((-9, -9), (9, -9), (9, 9), (-9, 9)), "#FF7A33", 0.8, 3.0),), ((15, 15), (45, 40))),
     *(PieceShape((30, 30), 18, text) for text in ("1", "2", "3", "4", "1X", "2X")),
     *(PieceShape((30, 30), 24, text) for text in ("1K", "2K", "1Q", "2R", "1B", "2N", "1P")),
+    *(PieceShape((30, 30), 20, text, band=True) for text in ("1", "2", "3", "4")),
 ]
 
 

@@ -10,6 +10,7 @@ from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.lattice_layout import CARD, Board, LatticeLayout
 from vectorgames.ui.flat.lines import xray_lines
 from vectorgames.ui.flat.marks import around, hint_marks, hover_plate, other_mark
+from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Box, Lines, PieceShape, Primitive, Text
 from vectorgames.ui.flat.wins import win_lines
 from vectorgames.ui.frame import Rect
@@ -17,7 +18,13 @@ from vectorgames.ui.theme import Theme
 
 
 def lattice_shapes(
-    space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: Theme, view: View | None, _lang: str
+    space: Lattice,
+    layout: LatticeLayout,
+    tableau: Tableau,
+    theme: Theme,
+    view: View | None,
+    _lang: str,
+    _how: Spots,
 ) -> tuple[Primitive, ...]:
     """See ``shapes.flat_primitives``.
 

@@ -11,11 +11,13 @@ from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.lattice_layout import lattice_layout
 from vectorgames.ui.flat.plan import FlatLayout
 from vectorgames.ui.flat.stack_layout import stack_layout
+from vectorgames.ui.flat.tree_layout import tree_layout
 from vectorgames.ui.frame import Rect
 
 LAYOUTS: dict[str, Callable[[Any, Rect, View | None], FlatLayout]] = {
     "lattice": lattice_layout,
     "stack": stack_layout,
+    "tree": tree_layout,
 }
 """Kind of space -> the largest sheet of it in a rectangle; see ``shapes.SHAPES`` for what is drawn there."""
 

@@ -14,7 +14,7 @@ import numpy as np
 from imgui_bundle import imgui
 
 from vectorgames.ui.flat.mesh import Mesh, mesh
-from vectorgames.ui.flat.pieces import has_glyph, piece_parts
+from vectorgames.ui.flat.pieces import is_filled, piece_parts
 from vectorgames.ui.flat.primitives import (
     Box,
     Circle,
@@ -27,6 +27,7 @@ from vectorgames.ui.flat.primitives import (
     Stamp,
     Striped,
     Text,
+    Texts,
 )
 from vectorgames.ui.flat.stripes import cut
 from vectorgames.ui.kit import Ui
@@ -46,7 +47,7 @@ def paint(ui: Ui, primitives: Iterable[Primitive]) -> None:
         if waiting and not isinstance(p, type(waiting[0])):
             (_striped if isinstance(waiting[0], Striped) else _pieces)(ui, draw, waiting)
             waiting = []
-        if (isinstance(p, Striped) and not _plain(p)) or (isinstance(p, PieceShape) and has_glyph(p)):
+        if (isinstance(p, Striped) and not _plain(p)) or (isinstance(p, PieceShape) and is_filled(p)):
             waiting.append(p)
         elif p is not None:
             _paint(ui, draw, p)
@@ -90,12 +91,18 @@ def _paint(ui: Ui, draw: imgui.ImDrawList, p: Primitive) -> None:
             for part in piece_parts(p, ui.theme):
                 _paint(ui, draw, part)
         case Text():
-            font, size = ui.layer.font(p.weight), float(round(p.size))
-            w, h = ui.layer.text_size(p.weight, size, p.text)
-            at = (round(p.centre[0] - w / 2), round(p.centre[1] - h / 2))
-            draw.add_text(font, size, at, packed(p.colour, p.alpha), p.text)
+            _texts(ui, draw, p, (p.centre,))
+        case Texts():
+            _texts(ui, draw, p, p.centres)
         case _:
             raise TypeError(f"no painter for {type(p).__name__}")
+
+
+def _texts(ui: Ui, draw: imgui.ImDrawList, p: Text | Texts, centres: Sequence[Point]) -> None:
+    font, size, ink = ui.layer.font(p.weight), float(round(p.size)), packed(p.colour, p.alpha)
+    w, h = ui.layer.text_size(p.weight, size, p.text)
+    for x, y in centres:
+        draw.add_text(font, size, (round(x - w / 2), round(y - h / 2)), ink, p.text)
 
 
 def _plain(p: Striped) -> bool:
@@ -109,15 +116,15 @@ def _stamp_mesh(parts: tuple[Polygon, ...]) -> Mesh:
 
 
 @lru_cache(maxsize=256)
-def _piece_mesh(text: str, radius: float, alpha: float, theme: Theme) -> Mesh:
-    return mesh(piece_parts(PieceShape((0.0, 0.0), radius, text, alpha), theme))
+def _piece_mesh(text: str, radius: float, alpha: float, band: bool, theme: Theme) -> Mesh:
+    return mesh(piece_parts(PieceShape((0.0, 0.0), radius, text, alpha, band), theme))
 
 
 def _pieces(ui: Ui, draw: imgui.ImDrawList, pieces: list[PieceShape]) -> None:
     """Pieces that lie apart: all that are alike at once."""
-    alike: dict[tuple[str, float, float], list[Point]] = {}
+    alike: dict[tuple[str, float, float, bool], list[Point]] = {}
     for p in pieces:
-        alike.setdefault((p.text, p.radius, p.alpha), []).append(p.centre)
+        alike.setdefault((p.text, p.radius, p.alpha, p.band), []).append(p.centre)
     for look, centres in alike.items():
         _stamped(draw, _piece_mesh(*look, ui.theme), centres)
 

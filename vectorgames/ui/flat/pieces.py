@@ -14,6 +14,8 @@ PIECE = 0.41
 """Radius of a piece of a kind on a board, in cells."""
 GHOST, FAINT = 0.31, 0.45
 """Radius and strength of one that is absent."""
+BAND = 0.7
+"""Radius of the spot that a piece lies round, by its own."""
 _DETAILED = 7.0
 """Radius of a glyph from which on its details are drawn, in pixels."""
 _BRIGHT = 140
@@ -24,6 +26,39 @@ _DARK = "#1A1408"
 def has_glyph(piece: PieceShape) -> bool:
     """Whether a piece is drawn as a glyph: as filled polygons only."""
     return piece.text[1:] in GLYPHS
+
+
+def is_filled(piece: PieceShape) -> bool:
+    """Whether a piece is drawn of filled polygons only."""
+    return has_glyph(piece) or piece.band
+
+
+def outline(owner: int, radius: float, x: float = 0.0, y: float = 0.0) -> tuple[Point, ...]:
+    """The shape of a player's pieces where they lie round a spot: a disc, hexagon, triangle, four lobes.
+
+    In each of them there is room for a circle of ``BAND`` radii.
+    """
+    if owner == 2:
+        return _hexagon(x, y, 1.09 * radius)
+    if owner == 3:
+        return _soft_triangle(x, y - 0.04 * radius, 1.26 * radius, 0.62)
+    count = max(16, min(64, round(5 * math.sqrt(radius)) * 4))
+    lobes = 0.15 if owner == 4 else 0.0
+    turns = [k * math.tau / count for k in range(count)]
+    sizes = [radius * (1.0 - lobes * (1 - math.cos(4 * turn)) / 2 + 0.4 * lobes) for turn in turns]
+    return tuple((x + r * math.cos(t), y + r * math.sin(t)) for r, t in zip(sizes, turns, strict=True))
+
+
+def _band_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
+    """A plate in the shape of its player, with an edge; the spot that it lies round is drawn on it."""
+    (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
+    owner = int(piece.text[0])
+    fill, trim = theme.player(owner)
+    bright = _lightness(fill) > _BRIGHT
+    edge, rim = max(0.8, 0.06 * r), 0.06 * r if bright else max(0.9, 0.09 * r)
+    shape = outline(owner, r - edge, x, y)
+    dark = Polygon(grown(shape, edge), theme["field"], 0.9 * alpha)
+    return dark, Polygon(shape, trim, alpha), Polygon(grown(shape, -rim), fill, alpha)
 
 
 def _glyph_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
@@ -53,6 +88,8 @@ def _lightness(colour: str) -> float:
 @lru_cache(maxsize=4096)
 def piece_parts(piece: PieceShape, theme: Theme) -> tuple[Primitive, ...]:
     """What a piece is drawn of, from below."""
+    if piece.band:
+        return _band_parts(piece, theme)
     if has_glyph(piece):
         return _glyph_parts(piece, theme)
     (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
@@ -88,10 +125,10 @@ def _hexagon(x: float, y: float, r: float) -> tuple[Point, ...]:
     return tuple((x + r * math.cos(i * math.tau / 6), y + r * math.sin(i * math.tau / 6)) for i in range(6))
 
 
-def _soft_triangle(x: float, y: float, r: float) -> tuple[Point, ...]:
-    """A triangle with the point up and rounded corners."""
+def _soft_triangle(x: float, y: float, r: float, share: float = 0.3) -> tuple[Point, ...]:
+    """A triangle with the point up and rounded corners; ``share``: their radius."""
     out = []
-    soft = 0.3 * r
+    soft = share * r
     for corner in range(3):
         angle = -math.pi / 2 + corner * math.tau / 3
         cx, cy = x + (r - soft) * math.cos(angle), y + (r - soft) * math.sin(angle) + 0.12 * r

@@ -12,6 +12,14 @@ from vectorgames.tableau import Tableau
 from vectorgames.ui.frame import Rect
 
 
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """How the colours of spots are told besides by themselves: ``letters`` on them, ``shapes`` of their own."""
+
+    letters: bool = True
+    shapes: bool = False
+
+
 @dataclass(frozen=True, eq=False)
 class FlatLayout:
     """Where everything lies on a sheet, in pixels.

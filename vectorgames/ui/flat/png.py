@@ -26,6 +26,7 @@ from vectorgames.ui.flat.primitives import (
     Stamp,
     Striped,
     Text,
+    Texts,
 )
 from vectorgames.ui.flat.stripes import cut
 from vectorgames.ui.theme import Theme
@@ -75,7 +76,9 @@ class _Canvas:
             case Polygon():
                 self._polygon(p)
             case Text():
-                self._text(p)
+                self._text(p, (p.centre,))
+            case Texts():
+                self._text(p, p.centres)
             case Stamp():
                 for x, y in p.centres:
                     for part in p.parts:
@@ -180,13 +183,23 @@ class _Canvas:
 
         self._masked(points, width, ink, line)
 
-    def _text(self, p: Text) -> None:
+    def _text(self, p: Text | Texts, centres: Sequence[Point]) -> None:
         k, size = self.k, float(round(p.size))
         font = _font(p.weight, size * k / _HEIGHT)
         w = font.getlength(p.text) / k
         down = math.ceil(size * _ASCENT / _HEIGHT - 0.01)  # whole pixels, as in the window
-        at = round(p.centre[0] - w / 2) * k, (round(p.centre[1] - size / 2) + down) * k
-        self.draw.text(at, p.text, self._ink(p.colour, p.alpha), font, "ls")
+        ink = self._ink(p.colour, p.alpha)
+        for x, y in centres:
+            at = round(x - w / 2) * k, (round(y - size / 2) + down) * k
+            if ink[3] == 255:
+                self.draw.text(at, p.text, ink, font, "ls")
+                continue
+
+            def write(draw: ImageDraw.ImageDraw, dx: float, dy: float, at: Point = at) -> None:
+                draw.text((at[0] - dx, at[1] - dy), p.text, 255, font, "ls")  # Pillow knows no faint text
+
+            box = ((at[0], at[1] - size * k), (at[0] + w * k, at[1] + 0.4 * size * k))
+            self._masked(box, k, ink, write)
 
 
 @cache

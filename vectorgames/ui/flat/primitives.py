@@ -94,13 +94,26 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Texts:
+    """The same short text round many centres."""
+
+    centres: tuple[Point, ...]
+    text: str
+    colour: str
+    size: float
+    weight: str = "semibold"
+    alpha: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class PieceShape:
-    """A piece as an icon; painters know the shapes of the players."""
+    """A piece as an icon; painters know the shapes of the players. ``band``: one that lies round a spot."""
 
     centre: Point
     radius: float
     text: str
     alpha: float = 1.0
+    band: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,4 +124,4 @@ class Stamp:
     centres: tuple[Point, ...]
 
 
-Primitive = Line | Lines | Striped | Box | Circle | Polygon | Text | PieceShape | Stamp
+Primitive = Line | Lines | Striped | Box | Circle | Polygon | Text | Texts | PieceShape | Stamp

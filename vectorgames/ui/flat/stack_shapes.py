@@ -8,6 +8,7 @@ from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
 from vectorgames.tableau import Mark, Piece, Tableau, View
 from vectorgames.ui.flat.marks import HINTS, hint_symbol
 from vectorgames.ui.flat.pieces import FAINT, GHOST, PIECE
+from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Box, Lines, PieceShape, Polygon, Primitive, Stamp, Text
 from vectorgames.ui.flat.projection import number_badge, places, projected, projected_marks, projected_numbers
 from vectorgames.ui.flat.stack_layout import CARD, Board, StackLayout
@@ -20,7 +21,13 @@ _LOW, _HIGH = "#7FA6E8", "#D2F4FF"
 
 
 def stack_shapes(
-    space: Stack, layout: StackLayout, tableau: Tableau, theme: Theme, _view: View | None, lang: str
+    space: Stack,
+    layout: StackLayout,
+    tableau: Tableau,
+    theme: Theme,
+    _view: View | None,
+    lang: str,
+    _how: Spots,
 ) -> tuple[Primitive, ...]:
     """See ``shapes.flat_primitives``. Levels that the view leaves out are not on the sheet."""
     marks = tuple(mark for mark in _told(tableau.marks) if layout.shows(mark.space))

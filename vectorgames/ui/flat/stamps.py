@@ -57,7 +57,7 @@ def bar(a: Point, b: Point, width: float) -> tuple[Point, ...]:
     return (a[0] + nx, a[1] + ny), (a[0] - nx, a[1] - ny), (b[0] - nx, b[1] - ny), (b[0] + nx, b[1] + ny)
 
 
-def _corners(half: float, arm: float, width: float, colour: str, alpha: float = 1.0) -> Parts:
+def corners(half: float, arm: float, width: float, colour: str, alpha: float = 1.0) -> Parts:
     """Brackets at the four corners of a square, inside it."""
     one = (
         (-half, -half), (arm - half, -half), (arm - half, width - half),
@@ -121,7 +121,7 @@ def _take(cell: float, theme: Theme) -> tuple[Parts, Parts]:
     r = half - 0.5 * width
     cross = tuple(Polygon(bar((-r, s * r), (r, -s * r), width), colour, 0.95) for s in (1, -1))
     plate = Polygon(rounded(half, 0.0), colour, 0.2)
-    return (plate, *cross), _corners(half, 0.3 * cell, width, colour)
+    return (plate, *cross), corners(half, 0.3 * cell, width, colour)
 
 
 def _legal(cell: float, theme: Theme) -> tuple[Parts, Parts]:
@@ -152,12 +152,12 @@ def _from(cell: float, theme: Theme) -> tuple[Parts, Parts]:
 def _aim(cell: float, theme: Theme) -> tuple[Parts, Parts]:
     half = _half(cell, 0.02)
     plate = Polygon(rounded(half, 0.0), "#FFFFFF", 0.18)
-    return (plate,), _corners(half, 0.3 * cell, _line(cell, 0.1, 1.6), "#FFFFFF")
+    return (plate,), corners(half, 0.3 * cell, _line(cell, 0.1, 1.6), "#FFFFFF")
 
 
 def _last(cell: float, theme: Theme) -> tuple[Parts, Parts]:
     half = _half(cell, 0.02)
-    ticks = _corners(half, 0.2 * cell, _line(cell, 0.07, 1.4), theme["accent"])
+    ticks = corners(half, 0.2 * cell, _line(cell, 0.07, 1.4), theme["accent"])
     return (Polygon(rounded(half, 0.0), theme["accent"], 0.2), *ticks), ()
 
 

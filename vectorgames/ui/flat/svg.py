@@ -13,11 +13,13 @@ from vectorgames.ui.flat.primitives import (
     Line,
     Lines,
     PieceShape,
+    Point,
     Polygon,
     Primitive,
     Stamp,
     Striped,
     Text,
+    Texts,
 )
 from vectorgames.ui.flat.stripes import PATTERNS
 from vectorgames.ui.theme import Theme
@@ -76,10 +78,9 @@ def _paint(parent: Xml.Element, p: Primitive, theme: Theme) -> None:
             points = " ".join(f"{_n(x)},{_n(y)}" for x, y in p.points)
             _put(parent, "polygon", {"points": points} | _look(p.colour, p.alpha, p.width))
         case Text():
-            size = p.size / _HEIGHT
-            place = {"x": p.centre[0], "y": p.centre[1] - p.size / 2 + _ASCENT * size, "font-size": size}
-            place |= {"font-weight": str(_WEIGHTS[p.weight])} | _look(p.colour, p.alpha, 0)
-            _put(parent, "text", place).text = p.text
+            _texts(parent, p, (p.centre,))
+        case Texts():
+            _texts(_put(parent, "g", {}), p, p.centres)
         case PieceShape():
             group = _put(parent, "g", {"class": f"piece player{p.text[:1]}"})
             for part in piece_parts(p, theme):
@@ -91,11 +92,16 @@ def _paint(parent: Xml.Element, p: Primitive, theme: Theme) -> None:
             raise TypeError(f"no painter for {type(p).__name__}")
 
 
+def _texts(parent: Xml.Element, p: Text | Texts, centres: Iterable[Point]) -> None:
+    size = p.size / _HEIGHT
+    look = {"font-size": size, "font-weight": str(_WEIGHTS[p.weight])} | _look(p.colour, p.alpha, 0)
+    for x, y in centres:
+        _put(parent, "text", {"x": x, "y": y - p.size / 2 + _ASCENT * size} | look).text = p.text
+
+
 def _stamped(parent: Xml.Element, part: Polygon, stamp: Stamp) -> None:
     """One path for all places."""
-    way = (
-        "M" + "L".join(f"{_n(x + cx)} {_n(y + cy)}" for x, y in part.points) + "Z" for cx, cy in stamp.centres
-    )
+    way = ("M" + "L".join(f"{_n(x + cx)} {_n(y + cy)}" for x, y in part.points) + "Z" for cx, cy in stamp.centres)
     _put(parent, "path", {"d": "".join(way)} | _look(part.colour, part.alpha, part.width))
 
 

@@ -1,0 +1,171 @@
+"""Paths on the sheet of a tree: sets of four as closed lines, the chains above them, the last move. Pure.
+
+What is looked at closely runs in the channels and touches no other node; many sets at once are thin straight
+loops. All of them lie under the spots, so that no letter is hidden.
+"""
+
+from __future__ import annotations
+
+import math
+
+from vectorgames.tableau import WHOLE, Path, Tableau
+from vectorgames.ui.flat.badges import Area, centred
+from vectorgames.ui.flat.primitives import Box, Circle, Point, Primitive, Striped, Text
+from vectorgames.ui.flat.strokes import Layers, arrow
+from vectorgames.ui.flat.tree_layout import TreeLayout
+from vectorgames.ui.flat.tree_ways import climb, loop, way
+from vectorgames.ui.flat.ways import cut_after, length_of
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.theme import Theme
+
+_GLOW = ((4.2, 0.16), (2.3, 0.26), (1.0, 1.0))
+"""How often as wide as the line itself, and how strong: the glow, and the line."""
+_AFTER = 0.4
+"""How long it flares up round the moment at which it is closed, in the time of its way."""
+_DEAD, _OPEN, _ASIDE, _QUIET = 0.22, 0.6, 0.4, 0.6
+"""Strength of a set that nobody can complete, of others; share of it beside a chosen one, and in passing."""
+_CROWD = 24
+"""More sets than this are drawn thinner."""
+_SPARK = "#FFF3D6"
+
+
+def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme) -> Layers:
+    """All paths of a position."""
+    out = Layers()
+    shown = [p for p in tableau.paths if len(p.spaces) > 1 and all(map(layout.on_board, p.spaces))]
+    _many(out, layout, [p for p in shown if p.kind == "xray"], theme, any(p.kind == "chosen" for p in shown))
+    for path in shown:
+        if path.kind in ("chosen", "vector"):
+            _set(out, layout, path, tableau, theme)
+        elif path.kind == "trail":
+            out.under += _trail(layout, path.spaces[0], path.spaces[-1], theme)
+    return out
+
+
+def _many(out: Layers, layout: TreeLayout, paths: list[Path], theme: Theme, chosen: bool) -> None:
+    """Sets through a node: the brighter the more they are worth."""
+    crowd = len(paths) > _CROWD
+    width = max(1.0, (0.035 if crowd else 0.06) * layout.cell)
+    for path in sorted(paths, key=lambda path: len(path.open)):
+        points = tuple(layout.places[n] for n in (*path.spaces, path.spaces[0]))
+        alpha = (_OPEN if path.open else _DEAD) * (_ASIDE if chosen else 1.0) * (_QUIET if path.quiet else 1.0)
+        alpha *= 0.7 if crowd else 1.0
+        out.under.append(Striped(points, ((_colour(path, theme), "solid"),), 1e6, alpha, width))
+
+
+def _colour(path: Path, theme: Theme) -> str:
+    """Of the only player who can complete it; of several one for all."""
+    if len(path.open) != 1:
+        return theme["text"] if path.open else theme["second"]
+    fill, trim = theme.player(path.open[0])
+    return trim if path.open[0] == 2 else fill
+
+
+# ---- one set ----
+
+
+def _set(out: Layers, layout: TreeLayout, path: Path, tableau: Tableau, theme: Theme) -> None:
+    """A loop through four nodes, the chains that say why they belong together, and what it counts."""
+    win = path.kind == "vector"
+    drawn = tableau.drawn if win else WHOLE
+    flare = 1.0 + 0.9 * max(0.0, 1.0 - abs(drawn - 1.0) / _AFTER) if win else 1.0
+    line = loop(layout, path.spaces)
+    if drawn < 1:
+        line = cut_after(line, drawn * length_of(line))
+    gold, thick = theme["gold"], max(1.8, 0.1 * layout.cell)
+    chains = _chains(layout, path.spaces) if drawn >= 1 else []
+    thin = max(1.0, 0.04 * layout.cell)
+    out.under += [Striped(part, ((gold, "solid"),), 1e6, 0.55, thin) for part in chains]
+    if len(line) > 1:
+        for share, alpha in _GLOW if win else ((1.0 + 3.0 / thick, 0.0), (1.0, 1.0)):
+            colour = gold if alpha else theme["field"]
+            strength = min(1.0, alpha * flare) if alpha else 0.7
+            out.under.append(Striped(line, ((colour, "solid"),), 1e6, strength, thick * share))
+    for number, node in enumerate(path.spaces):
+        if win and number <= 4 * drawn + 1e-6:
+            radius = float(layout.radii[node])
+            width = max(1.8, 0.2 * radius)
+            out.over.append(Circle(layout.places[node], 1.12 * radius + width / 2, gold, 1.0, width))
+    if win and drawn < 1 and len(line) > 1:
+        out.over.append(Circle(line[-1], 1.5 * thick, _SPARK))
+    if drawn >= 1:
+        out.over += _points(layout, path, line, theme)
+
+
+def _chains(layout: TreeLayout, nodes: tuple[int, ...]) -> list[tuple[Point, ...]]:
+    """The ways from these nodes up to the head of the sheet, each stretch once."""
+    stretches: dict[int, None] = {}
+    for node in nodes:
+        while node != layout.head:
+            stretches[node] = None
+            node = layout.space.parent(node)
+    return [climb(layout, node) for node in stretches]
+
+
+def _points(layout: TreeLayout, path: Path, line: tuple[Point, ...], theme: Theme) -> list[Primitive]:
+    """What a set counts, on a plate on its line where that is far from spots."""
+    if not path.dims:
+        return []
+    text = f"+{sum(1 << int(locus) - 1 for locus in path.dims)}"
+    height = max(10.0, 0.42 * layout.cell)
+    w = (0.5 + 0.62 * len(text)) * height
+    x, y = _roomy(layout, line, (w, height))
+    rect = Rect(x - w / 2, y - height / 2, w, height)
+    return [
+        Box(rect, theme["field"], 0.95, 0.42 * height),
+        Box(rect, theme["gold"], 1.0, 0.42 * height, max(1.0, 0.1 * height)),
+        Text((x, y), text, theme["gold"], max(9.0, 0.92 * height)),
+    ]
+
+
+def _roomy(layout: TreeLayout, line: tuple[Point, ...], size: Point) -> Point:
+    """Where on a line something of this size covers least."""
+    spots = [(at, r) for at, r in zip(layout.places, layout.radii.tolist(), strict=True) if at[0] == at[0]]
+    steps = [line[round(k * (len(line) - 1) / 60)] for k in range(60)]
+    steps += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(line, line[1:], strict=False)]
+
+    def covered(at: Point) -> float:
+        area, sheet = centred(at, *size), layout.area
+        if area[0] < sheet.x or area[1] < sheet.y or area[2] > sheet.right or area[3] > sheet.bottom:
+            return math.inf
+        return sum(_overlap(area, centred(spot, 2 * r, 2 * r)) for spot, r in spots if math.dist(spot, at) < 4 * r)
+
+    return min(steps, key=covered)
+
+
+def _overlap(a: Area, b: Area) -> float:
+    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
+
+
+# ---- the last move ----
+
+
+def _trail(layout: TreeLayout, a: int, b: int, theme: Theme) -> list[Primitive]:
+    """An arrow in the channels, from the rim of a spot to the rim of another."""
+    line = way(layout, a, b)
+    cell, colour, ground = layout.cell, theme["accent"], theme["field"]
+    size, width, edge = max(4.5, 0.24 * cell), max(1.5, 0.08 * cell), max(1.0, 0.04 * cell)
+    room = length_of(line) - float(layout.radii[a]) - float(layout.radii[b])
+    size = min(size, 0.8 * room)
+    begin = float(layout.radii[a])
+    end = length_of(line) - float(layout.radii[b]) - 1.0
+    body = _between(line, begin, end - 0.8 * size)
+    tip = cut_after(line, end)[-1]
+    if not body:
+        return []
+    d = math.dist(body[-1], tip) or 1.0
+    ahead = (tip[0] - body[-1][0]) / d, (tip[1] - body[-1][1]) / d
+    far = tip[0] + ahead[0] * edge, tip[1] + ahead[1] * edge
+    return [
+        Striped(body, ((ground, "solid"),), 1e6, 0.8, width + 2 * edge),
+        arrow(far, ahead, size + 2 * edge, ground, 0.8),
+        Striped(body, ((colour, "solid"),), 1e6, 1.0, width),
+        arrow(tip, ahead, size, colour),
+    ]
+
+
+def _between(line: tuple[Point, ...], begin: float, end: float) -> tuple[Point, ...]:
+    """The part of a line from so many pixels to so many."""
+    kept = cut_after(line, end)
+    back = cut_after(kept[::-1], length_of(kept) - begin) if length_of(kept) > begin else ()
+    return tuple(back[::-1])

@@ -1,0 +1,256 @@
+"""How lines run over the sheet of a tree: in the channels between rows and columns, round all spots. Pure.
+
+The sheet is a grid: odd places are rows and columns of the bottom level, even ones the channels between and
+beside them. Spots stand where two odd ones cross, and where two channels of one level do. Round those that have
+more than one level below them there is room for a line to go; past the others there is none. So any two nodes
+are joined without touching a third one.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from vectorgames.ui.flat.primitives import Point
+from vectorgames.ui.flat.tree_layout import BOTTOM, TreeLayout
+
+_TURN, _ROUND = 0.9, 0.8
+"""What a corner costs, and what going round a spot does, in rows."""
+_USED = 2.0
+"""How much dearer a stretch is that a line takes already."""
+_BORDER = 0.7
+"""How much dearer the margin is."""
+_BUMP = 0.62
+"""How far from the middle of a spot a line begins to go round it, by the width of the channel from row to row."""
+_SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+Place = tuple[int, int]
+
+
+def grid_place(layout: TreeLayout, node: int) -> Place:
+    """Where a node of the sheet stands on its grid."""
+    size = 2 ** (layout.space.depth - layout.space.level(node))
+    loci = layout.space.loci[node, layout.top : layout.space.level(node)].tolist()
+    column = row = 0
+    for locus in loci:
+        column, row = 2 * column + (locus in (1, 2)), 2 * row + (locus in (2, 3))
+    return (2 * column + 1) * size, (2 * row + 1) * size
+
+
+def loop(layout: TreeLayout, nodes: tuple[int, ...]) -> tuple[Point, ...]:
+    """A closed line through nodes in order; the last point is the first one again."""
+    return _loop(layout, nodes)
+
+
+@lru_cache(maxsize=128)
+def _loop(layout: TreeLayout, nodes: tuple[int, ...]) -> tuple[Point, ...]:
+    used: set[tuple[Place, Place]] = set()
+    out: list[Point] = []
+    for a, b in zip(nodes, (*nodes[1:], nodes[0]), strict=True):
+        places = _found(layout, grid_place(layout, a), grid_place(layout, b), used)
+        used |= {pair for p, q in zip(places, places[1:], strict=False) for pair in ((p, q), (q, p))}
+        out += _drawn(layout, places)[bool(out) :]
+    return tuple(out)
+
+
+@lru_cache(maxsize=128)
+def way(layout: TreeLayout, a: int, b: int) -> tuple[Point, ...]:
+    """The points of a line from one node to another."""
+    return tuple(_drawn(layout, _found(layout, grid_place(layout, a), grid_place(layout, b), set())))
+
+
+def climb(layout: TreeLayout, node: int) -> tuple[Point, ...]:
+    """A line from a node to the one above it: straight from the bottom level, else along two channels."""
+    parent = layout.space.parent(node)
+    (x, y), (px, py) = layout.places[node], layout.places[parent]
+    if layout.space.level(node) == layout.space.depth:
+        return (x, y), (px, py)
+    return tuple(_rounded([(x, y), (x, py), (px, py)], 0.8 * layout.cell))
+
+
+# ---- the grid ----
+
+
+def _cost(place: Place, most: int) -> float:
+    """What it costs to pass a place: nothing, what going round a spot does, infinitely much."""
+    u, v = place
+    if u % 2 != v % 2:
+        return 0.0
+    if u % 2:
+        return math.inf
+    if u in (0, most) or v in (0, most) or (u & -u) != (v & -v):
+        return 0.0
+    return _ROUND if u & -u > 2 else math.inf
+
+
+def _found(layout: TreeLayout, start: Place, end: Place, used: set[tuple[Place, Place]]) -> list[Place]:
+    """The best way over the grid: short, with few corners, along what is not used."""
+    most = 2 ** (layout.depth + 1)
+    xs, ys = _lines(layout)
+
+    def far(p: Place, q: Place) -> float:
+        return (abs(xs[p[0]] - xs[q[0]]) + abs(ys[p[1]] - ys[q[1]])) / layout.cell
+
+    queue = [(far(start, end), 0.0, start, -1)]
+    best: dict[tuple[Place, int], float] = {(start, -1): 0.0}
+    before: dict[tuple[Place, int], tuple[Place, int]] = {}
+    while queue:
+        _, cost, place, side = heapq.heappop(queue)
+        if place == end:
+            return _traced(before, (place, side))
+        if cost > best[place, side]:
+            continue
+        for way_, (du, dv) in enumerate(_SIDES):
+            there = place[0] + du, place[1] + dv
+            if not (0 <= there[0] <= most and 0 <= there[1] <= most):
+                continue
+            passing = 0.0 if there == end else _cost(there, most)
+            if passing == math.inf:
+                continue
+            border = there[0] in (0, most) or there[1] in (0, most)
+            step = far(place, there) * (1 + _USED * ((place, there) in used) + _BORDER * border)
+            total = cost + step + passing + _TURN * (side not in (-1, way_))
+            if total < best.get((there, way_), math.inf) - 1e-9:
+                best[there, way_] = total
+                before[there, way_] = place, side
+                heapq.heappush(queue, (total + far(there, end), total, there, way_))
+    return [start, end]  # side by side with nothing between: cannot be
+
+
+def _traced(before: dict, state: tuple[Place, int]) -> list[Place]:
+    out = [state[0]]
+    while state in before:
+        state = before[state]
+        out.append(state[0])
+    return out[::-1]
+
+
+@lru_cache(maxsize=16)
+def _lines(layout: TreeLayout) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Places of all columns and channels, of all rows and channels."""
+    out = []
+    for places in (layout.xs.tolist(), layout.ys.tolist()):
+        beside = 0.5 * layout.cell
+        line = [places[0] - beside]
+        for a, b in zip(places, [*places[1:], None], strict=True):
+            line += [a, (a + b) / 2 if b is not None else a + beside]
+        out.append(tuple(line))
+    return out[0], out[1]
+
+
+# ---- points ----
+
+
+@dataclass(frozen=True, slots=True)
+class _Knee:
+    """A place where a way turns (``turns``) or meets a spot (``spot``), or both; where it lies."""
+
+    at: Point
+    line: int
+    turns: bool
+    spot: bool
+
+
+def _drawn(layout: TreeLayout, places: list[Place]) -> list[Point]:
+    """A way over the grid as points: corners round, and spots that it meets gone round."""
+    xs, ys = _lines(layout)
+    points = [(xs[u], ys[v]) for u, v in places]
+    if _clear(layout, points[0], points[-1]):
+        return [points[0], points[-1]]
+    knees = []
+    for k in range(1, len(places) - 1):
+        (a, b), (c, d), (e, f) = places[k - 1 : k + 2]
+        knee = _Knee(points[k], c, (c - a, d - b) != (e - c, f - d), _cost((c, d), 2 ** (layout.depth + 1)) > 0)
+        if knee.turns or knee.spot:
+            knees.append(knee)
+    ends = [points[0], *(knee.at for knee in knees), points[-1]]
+    out = [points[0]]
+    for k, knee in enumerate(knees):
+        before, after = ends[k], ends[k + 2]
+        if not knee.turns:
+            out += _bump(layout, knee, after)
+            continue
+        room = []
+        for end, beside in (
+            (before, knees[k - 1] if k else None),
+            (after, knees[k + 1] if k + 1 < len(knees) else None),
+        ):
+            d = math.dist(knee.at, end)
+            room.append(d if beside is None else d / 2 if beside.turns else d - _BUMP * _wide(layout, beside.line))
+        radius = _past(layout, knee.line) / (math.sqrt(2) - 1) if knee.spot else 0.5 * layout.cell
+        out += _corner(before, knee.at, after, max(0.0, min(radius, *room)))
+    return [*out, points[-1]]
+
+
+def _clear(layout: TreeLayout, a: Point, b: Point) -> bool:
+    """Whether a straight line touches no spot but those where it begins and ends."""
+    begin, d = np.array(a), np.subtract(b, a)
+    along = np.clip((layout.points - begin) @ d / float(d @ d), 0.0, 1.0)
+    off = np.hypot(*(layout.points - begin - along[:, None] * d).T)
+    ends = (along == 0.0) | (along == 1.0)
+    return not ((off < layout.radii + 0.06 * layout.cell) & ~ends).any()
+
+
+def _wide(layout: TreeLayout, line: int) -> float:
+    """From row to row over a channel."""
+    return float(layout.xs[line // 2] - layout.xs[line // 2 - 1])
+
+
+def _past(layout: TreeLayout, line: int) -> float:
+    """How far from the middle of the spot in a channel a line lies between it and the nearest ones."""
+    node = layout.head
+    while layout.space.depth - layout.space.level(node) > (line & -line).bit_length() - 1:
+        node = layout.space.children(node)[0]
+    nearest = _wide(layout, line) * math.sqrt(0.5)
+    return (float(layout.radii[node]) + nearest - BOTTOM * layout.cell) / 2
+
+
+def _bump(layout: TreeLayout, knee: _Knee, after: Point) -> list[Point]:
+    """Round a spot, on the left."""
+    half = _BUMP * _wide(layout, knee.line)
+    x = _past(layout, knee.line) * math.sqrt(0.5)
+    high = x / math.cos(math.pi * x / (2 * half)) ** 2
+    (px, py), (ax, ay) = knee.at, _towards((0.0, 0.0), (after[0] - knee.at[0], after[1] - knee.at[1]), 1.0)
+    out = []
+    for k in range(-10, 11):
+        along, aside = half * k / 10, high * math.cos(math.pi * k / 20) ** 2
+        out.append((px + ax * along + ay * aside, py + ay * along - ax * aside))
+    return out
+
+
+def _rounded(corners: list[Point], radius: float) -> list[Point]:
+    """A line with an arc at every corner, no larger than there is room for."""
+    out = [corners[0]]
+    for before, at, after in zip(corners, corners[1:], corners[2:], strict=False):
+        out += _corner(before, at, after, min(radius, math.dist(before, at) / 2, math.dist(at, after) / 2))
+    return [*out, corners[-1]]
+
+
+def _corner(before: Point, at: Point, after: Point, radius: float) -> list[Point]:
+    """A quarter of a circle in a right angle, as it is drawn with one curve."""
+    if radius < 0.5:
+        return [at]
+    a, b = _towards(at, before, radius), _towards(at, after, radius)
+    far = 1 - 0.5523  # of the control points of a cubic curve
+    c, d = _towards(at, before, far * radius), _towards(at, after, far * radius)
+    steps = max(4, min(16, round(radius)))
+    out = []
+    for k in range(steps + 1):
+        t = k / steps
+        w = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        out.append(
+            (
+                sum(q * p[0] for q, p in zip(w, (a, c, d, b), strict=True)),
+                sum(q * p[1] for q, p in zip(w, (a, c, d, b), strict=True)),
+            )
+        )
+    return out
+
+
+def _towards(a: Point, b: Point, length: float) -> Point:
+    d = math.dist(a, b) or 1.0
+    return a[0] + (b[0] - a[0]) * length / d, a[1] + (b[1] - a[1]) * length / d
