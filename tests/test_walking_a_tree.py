@@ -9,6 +9,7 @@ from tests.display import wait_for
 from tests.support import begin, do, run, shown
 from vectorgames import saves
 from vectorgames.app.keys import Held, command
+from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import View
 
 GAME = "ez_gryb"
@@ -128,6 +129,15 @@ def test_integrated_sets_through_a_node(session):
     assert panel.total == 4 and {line.points for line in panel.lines} == {1, 2, 3}
     assert {line.held for line in panel.lines} == {1} and all(line.open == (1,) for line in panel.lines)
     assert len([path for path in session.tableau().paths if path.kind == "xray"]) == 4
+
+
+def test_sets_that_do_not_count_are_shown_only_where_asked_for(session):
+    index = begin(session, GAME)
+    session.point(index["GRYB"])
+    assert thought(session).xray.total == 1
+    do(session, "filter", Filter(uncounted=True))
+    panel = thought(session).xray
+    assert panel.total == 40 and sorted(line.points for line in panel.lines)[-2:] == [0, 8]
 
 
 def test_reach_from_scripts_and_the_command_line():

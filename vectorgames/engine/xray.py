@@ -19,7 +19,7 @@ from vectorgames.spaces.filters import Filter
 class Xray:
     """Vectors through ``space``, in the order in which they are stepped through: fewest coordinates first.
 
-    ``total``: all of them, filtered or not. ``rows`` int32[n]: their rows in the space's table of vectors;
+    ``total``: all of them, filtered or not, as far as they count in the game. ``rows`` int32[n]: their rows in the space's table of vectors;
     ``dims`` uint8[n]: running coordinates; ``open`` bool[players, n]: whether no other player has touched them.
     """
 
@@ -40,13 +40,16 @@ class Xray:
 
 
 def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
-    """The X-ray of a space; None where the game has no vectors (rules/time_vectors.md 1.2)."""
+    """The X-ray of a space; None where the game has no sets (rules/time_vectors.md 1.2, rules/gryb.md 1.3)."""
     game = state.game
-    if configuration(game.goals) is None:
+    goal = configuration(game.goals)
+    if goal is None:
         return None
     only = only or Filter()
     table = game.space.vectors
     rows = table.rows_through(space)
+    if goal.counted is not None and not only.uncounted:
+        rows = rows[goal.counted[rows]]
     kept = rows[only.keep(game.space, table.dims[rows])]
     dims = table.dims[kept]
     order = np.lexsort((kept, dims, NUMBER[dims]))

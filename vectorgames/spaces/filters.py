@@ -17,12 +17,14 @@ HIDDEN_AXES = "tuv"
 class Filter:
     """``run``, ``stay``: letters of the coordinates that must run, that must stay; the others may do either.
 
-    ``hidden``: only what the eye misses, vectors that run along t, u or v.
+    ``hidden``: only what the eye misses, vectors that run along t, u or v. ``uncounted``: sets too that do not
+    count in the game, integrated GRYBs where only plain ones win.
     """
 
     run: str = ""
     stay: str = ""
     hidden: bool = False
+    uncounted: bool = False
 
     def of(self, axis: str) -> str:
         """``run``, ``stay`` or ``either``."""
