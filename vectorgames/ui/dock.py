@@ -1,4 +1,4 @@
-"""The tabs under the map: the moves, the vectors through the space looked at, the pieces off the board.
+"""The tabs under the map: moves, vectors through the space looked at, steps from it, pieces off the board.
 
 All tabs have the same height, and it does not depend on what is pointed at, so that nothing jumps.
 """
@@ -10,6 +10,7 @@ from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.moves_panel import ROW, moves_head, moves_list
 from vectorgames.ui.probe_panel import probe_rows, probe_title
+from vectorgames.ui.reach_panel import reach_body, reach_head, reach_height
 from vectorgames.ui.tray_card import tray_body, tray_smallest
 from vectorgames.ui.widgets import segment_widths, segments
 from vectorgames.ui.xray_panel import xray_body, xray_head, xray_height
@@ -43,6 +44,9 @@ def dock(ui: Ui, rect: Rect, screen: Screen, column: bool = False) -> None:
     elif open_tab == "column":
         probe_title(ui, rest, screen)
         probe_rows(ui, body, screen)
+    elif open_tab == "reach":
+        reach_head(ui, rest, screen)
+        reach_body(ui, body, screen)
     elif open_tab == "tray":
         tray_body(ui, body, screen)
     else:
@@ -59,4 +63,4 @@ def dock_least(ui: Ui, width: float, screen: Screen) -> float:
     """Height at which everything about the vectors has room but their list, or a few absent pieces."""
     least = xray_height(ui, width, screen) if "xray" in screen.tabs else 0.0
     tray = tray_smallest(ui, screen) if screen.trays else 0.0
-    return ui.px(HEAD + _GAP) + max(least, tray, ui.px(2 * ROW))
+    return ui.px(HEAD + _GAP) + max(least, tray, reach_height(ui, screen), ui.px(2 * ROW))

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from vectorgames.spaces.filters import EITHER, HIDDEN_AXES, RUN
-from vectorgames.spaces.lattice import Lattice
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, dimension_mark
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
+from vectorgames.ui.sets import axes_of
 from vectorgames.ui.widgets import hit, tooltip
 
 _AXIS = 45
@@ -24,7 +24,9 @@ _CLOSE_AXIS, _CLOSE_GAP = 42, 4
 
 def chip_flow(ui: Ui, width: float, screen: Screen) -> tuple[list[Rect], float]:
     """Where the chips lie, from the corner (0, 0): one for each coordinate, last the one for what is hidden."""
-    axes = screen.space.axes if isinstance(screen.space, Lattice) else ()
+    axes = axes_of(screen.space)
+    if screen.tree:
+        return _loci_flow(ui, width, len(axes))
     axis, word, gap = _arranged(ui, width, len(axes))
     sizes, height = [axis] * len(axes) + [ui.px(40) + ui.measure(word, "note")], ui.px(CHIP_H + 2)
     x = y = 0.0
@@ -35,6 +37,18 @@ def chip_flow(ui: Ui, width: float, screen: Screen) -> tuple[list[Rect], float]:
         places.append(Rect(x, y, min(size, width), height))
         x += size + gap
     return places, y + height
+
+
+def _loci_flow(ui: Ui, width: float, count: int) -> tuple[list[Rect], float]:
+    """The chips of loci after a word that says what they are."""
+    gap, label = ui.px(_GAP), _loci_label(ui)
+    size = min(ui.px(_AXIS), (width - label - gap * (count - 1)) / count)
+    height = ui.px(CHIP_H + 2)
+    return [Rect(label + k * (size + gap), 0.0, size, height) for k in range(count)], height
+
+
+def _loci_label(ui: Ui) -> float:
+    return round(ui.measure(ui.words("ui.filter.loci"), "note")) + ui.px(8)
 
 
 def _arranged(ui: Ui, width: float, axes: int) -> tuple[float, str, float]:
@@ -51,8 +65,13 @@ def filter_chips(ui: Ui, rect: Rect, screen: Screen) -> float:
     """Draw the chips from the top of the rectangle; sends ``filter``. Returns the height used."""
     places, height = chip_flow(ui, rect.w, screen)
     places = [Rect(rect.x + p.x, rect.y + p.y, p.w, p.h) for p in places]
-    for axis, place in zip(screen.space.axes, places, strict=False):
+    for axis, place in zip(axes_of(screen.space), places, strict=False):
         _axis(ui, place, screen, axis)
+    if screen.tree:
+        ui.text(
+            Rect(rect.x, places[0].y, _loci_label(ui), places[0].h), ui.words("ui.filter.loci"), "note", "second"
+        )
+        return height
     _hidden(ui, places[-1], screen, _arranged(ui, rect.w, len(screen.space.axes))[1])
     return height
 
@@ -60,10 +79,11 @@ def filter_chips(ui: Ui, rect: Rect, screen: Screen) -> float:
 def _axis(ui: Ui, rect: Rect, screen: Screen, axis: str) -> None:
     setting = screen.filter.of(axis)
     pressed, hovered, _ = hit(ui, f"filter {axis}", rect)
-    tooltip(ui, ui.words(f"ui.filter.{setting}", axis=axis), above=rect)
+    what = "locus_" if axis.isdigit() else ""
+    tooltip(ui, ui.words(f"ui.filter.{what}{setting}", axis=axis), above=rect)
     if pressed:
         ui.send("filter", screen.filter.turned(axis))
-    colour = ui.theme.dimensions[axis]
+    colour = ui.theme.dimension(axis)
     runs, free = setting == RUN, setting == EITHER
     if runs:
         ui.fill(rect, colour, 0.36, 6)
@@ -74,7 +94,7 @@ def _axis(ui: Ui, rect: Rect, screen: Screen, axis: str) -> None:
     ui.outline(rect, colour if runs else "line", 1.0, 6, 1.6 if runs else 1.0)
     alpha = 1.0 if runs or free else 0.7
     sign = 0 if free else ui.px(13)
-    x = rect.centre[0] - ui.px(11) - sign / 2
+    x = rect.centre[0] - ui.px(17 if axis.isdigit() else 11) - sign / 2
     dimension_mark(ui, (x + ui.px(4), rect.centre[1]), 4.6 * ui.scale, axis, colour, alpha)
     ui.text(Rect(x + ui.px(11), rect.y, ui.px(13), rect.h), axis, "label", "text", 0.5, alpha)
     if free:

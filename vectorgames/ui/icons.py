@@ -23,7 +23,9 @@ def piece_icon(ui: Ui, centre: tuple[float, float], radius: float, piece: str, a
 def dimension_mark(
     ui: Ui, centre: tuple[float, float], size: float, dim: str, colour: str, alpha: float = 1.0
 ) -> None:
-    """x a bar –, y a bar |, z a triangle, t a ring, u a ring of dashes, v a ring of dots."""
+    """x a bar –, y a bar |, z a triangle, t a ring, u a ring of dashes, v a ring of dots; loci have no sign."""
+    if dim.isdigit():
+        return
     draw, (x, y), ink = ui.draw, centre, packed(colour, alpha)
     width = max(1.5, 0.42 * size)
     if dim == "x":
@@ -47,14 +49,15 @@ def dimension_mark(
 
 
 def dimension_chip(ui: Ui, x: float, y: float, dim: str, on: bool = True) -> float:
-    """A chip that names a dimension by sign and letter. Returns its width."""
-    colour = ui.theme.dimensions[dim]
+    """A chip that names a dimension by sign and letter, a locus by its number. Returns its width."""
+    colour = ui.theme.dimension(dim)
     rect = Rect(x, y, ui.px(CHIP_W), ui.px(CHIP_H))
     ui.fill(rect, colour if on else "button", 0.22 if on else 1.0, 6)
     ui.outline(rect, colour, 0.95 if on else 0.35, 6, 1.4)
     alpha = 1.0 if on else 0.4
     dimension_mark(ui, (rect.x + ui.px(11), rect.centre[1]), 4.6 * ui.scale, dim, colour, alpha)
-    ui.text(rect.beside(ui.px(17)).left(ui.px(13)), dim, "label", "text", 0.5, alpha)
+    words = rect if dim.isdigit() else rect.beside(ui.px(17)).left(ui.px(13))
+    ui.text(words, dim, "label", "text", 0.5, alpha)
     return rect.w
 
 

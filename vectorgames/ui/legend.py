@@ -80,14 +80,14 @@ def _line_width(ui: Ui, line: str, screen: Screen) -> float:
 def _axes(ui: Ui, row: Rect, x: float, screen: Screen) -> float:
     """Every coordinate's sign and letter. Returns where the next thing begins."""
     for axis in screen.space.axes:
-        dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, axis, ui.theme.dimensions[axis])
+        dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, axis, ui.theme.dimension(axis))
         ui.text(Rect(x + ui.px(13), row.y, ui.px(12), row.h), axis, "note")
         x += ui.px(_AXIS)
     return x + ui.px(8)
 
 
 def _t_runs(ui: Ui, row: Rect, x: float) -> float:
-    dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, "t", ui.theme.dimensions["t"])
+    dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, "t", ui.theme.dimension("t"))
     text = ui.words("ui.t_runs")
     return x + ui.text(Rect(x + ui.px(_SIGN), row.y, row.w, row.h), text, "note", "second")
 

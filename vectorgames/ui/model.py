@@ -382,6 +382,11 @@ class Screen:
         return bool(getattr(self.space, "by_column", False))
 
     @property
+    def tree(self) -> bool:
+        """Whether the spaces are the nodes of a tree."""
+        return getattr(self.space, "kind", "") == "tree"
+
+    @property
     def returning(self) -> bool:
         """Whether a piece off the board has been chosen."""
         return any(item.chosen for player in self.players for item in player.tray)

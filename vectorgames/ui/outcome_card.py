@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from vectorgames.spaces.lattice import Lattice
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Outcome, Screen
+from vectorgames.ui.sets import ARROW as _ARROW
+from vectorgames.ui.sets import has_sets, widest_line
 from vectorgames.ui.widgets import button, button_width
 
 _PAD = 14
@@ -16,18 +17,11 @@ _CLOSE = 28
 """Width of a coordinate's sign and letter without a chip round them."""
 _NOTES = 2
 """Lines kept for what the vector is and what each step of it changes."""
-_ARROW = " → "
-
-
-def widest_line(space: Lattice) -> tuple[str, ...]:
-    """Names of a vector as long as they get on this board."""
-    coordinates = ["4", "4", "4", "NW", "NW", "NW"][: len(space.axes)]
-    return (f"({','.join(coordinates)})",) * 4
 
 
 def card_at_end(ui: Ui, width: float, screen: Screen) -> float:
     """Height that the card will have when somebody has won on this board, as far as can be known before."""
-    if not isinstance(screen.space, Lattice):
+    if not has_sets(screen.space):
         return 0.0
     longest = max((p.name for p in screen.players), key=lambda name: ui.measure(name, "prompt"), default="")
     title = f"{longest} {ui.words('ui.wins')}"
@@ -99,7 +93,7 @@ def _chips(ui: Ui, x: float, y: float, outcome: Outcome, close: bool) -> None:
     for i, dim in enumerate(outcome.dims):
         if close:
             alpha, middle = 1.0 if i < named else 0.4, y + ui.px(CHIP_H) / 2
-            dimension_mark(ui, (x + ui.px(5), middle), 4.6 * ui.scale, dim, ui.theme.dimensions[dim], alpha)
+            dimension_mark(ui, (x + ui.px(5), middle), 4.6 * ui.scale, dim, ui.theme.dimension(dim), alpha)
             ui.text(Rect(x + ui.px(12), y, ui.px(13), ui.px(CHIP_H)), dim, "label", "text", 0.0, alpha)
             x += ui.px(_CLOSE)
             continue

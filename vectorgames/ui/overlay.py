@@ -174,7 +174,7 @@ def _compass(ui: Ui, compass: Compass) -> None:
     ui.draw.add_circle_filled((x, y), compass_reach(compass, ui.scale), packed("#10141A", 0.5))
     for letter, (dx, dy), written in shown_arms(compass):
         dim = compass.dims[letter]
-        colour = ui.theme.dimensions[dim]
+        colour = ui.theme.dimension(dim)
         end = (x + dx * r, y + dy * r)
         ui.draw.add_line((x, y), end, packed(colour, 0.9), max(1.5, 2 * ui.scale))
         if not written:
@@ -187,7 +187,7 @@ def _compass(ui: Ui, compass: Compass) -> None:
         else:
             ui.text(box, letter, "head" if compass.radius > 26 else "note", "text", 0.5)
     if compass.middle:
-        dimension_mark(ui, (x, y), 5.5 * ui.scale, compass.middle, ui.theme.dimensions[compass.middle])
+        dimension_mark(ui, (x, y), 5.5 * ui.scale, compass.middle, ui.theme.dimension(compass.middle))
 
 
 # ---- messages ----

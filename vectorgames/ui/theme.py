@@ -51,6 +51,10 @@ class Theme:
         """Fill and trim of a player's pieces; neutral pieces are grey."""
         return self.players.get(number, (self.colours["third"], self.colours["text"]))
 
+    def dimension(self, name: str) -> str:
+        """Colour of a coordinate; loci, which are told by their numbers, have one in common."""
+        return self.dimensions.get(name, self.colours["accent"])
+
     def apply(self, style: imgui.Style, scale: float) -> None:
         """Set what imgui's own widgets (fields, popups, scroll bars) use."""
         from imgui_bundle import imgui

@@ -114,7 +114,7 @@ def boards_menu(ui: Ui, over: Rect, screen: Screen) -> None:
     for i, (axis, word) in enumerate(zip(boards, words, strict=True)):
         line = Rect(box.x + pad, box.y + ui.px(7) + i * row, box.w - 2 * pad, row).inset(0, ui.px(4))
         at = (line.x + ui.px(7), line.centre[1])
-        dimension_mark(ui, at, 5.5 * ui.scale, axis, ui.theme.dimensions[axis])
+        dimension_mark(ui, at, 5.5 * ui.scale, axis, ui.theme.dimension(axis))
         ui.text(line.beside(ui.px(24)).left(label - ui.px(24)), word, "note", "second")
         chosen = getattr(view, axis)
         on = [not chosen, *(name in chosen for name in QUADRANTS)]

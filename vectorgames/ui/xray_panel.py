@@ -1,4 +1,4 @@
-"""The X-ray of the space looked at: which vectors run through it, one by one.
+"""The X-ray of the space looked at: which vectors, or integrated GRYBs, run through it, one by one.
 
 Shows what the Screen says (``model.Xray``, ``Filter``) and sends ``filter``, ``xray_step``, ``xray_choose``
 and ``switch``; it looks for no vector itself.
@@ -10,21 +10,20 @@ from dataclasses import replace
 
 from imgui_bundle import imgui
 
-from vectorgames.spaces.lattice import Lattice
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.filter_chips import chip_flow, filter_chips
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
-from vectorgames.ui.kit import Ui
+from vectorgames.ui.kit import ELLIPSIS, Ui
 from vectorgames.ui.model import Screen, Xray, XrayLine
-from vectorgames.ui.outcome_card import widest_line
+from vectorgames.ui.nodes import word, word_width
+from vectorgames.ui.sets import ARROW, axes_of, has_sets, listed, loci, name_row, name_rows, said, widest_line
 from vectorgames.ui.widgets import button, button_width, hit, row_button, switch, tooltip
 
 LIST_GAP, LIST_ROW = 8, 27
 _COUNTS, _STEPPER, _LINE = 24, 30, 20
 _MANY = 888
 """More vectors than this run through no space; wide digits."""
-_ARROW = " → "
 
 
 # ---- the head: switch and space ----
@@ -32,15 +31,15 @@ _ARROW = " → "
 
 def xray_head(ui: Ui, rect: Rect, screen: Screen) -> None:
     """Beside the tabs: the space looked at, and whether its vectors are shown."""
-    on, word = screen.switches.xray, ui.words("ui.switch.xray")
+    on, name_of = screen.switches.xray, ui.words("ui.switch.xray")
     track = ui.px(38)
     name = screen.xray.space if screen.xray and on and _name_in_head(ui, rect.w, screen.xray.space) else ""
     taken = ui.measure(name, "strong") + ui.px(14) if name else 0
-    label = word if taken + ui.measure(word, "text") + ui.px(10) + track <= rect.w else ""
+    label = name_of if taken + ui.measure(name_of, "text") + ui.px(10) + track <= rect.w else ""
     width = track + (ui.measure(label, "text") + ui.px(12) if label else 0)
     ui.text(rect.left(rect.w - width - ui.px(4)), name, "strong")
     place = Rect(rect.right - width, rect.y, width, rect.h)
-    help = f"{word}: {ui.words('ui.switch.xray_help')}"
+    help = f"{name_of}: {said(ui, screen, 'help') if screen.tree else ui.words('ui.switch.xray_help')}"
     if switch(ui, "xray", place, label, on, help, keys_of("xray", ui.words)):
         ui.send("switch", ("xray", not on))
 
@@ -55,7 +54,9 @@ def _name_in_head(ui: Ui, width: float, name: str) -> bool:
 def xray_height(ui: Ui, width: float, screen: Screen) -> float:
     """Height of everything but the list; the same whatever is looked at."""
     chips = chip_flow(ui, width, screen)[1]
-    names = _name_lines(ui, width, widest_line(screen.space)) if isinstance(screen.space, Lattice) else 1
+    names = (
+        len(name_rows(ui, width, widest_line(screen.space), axes_of(screen.space))) if has_sets(screen.space) else 1
+    )
     return chips + ui.px(6 + _COUNTS + 4 + _STEPPER + 4) + (names + 1) * ui.px(_LINE)
 
 
@@ -77,7 +78,7 @@ def xray_body(ui: Ui, rect: Rect, screen: Screen) -> None:
 
 def _body(ui: Ui, rect: Rect, screen: Screen, least: float, scrolled: bool = False) -> None:
     words = ui.words
-    if not isinstance(screen.space, Lattice) or not screen.vectors:
+    if not has_sets(screen.space) or not (screen.vectors or screen.tree):
         _say(ui, rect, words("ui.xray.no_vectors"))
         return
     if not screen.switches.xray:
@@ -92,11 +93,11 @@ def _body(ui: Ui, rect: Rect, screen: Screen, least: float, scrolled: bool = Fal
     if xray is None or not xray.total:
         # Nothing is counted: the words stand there, but not under the button.
         place = rest if scrolled else rect.below(chips).left(room)
-        _say(ui, place, words("ui.xray.none" if xray else "ui.xray.nothing"))
+        _say(ui, place, said(ui, screen, "none" if xray else "nothing"))
     elif not xray.lines:
-        _say(ui, rest, words("ui.xray.filtered", n=xray.total))
+        _say(ui, rest, said(ui, screen, "filtered", n=xray.total))
     else:
-        _stepper(ui, rest.top(ui.px(_STEPPER)), xray)
+        _stepper(ui, rest.top(ui.px(_STEPPER)), screen, xray)
         _chosen(ui, rest.below(ui.px(_STEPPER + 4)), screen, xray)
         area = rect.below(least + ui.px(LIST_GAP))
         if not scrolled and area.h >= ui.px(2 * LIST_ROW):
@@ -121,12 +122,14 @@ def _counts(ui: Ui, rect: Rect, screen: Screen) -> float:
         label = words("ui.xray.clear")
         width = button_width(ui, label) - ui.px(8)
         place = Rect(rect.right - width, rect.y, width, rect.h)
-        if button(ui, "filter clear", place, label, kind="quiet", ink="accent", help=words("ui.xray.clear_help")):
+        if button(
+            ui, "filter clear", place, label, kind="quiet", ink="accent", help=said(ui, screen, "clear_help")
+        ):
             ui.send("filter", type(screen.filter)())
         rect = rect.left(rect.w - width - ui.px(8))
     if xray is None or not xray.total:
         return rect.w
-    text, opened, gap = _counts_texts(ui, xray, rect.w)
+    text, opened, gap = _counts_texts(ui, screen, xray, rect.w)
     x = rect.x + ui.text(rect, text, "note", "text") + ui.px(gap)
     if opened:
         x += ui.text(rect.beside(x - rect.x), opened, "note", "second") + ui.px(8)
@@ -137,13 +140,15 @@ def _counts(ui: Ui, rect: Rect, screen: Screen) -> float:
     return rect.w
 
 
-def _counts_texts(ui: Ui, xray: Xray, width: float) -> tuple[str, str, float]:
+def _counts_texts(ui: Ui, screen: Screen, xray: Xray, width: float) -> tuple[str, str, float]:
     """Words for the counts, and the gap between: shorter ones where there is less room."""
     words, n, total = ui.words, len(xray.lines), xray.total
-    long = words("ui.xray.all", n=total) if n == total else words("ui.xray.some", n=n, total=total)
+    long = said(ui, screen, "all", n=total) if n == total else said(ui, screen, "some", n=n, total=total)
     short = str(total) if n == total else words("ui.xray.position", n=n, total=total)
     opened = words("ui.xray.open")
+    longest = [(words("ui.xray_tree.through", n=total, space=xray.space), opened, 16)] if screen.tree else []
     tries = (
+        *(longest if n == total > 1 else ()),
         (long, opened, 16),
         (long, opened, 10),
         (long, "", 12),
@@ -166,7 +171,7 @@ def _piece(screen: Screen, player: int) -> str:
 # ---- one by one ----
 
 
-def _stepper(ui: Ui, rect: Rect, xray: Xray) -> None:
+def _stepper(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
     """To the vector before and to the next, where we are, and which coordinates run in it."""
     words, side = ui.words, ui.px(36)
     total = len(xray.lines)
@@ -177,7 +182,7 @@ def _stepper(ui: Ui, rect: Rect, xray: Xray) -> None:
     places = (rect.left(side), rect.beside(side + room).left(side))
     for (name, by, sign), place in zip((("previous", -1, "◀"), ("next", 1, "▶")), places, strict=True):
         # No help while people step: it would lie on the names.
-        help = words(f"ui.xray.{name}") if xray.chosen is None else ""
+        help = said(ui, screen, name) if xray.chosen is None else ""
         keys = keys_of(f"xray_{name}", words) if help else ""
         if button(ui, f"xray {name}", place, sign, help=help, keys=keys):
             ui.send("xray_step", by)
@@ -192,7 +197,7 @@ def _stepper(ui: Ui, rect: Rect, xray: Xray) -> None:
         if fits:
             x += dimension_chip(ui, x, y, dim) + gap
         else:  # a narrow panel and many coordinates: the signs alone
-            dimension_mark(ui, (x + ui.px(6), rect.centre[1]), 5 * ui.scale, dim, ui.theme.dimensions[dim])
+            dimension_mark(ui, (x + ui.px(6), rect.centre[1]), 5 * ui.scale, dim, ui.theme.dimension(dim))
             x += ui.px(18)
 
 
@@ -206,16 +211,30 @@ def _chosen(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
         )
         return
     line = xray.lines[xray.chosen]
-    y = rect.y
-    for text in _names(ui, rect.w, line.names):
-        ui.text(Rect(rect.x, y, rect.w, line_h), text, "note", "text")
+    y, dims = rect.y, line.dims if screen.tree else ""
+    rows = name_rows(ui, rect.w, line.names, dims)
+    for names in rows:
+        name_row(ui, Rect(rect.x, y, rect.w, line_h), names, dims, names is not rows[-1])
         y += line_h
     row = Rect(rect.x, y, rect.w, line_h)
-    right = _open_to(ui, row, screen, line)
-    steps = ", ".join(f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in line.components)
-    room = right - row.x - ui.px(10)
-    long = words("ui.xray.each_step", steps=steps)
-    ui.text(row.left(room), long if ui.measure(long, "note") <= room else steps, "note", "second")
+    room = _open_to(ui, row, screen, line) - row.x - ui.px(10)
+    tries = _told(ui, screen, line)
+    text = next((text for text in tries if ui.measure(text, "note") <= room), tries[-1])
+    ui.text(row.left(room), text, "note", "second")
+
+
+def _told(ui: Ui, screen: Screen, line: XrayLine) -> list[str]:
+    """What there is to say of a set, longer and shorter: what each step of a vector changes; of a GRYB which loci
+    run, what it is worth and how many pieces stand on it."""
+    words = ui.words
+    if not screen.tree:
+        steps = ", ".join(f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in line.components)
+        return [words("ui.xray.each_step", steps=steps), steps]
+    running = said(ui, screen, "loci", n=len(line.dims), loci=listed(ui, line.dims))
+    worth = words("ui.points", n=line.points) if line.points else ""
+    held = said(ui, screen, "held", n=line.held) if line.held else ""
+    parts = [" · ".join(filter(None, some)) for some in ((running, worth, held), (running, worth), (worth, held))]
+    return [*filter(None, parts), running]
 
 
 def _open_to(ui: Ui, row: Rect, screen: Screen, line: XrayLine) -> float:
@@ -236,22 +255,6 @@ def _open_to(ui: Ui, row: Rect, screen: Screen, line: XrayLine) -> float:
     names = [p.name for p in screen.players if p.number in line.open]
     tooltip(ui, ui.words("ui.xray.open_help", players=", ".join(names)))
     return x - width - ui.px(4)
-
-
-def _names(ui: Ui, width: float, names: tuple[str, ...]) -> list[str]:
-    """The names with arrows between, in one line, or two of each side by side, or one a line."""
-    for row in (len(names), 2, 1):
-        starts = range(0, len(names), row)
-        lines = [
-            _ARROW.join(names[i : i + row]) + (_ARROW.rstrip() if i + row < len(names) else "") for i in starts
-        ]
-        if all(ui.measure(line, "note") <= width for line in lines):
-            break
-    return lines
-
-
-def _name_lines(ui: Ui, width: float, names: tuple[str, ...]) -> int:
-    return len(_names(ui, width, names))
 
 
 # ---- the list ----
@@ -277,21 +280,41 @@ def _row(ui: Ui, row: Rect, screen: Screen, xray: Xray, i: int) -> None:
     chosen = i == xray.chosen
     if row_button(ui, f"xray line {i}", row, chosen):
         ui.send("xray_choose", None if chosen else i)
-    axes = screen.space.axes
-    step = ui.px(26 if len(axes) < 5 else 22)
-    x, alpha = row.x + ui.px(8), 1.0 if line.open else 0.5
-    for k, dim in enumerate(axes):
-        if dim in line.dims:
-            at = (x + k * step + ui.px(5), row.centre[1])
-            dimension_mark(ui, at, 4.2 * ui.scale, dim, ui.theme.dimensions[dim], alpha)
-            ui.text(Rect(at[0] + ui.px(7), row.y, step, row.h), dim, "note", "text", 0.0, alpha)
-    x += len(axes) * step + ui.px(6)
+    alpha = 1.0 if line.open else 0.5
     right = row.right - ui.px(6)
     for player in reversed(line.open):
         piece_icon(ui, (right - ui.px(7), row.centre[1]), ui.px(5.2), _piece(screen, player))
         right -= ui.px(17)
-    text = f"{line.names[0]}{_ARROW}{line.names[-1]}"
-    ui.text(Rect(x, row.y, right - ui.px(6) - x, row.h), text, "note", "text", 0.0, alpha)
+    place = Rect(row.x + ui.px(8), row.y, right - ui.px(6) - row.x - ui.px(8), row.h)
+    if screen.tree:
+        _tree_row(ui, place, screen, line, alpha)
+        return
+    axes = screen.space.axes
+    step, x = ui.px(26 if len(axes) < 5 else 22), place.x
+    for k, dim in enumerate(axes):
+        if dim in line.dims:
+            at = (x + k * step + ui.px(5), row.centre[1])
+            dimension_mark(ui, at, 4.2 * ui.scale, dim, ui.theme.dimension(dim), alpha)
+            ui.text(Rect(at[0] + ui.px(7), row.y, step, row.h), dim, "note", "text", 0.0, alpha)
+    x += len(axes) * step + ui.px(6)
+    text = f"{line.names[0]}{ARROW}{line.names[-1]}"
+    ui.text(Rect(x, row.y, place.right - x, row.h), text, "note", "text", 0.0, alpha)
+
+
+def _tree_row(ui: Ui, rect: Rect, screen: Screen, line: XrayLine, alpha: float) -> None:
+    """Its four names with the running letters, at the right how many pieces stand on it and what it is worth."""
+    numbers = [f"{line.held}/{len(line.names)}" if line.held else "", str(line.points) if line.points else ""]
+    right, widths = rect.right, (ui.measure("4/4", "note"), ui.measure("88", "strong"))
+    for text, style, wide in zip(reversed(numbers), ("strong", "note"), reversed(widths), strict=True):
+        ui.text(Rect(right - wide, rect.y, wide, rect.h), text, style, "text", 1.0, alpha)
+        right -= wide + ui.px(10)
+    running, gap, x = loci(line.dims), ui.px(9), rect.x
+    for i, name in enumerate(line.names):
+        left = len(line.names) - i
+        if x + word_width(ui, name, running) > right - (ui.measure(ELLIPSIS, "note") if left > 1 else 0):
+            ui.text(Rect(x, rect.y, right - x, rect.h), ELLIPSIS, "note", "second")
+            break
+        x += word(ui, rect.beside(x - rect.x), name, running, alpha=alpha) + gap
 
 
 def _follow(ui: Ui, xray: Xray, height: float, shown: float) -> None:

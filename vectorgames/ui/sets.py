@@ -1,0 +1,76 @@
+"""What the panels say of sets of four: vectors of a lattice, integrated GRYBs of a tree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vectorgames.spaces.lattice import Lattice
+from vectorgames.spaces.tree import QuadTree
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Screen
+from vectorgames.ui.nodes import word, word_width
+
+ARROW = " → "
+
+
+def has_sets(space: Any) -> bool:
+    """Whether there are sets of four on this board."""
+    return isinstance(space, Lattice | QuadTree)
+
+
+def axes_of(space: Any) -> str:
+    """What may run in a set: coordinates by their letters, loci by their numbers."""
+    return space.axes if has_sets(space) else ""
+
+
+def widest_line(space: Lattice | QuadTree) -> tuple[str, ...]:
+    """Names of a set as long as they get on this board."""
+    if isinstance(space, QuadTree):
+        return ("G" * space.depth,) * 4
+    coordinates = ["4", "4", "4", "NW", "NW", "NW"][: len(space.axes)]
+    return (f"({','.join(coordinates)})",) * 4
+
+
+def said(ui: Ui, screen: Screen, key: str, **values: object) -> str:
+    """Words of the X-ray: those for a tree where it has words of its own."""
+    own = f"ui.xray_tree.{key}"
+    return ui.words(own if screen.tree and own in ui.words else f"ui.xray.{key}", **values)
+
+
+def loci(dims: str) -> tuple[int, ...]:
+    """The running loci of a set of a tree, from 1."""
+    return tuple(int(d) for d in dims if d.isdigit())
+
+
+def listed(ui: Ui, dims: str) -> str:
+    """``2 and 4``."""
+    last = ui.words("ui.and")
+    return f" {last} ".join(filter(None, (", ".join(dims[:-1]), dims[-1:])))
+
+
+# ---- names in rows ----
+
+
+def name_rows(ui: Ui, width: float, names: tuple[str, ...], dims: str = "") -> list[tuple[str, ...]]:
+    """The names in one line, or two of each side by side, or one a line, arrows between them."""
+    for count in (len(names), 2, 1):
+        rows = [tuple(names[i : i + count]) for i in range(0, len(names), count)]
+        if all(row_width(ui, row, dims, row is not rows[-1]) <= width for row in rows):
+            break
+    return rows
+
+
+def row_width(ui: Ui, names: tuple[str, ...], dims: str = "", more: bool = False) -> float:
+    """Width of names with arrows between; ``more``: and one after the last."""
+    arrows = (len(names) - 1) * ui.measure(ARROW, "note") + (ui.measure(ARROW.rstrip(), "note") if more else 0.0)
+    return sum(word_width(ui, name, loci(dims)) for name in names) + arrows
+
+
+def name_row(ui: Ui, rect: Rect, names: tuple[str, ...], dims: str = "", more: bool = False) -> None:
+    """Draw them; the letters of running loci are emphasised."""
+    x = rect.x
+    for i, name in enumerate(names):
+        x += word(ui, rect.beside(x - rect.x), name, loci(dims))
+        if more or i + 1 < len(names):
+            x += ui.text(rect.beside(x - rect.x), ARROW, "note", "second")
