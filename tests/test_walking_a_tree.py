@@ -19,6 +19,7 @@ def thought(session):
     """What the panels show once the engine has answered."""
     session.tick()
     wait_for(lambda: (session.tick(), not session.engine.busy and session.found)[1], "the engine")
+    session.tick()
     return shown(session)
 
 
