@@ -35,6 +35,7 @@ FIGURES: tuple[Callable[[], Figure], ...] = (
     scene.pick,
     scene.six_dimensions,
     scene.six_geoms,
+    scene.super_giant,
     xray.filter_four,
     xray.filter_six,
     xray.pointer_to_picture,

@@ -1,0 +1,206 @@
+"""The board of a tree: where its nodes are, what lies under a point, which node is meant, what the camera shows."""
+
+import numpy as np
+import pytest
+
+from vectorgames.boards import load_board
+from vectorgames.boards.tree_board import CLOSE
+from vectorgames.picking import Picker, pixels
+from vectorgames.scene.camera import OrbitCamera
+from vectorgames.spaces.tree import tree
+from vectorgames.tableau import Piece, View
+
+BOARDS = {depth: load_board("gryb", tree(depth)) for depth in (1, 2, 4, 5, 6)}
+FOUR = BOARDS[4]
+SIZES = {(1280, 800): (0.0, 84.0, 842.0, 602.0), (1920, 1080): (16.0, 84.0, 1336.0, 910.0), (640, 480): None}
+RINGS = tuple(Piece(i, str(1 + i % 2)) for i in range(FOUR.size))
+MEN = tuple(Piece(i, "1K") for i in range(FOUR.size))
+
+
+def home(board, text, size=(1280, 800), free=None):
+    """(camera, anchors, view) of a view's text, as its layout is meant."""
+    view = View.parse(text, board.layouts, board.levels, board.quadrants, "", board.space.index)
+    camera = OrbitCamera(board, size, free)
+    camera.home(view, animate=False)
+    return camera, board.anchors(*board.stance(view.layout)), view
+
+
+def hidden(board, text, size=(1280, 800), free=None, pieces=()) -> list[str]:
+    """Names of the nodes in focus that no pixel picks."""
+    camera, anchors, view = home(board, text, size, free)
+    found = pixels(board, camera, anchors, view, pieces)
+    focus, picker = board.focused(*view.isolated), Picker(board)
+    for name, at in list(found.items())[:: max(1, board.size // 40)]:
+        if at is not None:
+            x, y = at
+            met = picker.pick(*camera.ray(x + 0.5, y + 0.5), anchors, view, pieces)
+            assert met[0] == board.space.index[name]
+    assert not [n for n, at in found.items() if at is not None and not focus[board.space.index[n]]]
+    return [name for name, at in found.items() if at is None and focus[board.space.index[name]]]
+
+
+# ---- where things are ----
+
+
+@pytest.mark.parametrize("depth", BOARDS)
+def test_no_two_spots_of_the_sheet_touch(depth):
+    board = BOARDS[depth]
+    places, radii = board.local.astype(float), board.radii()
+    for node in range(0, board.size, max(1, board.size // 200)):
+        away = np.hypot(*(places - places[node]).T) - radii - radii[node]
+        away[node] = np.inf
+        assert away.min() > -0.25, board.space.names[node]  # the largest may touch the rims of the smallest
+
+
+@pytest.mark.parametrize("depth", BOARDS)
+def test_children_lie_round_their_parent_as_the_letters_say(depth):
+    board = BOARDS[depth]
+    parents = (np.arange(1, board.size) - 1) // 4
+    way = np.sign(board.local[1:] - board.local[parents]).reshape(-1, 4, 2)
+    assert (way == [(-1, 1), (1, 1), (1, -1), (-1, -1)]).all()
+
+
+@pytest.mark.parametrize("explode", [0.0, 0.3, 1.0])
+def test_every_level_is_a_pane_at_its_own_height(explode):
+    for board in BOARDS.values():
+        origins, anchors = board.pane_origins(explode), board.anchors(explode)
+        assert len(board.floors) == board.panes == board.levels + 1
+        assert (board.floors[board.pane_of] == board.level_of).all()
+        assert np.allclose(anchors[:, 2], origins[board.pane_of, 2])
+        assert (np.diff(origins[:, 2]) > 0).all() if explode else np.ptp(origins[:, 2]) == 0
+
+
+def test_deep_trees_are_made_of_boards_of_their_own():
+    """Between two boards of four levels there is more room than between two parts of one."""
+    for depth in (5, 6):
+        board = BOARDS[depth]
+        x = np.unique(board.local[board.level_of == depth][:, 0])
+        gaps = np.diff(x)
+        assert np.flatnonzero(gaps > 1.5 * gaps.min()).tolist() == list(range(15, len(gaps), 16))
+        one = board.local[board.space.below(board.space.index["G" * (depth - 4)])]
+        assert np.allclose(one - one[0], FOUR.local, atol=1e-3)
+
+
+def test_inside_a_node_its_part_is_a_sheet_of_its_own():
+    for name in ("R", "RG", "RGYB"):
+        x, y, half = FOUR.sheet(name)
+        nodes = np.flatnonzero(FOUR.within(name))
+        assert sorted(FOUR.space.names[i] for i in nodes) == sorted(
+            n for n in FOUR.space.names if n.startswith(name)
+        )
+        off = np.abs(FOUR.local[nodes] - (x, y)).max(1) + FOUR.radii()[nodes]
+        assert off.max() < half
+    assert FOUR.within("").all()
+    assert FOUR.sheet() == (0.0, 0.0, FOUR.half)
+
+
+# ---- picking ----
+
+
+@pytest.mark.parametrize("explode", [0.0, 0.4, 1.0])
+@pytest.mark.parametrize("depth", BOARDS)
+def test_under_every_spot_lies_its_node(depth, explode):
+    board = BOARDS[depth]
+    places, shift = board.placed(board.anchors(explode))
+    assert np.allclose(places, board.pane_origins(explode), atol=1e-3)
+    assert shift == pytest.approx(explode, abs=1e-4)
+    nodes = np.arange(board.size)
+    for dx, dy, far in ((0, 0, 0.0), (0.6, 0.3, np.hypot(0.6, 0.3)), (-0.5, -0.8, np.hypot(0.5, 0.8))):
+        at = board.local + np.array((dx, dy)) * board.radii(explode)[:, None]
+        node, off = board.under(np.repeat(at[:, :1], board.panes, 1), np.repeat(at[:, 1:], board.panes, 1), shift)
+        assert (node[nodes, board.pane_of] == nodes).all()
+        assert np.allclose(off[nodes, board.pane_of], far, atol=1e-3)
+    beside = np.full((1, board.panes), board.half - 1.0)
+    assert np.isinf(board.under(beside, beside, shift)[1]).all()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("depth", [4, 5, 6])
+def test_exploded_and_flat_on_the_table_every_node_can_be_clicked(depth, size):
+    for text in ("exploded", "board"):
+        if depth < 6 or size != (640, 480):  # 5461 nodes have no room there
+            assert not hidden(BOARDS[depth], text, size, SIZES[size])
+
+
+@pytest.mark.parametrize("pieces", [RINGS, MEN], ids=["rings", "men"])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_piece_hides_a_node(size, pieces):
+    for text in ("exploded", "board"):
+        assert not hidden(FOUR, text, size, SIZES[size], pieces)
+
+
+@pytest.mark.parametrize("text", ["exploded+inside:R", "exploded+inside:BY", "board+inside:RG", "exploded+level:3"])
+def test_what_is_isolated_can_be_clicked_and_nothing_else(text):
+    for board in (FOUR, BOARDS[5]):
+        assert not hidden(board, text)
+
+
+def test_raised_few_nodes_are_hidden():
+    assert len(hidden(FOUR, "raised")) <= 5
+    assert len(hidden(BOARDS[5], "raised")) <= 25
+
+
+def test_a_spot_hides_what_lies_behind_it():
+    """Straight through a spot of the raised tree: it is meant before all others, however well these are met."""
+    board = FOUR
+    anchors, space = board.anchors(1.0), board.space.index
+    for name in ("0", "R", "GB", "YBR"):
+        node = space[name]
+        low = anchors[np.flatnonzero(board.level_of == 4)[7]].astype(float)
+        rim = anchors[node] + (0.7 * board.radii(1.0)[node], 0.0, 0.0)
+        way = (rim - low) / np.linalg.norm(rim - low)
+        assert Picker(board).pick(rim + 400 * way, -way, anchors, View("raised"))[0] == node
+
+
+def test_beside_a_small_spot_it_is_still_meant_but_not_far_from_it():
+    anchors, down = FOUR.anchors(), np.array((0.0, 0.0, -1.0))
+    node = FOUR.space.index["GGGG"]
+    for far, met in ((0.0, True), (1.0, True), (CLOSE - 0.05, True), (CLOSE + 0.1, False)):
+        origin = anchors[node] + (-far * FOUR.radii()[node], 0.0, 300.0)
+        assert Picker(FOUR).pick(origin, down, anchors, View()) == ([node] if met else [])
+
+
+def test_ghosts_of_a_tree_are_air():
+    anchors, down = FOUR.anchors(1.0), np.array((0.0, 0.0, -1.0))
+    origin = anchors[0] + (0.0, 0.0, 300.0)
+    assert Picker(FOUR).pick(origin, down, anchors, View("raised"))[0] == 0
+    for view in (View("raised", inside="R"), View("raised", levels=frozenset({4})), View(quadrants=frozenset("B"))):
+        assert 0 not in Picker(FOUR).pick(origin, down, anchors, view)
+
+
+# ---- camera ----
+
+
+@pytest.mark.parametrize("depth", [4, 5, 6])
+@pytest.mark.parametrize(
+    "text", ["board", "raised", "exploded", "top+level:2", "board+inside:RG", "raised+inside:Y"]
+)
+def test_home_fits_the_tree_into_the_free_rectangle_and_uses_it(text, depth):
+    board = BOARDS[depth]
+    for size, free in (*SIZES.items(), ((900, 1600), None)):
+        camera, anchors, view = home(board, text, size, free)
+        x, y, w, h = free or (0.0, 0.0, *size)
+        shown = board.within(view.inside)
+        at = camera.project(
+            np.vstack([anchors[shown], board.outline(*board.stance(view.layout), inside=view.inside)])
+        )
+        assert (at[:, :2] >= (x, y)).all()
+        assert (at[:, :2] <= (x + w, y + h)).all()
+        assert (np.ptp(at[:, :2], axis=0) / (w, h)).max() > 0.8
+
+
+def test_inside_a_node_the_view_is_filled_by_its_part():
+    whole, part = (home(FOUR, text)[0] for text in ("board", "board+inside:RG"))
+    assert part.pose.distance < 0.4 * whole.pose.distance
+
+
+def test_a_compass_shows_where_the_colours_lie():
+    arms = FOUR.arms()
+    assert list(arms) == list("GRYB")
+    assert arms["G"][:2] == (-1.0, 1.0)
+    assert arms["Y"][:2] == (1.0, -1.0)
+
+
+def test_levels_are_told_by_number_only_when_they_stand_apart():
+    assert not FOUR.numbered(0.0)
+    assert FOUR.numbered(1.0)
