@@ -79,7 +79,7 @@ class Turn(Stage):
             return ""
         if there == (CODE[state.mover][KING], CODE[state.mover][ROOK]):
             return CASTLE
-        how = "x" if there[1] and self.game.owners[there[1]] != state.mover else "-"
+        how = "x" if picked and there[1] and self.game.owners[there[1]] != state.mover else "-"
         return f"{self.game.pieces[there[0]][1]}{names[start]}{how}{names[space]}"
 
 

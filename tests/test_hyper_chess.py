@@ -1,0 +1,434 @@
+"""Hyper-Chess, sentence by sentence of the rulebook (rules/gryb.md section 5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import vectorgames
+from tests.support import played
+from vectorgames.core.action import Outcome, Pick
+from vectorgames.present import TARGETS
+from vectorgames.words import SaidError
+
+KINGS = "1KYBYB 2KYGYG"
+
+
+def load(**options):
+    return vectorgames.load("hyper_chess", **options)
+
+
+def placed(pieces: str, **options):
+    """The state in which these pieces stand on the board and player 1 is to move."""
+    game = load(**options)
+    cells = bytearray(game.space.size)
+    for piece in pieces.split():
+        cells[game.space.index[piece[2:]]] = game.pieces.index(piece[:2])
+    game.setup = bytes(cells)
+    return game.start()
+
+
+def texts(state, like: str = "") -> set[str]:
+    """The legal actions that begin so."""
+    return {str(action) for action in state.actions() if str(action).startswith(like)}
+
+
+def ends(state, piece: str) -> set[str]:
+    """Where a piece may go; with an x before it where it takes."""
+    return {text.removeprefix(piece).lstrip("-") for text in texts(state, piece)}
+
+
+def spaces(state, *names: str) -> tuple[int, ...]:
+    return tuple(sorted(state.game.space.index[name] for name in names))
+
+
+# ---- setup ----
+
+
+def test_pieces_at_the_start():
+    state = load().start()
+    by_piece: dict[str, set] = {}
+    for name, piece in state.position().items():
+        by_piece.setdefault(piece, set()).add(name)
+    assert by_piece == {
+        "1K": {"BBBB"}, "1Q": {"BBYB"}, "1N": {"BBGB"}, "1R": {"BYBB"}, "1B": {"BGBB"},
+        "1P": {"BBB", "BBY", "BBG", "BYB", "BGB"},
+        "2K": {"RRRR"}, "2Q": {"RRGR"}, "2N": {"RRYR"}, "2R": {"RGRR"}, "2B": {"RYRR"},
+        "2P": {"RRR", "RRG", "RRY", "RGR", "RYR"},
+    }  # fmt: skip
+    assert state.actor == 1 and state.game.space.size == 341 and state.trays() == {1: (), 2: ()}
+    assert dict(state.game.options) == {"quiet_limit": 100} and not state.game.scored
+
+
+def test_number_of_first_actions_and_of_the_answers_to_them():
+    state = load().start()
+    assert Counter(text[0] for text in texts(state)) == {"P": 31, "Q": 7, "R": 4, "K": 2, "N": 2, "B": 2}
+    # The two sides lie alike, half a turn of the colours apart, and too far from each other to meet yet.
+    assert all(len(state.play(action).actions()) == len(state.actions()) for action in state.actions())
+
+
+# ---- how pieces move, on an empty board ----
+
+QUAD = "GRYB"
+MOVES = [
+    ("RBGR", "BG BGRG BGRR BGRY BGRB BGG BGY BRR BBR"),
+    ("RR", "0 RG RR RY RB G Y"),
+    ("R0", "G R Y B"),
+    ("RBGRY", "BGR BGRR BGRB BGGY BGYY"),
+    ("PBGR", "BG BGRG BGRR BGRY BGRB BGG BGY BRR BBR"),
+    ("P0", "G R Y B"),
+    ("BBGBB", "BRB BBB BGY BGG"),
+    ("BR", "0 GG GR GY GB YG YR YY YB"),
+    ("B0", "G R Y B"),
+    ("NBBGB", "BBY BY BG"),
+    ("NRGYY", "RGG RR RB"),
+    ("N0", ""),
+    ("NR", " ".join(["BG BR BY BB", *(f"{a}{b}{c}" for a in "GY" for b in QUAD for c in QUAD)])),
+    ("NGB", " ".join(["Y", "GRG GRR GRY GRB", *(f"{a}{b}{c}" for a in ("GY", "GG") for b in QUAD for c in QUAD)])),
+    ("QRGYY", "RGY RGYR RGYB RGRY RGBY RRY RBY RGR RGB RG RGYG RGGY GR YR GB YB RR RB"),
+]
+
+
+@pytest.mark.parametrize(("piece", "targets"), MOVES, ids=[piece for piece, _ in MOVES])
+def test_where_a_piece_gets_to(piece, targets):
+    assert ends(placed(f"1{piece} {KINGS}"), piece) == set(targets.split())
+
+
+@pytest.mark.parametrize("node", ["RGYY", "BGB", "GR", "Y", "0"])
+def test_a_king_moves_as_a_rook_or_a_bishop(node):
+    moves = ends(placed(f"1K{node} 2KYBYB"), f"K{node}")
+    alone = [ends(placed(f"1{kind}{node} 1KBYBY 2KYBYB"), f"{kind}{node}") for kind in "RB"]
+    assert moves == alone[0] | alone[1]
+
+
+def test_a_queen_repeats_one_type_only():
+    reached = ends(placed(f"1QG {KINGS}"), "QG")
+    once = {"0", "R", "B"} | {f"{a}{b}" for a in "GRB" for b in QUAD}
+    # sideways twice leads to Y, down twice to G**, down+LH twice to R** and B**, LH+down twice to Y**
+    assert reached == once | {"Y"} | {f"{a}{b}{c}" for a in QUAD for b in QUAD for c in QUAD}
+    assert "G" not in reached, "she may not end where she began"
+    assert "YR" not in reached, "sideways twice and then down are two types"
+
+
+# ---- what stands on the way ----
+
+WAYS = [
+    ("1BBGBB", "1PBGB", "BGY BGG"),
+    ("1BBGBB", "2PBGB 1PBGYB", "BGG"),
+    ("1BBGBB", "2RBGB 2NBGYB", "BGG"),
+    ("1BBGBB", "2RBRB", "xBRB BBB BGY BGG"),
+    ("1BBGBB", "1RBRB", "BBB BGY BGG"),
+    ("1NBBGB", "1PBBG 2PBB 2PB 1PBBGR 1PBBGY 1PBBGG", "BBY BY BG"),
+    ("1NBBGB", "2RBBY 1RBY 2PBG", "xBBY"),
+    ("1QRGYY", "1PRGYR", "RGYB RGYG RGY RGRY RGBY RRY RBY RGR RGB RG RGGY GR YR GB YB RR RB"),
+    ("1QRGYY", "1PRGYR 1PRGYB", "RGY RGRY RGBY RRY RBY RGR RGB RG RGGY GR YR GB YB RR RB"),
+    ("1QRGYY", "2NRGY", "RGYR RGYB RGYG xRGY RGRY RGBY RGR RGB RGGY RR RB"),
+    ("1RBGR", "2PBG 1PBGG 2QBRR", "BGRG BGRR BGRY BGRB BGY xBRR BBR"),
+    ("1PBGR", "2PBG 1PBGG 2QBRR", "BGRG BGRR BGRY BGRB BGY BBR"),
+]
+
+
+@pytest.mark.parametrize(("piece", "others", "targets"), WAYS)
+def test_nodes_on_the_way_have_to_be_unoccupied(piece, others, targets):
+    assert ends(placed(f"{piece} {others} {KINGS}"), piece[1:]) == set(targets.split())
+
+
+def test_a_captured_piece_is_gone_and_counts_as_progress():
+    state = played(placed(f"1RBGR 2NBRR {KINGS}"), "RBGR-BBR", "KYGYG-YGYR", "RBBR-BGR", "KYGYR-YGYG")
+    assert state.quiet == 4
+    state = state.play("RBGRxBRR")
+    assert state.quiet == 0 and state.position() == {"BRR": "1R", "YBYB": "1K", "YGYG": "2K"}
+
+
+# ---- castling ----
+
+CASTLES = {
+    "BBBB": {"BYB", "BGB", "BBB"},
+    "RG": {f"{a}{c}G" for a in "RGY" for c in QUAD} | {"G", "R", "B"},
+    "R": {f"{c}{f}" for c in QUAD for f in "RGY"},
+    "GRY": {"RY", "BY", "GY"} | {f"G{a}{c}Y" for a in "RGY" for c in QUAD},
+    "0": set(),
+}
+
+
+@pytest.mark.parametrize("king", CASTLES)
+def test_where_the_rook_has_to_stand_for_castling(king):
+    game = load()
+    others = [name for name in game.space.names if name not in (king, "YBYB")]
+    far = "YBYB" if king != "YBYB" else "GBGB"
+    found = {rook for rook in others if "castle" in texts(placed(f"1K{king} 1R{rook} 2K{far}"))}
+    near = {rook for rook in CASTLES[king] if rook != far}
+    assert found == near
+
+
+def test_castling_changes_king_and_rook_whatever_stands_between():
+    around = "1PBBB 2PBYBB 2PBBYB 1PBBGB 2PBY"
+    state = placed(f"1KBBBB 1RBYB {around} 2KRRRR").play("castle")
+    assert state.position()["BYB"] == "1K" and state.position()["BBBB"] == "1R" and state.quiet == 1
+    assert state.actor == 2
+
+
+def test_castling_out_of_check_after_moves_and_once_more():
+    state = placed("1KBBBB 1RBYB 1PGG 2RBBBG 2KRRRR")
+    assert state.stage.warnings(state) == (("check", state.game.space.index["BBBB"]),)
+    state = played(state, "castle", "RBBBG-BBBR", "PGG-GR", "KRRRR-RRRG")
+    assert "RBBBB-BBB" in texts(state), "the rook stands where the king was"
+    # Limited excision and LH lead from BBBB to BYB, limited interjection and LH back.
+    assert state.play("castle").position() == placed("1KBBBB 1RBYB 1PGR 2RBBBR 2KRRRG").position()
+
+
+def test_no_castling_into_check():
+    state = placed("1KBBBB 1RBYB 2RBYBG 2KRRRR")
+    assert "castle" not in texts(state)
+    assert "castle" in texts(placed("1KBBBB 1RBYB 2PBYBG 2KRRRR")), "pawns take nothing"
+
+
+# ---- check ----
+
+
+@pytest.mark.parametrize(
+    ("pieces", "check"),
+    [
+        ("2RGGG", True), ("2RGGGR", True), ("2RGGYG", False), ("2RGGRG", True), ("2RGG", False),
+        ("2QGG", True), ("2QGG 1PGGG", False), ("2QGG 2NGGG", False), ("2QGGGY", True),
+        ("2QGGGY 1PGGGR", True), ("2QGGGY 1PGGGR 1PGGGB", False),
+        ("2BGRG", True), ("2BGRG 1PGGG", False), ("2BGGR", True), ("2BGGR 1PGGG", True), ("2BGGR 1PGGRG", False),
+        ("2NGGY", True), ("2NGGY 1PGGG 1PGGGR 1PGGGB", True), ("2NGGR", False), ("2NGR", True),
+        ("2PGGG", False), ("2PGGGR", False),
+        ("2KGGR", True), ("2KGYR", False),
+    ],
+)  # fmt: skip
+def test_who_gives_check(pieces, check):
+    state = placed(f"1KGGGG {pieces}" + ("" if "2K" in pieces else " 2KYBYB"))
+    assert bool(state.stage.warnings(state)) == check
+    assert ("check" in state.stage.ask(state).key) == check
+
+
+def test_a_check_is_met_by_going_taking_or_standing_in_between():
+    state = placed("1KGGGG 1RGGGR 1BRG 1NYG 2QGG 2KYBYB")
+    assert texts(state, "R") == {"RGGGR-GGG"}, "in between"
+    assert not texts(state, "B") and not texts(state, "N")
+    assert {text for text in texts(state) if "x" in text} == set()
+    assert texts(placed("1KGGGG 1RRG 1NYG 2QGG 2KYBYB"), "R") == {"RRGxGG"}, "taken"
+    for action in state.actions():
+        after = placed(" ".join(f"{p}{n}" for n, p in state.play(action).position().items()))
+        assert not after.stage.warnings(after)
+
+
+def test_a_piece_that_shuts_the_way_to_its_king_stays_on_it():
+    assert texts(placed("1KGGGG 1RGGG 2QGG 2KYBYB"), "R") == {"RGGGxGG"}
+    assert len(texts(placed("1KGGGG 1RGGG 2QGG 1PGGGR 2KYBYB"), "R")) == 1
+    # Queens that go sideways have two ways round the quadrangle: a piece on one of them is free to go.
+    assert len(texts(placed("1KGGGG 1RGGGR 1PGGGB 2QGGGY 2KYBYB"), "R")) == 1
+
+
+def test_two_attackers_leave_only_the_king_to_move():
+    state = placed("1KGGGG 1QGG 2RGGG 2NGGY 2KYBYB")
+    assert {text[0] for text in texts(state)} == {"K"} and "KGGGGxGGG" in texts(state)
+    assert "QGGxGGG" in texts(placed("1KGGGG 1QGG 2RGGG 2KYBYB"))
+
+
+def test_kings_keep_away_from_each_other():
+    assert ends(placed("1KR 2KB"), "KR") == {"RG", "RR", "RY", "RB"}
+
+
+# ---- endings ----
+
+MATES = [
+    "1KRR 2BRRR 2KGB 2QBBB 2QY",
+    "1KYB 2BBR 2KBRG 2QY 2QYGB",
+    "1KGBB 2KB 2QBGG 2QGB 2RGGBG",
+    "1KBG 2KGBG 2NG 2QBGG 2QR",
+    "1KGGGR 2KBBY 2NY 2QGG",
+]
+STALEMATES = ["1K0 2KGGGB 2QGGBY 2QYGY 2RBRR", "1K0 2KYY 2NRYY 2QBRB", "1K0 2KBGB 2NYRR 2QGRR"]
+
+
+@pytest.mark.parametrize("pieces", MATES)
+def test_checkmate_loses(pieces):
+    state = placed(pieces)
+    assert state.outcome == Outcome((2,), None, "checkmate") and not state.actions()
+    assert state.game.why_not(state, "castle")[0] == "The game is over."
+
+
+@pytest.mark.parametrize("pieces", STALEMATES)
+def test_without_a_move_and_without_check_it_is_a_draw(pieces):
+    assert placed(pieces).outcome == Outcome((), None, "stalemate")
+
+
+def test_mate_comes_before_the_limit_and_the_limit_before_stalemate():
+    mate = "2KGGGR 1KBBY 1NY 1Q0"
+    assert placed(mate, quiet_limit=1).play("Q0-GG").outcome == Outcome((1,), None, "checkmate")
+    assert placed(mate, quiet_limit=1).play("Q0-G").outcome == Outcome((), None, "limit")
+    still = "2K0 1KBGB 1NYRR 1QGRRR"
+    assert placed(still, quiet_limit=1).play("QGRRR-GRR").outcome == Outcome((), None, "limit")
+    assert placed(still, quiet_limit=2).play("QGRRR-GRR").outcome == Outcome((), None, "stalemate")
+
+
+def test_turns_without_a_capture_are_counted():
+    moves = ("NBBGB-BG", "NRRYR-RG", "NBG-BBGB", "NRG-RRYR")
+    state = played(load(quiet_limit=5).start(), *moves)
+    assert state.outcome is None and state.quiet == 4
+    assert state.play("NBBGB-BG").outcome == Outcome((), None, "limit")
+    assert state != load(quiet_limit=5).start(), "what has been counted is part of a position"
+
+
+# ---- texts ----
+
+
+def test_the_first_letter_is_always_the_kind():
+    state = placed(f"1BRRRR 1RBBB 1PGG {KINGS}")
+    parse = state.game.notation.parse
+    for text in ("BRRRR-RRG", "RBBB-BBBB", "PGG-GGG", "KYBYB-YBY", "castle", "QBBYBxBBYG", "K0-G", "NGxB"):
+        for sloppy in (text, text.lower(), text.upper(), f" {text} ", text.replace("-", " – ")):
+            assert parse(sloppy) == text
+    assert "RBBB-BBBB" in texts(state) and state.play("rbbb-bbbb") == state.play("RBBB-BBBB")
+    assert "RBBB-BB" in texts(state), "the rook from BBB, never a bishop or no piece from RBBB"
+    action = next(iter(state.actions()))
+    assert state.game.notation.text(action, "de") == str(action)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("GGG-GG", "lacks the letter of the piece"),
+        ("0-G", "lacks the letter of the piece"),
+        ("XBB-B", "X stands for no piece"),
+        ("KBBBBB-B", "is no node"),
+        ("KBOB-B", "is no node"),
+        ("K-B", "lacks the letter of the piece"),
+        ("pass", "no action of this game"),
+        ("roll G", "no action of this game"),
+        ("KBBBB", "no action of this game"),
+        ("", "empty text"),
+        (3, "3"),
+    ],
+)
+def test_what_is_wrong_with_a_text(text, said):
+    notation = load().notation
+    with pytest.raises(SaidError) as wrong:
+        notation.parse(text)
+    assert said in wrong.value.say("en") and wrong.value.say("de") != wrong.value.say("en")
+    assert "\n" not in wrong.value.say("de")
+
+
+REASONS = [
+    ("", "KGGGG-GGG", "GGGG is empty"),
+    ("", "KRRRR-RRRG", "opponent stands on RRRR"),
+    ("", "QBBBB-BBBG", "is the king, not the queen"),
+    ("", "KBBBB-BBBB", "another node than BBBB"),
+    ("", "RBYBB-BY", "From BYBB to BY is no move of the rook"),
+    ("", "NBBGB-BBG", "no move of the knight"),
+    ("", "RBYBB-BYB", "own stands on BYB"),
+    ("", "BBGBB-BRB", "way to BRB is shut: BGB"),
+    ("", "KBBBBxBBBG", "written KBBBB-BBBG"),
+    ("", "castle", "BYBB is not so far from BBBB"),
+    (f"1PG 2NR {KINGS}", "PGxR", "a pawn takes nothing"),
+    (f"1RG 2PR {KINGS}", "RGxR", "pawns are never taken"),
+    (f"1RG 2NR {KINGS}", "RG-R", "written RGxR"),
+    (f"1QRGYY 1PRGYR 2PRGYB {KINGS}", "QRGYY-RGYG", "Every way to RGYG is shut, by what stands on RGYB, RGYR"),
+    ("1KGGGG 1RYY 2RGGG 2KYBYB", "RYY-Y", "in check, and would still be"),
+    ("1KGGGG 1RGGG 2QGG 2KYBYB", "RGGG-GGGR", "own king would be in check"),
+    ("1KGGGG 2RGGR 2KYBYB", "KGGGG-GGRG", "On GGRG your king"),
+    ("1KBBBB 1RBYB 2RBYBG 2KRRRR", "castle", "On BYB, where the rook stands"),
+    ("1KBBBB 2KRRRR", "castle", "rook has been taken"),
+    (f"1BBGBB 1PBGB 1PBGYB 1PBGGB {KINGS}", "BBGBB-BGBB", "is shut in"),
+    ("1KGGGG 1NYY 2RGGG 2KYBYB", "NYY-YY", "in check, and would still be"),
+]
+
+
+@pytest.mark.parametrize(("pieces", "text", "said"), REASONS)
+def test_reasons(pieces, text, said):
+    state = placed(pieces) if pieces else load().start()
+    sentence, section = state.game.why_not(state, text)
+    assert said in sentence and section == "gryb 5"
+    german, _ = state.game.why_not(state, text, "de")
+    assert german != sentence and "{" not in german
+    with pytest.raises(ValueError, match="."):
+        state.play(text)
+
+
+# ---- what people see ----
+
+
+def test_clicks_and_marks():
+    state = placed("1KBBBB 1RBYB 1QG 2NR 2KYGYG")
+    node = {name: Pick("space", k) for name, k in state.game.space.index.items()}
+    legal = {str(action): action for action in state.actions()}
+    assert legal["castle"].picks == (node["BBBB"], node["BYB"])
+    assert legal["QG-B"].picks == (node["G"], node["B"]) and legal["QGxR"].picks == (node["G"], node["R"])
+    assert [TARGETS[legal[text].kind] for text in ("QG-B", "QGxR", "castle")] == ["free", "take", "castle"]
+
+
+def test_goal_prompts_and_helps():
+    state = load().start()
+    assert "Mate" in state.game.goal_line() and "König" in state.game.goal_line("de")
+    assert str(state.stage.ask(state)) != str(
+        placed("1KGGGG 2RGGG 2KYBYB").stage.ask(placed("1KGGGG 2RGGG 2KYBYB"))
+    )
+    assert state.game.helps == ("wins", "blocks", "changed")
+
+
+def test_hints_tell_mates():
+    state = placed("2KGGGR 1KBBY 1NY 1Q0")
+    found = vectorgames.hints(state)
+    expected = {str(a) for a in state.actions() if (o := state.play(a).outcome) and o.winners == (1,)}
+    assert "Q0-GG" in expected and found.wins == tuple(sorted({text.split("-")[-1] for text in expected}))
+    other = placed("1KGGGR 2KBBY 2NY 2Q0 1PYYYY")
+    assert "GG" in vectorgames.hints(other).blocks
+    check = placed("1KGGGG 2RGGG 2KYBYB")
+    assert vectorgames.hints(check).blocks == ()
+
+
+def test_a_piece_that_cannot_move_says_why():
+    state = load().start()
+    index = state.game.space.index
+    stuck = state.stage.prospects(state, Pick("space", index["BBBB"]))
+    assert stuck is None, "the king has moves"
+    shut = placed(f"1BBGBB 1PBGB 1PBGYB 1PBGGB {KINGS}")
+    assert "shut in" in str(shut.stage.prospects(shut, Pick("space", index["BGBB"])).why)
+    assert shut.stage.prospects(shut, Pick("space", index["YGYG"])) is None, "not his piece"
+    assert shut.stage.prospects(shut, Pick("button", "L1")) is None
+    pinned = placed("1KGGGG 1PGGG 2QGG 2KYBYB")
+    assert "own king" in str(pinned.stage.prospects(pinned, Pick("space", index["GGG"])).why)
+
+
+def test_what_a_click_that_leads_nowhere_seems_to_mean():
+    state = load().start()
+    pick = {name: Pick("space", k) for name, k in state.game.space.index.items()}
+    meant = [
+        ((), "RRRR", "KRRRR-RRRR"),
+        ((), "GG", ""),
+        (("BBBB",), "GG", "KBBBB-GG"),
+        (("BBBB",), "BYBB", "castle"),
+        (("BBBB",), "RRR", "KBBBBxRRR"),
+        (("BYBB",), "BBBB", "RBYBB-BBBB"),
+    ]
+    for picked, node, text in meant:
+        assert state.stage.attempt(state, tuple(pick[p] for p in picked), pick[node].value) == text
+
+
+# ---- games of one's own ----
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ("setup: {2K: [], 1K: [R, G]}", "one king"),
+        ("setup: {2R: [G, R]}", "at most one rook"),
+        ("players: 3", "two players"),
+    ],
+)
+def test_pieces_that_the_stage_is_not_made_for(changed, said, tmp_path):
+    file = tmp_path / "own.yaml"
+    file.write_text(f"format: 1\nid: own\ntitle: Own\nextends: hyper_chess\n{changed}\n", "utf-8")
+    with pytest.raises(ValueError, match=said):
+        vectorgames.load(str(file))
+
+
+def test_on_a_deeper_board(tmp_path):
+    file = tmp_path / "own.yaml"
+    file.write_text("format: 1\nid: own\ntitle: Own\nextends: hyper_chess\nboard: {depth: 5}\n", "utf-8")
+    state = vectorgames.load(str(file)).start()
+    assert "KBBBB-BBBBR" in texts(state) and state.play("KBBBB-BBBBR").actor == 2
