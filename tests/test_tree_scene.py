@@ -1,0 +1,304 @@
+"""The board of a tree as it is drawn: spots, links, loops.
+
+Pictures are drawn once, by this file run as a program in a process of its own.
+"""
+
+import sys
+
+import numpy as np
+import pytest
+
+from tests.drawing import drawn_by, main
+from vectorgames.boards import load_board
+from vectorgames.scene import colours
+from vectorgames.scene.loops import OVER, RIM, beside, descent, loops, raised
+from vectorgames.scene.models import letters
+from vectorgames.scene.tree_meshes import DETAILS, FORMS, detail, footprints, links, outline, spot, spots
+from vectorgames.spaces.tree import tree
+from vectorgames.tableau import Mark, Path, Tableau, View
+
+FOUR, SIX = load_board("gryb", tree(4)), load_board("gryb", tree(6))
+INDEX = FOUR.space.index
+SIZE = (800, 500)
+SET = tuple(INDEX[n] for n in ("GBGB", "RGBY", "YRYR", "BYRG"))
+EVERY = np.arange(FOUR.size)
+
+
+# ---- spots ----
+
+
+@pytest.mark.parametrize("form", sorted(set(FORMS.values())))
+@pytest.mark.parametrize("level", range(1, len(DETAILS)))
+def test_spots_are_solids_that_face_outwards(form, level):
+    block, triangles = spot(form, level)
+    places = block[:, :3].astype(float)
+    a, b, c = (places[triangles[:, k]] for k in range(3))
+    normal = np.cross(b - a, c - a)
+    assert (np.linalg.norm(normal, axis=1) > 1e-7).all(), "a triangle without area"
+    shown = block[triangles, 3:6].mean(1)
+    assert (np.einsum("ni,ni->n", normal, shown) > 0).all(), "a triangle is seen from behind"
+    edges = np.sort(np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]]), axis=1)
+    kinds, counts = np.unique(edges, axis=0, return_counts=True)
+    assert (places[kinds[counts == 1], 2] == -1).all(), "a hole elsewhere than underneath"
+    assert places[:, 2].max() == 0
+    assert np.hypot(*places[:, :2].T).max() < 1.35
+
+
+def test_every_colour_has_a_form_of_its_own():
+    assert len({FORMS[c] for c in "GRYB"}) == 4
+    nearest, farthest = [], []
+    for colour in "GRYB":
+        ring = outline(FORMS[colour], 36)[:, :2]
+        there = np.linspace(ring, np.roll(ring, -1, 0), 50)
+        away = np.linalg.norm(there, axis=-1)
+        nearest.append(away.min().round(2)), farthest.append(away.max().round(2))
+    assert farthest[0] - nearest[0] < 0.02, "green is round"
+    assert sorted(np.subtract(farthest, nearest))[1] > 0.2
+    assert len(set(nearest)) == 4
+
+
+def test_spots_have_colour_letter_and_place_of_their_nodes():
+    for k in range(FOUR.panes):
+        nodes = np.flatnonzero(FOUR.pane_of == k)
+        block, _ = spots(FOUR, nodes, 1, shapes=False).arrays()
+        assert (block[:, 14] == k).all()
+        for node in nodes[:: max(1, len(nodes) // 9)]:
+            mine = block[(block[:, 10:12] == FOUR.local[node]).all(1)]
+            name = FOUR.space.names[node][-1]
+            assert len(mine) == len(spot(FORMS["G"], 1)[0])
+            assert np.allclose(mine[:, 6:9], colours.SPOT[name][0])
+            assert (mine[:, 12] == letters().index(name)).all()
+
+
+def test_small_and_many_spots_are_modelled_with_few_vertices():
+    sizes = [len(spot(FORMS["G"], detail(pixels, 4))[0]) for pixels in (0.5, 2, 4, 10, 20, 50)]
+    assert sizes == sorted(sizes)
+    assert sizes[0] == 4
+    assert detail(50, 4096) < detail(50, 256)
+
+
+# ---- links and footprints ----
+
+
+def test_every_node_but_the_head_hangs_on_its_parent():
+    block, _ = links(FOUR, EVERY >= 0, EVERY >= 0, [3] * FOUR.panes).arrays()
+    hanging = block[(block[:, 5] != block[:, 14]) & (block[:, 2] == 0) & (block[:, 10] < 0)]
+    assert len(hanging) == FOUR.size - 1
+    found = {(tuple(above), tuple(below)) for above, below in zip(hanging[:, :2], hanging[:, 3:5], strict=True)}
+    parents = (EVERY[1:] - 1) // 4
+    assert found == {(tuple(FOUR.local[p]), tuple(FOUR.local[n])) for n, p in zip(EVERY[1:], parents, strict=True)}
+    level = block[block[:, 5] == block[:, 14]]
+    assert len(level) == 4 * (4 + 16 + 64), "a line for every side of the quadrangles over the bottom level"
+
+
+def test_links_grow_fainter_towards_the_bottom_and_away_from_the_focus():
+    block, _ = links(FOUR, EVERY >= 0, EVERY >= 0, [3] * FOUR.panes).arrays()
+    fall = block[block[:, 5] != block[:, 14]]
+    strength = [fall[fall[:, 14] == pane, 9].max() for pane in range(4)]
+    assert strength == sorted(strength)
+    assert strength[0] < 0.3 * strength[-1]
+    focus = FOUR.focused(quadrants=frozenset("G"))
+    dim, _ = links(FOUR, focus, EVERY >= 0, [3] * FOUR.panes).arrays()
+    away = dim[(dim[:, 14] == 0) & (dim[:, 3] > 0)]
+    assert away[:, 9].max() < 0.3 * strength[0]
+    inside = FOUR.within("RG")
+    some, _ = links(FOUR, inside, inside, [3] * FOUR.panes).arrays()
+    assert len(np.unique(some[some[:, 5] != some[:, 14]][:, 3:5], axis=0)) == inside.sum() - 1
+
+
+def test_footprints_lie_where_the_spots_would_be():
+    nodes = np.flatnonzero(FOUR.level_of == 2)
+    block, _ = footprints(FOUR, nodes).arrays()
+    corners = block.reshape(-1, 4, 15)
+    assert np.allclose(np.unique(corners[..., :2].mean(1).round(3), axis=0), np.unique(FOUR.local[nodes], axis=0))
+    assert (block[:, 14] == 2).all()
+
+
+# ---- loops ----
+
+
+@pytest.mark.parametrize("explode", [0.0, 1.0])
+def test_a_set_is_a_closed_loop_through_its_nodes_bowed_outwards(explode):
+    anchors, table = FOUR.anchors(explode), FOUR.space.vectors
+    rows = table.spaces[:: len(table) // 150]
+    curves = loops(anchors, rows)
+    assert np.allclose(curves[:, 0], curves[:, -1])
+    for row, curve in zip(rows, curves, strict=True):
+        knots = anchors[row] + (0, 0, OVER)
+        assert max(np.linalg.norm(curve - k, axis=1).min() for k in knots) < 1e-3
+        straight = np.linalg.norm(np.diff(np.vstack([knots, knots[:1]]), axis=0), axis=1).sum()
+        assert straight < np.linalg.norm(np.diff(curve, axis=0), axis=1).sum() < 1.3 * straight
+        assert 0 < np.ptp(curve[:, 2]) <= 9.01, "an arch that hides the tree"
+    square = loops(anchors, [FOUR.space.quadrangle(1)])[0]
+    middle = anchors[list(FOUR.space.quadrangle(1))].mean(0)[:2]
+    assert np.hypot(*(square[:, :2] - middle).T).max() <= np.hypot(*(anchors[1, :2] - middle)) + 1e-3
+    assert np.abs(square[:, :2] - middle).max() > np.abs(anchors[1, :2] - middle).max() + 3
+
+
+def test_the_way_down_goes_by_every_ancestor():
+    anchors = FOUR.anchors(1.0)
+    way = descent(FOUR, anchors, INDEX["RGBY"])
+    for name in ("0", "R", "RG", "RGB", "RGBY"):
+        assert np.linalg.norm(way - anchors[INDEX[name]], axis=1).min() < 1.1
+    assert (np.diff(way[:, 2]) <= 1e-3).all()
+    part = descent(FOUR, anchors, INDEX["RGBY"], INDEX["RG"])
+    assert np.allclose(part, way[-len(part) :])
+    assert np.linalg.norm(part[0] - anchors[INDEX["RG"]]) < 1.1
+
+
+def test_lines_leave_the_letters_of_their_nodes_free():
+    anchors = FOUR.anchors(0.0)
+    curve = loops(anchors, [SET])[0]
+    strength = beside(FOUR, anchors, curve, SET)
+    away = np.min([np.linalg.norm(curve - anchors[n], axis=1) for n in SET], 0) / FOUR.radii()[SET[0]]
+    assert (strength[away < RIM[0]] == 0).all()
+    assert (strength[away > RIM[1]] == 1).all()
+    assert (strength == 0).any()
+    assert (strength == 1).mean() > 0.5
+
+
+def test_ways_down_are_shown_of_a_raised_tree_alone():
+    shown = [raised(FOUR, FOUR.anchors(e)) for e in (0.0, 0.2, 0.6, 1.0)]
+    assert shown[0] == 0
+    assert 0 < shown[1] < 1
+    assert shown[2:] == [1, 1]
+
+
+# ---- pictures ----
+
+
+def draw():
+    """Pictures of 800 × 500 pixels and where nodes fall in them."""
+    from vectorgames.scene.board_scene import BoardScene
+    from vectorgames.scene.camera import OrbitCamera
+    from vectorgames.scene.offscreen import open_offscreen
+    from vectorgames.scene.viewport import Viewport
+
+    images, facts = {}, {}
+
+    def of(name, board, view, tableau=None, switches=(True, False), explode=None):
+        scene, camera = BoardScene(board), OrbitCamera(board, SIZE)
+        scene.set_view(view, explode, animate=False)
+        camera.home(view, explode, animate=False)
+        scene.set_spots(*switches)
+        scene.show(tableau or Tableau(), animate=False)
+        viewport = Viewport(open_offscreen(), scene, camera, SIZE)
+        images[name] = viewport.screenshot()
+        facts[name] = camera.project(scene.anchors)[:, :2].tolist()
+        facts[name + " counts"] = scene.counts()
+        viewport.close()
+        scene.root.remove_node()
+
+    win = Tableau(paths=(Path("vector", SET, "1234"),))
+    looked = (
+        Path("xray", SET, "1234", open=(1,)),
+        Path("chosen", FOUR.space.quadrangle(INDEX["RG"]), "2", open=(1,)),
+    )
+    of("flat", FOUR, View())
+    of("bare", FOUR, View(), switches=(False, False))
+    of("forms", FOUR, View(), switches=(False, True))
+    of("raised", FOUR, View("raised"))
+    of("half", FOUR, View("raised"), explode=0.5)
+    of("win", FOUR, View(), win)
+    of("win raised", FOUR, View("raised"), win)
+    of("looked", FOUR, View("raised"), Tableau(paths=looked, marks=(Mark("hover", SET[0]),)))
+    of("inside", FOUR, View(inside="RG"))
+    of("quadrant", FOUR, View(quadrants=frozenset("G")))
+    of("six", SIX, View())
+    of("six raised", SIX, View("raised"))
+    return images, facts
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory):
+    return drawn_by(__file__, tmp_path_factory.mktemp("tree"))
+
+
+def around(image, at, reach=3):
+    x, y = (round(v) for v in at)
+    return image[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1].reshape(-1, 3).astype(int)
+
+
+def test_spots_have_the_colours_of_the_palette(drawn):
+    images, facts = drawn
+    rims = {"G": (0x45, 0xC4, 0x9A), "R": (0xB9, 0x2D, 0x3A), "Y": (0xFF, 0xDD, 0x57), "B": (0x27, 0x46, 0xB0)}
+    for name, colour in rims.items():
+        for node in (name, name * 2, name * 3):
+            seen = np.median(around(images["bare"], facts["bare"][INDEX[node]]), axis=0)
+            assert np.abs(seen - colour).max() < 48, node
+            assert np.argsort(seen)[::-1].tolist() == np.argsort(colour)[::-1].tolist(), node
+
+
+def test_letters_are_a_switch_and_are_written_in_the_middle(drawn):
+    images, facts = drawn
+    apart = np.abs(images["flat"].astype(int) - images["bare"]).max(2)
+    for node in ("0", "G", "R", "Y", "B", "GR", "RB"):
+        x, y = (round(v) for v in facts["flat"][INDEX[node]])
+        assert apart[y - 5 : y + 6, x - 5 : x + 6].max() > 90, node
+    assert (apart > 8).mean() < 0.05
+
+
+def test_forms_are_a_switch(drawn):
+    images, facts = drawn
+    apart = np.abs(images["forms"].astype(int) - images["bare"]).max(2)
+    for node in ("R", "Y", "B", "RY", "YB"):
+        x, y = (round(v) for v in facts["flat"][INDEX[node]])
+        assert apart[y - 16 : y + 17, x - 16 : x + 17].max() > 60, node
+    x, y = (round(v) for v in facts["flat"][INDEX["G"]])
+    assert apart[y - 5 : y + 6, x - 5 : x + 6].max() < 8
+
+
+def test_the_win_is_gold_round_its_set_and_down_from_the_head(drawn):
+    images, _ = drawn
+    for name, bare in (("win", "flat"), ("win raised", "raised")):
+        new = np.abs(images[name].astype(int) - images[bare]).max(2) > 40
+        red, green, blue = images[name].astype(int)[new].T
+        assert new.mean() > 0.01
+        assert ((red > green) & (green > blue)).mean() > 0.8
+    new = np.abs(images["win raised"].astype(int) - images["raised"]).max(2) > 40
+    assert new[: SIZE[1] // 3].sum() > 300, "no way down from the head"
+
+
+def test_a_set_looked_at_is_seen_with_its_ways_down(drawn):
+    images, _ = drawn
+    new = np.abs(images["looked"].astype(int) - images["raised"]).max(2) > 30
+    assert new.mean() > 0.004
+    assert new[: SIZE[1] // 4].any()
+
+
+def test_inside_a_node_nothing_else_is_there(drawn):
+    images, facts = drawn
+    shown = FOUR.within("RG")
+    inside = np.array(facts["inside"])[shown]
+    assert np.ptp(inside, axis=0).max() > 0.5 * SIZE[1]
+    assert facts["inside counts"][1] < 0.4 * facts["flat counts"][1]
+    assert np.median(around(images["inside"], facts["inside"][INDEX["RG"]], 12), axis=0).argmax() == 1  # green
+
+
+def test_ghosts_are_footprints(drawn):
+    images, facts = drawn
+    for node, lit in (("GR", True), ("RR", False), ("YG", False)):
+        seen = np.ptp(np.median(around(images["quadrant"], facts["quadrant"][INDEX[node]], 5), axis=0))
+        assert (seen > 90) == lit, node
+
+
+def test_half_raised_is_between_flat_and_raised(drawn):
+    _, facts = drawn
+    high = []
+    for name in ("flat", "half", "raised"):
+        at = np.array(facts[name])
+        high.append((at[INDEX["YYYY"], 1] - at[0, 1]) / (at[INDEX["YYYY"], 0] - at[INDEX["BBBB"], 0]))
+    assert high[0] + 0.1 < high[1] < high[2] - 0.1
+
+
+def test_the_largest_tree_takes_few_geoms_and_vertices(drawn):
+    _, facts = drawn
+    for name in ("six", "six raised"):
+        geoms, vertices = facts[f"{name} counts"]
+        assert geoms <= 20
+        assert vertices < 200_000
+        assert vertices < 8 * facts["flat counts"][1]
+
+
+if __name__ == "__main__":
+    sys.exit(main(draw))
