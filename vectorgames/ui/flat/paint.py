@@ -63,7 +63,7 @@ def _paint(ui: Ui, draw: imgui.ImDrawList, p: Primitive) -> None:
             ink = packed(p.colour, p.alpha)
             _strokes(draw, _ends(p.lines), np.full(n, p.width), np.full(n, ink, np.uint32))
         case Stamp():
-            _stamped(draw, _stamp_mesh(p.parts), p.centres)
+            _write(draw, *_stamp_arrays(p))
         case Striped():
             points = [imgui.ImVec2(*q) for q in p.points]
             draw.add_polyline(points, packed(p.stripes[0][0], p.alpha), 0, p.width)
@@ -126,16 +126,29 @@ def _pieces(ui: Ui, draw: imgui.ImDrawList, pieces: list[PieceShape]) -> None:
     for p in pieces:
         alike.setdefault((p.text, p.radius, p.alpha, p.band), []).append(p.centre)
     for look, centres in alike.items():
-        _stamped(draw, _piece_mesh(*look, ui.theme), centres)
+        _write(draw, *_arrays(_piece_mesh(*look, ui.theme), centres))
 
 
-def _stamped(draw: imgui.ImDrawList, stamp: Mesh, centres: Sequence[Point]) -> None:
+Arrays = tuple[np.ndarray, np.ndarray, np.ndarray]
+_last_stamps: dict[int, tuple[Stamp, Arrays]] = {}
+
+
+def _stamp_arrays(p: Stamp) -> Arrays:
+    """See ``_arrays``; the last ones are kept, because most are the same in every frame."""
+    kept = _last_stamps.get(id(p))
+    if kept is None or kept[0] is not p:
+        while len(_last_stamps) > 256:
+            _last_stamps.pop(next(iter(_last_stamps)))
+        kept = _last_stamps[id(p)] = (p, _arrays(_stamp_mesh(p.parts), p.centres))
+    return kept[1]
+
+
+def _arrays(stamp: Mesh, centres: Sequence[Point]) -> Arrays:
+    """Vertices, their colours and the triangles of a mesh at many places."""
     n, corners = len(centres), len(stamp.at)
-    if not n or not corners:
-        return
-    at = (np.array(centres, np.float32)[:, None] + stamp.at).reshape(-1, 2)
+    at = (np.array(centres, np.float32).reshape(n, 1, 2) + stamp.at).reshape(-1, 2)
     triangles = (np.arange(n)[:, None] * corners + stamp.triangles).reshape(-1)
-    _write(draw, at, np.tile(stamp.ink, n), triangles)
+    return at, np.tile(stamp.ink, n), triangles
 
 
 def _striped(_ui: Ui, draw: imgui.ImDrawList, lines: list[Striped]) -> None:
@@ -184,6 +197,8 @@ def _strokes(draw: imgui.ImDrawList, ends: np.ndarray, width: np.ndarray, ink: n
 
 def _write(draw: imgui.ImDrawList, at: np.ndarray, ink: np.ndarray, triangles: np.ndarray) -> None:
     """Vertices float[n, 2] in their colours, and triangles of their numbers, behind what is in the list."""
+    if not len(triangles):
+        return
     white = imgui.get_font_tex_uv_white_pixel()
     first = draw._vtx_current_idx
     draw.prim_reserve(len(triangles), len(at))

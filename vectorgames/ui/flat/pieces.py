@@ -55,7 +55,8 @@ def _band_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
     owner = int(piece.text[0])
     fill, trim = theme.player(owner)
     bright = _lightness(fill) > _BRIGHT
-    edge, rim = max(0.8, 0.06 * r), 0.06 * r if bright else max(0.9, 0.09 * r)
+    edge = min(max(0.8, 0.06 * r), 0.2 * r)
+    rim = 0.06 * r if bright else min(max(0.9, 0.09 * r), 0.25 * r)
     shape = outline(owner, r - edge, x, y)
     dark = Polygon(grown(shape, edge), theme["field"], 0.9 * alpha)
     return dark, Polygon(shape, trim, alpha), Polygon(grown(shape, -rim), fill, alpha)

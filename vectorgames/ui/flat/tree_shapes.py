@@ -16,6 +16,8 @@ from vectorgames.ui.flat.tree_marks import marks
 from vectorgames.ui.flat.tree_spots import NODES, held, letter_of, spots
 from vectorgames.ui.theme import Theme
 
+_SOFT = 14.0
+"""Pixels from spot to spot from which on squares have round corners."""
 _FRAMED = 6.0
 """Pixels from spot to spot from which on the squares of the lowest level have frames."""
 
@@ -30,11 +32,11 @@ def tree_shapes(
     how: Spots,
 ) -> tuple[Primitive, ...]:
     """See ``shapes.flat_primitives``. What the view leaves out is faint."""
-    pieces = [piece for piece in tableau.pieces if layout.shows(piece.space)]
+    pieces = tuple(piece for piece in tableau.pieces if layout.shows(piece.space))
     marked = marks(layout, tableau.marks, theme)
     lines = tree_lines(layout, tableau, theme)
     out = [*_squares(layout, theme), *above(layout, tableau, theme), *marked.under, *lines.under]
-    out += spots(layout, pieces, how)
+    out += spots(layout, frozenset(piece.space for piece in pieces), how)
     out += held(layout, pieces, theme, how)
     return (*out, *lines.over, *marked.over)
 
@@ -51,7 +53,7 @@ def _squares(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
         here = [n for n in range(space.firsts[level], space.firsts[level + 1]) if layout.on_board(n)]
         for letter in dict.fromkeys(map(letter_of, here)):
             places = tuple(layout.places[n] for n in here if letter_of(n) == letter)
-            shape = rounded(half, 0.3 * layout.cell)
+            shape = rounded(half, 0.3 * layout.cell if layout.cell >= _SOFT else 0.0)
             tint = NODES[letter][0]
             parts = [Polygon(shape, _mixed(ground, tint, 0.07))]
             if layout.cell >= _FRAMED or level < space.depth - 1:

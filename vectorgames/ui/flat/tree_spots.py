@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -27,6 +28,8 @@ EMPTY, _DOT = 0.9, 0.66
 """Radius of a spot that carries nothing, by what it may have; of one without a letter on the bottom level."""
 _TINY, _CORE = 5.5, 0.42
 """Radius of a piece below which the spot in it is a dot without a letter, and how large that is."""
+_DOTTED = 2.2
+"""Radius up to which a spot is a hexagon."""
 _SHAPED = {"Y": (0.76, 0.14), "B": (0.84, 0.0)}
 """Letter -> its size on a spot that has a shape of its own, and how far below the middle, in radii."""
 LETTER, _LEAST = 2.0, 8.0
@@ -35,7 +38,7 @@ ASIDE = 0.25
 """Strength of what is not in focus."""
 _SEAMED = 8.0
 """Radius of a piece from which on there is a dark seam between it and the spot in it."""
-_GLYPH = 0.8
+_GLYPH = 0.76
 """Radius of the glyph of a kind by that of its piece."""
 
 
@@ -59,7 +62,13 @@ def spot_shape(letter: str, radius: float, shapes: bool) -> tuple[Point, ...]:
         return outline(3, 0.98 * radius)
     if shapes and letter == "B":
         return (0.0, -1.14 * radius), (1.14 * radius, 0.0), (0.0, 1.14 * radius), (-1.14 * radius, 0.0)
-    return circle(radius)
+    return circle(radius) if radius > _DOTTED else tuple(_hexagon(radius))
+
+
+def _hexagon(radius: float) -> Iterable[Point]:
+    """As good as a disc where it is so small."""
+    for k in range(6):
+        yield radius * math.cos(k * math.tau / 6), radius * math.sin(k * math.tau / 6)
 
 
 def _lettered(letter: str, radius: float, places: tuple[Point, ...], alpha: float, how: Spots) -> list[Primitive]:
@@ -75,9 +84,9 @@ def _lettered(letter: str, radius: float, places: tuple[Point, ...], alpha: floa
     return [Texts(places, letter, NODES[letter][1], size, "semibold", alpha)]
 
 
-def spots(layout: TreeLayout, pieces: Iterable[Piece], how: Spots) -> list[Primitive]:
-    """All spots that carry nothing, then the letters on them; none under pieces, see ``held``."""
-    taken = frozenset(piece.space for piece in pieces)
+@lru_cache(maxsize=8)
+def spots(layout: TreeLayout, taken: frozenset[int], how: Spots) -> tuple[Primitive, ...]:
+    """All spots that are not taken, then the letters on them."""
     bottom = layout.space.firsts[layout.space.depth]
     out: list[Primitive] = []
     letters: list[Primitive] = []
@@ -88,10 +97,11 @@ def spots(layout: TreeLayout, pieces: Iterable[Piece], how: Spots) -> list[Primi
             shape = spot_shape(letter, (_DOT if tiny else EMPTY) * radius, how.shapes)
             out.append(Stamp((Polygon(shape, NODES[letter][0], alpha),), places))
             letters += _lettered(letter, EMPTY * radius, places, alpha, how)
-    return out + letters
+    return (*out, *letters)
 
 
-def held(layout: TreeLayout, pieces: Iterable[Piece], theme: Theme, how: Spots) -> list[Primitive]:
+@lru_cache(maxsize=8)
+def held(layout: TreeLayout, pieces: tuple[Piece, ...], theme: Theme, how: Spots) -> tuple[Primitive, ...]:
     """Pieces, and the spots that they lie round, with their letters."""
     bands: list[Primitive] = []
     tops: dict[tuple[str, float, float], list[Point]] = {}
@@ -110,11 +120,11 @@ def held(layout: TreeLayout, pieces: Iterable[Piece], theme: Theme, how: Spots) 
     for (letter, radius, alpha), places in tops.items():
         inner = (BAND if radius >= _TINY else _CORE) * radius
         parts = [Polygon(spot_shape(letter, inner, how.shapes), NODES[letter][0], alpha)]
-        if radius >= _SEAMED:
-            parts.insert(0, Polygon(circle(inner + 0.06 * radius), theme["field"], 0.8 * alpha))
+        if radius >= (_TINY if letter == "Y" else _SEAMED):  # a pale piece and a pale spot need it most
+            parts.insert(0, Polygon(circle(inner + max(0.6, 0.06 * radius)), theme["field"], 0.8 * alpha))
         spots.append(Stamp(tuple(parts), tuple(places)))
         letters += _lettered(letter, inner, tuple(places), alpha, how)
-    return bands + spots + letters + kinds
+    return (*bands, *spots, *letters, *kinds)
 
 
 def kind_piece(piece: Piece, at: Point, radius: float, alpha: float, theme: Theme, how: Spots) -> list[Primitive]:
@@ -127,7 +137,7 @@ def kind_piece(piece: Piece, at: Point, radius: float, alpha: float, theme: Them
     inner = Polygon(outline(piece.owner, radius - ring), theme["square_dark"], alpha)
     out: list[Primitive] = [Stamp((ground, inner), (at,))]
     size = _GLYPH * radius if piece.kind in GLYPHS else 0.62 * radius
-    out.append(PieceShape(at, size, piece.text, alpha))
+    out.append(PieceShape((at[0], at[1] + 0.08 * radius), size, piece.text, alpha))
     small = 0.4 * radius
     place = (at[0], at[1] - 0.98 * radius)
     letters = _lettered(letter, small, (place,), alpha, how)
