@@ -45,7 +45,7 @@ def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
     goal = configuration(game.goals)
     if goal is None:
         return None
-    only = only or Filter()
+    only = Filter() if only is None else only
     table = game.space.vectors
     rows = table.rows_through(space)
     if goal.counted is not None and not only.uncounted:
