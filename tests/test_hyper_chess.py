@@ -63,7 +63,7 @@ def test_pieces_at_the_start():
 
 def test_number_of_first_actions_and_of_the_answers_to_them():
     state = load().start()
-    assert Counter(text[0] for text in texts(state)) == {"P": 31, "Q": 7, "R": 4, "K": 2, "N": 2, "B": 2}
+    assert Counter(text[0] for text in texts(state)) == {"P": 32, "Q": 7, "R": 4, "K": 2, "N": 2, "B": 2}
     # The two sides lie alike, half a turn of the colours apart, and too far from each other to meet yet.
     assert all(len(state.play(action).actions()) == len(state.actions()) for action in state.actions())
 
