@@ -4,7 +4,7 @@ Pieces are OBJ files in units of a cell, foot on z = 0, with normals; the colour
 place is the *trim* mask (0 body, 1 trim), ``_low`` files are the same shapes for crowded boards and ``_far``
 files for crowded boards that are small on the screen: their rings share vertices across edges. ``_tiny``
 files are for boards on which a piece is a few pixels wide.
-The chessmen are in chessmen.py and have no ``_tiny``.
+The chessmen are in chessmen.py, the squirrel in squirrel.py: they have no ``_tiny``. Rings are in circlets.py.
 ``letters.png`` holds signed distances of letters.txt, 64 pixels each, the chessmen from their sides among them;
 it needs Pillow and the font Inter, everything else numpy alone. Nothing here is imported by the program.
 """
@@ -20,11 +20,14 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
 from chessmen import CHESS_DETAILS, CHESSMEN, profile  # noqa: E402
+from circlets import CIRCLETS  # noqa: E402
 from solids import BODY, TRIM, arc, circle, facets, joined, lobes, loft, polygon, rings, text  # noqa: E402
+from squirrel import squirrel  # noqa: E402
 
 CELL, OVERSAMPLE, SPREAD = 64, 3, 8  # pixels of the atlas
 CELLS = 64  # of the strip, as the shaders count
-ICONS = dict(zip("♔♕♖♗♘♙", CHESSMEN, strict=True))  # drawn after the models
+FIGURES = {**CHESSMEN, "squirrel": squirrel}
+ICONS = dict(zip("♔♕♖♗♘♙🐿", FIGURES, strict=True))  # drawn after the models
 TURN = 250.0  # degrees: an edge of the three-sided piece faces the reader
 
 # ---- the four pieces ----
@@ -168,14 +171,15 @@ TINY = {  # section, profile (scale, height, trim), segments, tip
 PIECES = {"bead": bead, "nut": nut, "obelisk": obelisk, "clover": clover}
 DETAILS = {
     **dict.fromkeys(PIECES, ("", "_low", "_far", "_tiny")),
-    **dict.fromkeys(CHESSMEN, CHESS_DETAILS),  # they tell kinds apart: none is ever two dozen vertices
+    **dict.fromkeys(CIRCLETS, ("", "_low", "_far", "_tiny")),
+    **dict.fromkeys(FIGURES, CHESS_DETAILS),  # they tell kinds apart: none is ever two dozen vertices
 }
 
 
 def obj_text(name: str, detail: str) -> str:
     """The OBJ file of a piece in one of its DETAILS, the same text on every machine."""
-    if name in CHESSMEN:
-        return text(name, CHESSMEN[name](detail))
+    if name in FIGURES or name in CIRCLETS:
+        return text(name, (FIGURES | CIRCLETS)[name](detail))
     if detail == "_tiny":
         return text(name, rings(*TINY[name]))
     return text(name, FAR[name]() if detail == "_far" else PIECES[name](detail == "_low"))
@@ -195,7 +199,7 @@ def letters_image(font_file: str):
     for i, letter in enumerate(letters):
         image = Image.new("L", (size, size), 0)
         if letter in ICONS:
-            places, faces = profile(ICONS[letter])
+            places, faces = profile(FIGURES[ICONS[letter]], ICONS[letter])
             for corners in ((places * (1, -1) + 1) * size / 2)[faces].tolist():
                 ImageDraw.Draw(image).polygon([tuple(corner) for corner in corners], fill=255)
         else:

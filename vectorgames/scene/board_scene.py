@@ -12,6 +12,8 @@ from vectorgames.boards.board import Board
 from vectorgames.scene.backdrop import Backdrop
 from vectorgames.scene.decals import DecalLayer
 from vectorgames.scene.easing import Eased
+from vectorgames.scene.node_decals import NodeDecalLayer
+from vectorgames.scene.node_signs import NodeSignLayer
 from vectorgames.scene.paths import PathLayer
 from vectorgames.scene.pieces import PieceLayer
 from vectorgames.scene.signs import SignLayer
@@ -49,10 +51,11 @@ class BoardScene:
         self.backdrop = Backdrop(self.root)
         self._things = self.root.attach_new_node("things")  # all but the backdrop
         self._structure = structure(board, self._things)
-        self._decals = DecalLayer(board, self._things, self._structure.levels)
+        branches = board.branches
+        self._decals = (NodeDecalLayer if branches else DecalLayer)(board, self._things, self._structure.levels)
         self._pieces = PieceLayer(board, self._things)
         self._paths = PathLayer(board, self._things)
-        self._signs = SignLayer(board, self._things)
+        self._signs = (NodeSignLayer if branches else SignLayer)(board, self._things)
         self._ranks: tuple | None = None
         self._looked: tuple | None = None
         self._placed: dict = {}

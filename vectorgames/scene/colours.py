@@ -46,6 +46,9 @@ HINT = {
     "block": TAKE,
     "double": toned("#6CB8FF"),
 }
+# of kinds of step in a tree, those of the flat map
+_STEPS = {"down": "#6FA8F0", "up": "#9BE8D0", "sideways": "#FFFFFF", "hyperspace": "#D8C8FF"}
+STEP = {name: toned(text) for name, text in (_STEPS | {"interjection": "#B6D94C", "excision": "#FF7FA8"}).items()}
 SIGN_GROUND = toned("#10161D")
 # of a tree: body, and how pale the letter on it is
 SPOT = {

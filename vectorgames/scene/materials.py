@@ -38,9 +38,9 @@ def _source(name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def opaque(path: p3d.NodePath, fragment: str) -> p3d.NodePath:
+def opaque(path: p3d.NodePath, fragment: str, vertex: str = "board") -> p3d.NodePath:
     """A solid thing that stands on a pane."""
-    path.set_shader(shader("board", fragment))
+    path.set_shader(shader(vertex, fragment))
     path.set_bin("opaque", 0)
     return path
 

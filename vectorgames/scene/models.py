@@ -12,8 +12,9 @@ from vectorgames.paths import MODELS
 from vectorgames.scene.mesh import FLOATS
 
 SHAPE = {1: "bead", 2: "nut", 3: "obelisk", 4: "clover"}  # by player, where pieces are all alike
-KIND = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn"}
-ICON = {"K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙"}  # of letters(): the same from the side
+RING = {1: "hoop", 2: "hexagon", 3: "trigon", 4: "quatrefoil"}  # the same round the spots of a tree
+KIND = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn", "S": "squirrel"}
+ICON = {"K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙", "S": "🐿"}  # of letters(): from the side
 FACING = {2: np.array((-1.0, -1.0, 1.0))}  # who looks the other way: what turns a piece of a kind half round
 DETAILS = ("", "_low", "_far", "_tiny")  # sets of models, from the finest
 
@@ -63,15 +64,21 @@ def piece(text: str, cell: float, body: np.ndarray, trim: np.ndarray, detail: in
     ``detail``: index of DETAILS; a shape that is not made so coarse is taken as coarse as it is made.
     """
     owner, kind = int(text[0]), text[1:]
-    shape = KIND.get(kind) or SHAPE.get(owner, "nut")
-    places, normals, mask, triangles = read_obj(model_file(shape, detail))
-    turn = FACING.get(owner, 1.0) if kind else 1.0
+    block, triangles = shape(KIND.get(kind) or SHAPE.get(owner, "nut"), body, trim, detail, owner if kind else 0)
+    block[:, 0:3] *= cell
+    block[:, 12] = block[:, 2]  # height above the foot
+    return block, triangles
+
+
+def shape(name: str, body: np.ndarray, trim: np.ndarray, detail: int, facing: int = 0):
+    """The same of one model by its name, in cells. ``facing``: whose piece it is, if it looks somewhere."""
+    places, normals, mask, triangles = read_obj(model_file(name, detail))
+    turn = FACING.get(facing, 1.0)
     block = np.zeros((len(places), FLOATS), np.float32)
-    block[:, 0:3] = places * cell * turn
+    block[:, 0:3] = places * turn
     block[:, 3:6] = normals * turn
     block[:, 6:9] = body + (trim - body) * mask[:, None]
     block[:, 9] = 0.9  # gloss
-    block[:, 12] = block[:, 2]  # height above the foot
     return block, triangles
 
 

@@ -12,7 +12,7 @@ from vectorgames.scene import materials
 from vectorgames.scene.mesh import MeshNode
 from vectorgames.scene.paths import reached_at
 from vectorgames.scene.spirits import Spirits
-from vectorgames.scene.stock import Stock
+from vectorgames.scene.stock import stock
 from vectorgames.tableau import Piece, Tableau
 
 SECONDS = {"place": 0.26, "glide": 0.34, "sink": 0.20, "leave": 0.44, "arrive": 0.44}
@@ -46,9 +46,9 @@ class PieceLayer:
         self._ghosts: tuple[Piece, ...] = ()
         self._lit: dict[int, float] = {}
         self._focus = np.ones(board.size, bool)
-        self._stock = Stock(board)
+        self._stock = stock(board)
         self._spirits = Spirits(self._stock, parent)
-        parent.set_shader_inputs(cut=WHOLE, opacity=1.0)
+        parent.set_shader_inputs(cut=WHOLE, opacity=1.0, swell=1.0)
 
     @property
     def moving(self) -> bool:
@@ -136,8 +136,8 @@ class PieceLayer:
             return
         mesh = self._stock.copies((piece,))
         node = MeshNode("mover", self._parent, mesh)
-        materials.opaque(node.path, "piece")
-        height = float(mesh.arrays()[0][:, 2].max())
+        materials.opaque(node.path, "piece", self._stock.vertex)
+        height = float(mesh.arrays()[0][:, 12].max())
         mover = _Mover(piece, kind, start.astype(float), node, height, becomes)
         self._movers.append(mover)
         self._pose(mover)
@@ -174,7 +174,7 @@ class PieceLayer:
         here = [p for s, p in self._shown.items() if p.owner == owner and self._focus[s] and s not in away]
         if owner not in self._batches:
             self._batches[owner] = MeshNode(f"pieces {owner}", self._parent)
-            materials.opaque(self._batches[owner].path, "piece")
+            materials.opaque(self._batches[owner].path, "piece", self._stock.vertex)
         self._batches[owner].replace(self._stock.copies(here, self._lit))
 
 

@@ -14,7 +14,7 @@ from vectorgames.boards.board import Board
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import FIGURE, TWO_RINGS
 from vectorgames.scene.mesh import Mesh, MeshNode
-from vectorgames.scene.models import ICON, height, letters, letters_texture
+from vectorgames.scene.models import ICON, letters, letters_texture
 from vectorgames.scene.stock import Stock
 from vectorgames.tableau import Piece, Tableau
 
@@ -33,7 +33,7 @@ class Spirits:
         self._aimed: tuple[tuple[Piece, float], ...] = ()
         self._absent: tuple[tuple[Piece, bool], ...] = ()
         self._aim = MeshNode("aim", parent)
-        materials.clear(self._aim.path, "piece", AIM_BIN).set_shader_input("opacity", 0.6)
+        materials.clear(self._aim.path, "piece", AIM_BIN, vertex=stock.vertex).set_shader_input("opacity", 0.6)
         self._aim.path.set_two_sided(False)
         self._ghosts = MeshNode("ghosts", parent)
         materials.clear(self._ghosts.path, "decal", GHOST_BIN, vertex="sign")
@@ -48,7 +48,7 @@ class Spirits:
         """Take over what a tableau aims at and what it misses; nothing is shown where it is not in focus."""
         taken = {p.space: p for p in tableau.pieces}
         aimed = tuple(
-            (p, height(taken[p.space].text) + OVER if p.space in taken else 0.0)
+            (p, self._stock.top(taken[p.space]) + OVER * self._stock.board.cell if p.space in taken else 0.0)
             for p in landing(tableau)
             if focus[p.space]
         )
@@ -60,7 +60,7 @@ class Spirits:
     def rebuild(self) -> None:
         """Make both anew, in the detail of the stock."""
         board = self._stock.board
-        rise = np.array([(0, 0, high * board.cell) for _, high in self._aimed]).reshape(-1, 3)
+        rise = np.array([(0, 0, high) for _, high in self._aimed]).reshape(-1, 3)
         self._aim.replace(self._stock.copies([p for p, _ in self._aimed], offsets=rise))
         mesh = Mesh()
         for piece, taken in self._absent:

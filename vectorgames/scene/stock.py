@@ -9,6 +9,7 @@ import numpy as np
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
 from vectorgames.scene.mesh import Mesh, instances
+from vectorgames.scene.models import height
 from vectorgames.scene.models import piece as piece_model
 from vectorgames.tableau import Piece
 
@@ -28,7 +29,12 @@ def detail(count: int, scale: float) -> int:
 
 
 class Stock:
-    """Meshes of pieces in one detail; ``detail`` is an index of ``models.DETAILS``."""
+    """Meshes of pieces in one detail; ``detail`` is an index of ``models.DETAILS``.
+
+    ``vertex``: the shader that puts what is made of them where it stands.
+    """
+
+    vertex = "board"
 
     def __init__(self, board: Board):
         self.board = board
@@ -41,6 +47,10 @@ class Stock:
         finer = SHAPED if any(p.kind for p in pieces) else 1.0
         before, self.detail = self.detail, detail(len(pieces), self.scale * finer)
         return self.detail != before
+
+    def top(self, piece: Piece) -> float:
+        """Millimetres from the pane to the top of a piece."""
+        return height(piece.text) * self.board.cell
 
     def copies(
         self, pieces: Iterable[Piece], lit: dict[int, float] | None = None, offsets: np.ndarray | None = None
@@ -73,3 +83,10 @@ class Stock:
             body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
             self._models[key] = piece_model(text, self.board.cell, body, trim, self.detail)
         return self._models[key]
+
+
+def stock(board: Board) -> Stock:
+    """The store of a board's pieces, by its kind."""
+    from vectorgames.scene.node_stock import NodeStock
+
+    return NodeStock(board) if board.branches else Stock(board)

@@ -61,6 +61,26 @@ vec2 move_mark(vec2 q, float kind, float par) {
     return vec2(length(p - .84) - .085, 9.);  // four corners
 }
 
+// Signs of kinds of step in a tree, the same as on the flat map; par: 8 more for a limited one, over a dot.
+float step_sign(vec2 q, float par) {
+    q /= .80;
+    float dot_ = 9., size = 1.;
+    if (par > 7.5) {
+        par -= 8.;
+        size = .64;
+        dot_ = length(q - vec2(0., -.93)) - .30;
+        q = (q - vec2(0., .36)) / size;
+    }
+    vec2 p = abs(q);
+    float d = max(-q.y - .75, (1.75 * p.x + q.y - 1.) * .496);  // up
+    if (par < .5) d = max(q.y - .75, (1.75 * p.x - q.y - 1.) * .496);  // down
+    else if (par > 4.5) d = box2(q, vec2(1., .30));  // excision
+    else if (par > 3.5) d = min(box2(q, vec2(1., .25)), box2(q, vec2(.25, 1.)));  // interjection
+    else if (par > 2.5) d = (.79 * min(p.x, p.y) + .36 * (max(p.x, p.y) - 1.15)) * 1.15;  // hyperspace
+    else if (par > 1.5) d = max(.2 - p.x, (.85 * (p.x - 1.15) + .95 * p.y) * .784);  // sideways
+    return min(d * size, dot_) * .80;
+}
+
 void main() {
     vec2 q = uv.xy;
     float kind = uv.z, par = uv.w, w = max(fwidth(q.x), fwidth(q.y));
@@ -101,6 +121,17 @@ void main() {
         float s = texture2D(letters, vec2((q.x * .5 + .5 + floor(par + .5)) / 64., q.y * .5 + .5)).r;
         float soft = fwidth(s) * .7 + .004, a = smoothstep(.5 - soft, .5 + soft, s) * strength;
         gl_FragColor = vec4(tone(colour.rgb) * a, a * .92);
+        return;
+    }
+    else if (kind > 27.5) {  // dark plate with a rim; par: half its length
+        float d = length(vec2(max(abs(q.x) - par + 1., 0.), q.y)) - .94, a = 1. - smoothstep(-w, w, d);
+        float rim = a * smoothstep(-.16 - w, -.16 + w, d);
+        gl_FragColor = vec4(mix(vec3(.043, .058, .078), tone(colour.rgb), rim), .93) * vec4(vec3(a * .93), a) * strength;
+        return;
+    }
+    else if (kind > 26.5) {
+        float a = (1. - smoothstep(-w * .6, w * .6, step_sign(q, par))) * strength;
+        gl_FragColor = vec4(tone(colour.rgb) * a, a);
         return;
     }
     else if (kind > 25.5) {  // picture of a piece that is not there: an outline of light round nearly nothing
