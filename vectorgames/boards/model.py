@@ -10,6 +10,12 @@ import yaml
 from vectorgames.boards.joint import Joint
 from vectorgames.paths import CONFIGS
 
+_CUTTING = {
+    ("cutting", "kerf"): (0.0, 0.6),
+    ("cutting", "sheet_width"): (120.0, 3000.0),
+    ("cutting", "sheet_height"): (120.0, 3000.0),
+    ("cutting", "spacing"): (1.0, 30.0),
+}
 _LATTICE = {
     ("engraving", "cell"): (14.0, 40.0),
     ("engraving", "letter"): (4.0, 20.0),
@@ -18,6 +24,7 @@ _LATTICE = {
     ("layouts", "apart"): (20.0, 400.0),
     ("layouts", "exploded_pitch"): (40.0, 300.0),
     ("layouts", "quadrants_apart"): (10.0, 200.0),
+    **_CUTTING,
 }
 _STACK = {
     ("stand", "files"): (4.0, 12.0),
@@ -36,6 +43,7 @@ _STACK = {
     ("layouts", "halves_apart"): (200.0, 800.0),
     ("layouts", "tower_pitch"): (60.0, 400.0),
     ("layouts", "exploded_pitch"): (60.0, 400.0),
+    **_CUTTING,
 }
 _TREE = {
     ("sheet", "pitch"): (8.0, 60.0),
@@ -44,11 +52,26 @@ _TREE = {
     ("sheet", "gap"): (0.0, 100.0),
     ("sheet", "corner"): (0.0, 20.0),
     ("engraving", "letter"): (0.2, 1.0),
+    **_CUTTING,
 }
 _TREE_LISTS = {"heights": (0.0, 1000.0), "radii": (1.0, 30.0), "raised_radii": (1.0, 30.0)}
 ALONE = 4  # levels below the head that a board of its own has
 _TREE_LEVELS = 7  # of the deepest tree, with its head
 _COUNTS = ("files", "ranks", "levels")
+
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """How parts are cut out of sheets, in millimetres.
+
+    ``kerf``: the whole width of the cut, 0 where whoever cuts allows for it; ``spacing``: left between parts and
+    at the sheet's edge.
+    """
+
+    kerf: float
+    sheet_width: float
+    sheet_height: float
+    spacing: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +88,7 @@ class BoardModel:
     apart: float
     exploded_pitch: float
     quadrants_apart: float
+    cutting: Cutting
 
     @property
     def quadrant(self) -> float:
@@ -104,6 +128,7 @@ class StackModel:
     halves_apart: float
     tower_pitch: float
     exploded_pitch: float
+    cutting: Cutting
     bodies: dict[str, tuple[float, float]] = field(default_factory=dict, hash=False)
 
     @property
@@ -133,6 +158,7 @@ class TreeModel:
     heights: tuple[float, ...]
     radii: tuple[float, ...]
     raised_radii: tuple[float, ...]
+    cutting: Cutting
 
     @property
     def cell(self) -> float:
@@ -151,7 +177,7 @@ Model = BoardModel | StackModel | TreeModel
 
 
 def load_model(board: str, **changes: float) -> Model:
-    """Model of a board by its id, or by the path of a .yaml; ``changes`` replace joint parameters.
+    """Model of a board by its id, or by the path of a .yaml; ``changes`` replace numbers of the file by their key.
 
     Raises ValueError that names the file, the key and what was expected.
     """
@@ -182,6 +208,27 @@ def _model(data: object, changes: dict[str, float]) -> Model:
     return kinds[data["space"]](data, changes)
 
 
+def _changed(data: dict, ranges: dict[tuple[str, str], tuple[float, float]], changes: dict[str, float]) -> dict:
+    """Changes that no section of the file has a key for; the others are put into the file's data."""
+    left = dict(changes)
+    for section, key in ranges:
+        if key in left and isinstance(data.get(section), dict):
+            data[section][key] = left.pop(key)
+    return left
+
+
+def _known(left: dict, ranges: dict[tuple[str, str], tuple[float, float]]) -> None:
+    """Raise ValueError for a change that no key of a file takes."""
+    if left:
+        raise ValueError(f"{next(iter(left))}: unknown key, expected {', '.join(sorted(key for _, key in ranges))}")
+
+
+def _split(numbers: dict) -> dict:
+    """Numbers by key, those of ``cutting`` as one."""
+    cut = {key: value for (section, key), value in numbers.items() if section == "cutting"}
+    return {key: v for (section, key), v in numbers.items() if section != "cutting"} | {"cutting": Cutting(**cut)}
+
+
 def _numbers(data: dict, ranges: dict[tuple[str, str], tuple[float, float]], others: set[str]) -> dict:
     """The numbers of a file by (section, key), each in its range; ``others``: sections read elsewhere."""
     sections = {section for section, _ in ranges} | others
@@ -208,10 +255,9 @@ def _numbers(data: dict, ranges: dict[tuple[str, str], tuple[float, float]], oth
 
 
 def _lattice_model(data: dict, changes: dict[str, float]) -> BoardModel:
-    numbers = {
-        "penlight_length" if section == "penlight" else key: value
-        for (section, key), value in _numbers(data, _LATTICE, {"joint"}).items()
-    }
+    changes = _changed(data, _LATTICE, changes)
+    numbers = _split(_numbers(data, _LATTICE, {"joint"}))
+    numbers["penlight_length"] = numbers.pop("length")
     joint = Joint.checked({**data["joint"], **changes})
     model = BoardModel(id=data["id"], space=data["space"], joint=joint, **numbers)
     least = joint.gap + 2 * model.quadrant + 2 * 8
@@ -236,10 +282,9 @@ def _bodies(data: object) -> dict[str, tuple[float, float]]:
 
 
 def _stack_model(data: dict, changes: dict[str, float]) -> StackModel:
-    if changes:
-        raise ValueError(f"{next(iter(changes))}: unknown key")
+    _known(_changed(data, _STACK, changes), _STACK)
     bodies = _bodies(data.pop("bodies", {}))
-    numbers = {key: value for (_, key), value in _numbers(data, _STACK, set()).items()}
+    numbers = _split(_numbers(data, _STACK, set()))
     model = StackModel(id=data["id"], space=data["space"], bodies=bodies, **numbers)
     if model.levels % 2:
         raise ValueError(f"stand.levels: {model.levels}, expected an even number: two halves stand side by side")
@@ -252,9 +297,8 @@ def _stack_model(data: dict, changes: dict[str, float]) -> StackModel:
 
 
 def _tree_model(data: dict, changes: dict[str, float]) -> TreeModel:
-    if changes:
-        raise ValueError(f"{next(iter(changes))}: unknown key")
-    numbers = {key: value for (_, key), value in _numbers(data, _TREE, {"levels"}).items()}
+    _known(_changed(data, _TREE, changes), _TREE)
+    numbers = _split(_numbers(data, _TREE, {"levels"}))
     lists = {}
     for key, (low, high) in _TREE_LISTS.items():
         given = data["levels"].get(key)
