@@ -1,7 +1,8 @@
 """Where hands have to click in the window: ``python -m tests.hands GAME VIEW WxH CLICK …`` prints the pixels.
 
-A click is the name of a space, ``button VALUE`` or ``tray VALUE``; before it the game stands where the
-clicks before have brought it. The window then is clicked in a process of its own, see test_window.py.
+A click is the name of a space, ``button VALUE``, ``tray VALUE`` or ``widget NAME``; before it the game stands where
+the clicks before have brought it. ``play TEXT`` is no click: an action that comes about otherwise, a roll.
+The window then is clicked in a process of its own, see test_window.py.
 """
 
 from __future__ import annotations
@@ -69,14 +70,17 @@ def _main(game: str, view: str, size: str, *clicks: str) -> None:
         tableau = session.tableau()
         board.scene.show(tableau, animate=False)
         kind, _, value = click.partition(" ")
-        if kind in ("button", "tray"):
+        if kind == "play":
+            session.play(value)
+        elif kind in ("button", "tray", "widget"):
             shown = screen(session, tableau)
             rects.clear()
             for moment in range(3):
                 draw_panels(layer, still.frame, shown, None, float(moment))
-            name = f"choice {value}" if kind == "button" else _chip(shown, value)
+            name = f"choice {value}" if kind == "button" else _chip(shown, value) if kind == "tray" else value
             out.append([round(n) for n in rects[name].centre])
-            session.aiming.pick(Pick(kind, value))
+            if kind != "widget":
+                session.aiming.pick(Pick(kind, value))
         else:
             space = match.game.space.index[click]
             found = board.pixels(tableau)[click]

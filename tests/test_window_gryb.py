@@ -1,0 +1,101 @@
+"""Games on the GRYB board in the real window: a match with dice, and Hyper-Chess to mate, by clicks."""
+
+import pytest
+import yaml
+
+from tests.display import wait_for
+from tests.hands import places_of
+from tests.support import run
+from tests.test_window import program, screen  # noqa: F401  fixtures
+from vectorgames import catalog, saves
+from vectorgames.contest import Contest, Terms
+from vectorgames.match import Match
+
+SEED = 129  # of two short games
+MATE = [
+    *("PBBG-BBGY", "PRYR-RYG", "RBYBB-BYYB", "PRRG-RRGB", "PBBY-BBYY", "QRRGR-GG"),
+    *("QBBYBxGG", "PRRY-RYY", "QGGxRRYR", "KRRRR-RRRY", "QRRYR-RG"),
+]
+
+
+def chosen(state):
+    """What the players of the test do: 1 brings pieces in, 2 goes down, who can win wins."""
+    actions = sorted(state.actions(), key=str)
+    wins = [a for a in actions if state.play(a).outcome]
+    down = [a for a in actions if "-" in a.text]
+    new = [a for a in actions if len(a.text) == 1]
+    return next(iter(wins or (down if state.actor == 2 else new) or actions[::-1]))
+
+
+def played_out(match: Match) -> list[str]:
+    """The texts of a game between these players, with the dice of its seed."""
+    while match.state.outcome is None:
+        match.roll() if match.rolls() else match.play(chosen(match.state))
+    return [turn.action.text for turn in match.line]
+
+
+def clicks_of(action: str) -> list[str]:
+    """A hand's clicks: the piece, then where it goes, which a second click confirms."""
+    if action.startswith("roll"):
+        return [f"play {action}"]  # no click: Enter rolls
+    if action == "pass":
+        return ["button pass"]
+    spaces = action.lstrip("KQNP").replace("x", "-").split("-")
+    return [*spaces, spaces[-1]]
+
+
+def test_a_match_of_ez_gryb_is_played_by_clicks(program):  # noqa: F811
+    """Dice by Enter; pieces by clicks; the loser begins the second game."""
+    game = catalog.load("ez_gryb")
+    first = Match(game, SEED, (), Contest.of(game, Terms("games", 2)))
+    given = ("--size", "1280x800", "--fresh", "--no-animation", "--seed", str(SEED), "--match", "games:2")
+    window = program("play", "ez_gryb", "--view", "flat", *given)
+    match, number = first, 1
+    while True:
+        actions = played_out(match)
+        plays = [f"play {action}" for action in actions]
+        places = iter(places_of("ez_gryb", "flat", "1280x800", [c for a in actions for c in clicks_of(a)]))
+        for count, action in enumerate(actions, 1):
+            if action.startswith("roll"):
+                window.key("Return")
+            else:
+                for _ in clicks_of(action):
+                    window.click(*next(places))
+            wait_for(lambda n=count: window.played() == n, f"{action}, action {count} of game {number}")
+        if number == 2:
+            break
+        window.click(*places_of("ez_gryb", "flat", "1280x800", [*plays, "widget next_game"])[0])
+        match, number = match.next_game(match.seed + 1), 2
+        wait_for(lambda: window.played() == 0, "the next game")
+    kept = saves.load(window.autosave)
+    assert kept.contest.totals(kept) == match.contest.totals(match) and kept.contest.over(kept)
+    assert [turn.action.text for turn in kept.contest.played[0].match.line] == [t.action.text for t in first.line]
+    assert kept.contest.seats == match.contest.seats
+
+
+@pytest.mark.parametrize("view", ["board"])
+def test_hyper_chess_is_played_to_mate_by_clicks(program, tmp_path, view):  # noqa: F811
+    file = tmp_path / "saved.yaml"
+    clicks = [[a[1:].replace("x", "-").split("-")[0], *[a[1:].replace("x", "-").split("-")[1]] * 2] for a in MATE]
+    places = iter(places_of("hyper_chess", view, "1280x800", [click for some in clicks for click in some]))
+    given = ("--view", view, "--size", "1280x800", "--fresh", "--no-animation", "--save", str(file))
+    window = program("play", "hyper_chess", *given)
+    for number, some in enumerate(clicks, 1):
+        for _ in some:
+            window.click(*next(places))
+        wait_for(lambda n=number: window.played() == n, f"{MATE[number - 1]} in the autosave")
+    window.key("ctrl+s")
+    wait_for(file.exists, "the saved game")
+    assert yaml.safe_load(file.read_text("utf-8"))["actions"] == MATE
+    assert run("moves", "hyper_chess", "--load", str(file)).lines[-1] == "outcome 1 checkmate"
+
+
+def test_a_tree_is_walked_by_letters(program):  # noqa: F811
+    """Roll by Enter, the node by its letters, Backspace up, Enter to play."""
+    window = program("play", "ez_gryb", "--size", "1280x800", "--fresh", "--no-animation", "--seed", str(SEED))
+    window.key("Return")
+    wait_for(lambda: window.played() == 1, "the roll")
+    colour = yaml.safe_load(window.autosave.read_text("utf-8"))["actions"][0][-1].lower()
+    window.key(colour, "g", "b", "BackSpace", "BackSpace", "Return")
+    wait_for(lambda: window.played() == 2, "the piece")
+    assert f"position {colour.upper()} 1" in run("moves", "ez_gryb", "--load", str(window.autosave)).lines
