@@ -152,6 +152,15 @@ def test_a_spot_hides_what_lies_behind_it():
         assert Picker(board).pick(rim + 400 * way, -way, anchors, View("raised"))[0] == node
 
 
+def test_a_ring_round_a_spot_hides_nothing_and_a_piece_on_it_does():
+    anchors, behind, before = FOUR.anchors(), FOUR.space.index["GGGB"], FOUR.space.index["GGBB"]
+    origin = anchors[before] + (0.0, -300.0, 4.0)
+    way = anchors[behind] + (0.0, -FOUR.radii()[behind] * 0.3, 0.0) - origin
+    for piece, met in (("1", behind), ("1K", before)):
+        found = Picker(FOUR).pick(origin, way / np.linalg.norm(way), anchors, View(), (Piece(before, piece),))
+        assert found[0] == met
+
+
 def test_beside_a_small_spot_it_is_still_meant_but_not_far_from_it():
     anchors, down = FOUR.anchors(), np.array((0.0, 0.0, -1.0))
     node = FOUR.space.index["GGGG"]

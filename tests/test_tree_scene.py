@@ -15,7 +15,7 @@ from vectorgames.scene.loops import OVER, RIM, beside, descent, loops, raised
 from vectorgames.scene.models import letters
 from vectorgames.scene.tree_meshes import DETAILS, FORMS, detail, footprints, links, outline, spot, spots
 from vectorgames.spaces.tree import tree
-from vectorgames.tableau import Mark, Path, Tableau, View
+from vectorgames.tableau import Path, Tableau, View
 
 FOUR, SIX = load_board("gryb", tree(4)), load_board("gryb", tree(6))
 INDEX = FOUR.space.index
@@ -201,7 +201,7 @@ def draw():
     of("half", FOUR, View("raised"), explode=0.5)
     of("win", FOUR, View(), win)
     of("win raised", FOUR, View("raised"), win)
-    of("looked", FOUR, View("raised"), Tableau(paths=looked, marks=(Mark("hover", SET[0]),)))
+    of("looked", FOUR, View("raised"), Tableau(paths=looked))
     of("inside", FOUR, View(inside="RG"))
     of("quadrant", FOUR, View(quadrants=frozenset("G")))
     of("six", SIX, View())
