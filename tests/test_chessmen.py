@@ -10,7 +10,7 @@ import pytest
 
 from vectorgames.boards import load_board
 from vectorgames.scene.models import DETAILS, KIND, height, letters, piece, read_obj
-from vectorgames.scene.pieces import pairs
+from vectorgames.scene.motion import pairs
 from vectorgames.scene.spirits import first, landing
 from vectorgames.scene.stock import Stock, detail
 from vectorgames.spaces.stack import stack

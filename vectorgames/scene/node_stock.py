@@ -29,6 +29,7 @@ class NodeStock(Stock):
     """Meshes of rings and figures; every level has a detail of its own."""
 
     vertex = "ring"
+    sinking = 0.28, 0.3  # into its spot
 
     def __init__(self, board: Board):
         super().__init__(board)

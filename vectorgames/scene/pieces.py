@@ -10,6 +10,7 @@ import panda3d.core as p3d
 from vectorgames.boards.board import Board
 from vectorgames.scene import materials
 from vectorgames.scene.mesh import MeshNode
+from vectorgames.scene.motion import on_way, pairs, since, smooth, way
 from vectorgames.scene.paths import reached_at
 from vectorgames.scene.spirits import Spirits
 from vectorgames.scene.stock import stock
@@ -19,18 +20,23 @@ SECONDS = {"place": 0.26, "glide": 0.34, "sink": 0.20, "leave": 0.44, "arrive": 
 GOING = ("sink", "leave")  # kinds of ways after which nothing is there
 MOVERS = 10  # more changes than this at once are shown without ways
 WHOLE = 1e4  # a cut above every piece
+STILL = np.zeros((2, 3))
 
 
 @dataclass(slots=True)
 class _Mover:
-    """A piece on its way to (or, sinking or leaving, from) a space."""
+    """A piece on its way to (or, sinking or leaving, from) a space.
+
+    ``way`` float[n, 3]: from the space's own place; ``size``: how large it is at first, 1 as at its space.
+    """
 
     piece: Piece
     kind: str  # of SECONDS
-    start: np.ndarray  # float[3]: from the space's own place
+    way: np.ndarray
     node: MeshNode
     height: float  # of the piece
     becomes: Piece | None = None  # at the end of its way
+    size: float = 1.0
     time: float = 0.0
 
 
@@ -107,8 +113,8 @@ class PieceLayer:
             self._movers.remove(mover)
             mover.node.path.remove_node()
             if mover.becomes is not None:  # the one goes down into the other
-                self._add(mover.piece, "leave", np.zeros(3))
-                self._add(mover.becomes, "arrive", np.zeros(3))
+                self._add(mover.piece, "leave")
+                self._add(mover.becomes, "arrive")
         for owner in {m.piece.owner for m in over}:
             self._rebuild(owner)
         return True
@@ -117,48 +123,50 @@ class PieceLayer:
         for source, target in pairs(gone, come, tableau.motion, anchors):
             gone.remove(source)
             come.remove(target)
-            way = anchors[source.space] - anchors[target.space]
+            path, room = way(self.board, anchors, source.space, target.space), self.board.room
+            size = float(room[source.space] / room[target.space])
             if source.text == target.text:
-                self._add(target, "glide", way)
+                self._add(target, "glide", path, size=size)
             else:
-                self._add(Piece(target.space, source.text), "glide", way, target)
-        left, returned = _since(tableau.ghosts, self._ghosts), _since(self._ghosts, tableau.ghosts)
+                self._add(Piece(target.space, source.text), "glide", path, target, size)
+        left, returned = since(tableau.ghosts, self._ghosts), since(self._ghosts, tableau.ghosts)
         for p in come:
             if p.owner in returned:
-                self._add(p, "arrive", np.zeros(3))
+                self._add(p, "arrive")
             else:
-                self._add(p, "place", np.array((0.0, 0.0, 1.5 * self.board.cell)))
+                self._add(p, "place", np.array([(0.0, 0.0, 1.5 * self.board.cell), (0.0, 0.0, 0.0)]))
         for p in gone:
-            self._add(p, "leave" if p in left.get(p.owner, ()) else "sink", np.zeros(3))
+            self._add(p, "leave" if p in left.get(p.owner, ()) else "sink")
 
-    def _add(self, piece: Piece, kind: str, start: np.ndarray, becomes: Piece | None = None) -> None:
+    def _add(self, piece: Piece, kind: str, path=STILL, becomes: Piece | None = None, size: float = 1.0) -> None:
         if not self._focus[piece.space]:
             return
         mesh = self._stock.copies((piece,))
         node = MeshNode("mover", self._parent, mesh)
         materials.opaque(node.path, "piece", self._stock.vertex)
         height = float(mesh.arrays()[0][:, 12].max())
-        mover = _Mover(piece, kind, start.astype(float), node, height, becomes)
+        mover = _Mover(piece, kind, path, node, height, becomes, size)
         self._movers.append(mover)
         self._pose(mover)
 
     def _pose(self, mover: _Mover) -> bool:
         """Put a mover where it is at its time; False when it has arrived."""
         s = min(1.0, mover.time / SECONDS[mover.kind])
-        smooth, cell = s * s * (3 - 2 * s), self.board.cell
-        place = np.zeros(3)
+        place, path = np.zeros(3), mover.node.path
         match mover.kind:
             case "sink":
-                place[2] = -s * s * 0.5 * cell
+                deep, narrow = self._stock.sinking
+                place[2] = -s * s * deep * float(self.board.room[mover.piece.space])
+                path.set_shader_input("swell", 1 - s * narrow)
             case "place":
-                place = mover.start * (1 - s) ** 2
-            case "glide":  # in a low arc over what stands between
-                place = mover.start * (1 - smooth)
-                place[2] += 4 * s * (1 - s) * min(0.64 * cell, 0.15 * float(np.linalg.norm(mover.start)))
+                place = on_way(mover.way, 1 - (1 - s) ** 2)
+            case "glide":
+                place = on_way(mover.way, smooth(s))
+                path.set_shader_input("swell", 1 + (mover.size - 1) * (1 - smooth(s)))
             case _:  # a line of light passes over the piece, from its foot to its head or back
-                there = smooth if mover.kind == "arrive" else 1 - smooth
-                mover.node.path.set_shader_input("cut", (1.12 * there - 0.06) * mover.height)
-        mover.node.path.set_pos(*place.tolist())
+                there = smooth(s if mover.kind == "arrive" else 1 - s)
+                path.set_shader_input("cut", (1.12 * there - 0.06) * mover.height)
+        path.set_pos(*place.tolist())
         return s < 1.0
 
     def _finish(self) -> set[int]:
@@ -176,38 +184,3 @@ class PieceLayer:
             self._batches[owner] = MeshNode(f"pieces {owner}", self._parent)
             materials.opaque(self._batches[owner].path, "piece", self._stock.vertex)
         self._batches[owner].replace(self._stock.copies(here, self._lit))
-
-
-def pairs(gone: list[Piece], come: list[Piece], motion, anchors: np.ndarray) -> list[tuple[Piece, Piece]]:
-    """Which piece that is gone is which one that has come: that of the ``motion``, then those of one text.
-
-    Of pieces of one kind the nearest go together; pieces that are all alike never move by themselves.
-    """
-    gone, come, out = list(gone), list(come), []
-
-    def take(source: Piece, target: Piece) -> None:
-        gone.remove(source)
-        come.remove(target)
-        out.append((source, target))
-
-    if motion and None not in motion:
-        source = next((p for p in gone if p.space == motion[0]), None)
-        target = next((p for p in come if p.space == motion[1]), None)
-        if source and target and source.owner == target.owner:
-            take(source, target)
-    while True:
-        alike = [(p, q) for p in gone for q in come if p.text == q.text and p.kind]
-        if not alike:
-            return out
-        take(*min(alike, key=lambda pq: float(np.linalg.norm(anchors[pq[0].space] - anchors[pq[1].space]))))
-
-
-def _since(now: tuple[Piece, ...], before: tuple[Piece, ...]) -> dict[int, list[Piece]]:
-    """By owner what is in ``now`` and was not before."""
-    rest, out = list(before), {}
-    for piece in now:
-        if piece in rest:
-            rest.remove(piece)
-        else:
-            out.setdefault(piece.owner, []).append(piece)
-    return out

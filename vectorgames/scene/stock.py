@@ -35,6 +35,8 @@ class Stock:
     """
 
     vertex = "board"
+    sinking = 0.5, 0.0
+    """How deep a piece sinks that is taken away, in cells, and by which part it grows narrower."""
 
     def __init__(self, board: Board):
         self.board = board
