@@ -31,6 +31,11 @@ def steps(word: str, kind: str, depth: int, periodic: str = "none") -> set[str]:
         return set(COLOURS) if periodic in ("down", "both") else set()
     if not word:
         return set()
+    if kind == "up":
+        far = (
+            {n for n in words(depth) if len(n) == depth} if periodic in ("up", "both") and len(word) == 1 else set()
+        )
+        return {word[:-1]} | far
     if kind == "sideways" or len(word) == 1:
         return {word[:-1] + c for c in beside(word[-1])}
     assert kind == "hyperspace"

@@ -119,7 +119,7 @@ def test_all_nuts_gathered_ends_the_game():
 def test_the_limit_counts_moves_of_both_and_no_placements():
     state = played(running(move_limit=3), "SBBB-BBG", "SBBY-BBR")
     assert state.outcome is None
-    state = state.play("SBBG-BRG")
+    state = state.play("SBBG-BYG")
     assert state.outcome == Outcome((), (0, 0), "limit")
     state = played(running(move_limit=1), "SBBB-BBG")
     assert state.outcome == Outcome((), (0, 0), "limit")
@@ -229,9 +229,17 @@ def test_points():
     assert gathered_nuts(running()) == {1: (), 2: ()}
 
 
-def test_pieces_that_the_stage_is_not_made_for(tmp_path):
+@pytest.mark.parametrize(
+    ("pieces", "said"),
+    [
+        ("{count: 3, kinds: S}", "at least two levels"),
+        ("{count: 129}", "128 for each"),
+        ("{kinds: [s]}", "kinds"),
+        ("{number: 3}", "number"),
+    ],
+)
+def test_pieces_that_the_stages_are_not_made_for(pieces, said, tmp_path):
     file = tmp_path / "own.yaml"
-    for changed in ("pieces: {kinds: S, count: 3}", "board: {depth: 1}"):
-        file.write_text(f"format: 1\nid: own\ntitle: Own\nextends: squirrel_race\n{changed}\n", "utf-8")
-        with pytest.raises(ValueError, match="own.yaml"):
-            vectorgames.load(file)
+    file.write_text(f"format: 1\nid: own\ntitle: Own\nextends: squirrel_race\npieces: {pieces}\n", "utf-8")
+    with pytest.raises(ValueError, match=said):
+        vectorgames.load(file)

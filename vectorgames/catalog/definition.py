@@ -20,6 +20,7 @@ from vectorgames.core import introduce, placing, sides, turn
 from vectorgames.core.connection import Connection
 from vectorgames.core.game import Game
 from vectorgames.core.goals import GOALS as PLAIN_GOALS
+from vectorgames.core.goals import configuration
 from vectorgames.core.grybs import Gryb
 from vectorgames.core.schema import (
     DefinitionError,
@@ -339,6 +340,8 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         _made(node, space, kind, lambda kind=kind, params=params: kind(space, **params))
         for node, (kind, params) in zip(places["goals"], whole["goals"], strict=True)
     )
+    if configuration(game.goals) is None:  # there are no sets to look at
+        game.helps = tuple(name for name in game.helps if name != "xray")
     stages: list = []
     for node, (kind, params) in zip(places["stages"], whole["stages"], strict=True):
         block = _made(node, space, kind, lambda kind=kind, params=params: kind.build(game, **params))

@@ -22,6 +22,7 @@ class Removal(Stage):
     """
 
     name = "removal"
+    tells = True
 
     def __init__(self, game, then: Callable[[State, bytes, tuple[int, ...] | None], State]):
         super().__init__(game)

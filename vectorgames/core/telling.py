@@ -75,6 +75,9 @@ def _not_placed(stage, state: State, name: str, colour: int, example: str) -> Re
     game, ways = state.game, stage.ways
     space = game.space.index[name]
     there = state.cells[space]
+    going = next((a.text for a in stage.actions(state) if a.start == space), None)
+    if going is not None and space not in ways.entered:
+        return Reason("gryb.where_to", game.section, space=name, example=going)
     if there and space not in ways.entered:
         key = "gryb.stuck" if there == state.mover else "gryb.not_yours"
         return Reason(key, game.section, space=name, player=player_name(game, there))

@@ -1,0 +1,245 @@
+"""Connection, sentence by sentence of the rulebook (rules/gryb.md section 4)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import vectorgames
+from tests.gryb_reference import COLOURS, beside, words
+from tests.support import played
+from vectorgames.core.action import Outcome
+from vectorgames.present import present
+
+CORNERS = {"GGGG": "1", "YYYY": "1", "BBBB": "2", "RRRR": "2"}
+
+
+def near(word: str) -> set[str]:
+    """Where a step up, down, sideways or of limited hyperspace leads from a word."""
+    out = {word + c for c in COLOURS} if len(word) < 4 else set()
+    if word:
+        out |= {word[:-1]} | {word[:-1] + c for c in beside(word[-1])}
+    if len(word) > 1:
+        out |= {word[:-2] + c + word[-1] for c in beside(word[-2])}
+    return out
+
+
+def load(**options):
+    return vectorgames.load("connection", **options)
+
+
+def texts(state) -> set[str]:
+    return {str(action) for action in state.actions()}
+
+
+def placed(first: str, second: str = "", mover: int = 1, quiet: int = 0, **options):
+    """The state before a roll in which the corners and these pieces stand on the board."""
+    game = load(**options)
+    cells = bytearray(game.space.size)
+    for player, names in ((1, f"GGGG YYYY {first}"), (2, f"BBBB RRRR {second}")):
+        for name in names.split():
+            cells[game.space.index[name]] = player
+    return game.stages[1].begin(bytes(cells), mover, None, quiet)
+
+
+def test_the_first_player_chooses_his_corners():
+    state = load().start()
+    assert state.actor == 1 and texts(state) == {"[GGGG,YYYY]", "[BBBB,RRRR]"} and not state.position()
+    one, other = state.play("[GGGG,YYYY]"), state.play("[ rrrr , BBBB ]")
+    assert one.position() == CORNERS
+    assert other.position() == {name: {"1": "2", "2": "1"}[piece] for name, piece in CORNERS.items()}
+    for after in (one, other):
+        assert (after.actor, after.mover, after.quiet) == (0, 1, 0)
+        assert texts(after) == {"roll G", "roll R", "roll Y", "roll B"}
+        assert after.play("roll G").actor == 1
+    assert dict(state.game.options) == {"quiet_limit": 100} and not state.game.scored
+
+
+@pytest.mark.parametrize("colour", "GRYB")
+def test_what_a_roll_allows(colour):
+    own, foes = {"", "G", "RY", "BGB", "YRYY"}, {"R", "RG", "GGY"}
+    state = placed("0 G RY BGB YRYY", "R RG GGY").play(f"roll {colour}")
+    taken = own | foes | set(CORNERS)
+    expected = {colour} - taken
+    for a in own:
+        expected |= {f"{a or '0'}-{b or '0'}" for b in near(a) - taken if not b or b[-1] == colour}
+    assert texts(state) == expected
+
+
+def test_the_head_has_every_colour():
+    for colour in COLOURS:
+        state = placed("G R").play(f"roll {colour}")
+        assert {"G-0", "R-0"} <= texts(state)
+        assert not {text for text in texts(placed("G 0 R").play(f"roll {colour}")) if text.endswith("-0")}
+
+
+def test_only_the_top_level_is_entered_and_only_unoccupied_nodes():
+    state = placed("G", "B")
+    assert "G" not in texts(state.play("roll G")) and "R" in texts(state.play("roll R"))
+    assert "B" not in texts(state.play("roll B"))
+    assert not {text for text in texts(state.play("roll Y")) if "-" not in text} - {"Y"}
+
+
+def test_corner_pieces_never_move():
+    state = load().start().play("[GGGG,YYYY]")
+    for colour in COLOURS:
+        assert texts(state.play(f"roll {colour}")) == {colour}
+    sentence, section = state.play("roll G").game.why_not(state.play("roll G"), "GGGG-GGG")
+    assert "never moves" in sentence and section == "gryb 4"
+
+
+def test_pass_is_offered_only_where_nothing_else_is():
+    shut = placed("", "G 0", mover=1)
+    assert texts(shut.play("roll G")) == {"pass"}
+    after = shut.play("roll G").play("pass")
+    assert (after.actor, after.mover, after.quiet) == (0, 2, 1)
+    assert "pass" not in texts(shut.play("roll R"))
+
+
+@pytest.mark.parametrize(("own", "action", "won"), [
+    ("GGG GG G 0 YY YYY", "Y", True),  # over the head
+    ("GGG GG G R YY YYY", "Y", True),  # sideways on the top level: G, R, Y
+    ("GGG GG G YY YYY", "Y", False),  # opposite colours are not beside each other
+    ("GGG GG G 0 Y YY YRY", "YRY-YYY", True),  # limited hyperspace brings the last one
+    ("GGG GG G 0 Y YY YRY", "Y-YR", False),  # and this breaks the path
+])  # fmt: skip
+def test_what_joins_the_corners(own, action, won):
+    colour = action.rpartition("-")[2][-1]
+    state = placed(own).play(f"roll {colour}").play(action)
+    assert state.outcome == (Outcome((1,), None, "connection") if won else None)
+
+
+def joined(pieces: set[str], first: str, last: str) -> bool:
+    """Whether a path leads over the pieces, by steps that the rulebook names."""
+    seen, todo = {first}, [first]
+    while todo:
+        for word in near(todo.pop()) & pieces - seen:
+            seen.add(word)
+            todo.append(word)
+    return last in seen
+
+
+def test_the_goal_against_a_slow_search():
+    game = load()
+    goal, every = game.goals[0], words(4)
+    found = set()
+    for seed in range(300):
+        rng = random.Random(seed)
+        own = {*rng.sample([w for w in every if rng.random() < 0.9], rng.choice((20, 90, 170))), "GGGG", "YYYY"}
+        own -= {"BBBB", "RRRR"}
+        cells = bytearray(game.space.size)
+        for word in own:
+            cells[game.space.index[word or "0"]] = 1
+        last = rng.choice(sorted(own))
+        whole, before = joined(own, "GGGG", "YYYY"), joined(own - {last}, "GGGG", "YYYY")
+        if last in ("GGGG", "YYYY") or before:
+            continue
+        assert goal.reached(bytes(cells), 1, game.space.index[last or "0"]) == whole
+        assert not goal.reached(bytes(cells), 2, game.space.index[last or "0"])
+        path = [game.space.names[i].strip("0") for i in goal.path(bytes(cells), 1)]
+        assert bool(path) == whole
+        if path:
+            assert path[0] == "GGGG" and path[-1] == "YYYY" and set(path) <= own
+            assert all(b in near(a) for a, b in zip(path, path[1:], strict=False))
+        lacking = {game.space.names[i].strip("0") for i in goal.lacking(bytes(cells), 1)}
+        if not whole:
+            assert lacking == {w for w in every if w not in own and joined(own | {w}, "GGGG", "YYYY")}
+        found.add(whole)
+    assert found == {True, False}
+
+
+def test_each_side_joins_its_own_corners():
+    state = placed("", "BBB BB B 0 RR RRR", mover=2).play("roll R").play("R")
+    assert state.outcome == Outcome((2,), None, "connection")
+    swapped = load().start().play("[BBBB,RRRR]")
+    game, cells = swapped.game, bytearray(swapped.cells)
+    for name in ["BBB", "BB", "B", "0", "RR", "RRR"]:
+        cells[game.space.index[name]] = 1
+    state = game.stages[1].begin(bytes(cells), 1, None).play("roll R").play("R")
+    assert state.outcome == Outcome((1,), None, "connection")
+
+
+def test_the_path_that_won_is_shown():
+    state = placed("GGG GG G 0 YY YYY").play("roll Y").play("Y")
+    (path,) = (path for path in present(state).paths if path.kind == "vector")
+    way = "GGGG-GGG-GG-G-0-Y-YY-YYY-YYYY"
+    assert "-".join(state.game.space.names[i] for i in path.spaces) == way
+    assert path.player == 1
+
+
+def test_turns_without_a_new_piece_are_counted():
+    state = placed("GR", quiet=99).play("roll Y")
+    assert state.play("GR-GY").outcome == Outcome((), None, "limit")
+    assert state.play("Y").quiet == 0
+    shut = placed("", "G 0", quiet=99).play("roll G")
+    assert shut.play("pass").outcome == Outcome((), None, "limit")
+
+
+def test_hints():
+    state = placed("GGG GG G 0 YY YYY", "B").play("roll Y")
+    assert vectorgames.hints(state).wins == ("Y",)
+    assert vectorgames.hints(placed("GGG GG G 0 YY YYY", "B", mover=2).play("roll G")).blocks == ("Y",)
+    assert "xray" not in state.game.helps
+
+
+REASONS = [
+    ((), "roll G", "choose your two ends: [GGGG,YYYY] or [BBBB,RRRR]"),
+    ((), "[GGGG,RRRR]", "choose your two ends"),
+    ((), "G", "choose your two ends"),
+    (("[GGGG,YYYY]",), "G", "colour die is rolled"),
+    (("[GGGG,YYYY]",), "[GGGG,YYYY]", "colour die is rolled"),
+    (("[GGGG,YYYY]", "roll G"), "R", "R is red, but green was rolled"),
+    (("[GGGG,YYYY]", "roll G"), "GG", "comes in on the top level"),
+    (("[GGGG,YYYY]", "roll G"), "pass", "only where nothing else"),
+    (("[GGGG,YYYY]", "roll G"), "YYYY-YYYB", "never moves"),
+    (("[GGGG,YYYY]", "roll G"), "RRRR-RRR", "stands a piece of Dark"),
+    (("[GGGG,YYYY]", "roll G", "G", "roll R", "R", "roll B"), "G-BG", "none of the steps"),
+    (("[GGGG,YYYY]", "roll G", "G", "roll R", "R", "roll R"), "G-R", "taken by a piece of Dark"),
+]
+
+
+@pytest.mark.parametrize(("before", "text", "said"), REASONS)
+def test_reasons(before, text, said):
+    state = played(load().start(), *before)
+    sentence, section = state.game.why_not(state, text)
+    assert said in sentence and section in ("gryb 4", "gryb 1")
+    german, _ = state.game.why_not(state, text, "de")
+    assert german != sentence and "{" not in german
+
+
+def test_prompts_goal_and_a_click_on_a_corner():
+    state = load().start()
+    assert "corners" in str(state.stage.ask(state)) and "Ecken" in state.stage.ask(state).say("de")
+    assert "path" in state.game.goal_line() and "begrenzter Hyperraum" in state.game.goal_line("de")
+    index = state.game.space.index
+    assert state.stage.attempt(state, (), index["RRRR"]) == "[BBBB,RRRR]"
+    assert state.stage.attempt(state, (), index["RRR"]) == ""
+
+
+@pytest.mark.parametrize(
+    ("stages", "said"),
+    [
+        ("of: [[GGGG, YYYY]]", "each of the 2 players"),
+        ("of: [[GGGG, YYYY], [RRRR]]", "each of the 2 players"),
+        ("of: [[GGGG, YYYY], [GGGG, RRRR]]", "each of the 2 players"),
+        ("of: [[GGGG, YYYYY], [BBBB, RRRR]]", "no node"),
+        ("from: 3", "from"),
+    ],
+)
+def test_sides_that_are_none(stages, said, tmp_path):
+    file = tmp_path / "own.yaml"
+    turn = "{stage: turn, moves: [{introduce: top}]}"
+    text = f"format: 1\nid: own\ntitle: Own\nextends: connection\nstages: [{{stage: sides, {stages}}}, {turn}]\n"
+    file.write_text(text, "utf-8")
+    with pytest.raises(ValueError, match=said):
+        vectorgames.load(file)
+
+
+@pytest.mark.parametrize("ends", ["[[GGGG]]", "[[GGGG, RR, B]]", "[[GGGG, P]]", "GGGG"])
+def test_ends_that_are_none(ends, tmp_path):
+    file = tmp_path / "own.yaml"
+    goal = f"{{goal: connection, ends: {ends}, by: [up, down]}}"
+    file.write_text(f"format: 1\nid: own\ntitle: Own\nextends: connection\ngoals: [{goal}]\n", "utf-8")
+    with pytest.raises(ValueError, match=r"own.yaml:\d"):
+        vectorgames.load(file)
