@@ -29,6 +29,8 @@ KEYS: dict[str, str] = {
     "xray": "X",
     "xray_next": "N",
     "xray_previous": "P",
+    "inside": "I",
+    "inside_out": "O",
     "explode": "Ctrl+wheel",
     "apart": "Shift+wheel",
 }

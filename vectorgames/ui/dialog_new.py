@@ -1,9 +1,12 @@
-"""New game: its options, each with a widget that fits its kind, before the start."""
+"""New game: its options, each with a widget that fits its kind, and whether it begins a match, before the start."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from imgui_bundle import imgui
 
+from vectorgames.ui.contest import KINDS, MOST, terms_of
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import NewGame, Option, OptionValue, Screen
@@ -16,6 +19,9 @@ _HELP_LINES = 2
 _ERROR = 44
 _PICTURE = 0.34
 """Share of the width that the picture takes."""
+
+Send = Callable[[str, OptionValue], None]
+"""Takes the name of an option and its new value."""
 
 
 def new_game_body(ui: Ui, body: Rect, screen: Screen, value: NewGame) -> None:
@@ -36,11 +42,15 @@ def new_game_body(ui: Ui, body: Rect, screen: Screen, value: NewGame) -> None:
     elif value.sentence:
         upper = upper.below(ui.paragraph(upper, value.sentence, "text", "second", 3) + ui.px(14))
     with ui.scroll("options", upper) as (area, used):
-        if not value.options:
+        if not value.options and not value.can_contest:
             ui.text(area.top(ui.px(30)), words("ui.new_game.no_options"), "text", "second")
         y = area.y
         for option in value.options:
-            y += _option(ui, Rect(area.x, y, area.w - ui.px(6), area.h), option)
+            place = Rect(area.x, y, area.w - ui.px(6), area.h)
+            y += _option(ui, place, option, lambda name, new: ui.send("option", (name, new)))
+        for option in _contest_options(ui, value):
+            place = Rect(area.x, y, area.w - ui.px(6), area.h)
+            y += _option(ui, place, option, lambda name, new: _choose_contest(ui, value, name, new))
         used.append(y - area.y)
     if value.error:
         place = Rect(body.x, bottom.y - error_h, body.w, error_h)
@@ -60,9 +70,33 @@ def new_game_height(ui: Ui, value: NewGame, width: float) -> float:
     left = round(width * _PICTURE)
     inner = width - left - ui.px(24) if texture else width
     over = 0.0 if texture or not value.sentence else ui.height(value.sentence, width, "text", 3) + ui.px(14)
-    options = sum(_option_height(ui, inner - ui.px(6), option) for option in value.options)
+    asked = (*value.options, *_contest_options(ui, value, room=True))
+    options = sum(_option_height(ui, inner - ui.px(6), option) for option in asked)
     beside = left * 0.8 + ui.px(12) + ui.height(value.sentence, left) if texture else 0.0
     return over + max(options, beside, ui.px(30)) + ui.px(TALL_H + _ERROR + 6) + ui.px(4)
+
+
+def _contest_options(ui: Ui, value: NewGame, room: bool = False) -> tuple[Option, ...]:
+    """What is asked about a match of several games, like options; ``room``: all that may come to be asked."""
+    if not value.can_contest:
+        return ()
+    words, (kind, n) = ui.words, terms_of(value.contest)
+    choices = ((None, words("ui.contest.single")), *((k, words(f"ui.contest.by_{k}")) for k in KINDS))
+    asked = Option("contest", words("ui.contest.title"), "choice", kind or None, choices, words("ui.contest.help"))
+    if not kind and not room:
+        return (asked,)
+    kind = kind or "games"
+    number = Option("contest number", words(f"ui.contest.number_{kind}"), "whole", n, (), "", 1, MOST[kind])
+    return asked, number
+
+
+def _choose_contest(ui: Ui, value: NewGame, name: str, new: OptionValue) -> None:
+    """Sends ``contest`` for what was changed about the match."""
+    kind, _ = terms_of(value.contest)
+    if name == "contest":
+        ui.send("contest", f"{new}:{KINDS[str(new)]}" if new else None)
+    else:
+        ui.send("contest", f"{kind}:{new}")
 
 
 def _option_height(ui: Ui, width: float, option: Option) -> float:
@@ -78,7 +112,7 @@ def _option_height(ui: Ui, width: float, option: Option) -> float:
     return height + help + ui.px(_AFTER)
 
 
-def _option(ui: Ui, rect: Rect, option: Option) -> float:
+def _option(ui: Ui, rect: Rect, option: Option, send: Send) -> float:
     """One option. Returns the height it took."""
     height = _option_height(ui, rect.w, option)
     help = ui.height(option.help, rect.w, "note", _HELP_LINES)
@@ -86,11 +120,11 @@ def _option(ui: Ui, rect: Rect, option: Option) -> float:
     row = rect.top(ui.px(_ROW))
     if option.kind == "bool":
         if switch(ui, option.name, row, option.label, bool(option.value)):
-            ui.send("option", (option.name, not option.value))
+            send(option.name, not option.value)
     elif option.kind == "choice":
-        _choice(ui, rect, option)
+        _choice(ui, rect, option, send)
     else:
-        _whole(ui, row, option)
+        _whole(ui, row, option, send)
     ui.paragraph(rect.below(control), option.help, "note", "second", _HELP_LINES)
     return height
 
@@ -102,7 +136,7 @@ def _choice_widths(ui: Ui, option: Option) -> tuple[float, float]:
     return ui.measure(option.label) + ui.px(18), sum(segment_widths(ui, labels)) + gaps
 
 
-def _choice(ui: Ui, rect: Rect, option: Option) -> None:
+def _choice(ui: Ui, rect: Rect, option: Option, send: Send) -> None:
     label_w, need = _choice_widths(ui, option)
     control = ui.px(_CONTROL)
     if label_w + need <= rect.w:
@@ -112,27 +146,27 @@ def _choice(ui: Ui, rect: Rect, option: Option) -> None:
     else:
         ui.text(rect.top(ui.px(_LABEL)), option.label)
         if need > rect.w:
-            _list(ui, rect.below(ui.px(_LABEL)), option)
+            _list(ui, rect.below(ui.px(_LABEL)), option, send)
             return
         place = Rect(rect.x, rect.y + ui.px(_LABEL), need, control)
     on = [value == option.value for value, _ in option.choices]
     chosen = segments(ui, option.name, place, [label for _, label in option.choices], on)
     if chosen is not None:
-        ui.send("option", (option.name, option.choices[chosen][0]))
+        send(option.name, option.choices[chosen][0])
 
 
-def _list(ui: Ui, rect: Rect, option: Option) -> None:
+def _list(ui: Ui, rect: Rect, option: Option, send: Send) -> None:
     """Choices one under the other, for those that do not fit side by side."""
     y = rect.y
     for i, (value, label) in enumerate(option.choices):
         place = Rect(rect.x, y, rect.w, ui.px(_CONTROL))
         kind = "selected" if value == option.value else "normal"
         if button(ui, f"{option.name}{i}", place, label, kind=kind, align=0.0):
-            ui.send("option", (option.name, value))
+            send(option.name, value)
         y += ui.px(_CONTROL + 4)
 
 
-def _whole(ui: Ui, row: Rect, option: Option) -> None:
+def _whole(ui: Ui, row: Rect, option: Option, send: Send) -> None:
     """A number with minus and plus; perhaps a button for none."""
     side = ui.px(_CONTROL)
     y = round(row.centre[1] - side / 2)
@@ -163,4 +197,4 @@ def _whole(ui: Ui, row: Rect, option: Option) -> None:
             new = option.minimum if none else None
     ui.text(row.left(x - row.x - ui.px(12)), option.label)
     if new != option.value:
-        ui.send("option", (option.name, new))
+        send(option.name, new)

@@ -12,6 +12,7 @@ from vectorgames.ui.flat.stamps import rounded
 from vectorgames.ui.flat.tree_spots import NODES, spot_shape
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.kit import Ui
+from vectorgames.ui.widgets import button
 
 Point = tuple[float, float]
 _LETTER = 1.3
@@ -40,7 +41,7 @@ def die(ui: Ui, centre: Point, side: float, letter: str) -> None:
     """A die with a letter on top: in the colour that it names, and in the form of that colour."""
     (x, y), half = centre, side / 2
     paint(ui, [Polygon(tuple((x + dx, y + dy) for dx, dy in rounded(half, 0.24 * side)), _DIE)])
-    spot(ui, centre, 0.4 * side, letter, shaped=True)
+    spot(ui, centre, 0.37 * side, letter, shaped=True)
 
 
 def step_sign(ui: Ui, kind: str, centre: Point, radius: float, alpha: float = 1.0) -> None:
@@ -111,3 +112,14 @@ def changed_word(ui: Ui, rect: Rect, kind: str, start: str, name: str, locus: in
 def takes_out(start: str, name: str) -> bool:
     """Whether a step between these nodes takes a letter out; the head has none."""
     return len(name.replace(HEAD, "")) < len(start.replace(HEAD, ""))
+
+
+def letter_button(
+    ui: Ui, name: str, rect: Rect, letter: str, *, selected: bool = False, shaped: bool = False, help: str = "",
+    keys: str = "", enabled: bool = True,
+) -> bool:  # fmt: skip
+    """A button that is a spot with its letter."""
+    kind = "selected" if selected else "normal"
+    pressed = button(ui, name, rect, "", kind=kind, help=help, keys=keys, enabled=enabled)
+    spot(ui, rect.centre, 0.36 * min(rect.w, rect.h), letter, shaped, 1.0 if enabled else 0.4)
+    return pressed

@@ -18,6 +18,7 @@ from vectorgames.ui.kit import Ui
 from vectorgames.ui.legend import legend
 from vectorgames.ui.map_panel import name_label
 from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.nodes import is_node_letter, spot
 from vectorgames.ui.pointed import pointed_text
 from vectorgames.ui.theme import packed
 from vectorgames.ui.widgets import hit
@@ -174,7 +175,7 @@ def _compass(ui: Ui, compass: Compass) -> None:
     ui.draw.add_circle_filled((x, y), compass_reach(compass, ui.scale), packed("#10141A", 0.5))
     for letter, (dx, dy), written in shown_arms(compass):
         dim = compass.dims[letter]
-        colour = ui.theme.dimension(dim)
+        colour = ui.theme["second"] if is_node_letter(letter) else ui.theme.dimension(dim)
         end = (x + dx * r, y + dy * r)
         ui.draw.add_line((x, y), end, packed(colour, 0.9), max(1.5, 2 * ui.scale))
         if not written:
@@ -182,7 +183,9 @@ def _compass(ui: Ui, compass: Compass) -> None:
         length = max(1e-6, math.hypot(dx, dy))
         tip = (end[0] + dx / length * ui.px(_LETTER), end[1] + dy / length * ui.px(_LETTER))
         box = Rect(tip[0] - ui.px(9), tip[1] - ui.px(9), ui.px(18), ui.px(18))
-        if letter == dim:
+        if is_node_letter(letter):
+            spot(ui, tip, 9 * ui.scale, letter)
+        elif letter == dim:
             dimension_mark(ui, tip, 4.2 * ui.scale, "z", colour)
         else:
             ui.text(box, letter, "head" if compass.radius > 26 else "note", "text", 0.5)

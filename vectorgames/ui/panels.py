@@ -6,6 +6,7 @@ from vectorgames.ui.chooser import chooser
 from vectorgames.ui.dialogs import dialog
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.inside_bar import inside_bar
 from vectorgames.ui.map_panel import flat_view
 from vectorgames.ui.mark_line import mark_line
 from vectorgames.ui.model import Command, Screen
@@ -40,6 +41,7 @@ def draw_panels(
         commands += mark_line(layer, frame, screen)
         commands += side_panel(layer, frame, screen)
         commands += tool_bar(layer, frame, screen)
+        commands += inside_bar(layer, frame, screen)
     commands += top_bar(layer, frame, screen)
     commands += dialog(layer, frame, screen)
     commands += overlay(layer, frame, screen, labels or BoardLabels())

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
-
 from imgui_bundle import imgui
 
 from vectorgames.ui.choice_buttons import GAP, choice_button_rows, choice_rows, meant_for, note_press, row_height
 from vectorgames.ui.commands import keys_of
+from vectorgames.ui.dice import draw_faces, faces_size
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
@@ -30,8 +29,8 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True, least: fl
     inner_w = rect.w - 2 * ui.px(_PAD)
     icon = ui.px(26)
     mover = next((p for p in screen.players if p.to_move), None)
-    faces = _faces_width(ui, screen)
-    text_w = inner_w - (icon if mover else 0) - (faces + ui.px(10) if faces else 0)
+    faces = faces_size(ui, screen)
+    text_w = inner_w - (icon if mover else 0) - (faces[0] + ui.px(10) if faces[0] else 0)
     if screen.columns:
         text_w -= _back_width(ui) + ui.px(10)
     title = max(ui.height(prompt.text, text_w, "prompt", 2), ui.line("prompt"))
@@ -49,9 +48,12 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True, least: fl
     ui.paragraph(inner.beside(icon if mover else 0).left(text_w), prompt.text, "prompt", "text", 2)
     if screen.columns and screen.can_cancel:
         _back(ui, Rect(inner.right - _back_width(ui), card.y + ui.px(8), _back_width(ui), ui.px(_BACK_H)))
-    if faces:
-        _faces(ui, Rect(inner.right - faces, inner.y, faces, ui.line("prompt")), screen)
     note = inner.below(title + ui.px(3))
+    if faces[0]:
+        high = max(ui.line("prompt"), faces[1])
+        draw_faces(ui, Rect(inner.right - faces[0], inner.y, faces[0], high), screen)
+        if high > title + ui.px(8):  # large dice stand beside the notes as well
+            note = note.left(note.w - faces[0] - ui.px(10))
     refused = _refused(screen)
     if refused or prompt.why:
         why = refused or (f"{prompt.why}  ({prompt.rule})" if prompt.rule else prompt.why)
@@ -158,29 +160,3 @@ def _clear_roll(ui: Ui, screen: Screen) -> None:
         if memory.pop("roll active", False):  # else it would write its own copy back
             imgui.internal.clear_active_id()
     memory["roll at"] = now
-
-
-def _face_width(ui: Ui, face: str) -> float:
-    return max(ui.px(26), ui.measure(face, "label") + ui.px(14))
-
-
-def _faces_width(ui: Ui, screen: Screen) -> float:
-    faces = screen.dice.faces if screen.dice else ()
-    return sum(_face_width(ui, face) for face in faces) + ui.px(5) * max(0, len(faces) - 1)
-
-
-def _faces(ui: Ui, rect: Rect, screen: Screen) -> None:
-    """The dice as they lie; while they fall they hop."""
-    dice = screen.dice
-    assert dice is not None
-    x = rect.x
-    for i, face in enumerate(dice.faces):
-        hop = abs(math.sin(math.pi * 3 * (1 - dice.turning) + i)) * dice.turning * ui.px(9)
-        width = _face_width(ui, face)
-        die = Rect(x, round(rect.centre[1] - ui.px(13) - hop), width, ui.px(26))
-        ui.fill(die, "#F0E4CB", 1.0, 6)
-        ui.text(die, face, "label", "#1A1408", 0.5)
-        x += width + ui.px(5)
-    hit(ui, "faces", rect)
-    last = ui.words("ui.roll_last")
-    tooltip(ui, f"{last}: {dice.last}" if dice.last else "")

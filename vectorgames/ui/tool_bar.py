@@ -15,8 +15,10 @@ from vectorgames.ui import tool_menus
 from vectorgames.ui.commands import KEYS, keys_of, spoken
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.inside_bar import inside_button, inside_button_width
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.nodes import is_node_letter, letter_button
 from vectorgames.ui.widgets import button, button_width, menu_button, menu_button_width, segment_widths, segments
 
 _H = 34
@@ -78,13 +80,15 @@ def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:
     lower: list[Part] = [_layouts, _lights if style.lights else _light]
     if screen.view.boards:
         upper.append(_boards)
+    if screen.tree:
+        lower.append(_inside)
     if not style.track:
         lower.append(_distances)
     (upper if style.views_above else lower).append(_views)
     (upper if style.home_above else lower).append(_home)
     if style.track:
         upper.append(_explode)
-        lower.append(_apart)
+        lower += [_apart] if "apart" in tool_menus.distances(screen) else []
     return upper, lower
 
 
@@ -155,12 +159,27 @@ def _quadrants(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> floa
         keys = [spoken(f"Shift+{n + 1}", ui.words) for n in range(len(state.quadrants))]
         helps = [f"{word} {name}" for name in state.quadrants]
         on = [name in chosen for name in state.quadrants]
-        pressed = segments(ui, "quadrant", rest, state.quadrants, on, keys, helps)
+        if all(map(is_node_letter, state.quadrants)):
+            pressed = _letters(ui, rest, screen, on, keys, helps)
+        else:
+            pressed = segments(ui, "quadrant", rest, state.quadrants, on, keys, helps)
         if pressed is not None:
             name = state.quadrants[pressed]
             quadrants = frozenset() if chosen == {name} else frozenset({name})
             ui.send("view", replace(state.view, quadrants=quadrants))
     return label + every + _width(ui, state.quadrants)
+
+
+def _letters(ui: Ui, rect: Rect, screen: Screen, on: list[bool], keys: list[str], helps: list[str]) -> int | None:
+    """Quadrants as spots in their colours; the number of the one pressed."""
+    places, pressed = rect.columns(len(on), ui.px(_GAP)), None
+    for i, (letter, place) in enumerate(zip(screen.view.quadrants, places, strict=True)):
+        shaped = screen.switches.shapes
+        if letter_button(
+            ui, f"quadrant{i}", place, letter, selected=on[i], shaped=shaped, help=helps[i], keys=keys[i]
+        ):
+            pressed = i
+    return pressed
 
 
 def _all_quadrants(ui: Ui, rect: Rect, view: View) -> None:
@@ -206,19 +225,27 @@ def _apart(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
 
 def _distance(ui: Ui, rect: Rect | None, screen: Screen, style: _Style, name: str) -> float:
     """One slider; both have the same width, so that they lie one under the other."""
-    widest = max(ui.measure(tool_menus.distance_words(ui, screen, n), "note") for n in tool_menus.DISTANCES)
+    names = tool_menus.distances(screen)
+    widest = max(ui.measure(tool_menus.distance_words(ui, screen, n), "note") for n in names)
     label, rest = _labelled(ui, rect, tool_menus.distance_words(ui, screen, name), widest)
     if rest:
         tool_menus.distance_slider(ui, rest, screen, name)
     return label + ui.px(style.track)
 
 
+def _inside(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
+    """Into a node of a tree as a board of its own."""
+    if rect:
+        inside_button(ui, rect, screen)
+    return inside_button_width(ui, screen)
+
+
 def _distances(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     """Both sliders in a menu."""
-    label = ui.words("ui.view.distances")
+    label = ui.words("ui.view.raise" if screen.tree else "ui.view.distances")
     if rect:
         enabled = screen.view.view.layout != "flat"
-        help = ui.words("ui.view.distances_help")
+        help = ui.words("ui.view.raise_help" if screen.tree else "ui.view.distances_help")
         if menu_button(ui, "distances", rect, label, help=help, enabled=enabled):
             imgui.open_popup("distances menu")
         tool_menus.distances_menu(ui, rect, screen)

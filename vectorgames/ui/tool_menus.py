@@ -24,7 +24,6 @@ from vectorgames.ui.widgets import (
     tooltip,
 )
 
-DISTANCES = ("explode", "apart")
 _ROW, _PAD = 36, 10
 
 
@@ -40,9 +39,15 @@ def layout_help(ui: Ui, name: str) -> str:
     return ui.words(key) if key in ui.words else ""
 
 
+def distances(screen: Screen) -> tuple[str, ...]:
+    """What can be moved apart: a tree has no quadrants that could."""
+    return ("explode",) if screen.tree else ("explode", "apart")
+
+
 def distance_words(ui: Ui, screen: Screen, name: str, help: bool = False) -> str:
-    """What ``explode`` and ``apart`` move: without quadrants the levels themselves come to stand side by side."""
-    key = "beside" if name == "apart" and not screen.view.quadrants else name
+    """What ``explode`` and ``apart`` move: without quadrants the levels themselves come to stand side by side; a
+    tree is raised."""
+    key = "raise" if screen.tree else "beside" if name == "apart" and not screen.view.quadrants else name
     return ui.words(f"ui.view.{key}_help" if help else f"ui.view.{key}")
 
 
@@ -66,11 +71,12 @@ def distance_slider(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
 def distances_menu(ui: Ui, over: Rect, screen: Screen) -> None:
     """Both sliders, where the bar has no room for them."""
     pad, row = ui.px(_PAD), ui.px(_ROW)
-    label = max(ui.measure(distance_words(ui, screen, name), "note") for name in DISTANCES) + ui.px(12)
-    box = popup_over(ui, "distances menu", over, (label + ui.px(150) + 2 * ui.px(14), 2 * pad + row * 2))
+    names = distances(screen)
+    label = max(ui.measure(distance_words(ui, screen, name), "note") for name in names) + ui.px(12)
+    box = popup_over(ui, "distances menu", over, (label + ui.px(150) + 2 * ui.px(14), 2 * pad + row * len(names)))
     if box is None:
         return
-    for i, name in enumerate(DISTANCES):
+    for i, name in enumerate(names):
         line = Rect(box.x + ui.px(14), box.y + pad + i * row, box.w - 2 * ui.px(14), row)
         ui.text(line.left(label), distance_words(ui, screen, name), "note", "second")
         distance_slider(ui, line.beside(label), screen, name)
@@ -132,7 +138,8 @@ def boards_menu(ui: Ui, over: Rect, screen: Screen) -> None:
 def light_help(ui: Ui, screen: Screen, name: str) -> str:
     """What a light does; where there are no quadrants round a rod it is the panes that shine."""
     plain = f"ui.light.{name}_plain"
-    return ui.words(plain if not screen.view.quadrants and plain in ui.words else f"ui.light.{name}_help")
+    bare = screen.tree or not screen.view.quadrants
+    return ui.words(plain if bare and plain in ui.words else f"ui.light.{name}_help")
 
 
 def light_menu(ui: Ui, over: Rect, screen: Screen) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames.ui import contest
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import caret
@@ -16,6 +17,7 @@ from vectorgames.ui.widgets import (
     button,
     button_width,
     pill,
+    score_width,
     segment_widths,
     segments,
     steps_width,
@@ -120,9 +122,10 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     pills = _pill_widths(ui, screen)
     gap = ui.px(8)
     need = sum(pills) + gap * max(0, len(pills) - 1)
-    subtitle = ui.measure(screen.subtitle, "note")
-    if screen.subtitle and left + subtitle + ui.px(24) + need <= room.w:
-        ui.text(room.beside(left), screen.subtitle, "note", "second")
+    tries = [(text, ui.measure(text, "note")) for text in _subtitles(ui, screen)]
+    text, subtitle = next((t for t in tries if left + t[1] + ui.px(24) + need <= room.w), ("", 0.0))
+    if text:
+        ui.text(room.beside(left), text, "note", "second")
         left += subtitle + ui.px(24)
         saved = _saved(ui, screen)
         width = ui.measure(saved, "note") + ui.px(24)
@@ -144,9 +147,17 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
         pill(
             ui, f"player{player.number}", rect, player.piece or str(player.number), player.name,
             _extra(ui, player, tight), on=player.to_move, wins=player.wins, steps=_steps(player),
-            help=words("ui.owes", n=player.owes) if player.owes else "",
+            help=words("ui.owes", n=player.owes) if player.owes else contest.results_text(ui, screen, player),
+            score=contest.total_of(screen, player),
         )  # fmt: skip
         x += width + gap
+
+
+def _subtitles(ui: Ui, screen: Screen) -> list[str]:
+    """What may stand beside the title, longer and shorter: which game of a match it is comes first."""
+    game = contest.game_text(ui, screen.contest) if screen.contest else ""
+    both = " · ".join(filter(None, (game, screen.subtitle)))
+    return [text for text in dict.fromkeys((both, game or screen.subtitle)) if text]
 
 
 def _saved(ui: Ui, screen: Screen) -> str:
@@ -181,5 +192,8 @@ def _pill_widths(ui: Ui, screen: Screen) -> list[float]:
         longest = max(
             (ui.measure(w, "label") for w in (ui.words("ui.wins"), ui.words("ui.to_move"), _extra(ui, player))),
         )
-        out.append(min(ui.measure(player.name, "label"), ui.px(220)) + longest + steps + ui.px(10 + 24 + 12 + 12))
+        score = contest.total_of(screen, player)
+        plate = score_width(ui, score) + ui.px(5) if score else 0.0
+        name = min(ui.measure(player.name, "label"), ui.px(220))
+        out.append(name + longest + steps + plate + ui.px(10 + 24 + 12 + 12))
     return out

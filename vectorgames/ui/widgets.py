@@ -225,11 +225,12 @@ def field(ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "", select
 
 def pill(
     ui: Ui, name: str, rect: Rect, piece: str, label: str, extra: str = "", *, on: bool = False, wins: bool = False,
-    steps: tuple[int, int] = (0, 0), help: str = "",
+    steps: tuple[int, int] = (0, 0), help: str = "", score: str = "",
 ) -> None:  # fmt: skip
     """A player: piece, name, and what is to be said of him. ``on``: it is his turn.
 
-    ``steps``: (done, of so many), shown as dots; ``help``: what they mean.
+    ``steps``: (done, of so many), shown as dots; ``help``: what they mean; ``score``: points, on a plate at the
+    right.
     """
     if wins:
         ui.fill(rect, "gold_card", 1.0, ROUND_PILL)
@@ -240,6 +241,12 @@ def pill(
     inner = rect.inset(ui.px(10), 0)
     piece_icon(ui, (inner.x + ui.px(8), rect.centre[1]), ui.px(8), piece, 1.0)
     words = inner.beside(ui.px(24))
+    if score:
+        plate = score_width(ui, score)
+        box = Rect(inner.right - plate + ui.px(3), round(rect.centre[1] - ui.px(10)), plate, ui.px(20))
+        ui.fill(box, "field", 1.0, 10)
+        ui.text(box, score, "strong", "gold" if wins else "text", 0.5)
+        words = words.left(words.w - plate - ui.px(5))
     dots = steps_width(ui, steps[1]) + ui.px(8) if steps[1] else 0.0
     words = words.left(words.w - dots)
     if extra:
@@ -252,6 +259,11 @@ def pill(
         _steps(ui, words.beside(named + ui.px(8)), steps)
     hit(ui, name, rect)
     tooltip(ui, "\n".join(text for text in (f"{label}  {extra}", help) if text))
+
+
+def score_width(ui: Ui, score: str) -> float:
+    """Width of the plate of points."""
+    return max(ui.px(24), ui.measure(score, "strong") + ui.px(14))
 
 
 def steps_width(ui: Ui, count: int) -> float:

@@ -1,0 +1,110 @@
+"""Going into a node of a tree as a board of its own: the way from the head to it, the nodes below, the way out.
+
+On boards of many levels it lies over the board from the beginning, on others in a menu of the tool bar and, once
+somebody is inside, over the board as well. Sends ``inside``.
+"""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from vectorgames.spaces.tree import COLOURS, HEAD
+from vectorgames.ui.commands import keys_of
+from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.nodes import letter_button, spot
+from vectorgames.ui.popups import popup_over
+from vectorgames.ui.widgets import button, button_width, menu_button, menu_button_width
+
+MANY = 5
+"""From so many levels on a board is better looked at in parts."""
+_H, _CHIP, _GAP, _PAD = 38, 28, 3, 9
+
+
+def inside_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """The bar over the board; what the user wants."""
+    if not screen.tree or screen.page != "game" or not (screen.view.view.inside or screen.view.levels >= MANY):
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    pad = ui.px(_PAD)
+    width = min(path_width(ui, screen) + 2 * pad, frame.view.w - 2 * pad)
+    place = Rect(round(frame.view.right - width - ui.px(14)), frame.view.y, width, ui.px(_H))
+    with ui.panel("inside bar", place) as rect:
+        inside_path(ui, rect.inset(pad, ui.px(5)), screen)
+    return ui.commands
+
+
+def _below(screen: Screen) -> str:
+    """The letters with which one may go on."""
+    return COLOURS if len(screen.view.view.inside) + 1 < screen.view.levels else ""
+
+
+def path_width(ui: Ui, screen: Screen) -> float:
+    """Width of the way, of the nodes below and of the button out."""
+    words, chip, gap = ui.words, ui.px(_CHIP), ui.px(_GAP)
+    crumbs = 1 + len(screen.view.view.inside)
+    width = ui.measure(words("ui.view.inside"), "note") + ui.px(9) + crumbs * (chip + gap)
+    if _below(screen):
+        width += ui.measure("›", "head") + ui.px(9) + len(COLOURS) * (chip + gap)
+    return width + (button_width(ui, words("ui.view.out")) + ui.px(8) if screen.view.view.inside else 0.0)
+
+
+def inside_path(ui: Ui, rect: Rect, screen: Screen) -> None:
+    """Draw them side by side: the way so far, the last of it chosen, then where one may go on, then out."""
+    words, inside = ui.words, screen.view.view.inside
+    shaped, chip, gap = screen.switches.shapes, ui.px(_CHIP), ui.px(_GAP)
+    x = rect.x + ui.text(rect, words("ui.view.inside"), "note", "second") + ui.px(9)
+    for i, letter in enumerate((HEAD, *inside)):
+        name, last = inside[:i], i == len(inside)
+        help = words("ui.view.inside_node", node=name) if name else words("ui.view.inside_all")
+        place = Rect(round(x), rect.y, chip, rect.h)
+        keys = "" if name else keys_of("inside_out", words)
+        pressed = letter_button(ui, f"crumb {i}", place, letter, selected=last, shaped=shaped, help=help, keys=keys)
+        if pressed and not last:
+            ui.send("inside", name)
+        x += chip + gap
+    below = _below(screen)
+    if below:
+        x += ui.px(3)
+        x += ui.text(rect.beside(x - rect.x), "›", "head", "second") + ui.px(6)
+    for letter in below:
+        place = Rect(round(x), rect.y, chip, rect.h)
+        help = words("ui.view.inside_node", node=inside + letter)
+        if letter_button(ui, f"into {letter}", place, letter, shaped=shaped, help=help):
+            ui.send("inside", inside + letter)
+        x += chip + gap
+    if inside:
+        label = words("ui.view.out")
+        place = Rect(round(x + ui.px(5)), rect.y, button_width(ui, label), rect.h)
+        if button(ui, "out", place, label, help=words("ui.view.out_help")):
+            ui.send("inside", inside[:-1])
+
+
+# ---- in the tool bar ----
+
+
+def inside_button_width(ui: Ui, screen: Screen) -> float:
+    """Room for the word, or for the spots of a way."""
+    longest = ui.px(21) * min(screen.view.levels - 1, 3) + ui.px(40)
+    return max(menu_button_width(ui, ui.words("ui.view.inside")), longest)
+
+
+def inside_button(ui: Ui, rect: Rect, screen: Screen) -> None:
+    """Says where one is; opens the way as a menu."""
+    words, inside = ui.words, screen.view.view.inside
+    label = "" if inside else words("ui.view.inside")
+    if menu_button(ui, "inside", rect, label, selected=bool(inside), help=words("ui.view.inside_help")):
+        imgui.open_popup("inside menu")
+    x = rect.x + ui.px(20)
+    for letter in inside[-3:]:
+        spot(ui, (x, rect.centre[1]), ui.px(9), letter, screen.switches.shapes)
+        x += ui.px(21)
+    pad = ui.px(_PAD)
+    size = (path_width(ui, screen) + 2 * pad, ui.px(_H) + pad)
+    box = popup_over(ui, "inside menu", rect, size)
+    if box is None:
+        return
+    inside_path(ui, box.inset(pad, round((box.h - ui.px(_CHIP)) / 2)), screen)
+    imgui.end_popup()
