@@ -8,6 +8,7 @@ space, no layout and no part's shape.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 
 
@@ -55,12 +56,17 @@ class Joint:
 
     def check(self) -> None:
         """Raise ValueError for the first parameter out of its range."""
+        for key, value, allowed in self.faults():
+            raise ValueError(f"{key}: {value:g} is out of range, expected {allowed}")
+
+    def faults(self) -> Iterator[tuple[str, float, str]]:
+        """(key, value, what is allowed) for every parameter out of its range."""
         for key, low, high in self.ranges():
             value = self.ga + self.gr if key == "ga + gr" else getattr(self, key)
             if not low - 1e-9 <= value <= high + 1e-9:
-                raise ValueError(f"{key}: {value:g} is out of range, expected {low:g} to {high:g}")
+                yield key, value, f"{low:g} to {high:g}"
         if 0 < self.toe < 0.8:
-            raise ValueError(f"toe: {self.toe:g} is out of range, expected 0 or 0.8 to 1.4")
+            yield "toe", self.toe, "0 or 0.8 to 1.4"
 
     def ranges(self) -> tuple[tuple[str, float, float], ...]:
         """(key, lowest, highest) for every parameter; some limits follow from other parameters."""
@@ -175,11 +181,15 @@ class Joint:
     @property
     def support_outline(self) -> list[tuple[float, float]]:
         """(r, z), counter-clockwise from the toe; all four supports are alike."""
+        return self.support_outline_for((self.Tb,) * self.n)
+
+    def support_outline_for(self, boards: Sequence[float]) -> list[tuple[float, float]]:
+        """The same with notches for boards of these thicknesses, from the lowest."""
         toe = [(self.xi - self.toe, 0.0)]
         points = [*toe, (self.xo, 0.0)]
-        for i in range(1, self.n + 1):
-            z = self.level(i)
-            points += [(self.xo, z), (self.xn, z), (self.xn, z + self.hn), (self.xo, z + self.hn)]
+        for i, thickness in enumerate(boards, 1):
+            z, high = self.level(i), self.level(i) + thickness + self.gn
+            points += [(self.xo, z), (self.xn, z), (self.xn, high), (self.xo, high)]
         if self.sock:
             points += [(self.xo, self.H), (self.xs, self.H), (self.xs, self.Hs), (self.xi, self.Hs)]
         else:
@@ -191,10 +201,15 @@ class Joint:
     @property
     def cut_outline(self) -> list[tuple[float, float]]:
         """(x, y), counter-clockwise: the plus united with the square, in the middle of every board."""
-        a, h, s = self.A, self.w / 2, self.S / 2
-        east = [(s, -h), (a, -h), (a, h), (s, h), (s, s)] if s > h else [(h, -h), (a, -h), (a, h), (h, h)]
+        return self.cut_outline_for((self.Ts,) * 4)
+
+    def cut_outline_for(self, supports: Sequence[float]) -> list[tuple[float, float]]:
+        """The same with arms E N W S for supports of these thicknesses."""
+        a, s = self.A, self.S / 2
+        wide = [(thickness + self.gw) / 2 for thickness in supports]
         points = []
-        for q in range(4):
-            c, n = ((1, 0), (0, 1), (-1, 0), (0, -1))[q]
-            points += [(x * c - y * n, x * n + y * c) for x, y in (east if s > h else east[:-1])]
+        for q, (c, n) in enumerate(((1, 0), (0, 1), (-1, 0), (0, -1))):
+            h, next_h = wide[q], wide[(q + 1) % 4]
+            corner = [(s, h), (s, s), (next_h, s)] if s > h and s > next_h else [(next_h, h)]
+            points += [(x * c - y * n, x * n + y * c) for x, y in ((a, -h), (a, h), *corner)]
         return points

@@ -39,6 +39,8 @@ _STACK = {
     ("stand", "head"): (4.0, 40.0),
     ("stand", "post"): (2.0, 10.0),
     ("stand", "post_inset"): (4.0, 20.0),
+    ("stand", "collar"): (2.0, 10.0),
+    ("stand", "post_gap"): (0.1, 1.0),
     ("engraving", "letter"): (4.0, 20.0),
     ("layouts", "halves_apart"): (200.0, 800.0),
     ("layouts", "tower_pitch"): (60.0, 400.0),
@@ -51,6 +53,11 @@ _TREE = {
     ("sheet", "margin"): (4.0, 40.0),
     ("sheet", "gap"): (0.0, 100.0),
     ("sheet", "corner"): (0.0, 20.0),
+    ("quadrangles", "layer"): (1.0, 6.0),
+    ("quadrangles", "bar"): (2.0, 6.0),
+    ("quadrangles", "dowel"): (2.0, 4.0),
+    ("quadrangles", "dowel_gap"): (0.02, 0.5),
+    ("quadrangles", "spot"): (1.0, 6.0),
     ("engraving", "letter"): (0.2, 1.0),
     **_CUTTING,
 }
@@ -106,7 +113,8 @@ class StackModel:
     """A stand of clear sheets, in millimetres.
 
     ``margin``: from the outer squares to the edge; ``foot``: from the table to the lowest sheet; ``head``: of
-    the posts above the highest; ``post``: their radius, ``post_inset`` their centre from the edge.
+    the posts above the highest; ``post``: their radius, ``post_inset`` their centre from the edge; ``post_gap``:
+    how much wider than a post the holes of the sheets are; ``collar``: height of the rings that carry them.
     ``bodies``: how high the pieces stand and their radius above the foot, in cells, by kind.
     """
 
@@ -124,6 +132,8 @@ class StackModel:
     head: float
     post: float
     post_inset: float
+    collar: float
+    post_gap: float
     letter: float
     halves_apart: float
     tower_pitch: float
@@ -145,6 +155,8 @@ class TreeModel:
     boards of four levels are ``gap`` apart.
     ``heights``: of the levels above the sheet when raised, the bottom level first; ``radii``, ``raised_radii``:
     of the spots, flat and raised. ``letter``: height of the letters, in radii.
+    As it is built, quadrangles of ``bar`` wide strips lie in layers over the sheet, ``layer`` thick, the bottom
+    level lowest, held by ``dowel`` thick pins in holes wider by ``dowel_gap``; spots are ``spot`` thick.
     """
 
     id: str
@@ -154,6 +166,11 @@ class TreeModel:
     margin: float
     gap: float
     corner: float
+    layer: float
+    bar: float
+    dowel: float
+    dowel_gap: float
+    spot: float
     letter: float
     heights: tuple[float, ...]
     radii: tuple[float, ...]

@@ -1,0 +1,100 @@
+"""A part of a board: what it is cut from, where it ends up, and the boxes whose union it is.
+
+Millimetres, z up, origin on the table under the middle of the board. Knows nothing of how parts are brought
+together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+Outline = tuple[tuple[float, float], ...]
+Vector = tuple[float, float, float]
+X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part in its final place, or several alike that are handled together.
+
+    ``kind``: what it is called, one of the texts ``assembly.kind``. ``outlines``: closed polygons in the plane of
+    the sheet that one piece is cut from, the first the outside, the others holes. ``thickness`` across that plane.
+    ``boxes``: float64[k, 6], lowest and highest x, y, z of boxes whose union is the part; what is round stands in
+    its square, holes and all: along the axis of a hole, which is how round parts move, it is the same.
+    ``frame``: origin, u, v: a point (a, b) of an outline is at ``origin + a·u + b·v + place``, and the piece
+    extends from there by its thickness along u × v. ``places``: one for every piece. ``mark``: what is engraved.
+    """
+
+    name: str
+    kind: str
+    outlines: tuple[Outline, ...]
+    thickness: float
+    boxes: np.ndarray
+    frame: tuple[Vector, Vector, Vector] = ((0.0, 0.0, 0.0), X, Y)
+    places: tuple[Vector, ...] = ((0.0, 0.0, 0.0),)
+    mark: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many pieces there are of it."""
+        return len(self.places)
+
+
+def lying(z: float) -> tuple[Vector, Vector, Vector]:
+    """The frame of what lies flat, its underside at height z."""
+    return (0.0, 0.0, z), X, Y
+
+
+def plate(rectangle: tuple[float, ...], low: float, high: float, holes: np.ndarray) -> np.ndarray:
+    """float64[k, 6]: boxes of a flat part without its holes.
+
+    ``rectangle``: lowest x, y, highest x, y; ``holes``: float[n, 4], likewise; they may overlap. Boxes are as wide
+    along x as they can be.
+    """
+    x0, y0, x1, y1 = rectangle
+    holes = np.asarray(holes, float).reshape(-1, 4)
+    xs, ys = np.unique(np.append(holes[:, 0::2], (x0, x1))), np.unique(np.append(holes[:, 1::2], (y0, y1)))
+    x, y = (xs[:-1] + xs[1:]) / 2, (ys[:-1] + ys[1:]) / 2
+    in_x = (holes[:, 0] < x[:, None]) & (x[:, None] < holes[:, 2])
+    in_y = (holes[:, 1] < y[:, None]) & (y[:, None] < holes[:, 3])
+    full = np.zeros((len(y), len(x) + 2), np.int8)
+    full[:, 1:-1] = (in_y.astype(np.float32) @ in_x.astype(np.float32).T) == 0
+    news = np.r_[True, (full[1:] != full[:-1]).any(1)]  # rows alike are one
+    full, ys = full[news], np.append(ys[:-1][news], ys[-1])
+    steps = np.diff(full, axis=1)
+    row, first = np.nonzero(steps == 1)
+    _, last = np.nonzero(steps == -1)
+    out = np.empty((len(row), 6))
+    out[:, 0], out[:, 3], out[:, 1], out[:, 4] = xs[first], xs[last], ys[row], ys[row + 1]
+    out[:, 2], out[:, 5] = low, high
+    return out
+
+
+def squares(centres: np.ndarray, half: float | np.ndarray) -> np.ndarray:
+    """float64[n, 4]: squares round places float[n, 2], each from the lowest to the highest x, y."""
+    half = np.broadcast_to(np.asarray(half, float), len(centres))[:, None]
+    return np.hstack([centres - half, centres + half])
+
+
+def raised(flat: np.ndarray, low: float, high: float) -> np.ndarray:
+    """float64[n, 6]: boxes on rectangles float[n, 4], from one height to another."""
+    out = np.empty((len(flat), 6))
+    out[:, :2], out[:, 3:5], out[:, 2], out[:, 5] = flat[:, :2], flat[:, 2:], low, high
+    return out
+
+
+def rounded_square(half: float, radius: float, steps: int = 6) -> list[tuple[float, float]]:
+    """Outline of a square with rounded corners, counter-clockwise; ``steps`` points a corner."""
+    inner, points = half - radius, []
+    for k, (sx, sy) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
+        for a in np.radians(np.linspace(90 * k, 90 * k + 90, steps)):
+            points.append((sx * inner + radius * float(np.cos(a)), sy * inner + radius * float(np.sin(a))))
+    return points
+
+
+def circle(radius: float, x: float = 0.0, y: float = 0.0, steps: int = 32) -> Outline:
+    """Outline of a circle, counter-clockwise."""
+    turn = np.arange(steps) * 2 * np.pi / steps
+    return tuple(zip((x + radius * np.cos(turn)).tolist(), (y + radius * np.sin(turn)).tolist(), strict=True))

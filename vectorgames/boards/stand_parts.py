@@ -1,0 +1,93 @@
+"""The parts of a stand: clear sheets on four posts, carried by collars; the upper half has posts of its own.
+
+The upper posts stand on the lower ones, each on a stud; the caps close the uppermost studs.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vectorgames.boards.model import StackModel
+from vectorgames.boards.part import Part, circle, lying, plate, raised, rounded_square, squares
+
+COLLAR, CAP, STUD = 1.7, 1.6, 0.5  # radii of collars, caps and studs, in those of a post
+GRIP = 0.1  # a collar's hole is wider than the post: its screw holds it
+CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
+
+
+def stand_parts(model: StackModel) -> tuple[Part, ...]:
+    """Both sets of posts, then for every level its collars and its sheet, then the caps."""
+    half = model.levels // 2
+    middle, top = sheet_top(model, half), sheet_top(model, model.levels)
+    posts = _posts(model, 1, 0.0, middle), _posts(model, 2, middle, top)
+    levels = [part for i in range(1, model.levels + 1) for part in (_collars(model, i), _sheet(model, i))]
+    return (*posts, *levels, _caps(model, top))
+
+
+def sheet_top(model: StackModel, level: int) -> float:
+    """Height of the upper side of a sheet, from 1."""
+    return model.foot + (level - 1) * model.pitch + model.thickness
+
+
+def stud(model: StackModel) -> float:
+    """How far the studs stand out of the posts."""
+    return model.head / 2
+
+
+def _places(model: StackModel) -> np.ndarray:
+    return CORNERS * (model.side / 2 - model.post_inset)
+
+
+def _rings(model: StackModel, outer: float, hole: float, low: float, high: float) -> np.ndarray:
+    """Boxes of four rings round the posts, of these radii."""
+    one = plate((-outer, -outer, outer, outer), low, high, np.array([(-hole, -hole, hole, hole)]))
+    return _everywhere(model, one)
+
+
+def _everywhere(model: StackModel, one: np.ndarray) -> np.ndarray:
+    """The same boxes round all four posts."""
+    places = _places(model)
+    move = np.zeros((len(places), 1, 6))
+    move[:, 0, :2] = move[:, 0, 3:5] = places
+    return (one[None] + move).reshape(-1, 6)
+
+
+def _four(model: StackModel) -> tuple[tuple[float, float, float], ...]:
+    return tuple((x, y, 0.0) for x, y in _places(model).tolist())
+
+
+def _posts(model: StackModel, number: int, low: float, high: float) -> Part:
+    r, peg = model.post, stud(model)
+    centres = _places(model)
+    body = low if number == 1 else low + peg
+    boxes = [raised(squares(centres, r), body, high), raised(squares(centres, STUD * r), high, high + peg)]
+    if number > 1:
+        boxes.append(_rings(model, r, STUD * r + GRIP, low, body))
+    frame = lying(low)
+    return Part(f"posts {number}", "post", (circle(r),), high - low, np.vstack(boxes), frame, _four(model))
+
+
+def _collars(model: StackModel, level: int) -> Part:
+    high = sheet_top(model, level) - model.thickness
+    outer, hole, low = COLLAR * model.post, model.post + GRIP / 2, high - model.collar
+    outlines = circle(outer), circle(hole)
+    boxes = _rings(model, outer, hole, low, high)
+    return Part(f"collars {level}", "collar", outlines, model.collar, boxes, lying(low), _four(model))
+
+
+def _sheet(model: StackModel, level: int) -> Part:
+    half, hole = model.side / 2, model.post + model.post_gap / 2
+    high = sheet_top(model, level)
+    low = high - model.thickness
+    holes = [circle(hole, x, y) for x, y in _places(model).tolist()]
+    outlines = tuple(rounded_square(half, model.corner)), *holes
+    boxes = plate((-half, -half, half, half), low, high, squares(_places(model), hole))
+    return Part(f"sheet {level}", "sheet", outlines, model.thickness, boxes, lying(low), mark=f"L{level}")
+
+
+def _caps(model: StackModel, low: float) -> Part:
+    outer, high, hole = CAP * model.post, low + model.head, STUD * model.post + GRIP
+    blind = low + stud(model)
+    ends = _everywhere(model, np.array([(-outer, -outer, blind, outer, outer, high)]))
+    boxes = np.vstack([_rings(model, outer, hole, low, blind), ends])
+    return Part("caps", "cap", (circle(outer),), model.head, boxes, lying(low), _four(model))

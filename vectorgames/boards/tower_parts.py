@@ -1,0 +1,100 @@
+"""The parts of a Time Vectors tower: boards, notched supports, rod, penlight; in their final places.
+
+What is cut out of them is cut for one set of sizes, and they themselves have another: so parts in hand can be
+tried in a cut that was made before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from vectorgames.boards.joint import Joint
+from vectorgames.boards.model import BoardModel
+from vectorgames.boards.part import Part, circle, lying, plate, rounded_square
+from vectorgames.boards.sizes import ARMS, Sizes
+
+
+def tower_parts(model: BoardModel, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Part, ...]:
+    """Boards from the lowest, supports E N W S, rod, penlight.
+
+    ``cut``: what slots, notches and edges are cut for, else the sizes of the joint; ``measured``: the parts' own
+    sizes, else those they are cut for.
+    """
+    cut = cut or Sizes.of(model.joint)
+    joint = cut_for(model.joint, cut)
+    own = measured or cut
+    length = model.penlight_length
+    supports = [_support(joint, arm, cut, size) for arm, size in zip(ARMS, own.supports, strict=True)]
+    return (*_boards(joint, cut, own), *supports, _rod(joint, own.rod), _penlight(joint, own.penlight, length))
+
+
+def cut_for(joint: Joint, cut: Sizes) -> Joint:
+    """The joint with the rod and the penlight that a cut is made for; its sheets are told by the cut."""
+    return replace(joint, R=cut.rod, D=cut.penlight)
+
+
+def support_mark(thickness: float, board: float, rod: float) -> str:
+    """What is engraved on a support: its own thickness, and the boards and the rod it is cut for."""
+    return f"S{thickness:.2f} B{board:.2f} R{rod:.2f} ↑"
+
+
+def board_mark(level: int, thickness: float, support: float, rod: float) -> str:
+    """What is engraved on a board: its level and thickness, and the supports and the rod it is cut for."""
+    return f"TV {level} B{thickness:.2f} S{support:.2f} R{rod:.2f}"
+
+
+def _boards(joint: Joint, cut: Sizes, own: Sizes) -> list[Part]:
+    half, s = joint.B / 2, joint.S / 2
+    holes = [(-s, -s, s, s)]
+    for (x, y), thickness in zip(ARMS.values(), cut.supports, strict=True):
+        wide, (ex, ey) = (thickness + joint.gw) / 2, (joint.A * x, joint.A * y)
+        sx, sy = wide * abs(y), wide * abs(x)
+        holes.append((min(0, ex) - sx, min(0, ey) - sy, max(0, ex) + sx, max(0, ey) + sy))
+    flat = plate((-half, -half, half, half), 0.0, 1.0, np.array(holes))
+    outlines = tuple(rounded_square(half, joint.rc)), tuple(joint.cut_outline_for(cut.supports))
+    out = []
+    for i, thickness in enumerate(own.boards, 1):
+        boxes, z = flat.copy(), joint.level(i)
+        boxes[:, 2], boxes[:, 5] = z, z + thickness
+        mark = board_mark(i, thickness, max(cut.supports), joint.R)
+        out.append(Part(f"board {i}", "board", outlines, thickness, boxes, lying(z), mark=mark))
+    return out
+
+
+def _support(joint: Joint, arm: str, cut: Sizes, thickness: float) -> Part:
+    """Boxes in (r, z), stacked from below, turned into the arm's direction."""
+    bands = []  # (inner r, outer r, lower z, upper z)
+    if joint.toe and joint.toeH:
+        bands.append((joint.xi - joint.toe, joint.xi, 0.0, joint.toeH))
+    low = 0.0
+    for i, board in enumerate(cut.boards, 1):
+        z, high = joint.level(i), joint.level(i) + board + joint.gn
+        bands += [(joint.xi, joint.xo, low, z), (joint.xi, joint.xn, z, high)]
+        low = high
+    bands.append((joint.xi, joint.xo, low, joint.Hs))
+    if joint.sock:
+        bands.append((joint.xs, joint.xo, joint.Hs, joint.H))
+    u = np.array(ARMS[arm], float)
+    rz = np.array(bands)
+    ends = rz[:, :2, None] * u  # [band, end, x y]
+    side = thickness / 2 * np.abs(u[::-1])
+    boxes = np.column_stack([ends.min(1) - side, rz[:, 2], ends.max(1) + side, rz[:, 3]])
+    x, y = float(u[0]), float(u[1])
+    frame = (-y * thickness / 2, x * thickness / 2, 0.0), (x, y, 0.0), (0.0, 0.0, 1.0)
+    outline = tuple(joint.support_outline_for(cut.boards))
+    mark = support_mark(thickness, max(cut.boards), joint.R)
+    return Part(f"support {arm}", "support", (outline,), thickness, boxes, frame, mark=mark)
+
+
+def _rod(joint: Joint, side: float) -> Part:
+    h, foot = side / 2, joint.rod_foot
+    square = ((-h, -h), (h, -h), (h, h), (-h, h))
+    return Part("rod", "rod", (square,), joint.L, np.array([(-h, -h, foot, h, h, joint.Hs)]), lying(foot))
+
+
+def _penlight(joint: Joint, width: float, length: float) -> Part:
+    h, z = width / 2, joint.Hs
+    box = np.array([(-h, -h, z, h, h, z + length)])
+    return Part("penlight", "penlight", (circle(h),), length, box, lying(z))
