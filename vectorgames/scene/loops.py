@@ -23,6 +23,7 @@ FALL = 12  # samples of a link
 SHARE = 0.55  # where a link turns downwards: so far towards the height of its parent, as in link.vert
 STRIPE = 13.0  # millimetres of a stripe of one colour, about
 DEAD, AWAY, QUIET, FEW = 0.26, 0.35, 0.6, 16  # strengths; so many loops have full strength
+FADING = (0.04, 0.16, 1.1), (0.25, 1.3, 0.4)  # of many loops through one node, by half boards from it: strength
 RIM = 0.9, 1.3  # radii from a node at which a line begins, and has its strength
 SHOWN = 0.08, 0.45  # how far the tree is raised when the ways down begin to show, when they are all there
 
@@ -117,12 +118,17 @@ class LoopLayer:
         rest = [p for p in paths if p.kind == "xray"]
         dim = (0.35 if chosen else 1.0) * min(1.0, (FEW / max(1, len(rest))) ** 0.5)
         thin = 1.0 if len(rest) <= FEW else 0.75
+        common = set(rest[0].spaces).intersection(*(p.spaces for p in rest)) if len(rest) > FEW else ()
+        middle = anchors[min(common)].astype(float) if common else None
         lines, bold = Mesh(), Mesh()
         for path in sorted(rest, key=lambda p: bool(p.open)):
             alive = 1.0 if path.open else DEAD
             near = 1.0 if focus[list(path.spaces)].all() else AWAY
             strength = dim * alive * near * (QUIET if path.quiet else 1.0)
-            self._line(lines, loops(anchors, [path.spaces])[0], path, path.spaces, strength, thin)
+            points = loops(anchors, [path.spaces])[0]
+            if middle is not None:  # so many cross far from where all meet: there they are fainter
+                strength = strength * np.interp(np.linalg.norm(points - middle, axis=1) / self.board.half, *FADING)
+            self._line(lines, points, path, path.spaces, strength, thin)
         shown = raised(self.board, anchors)
         for path in chosen:
             strength = 1.0 if path.open else 0.62
@@ -133,7 +139,7 @@ class LoopLayer:
         self._lines.replace(lines)
         self._chosen.replace(bold)
 
-    def _line(self, mesh: Mesh, points: np.ndarray, path: Path, nodes, strength: float, width: float) -> None:
+    def _line(self, mesh: Mesh, points: np.ndarray, path: Path, nodes, strength, width: float) -> None:
         strength = strength * beside(self.board, self._built[1], points, nodes)
         striped(mesh, points, path.dims, strength, width)
 
