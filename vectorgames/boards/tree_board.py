@@ -25,7 +25,7 @@ CLOSE = 1.4  # radii from its middle within which a spot may be meant
 # exploded: seen from so far, straight from the south and steeply, no spot of a level hides one of another
 CAMERAS = {
     "board": (0.0, 62.0, 18.0),
-    "raised": (13.0, 33.0, 24.0),
+    "raised": (13.0, 35.0, 24.0),
     "exploded": (0.0, 62.0, 4.0),
     "top": (0.0, STRAIGHT, LONG),
 }

@@ -12,7 +12,7 @@ void main() {
     vec2 q = at.xy / face.x, t = clamp(q * .5 + .5, .02, .98);
     float w = max(length(dFdx(q)), length(dFdy(q))), s = texture2D(letters, vec2((t.x + floor(uv.z + .5)) / 64., t.y)).r;
     float soft = fwidth(s) * .7 + .004, inside = step(max(abs(q.x), abs(q.y)), 1.) * step(.9, n.z);
-    float ink = smoothstep(.5 - soft, .5 + soft, s) * inside * face.y * smoothstep(3.9, 5.6, 1.15 / w);
+    float ink = smoothstep(.5 - soft, .5 + soft, s) * inside * face.y * smoothstep(3.5, 5.0, 1.15 / w);
     float rim = fwidth(uv.w), groove = (1. - smoothstep(.025, .025 + rim, abs(uv.w - .80))) * smoothstep(.12, .04, rim);
     vec3 base = mix(colour.rgb, mix(dark, pale, colour.a), ink) * (1. - .30 * groove);
     vec3 key = normalize(vec3(-.42, -.55, .85));
