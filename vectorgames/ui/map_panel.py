@@ -6,6 +6,7 @@ from imgui_bundle import imgui
 
 from vectorgames.ui.flat.layout import flat_layout, has_sheet
 from vectorgames.ui.flat.paint import paint
+from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -15,7 +16,7 @@ from vectorgames.ui.widgets import hit
 
 
 def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
-    """Draw the map into the current window; sends ``hover`` and ``aim``.
+    """Draw the map into the current window; sends ``hover`` and ``aim``, and ``inside`` from its small square.
 
     What is lit and named is what the tableau says, which may keep the pointer out (right after a win).
     """
@@ -23,7 +24,8 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
     if not has_sheet(space) or rect.w < 40 or rect.h < 40:
         return
     view, lang = screen.view.view, screen.language
-    paint(ui, flat_primitives(space, screen.tableau, rect, ui.theme, view, lang))
+    how = Spots(screen.switches.letters, screen.switches.shapes)
+    paint(ui, flat_primitives(space, screen.tableau, rect, ui.theme, view, lang, how))
     _, hovered, held = hit(ui, name, rect)
     io = imgui.get_io()
     point = io.mouse_pos.x, io.mouse_pos.y
@@ -33,8 +35,11 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
     memory = ui.layer.memory
     moved = memory.get(f"{name} point") != point
     memory[f"{name} point"] = point
+    part = layout.part(*point) if hovered or held else None
     if imgui.is_item_activated():
-        memory[f"{name} pressed"] = at
+        memory[f"{name} pressed"] = at if part is None else part
+    if part is not None and imgui.is_item_deactivated() and memory.get(f"{name} pressed") == part:
+        ui.send("inside", part)
     if at is not None:
         memory[f"{name} hover"] = True
         # A pointer at rest does not take the aim away from the keyboard.

@@ -46,6 +46,10 @@ class FlatLayout:
         nearest = int(np.nanargmin(distance))
         return nearest if distance[nearest] <= self.cell / 2 else None
 
+    def part(self, _x: float, _y: float) -> str | None:
+        """The part of the space that a click here shows instead, as a view names it; None if it means none."""
+        return None
+
     def label(self, space: Any, number: int, _x: float, _y: float, lang: str) -> str:
         """The name of the picked space, or of what else lies at this point."""
         return space.name(number, lang)

@@ -27,6 +27,8 @@ _FIRST, _WIDER, _WIDEST = 0.06, 0.1, 0.36
 least and at most."""
 _PAD, _PADS = 0.4, 0.045
 """How far a square of four spots reaches beyond their middles, and how much more a level larger."""
+_MARGIN = 0.6
+"""Least room beside the first row, for the marks of its spots."""
 _APART, _PASSED = 0.02, 0.13
 """Least distance of two spots; what it is where lines go round one; by the distance of two in one square."""
 _GROWN = 0.1
@@ -40,6 +42,8 @@ PICKABLE = 5.0
 _STRIP, _STRIP_LEAST = 0.085, 24.0
 """Width of the strip with the nodes above, by the side of the sheet; and at least so many pixels."""
 _EAST, _SOUTH = np.array([0, 1, 1, 0]), np.array([0, 0, 1, 1])
+"""Of the four colours in their cyclic order: whether their squares lie in the east, in the south."""
+_QUARTERS = {(south, east): k for k, (south, east) in enumerate(zip(_SOUTH.tolist(), _EAST.tolist(), strict=True))}
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,6 +115,19 @@ class TreeLayout(FlatLayout):
         nearest = int(lowest.argmin())
         return nearest if lowest[nearest] <= size / 2 else None
 
+    def part(self, x: float, y: float) -> str | None:
+        """In the small square, the node of the head's level whose part is there."""
+        square = self.locator
+        if square is None or not square.contains(x, y):
+            return None
+        node, side, left, top = 0, square.w, square.x, square.y
+        for _ in range(self.top):
+            side /= 2
+            east, south = x >= left + side, y >= top + side
+            left, top = left + east * side, top + south * side
+            node = self.space.children(node)[_QUARTERS[south, east]]
+        return self.space.names[node]
+
 
 def pad(cell: float, levels: int) -> float:
     """How far the square of a node with so many levels below it reaches beyond the spots in it."""
@@ -131,7 +148,7 @@ def _layout(
     body, strip, locator = (rect, None, None) if not head else _stripped(rect)
     depth = space.depth - space.level(head)
     columns, cell, margin = _columns(min(body.w, body.h), depth)
-    side = 2 * margin + columns[-1]
+    side = float(2 * margin + columns[-1])
     left, top = round(body.x + (body.w - side) / 2), round(body.y + (body.h - side) / 2)
     xs, ys = left + margin + columns, top + margin + columns
     points, radii = np.full((space.size, 2), np.nan), np.zeros(space.size)
@@ -161,7 +178,11 @@ def _columns(side: float, depth: int) -> tuple[np.ndarray, float, float]:
         return np.round(out) if cell >= _WHOLE else out
 
     def total(cell: float, wider: float) -> float:
-        return float(gaps(cell, wider) @ counts) + 2 * pad(cell, depth)
+        return float(gaps(cell, wider) @ counts) + 2 * margin(cell)
+
+    def margin(cell: float) -> float:
+        out = max(pad(cell, depth), _MARGIN * cell)
+        return float(round(out)) if cell >= _WHOLE else out
 
     cell = min(side / total(1.0, _WIDER), _LARGEST * side) if depth else _LARGEST * side
     if cell >= _WHOLE:
@@ -169,9 +190,7 @@ def _columns(side: float, depth: int) -> tuple[np.ndarray, float, float]:
         while cell > _WHOLE and total(cell, _WIDER) > side:
             cell -= 1
     wider = next((w for w in np.arange(_WIDEST, _WIDER, -0.01) if total(cell, w) <= side), _WIDER)
-    margin = pad(cell, depth)
-    margin = float(int(margin)) if cell >= _WHOLE else margin
-    return np.concatenate([[0.0], np.cumsum(gaps(cell, wider)[sizes])]), cell, margin
+    return np.concatenate([[0.0], np.cumsum(gaps(cell, wider)[sizes])]), cell, margin(cell)
 
 
 def _trailing(number: int) -> int:

@@ -101,7 +101,7 @@ def _castle(r: float, theme: Theme, step: str) -> tuple[Parts, Parts]:
 
 
 def _own(r: float, theme: Theme, _step: str) -> tuple[Parts, Parts]:
-    shape = ((0.0, -1.85 * r), (1.85 * r, 0.0), (0.0, 1.85 * r), (-1.85 * r, 0.0))
+    shape = ((0.0, -1.7 * r), (1.7 * r, 0.0), (0.0, 1.7 * r), (-1.7 * r, 0.0))
     return (Polygon(shape, theme["own"], 0.3), Polygon(shape, theme["own"], 1.0, _line(r, 0.15))), ()
 
 
@@ -162,9 +162,9 @@ def _hints(layout: TreeLayout, shown: list[Mark], theme: Theme) -> list[Primitiv
     out: list[Primitive] = []
     for node, kinds in at.items():
         (x, y), r = layout.places[node], float(layout.radii[node])
-        size = max(3.6, (0.55 if len(kinds) == 1 else 0.48) * r)
+        size = max(3.6, (0.52 if len(kinds) == 1 else 0.46) * r)
         for kind, beside in zip(sorted(kinds, key=HINTS.index), _SEVERAL[len(kinds)], strict=True):
-            centre = (x + beside * max(r, 1.9 * size), y + 0.62 * r + size)
+            centre = (x + beside * max(r, 1.9 * size), y + 0.58 * r + size)
             out.append(Circle(centre, 1.2 * size, theme["field"], 0.9))
             out += hint_symbol(kind, centre, size, theme[kind])
     return out

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from vectorgames.spaces.tree import QuadTree
-from vectorgames.tableau import Tableau, View
+from vectorgames.tableau import Piece, Tableau, View
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Polygon, Primitive, Stamp
+from vectorgames.ui.flat.stack_shapes import moving
 from vectorgames.ui.flat.stamps import rounded
 from vectorgames.ui.flat.tree_above import above
 from vectorgames.ui.flat.tree_layout import TreeLayout
@@ -16,6 +17,8 @@ from vectorgames.ui.flat.tree_marks import marks
 from vectorgames.ui.flat.tree_spots import NODES, held, letter_of, spots
 from vectorgames.ui.theme import Theme
 
+_FAINT = 0.6
+"""Strength of a piece that is not there."""
 _SOFT = 14.0
 """Pixels from spot to spot from which on squares have round corners."""
 _FRAMED = 6.0
@@ -33,12 +36,25 @@ def tree_shapes(
 ) -> tuple[Primitive, ...]:
     """See ``shapes.flat_primitives``. What the view leaves out is faint."""
     pieces = tuple(piece for piece in tableau.pieces if layout.shows(piece.space))
+    taken = frozenset(piece.space for piece in pieces)
+    faint = tuple(piece for piece in _faint(tableau) if layout.shows(piece.space) and piece.space not in taken)
     marked = marks(layout, tableau.marks, theme)
     lines = tree_lines(layout, tableau, theme)
     out = [*_squares(layout, theme), *above(layout, tableau, theme), *marked.under, *lines.under]
-    out += spots(layout, frozenset(piece.space for piece in pieces), how)
+    out += spots(layout, taken | {piece.space for piece in faint}, how)
     out += held(layout, pieces, theme, how)
+    out += held(layout, faint, theme, how, _FAINT)
     return (*out, *lines.over, *marked.over)
+
+
+def _faint(tableau: Tableau) -> tuple[Piece, ...]:
+    """Absent pieces where they left; the piece aimed with, or one of whose turn it is, at its target."""
+    out = {piece.space: piece for piece in tableau.ghosts}
+    mover = moving(tableau)
+    for mark in tableau.marks:
+        if mark.kind == "aim" and (mover or mark.player):
+            out[mark.space] = Piece(mark.space, mover.text if mover else str(mark.player))
+    return tuple(out.values())
 
 
 @lru_cache(maxsize=16)

@@ -101,7 +101,9 @@ def spots(layout: TreeLayout, taken: frozenset[int], how: Spots) -> tuple[Primit
 
 
 @lru_cache(maxsize=8)
-def held(layout: TreeLayout, pieces: tuple[Piece, ...], theme: Theme, how: Spots) -> tuple[Primitive, ...]:
+def held(
+    layout: TreeLayout, pieces: tuple[Piece, ...], theme: Theme, how: Spots, strength: float = 1.0
+) -> tuple[Primitive, ...]:
     """Pieces, and the spots that they lie round, with their letters."""
     bands: list[Primitive] = []
     tops: dict[tuple[str, float, float], list[Point]] = {}
@@ -111,9 +113,9 @@ def held(layout: TreeLayout, pieces: tuple[Piece, ...], theme: Theme, how: Spots
         alpha = 1.0 if layout.focus[piece.space] else ASIDE
         at = layout.places[piece.space]
         if piece.kind:
-            kinds += kind_piece(piece, at, radius, alpha, theme, how)
+            kinds += kind_piece(piece, at, radius, alpha * strength, theme, how)
         else:
-            bands.append(PieceShape(at, radius, piece.text, alpha, True))
+            bands.append(PieceShape(at, radius, piece.text, alpha * strength, True))
             tops.setdefault((letter, radius, alpha), []).append(at)
     spots: list[Primitive] = []
     letters: list[Primitive] = []

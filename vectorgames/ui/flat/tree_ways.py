@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import heapq
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -24,8 +23,10 @@ _USED = 2.0
 """How much dearer a stretch is that a line takes already."""
 _BORDER = 0.7
 """How much dearer the margin is."""
-_BUMP = 0.62
-"""How far from the middle of a spot a line begins to go round it, by the width of the channel from row to row."""
+_SOFT = 0.5
+"""How far from a corner a line begins to turn, by the distance of two spots."""
+_BOW = 0.66
+"""How far from the middle of a spot a line begins to bow round it, by the width of the channel from row to row."""
 _SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 Place = tuple[int, int]
@@ -69,7 +70,7 @@ def climb(layout: TreeLayout, node: int) -> tuple[Point, ...]:
     (x, y), (px, py) = layout.places[node], layout.places[parent]
     if layout.space.level(node) == layout.space.depth:
         return (x, y), (px, py)
-    return tuple(_rounded([(x, y), (x, py), (px, py)], 0.8 * layout.cell))
+    return tuple(_smooth([(x, y), (x, py), (px, py)], layout.cell))
 
 
 # ---- the grid ----
@@ -145,45 +146,25 @@ def _lines(layout: TreeLayout) -> tuple[tuple[float, ...], tuple[float, ...]]:
 # ---- points ----
 
 
-@dataclass(frozen=True, slots=True)
-class _Knee:
-    """A place where a way turns (``turns``) or meets a spot (``spot``), or both; where it lies."""
-
-    at: Point
-    line: int
-    turns: bool
-    spot: bool
-
-
 def _drawn(layout: TreeLayout, places: list[Place]) -> list[Point]:
-    """A way over the grid as points: corners round, and spots that it meets gone round."""
+    """A way over the grid as points: straight if nothing is between, else with round corners and round spots."""
     xs, ys = _lines(layout)
     points = [(xs[u], ys[v]) for u, v in places]
     if _clear(layout, points[0], points[-1]):
         return [points[0], points[-1]]
-    knees = []
+    bent = [False, *(_bends(*places[k - 1 : k + 2]) for k in range(1, len(places) - 1)), False]
+    line = [points[0]]
     for k in range(1, len(places) - 1):
-        (a, b), (c, d), (e, f) = places[k - 1 : k + 2]
-        knee = _Knee(points[k], c, (c - a, d - b) != (e - c, f - d), _cost((c, d), 2 ** (layout.depth + 1)) > 0)
-        if knee.turns or knee.spot:
-            knees.append(knee)
-    ends = [points[0], *(knee.at for knee in knees), points[-1]]
-    out = [points[0]]
-    for k, knee in enumerate(knees):
-        before, after = ends[k], ends[k + 2]
-        if not knee.turns:
-            out += _bump(layout, knee, after)
-            continue
-        room = []
-        for end, beside in (
-            (before, knees[k - 1] if k else None),
-            (after, knees[k + 1] if k + 1 < len(knees) else None),
-        ):
-            d = math.dist(knee.at, end)
-            room.append(d if beside is None else d / 2 if beside.turns else d - _BUMP * _wide(layout, beside.line))
-        radius = _past(layout, knee.line) / (math.sqrt(2) - 1) if knee.spot else 0.5 * layout.cell
-        out += _corner(before, knee.at, after, max(0.0, min(radius, *room)))
-    return [*out, points[-1]]
+        if _cost(places[k], 2 ** (layout.depth + 1)):
+            early = not bent[k] and not bent[k - 1] and not bent[k + 1] and 1 < k < len(places) - 2
+            line += _round(layout, places[k], points[k - 1 : k + 2], early)
+        elif bent[k]:
+            line.append(points[k])
+    return _smooth([*line, points[-1]], _SOFT * layout.cell)
+
+
+def _bends(a: Place, b: Place, c: Place) -> bool:
+    return (b[0] - a[0], b[1] - a[1]) != (c[0] - b[0], c[1] - b[1])
 
 
 def _clear(layout: TreeLayout, a: Point, b: Point) -> bool:
@@ -209,48 +190,37 @@ def _past(layout: TreeLayout, line: int) -> float:
     return (float(layout.radii[node]) + nearest - BOTTOM * layout.cell) / 2
 
 
-def _bump(layout: TreeLayout, knee: _Knee, after: Point) -> list[Point]:
-    """Round a spot, on the left."""
-    half = _BUMP * _wide(layout, knee.line)
-    x = _past(layout, knee.line) * math.sqrt(0.5)
-    high = x / math.cos(math.pi * x / (2 * half)) ** 2
-    (px, py), (ax, ay) = knee.at, _towards((0.0, 0.0), (after[0] - knee.at[0], after[1] - knee.at[1]), 1.0)
-    out = []
-    for k in range(-10, 11):
-        along, aside = half * k / 10, high * math.cos(math.pi * k / 20) ** 2
-        out.append((px + ax * along + ay * aside, py + ay * along - ax * aside))
-    return out
+def _round(layout: TreeLayout, place: Place, points: list[Point], early: bool) -> list[Point]:
+    """Round a spot between two points: the shorter way, or else on the left; ``early``: in a gentle bow."""
+    (x, y), radius = points[1], _past(layout, place[0])
+    begin, end = (math.atan2(q[1] - y, q[0] - x) for q in (points[0], points[2]))
+    turn = (end - begin + math.pi) % math.tau - math.pi
+    turn = math.pi if abs(turn) > 3 else turn
+    steps = [(k / 4, 1.05) for k in (1, 2, 3)] if early else [(k / 8, 1.0) for k in range(1, 8)]
+    ends = _BOW * _wide(layout, place[0]) / radius if early else 1.0
+    angles = [(begin + turn * share, radius * far) for share, far in ((0.0, ends), *steps, (1.0, ends))]
+    return [(x + r * math.cos(t), y + r * math.sin(t)) for t, r in angles]
 
 
-def _rounded(corners: list[Point], radius: float) -> list[Point]:
-    """A line with an arc at every corner, no larger than there is room for."""
-    out = [corners[0]]
-    for before, at, after in zip(corners, corners[1:], corners[2:], strict=False):
-        out += _corner(before, at, after, min(radius, math.dist(before, at) / 2, math.dist(at, after) / 2))
-    return [*out, corners[-1]]
-
-
-def _corner(before: Point, at: Point, after: Point, radius: float) -> list[Point]:
-    """A quarter of a circle in a right angle, as it is drawn with one curve."""
-    if radius < 0.5:
-        return [at]
-    a, b = _towards(at, before, radius), _towards(at, after, radius)
-    far = 1 - 0.5523  # of the control points of a cubic curve
-    c, d = _towards(at, before, far * radius), _towards(at, after, far * radius)
-    steps = max(4, min(16, round(radius)))
-    out = []
-    for k in range(steps + 1):
-        t = k / steps
-        w = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        out.append(
-            (
-                sum(q * p[0] for q, p in zip(w, (a, c, d, b), strict=True)),
-                sum(q * p[1] for q, p in zip(w, (a, c, d, b), strict=True)),
-            )
-        )
-    return out
+def _smooth(line: list[Point], radius: float) -> list[Point]:
+    """The same line with its corners cut off again and again, none farther from itself than this."""
+    points = [line[0]]
+    for a, b in zip(line, line[1:], strict=False):
+        d = math.dist(a, b)
+        if d > 2 * radius:
+            points += [_towards(a, b, radius), _towards(b, a, radius)]
+        points.append(b)
+    for _ in range(3):
+        cut = [points[0]]
+        for a, b in zip(points, points[1:], strict=False):
+            cut += [_between(a, b, 0.25), _between(a, b, 0.75)]
+        points = [*cut, points[-1]]
+    return points
 
 
 def _towards(a: Point, b: Point, length: float) -> Point:
-    d = math.dist(a, b) or 1.0
-    return a[0] + (b[0] - a[0]) * length / d, a[1] + (b[1] - a[1]) * length / d
+    return _between(a, b, length / (math.dist(a, b) or 1.0))
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
