@@ -46,7 +46,8 @@ def hoop(detail: str):
 
 def hexagon(detail: str):
     """Dark: six flat sides, so that it is told from the round one without its colour; a pale bevel."""
-    six, n, top, inner = polygon(6), {"": 36, "_low": 18, "_far": 12, "_tiny": 6}[detail], 1.295, 1.02
+    six, n, inner = polygon(6), {"": 36, "_low": 18, "_far": 12, "_tiny": 6}[detail], 1.02
+    top = 1.16 if detail == "_tiny" else 1.295  # a few pixels wide the bevel is all that is seen
     rim = (inner - HOLE) / (top - HOLE)
     strips = [
         loft(six, [(1.42 * RADIUS, 0.0), (1.42 * RADIUS, 0.32 * RADIUS)], 6, BODY, flat=True),

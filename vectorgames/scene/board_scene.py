@@ -23,6 +23,7 @@ from vectorgames.tableau import Tableau, View
 
 EXPLODE_SECONDS, FOCUS_SECONDS, LAMP_SECONDS = 0.36, 0.25, 0.35
 MAX_PANES = 64
+HELD = ("pieces", "ghosts", "marks")  # what a tableau has at spaces
 FAINT = -0.6  # focus of a tower that is not isolated: it may stand before one that is
 
 
@@ -218,8 +219,12 @@ class BoardScene:
             self._structure.order(ranks, below)
 
     def _show_marks(self) -> None:
-        self._decals.show(self.tableau, self._focus)
         shown = self.tableau
+        if self.view.inside:  # beside a board of its own there is nothing
+            here = self.board.focused(inside=self.view.inside)
+            kept = {name: tuple(m for m in getattr(shown, name) if here[m.space]) for name in HELD}
+            shown = replace(shown, **kept)
+        self._decals.show(shown, self._focus)
         if self.view.layout == "top":  # signs of other levels would float over this one
             shown = replace(shown, marks=tuple(m for m in shown.marks if self._focus[m.space]))
         self._signs.show(shown, self._focus)

@@ -122,7 +122,8 @@ class Tree(Structure):
             return
         self._scale = pixels
         radii = self.board.spots(1.0) * pixels / self.board.cell
-        details = [detail(float(r), 4 ** int(level)) for r, level in zip(radii, self.board.floors, strict=True)]
+        counts = 4 ** np.maximum(0, self.board.floors - len(self._inside))  # of the spots shown
+        details = [detail(float(r), int(n)) for r, n in zip(radii, counts, strict=True)]
         changed = [k for k, (new, old) in enumerate(zip(details, self._details, strict=True)) if new != old]
         dots = [k == 0 for k in details] != [k == 0 for k in self._details]
         self._details = details

@@ -26,7 +26,8 @@ void main() {
     float side = sign(p3d_Normal.x), r = spots[k].x;
     vec4 place = vec4(panes[k].xyz + vec3(p3d_Vertex.xy + vec2(-right.y, right.x) * side * r * .58, 0.), 1.);
     vec3 v = (p3d_ModelViewMatrix * place).xyz;
-    float far = length(v), half_high = max(abs(p3d_Normal.x) * r, least * pixel * far * p3d_Normal.y);
+    float far = length(v), near = clamp(r / (pixel * far) / 8., .78, 1.);  // small spots lie close together
+    float half_high = max(abs(p3d_Normal.x) * r, least * pixel * far * p3d_Normal.y * near);
     v.xy += (p3d_MultiTexCoord0.xy * p3d_Normal.z + vec2(p3d_Vertex.z, side)) * half_high;
     at = vec3(0.);
     world = place.xyz;

@@ -11,6 +11,7 @@ uniform mat4 p3d_ModelViewProjectionMatrix;
 uniform mat4 p3d_ModelMatrix;
 uniform vec4 panes[64];
 uniform vec4 spots[8];  // radius and thickness by pane
+uniform float pixel;    // of a window 800 pixels high, as a part of the distance
 uniform float swell;    // of a piece on its way: so much wider than its spot
 varying vec3 at;
 varying vec3 world;
@@ -22,11 +23,14 @@ varying float focus;
 void main() {
     int k = int(pane + .5);
     vec2 right = normalize(vec2(p3d_ModelViewMatrix[0].x, p3d_ModelViewMatrix[1].x));
-    vec3 v = vec3(p3d_Vertex.xy, 0.) * spots[k].x * swell;
+    vec3 middle = panes[k].xyz + vec3(p3d_MultiTexCoord0.yw, 0.);
+    float far = length((p3d_ModelViewMatrix * vec4(middle, 1.)).xyz);
+    float small = clamp(5. * pixel * far / spots[k].x, 1., 1.4);  // round a few pixels it is a little wider
+    vec3 v = vec3(p3d_Vertex.xy, 0.) * spots[k].x * swell * small;
     v.z = p3d_Vertex.z * (p3d_Vertex.z < 0. ? spots[k].y : spots[k].x);
     if (p3d_Color.a > 1.) v.xy += vec2(-right.y, right.x) * spots[k].x * (p3d_Color.a - 1.);
     at = v;
-    v += panes[k].xyz + vec3(p3d_MultiTexCoord0.yw, 0.);
+    v += middle;
     focus = panes[k].w;
     world = (p3d_ModelMatrix * vec4(v, 1.)).xyz;
     normal = p3d_Normal;
