@@ -75,7 +75,13 @@ def raised(board: Board, anchors: np.ndarray) -> float:
 
 
 def gold(mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, inside: int, end: float) -> None:
-    """Append a set that has won: its loop grows both ways from its first node, ``end`` being all of it."""
+    """Append a set that has won: its loop grows both ways from its first node, ``end`` being all of it.
+
+    A path, which has no running loci, is open and grows from its first node to its last.
+    """
+    if not path.dims:
+        _road(mesh, board, anchors, path, focus, end)
+        return
     points = loops(anchors, [path.spaces])[0]
     ways = np.concatenate([np.linspace(0, end, 3 * STEPS + 1), np.linspace(end, 0, STEPS + 1)[1:]])
     near = np.where(focus[list(path.spaces)], 1.0, AWAY)
@@ -88,6 +94,17 @@ def gold(mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, insid
         times = np.linspace(0, end * max(1, i) / 3, len(way))
         strength = 0.9 * shown * near[i] * beside(board, anchors, way, board.column(space))
         ribbon(mesh, way, colours.GOLD, 0.46, strength=strength, ways=times)
+
+
+def _road(mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, end: float) -> None:
+    """Append a path that has won, from node to node."""
+    sides = len(path.spaces) - 1
+    points = loops(anchors, [path.spaces])[0][: sides * STEPS + 1]
+    ways = np.linspace(0, end, len(points))
+    near = np.where(focus[list(path.spaces)], 1.0, AWAY)
+    strength = np.interp(np.linspace(0, sides, len(points)), np.arange(sides + 1), near)
+    strength = strength * beside(board, anchors, points, path.spaces)
+    ribbon(mesh, points, colours.GOLD, 0.72, strength=strength, ways=ways)
 
 
 class LoopLayer:
