@@ -87,11 +87,11 @@ def raised(flat: np.ndarray, low: float, high: float) -> np.ndarray:
 
 def rounded_square(half: float, radius: float, steps: int = 6) -> list[tuple[float, float]]:
     """Outline of a square with rounded corners, counter-clockwise; ``steps`` points a corner."""
-    inner, points = half - radius, []
-    for k, (sx, sy) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
-        for a in np.radians(np.linspace(90 * k, 90 * k + 90, steps)):
-            points.append((sx * inner + radius * float(np.cos(a)), sy * inner + radius * float(np.sin(a))))
-    return points
+    inner = half - radius
+    turn = np.radians(np.linspace(0, 90, steps) + np.array([[0], [90], [180], [270]]))
+    x = inner * np.array([[1], [-1], [-1], [1]]) + radius * np.cos(turn)
+    y = inner * np.array([[1], [1], [-1], [-1]]) + radius * np.sin(turn)
+    return list(zip(x.ravel().tolist(), y.ravel().tolist(), strict=True))
 
 
 def circle(radius: float, x: float = 0.0, y: float = 0.0, steps: int = 32) -> Outline:

@@ -1,0 +1,52 @@
+"""Putting boards together: the sequence as data, whether it can be carried out, whether parts in hand fit."""
+
+from __future__ import annotations
+
+from vectorgames.boards.assembly.check import Collision, Play, collisions, meets, play
+from vectorgames.boards.assembly.layers import WRONG
+from vectorgames.boards.assembly.sequence import Assembly, Camera, Leg, Motion, Step, named
+from vectorgames.boards.assembly.tower import Way, tower, wrong_ways
+from vectorgames.boards.model import Model
+from vectorgames.boards.sizes import Sizes
+
+__all__ = [
+    "Assembly",
+    "Camera",
+    "Collision",
+    "Leg",
+    "Motion",
+    "Play",
+    "Sizes",
+    "Step",
+    "Way",
+    "assembly",
+    "collisions",
+    "meets",
+    "named",
+    "play",
+    "steps",
+    "wrong_orders",
+]
+
+
+def assembly(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> Assembly:
+    """How a board is put together, in the right order.
+
+    ``cut``, ``measured``: what a tower is cut for, and the sizes of the parts in hand; see ``tower_parts``.
+    """
+    if model.space == "lattice":
+        return tower(model, cut, measured)
+    return WRONG[model.space][0](model)
+
+
+def steps(model: Model) -> tuple[Step, ...]:
+    """The steps in which a board is put together."""
+    return assembly(model).steps
+
+
+def wrong_orders(model: Model) -> dict[str, Assembly]:
+    """Orders that cannot work, by the name of their text ``assembly.wrong.<board>.<name>``."""
+    if model.space == "lattice":
+        return {name: tower(model, way=way) for name, way in wrong_ways(model.joint).items()}
+    make, names = WRONG[model.space]
+    return {name: make(model, name) for name in names}

@@ -1,0 +1,181 @@
+"""How a board is put together, as data: steps, the parts that each brings, and how they move. Millimetres.
+
+Offsets are measured from a part's final place, which is 0. One form for all boards: what checks a sequence, what
+shows it and what prints it read nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from vectorgames.boards.part import Part, Vector
+from vectorgames.words import Phrase
+
+LEAST = 15.0  # a shorter leg takes as long as one of so many millimetres, or nobody would see it
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """Parts that move together: one translation after the other, each along an axis."""
+
+    parts: tuple[str, ...]
+    legs: tuple[Vector, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """From where a step is well seen: azimuth (towards the viewer's left) and elevation in degrees.
+
+    ``look``: the middle of what is to be seen; ``span``: how large that is.
+    """
+
+    azimuth: float
+    elevation: float
+    look: Vector
+    span: float
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step. ``key``: its texts are those under ``assembly.<key>``: title, do, watch; ``params``: for them.
+
+    ``brings``: parts that are there from now on, and the offsets at which they appear. ``lit``: whether the light
+    burns when it is done.
+    """
+
+    key: str
+    brings: tuple[tuple[str, Vector], ...]
+    motions: tuple[Motion, ...]
+    camera: Camera
+    params: Mapping[str, Any] = field(default_factory=dict)
+    lit: bool = False
+
+    @property
+    def title(self) -> Phrase:
+        return Phrase(f"assembly.{self.key}.title", **self.params)
+
+    @property
+    def do(self) -> Phrase:
+        """What is to be done."""
+        return Phrase(f"assembly.{self.key}.do", **self.params)
+
+    @property
+    def watch(self) -> Phrase:
+        """What to watch out for."""
+        return Phrase(f"assembly.{self.key}.watch", **self.params)
+
+    @property
+    def moved(self) -> tuple[str, ...]:
+        """The parts that are new or move, each once."""
+        names = [name for name, _ in self.brings] + [name for motion in self.motions for name in motion.parts]
+        return tuple(dict.fromkeys(names))
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One translation, with everything that it needs to be checked or shown.
+
+    ``step``: number of the step from 0; ``parts``: those that move, ``way``: by how much; ``offsets``: of all
+    that are there, before it.
+    """
+
+    step: int
+    parts: tuple[str, ...]
+    way: Vector
+    offsets: Mapping[str, Vector]
+
+
+@dataclass(frozen=True, eq=False)
+class Assembly:
+    """Parts in their final places, and the steps by which they get there."""
+
+    board: str
+    parts: tuple[Part, ...]
+    steps: tuple[Step, ...]
+
+    def part(self, name: str) -> Part:
+        return self._named[name]
+
+    @cached_property
+    def _named(self) -> dict[str, Part]:
+        return {part.name: part for part in self.parts}
+
+    @cached_property
+    def legs(self) -> tuple[Leg, ...]:
+        """Every translation of all steps in order."""
+        return tuple(self._walk())
+
+    def _walk(self) -> Iterator[Leg]:
+        offsets: dict[str, Vector] = {}
+        for number, step in enumerate(self.steps):
+            offsets = {**offsets, **dict(step.brings)}
+            for motion in step.motions:
+                for way in motion.legs:
+                    yield Leg(number, motion.parts, way, offsets)
+                    offsets = {**offsets, **{name: _moved(offsets[name], way) for name in motion.parts}}
+
+    def at(self, step: int, share: float = 1.0) -> dict[str, Vector]:
+        """Offsets of the parts that are there when a share, 0 … 1, of a step (from 0) is done."""
+        before = {name: (0.0, 0.0, 0.0) for earlier in self.steps[:step] for name, _ in earlier.brings}
+        before |= self._ends[step - 1] if step else {}
+        before |= dict(self.steps[step].brings)
+        legs = [leg for leg in self.legs if leg.step == step]
+        lengths = [max(LEAST, sum(map(abs, leg.way))) for leg in legs]
+        left = share * sum(lengths)
+        for leg, length in zip(legs, lengths, strict=True):
+            part = min(1.0, max(0.0, left / length))
+            way = tuple(part * w for w in leg.way)
+            before |= {name: _moved(leg.offsets[name], way) for name in leg.parts}
+            left -= length
+            if left <= 0:
+                break
+        return before
+
+    @cached_property
+    def _ends(self) -> list[dict[str, Vector]]:
+        """Offsets after every step."""
+        out, offsets = [], {}
+        for step in self.steps:
+            offsets = {**offsets, **dict(step.brings)}
+            for motion in step.motions:
+                way = tuple(sum(axis) for axis in zip(*motion.legs, strict=True))
+                offsets |= {name: _moved(offsets[name], way) for name in motion.parts}
+            out.append(dict(offsets))
+        return out
+
+    def trails(self, step: int) -> dict[str, tuple[Vector, ...]]:
+        """The path of every part that moves in a step, as offsets from its first to its last place."""
+        out: dict[str, tuple[Vector, ...]] = {}
+        for leg in self.legs:
+            if leg.step == step:
+                for name in leg.parts:
+                    here = leg.offsets[name]
+                    out[name] = (*(out.get(name) or (here,)), _moved(here, leg.way))
+        return out
+
+
+def _moved(offset: Vector, way: Vector) -> Vector:
+    return tuple(a + b for a, b in zip(offset, way, strict=True))
+
+
+def named(part: str) -> Phrase:
+    """A part's name as people say it: ``support E`` → the support E."""
+    kind, _, which = part.partition(" ")
+    return Phrase(f"assembly.part.{kind}{'_n' if which else ''}", which=which)
+
+
+def camera(parts: list[Part], azimuth: float, elevation: float, above: float = 0.0) -> Camera:
+    """A camera on these parts in their final places, with so much room above them."""
+    boxes = np.vstack([part.boxes for part in parts])
+    low, high = boxes[:, :3].min(0), boxes[:, 3:].max(0) + (0, 0, above)
+    return Camera(azimuth, elevation, tuple(((low + high) / 2).tolist()), float(np.linalg.norm(high - low)))
+
+
+def top(part: Part) -> float:
+    """Where a part ends above."""
+    return float(part.boxes[:, 5].max())

@@ -1,0 +1,159 @@
+"""How a Time Vectors tower is put together: boards piled, supports threaded and notched, rod, penlight.
+
+A support is threaded drawn inward by a little more than the depth of its notches, and pushed out into them. The
+first one stays where it is: the boards lie drawn inward instead, and are lifted and pushed on bottom up. So each
+support leaves the middle free for the next, and the rod, last, leaves no way back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vectorgames.boards.assembly.sequence import Assembly, Camera, Motion, Step, camera, named
+from vectorgames.boards.joint import Joint
+from vectorgames.boards.model import BoardModel
+from vectorgames.boards.part import Part, Vector
+from vectorgames.boards.sizes import ARMS, Sizes
+from vectorgames.boards.tower_parts import cut_for, tower_parts
+
+CLEAR = 5.0  # between a part that is brought and what it will pass
+PILED = 40.0  # from board to board before they are laid on the pile
+LAST = 4  # of the supports
+AZIMUTHS = {"E": 30.0, "N": 60.0, "W": -30.0, "S": 20.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """An order in which the tower might be put together; the default is the right one.
+
+    ``supports``: the arms in order; ``rod``: after how many supports it is put in; ``loose``: how many supports are
+    threaded but not pushed out; ``straight``: whether the first is threaded without being drawn inward;
+    ``below``: whether the rod comes from below.
+    """
+
+    supports: tuple[str, ...] = ("E", "W", "N", "S")
+    rod: int = LAST
+    loose: frozenset[str] = frozenset()
+    straight: bool = False
+    below: bool = False
+
+
+def tower(
+    model: BoardModel, cut: Sizes | None = None, own: Sizes | None = None, way: Way | None = None
+) -> Assembly:
+    """The tower of parts of their ``own`` sizes, cut for others; see ``tower_parts``."""
+    cut = cut or Sizes.of(model.joint)
+    own = own or cut
+    parts = tower_parts(model, cut, own)
+    return Assembly(model.id, parts, tuple(_Builder(cut_for(model.joint, cut), own, parts, way or Way()).steps()))
+
+
+class _Builder:
+    """Steps of one tower."""
+
+    def __init__(self, joint: Joint, own: Sizes, parts: tuple[Part, ...], way: Way):
+        self.joint, self.own, self.way = joint, own, way
+        self.part = {part.name: part for part in parts}
+        self.boards = [part.name for part in parts if part.kind == "board"]
+
+    def steps(self):
+        """In the order of the way."""
+        yield self._pile()
+        for number, arm in enumerate(self.way.supports):
+            if self.way.rod == number:
+                yield self._rod()
+            if number:
+                yield self._support(arm)
+            else:
+                yield self._first(arm)
+                yield self._notch(arm)
+        if self.way.rod == len(self.way.supports):
+            yield self._rod()
+            yield from self._light()
+
+    def _inward(self, arm: str, by: float) -> Vector:
+        x, y = ARMS[arm]
+        return -x * by, -y * by, 0.0
+
+    @property
+    def _boards_drawn(self) -> Vector:
+        """How far the pile is drawn along the first support's arm; with the rod in it, it has to be straight."""
+        by = 0.0 if self.way.straight or not self.way.rod else self.joint.st
+        return tuple(-v for v in self._inward(self.way.supports[0], by))
+
+    def _pile(self) -> Step:
+        x, y, _ = self._boards_drawn
+        z, brings, motions = self.joint.foot, [], []
+        for k, (name, thickness) in enumerate(zip(self.boards, self.own.boards, strict=True)):
+            drop = PILED * (k + 1)
+            brings.append((name, (x, y, z - self.joint.level(k + 1) + drop)))
+            motions.append(Motion((name,), ((0.0, 0.0, -drop),)))
+            z += thickness
+        self.pile_top = z
+        look = Camera(28.0, 34.0, (x, y, self.joint.foot + PILED), 1.35 * self.joint.B)
+        return Step("time_vectors.pile", tuple(brings), tuple(motions), look, {"n": self.joint.n})
+
+    def _camera(self, arm: str, above: float) -> Camera:
+        return camera([self.part[name] for name in (*self.boards, "support E")], AZIMUTHS[arm], 16.0, above)
+
+    def _first(self, arm: str) -> Step:
+        name, high = f"support {arm}", self.pile_top + CLEAR
+        x, y, _ = (0.0, 0.0, 0.0) if self.way.rod else self._inward(arm, self.joint.st)
+        motion = Motion((name,), ((0.0, 0.0, -high),))
+        params = {"part": named(name), "draw": f"{self.joint.st:.1f}"}
+        return Step("time_vectors.first", ((name, (x, y, high)),), (motion,), self._camera(arm, 60.0), params)
+
+    def _notch(self, arm: str) -> Step:
+        """The lowest board goes into its notch; the others are lifted together, and the next goes into its own."""
+        back = tuple(-v for v in self._boards_drawn)
+        motions = []
+        for k, name in enumerate(self.boards):
+            if k:
+                lift = self.joint.pitch - self.own.boards[k - 1]
+                motions.append(Motion(tuple(self.boards[k:]), ((0.0, 0.0, lift),)))
+            if any(back):
+                motions.append(Motion((name,), (back,)))
+        params = {"part": named(f"support {arm}"), "depth": f"{self.joint.d - self.joint.ga:.1f}"}
+        return Step("time_vectors.notch", (), tuple(motions), self._camera(arm, 20.0), params)
+
+    def _support(self, arm: str) -> Step:
+        name = f"support {arm}"
+        high = self.joint.level(self.joint.n) + self.own.boards[-1] + CLEAR
+        x, y, _ = drawn = self._inward(arm, self.joint.st)
+        legs = [(0.0, 0.0, -high)]
+        if arm not in self.way.loose:
+            legs.append(tuple(-v for v in drawn))
+        brings, params = ((name, (x, y, high)),), {"part": named(name), "draw": f"{self.joint.st:.1f}"}
+        key = "time_vectors.last" if arm == self.way.supports[-1] else "time_vectors.next"
+        return Step(key, brings, (Motion((name,), tuple(legs)),), self._camera(arm, high), params)
+
+    def _rod(self) -> Step:
+        high = self.joint.H + CLEAR if not self.way.below else -(self.joint.Hs + CLEAR)
+        brings, motion = (("rod", (0.0, 0.0, high)),), Motion(("rod",), ((0.0, 0.0, -high),))
+        return Step(
+            "time_vectors.rod", brings, (motion,), self._camera("N", abs(high)), {"long": f"{self.joint.L:.0f}"}
+        )
+
+    def _light(self):
+        high = self.joint.sock + CLEAR
+        brings, motion = (("penlight", (0.0, 0.0, high)),), Motion(("penlight",), ((0.0, 0.0, -high),))
+        look = camera([self.part["penlight"], self.part["support E"]], 30.0, 26.0)
+        yield Step("time_vectors.penlight", brings, (motion,), look)
+        whole = camera(list(self.part.values()), 28.0, 18.0)
+        yield Step("time_vectors.light", (), (), whole, lit=True)
+
+
+def wrong_ways(joint: Joint) -> dict[str, Way]:
+    """Orders that cannot work, by the name of their text."""
+    first, second, third, fourth = Way().supports
+    ways = {
+        "rod_first": Way(rod=0),
+        "rod_early": Way(rod=LAST - 1),
+        "loose_neighbour": Way(loose=frozenset({second})),
+        "loose_opposite": Way(supports=(first, third, fourth, second), loose=frozenset({third})),
+        "loose_rod": Way(loose=frozenset({fourth})),
+        "straight": Way(straight=True),
+    }
+    if joint.rod_foot:
+        ways["rod_below"] = Way(below=True)
+    return ways
