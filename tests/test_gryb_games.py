@@ -13,6 +13,7 @@ from tests.support import played, run, sample, walk
 from vectorgames.core.action import Pick
 from vectorgames.core.grybs import Gryb
 from vectorgames.core.selection import Selection
+from vectorgames.core.steps import node_rolls
 from vectorgames.spaces.tree import tree
 from vectorgames.words import words
 
@@ -123,6 +124,7 @@ def test_a_piece_in_passage_is_in_no_position_and_has_to_go_on(placed):
     between = state.play("G-R")
     assert texts(between) == {"R-G"} and "G" not in between.position()
     back = between.play("R-G")
+    assert state.stage.passing(state.play("0")) == (), "that piece stands on the head"
     assert back.position() == state.position() and back.actor == 2 and back.stage.passing(back) == ()
     assert "G-R" not in texts(played(state, "G-R", "R-G"))
 
@@ -239,6 +241,8 @@ def test_a_goal_may_count_some_levels_only_and_give_other_points():
     assert [Gryb(space, points="level").reached(cells, 1, i) for i in (1, 5)] == [1, 2]
     assert [Gryb(space, points="one").reached(cells, 1, i) for i in (1, 5)] == [1, 1]
     assert [g.scored for g in (Gryb(space), Gryb(space, points="none"))] == [True, False]
+    three = bytes(int(i in (1, 2, 3, 5, 6, 7)) for i in range(space.size))
+    assert (Gryb(space).lacking(three, 1), Gryb(space, levels=[2]).lacking(three, 1)) == ({4, 8}, {8})
     assert len(Gryb(space, levels=[2]).shown(cells, 1)) == 1 and len(Gryb(space).shown(cells, 1)) == 2
 
 
@@ -295,6 +299,19 @@ def turns(state, player: int) -> list:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_an_action_is_played_exactly_where_it_is_listed(game, positions):
+    pool = {action for state in positions(game) for action in state.actions()}
+    for state in positions(game):
+        legal = set(state.actions())
+        for action in sample(sorted(pool, key=str), 60, random.Random(2)):
+            if action in legal:
+                assert state.play(action) == state.play(str(action))
+            else:
+                with pytest.raises(ValueError):
+                    state.play(action)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_wins_and_blocks_against_playing_everything(game, positions):
     seen = 0
     for state in positions(game):
@@ -333,6 +350,12 @@ def test_a_double_threat_is_seen(placed):
     assert vectorgames.hints(state.play("roll Y")).doubles == ("Y",), "then B and GB would win"
     assert vectorgames.hints(state.play("roll B")).wins == ("GB",)
     assert vectorgames.hints(state).wins == (), "before the roll nothing is won"
+
+
+def test_two_ways_to_one_node_are_one_win(placed):
+    state = placed("hyper_drangles", "GG GR GY G BB RG RR RY")
+    found = vectorgames.hints(state)
+    assert found.wins == ("GB",) and "0" not in found.doubles, "nobody gets to RB"
 
 
 @pytest.mark.parametrize("game", ["ez_gryb", "sumo_drangles"])
@@ -424,6 +447,8 @@ def test_a_placement_phase_tells_its_reasons():
     state = vectorgames.load("fourth_level", men=4).start()
     for text, key in [("GGGG", "roll_node_first"), ("roll GG", "bottom_only")]:
         assert state.stage.why_not(state, text).key == f"rules.gryb.{key}"
+    with pytest.raises(ValueError):
+        state.play(node_rolls(state.game.space)[5])
     after = state.play("roll GGGG")
     assert after.stage.why_not(after, "roll GGGG").key == "rules.gryb.taken"
     nodes = ("RRRR", "YYYY", "BBBB", "RRGG", "YYGG", "BBGG", "RRYY")
@@ -602,6 +627,12 @@ def test_pieces_that_are_placed_have_to_be_counted(tmp_path):
     state = counted.start()
     assert state.actor == 1 and len(state.actions()) == 85
     assert state.stage.why_not(state, "G-R").key == "rules.gryb.place_first"
+
+
+def test_the_head_has_every_colour(tmp_path):
+    text = OWN.replace("goals:", "setup: {1: [R, GG]}\ngoals:")
+    state = own(tmp_path, "dice: colour\nmoves: [{step: [up]}]", text).start()
+    assert [rolled(state, c) for c in "GRYB"] == [{"R-0", "GG-G"}, {"R-0"}, {"R-0"}, {"R-0"}]
 
 
 def test_hands_run_out(tmp_path):

@@ -61,7 +61,7 @@ class Gryb(Goal):
     def reached(self, cells: bytes, code: int, space: int) -> int:
         """Points of the best set that a piece ``code`` on ``space`` completes; 0: it completes none."""
         first = (space - 1) // 4 * 4 + 1
-        found = self._plain[space] if space and cells[first : first + 4] == self._fours[code] else 0
+        found = self._plain[space] if cells[first : first + 4] == self._fours[code] else 0
         if self.integrated:
             # Nearly always the opposite corner is not held, and with it up to eight sets are out.
             for opposite, points, pairs in self._through[space]:

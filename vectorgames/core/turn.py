@@ -116,9 +116,8 @@ class OnTree(Stage):
     tells = True
 
     def placeable(self, state: State) -> np.ndarray:
-        spaces = [a.end for a in self.actions(state) if a.kind == "place"] if state.actor else []
         allowed = np.zeros(len(state.cells), bool)
-        allowed[spaces] = True
+        allowed[[action.end for action in self.actions(state) if action.kind == "place"]] = True
         return allowed
 
 
