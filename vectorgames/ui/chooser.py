@@ -1,4 +1,4 @@
-"""The first page: every game with a picture, an unfinished one on top, recent ones below."""
+"""The first page: every game with a picture, board by board, an unfinished one on top, recent ones below."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from vectorgames.ui.theme import ROUND_CARD, packed
 from vectorgames.ui.widgets import TALL_H, button, button_width, card_button, row_button
 
 _CARD_LEAST, _CARD_MOST = 290, 400
-_TEXT_H = 132
+_TEXT_H, _BARE_H = 132, 118
+"""Height of what is written on a card, and of a card without a picture."""
+_HEADING = 44
 _HERO_H = 340
 _GAP = 18
 _WIDEST = 1320
@@ -58,7 +60,7 @@ def _page(ui: Ui, area: Rect, screen: Screen) -> float:
     elif len(data.games) == 1:
         y = _hero(ui, Rect(inner.x, y, inner.w, ui.px(_HERO_H)), data.games[0]) + ui.px(_GAP)
     else:
-        y = _cards(ui, Rect(inner.x, y, inner.w, 0), data.games)
+        y = _boards(ui, Rect(inner.x, y, inner.w, 0), data.games)
     if data.recent:
         y = _recent(ui, Rect(inner.x, y + ui.px(8), inner.w, 0), data.recent)
     return y + ui.px(10)
@@ -109,34 +111,72 @@ def _play_face(ui: Ui, rect: Rect, label: str) -> None:
     ui.text(rect, label, "label", "on_accent", 0.5)
 
 
-def _cards(ui: Ui, rect: Rect, games: tuple[GameCard, ...]) -> float:
-    gap = ui.px(_GAP)
-    columns = max(1, min(len(games), int((rect.w + gap) // (ui.px(_CARD_LEAST) + gap))))
-    width = min((rect.w - gap * (columns - 1)) / columns, ui.px(_CARD_MOST))
-    if len(games) >= columns:
-        width = (rect.w - gap * (columns - 1)) / columns
-    picture_h = round(width * 0.58)
-    height = picture_h + ui.px(_TEXT_H)
+def by_board(games: tuple[GameCard, ...]) -> list[tuple[str, tuple[GameCard, ...]]]:
+    """The games of every board, boards with the fewest first."""
+    boards = dict.fromkeys(game.board for game in games)
+    groups = [(board, tuple(game for game in games if game.board == board)) for board in boards]
+    return sorted(groups, key=lambda group: len(group[1]))
+
+
+def _boards(ui: Ui, rect: Rect, games: tuple[GameCard, ...]) -> float:
+    """A heading for every board, if there are several, and its games; two boards side by side where they have room.
+
+    Returns where they end.
+    """
+    groups, gap = by_board(games), ui.px(_GAP)
+    columns = max(1, int((rect.w + gap) // (ui.px(_CARD_LEAST) + gap)))
+    columns = min(columns, len(games)) if len(groups) == 1 else columns
+    width = (rect.w - gap * (columns - 1)) / columns
+    width = width if len(games) >= columns and columns > 1 else min(width, ui.px(_CARD_MOST))
+    y, end, taken, before = rect.y, rect.y, 0, None
+    for board, group in groups:
+        pictures = any(ui.layer.picture(game.picture) for game in group)
+        if taken + len(group) > columns or pictures != before:
+            y, taken, before = end, 0, pictures
+        area = Rect(rect.x + taken * (width + gap), y, rect.w, 0)
+        if len(groups) > 1:
+            area = area.below(_heading(ui, area, board, len(group), min(len(group), columns) * (width + gap)))
+        picture_h = round(width * 0.58) if pictures else 0
+        end = max(end, _cards(ui, area, group, columns, width, picture_h, len(groups) == 1))
+        taken += len(group)
+    return end
+
+
+def _heading(ui: Ui, at: Rect, board: str, count: int, width: float) -> float:
+    """The name of a board and how many games there are for it. Its height."""
+    head = Rect(at.x, at.y, width - ui.px(_GAP), ui.px(_HEADING))
+    name = ui.text(head, board, "title")
+    ui.text(head.beside(name + ui.px(14)), ui.words("ui.chooser.games", n=count), "note", "third")
+    return head.h
+
+
+def _cards(
+    ui: Ui, rect: Rect, games: tuple[GameCard, ...], columns: int, width: float, picture_h: float, alone: bool
+) -> float:
+    """Cards in rows. ``alone``: no heading says on which board they are played. Returns where they end."""
+    gap, height = ui.px(_GAP), picture_h + ui.px(_TEXT_H if picture_h else _BARE_H)
     for i, game in enumerate(games):
         line, column = divmod(i, columns)
         place = Rect(
             round(rect.x + column * (width + gap)), round(rect.y + line * (height + gap)), round(width), height
         )
-        _card(ui, place, picture_h, game)
+        _card(ui, place, picture_h, game, alone)
     return rect.y + -(-len(games) // columns) * (height + gap)
 
 
-def _card(ui: Ui, rect: Rect, picture_h: float, game: GameCard) -> None:
+def _card(ui: Ui, rect: Rect, picture_h: float, game: GameCard, with_board: bool) -> None:
     pressed, _ = card_button(ui, f"game {game.id}", rect)
     pad = ui.px(8)
-    _picture(ui, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, picture_h - pad), game)
+    if picture_h:
+        _picture(ui, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, picture_h - pad), game)
     text = Rect(rect.x + ui.px(18), rect.y + picture_h + ui.px(12), rect.w - ui.px(36), ui.px(_TEXT_H))
     ui.text(text.top(ui.px(24)), game.title, "prompt")
     ui.paragraph(text.below(ui.px(28)), game.sentence, "text", "second", 2)
     foot = Rect(text.x, rect.bottom - ui.px(34), text.w, ui.px(22))
-    board = min(ui.measure(game.board, "note"), foot.w * 0.6)
+    board = min(ui.measure(game.board, "note"), foot.w * 0.6) if with_board else 0.0
     ui.text(foot.left(foot.w - board - ui.px(12)), game.players, "note", "second")
-    ui.text(foot.beside(foot.w - board), game.board, "note", "third", 1.0)
+    if board:
+        ui.text(foot.beside(foot.w - board), game.board, "note", "third", 1.0)
     if pressed:
         ui.send("new", game.id)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import View
 from vectorgames.ui.model import Command, HelpRow, Screen
 from vectorgames.words import Words
@@ -39,8 +40,10 @@ KEYS: dict[str, str] = {
 
 HELPS = ("wins", "blocks", "doubles", "risk", "changed", "xray")
 """Switches that only some games have, see ``Screen.helps``."""
-SWITCHES = (*HELPS, "confirm", "animation", "coordinates")
-"""Fields of ``Switches`` in the order in which people see them."""
+SPOTS = ("letters", "shapes")
+"""Switches for the spots of a tree."""
+SWITCHES = (*HELPS, *SPOTS, "confirm", "animation", "coordinates")
+"""Fields of ``Switches`` in the order in which people see them; the kinds of step of a tree follow."""
 
 
 MOUSE = {
@@ -59,6 +62,8 @@ MOUSE_COLUMNS = {
     "beside": MOUSE["apart"],
 }
 """The same where people mean a column first and one of its levels second."""
+MOUSE_TREE = {name: MOUSE[name] for name in ("play", "orbit", "pan", "zoom")} | {"raise": MOUSE["explode"]}
+"""The same on a tree, which has nothing to be moved apart."""
 VIEW_KEYS = ("F5", "F6", "F7", "F8", "F9")
 """Keys of the five kept views; with Shift the view is kept."""
 
@@ -103,21 +108,26 @@ def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
             rows += [row("xray", "xray", Command("toggle", "xray"))]
             steps = (("next", 1), ("previous", -1))
             rows += [row("xray", f"xray_{name}", Command("xray_step", by)) for name, by in steps]
-        mouse = MOUSE_COLUMNS if screen.columns else MOUSE
+        mouse = MOUSE_COLUMNS if screen.columns else MOUSE_TREE if screen.tree else MOUSE
         rows += [row("mouse", f"mouse_{name}", keys=spoken(key, words)) for name, key in mouse.items()]
         rows += plain("game", "play_again", "save", "copy", "rules", "back_to_chooser")
         rows += [row("game", f"map_{form}", Command("save_map", form)) for form in ("png", "svg")]
     rows += plain("game", "open_dialog", "paste")
     for name in SWITCHES:
-        if name in HELPS and name not in screen.helps:
+        if (name in HELPS and name not in screen.helps) or (name in SPOTS and not screen.tree):
             continue
-        on = getattr(screen.switches, name)
-        state = words("ui.help_dialog.on" if on else "ui.help_dialog.off")
-        rows.append(
-            HelpRow(words("ui.section.helps"), words(f"ui.switch.{name}"), state, Command("switch", (name, not on)))
-        )
+        rows.append(_switch(screen, name, words(f"ui.switch.{name}"), words))
+    for kind in STEPS if screen.tree else ():
+        rows.append(_switch(screen, kind, words("ui.command.reach", kind=words(f"games.step.{kind}")), words))
     rows += plain("program", "settings", "help", "fullscreen", "screenshot", "quit")
     return tuple(rows)
+
+
+def _switch(screen: Screen, name: str, label: str, words: Words) -> HelpRow:
+    """A field of ``Switches``, how it stands, and the command that turns it."""
+    on = getattr(screen.switches, name)
+    state = words("ui.help_dialog.on" if on else "ui.help_dialog.off")
+    return HelpRow(words("ui.section.helps"), label, state, Command("switch", (name, not on)))
 
 
 def _aiming(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list[HelpRow]:
@@ -125,6 +135,12 @@ def _aiming(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list[H
     pages = words("ui.key.page_keys")
     if screen.columns:
         rows = [row("play", "aim_column", keys="← → ↑ ↓"), row("play", "aim_level", keys=pages)]
+    elif screen.tree:
+        rows = [
+            row("play", "aim_down", keys="G R Y B"),
+            row("play", "aim_up", keys=spoken("Backspace", words)),
+            row("play", "aim_sideways", keys="← →   ↑ ↓"),
+        ]
     else:
         rows = [
             row("play", "aim_xy", keys="← → ↑ ↓"),
@@ -152,6 +168,7 @@ def _views(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list[He
         rows += [row("view", "top", Command("view", replace(view, layout="top")))]
     return rows + [
         row("view", "level", keys=f"1 – {state.levels}"),
+        *(_into(screen, row) if screen.tree else ()),
         *(
             [row("view", "quadrant", keys=spoken(f"Shift+1 – {len(state.quadrants)}", words))]
             if state.quadrants
@@ -161,3 +178,9 @@ def _views(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list[He
         row("view", "recall_view", keys=slots),
         row("view", "keep_view", keys=spoken(f"Shift+{slots}", words)),
     ]
+
+
+def _into(screen: Screen, row: Callable[..., HelpRow]) -> list[HelpRow]:
+    """Into a node of a tree and out again."""
+    out = [row("view", "inside", Command("inside"))]
+    return [*out, row("view", "inside_out", Command("inside", ""))] if screen.view.view.inside else out

@@ -50,8 +50,9 @@ def explained(screen: Screen) -> list[str]:
 
 
 def marked(tableau: Tableau) -> set[str]:
-    """Kinds of marks that are seen; the way of the last move counts as one with where it ended."""
-    kinds = {mark.kind for mark in tableau.marks}
+    """Kinds of marks that are seen, kinds of step for where one could go; the way of the last move counts as one
+    with where it ended."""
+    kinds = {mark.dims if mark.kind == "reach" else mark.kind for mark in tableau.marks}
     return kinds | {"last"} if any(path.kind == "trail" for path in tableau.paths) else kinds
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.commands import keys_of
+from vectorgames.ui.commands import SPOTS, keys_of
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import xray_symbol
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
+from vectorgames.ui.nodes import spot
 from vectorgames.ui.popups import open_popup
+from vectorgames.ui.sets import said
 from vectorgames.ui.signs import sign as sign_of
 from vectorgames.ui.widgets import button, button_width, hit, key_cap, switch
 
@@ -31,7 +33,8 @@ def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
         return
     words, pad, sign = ui.words, ui.px(14), ui.px(34)
     names = [name for name in (*HINT_SWITCHES, "xray") if name in screen.helps]
-    helps = [words(f"ui.switch.{n}_help") for n in names]
+    names += SPOTS if screen.tree else ()
+    helps = [said(ui, screen, "help") if n == "xray" else words(f"ui.switch.{n}_help") for n in names]
     widest = max((ui.measure(text, "note") for text in helps), default=0.0) + sign + 2 * pad + ui.px(2)
     width = min(max(ui.px(340), widest), ui.layer.size[0] - 2 * ui.px(16))
     inner = width - 2 * pad
@@ -39,13 +42,14 @@ def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
     stopped = screen.engine.state == "stopped"
     text = words(f"ui.engine.{screen.engine.state}", reason=screen.engine.reason)
     state = ui.height(text, width - 2 * pad, "note") + ui.px(6)
-    line = ui.px(13) if "xray" in names else 0.0
-    height = 2 * ui.px(10) + sum(rows) + line + state + (ui.px(42) if stopped else 0)
+    breaks = [name for name in ("xray", SPOTS[0]) if name in names]
+    line = ui.px(13)
+    height = 2 * ui.px(10) + sum(rows) + line * len(breaks) + state + (ui.px(42) if stopped else 0)
     if not _open(ui, "hints", corner, (width, height)):
         return
     x, y = corner[0] - width + pad, corner[1] + ui.px(10)
     for name, help, row in zip(names, helps, rows, strict=True):
-        if name == "xray":
+        if name in breaks:
             ui.fill(Rect(x, y + line // 2 - ui.px(3), inner, ui.px(1)), "line")
             y += line
         on = getattr(screen.switches, name)
@@ -54,6 +58,8 @@ def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
         if name in HINT_KINDS:
             kind = HINT_KINDS[name]
             paint(ui, sign_of(kind, at, ui.px(11), ui.theme))
+        elif name in SPOTS:
+            spot(ui, at, ui.px(10), "R", shaped=name == "shapes", written=name == "letters")
         else:
             xray_symbol(ui, at, ui.px(11), ui.theme["text"])
             key_cap(ui, rect.right - ui.px(50), rect.centre[1], keys_of(name, words))

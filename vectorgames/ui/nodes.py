@@ -27,11 +27,21 @@ def is_node_letter(text: str) -> bool:
     return text in NODES
 
 
-def spot(ui: Ui, centre: Point, radius: float, letter: str, shaped: bool = False, alpha: float = 1.0) -> None:
-    """A spot with its letter; ``shaped``: in the form that says the same as its colour."""
+def spot(
+    ui: Ui,
+    centre: Point,
+    radius: float,
+    letter: str,
+    shaped: bool = False,
+    alpha: float = 1.0,
+    written: bool = True,
+) -> None:
+    """A spot with its letter; ``shaped``: in the form that says the same as its colour; ``written``: the letter."""
     (x, y), (fill, ink) = centre, NODES[letter]
     shape = spot_shape(letter, radius, shaped)
     paint(ui, [Polygon(tuple((x + dx, y + dy) for dx, dy in shape), fill, alpha)])
+    if not written:
+        return
     font, size = ui.layer.font("semibold"), float(round(_LETTER * radius))
     w, h = ui.layer.text_size("semibold", size, letter)
     ui.draw.add_text(font, size, (round(x - w / 2), round(y - h / 2)), ui.colour(ink, alpha), letter)

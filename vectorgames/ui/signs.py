@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import math
 
+from vectorgames.spaces.tree import STEPS
 from vectorgames.ui.flat.marks import HINTS, hint_symbol
 from vectorgames.ui.flat.primitives import Circle, Line, Point, Polygon, Primitive, Text
+from vectorgames.ui.flat.reach_signs import reach_colour, reach_sign
 from vectorgames.ui.flat.stamps import has_stamp, stamp
 from vectorgames.ui.model import Screen
 from vectorgames.ui.theme import Theme
@@ -23,12 +25,12 @@ TOLD = (
 """Kinds of marks that are explained in words (``ui.mark.…``), the most telling first."""
 EXPLAINED = (
     *TARGETS, "later", "blocked", "check", "risk", "win", "from", "aim", "origin", "changed", "last",
-    "count", "level",
+    "count", "level", *STEPS,
 )  # fmt: skip
-"""Kinds that the legend explains, in its order."""
+"""Kinds that the legend explains, in its order; where a node could go is told by the kinds of step."""
 NAMED = (
     "from", *TARGETS, "aim", "count", "later", "origin", "blocked", "check", "risk", "changed", "last",
-    "level", *HINTS,
+    "level", *HINTS, *STEPS,
 )  # fmt: skip
 """Every kind that has a name and a sign, in the order in which it is read of them."""
 NUMBERED = ("count", "later")
@@ -39,6 +41,8 @@ def sign(kind: str, centre: Point, radius: float, theme: Theme, number: int = 0)
     """What a mark of this kind looks like, filling a circle of this radius. ``number``: the one it carries."""
     if kind == "eliminate":
         kind = "take"  # the board marks both alike
+    if kind in STEPS:
+        return _step(kind, centre, radius)
     if kind in HINTS:
         return hint_symbol(kind, centre, radius, theme[kind])
     if kind in _SIGNS:
@@ -57,7 +61,14 @@ def sign(kind: str, centre: Point, radius: float, theme: Theme, number: int = 0)
 
 def has_sign(kind: str) -> bool:
     """Whether ``sign`` draws anything for this kind."""
-    return kind in HINTS or kind in _SIGNS or has_stamp(kind) or kind == "eliminate"
+    return kind in (*HINTS, *STEPS) or kind in _SIGNS or has_stamp(kind) or kind == "eliminate"
+
+
+def _step(kind: str, at: Point, r: float) -> list[Primitive]:
+    """What is beside a node that is reached by this kind of step."""
+    (x, y), colour = at, reach_colour(kind)
+    parts = (tuple((x + dx, y + dy) for dx, dy in part.points) for part in reach_sign(kind, 0.85 * r))
+    return [Polygon(points, colour) for points in parts]
 
 
 def _number(at: Point, number: int, r: float, theme: Theme) -> Text:
