@@ -26,6 +26,10 @@ _DEAD, _OPEN, _ASIDE, _QUIET = 0.22, 0.6, 0.4, 0.6
 """Strength of a set that nobody can complete, of others; share of it beside a chosen one, and in passing."""
 _CROWD = 24
 """More sets than this are drawn thinner."""
+_BESIDE = 0.62
+"""How far over or under a line its points may stand, by the distance of two spots."""
+_INTO = 0.62
+"""How far from the middles of two spots that touch an arrow from one to the other begins and ends, in radii."""
 _SPARK = "#FFF3D6"
 
 
@@ -33,12 +37,15 @@ def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme) -> Layers:
     """All paths of a position."""
     out = Layers()
     shown = [p for p in tableau.paths if len(p.spaces) > 1 and all(map(layout.on_board, p.spaces))]
+    for path in tableau.paths:
+        if path.kind in ("chosen", "vector") and path not in shown:
+            out.over += [_ring(layout, node, theme) for node in path.spaces if layout.shows(node)]
     _many(out, layout, [p for p in shown if p.kind == "xray"], theme, any(p.kind == "chosen" for p in shown))
     for path in shown:
         if path.kind in ("chosen", "vector"):
             _set(out, layout, path, tableau, theme)
         elif path.kind == "trail":
-            out.under += _trail(layout, path.spaces[0], path.spaces[-1], theme)
+            _trail(out, layout, path.spaces[0], path.spaces[-1], theme)
     return out
 
 
@@ -69,11 +76,11 @@ def _set(out: Layers, layout: TreeLayout, path: Path, tableau: Tableau, theme: T
     win = path.kind == "vector"
     drawn = tableau.drawn if win else WHOLE
     flare = 1.0 + 0.9 * max(0.0, 1.0 - abs(drawn - 1.0) / _AFTER) if win else 1.0
-    line = loop(layout, path.spaces)
+    line = loop(layout, path.spaces, bool(path.dims))  # a path that has won is open
     if drawn < 1:
         line = cut_after(line, drawn * length_of(line))
     gold, thick = theme["gold"], max(1.8, 0.1 * layout.cell)
-    chains = _chains(layout, path.spaces) if drawn >= 1 else []
+    chains = _chains(layout, path.spaces) if drawn >= 1 and path.dims else []
     thin = max(1.0, 0.04 * layout.cell)
     out.under += [Striped(part, ((gold, "solid"),), 1e6, 0.55, thin) for part in chains]
     if len(line) > 1:
@@ -82,14 +89,18 @@ def _set(out: Layers, layout: TreeLayout, path: Path, tableau: Tableau, theme: T
             strength = min(1.0, alpha * flare) if alpha else 0.7
             out.under.append(Striped(line, ((colour, "solid"),), 1e6, strength, thick * share))
     for number, node in enumerate(path.spaces):
-        if win and number <= 4 * drawn + 1e-6:
-            radius = float(layout.radii[node])
-            width = max(1.8, 0.2 * radius)
-            out.over.append(Circle(layout.places[node], 1.12 * radius + width / 2, gold, 1.0, width))
+        if win and number <= len(path.spaces) * drawn + 1e-6:
+            out.over.append(_ring(layout, node, theme))
     if win and drawn < 1 and len(line) > 1:
         out.over.append(Circle(line[-1], 1.5 * thick, _SPARK))
     if drawn >= 1:
         out.over += _points(layout, path, line, theme)
+
+
+def _ring(layout: TreeLayout, node: int, theme: Theme) -> Circle:
+    radius = float(layout.radii[node])
+    width = max(1.8, 0.2 * radius)
+    return Circle(layout.places[node], 1.12 * radius + width / 2, theme["gold"], 1.0, width)
 
 
 def _chains(layout: TreeLayout, nodes: tuple[int, ...]) -> list[tuple[Point, ...]]:
@@ -119,10 +130,12 @@ def _points(layout: TreeLayout, path: Path, line: tuple[Point, ...], theme: Them
 
 
 def _roomy(layout: TreeLayout, line: tuple[Point, ...], size: Point) -> Point:
-    """Where on a line something of this size covers least."""
+    """Where on a line something of this size covers least, or above or below all of it."""
     spots = [(at, r) for at, r in zip(layout.places, layout.radii.tolist(), strict=True) if at[0] == at[0]]
-    steps = [line[round(k * (len(line) - 1) / 60)] for k in range(60)]
-    steps += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(line, line[1:], strict=False)]
+    long = length_of(line)
+    steps = [cut_after(line, long * k / 80)[-1] for k in range(80)]
+    (left, right), (top, bottom) = ((min(c), max(c)) for c in zip(*line, strict=True))
+    steps += [((left + right) / 2, y) for y in (top - _BESIDE * layout.cell, bottom + _BESIDE * layout.cell)]
 
     def covered(at: Point) -> float:
         area, sheet = centred(at, *size), layout.area
@@ -140,23 +153,22 @@ def _overlap(a: Area, b: Area) -> float:
 # ---- the last move ----
 
 
-def _trail(layout: TreeLayout, a: int, b: int, theme: Theme) -> list[Primitive]:
-    """An arrow in the channels, from the rim of a spot to the rim of another."""
+def _trail(out: Layers, layout: TreeLayout, a: int, b: int, theme: Theme) -> None:
+    """An arrow in the channels, from the rim of a spot to the rim of another; where they touch, over both."""
     line = way(layout, a, b)
     cell, colour, ground = layout.cell, theme["accent"], theme["field"]
     size, width, edge = max(4.5, 0.24 * cell), max(1.5, 0.08 * cell), max(1.0, 0.04 * cell)
-    room = length_of(line) - float(layout.radii[a]) - float(layout.radii[b])
-    size = min(size, 0.8 * room)
-    begin = float(layout.radii[a])
-    end = length_of(line) - float(layout.radii[b]) - 1.0
-    body = _between(line, begin, end - 0.8 * size)
-    tip = cut_after(line, end)[-1]
-    if not body:
-        return []
+    long, (begin, left) = length_of(line), layout.radii[[a, b]].tolist()
+    layer = out.under
+    if long - begin - left < 1.6 * size:
+        layer, begin, left = out.over, _INTO * begin, _INTO * left
+        size = min(size, 0.7 * (long - begin - left))
+    end = long - left - 0.5
+    body, tip = _between(line, begin, end - 0.8 * size), cut_after(line, end)[-1]
     d = math.dist(body[-1], tip) or 1.0
     ahead = (tip[0] - body[-1][0]) / d, (tip[1] - body[-1][1]) / d
     far = tip[0] + ahead[0] * edge, tip[1] + ahead[1] * edge
-    return [
+    layer += [
         Striped(body, ((ground, "solid"),), 1e6, 0.8, width + 2 * edge),
         arrow(far, ahead, size + 2 * edge, ground, 0.8),
         Striped(body, ((colour, "solid"),), 1e6, 1.0, width),
@@ -167,5 +179,4 @@ def _trail(layout: TreeLayout, a: int, b: int, theme: Theme) -> list[Primitive]:
 def _between(line: tuple[Point, ...], begin: float, end: float) -> tuple[Point, ...]:
     """The part of a line from so many pixels to so many."""
     kept = cut_after(line, end)
-    back = cut_after(kept[::-1], length_of(kept) - begin) if length_of(kept) > begin else ()
-    return tuple(back[::-1])
+    return tuple(cut_after(kept[::-1], length_of(kept) - begin)[::-1])

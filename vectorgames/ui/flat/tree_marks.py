@@ -17,8 +17,8 @@ from vectorgames.ui.flat.tree_layout import TreeLayout
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import Theme
 
-ROOM = 2.9
-"""Side of the cell that a mark of other boards takes round a spot, by the spot's radius."""
+_ROOM, _ROOM_LEAST = 3.1, 21.0
+"""Side of the cell that a mark of other boards takes round a spot, by the spot's radius; at least, in pixels."""
 _TAG = 9.0
 """Least height of a plate, in pixels."""
 _SEVERAL = {1: (0.0,), 2: (-0.55, 0.55), 3: (-0.95, 0.0, 0.95)}
@@ -62,7 +62,12 @@ def round_stamp(kind: str, radius: float, theme: Theme) -> tuple[Parts, Parts]:
     kind, _, step = kind.partition(" ")
     if kind in _SHAPES:
         return _SHAPES[kind](radius, theme, step)
-    return stamp(kind, ROOM * radius, theme)
+    return stamp(kind, room(radius), theme)
+
+
+def room(radius: float) -> float:
+    """Side of the cell of a mark that is made for cells."""
+    return max(_ROOM * radius, min(_ROOM_LEAST, 6 * radius))
 
 
 def _line(radius: float, share: float, least: float = 1.2) -> float:
@@ -164,7 +169,7 @@ def _hints(layout: TreeLayout, shown: list[Mark], theme: Theme) -> list[Primitiv
         (x, y), r = layout.places[node], float(layout.radii[node])
         size = max(3.6, (0.52 if len(kinds) == 1 else 0.46) * r)
         for kind, beside in zip(sorted(kinds, key=HINTS.index), _SEVERAL[len(kinds)], strict=True):
-            centre = (x + beside * max(r, 1.9 * size), y + 0.58 * r + size)
+            centre = (x + beside * max(r, 1.9 * size), y + 0.66 * r + size)
             out.append(Circle(centre, 1.2 * size, theme["field"], 0.9))
             out += hint_symbol(kind, centre, size, theme[kind])
     return out
@@ -176,7 +181,7 @@ def _numbers(layout: TreeLayout, shown: list[Mark], theme: Theme) -> list[Primit
     for mark in shown:
         (x, y), r = layout.places[mark.space], float(layout.radii[mark.space])
         if mark.kind in ("later", "count") and mark.number:
-            out += number_badge((x, y), ROOM * r, str(mark.number), theme, theme["free"])
+            out += number_badge((x, y), room(r), str(mark.number), theme, theme["free"])
         elif mark.kind == "step" and mark.number:
             size = max(_TAG, 0.95 * r)
             out += _plate((x, y + 0.6 * r + size / 2), str(mark.number), size, theme["gold"])
@@ -204,6 +209,9 @@ def _reached(layout: TreeLayout, shown: list[Mark], theme: Theme) -> list[Primit
         w = tag_width(kinds, steps[kinds[0]], height)
         inward = {2: -1, 3: 1}.get((node - 1) % 4, 0) if node and node != layout.head else 0
         aside = -inward * max(0.0, w / 2 - 0.3 * r)
-        centre = (x + aside, y - 0.58 * r - height / 2)
+        if node in layout.above:
+            aside = max(0.0, w / 2 - r)
+        top = max(y - 0.58 * r - height, layout.area.y - 2.0)
+        centre = (x + aside, top + height / 2)
         out += reach_tag(centre, kinds, steps[kinds[0]], height, theme)
     return out

@@ -42,16 +42,16 @@ def grid_place(layout: TreeLayout, node: int) -> Place:
     return (2 * column + 1) * size, (2 * row + 1) * size
 
 
-def loop(layout: TreeLayout, nodes: tuple[int, ...]) -> tuple[Point, ...]:
-    """A closed line through nodes in order; the last point is the first one again."""
-    return _loop(layout, nodes)
+def loop(layout: TreeLayout, nodes: tuple[int, ...], closed: bool = True) -> tuple[Point, ...]:
+    """A closed line through nodes in order, the last point being the first one again; or an open one."""
+    return _loop(layout, nodes, closed)
 
 
 @lru_cache(maxsize=128)
-def _loop(layout: TreeLayout, nodes: tuple[int, ...]) -> tuple[Point, ...]:
+def _loop(layout: TreeLayout, nodes: tuple[int, ...], closed: bool) -> tuple[Point, ...]:
     used: set[tuple[Place, Place]] = set()
     out: list[Point] = []
-    for a, b in zip(nodes, (*nodes[1:], nodes[0]), strict=True):
+    for a, b in zip(nodes, (*nodes[1:], *nodes[: int(closed)]), strict=False):
         places = _found(layout, grid_place(layout, a), grid_place(layout, b), used)
         used |= {pair for p, q in zip(places, places[1:], strict=False) for pair in ((p, q), (q, p))}
         out += _drawn(layout, places)[bool(out) :]
