@@ -15,7 +15,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, LONG, STRAIGHT, Board, Body, frozen
+from vectorgames.boards.board import CORNERS, Board, Body, frozen
 from vectorgames.boards.model import TreeModel
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
@@ -27,14 +27,13 @@ CAMERAS = {
     "board": (0.0, 62.0, 18.0),
     "raised": (13.0, 35.0, 24.0),
     "exploded": (0.0, 62.0, 4.0),
-    "top": (0.0, STRAIGHT, LONG),
 }
 
 
 class TreeBoard(Board):
     """Geometry of a tree. ``level_of`` counts from 0, the head's; panes from the bottom level."""
 
-    layouts: ClassVar[tuple[str, ...]] = ("board", "raised", "exploded", "top", "flat")
+    layouts: ClassVar[tuple[str, ...]] = ("board", "raised", "exploded", "flat")
     quadrants: ClassVar[tuple[str, ...]] = tuple(COLOURS)
     stances: ClassVar[dict[str, tuple[float, float]]] = {"raised": (1.0, 0.0), "exploded": (0.3, 0.0)}
     bodies: ClassVar[Mapping[str, Body]] = {"": Body(0.0, 0.0)}  # rings round the spots hide nothing
@@ -118,7 +117,7 @@ class TreeBoard(Board):
         return np.vstack([edge, nodes]).astype(np.float32)
 
     def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
-        if layout in ("top", "exploded"):
+        if layout == "exploded":
             return CAMERAS[layout]
         low, high = np.array(CAMERAS["board"]), np.array(CAMERAS["raised"])
         return tuple((low * (1 - explode) + high * explode).tolist())
