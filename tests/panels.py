@@ -13,6 +13,7 @@ from vectorgames.ui import model as m
 from vectorgames.ui import widgets
 from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.inside_bar import bar_shown
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.panels import draw_panels
 
@@ -86,7 +87,8 @@ SCREENS = {
 
 
 def frame_of(screen, size=SIZE, scale=1.0):
-    return frame(size, scale, screen.page, screen.side_panel_open, screen.columns)
+    bar = bar_shown(screen.space, screen.view.view)
+    return frame(size, scale, screen.page, screen.side_panel_open, screen.columns, bar)
 
 
 def draw(layer, screen, size=SIZE, scale=1.0, times=1) -> list[m.Command]:

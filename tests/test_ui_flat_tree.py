@@ -514,7 +514,7 @@ def test_sets_through_a_node_are_the_brighter_the_more_they_are_worth():
 
     dead, mine, quiet = line(), line(open=(1,)), line(open=(1,), quiet=True)
     assert dead.alpha < quiet.alpha < mine.alpha
-    assert line(open=(1,)).stripes != line(open=(2,)).stripes != line(open=(1, 2)).stripes
+    assert [colour for colour, _ in mine.stripes] == [THEME.dimensions["x"], THEME.dimensions["t"]]  # loci 1 and 4
     chosen = Tableau(paths=(Path("xray", SETS[8], "1", open=(1,)), Path("chosen", SETS[9], "2")))
     aside = [s for s in shapes(chosen) if isinstance(s, Striped)][0]
     assert aside.alpha < mine.alpha
@@ -585,6 +585,15 @@ def test_a_click_on_the_small_square_goes_into_another_part(layer, rects):
     square = flat_layout(SPACE, rects["large map"], screen.view.view).locator
     commands = click(layer, screen, (square.x + 0.9 * square.w, square.y + 0.9 * square.w))
     assert m.Command("inside", "YY") in commands and "aim" not in {c.name for c in commands}
+
+
+def test_the_bar_that_leads_inside_does_not_lie_on_the_map(layer, rects):
+    for space, head in ((SPACE, "RG"), (tree(6), ""), (SPACE, "")):
+        rects.clear()
+        draw(layer, screen_of(space, inside=head), times=2)
+        bar = [rect for name, rect in rects.items() if name.startswith("crumb ")]
+        assert bool(bar) == (space.depth > 4 or head != "")
+        assert not any(rect.overlaps(rects["large map"]) for rect in bar)
 
 
 def test_the_panel_draws_letters_and_shapes_as_they_are_switched(layer, monkeypatch):

@@ -21,6 +21,7 @@ from vectorgames.scene.offscreen import open_offscreen
 from vectorgames.tableau import View
 from vectorgames.ui.frame import Frame, Rect, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.inside_bar import bar_shown
 from vectorgames.ui.panels import draw_panels
 from vectorgames.words import SaidError, unwritable
 
@@ -64,7 +65,10 @@ class Still:
             self.session.think()
         self.panels = panels
         self.size = size
-        self.frame = frame(size, scale, legend=explained(match)) if panels else bare_frame(size, scale)
+        if panels:
+            self.frame = frame(size, scale, legend=explained(match), bar=bar_shown(match.game.space, view))
+        else:
+            self.frame = bare_frame(size, scale)
         self.tableau = self.session.tableau()
         self.board_view = BoardView(self.host, match.game, self.frame, language=lang)
         self.board_view.scene.set_spots(self.session.switches.letters, self.session.switches.shapes)

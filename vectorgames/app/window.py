@@ -19,6 +19,7 @@ from vectorgames.app.session import Session
 from vectorgames.tableau import Tableau
 from vectorgames.ui.frame import Frame, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.inside_bar import bar_shown
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
@@ -225,7 +226,9 @@ class Window:
 
     def _frame(self) -> Frame:
         session = self.session
-        return frame(self.size, self.scale, session.page, session.side_panel_open, explained(session.match))
+        match = session.match
+        bar = match is not None and bar_shown(match.game.space, session.view)
+        return frame(self.size, self.scale, session.page, session.side_panel_open, explained(match), bar)
 
     def _home(self) -> None:
         if self.board_view is not None:

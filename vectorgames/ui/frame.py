@@ -14,6 +14,8 @@ MINIMUM = (960, 600)
 MARGIN, GAP, TOP = 16, 14, 54
 TOOL = 98
 LEGEND = 30
+BAR = 44
+"""Room over the flat map for the bar that leads into parts of the board."""
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
 TOOL_WIDEST = 900
 """Width of the tool bar, where there is room for it."""
@@ -79,7 +81,8 @@ class Frame:
     """Rectangles of one window. ``free`` is for the board; ``tool_bar`` lies over its lower end.
 
     ``view`` is the part of ``free`` above the tool bar, where nothing covers the board. A rectangle is
-    None where its panel is not shown. ``legend``: a line between view and tool bar, for what marks mean.
+    None where its panel is not shown. ``legend``: a line between view and tool bar, for what marks mean; ``bar``:
+    whether a bar lies over the upper end of the view.
     """
 
     window: Rect
@@ -91,11 +94,13 @@ class Frame:
     free: Rect
     view: Rect
     legend: Rect | None = None
+    bar: bool = False
 
     @property
     def flat_rect(self) -> Rect:
         """Where the large flat map lies in the ``flat`` view."""
-        return self.view.inset(round(20 * self.scale), round(4 * self.scale))
+        rect = self.view.inset(round(20 * self.scale), round(4 * self.scale))
+        return rect.below(round(BAR * self.scale)) if self.bar else rect
 
 
 def frame(
@@ -104,8 +109,12 @@ def frame(
     page: str = "game",
     side_panel_open: bool = True,
     legend: bool = False,
+    bar: bool = False,
 ) -> Frame:
-    """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar."""
+    """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar.
+
+    ``bar``: with room for one over the flat map.
+    """
     if page not in PAGES:
         raise ValueError(f"page {page!r}: expected one of {', '.join(PAGES)}")
     # A window smaller than the least is treated with a smaller scale, so that nothing overlaps.
@@ -135,4 +144,4 @@ def frame(
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
     line = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND)) if legend else None
     view = Rect(0, below, right, (line or tool).y - below)
-    return Frame(window, scale, page, top, side, tool, free, view, line)
+    return Frame(window, scale, page, top, side, tool, free, view, line, bar)

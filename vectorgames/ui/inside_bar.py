@@ -9,6 +9,7 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.spaces.tree import COLOURS, HEAD
+from vectorgames.tableau import View
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -23,9 +24,14 @@ MANY = 5
 _H, _CHIP, _GAP, _PAD = 38, 28, 3, 9
 
 
+def bar_shown(space: object, view: View) -> bool:
+    """Whether the bar lies over the board."""
+    return getattr(space, "kind", "") == "tree" and (bool(view.inside) or space.depth >= MANY)
+
+
 def inside_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """The bar over the board; what the user wants."""
-    if not screen.tree or screen.page != "game" or not (screen.view.view.inside or screen.view.levels >= MANY):
+    if screen.page != "game" or not bar_shown(screen.space, screen.view.view):
         return []
     ui = Ui(layer, screen.language, frame.scale)
     pad = ui.px(_PAD)

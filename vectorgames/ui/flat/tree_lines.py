@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 
 from vectorgames.tableau import WHOLE, Path, Tableau
-from vectorgames.ui.flat.badges import Area, centred
-from vectorgames.ui.flat.primitives import Box, Circle, Point, Primitive, Striped, Text
-from vectorgames.ui.flat.strokes import Layers, arrow
+from vectorgames.ui.flat.badges import Area, centred, stripes
+from vectorgames.ui.flat.primitives import Box, Circle, Point, Primitive, Stripe, Striped, Text
+from vectorgames.ui.flat.strokes import Layers, Look, arrow
 from vectorgames.ui.flat.tree_layout import TreeLayout
 from vectorgames.ui.flat.tree_ways import climb, loop, way
 from vectorgames.ui.flat.ways import cut_after, length_of
@@ -24,8 +24,10 @@ _AFTER = 0.4
 """How long it flares up round the moment at which it is closed, in the time of its way."""
 _DEAD, _OPEN, _ASIDE, _QUIET = 0.22, 0.6, 0.4, 0.6
 """Strength of a set that nobody can complete, of others; share of it beside a chosen one, and in passing."""
-_CROWD = 24
-"""More sets than this are drawn thinner."""
+_FEW = 16
+"""So many sets have full strength."""
+_AXES = "xyztuv"
+"""The coordinate of other boards whose colour and pattern each locus has."""
 _BESIDE = 0.62
 """How far over or under a line its points may stand, by the distance of two spots."""
 _INTO = 0.62
@@ -50,22 +52,23 @@ def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme) -> Layers:
 
 
 def _many(out: Layers, layout: TreeLayout, paths: list[Path], theme: Theme, chosen: bool) -> None:
-    """Sets through a node: the brighter the more they are worth."""
-    crowd = len(paths) > _CROWD
-    width = max(1.0, (0.035 if crowd else 0.06) * layout.cell)
-    for path in sorted(paths, key=lambda path: len(path.open)):
+    """Sets through a node: the brighter the more they are worth, all fainter where there are many."""
+    crowd = min(1.0, math.sqrt(_FEW / max(1, len(paths))))
+    for path in sorted(paths, key=lambda path: bool(path.open)):
         points = tuple(layout.places[n] for n in (*path.spaces, path.spaces[0]))
         alpha = (_OPEN if path.open else _DEAD) * (_ASIDE if chosen else 1.0) * (_QUIET if path.quiet else 1.0)
-        alpha *= 0.7 if crowd else 1.0
-        out.under.append(Striped(points, ((_colour(path, theme), "solid"),), 1e6, alpha, width))
+        look = Look(_stripes(path, theme), _stripe(layout), alpha * crowd, max(1.0, 0.06 * crowd * layout.cell))
+        out.under.append(look.line(points))
 
 
-def _colour(path: Path, theme: Theme) -> str:
-    """Of the only player who can complete it; of several one for all."""
-    if len(path.open) != 1:
-        return theme["text"] if path.open else theme["second"]
-    fill, trim = theme.player(path.open[0])
-    return trim if path.open[0] == 2 else fill
+def _stripes(path: Path, theme: Theme) -> tuple[Stripe, ...]:
+    """Of the loci that run, in the colours that coordinates of other boards have, as in space."""
+    return stripes(theme, "".join(_AXES[int(locus) - 1] for locus in path.dims)) or ((theme["text"], "solid"),)
+
+
+def _stripe(layout: TreeLayout) -> float:
+    """Length of a stripe."""
+    return max(8.0, 0.5 * layout.cell)
 
 
 # ---- one set ----
@@ -80,14 +83,17 @@ def _set(out: Layers, layout: TreeLayout, path: Path, tableau: Tableau, theme: T
     if drawn < 1:
         line = cut_after(line, drawn * length_of(line))
     gold, thick = theme["gold"], max(1.8, 0.1 * layout.cell)
+    colours = ((gold, "solid"),) if win else _stripes(path, theme)
     chains = _chains(layout, path.spaces) if drawn >= 1 and path.dims else []
     thin = max(1.0, 0.04 * layout.cell)
-    out.under += [Striped(part, ((gold, "solid"),), 1e6, 0.55, thin) for part in chains]
+    colour = gold if win else theme["text"]
+    out.under += [Striped(part, ((colour, "solid"),), 1e6, 0.55, thin) for part in chains]
     if len(line) > 1:
-        for share, alpha in _GLOW if win else ((1.0 + 3.0 / thick, 0.0), (1.0, 1.0)):
-            colour = gold if alpha else theme["field"]
-            strength = min(1.0, alpha * flare) if alpha else 0.7
-            out.under.append(Striped(line, ((colour, "solid"),), 1e6, strength, thick * share))
+        for share, alpha in _GLOW if win else ():
+            out.under.append(Striped(line, colours, 1e6, min(1.0, alpha * flare), thick * share))
+        if not win:
+            out.under.append(Striped(line, ((theme["field"], "solid"),), 1e6, 0.7, thick + 3.0))
+            out.under.append(Look(colours, _stripe(layout), 1.0, 1.25 * thick).line(line))
     for number, node in enumerate(path.spaces):
         if win and number <= len(path.spaces) * drawn + 1e-6:
             out.over.append(_ring(layout, node, theme))
