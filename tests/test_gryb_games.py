@@ -13,7 +13,7 @@ from tests.support import played, run, sample, walk
 from vectorgames.core.action import Pick
 from vectorgames.core.grybs import Gryb
 from vectorgames.core.selection import Selection
-from vectorgames.core.steps import node_rolls
+from vectorgames.core.steps import node_rolls, shared
 from vectorgames.spaces.tree import tree
 from vectorgames.words import words
 
@@ -99,7 +99,11 @@ def test_a_push_needs_room_for_all_that_give_way(placed):
 def test_pieces_on_the_top_level_are_pushed_and_never_taken(placed):
     assert rolled(placed("interrupt", "R", "G"), "G") == {"RG", "RxG"}
     assert rolled(placed("smack_down", "R", "G"), "G") == {"G>GG", "G>GR", "G>GY", "G>GB"}
-    assert rolled(placed("smack_down", "R GG GR GY GB", "G"), "G") == {"RG"}
+    after = placed("smack_down", "R GG GR GY GB", "G").play("roll G")
+    assert texts(after) == {"RG"}
+    claim = next(a for a in placed("interrupt", "R", "G").play("roll G").actions() if a.text == "RxG")
+    with pytest.raises(ValueError):
+        after.play(claim)
 
 
 def test_a_push_may_give_a_gryb_to_the_opponent_but_the_mover_comes_first(placed):
@@ -119,12 +123,12 @@ def test_a_piece_in_passage_is_in_no_position_and_has_to_go_on(placed):
     state = placed("drangles", "0").play("0")
     assert texts(state) == {"0-G", "0-R", "0-Y", "0-B"}
     assert state.position() == {"0": "1"} and state.stage.passing(state) == (("1", 0),)
+    assert state.stage.passing(placed("drangles").play("0")) == (), "that piece stands on the head"
     state = placed("drangles", "G", "R B GG GR GY GB RG RR RY RB Y")
     assert "G-R" in texts(state), "G has been left"
     between = state.play("G-R")
     assert texts(between) == {"R-G"} and "G" not in between.position()
     back = between.play("R-G")
-    assert state.stage.passing(state.play("0")) == (), "that piece stands on the head"
     assert back.position() == state.position() and back.actor == 2 and back.stage.passing(back) == ()
     assert "G-R" not in texts(played(state, "G-R", "R-G"))
 
@@ -640,6 +644,8 @@ def test_hands_run_out(tmp_path):
     state = played(own(tmp_path, "moves: [{introduce: top}, {step: [down]}]", text).start(), "G", "R")
     assert texts(state) == {"G-GG", "G-GR", "G-GY", "G-GB"} and state.trays() == {1: (), 2: ()}
     assert state.stage.why_not(state, "Y").key == "rules.gryb.empty_hand"
+    with pytest.raises(ValueError):
+        state.play(shared(state.game.space).places[3])
 
 
 def test_a_tree_is_no_board_for_blocks_of_lattices(tmp_path):
