@@ -78,7 +78,7 @@ def trigon(detail: str):
 def quatrefoil(detail: str):
     """Fourth player: four lobes."""
     n = {"": 48, "_low": 24, "_far": 16, "_tiny": 8}[detail]
-    return angled(_outline(lobes(4, 0.42), 1.46), n, detail, 0.2)
+    return angled(_outline(lobes(4, 0.42), 1.52), n, detail, 0.2)
 
 
 CIRCLETS = {"hoop": hoop, "hexagon": hexagon, "trigon": trigon, "quatrefoil": quatrefoil}

@@ -1,17 +1,19 @@
 """How marks look at the nodes of a tree: round the spots, whose colours and letters they leave free.
 
 Shapes are those of ``marks``; half sides count in radii of the spot, heights below 0 in thicknesses of it. Two
-marks always differ in shape, not only in colour.
+marks always differ in shape, not only in colour. Half sides below 0: turned by 45 degrees, since nodes of other
+levels stand at the corners of most.
 """
 
 from __future__ import annotations
 
 from vectorgames.scene import colours
 from vectorgames.scene.marks import (
+    BARRED,
     BRACKETS,
     CIRCLE,
-    CORNERS,
     CROSS,
+    DASHES,
     DIAMOND,
     DISC,
     DOTS,
@@ -38,8 +40,8 @@ NODE_MARKS: dict[str, tuple[Shape, ...]] = {
     "hover": (Shape(PLATE, 2.0, UNDER, WHITE * 1.2),),
     "level": (Shape(RING, 1.7, UNDER, WHITE, 0.85, 0.84),),
     "step": (Shape(RING, 1.85, UNDER, PALE * 1.3, 1.0, 0.86),),
-    "aim": (Shape(PLATE, 1.95, UNDER, None, 0.5), Shape(BRACKETS, 2.25, UNDER, WHITE * 1.3, 1.0, 0.34)),
-    "last": (Shape(BRACKETS, 2.0, LOWEST, colours.LAST, 1.0, 0.46),),
+    "aim": (Shape(PLATE, 1.95, UNDER, None, 0.5), Shape(BRACKETS, -1.72, UNDER, WHITE * 1.3, 1.0, 0.30)),
+    "last": (Shape(BRACKETS, -1.68, LOWEST, colours.LAST, 1.0, 0.22),),
     "legal": (Shape(RING, 1.6, UNDER, colours.LAST, 1.0, 0.84),),
     "from": (Shape(DISC, 1.95, LOWEST, colours.LAST, 0.34), Shape(CIRCLE, 1.95, UNDER, WHITE * 1.3, 1.0, 0.84)),
     "free": (
@@ -48,12 +50,12 @@ NODE_MARKS: dict[str, tuple[Shape, ...]] = {
     ),
     "castle": (Shape(FILLED, 1.95, UNDER, colours.FREE),),
     "own": (Shape(DIAMOND, 2.3, UNDER, colours.OWN),),
-    "take": (Shape(DISC, 1.8, LOWEST, colours.TAKE, 0.55), Shape(CROSS, 2.8, UNDER, colours.TAKE)),
+    "take": (Shape(DISC, 1.72, LOWEST, colours.TAKE, 0.62), Shape(CROSS, -1.75, UNDER, colours.TAKE)),
     "origin": (Shape(ORIGIN, 1.9, UNDER, None, 1.0, 0.84),),
-    "changed": (Shape(CORNERS, 1.9, LOWEST, PALE * 1.3),),
+    "changed": (Shape(DASHES, 1.8, LOWEST, PALE * 1.2, 0.9, 0.86),),
     "check": (Shape(SPIKES, 2.0, UNDER, colours.HINT["check"]),),
     "risk": (Shape(DOTS, 2.0, UNDER, colours.TAKE, 1.0, 0.82),),
-    "blocked": (Shape(RING, 1.85, UNDER, WHITE, 0.9, 0.86),),
+    "blocked": (Shape(BARRED, 1.9, UNDER, WHITE),),
     "line": (Shape(HALO, 2.5, UNDER, colours.GOLD * 1.2),),
 }
 OTHER = (Shape(RING, 1.8, UNDER, None, 1.0, 0.84),)

@@ -19,6 +19,7 @@ from vectorgames.tableau import Piece
 SEAT = 0.30  # radii: so high over the foot of a ring is the top of its spot
 TALL = 16.0  # a radius of height counts as so many millimetres where light and shadow are told
 FIGURE, BACK = 2.8, 1.4  # radii: a cell of a figure; how far from the middle of the spot it stands
+PALER = 0.12  # of a figure's body towards its trim: dark ones stand before a dark sheet
 FOOT = 0.06  # radii over the spot: a figure's foot goes down into its ring
 FINEST = ((6.5, 3), (11.0, 2), (26.0, 1))  # pixels of a spot's radius below which so coarse a ring will do
 MANY = 400  # rings on one level are drawn coarser by one
@@ -82,6 +83,8 @@ class NodeStock(Stock):
         if key not in self._blocks:
             owner = int(text[0])
             body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
+            if figure:
+                body = body + PALER * (trim - body)
             name = KIND.get(text[1:], "pawn") if figure else RING.get(owner, RING[2])
             block, triangles = shape(name, body, trim, coarse, owner if figure else 0)
             block[:, :3] *= FIGURE if figure else 2.0

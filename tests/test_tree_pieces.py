@@ -1,0 +1,329 @@
+"""Pieces and marks of a tree: rings round spots, figures behind letters, plates, the way of a piece that moves.
+
+Pictures are drawn once, by this file run as a program in a process of its own.
+"""
+
+import itertools
+import sys
+
+import numpy as np
+import pytest
+
+from tests.drawing import drawn_by, main
+from vectorgames.boards import load_board
+from vectorgames.scene import colours
+from vectorgames.scene.marks import LETTER
+from vectorgames.scene.mesh import Mesh
+from vectorgames.scene.models import DETAILS, ICON, KIND, RING, letters, model_file, read_obj
+from vectorgames.scene.motion import on_way, way
+from vectorgames.scene.node_marks import KINDS, LIMITED, NODE_MARKS, PILL, step_code, step_colour, told
+from vectorgames.scene.node_signs import NodeSignLayer, reached_by
+from vectorgames.scene.node_stock import BACK, SEAT, NodeStock
+from vectorgames.scene.stock import Stock, stock
+from vectorgames.spaces.stack import stack
+from vectorgames.spaces.tree import STEPS, tree
+from vectorgames.tableau import Mark, Piece, Tableau, View
+from vectorgames.ui.flat.reach_signs import COLOURS
+
+FOUR, SIX = load_board("gryb", tree(4)), load_board("gryb", tree(6))
+AT = FOUR.space.index
+WINDOW, SIZE = (1280, 800), (200, 200)  # of the window; of the pictures, cut out of it round a node
+MARKS = sorted({*NODE_MARKS, "win", "block", "double"} - {"step", "castle"})
+LOOKED, NEAR = "RGY", "YBY"  # a node from which all kinds of step lead; one with nothing on it
+
+
+def outlines(name: str, detail: int) -> np.ndarray:
+    """float[36]: how far a ring reaches, in radii of its spot, every ten degrees."""
+    places, _, _, faces = read_obj(model_file(name, detail))
+    edges = np.concatenate([places[faces[:, [i, (i + 1) % 3]]] for i in range(3)])[..., :2]
+    points = (edges[:, None, 0] + np.linspace(0, 1, 9)[:, None] * (edges[:, None, 1] - edges[:, None, 0])).reshape(
+        -1, 2
+    )
+    turn = np.round(np.degrees(np.arctan2(points[:, 1], points[:, 0])) / 10).astype(int) % 36
+    out = np.zeros(36)
+    np.maximum.at(out, turn, 2 * np.hypot(*points.T))
+    return out
+
+
+# ---- rings ----
+
+
+@pytest.mark.parametrize("name", RING.values())
+@pytest.mark.parametrize("detail", range(len(DETAILS)))
+def test_a_ring_leaves_the_letter_free_and_is_seen_beside_its_neighbours(name, detail):
+    places, normals, trim, faces = read_obj(model_file(name, detail))
+    high = places[2 * places[:, 2] > SEAT]
+    assert 2 * np.hypot(*high[:, :2].T).min() > 0.8, "it lies on the letter"
+    assert 0.1 < 2 * places[:, 2].max() - SEAT < 0.25
+    assert places[:, 2].min() >= 0
+    reach = outlines(name, detail)
+    assert reach.min() > 1.1, "the spot hides it"
+    assert reach.max() < 1.9, "its neighbours stand 4 radii away, with rings of their own"
+    a, b, c = (places[faces[:, k]] for k in range(3))
+    assert (np.einsum("ij,ij->i", np.cross(b - a, c - a), normals[faces].mean(1)) > -1e-9).all()
+    assert detail > 1 or trim.any(), "no trim"
+
+
+@pytest.mark.parametrize("detail", range(len(DETAILS)))
+def test_rings_of_four_players_have_four_outlines(detail):
+    shapes = {name: outlines(name, detail) for name in RING.values()}
+    for one, other in itertools.combinations(shapes, 2):
+        assert np.abs(shapes[one] - shapes[other]).max() > 0.12, (one, other)
+
+
+def test_only_trees_have_rings():
+    assert isinstance(stock(FOUR), NodeStock)
+    assert type(stock(load_board("chess_4d", stack()))) is Stock
+
+
+def test_a_ring_lies_round_its_node_whatever_its_level():
+    """The shader knows the size of spots: meshes are in radii, and say where their node is."""
+    store = NodeStock(FOUR)
+    for name in ("0", "G", "RY", "BBG", "YRGB"):
+        vertices, triangles = store.copies([Piece(AT[name], "2")]).arrays()
+        assert len(triangles)
+        assert 1.2 < np.hypot(*vertices[:, :2].T).max() < 1.5
+        assert vertices[:, 2].min() == pytest.approx(-1), "on the sheet, or as deep as its spot"
+        assert np.allclose(vertices[:, [11, 13]], FOUR.local[AT[name]])
+        assert set(vertices[:, 14]) == {FOUR.pane_of[AT[name]]}
+        assert (vertices[:, 9] < 1).all(), "a ring does not stand behind the letter"
+
+
+def test_a_figure_stands_behind_the_letter_on_a_ring_of_its_player():
+    store = NodeStock(FOUR)
+    for text in ("1K", "2S"):
+        vertices, _ = store.copies([Piece(AT["RG"], text)]).arrays()
+        figure = vertices[:, 9] > 1
+        assert figure.any() and (~figure).any()
+        assert np.allclose(vertices[figure, 9], 1 + BACK)
+        foot = np.hypot(*vertices[figure, :2].T).max()
+        assert BACK - foot > 0.25, "it stands on the letter"
+        assert vertices[figure, 2].max() > 1.5
+    alone, _ = store.copies([Piece(AT["RG"], "1")]).arrays()
+    assert len(alone) == (store.copies([Piece(AT["RG"], "1K")]).arrays()[0][:, 9] < 1).sum()
+
+
+def test_sets_light_their_rings_when_they_come_to_them():
+    store = NodeStock(FOUR)
+    pieces = [Piece(AT[n], "1") for n in ("GG", "RR")]
+    vertices, _ = store.copies(pieces, {AT["RR"]: 250.0}).arrays()
+    lit = vertices[:, 10] > 0
+    assert np.allclose(vertices[lit, 10], 251)
+    assert np.allclose(vertices[lit][:, [11, 13]], FOUR.local[AT["RR"]])
+    assert lit.sum() * 2 == len(vertices)
+
+
+def test_small_and_many_rings_have_fewer_vertices():
+    store = NodeStock(SIX)
+    every = [Piece(i, "12"[i % 2]) for i in range(SIX.size)]
+    store.scale = 14.0
+    store.choose(every)
+    assert len(store.copies(every).arrays()[0]) < 60 * SIX.size
+    store.scale = 160.0
+    assert store.choose(every[:20])
+    near = len(store.copies(every[:1]).arrays()[0])
+    store.scale = 14.0
+    assert store.choose(every[:20])
+    assert len(store.copies(every[:1]).arrays()[0]) < near / 4
+    assert not store.choose(every[:20])
+
+
+def test_a_squirrel_is_a_kind_with_a_model_and_a_picture():
+    assert KIND["S"] == "squirrel"
+    assert ICON["S"] in letters()
+    assert len({letters().index(icon) for icon in ICON.values()}) == len(KIND)
+    sizes = []
+    for detail in range(3):
+        places, _, trim, _ = read_obj(model_file("squirrel", detail))
+        sizes.append(len(places))
+        tail = places[(trim > 0) & (places[:, 2] > 0.2)]
+        assert tail[:, 2].max() == places[:, 2].max(), "its tail is higher than its head"
+        assert tail[:, 0].mean() < places[trim == 0, 0].mean() - 0.1, "beside its body, seen from the south"
+    assert sizes == sorted(sizes, reverse=True)
+
+
+# ---- the way of a piece ----
+
+
+@pytest.mark.parametrize("explode", [0.0, 1.0])
+def test_a_piece_goes_from_its_node_to_the_other(explode):
+    anchors = FOUR.anchors(explode)
+    for source, target in (("G", "GB"), ("GB", "G"), ("RGY", "RGR"), ("RGYY", "YGYY"), ("RG", "RYG")):
+        points = way(FOUR, anchors, AT[source], AT[target])
+        assert points[0] == pytest.approx(anchors[AT[source]] - anchors[AT[target]], abs=1e-3)
+        assert points[-1] == pytest.approx((0, 0, 0), abs=1e-3)
+        straight = points[:1] * np.linspace(1, 0, len(points))[:, None]
+        assert (points - straight)[1:-1, 2].min() > 0.3, "it goes over what stands between"
+        assert on_way(points, 0) == pytest.approx(points[0])
+        assert on_way(points, 1) == pytest.approx(points[-1])
+        assert on_way(points, 2) == pytest.approx(points[-1])
+
+
+def test_raised_a_step_down_goes_along_its_link():
+    anchors = FOUR.anchors(1.0)
+    points = way(FOUR, anchors, AT["G"], AT["GB"])
+    middle = points[len(points) // 2]
+    start = points[0]
+    assert np.hypot(*middle[:2]) < 0.4 * np.hypot(*start[:2]), "links leave sideways and fall"
+    aside = way(FOUR, anchors, AT["GB"], AT["GY"])[len(points) // 2]
+    assert np.hypot(*aside[:2]) == pytest.approx(
+        0.5 * np.linalg.norm(anchors[AT["GB"]] - anchors[AT["GY"]]), rel=0.01
+    )
+
+
+# ---- marks ----
+
+
+def test_marks_lie_under_the_spots_and_reach_beyond_the_rings():
+    for kind, shapes in NODE_MARKS.items():
+        assert all(-1 < shape.z < 0 for shape in shapes), kind
+        assert max(abs(shape.half) for shape in shapes) > 1.55, kind
+    looks = [tuple((s.kind, s.half, s.parameter) for s in shapes) for shapes in NODE_MARKS.values()]
+    assert len(set(looks)) == len(looks), "two marks have the same shape"
+
+
+def test_kinds_of_step_have_signs_and_colours_of_the_flat_map():
+    assert len({step_code(kind) for kind in STEPS}) == 9
+    assert {kind.removeprefix(LIMITED) for kind in STEPS} == set(KINDS) == set(COLOURS)
+    for kind in STEPS:
+        assert np.allclose(step_colour(kind), colours.toned(COLOURS[kind.removeprefix(LIMITED)]))
+    assert told(["interjection", "limited_interjection", "down"]) == ["down", "limited_interjection"]
+
+
+def reach(node: str, kinds=STEPS) -> tuple[Mark, ...]:
+    space, i = FOUR.space, AT[node]
+    steps = ((kind, end) for kind in kinds for end in space.steps(kind)[i])
+    return tuple(Mark("reach", end, dims=kind, number=space.changed(kind, i, end)) for kind, end in steps)
+
+
+def test_several_kinds_of_step_stand_beside_each_other():
+    both = reached_by(Tableau(marks=reach("RGY")))
+    assert both[AT["RGYY"]] == (["down", "limited_interjection"], 4)
+    assert both[AT["RY"]] == (["limited_excision"], 2)
+    assert both[AT["RGG"]] == (["sideways"], 3) if AT["RGG"] in both else True
+    layer = NodeSignLayer.__new__(NodeSignLayer)
+    layer.board = FOUR
+    mesh = Mesh()
+    items = [
+        (27, 0.0, colours.WHITE, 0.74, 1.78),
+        (27, 9.0, colours.WHITE, 0.74, 1.78),
+        (LETTER, 9, colours.WHITE, 0.88, 1.14),
+    ]
+    layer._plate(mesh, AT["RGYY"], items, colours.WHITE, 0.5, np.ones(FOUR.size, bool))
+    rows = mesh.arrays()[0].reshape(4, 4, 15)
+    assert rows[0, 0, 12] == PILL
+    middles, halves = rows[1:, 0, 2], rows[1:, 0, 5]
+    assert (np.diff(middles) >= halves[1:] + halves[:-1] - 0.5).all(), "one lies on the other"
+    assert middles[0] - halves[0] > rows[0, :, 10].min() and middles[-1] + halves[-1] * 0.7 < rows[0, :, 10].max()
+
+
+# ---- pictures ----
+
+
+@pytest.fixture(scope="session")
+def pictures(tmp_path_factory) -> tuple[dict[str, np.ndarray], dict]:
+    return drawn_by(__file__, tmp_path_factory.mktemp("tree_pieces"))
+
+
+LETTER_ROOM = np.s_[SIZE[1] // 2 - 3 : SIZE[1] // 2 + 4, SIZE[0] // 2 - 3 : SIZE[0] // 2 + 4]
+
+
+def changed(images: dict[str, np.ndarray], one: str, other: str) -> np.ndarray:
+    """int[h, w]: how much two pictures differ."""
+    return np.abs(images[one].astype(int) - images[other]).sum(2)
+
+
+@pytest.mark.parametrize("view", ["board", "raised"])
+@pytest.mark.parametrize("kind", MARKS)
+def test_every_mark_is_seen_round_its_letter_and_none_looks_like_another(pictures, kind, view):
+    images, _ = pictures
+    plain = changed(images, f"{view} {kind}", f"{view} empty")
+    assert (plain > 60).sum() > 20
+    for other in MARKS:
+        if other != kind:
+            assert (changed(images, f"{view} {kind}", f"{view} {other}") > 40).sum() > 12, other
+    if view == "board":
+        assert (plain[LETTER_ROOM] > 60).mean() < 0.25, "it covers the letter"
+
+
+@pytest.mark.parametrize("text", ["1", "2", "3", "4", "1K", "2K", "1S"])
+def test_pieces_are_seen_and_leave_the_letter_readable(pictures, text):
+    images, _ = pictures
+    for view in ("board", "raised"):
+        plain = changed(images, f"{view} {text}", f"{view} empty")
+        assert (plain > 60).sum() > 60
+        if view == "board":
+            assert plain[LETTER_ROOM].max() < 60
+
+
+def test_figures_are_told_apart_from_above_and_from_the_side(pictures):
+    images, _ = pictures
+    for view in ("board", "raised"):
+        for one, other in itertools.combinations([f"{view} 1{kind}" for kind in KIND], 2):
+            assert (changed(images, one, other) > 60).sum() >= 16, (one, other)
+
+
+def test_signs_of_the_nine_kinds_of_step_are_told_apart_without_their_colours(pictures):
+    images, _ = pictures
+    for view in ("board", "raised"):
+        for one, other in itertools.combinations([f"{view} {kind}" for kind in STEPS], 2):
+            light = [images[name].astype(float).max(2) > 140 for name in (one, other)]
+            assert (light[0] != light[1]).sum() >= 6, (one, other)
+
+
+def test_beside_a_board_of_its_own_nothing_is_seen(pictures):
+    images, _ = pictures
+    assert np.array_equal(images["inside empty"], images["inside full"])
+
+
+def test_rings_of_the_deepest_tree_are_found(pictures):
+    images, _ = pictures
+    for text in "12":
+        assert (changed(images, f"six {text}", "six empty") > 120).sum() > 12
+
+
+def draw():
+    """Every piece and mark on one node, flat and raised."""
+    from vectorgames.scene.board_scene import BoardScene
+    from vectorgames.scene.camera import OrbitCamera
+    from vectorgames.scene.offscreen import open_offscreen
+    from vectorgames.scene.viewport import Viewport
+
+    host, images = open_offscreen(), {}
+
+    def pictured(board, text, node, tableaus):
+        """Cut out of a window of usual size, the node in the middle."""
+        view = View.parse(text, nodes=board.space.index)
+        scene, camera = BoardScene(board), OrbitCamera(board, WINDOW)
+        scene.set_view(view, animate=False)
+        camera.home(view, animate=False)
+        x, y = camera.project(scene.anchors)[node, :2]
+        camera.set_window(SIZE, (SIZE[0] / 2 - x, SIZE[1] / 2 - y, *WINDOW))
+        camera.home(view, animate=False)
+        viewport = Viewport(host, scene, camera, SIZE, 4)
+        for name, tableau in tableaus.items():
+            scene.show(tableau, animate=False)
+            images[name] = viewport.screenshot()
+        viewport.close()
+        scene.root.remove_node()
+
+    node = AT[NEAR]
+    for view in ("board", "raised"):
+        shown = {f"{view} empty": Tableau()}
+        for kind in MARKS:
+            shown[f"{view} {kind}"] = Tableau(marks=(Mark(kind, node, 1),))
+        for text in ("1", "2", "3", "4", "2K", *(f"1{kind}" for kind in KIND)):
+            shown[f"{view} {text}"] = Tableau((Piece(node, text),))
+        for kind in STEPS:
+            shown[f"{view} {kind}"] = Tableau(marks=(Mark("reach", node, dims=kind, number=2),))
+        pictured(FOUR, view, node, shown)
+    away = SIX.space.index["YBRG"]
+    full = Tableau((Piece(away, "1"), Piece(away + 1, "2K")), (Mark("win", away, 1), Mark("last", away + 1, 2)))
+    pictured(SIX, "board+inside:RG", away, {"inside empty": Tableau(), "inside full": full})
+    six = {f"six {t or 'empty'}": Tableau((Piece(away, t),) if t else ()) for t in ("", "1", "2")}
+    pictured(SIX, "board", away, six)
+    return images, {}
+
+
+if __name__ == "__main__":
+    sys.exit(main(draw))
