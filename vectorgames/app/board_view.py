@@ -146,7 +146,7 @@ class BoardView:
         """Directions of the axes as the camera sees them, from the middle of the board."""
         middle = np.array(self.camera.pose.target)
         arms = self.board.arms(self.scene.language)
-        length = 60.0
+        length = 0.05 * self.camera.pose.distance  # near enough to be before the camera, however near it is
         points = self.camera.project(np.vstack([middle, *(middle + length * np.array(a) for a in arms.values())]))
         flat = points[:, :2] - points[0, :2]
         scale = max(1e-6, float(np.linalg.norm(flat, axis=1).max()))

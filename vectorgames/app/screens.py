@@ -81,7 +81,8 @@ def player_name(session: Session, player: int) -> str:
     if player <= len(names) and names[player - 1]:
         return names[player - 1]
     side = f"games.side.{player}"
-    return words(side if session.match.game.kinds and side in words else f"games.player.{player}")
+    figures = session.match.game.kinds and all(session.match.game.kinds)
+    return words(side if figures and side in words else f"games.player.{player}")
 
 
 def _subtitle(session: Session) -> str:
@@ -101,10 +102,12 @@ def _players(session: Session) -> tuple[model.Player, ...]:
     match, words = session.match, session.words
     state, game = match.state, match.game
     trays, lost, owed = columns.trays(session), columns.captured(session), state.stage.owed(state)
-    series = chronicle.lengths(match)
+    series, points = chronicle.lengths(match), state.stage.points(state)
     out = []
     for player in range(1, game.players + 1):
         supply = words("games.supply", n=state.hands[player - 1]) if state.hands else ""
+        if points:
+            supply = words("games.points", n=points[player - 1])
         over = state.outcome is not None
         out.append(
             model.Player(
@@ -165,7 +168,8 @@ def _detail(session: Session) -> str:
     if aiming.aim is not None:
         return words("app.aimed_choose", space=space.name(aiming.aim, lang))
     if aiming.stem:
-        return words("app.stem_tray" if aiming.stem[0].kind == "tray" else "app.stem")
+        levels = "app.stem" if space.by_column else "app.stem_plain"
+        return words("app.stem_tray" if aiming.stem[0].kind == "tray" else levels)
     return state.stage.ask(state).say(lang)
 
 
@@ -203,8 +207,9 @@ def _icons(session: Session, value: str) -> tuple[str, ...]:
 def _dice(session: Session) -> model.Dice | None:
     match, state = session.match, session.match.state
     played = [turn.action for turn in match.line[: match.number]]
-    last = next((a for a in reversed(played) if a.kind == "roll"), None)
     due = match.rolls()
+    recent = played if due else played[-1:]  # what was rolled for something else is no news
+    last = next((a for a in reversed(recent) if a.kind == "roll"), None)
     if not due and last is None:
         return None
     text = last.text.removeprefix("roll ") if last else ""
