@@ -34,7 +34,8 @@ def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
     words, pad, sign = ui.words, ui.px(14), ui.px(34)
     names = [name for name in (*HINT_SWITCHES, "xray") if name in screen.helps]
     names += SPOTS if screen.tree else ()
-    helps = [said(ui, screen, "help") if n == "xray" else words(f"ui.switch.{n}_help") for n in names]
+    own = "xray" if screen.tree else ""  # whose words a tree has of its own
+    helps = [said(ui, screen, "help") if n == own else words(f"ui.switch.{n}_help") for n in names]
     widest = max((ui.measure(text, "note") for text in helps), default=0.0) + sign + 2 * pad + ui.px(2)
     width = min(max(ui.px(340), widest), ui.layer.size[0] - 2 * ui.px(16))
     inner = width - 2 * pad
