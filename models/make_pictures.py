@@ -20,6 +20,7 @@ from vectorgames.core.action import Pick  # noqa: E402
 from vectorgames.engine.findings import Focus  # noqa: E402
 from vectorgames.match import Match  # noqa: E402
 from vectorgames.tableau import View  # noqa: E402
+from vectorgames.ui.model import Switches  # noqa: E402
 
 SIZE, WINDOW = (760, 475), (1280, 800)
 HERE = Path(__file__).resolve().parent / "pictures"
@@ -32,6 +33,19 @@ MOVES = {  # a knight has stepped out of time, and may come back everywhere and 
     "chess_4d": "Nb1L1-d2L2 Pc6L4-c4L4 Nb1L5-d2L7 Pc4L4-c3L4 Nb1L8→ Pc6L5-c4L7 Nb1L4→ Pc4L7-c3L7",
 }
 OTHERS = 14  # pieces of everybody else, placed at random
+TREES = {  # a game on a tree: (view, actions played at random, node looked at)
+    "ez_gryb": ("board", 41, ""),
+    "interrupt": ("board", 60, ""),
+    "smack_down": ("raised", 40, ""),
+    "drangles": ("raised", 30, ""),
+    "hyper_drangles": ("board", 20, "GRYB"),
+    "sumo_drangles": ("raised", 60, "RYGB"),
+    "fourth_level": ("board", 40, ""),
+    "squirrel_race": ("board", 90, ""),
+    "twenty_five_mens_gryb": ("raised", 30, ""),
+    "connection": ("board", 70, ""),
+    "hyper_chess": ("raised", 14, ""),
+}
 
 
 def played(game: str) -> Match:
@@ -73,6 +87,33 @@ def chess() -> Still:
     return Still(match, View("towers"), SIZE, 1.0, "en", False, picks=picks)
 
 
+def in_the_middle(game: str, count: int) -> Match:
+    """A game on a tree after so many actions at random."""
+    match, rng = Match(catalog.load(game)), random.Random(game)
+    while match.number < count:
+        quiet = [a for a in match.state.actions() if match.state.play(a).outcome is None]
+        match.play(rng.choice(sorted(quiet, key=str)))
+    return match
+
+
+def on_a_tree(game: str) -> Still:
+    """A position in the middle of a game, and what leads away from a node."""
+    view, count, node = TREES[game]
+    match = in_the_middle(game, count)
+    at = match.game.space.index[node] if node else None
+    focus = Focus(at, start=at, steps=Switches().steps) if node else None
+    return Still(match, View(view), SIZE, 1.0, "en", False, focus)
+
+
+def gryb() -> Still:
+    """The whole window: where a node leads by steps that no eye sees."""
+    match = in_the_middle("ez_gryb", 41)
+    at = match.game.space.index["RGYY"]
+    still = Still(match, View(), WINDOW, 1.0, "en", True, Focus(at, start=at, steps=Switches().steps))
+    still.session.dock = "reach"
+    return still
+
+
 def xray() -> Still:
     """The whole window in the middle of a game: one vector of four coordinates is stepped to."""
     match = played("time_vectors")
@@ -87,7 +128,8 @@ def main(wanted: list[str]) -> None:
         game: lambda game=game: Still(played(game), View(), SIZE, 1.0, "en", panels=False)
         for game in VECTORS
     }
-    for name, drawn in (pictures | {"xray": xray, "chess_4d": chess}).items():
+    pictures |= {game: lambda game=game: on_a_tree(game) for game in TREES}
+    for name, drawn in (pictures | {"xray": xray, "chess_4d": chess, "gryb": gryb}).items():
         if not wanted or name in wanted:
             still = drawn()
             write_png(HERE / f"{name}.png", still.image())
