@@ -1,0 +1,94 @@
+"""Bill of materials: what a board is made of, a line for all parts that are alike. CSV, sizes in mm, mass in g."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from vectorgames.boards.part import Part
+from vectorgames.boards.parts import parts
+from vectorgames.exports.pieces import CUT, shape
+from vectorgames.exports.settings import Settings
+from vectorgames.words import Words
+
+ACRYLIC, STEEL = ("acrylic", 1.19e-3), ("steel", 7.85e-3)  # grams a cubic millimetre
+MATERIALS = {"post": STEEL, "collar": STEEL, "cap": STEEL}
+BOUGHT_WHOLE = ("penlight",)  # no mass is known of it
+COLUMNS = ("part", "number", "material", "nominal", "measured", "width", "length", "mass", "total", "from")
+
+
+@dataclass(frozen=True)
+class Row:
+    """Parts that are alike. ``nominal``, ``measured``: thickness, of a rod its width; ``mass``: of one, or None."""
+
+    names: tuple[str, ...]
+    kind: str
+    number: int
+    material: str
+    nominal: float
+    measured: float
+    size: tuple[float, float]
+    mass: float | None
+    cut: bool
+
+    def title(self, words: Words) -> str:
+        """The kind, and which of them where there are others of it."""
+        which = ", ".join(filter(None, (name.partition(" ")[2] for name in self.names)))
+        return f"{words(f'assembly.kind.{self.kind}')} {which}".strip()
+
+
+def rows(settings: Settings) -> list[Row]:
+    """In the order of the parts."""
+    usual = {part.name: part for part in parts(settings.nominal)}
+    kinds = {part.kind: part for part in usual.values()}
+    alike: dict[tuple, list[Part]] = {}
+    for part in parts(settings.model):
+        alike.setdefault((part.kind, part.outlines, part.thickness), []).append(part)
+    return [_row(group, usual.get(group[0].name, kinds[group[0].kind])) for group in alike.values()]
+
+
+def _row(group: list[Part], usual: Part) -> Row:
+    part, is_cut = group[0], group[0].kind in CUT
+    section = shape(part)
+    x0, y0, x1, y1 = section.bounds
+    wide, high = x1 - x0, y1 - y0
+    material, density = MATERIALS.get(part.kind, ACRYLIC)
+    if is_cut:
+        nominal, measured, size = usual.thickness, part.thickness, (wide, high)
+    else:
+        before = shape(usual).bounds
+        nominal, measured, size = before[2] - before[0], wide, (high, part.thickness)
+    whole = part.kind in BOUGHT_WHOLE
+    return Row(
+        tuple(p.name for p in group),
+        part.kind,
+        sum(p.count for p in group),
+        "" if whole else material,
+        nominal,
+        measured,
+        size,
+        None if whole else section.area * part.thickness * density,
+        is_cut,
+    )
+
+
+def csv_of(found: Iterable[Row], words: Words) -> bytes:
+    """The table; decimal points in every language, so that programs read it."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(words(f"exports.column.{name}") for name in COLUMNS)
+    for row in found:
+        mass = ["", ""] if row.mass is None else [f"{row.mass:.2f}", f"{row.number * row.mass:.1f}"]
+        writer.writerow(
+            [
+                row.title(words),
+                row.number,
+                words(f"exports.material.{row.material or 'none'}"),
+                *(f"{length:.3f}" for length in (row.nominal, row.measured, *row.size)),
+                *mass,
+                words("exports.from.cut" if row.cut else "exports.from.bought"),
+            ]
+        )
+    return out.getvalue().encode("utf-8-sig")  # with the mark by which spreadsheets know it

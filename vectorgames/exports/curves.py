@@ -1,0 +1,104 @@
+"""What is engraved: lines, and letters as curves out of the font. Millimetres, y up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from vectorgames.paths import CONFIGS
+
+INTER = CONFIGS / "fonts" / "Inter-Medium.otf"
+
+
+@dataclass(frozen=True, eq=False)
+class Curve:
+    """A path: its start float64[2], then pieces float64[1, 2] (a line) or float64[3, 2] (a cubic curve)."""
+
+    start: np.ndarray
+    pieces: tuple[np.ndarray, ...]
+    closed: bool = False
+
+    @classmethod
+    def line(cls, *points: tuple[float, float], closed: bool = False) -> Curve:
+        p = np.array(points, float)
+        return cls(p[0], tuple(p[1:, None]), closed)
+
+    def moved(self, matrix: np.ndarray) -> Curve:
+        """Turned, mirrored and moved by float64[2, 3]."""
+        turn, move = matrix[:, :2].T, matrix[:, 2]
+        return Curve(self.start @ turn + move, tuple(p @ turn + move for p in self.pieces), self.closed)
+
+    def flat(self, steps: int = 8) -> np.ndarray:
+        """float64[m, 2]: points on the path, curves cut into ``steps`` pieces."""
+        out, t = [self.start], np.linspace(0, 1, steps + 1)[1:, None]
+        for piece in self.pieces:
+            if len(piece) == 1:
+                out.append(piece[0])
+            else:
+                a, (b, c, d) = out[-1], piece
+                out += list((1 - t) ** 3 * a + 3 * t * (1 - t) ** 2 * b + 3 * t * t * (1 - t) * c + t**3 * d)
+        return np.array(out)
+
+
+@dataclass(frozen=True, eq=False)
+class Text:
+    """A line of text about its middle: curves, and half its width and height."""
+
+    curves: tuple[Curve, ...]
+    half: tuple[float, float]
+
+    def at(self, x: float, y: float, turn: int = 0) -> list[Curve]:
+        """The curves with their middle there, turned to the left by so many right angles."""
+        matrix = np.column_stack([QUARTERS[turn % 4], (x, y)])
+        return [curve.moved(matrix) for curve in self.curves]
+
+
+QUARTERS = [
+    np.array(m, float) for m in (((1, 0), (0, 1)), ((0, -1), (1, 0)), ((-1, 0), (0, -1)), ((0, 1), (-1, 0)))
+]
+
+
+def text(words: str, high: float, wide: float = np.inf) -> Text:
+    """A line of text whose capitals are so high, or less so that it is at most so wide."""
+    glyphs, capital = _glyphs()
+    em, x, curves = high / capital, 0.0, []
+    advance = sum(glyphs.get(letter, glyphs["?"])[1] for letter in words)
+    em = min(em, wide / advance) if advance else em
+    for letter in words:
+        outlines, step = glyphs.get(letter, glyphs["?"])
+        curves += [curve.moved(np.array(((em, 0, em * x), (0, em, 0)))) for curve in outlines]
+        x += step
+    low = np.array(((1, 0, -em * x / 2), (0, 1, -em * capital / 2)))
+    return Text(tuple(curve.moved(low) for curve in curves), (em * x / 2, em * capital / 2))
+
+
+@cache
+def _glyphs() -> tuple[dict[str, tuple[tuple[Curve, ...], float]], float]:
+    """Letter -> its curves and its advance, in ems; and the height of a capital."""
+    from fontTools.pens.recordingPen import DecomposingRecordingPen
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(INTER)
+    em, names, drawn = font["head"].unitsPerEm, font.getBestCmap(), font.getGlyphSet()
+    out = {}
+    for code in [*range(32, 127), *range(160, 256), *map(ord, "–−·×↑→…Ø≥")]:
+        if code in names:
+            pen = DecomposingRecordingPen(drawn)
+            drawn[names[code]].draw(pen)
+            out[chr(code)] = tuple(_curves(pen.value, em)), drawn[names[code]].width / em
+    return out, font["OS/2"].sCapHeight / em
+
+
+def _curves(recorded, em: float):
+    """The closed curves that a pen recorded, in ems."""
+    start, pieces = None, []
+    for command, points in recorded:
+        p = np.array(points, float) / em
+        if command == "moveTo":
+            start, pieces = p[0], []
+        elif command in ("lineTo", "curveTo"):
+            pieces.append(p)
+        elif command == "closePath" and pieces:
+            yield Curve(start, tuple(pieces), True)

@@ -1,0 +1,101 @@
+"""A cut sheet as both its writers draw it: paths on layers. Millimetres, origin at the lower left, y up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from vectorgames.exports.curves import QUARTERS, Curve, text
+from vectorgames.exports.shape import Ring, Shape
+
+
+class Layer(NamedTuple):
+    """``colour``: what lasers tell layers by, one of a palette's pure colours; ``filled``: its curves are areas."""
+
+    name: str
+    colour: tuple[int, int, int]
+    filled: bool = False
+
+
+# in the order in which they are to be worked: engraving before cutting, holes before what they are in
+LAYERS = (
+    Layer("engrave_areas", (0, 160, 160), True),
+    Layer("engrave_lines", (0, 0, 255)),
+    Layer("engrave_letters", (0, 0, 0), True),
+    Layer("cut_inside", (255, 128, 0)),
+    Layer("cut_outside", (255, 0, 0)),
+    Layer("notes", (128, 128, 128), True),  # these two are for people and are not worked
+    Layer("reference", (0, 160, 0)),
+)
+BAR, HIGH = 100.0, 3.0  # length and height of the reference bar
+NOTE, BELOW, WIDEST = 2.2, 0.7, 60.0  # height of notes, from the lower edge of their piece, their width
+ROOM = 20.0  # smaller pieces carry no note
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """Something to be cut once: its shape, what is engraved on it by layer, and what it is called on the sheet.
+
+    ``shape`` and ``engraved`` are as seen from above; ``underside``: it is engraved from below, and lies with that
+    side up when it is worked. ``true``: it is drawn as large as it is, whatever the kerf. ``stock``: what it is cut
+    from, besides the thickness.
+    """
+
+    name: str
+    label: str
+    shape: Shape
+    thickness: float
+    engraved: tuple[tuple[str, tuple[Curve, ...]], ...] = ()
+    underside: bool = False
+    true: bool = False
+    stock: str = ""
+
+
+@dataclass(eq=False)
+class Drawing:
+    """One sheet of a stock. ``names``: of what is cut from it; ``size``: width and height.
+
+    ``paths``: by layer what belongs together: where it is filled, a path within another one is a hole.
+    """
+
+    size: tuple[float, float]
+    stock: str
+    thickness: float
+    names: list[str] = field(default_factory=list)
+    paths: dict[str, list[list[Ring | Curve]]] = field(default_factory=lambda: {layer.name: [] for layer in LAYERS})
+
+    def add(self, piece: Piece, kerf: float, spot: tuple[float, float], turned: bool) -> None:
+        """A piece with the lower left of its cut at a spot, perhaps turned by a right angle."""
+        face = np.diag((-1.0, 1.0)) if piece.underside else np.eye(2)
+        matrix = np.column_stack([QUARTERS[int(turned)] @ face, (0.0, 0.0)])
+        shape = cut_of(piece, kerf)
+        matrix[:, 2] = np.array(spot) - shape.moved(matrix).bounds[:2]
+        shape = shape.moved(matrix)
+        self.names.append(piece.name)
+        self.paths["cut_outside"].append([shape.outside])
+        self.paths["cut_inside"] += [[hole] for hole in shape.holes]
+        for layer, curves in piece.engraved:
+            self.paths[layer].append([curve.moved(matrix) for curve in curves])
+        x0, y0, x1, y1 = shape.bounds
+        if piece.label and min(x1 - x0, y1 - y0) >= ROOM:
+            left = x0 + max(2.0, (x1 - x0 - WIDEST) / 4)
+            note = text(piece.label, NOTE, min(WIDEST, x1 - x0 - 4))
+            self.paths["notes"].append(note.at(left + note.half[0], y0 + note.half[1] + BELOW))
+
+    def add_bar(self, x: float, y: float, words: str) -> None:
+        """The bar to measure the file by, with its lower left there."""
+        ends = [Curve.line((x + e, y), (x + e, y + HIGH)) for e in (0.0, BAR)]
+        self.paths["reference"] += [[curve] for curve in (Curve.line((x, y), (x + BAR, y)), *ends)]
+        note = text(words, NOTE, BAR - 4)
+        self.paths["notes"].append(note.at(x + BAR / 2, y + 0.7 * HIGH))
+
+    def frame(self) -> Ring:
+        """The edge of the sheet."""
+        return Ring.box(0.0, 0.0, *self.size)
+
+
+def cut_of(piece: Piece, kerf: float) -> Shape:
+    """The path of the cut."""
+    return piece.shape if piece.true else piece.shape.grown(kerf)

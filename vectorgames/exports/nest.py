@@ -1,0 +1,103 @@
+"""Pieces on sheets: each kind of sheet for itself, as few as rectangles round the pieces need.
+
+Rectangle-packer (``rpack``) places them: the boards' parts are nearly rectangles, so that nesting outlines would
+save no sheet; it keeps to the smallest rectangle that it finds, which leaves the largest offcut, and has wheels
+for every system. It does not turn pieces; which way round they lie is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import rpack
+
+from vectorgames.boards.model import Cutting
+from vectorgames.exports.drawing import BAR, HIGH, Drawing, Piece, cut_of
+from vectorgames.words import SaidError, Words
+
+FINE = 1000  # rpack counts in whole numbers: micrometres
+Size = tuple[float, float]
+
+
+def nested(pieces: Iterable[Piece], cutting: Cutting, words: Words) -> list[Drawing]:
+    """Sheets with all the pieces, in their order. Raises SaidError if one is larger than a sheet."""
+    alike: dict[tuple[str, float], list[Piece]] = {}
+    for piece in pieces:
+        alike.setdefault((piece.stock, round(piece.thickness, 2)), []).append(piece)
+    return [sheet for stock, group in alike.items() for sheet in _sheets(group, *stock, cutting, words)]
+
+
+def _sheets(
+    pieces: Sequence[Piece], stock: str, thickness: float, cutting: Cutting, words: Words
+) -> Iterable[Drawing]:
+    sizes = [_size(piece, cutting) for piece in pieces]
+    plans = []
+    for turned in (False, True):
+        lying = [_lying(size, cutting, turned) for size in sizes]
+        as_they_lie = [size[::-1] if turn else size for size, turn in zip(sizes, lying, strict=True)]
+        plans.append((lying, _plan(as_they_lie, cutting)))
+    lying, plan = min(plans, key=lambda found: len(found[1]))
+    for spots, (x, y) in plan:
+        sheet = Drawing((cutting.sheet_width, cutting.sheet_height), stock, thickness)
+        for k, spot in spots.items():
+            sheet.add(pieces[k], cutting.kerf, spot, lying[k])
+        sheet.add_bar(x, y, words("exports.bar", length=f"{BAR:g}"))
+        yield sheet
+
+
+def _size(piece: Piece, cutting: Cutting) -> Size:
+    """Width and height of a piece's cut; raises SaidError if no sheet is so large."""
+    x0, y0, x1, y1 = cut_of(piece, cutting.kerf).bounds
+    size, bar = (x1 - x0, y1 - y0), HIGH + cutting.spacing
+    if not any(_fits(way, cutting) for way in (size, size[::-1])):
+        edge = 2 * cutting.spacing
+        raise SaidError(
+            "exports.error.too_large",
+            part=piece.label,
+            size=f"{size[0]:.1f} × {size[1]:.1f}",
+            sheet=f"{cutting.sheet_width:g} × {cutting.sheet_height:g}",
+            least=f"{size[0] + edge + 0.5:.0f} × {size[1] + edge + bar + 0.5:.0f}",
+        )
+    return size
+
+
+def _fits(size: Size, cutting: Cutting) -> bool:
+    """Whether a piece and the bar have room on one sheet."""
+    wide, high = _room(cutting)
+    w, h = (_fine(side, cutting) for side in size)
+    bar = _fine(BAR, cutting), _fine(HIGH, cutting)
+    return (w <= wide and h + bar[1] <= high) or (w + bar[0] <= wide and h <= high)
+
+
+def _lying(size: Size, cutting: Cutting, turned: bool) -> bool:
+    """Whether a piece lies turned by a right angle, where that is wanted or else has no room."""
+    return turned if _fits(size[::-1] if turned else size, cutting) else not turned
+
+
+def _plan(sizes: list[Size], cutting: Cutting) -> list[tuple[dict[int, Size], Size]]:
+    """For every sheet the lower left of its pieces by number, and of the bar; as many on each as have room."""
+    wide, high = _room(cutting)
+    bar = _fine(BAR, cutting), _fine(HIGH, cutting)
+    fine = [(_fine(w, cutting), _fine(h, cutting)) for w, h in sizes]
+    left, out = list(range(len(sizes))), []
+    while left:
+        for many in range(len(left), 0, -1):
+            try:
+                found = rpack.pack([*(fine[k] for k in left[:many]), bar], max_width=wide, max_height=high)
+                break
+            except rpack.PackingImpossibleError:
+                continue
+        *spots, at = [tuple(v / FINE + cutting.spacing for v in spot) for spot in found]
+        out.append((dict(zip(left[:many], spots, strict=True)), at))
+        left = left[many:]
+    return out
+
+
+def _room(cutting: Cutting) -> tuple[int, int]:
+    """Of a sheet, for rectangles that each have the spacing on two sides."""
+    return tuple(int((side - cutting.spacing) * FINE) for side in (cutting.sheet_width, cutting.sheet_height))
+
+
+def _fine(length: float, cutting: Cutting) -> int:
+    """With the spacing, rounded up."""
+    return -int(-(length + cutting.spacing) * FINE // 1)

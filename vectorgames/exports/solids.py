@@ -1,0 +1,107 @@
+"""Parts as solids: extruded outlines, each vertex once, so that every mesh is closed.
+
+Shapely triangulates the faces (it is there for the kerf already, so no second library of triangles is needed);
+trimesh writes STL and glTF, is plain Python over numpy, and says whether a mesh is closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+import shapely
+import trimesh
+from trimesh.visual.material import PBRMaterial
+
+from vectorgames.boards.part import Part
+from vectorgames.exports.pieces import shape
+from vectorgames.exports.shape import Shape
+
+METRES = 0.001  # glTF counts in metres, and its y axis points up
+UPWARD = np.array(((1, 0, 0, 0), (0, 0, 1, 0), (0, -1, 0, 0), (0, 0, 0, 1)), float)
+CLEAR, RED, GREEN, YELLOW, BLUE, GREY = (
+    (0.75, 0.88, 0.94, 0.45),
+    (0.80, 0.16, 0.14, 1.0),
+    (0.16, 0.58, 0.26, 1.0),
+    (0.95, 0.78, 0.16, 1.0),
+    (0.12, 0.36, 0.75, 1.0),
+    (0.35, 0.37, 0.40, 1.0),
+)
+COLOURS = {"penlight": GREY, "post": GREY, "collar": GREY, "cap": GREY, "dowel": GREY, "column": GREY}
+SPOTS = (GREEN, RED, YELLOW, BLUE)  # in the order of their letters
+
+
+def extruded(cut: Shape, high: float) -> trimesh.Trimesh:
+    """A shape standing on z 0, so high."""
+    rings = [ring.flat() for ring in cut.rings]
+    flat = np.vstack(rings)
+    top, corners = len(flat), {tuple(p): k for k, p in enumerate(flat.tolist())}
+    triangles = shapely.constrained_delaunay_triangles(shapely.Polygon(rings[0], rings[1:])).geoms
+    face = np.array([[corners[p] for p in shapely.orient_polygons(t).exterior.coords[:3]] for t in triangles])
+    faces, first = [face[:, ::-1], face + top], 0
+    for ring in rings:
+        a = first + np.arange(len(ring))
+        b = first + np.roll(np.arange(len(ring)), -1)
+        faces += [np.column_stack([a, b, b + top]), np.column_stack([a, b + top, a + top])]
+        first += len(ring)
+    ends = np.repeat((0.0, high), top)[:, None]
+    return trimesh.Trimesh(np.hstack([np.vstack([flat, flat]), ends]), np.vstack(faces), process=False)
+
+
+def solid(part: Part) -> trimesh.Trimesh:
+    """One piece of a part, lying as it is cut or standing on its section."""
+    return extruded(shape(part), part.thickness)
+
+
+def places(part: Part) -> list[np.ndarray]:
+    """float64[4, 4] for every piece: from how it is cut to where it stands in the whole."""
+    origin, u, v = (np.array(a, float) for a in part.frame)
+    out = []
+    for place in part.places:
+        matrix = np.eye(4)
+        matrix[:3] = np.column_stack([u, v, np.cross(u, v), origin + place])
+        out.append(matrix)
+    return out
+
+
+def stl(part: Part) -> bytes:
+    return solid(part).export(file_type="stl")
+
+
+def whole_stl(parts: Iterable[Part]) -> bytes:
+    """All pieces where they stand."""
+    made = []
+    for part in parts:
+        mesh = solid(part)
+        made += [mesh.copy().apply_transform(place) for place in places(part)]
+    return trimesh.util.concatenate(made).export(file_type="stl")
+
+
+def glb(parts: Iterable[Part], standing: bool = True) -> bytes:
+    """A scene of parts with a node for every piece, in one file; ``standing``: where they belong, else as cut."""
+    scene = trimesh.Scene(base_frame="board")
+    for part in parts:
+        for k, place in enumerate(places(part) if standing else [np.eye(4)]):
+            scene.add_geometry(_coloured(part, k), f"{part.name} {k + 1}", transform=_metres(place))
+    return scene.export(file_type="glb")
+
+
+def _metres(place: np.ndarray) -> np.ndarray:
+    return UPWARD @ np.diag((METRES, METRES, METRES, 1.0)) @ place
+
+
+def _coloured(part: Part, k: int) -> trimesh.Trimesh:
+    colour = COLOURS.get(part.kind, CLEAR)
+    if part.kind == "spot":
+        colour = SPOTS[k % len(SPOTS)] if part.count > 1 else GREY
+    mesh = solid(part)
+    mesh.visual = trimesh.visual.TextureVisuals(
+        material=PBRMaterial(
+            name=part.kind,
+            baseColorFactor=[round(255 * c) for c in colour],
+            metallicFactor=0.0,
+            roughnessFactor=0.2 if colour is CLEAR else 0.6,
+            alphaMode="BLEND" if colour[3] < 1 else "OPAQUE",
+        )
+    )
+    return mesh

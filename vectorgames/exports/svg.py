@@ -1,0 +1,79 @@
+"""Cut sheets as SVG: one user unit is a millimetre, a group a layer; arcs are arcs and letters are curves."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree as Xml
+
+from vectorgames.exports.curves import Curve
+from vectorgames.exports.drawing import LAYERS, Drawing
+from vectorgames.exports.settings import Settings
+from vectorgames.exports.shape import Ring
+
+INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+HAIR = 0.1  # width of lines
+
+
+def svg(sheet: Drawing, title: str, settings: Settings) -> bytes:
+    """The file, with its settings in ``metadata``."""
+    Xml.register_namespace("inkscape", INKSCAPE)
+    wide, high = sheet.size
+    root = Xml.Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "width": f"{_n(wide)}mm",
+            "height": f"{_n(high)}mm",
+            "viewBox": f"0 0 {_n(wide)} {_n(high)}",
+        },
+    )
+    Xml.SubElement(root, "title").text = title
+    Xml.SubElement(root, "desc").text = settings.command("svg")
+    Xml.SubElement(root, "metadata", {"id": "vectorgames"}).text = json.dumps(settings.told(), ensure_ascii=False)
+    for layer in LAYERS:
+        colour = "#{:02x}{:02x}{:02x}".format(*layer.colour)
+        look = {"fill": colour} if layer.filled else {"fill": "none", "stroke": colour, "stroke-width": _n(HAIR)}
+        name = {"id": layer.name, f"{{{INKSCAPE}}}groupmode": "layer", f"{{{INKSCAPE}}}label": layer.name}
+        group = Xml.SubElement(root, "g", name | look)
+        for together in sheet.paths[layer.name]:
+            drawn = (_ring(p, high) if isinstance(p, Ring) else _curve(p, high) for p in together)
+            Xml.SubElement(group, "path", {"d": " ".join(drawn)})
+    frame = {"id": "sheet", "fill": "none", "stroke": "#c0c0c0", "stroke-width": _n(HAIR)}
+    Xml.SubElement(root, "rect", {"width": _n(wide), "height": _n(high)} | frame)
+    Xml.indent(root)
+    return Xml.tostring(root, "utf-8", xml_declaration=True) + b"\n"
+
+
+def _ring(ring: Ring, high: float) -> str:
+    v, out = ring.vertices, []
+    for k, (x, y, _) in enumerate(v):
+        bulge = v[k - 1, 2]
+        if k == 0:
+            out.append(f"M{_n(x)} {_n(high - y)}")
+        else:
+            out.append(_edge(v[k - 1], x, y, bulge, high))
+    if v[-1, 2]:
+        out.append(_edge(v[-1], v[0, 0], v[0, 1], v[-1, 2], high))
+    return " ".join([*out, "Z"])
+
+
+def _edge(start, x: float, y: float, bulge: float, high: float) -> str:
+    to = f"{_n(x)} {_n(high - y)}"
+    if not bulge:
+        return f"L{to}"
+    chord = ((x - start[0]) ** 2 + (y - start[1]) ** 2) ** 0.5
+    r = _n(chord * (1 + bulge * bulge) / (4 * abs(bulge)))
+    return f"A{r} {r} 0 {int(abs(bulge) > 1)} {int(bulge < 0)} {to}"
+
+
+def _curve(curve: Curve, high: float) -> str:
+    out = [f"M{_n(curve.start[0])} {_n(high - curve.start[1])}"]
+    for piece in curve.pieces:
+        out.append("LC"[len(piece) > 1] + " ".join(f"{_n(x)} {_n(high - y)}" for x, y in piece))
+    return " ".join([*out, "Z"] if curve.closed else out)
+
+
+def _n(value: float) -> str:
+    """To a millionth of a millimetre: a board's area is then right to a thousandth."""
+    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
