@@ -225,6 +225,12 @@ def _model(data: object, changes: dict[str, float]) -> Model:
     return kinds[data["space"]](data, changes)
 
 
+def file_ranges(space: str) -> dict[str, tuple[float, float]]:
+    """Key of a file of a board for this kind of space -> the least and the most allowed; joints have their own."""
+    tables = {"lattice": _LATTICE, "stack": _STACK, "tree": _TREE}
+    return {key: span for (_, key), span in tables[space].items()}
+
+
 def _changed(data: dict, ranges: dict[tuple[str, str], tuple[float, float]], changes: dict[str, float]) -> dict:
     """Changes that no section of the file has a key for; the others are put into the file's data."""
     left = dict(changes)

@@ -100,6 +100,17 @@ def parser() -> argparse.ArgumentParser:
     looks(sub)
     language(sub)
     position(sub)
+
+    sub = command("assemble", game=False)
+    sub.add_argument("board", metavar="BOARD", help=t("cli.help.board"))
+    sub.add_argument(
+        "--set", dest="sizes", action="append", default=[], metavar="NAME=VALUE", help=t("cli.help.set")
+    )
+    sub.add_argument("--measured", action="append", default=[], metavar="PART=MM", help=t("cli.help.measured"))
+    sub.add_argument("--recut", action="store_true", help=t("cli.help.recut"))
+    sub.add_argument("--check", action="store_true", help=t("cli.help.check"))
+    sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
+    language(sub)
     return top
 
 
@@ -122,14 +133,20 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         given = parse(sys.argv[1:] if arguments is None else arguments)
         lang = given.lang if getattr(given, "lang", None) else "en"
-        from vectorgames.cli import graphic, listing
+        from vectorgames.cli import assemble, graphic, listing
 
-        run = getattr(graphic if given.command in ("window", "play", "render") else listing, given.command)
+        rooms = {"window": graphic, "play": graphic, "render": graphic, "assemble": assemble}
+        run = getattr(rooms.get(given.command, listing), given.command)
         run(given)
         sys.stdout.flush()
         return 0
     except SaidError as error:
         return _fail(error.say(lang), BAD_INPUT)
+    except ExceptionGroup as errors:
+        wrong, other = errors.split(SaidError)
+        if other:
+            return _defect(other, lang)
+        return [_fail(error.say(lang), BAD_INPUT) for error in wrong.exceptions][-1]
     except BrokenPipeError:
         # Whoever read our output has had enough (``… | head``). Python would complain at exit.
         with contextlib.suppress(OSError):
@@ -137,8 +154,13 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
-    except Exception as error:  # a defect of ours: people get one line, we get the traceback in a file
-        return _fail(words(lang)("errors.defect", what=say(error), file=_report()), DEFECT)
+    except Exception as error:
+        return _defect(error, lang)
+
+
+def _defect(error: Exception, lang: str) -> int:
+    """A defect of ours: people get one line, we get the traceback in a file."""
+    return _fail(words(lang)("errors.defect", what=say(error), file=_report()), DEFECT)
 
 
 def _fail(line: str, code: int) -> int:

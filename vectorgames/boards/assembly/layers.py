@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from vectorgames.boards.assembly.numbers import Number
 from vectorgames.boards.assembly.sequence import Assembly, Motion, Step, camera, top
 from vectorgames.boards.model import ALONE, StackModel, TreeModel
 from vectorgames.boards.parts import parts
@@ -48,7 +49,7 @@ def stand(model: StackModel, wrong: str = "") -> Assembly:
         pair = [(f"collars {level}",), (f"sheet {level}",)]
         if wrong == "collars" and level == 1:
             pair.reverse()
-        layers.append(("chess_4d.level", pair, {"level": level, "high": f"{high:g}"}))
+        layers.append(("chess_4d.level", pair, {"level": level, "high": Number(high, 0)}))
     caps: Layer = ("chess_4d.caps", [("caps",)], {})
     layers.insert(len(layers) - (wrong == "caps"), caps)
     return _stacked(model, layers, 26.0, 20.0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from vectorgames.boards.assembly.numbers import Number
 from vectorgames.boards.assembly.sequence import Assembly, Camera, Motion, Step, camera, named
 from vectorgames.boards.joint import Joint
 from vectorgames.boards.model import BoardModel
@@ -100,7 +101,7 @@ class _Builder:
         name, high = f"support {arm}", self.pile_top + CLEAR
         x, y, _ = (0.0, 0.0, 0.0) if self.way.rod else self._inward(arm, self.joint.st)
         motion = Motion((name,), ((0.0, 0.0, -high),))
-        params = {"part": named(name), "draw": f"{self.joint.st:.1f}"}
+        params = {"part": named(name), "draw": Number(self.joint.st, 1)}
         return Step("time_vectors.first", ((name, (x, y, high)),), (motion,), self._camera(arm, 60.0), params)
 
     def _notch(self, arm: str) -> Step:
@@ -113,7 +114,7 @@ class _Builder:
                 motions.append(Motion(tuple(self.boards[k:]), ((0.0, 0.0, lift),)))
             if any(back):
                 motions.append(Motion((name,), (back,)))
-        params = {"part": named(f"support {arm}"), "depth": f"{self.joint.d - self.joint.ga:.1f}"}
+        params = {"part": named(f"support {arm}"), "depth": Number(self.joint.d - self.joint.ga, 1)}
         return Step("time_vectors.notch", (), tuple(motions), self._camera(arm, 20.0), params)
 
     def _support(self, arm: str) -> Step:
@@ -123,7 +124,7 @@ class _Builder:
         legs = [(0.0, 0.0, -high)]
         if arm not in self.way.loose:
             legs.append(tuple(-v for v in drawn))
-        brings, params = ((name, (x, y, high)),), {"part": named(name), "draw": f"{self.joint.st:.1f}"}
+        brings, params = ((name, (x, y, high)),), {"part": named(name), "draw": Number(self.joint.st, 1)}
         key = "time_vectors.last" if arm == self.way.supports[-1] else "time_vectors.next"
         return Step(key, brings, (Motion((name,), tuple(legs)),), self._camera(arm, high), params)
 
@@ -131,7 +132,7 @@ class _Builder:
         high = self.joint.H + CLEAR if not self.way.below else -(self.joint.Hs + CLEAR)
         brings, motion = (("rod", (0.0, 0.0, high)),), Motion(("rod",), ((0.0, 0.0, -high),))
         return Step(
-            "time_vectors.rod", brings, (motion,), self._camera("N", abs(high)), {"long": f"{self.joint.L:.0f}"}
+            "time_vectors.rod", brings, (motion,), self._camera("N", abs(high)), {"long": Number(self.joint.L, 0)}
         )
 
     def _light(self):

@@ -1,0 +1,130 @@
+"""Whether parts in hand fit: what each joint leaves, what that means, what to order, what to cut instead.
+
+Left over is always cut minus measured, in millimetres. The limits are those of the joint's description: reasoned
+from how far a tower leans and how brittle acrylic is. An interval is closed below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import inf
+
+from vectorgames.boards.joint import Joint
+from vectorgames.boards.model import BoardModel, Model, StackModel
+from vectorgames.boards.sizes import ARMS, Sizes
+from vectorgames.boards.stand_parts import GRIP
+from vectorgames.boards.tower_parts import cut_for
+
+# Joint -> what is left from which a part is a press fit, snug, loose, too loose
+BANDS: Mapping[str, tuple[float, float, float, float]] = {
+    "slot": (0.0, 0.05, 0.25, 0.50),  # a plate slides through all boards; sheets vary by 0.03
+    "notch": (0.0, 0.03, 0.15, 0.30),  # the tower leans
+    "rod": (0.0, 0.10, 0.40, 1.00),  # slides between four plates; a bow of 0.1 must pass
+    "hole": (0.0, 0.10, 0.60, inf),  # plates guide the rod, not the boards
+    "neighbour": (0.0, 0.15, inf, inf),
+    "opposite": (0.0, 0.30, inf, inf),
+    "penlight": (0.0, 0.20, 0.80, 1.60),  # the tube tilts
+    "post": (0.0, 0.10, 0.50, 1.00),
+    "collar": (0.0, 0.05, 0.30, 0.50),
+    "dowel": (0.0, 0.03, 0.20, 0.40),
+}
+VERDICTS = ("none", "press", "snug", "loose", "wide")
+WORST = ("snug", "press", "loose", "wide", "unsafe", "unlocked", "none")
+"""Verdicts from the best: a press fit can be sanded, a loose one cannot be filled."""
+HOLD = 4.0  # depth by which notches must hold the boards if everything is pushed one way
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """One part in one joint.
+
+    ``left``: millimetres left over, less than 0 if it does not go in. ``verdict``: none (will not fit), press,
+    snug, loose, wide (too loose), and for the rod unsafe and unlocked. ``size``: the part's; ``cut``: what it goes
+    into. ``order``: size of the part that would fit snugly; ``recut``: what it goes into, cut for this part.
+    Neither where the fit is snug.
+    """
+
+    joint: str
+    part: str
+    left: float
+    verdict: str
+    size: float
+    cut: float
+    order: float | None = None
+    recut: float | None = None
+
+
+def verdict_of(joint: str, left: float) -> str:
+    """What so much left over means in a joint."""
+    left = round(left, 6)  # 3.10 less 3.00 is 0.10
+    return VERDICTS[sum(left >= limit for limit in BANDS[joint])]
+
+
+def fits(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Fit, ...]:
+    """Every joint of a board. ``cut``, ``measured`` of a tower: see ``tower_parts``."""
+    if isinstance(model, BoardModel):
+        cut = cut or Sizes.of(model.joint)
+        return tuple(_tower(cut_for(model.joint, cut), cut, measured or cut))
+    if isinstance(model, StackModel):
+        wide = 2 * model.post
+        holes = {"post": ("posts", model.post_gap), "collar": ("collars", GRIP)}
+    else:
+        wide, holes = model.dowel, {"dowel": ("dowels", model.dowel_gap)}
+    return tuple(_fit(joint, name, wide, wide + gap, wide + gap, wide) for joint, (name, gap) in holes.items())
+
+
+def worst(found: tuple[Fit, ...]) -> str:
+    """The verdict on a whole board is that on its worst joint."""
+    return max((fit.verdict for fit in found), key=WORST.index)
+
+
+def _fit(
+    joint: str, part: str, size: float, cut: float, recut: float, order: float, left: float | None = None
+) -> Fit:
+    left = cut - size if left is None else left
+    verdict = verdict_of(joint, left)
+    snug = verdict == "snug"
+    return Fit(joint, part, left, verdict, size, cut, None if snug else order, None if snug else recut)
+
+
+def _tower(joint: Joint, cut: Sizes, own: Sizes):
+    """Slots, notches, rod and its hole, room beside the supports, penlight."""
+    for arm, made, size in zip(ARMS, cut.supports, own.supports, strict=True):
+        yield _fit("slot", f"support {arm}", size, made + joint.gw, size + joint.gw, made)
+    for i, (made, size) in enumerate(zip(cut.boards, own.boards, strict=True), 1):
+        yield _fit("notch", f"board {i}", size, made + joint.gn, size + joint.gn, made)
+    yield _rod(joint, cut, own)
+    hole = max(joint.S, min(cut.supports) + joint.gw)
+    yield _fit("hole", "rod", own.rod, hole, own.rod + joint.gh, cut.rod)
+    inner = joint.xi - joint.toe
+    thick = max(own.supports)
+    support = f"support {list(ARMS)[own.supports.index(thick)]}"
+    yield _fit("neighbour", support, thick, 2 * inner, thick + 0.3, min(cut.supports), inner - thick / 2)
+    beside = _fit("opposite", support, joint.st, 2 * inner, joint.st + BANDS["opposite"][1], joint.st)
+    yield Fit(beside.joint, support, beside.left, beside.verdict, beside.size, beside.cut)
+    yield _fit("penlight", "penlight", own.penlight, 2 * joint.xs, own.penlight + 2 * joint.gs, cut.penlight)
+
+
+def _rod(joint: Joint, cut: Sizes, own: Sizes) -> Fit:
+    """The rod between opposite supports, pushed out as far as they go."""
+    room = 2 * (joint.xi + joint.ga)
+    fit = _fit("rod", "rod", own.rod, room, own.rod + 2 * (joint.gr + joint.ga), cut.rod)
+    verdict = fit.verdict
+    if fit.left >= joint.d:
+        verdict = "unlocked"
+    elif round(fit.left, 6) >= joint.d - HOLD:
+        verdict = "unsafe"
+    return Fit(fit.joint, fit.part, fit.left, verdict, fit.size, fit.cut, fit.order, fit.recut)
+
+
+def lean(joint: Joint, cut: Sizes | None = None, measured: Sizes | None = None) -> float:
+    """How far the top board can sway against the lowest, in millimetres: the loosest board tells."""
+    cut = cut or Sizes.of(joint)
+    own = measured or cut
+    slot = max(a + joint.gw - b for a, b in zip(cut.supports, own.supports, strict=True))
+    turns = [
+        min((made + joint.gn - size) / max(joint.d - joint.ga, min(own.supports)), slot / size)
+        for made, size in zip(cut.boards, own.boards, strict=True)
+    ]
+    return (joint.n - 1) * joint.pitch * max(0.0, *turns)

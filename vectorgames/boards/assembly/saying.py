@@ -1,0 +1,121 @@
+"""What the check found, as lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from vectorgames.boards.assembly.check import Collision, Play
+from vectorgames.boards.assembly.fit import Fit
+from vectorgames.boards.assembly.limits import Limit
+from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
+from vectorgames.boards.assembly.sequence import Assembly, Step, named
+from vectorgames.words import Phrase
+
+ALL = {"board": "boards", "support": "supports"}
+FREE = 500.0  # millimetres: whatever can move so far is free
+
+
+def fit_lines(found: Sequence[Fit]) -> Iterator[Phrase]:
+    """A line a joint, parts of one kind that fit alike in one line; below it what to order and to cut."""
+    by_joint = groupby(found, key=lambda fit: (fit.joint, round(fit.left, 6), round(fit.size, 6)))
+    for group in (list(group) for _, group in by_joint):
+        fit, whole = group[0], len(group) > 1 and len(group) == sum(f.joint == group[0].joint for f in found)
+        kind = fit.part.partition(" ")[0]
+        if whole and kind in ALL:
+            yield from _fit(fit, Phrase(f"assembly.part.{ALL[kind]}"))
+        else:
+            for one in group:
+                yield from _fit(one, named(one.part))
+
+
+def _fit(fit: Fit, part: Phrase) -> Iterator[Phrase]:
+    what = Phrase(f"assembly.fit.{fit.joint}", part=part)
+    verdict = Phrase(f"assembly.verdict.{fit.verdict}")
+    key = "line_none" if fit.verdict == "none" else "line"
+    sizes = {"left": Number(abs(fit.left)), "cut": rod_size(fit.cut), "size": rod_size(fit.size)}
+    yield Phrase(f"assembly.fit.{key}", what=what, verdict=verdict, **sizes)
+    advice = list(advised(fit))
+    if advice:
+        yield Phrase("assembly.fit.advice", advice=Joined(advice))
+
+
+def advised(fit: Fit) -> Iterator[Phrase]:
+    """What to order, what to cut instead, what to do with what is too tight."""
+    if fit.verdict == "press" and fit.joint in ("slot", "notch"):
+        yield Phrase("assembly.fit.sand")
+    if fit.order is not None:
+        kind = Phrase(f"assembly.kind.{fit.part.partition(' ')[0].removesuffix('s')}")
+        yield Phrase("assembly.fit.order", what=kind, size=rod_size(fit.order))
+    if fit.recut is not None:
+        yield Phrase(f"assembly.recut.{fit.joint}", size=rod_size(fit.recut))
+
+
+def limit_line(limit: Limit) -> Phrase:
+    """An inequality with what is left over."""
+    unit = ("assembly.grams", 0) if limit.key == "tips" else ("assembly.mm", 2)
+    left = Number(abs(limit.left), unit[1], unit[0])
+    what = Phrase(f"assembly.limit.{limit.key}")
+    return Phrase(
+        f"assembly.limit.{'line' if limit.holds else 'broken'}", number=limit.number, what=what, left=left
+    )
+
+
+def collision_line(made: Assembly, hit: Collision) -> Phrase:
+    """Which parts meet, in which step, by how much."""
+    return Phrase("assembly.check.meets", **_meeting(made, hit))
+
+
+def wrong_line(name: str, made: Assembly, hits: Sequence[Collision]) -> Phrase:
+    """That an order is impossible, with the first pair that meets."""
+    what = Phrase(f"assembly.wrong.{made.board}.{name}")
+    if not hits:
+        return Phrase("assembly.wrong.possible", what=what)
+    return Phrase("assembly.wrong.line", what=what, **_meeting(made, hits[0]))
+
+
+def _meeting(made: Assembly, hit: Collision) -> dict:
+    return {
+        "step": hit.step + 1,
+        "title": made.steps[hit.step].title,
+        "part": named(hit.part),
+        "other": named(hit.other),
+        "overlap": Number(hit.overlap),
+    }
+
+
+def play_lines(found: Sequence[Play]) -> Iterator[Phrase]:
+    """How far parts can move each way; those that can move alike in one line."""
+    alike: dict[tuple[float, ...], list[Play]] = {}
+    for one in found:
+        alike.setdefault(tuple(round(way, 4) for way in (*one.less, *one.more)), []).append(one)
+    for (west, south, down, east, north, up), group in alike.items():
+        order = (east, west, north, south, up, down)
+        said = [Phrase("assembly.play.free") if way > FREE else Number(way, 3) for way in order]
+        parts = Joined([named(one.part) for one in group], ", ")
+        way = Phrase("assembly.play.board", **dict(zip("abcdef", said, strict=True)))
+        yield Phrase("assembly.play.line", part=parts, ways=way)
+
+
+def step_lines(made: Assembly, number: int) -> Iterator[Phrase]:
+    """A step (from 0) in words: what to do, what to watch out for, the parts with what is engraved on them."""
+    step = made.steps[number]
+    yield Phrase("assembly.step.line", n=number + 1, title=step.title, do=step.do)
+    if step.brings:
+        yield Phrase("assembly.step.parts", parts=Joined(part_list(made, step)))
+    yield Phrase("assembly.step.watch", watch=step.watch)
+
+
+def part_list(made: Assembly, step: Step) -> list[Phrase]:
+    """The new parts of a step: their names, how many, what is engraved on them."""
+    return [part_line(made, name) for name, _ in step.brings]
+
+
+def part_line(made: Assembly, name: str) -> Phrase:
+    """A part with its number of pieces and its engraving, where it has more than one piece, or any."""
+    part = made.part(name)
+    if part.mark:
+        return Phrase("assembly.step.marked", part=named(name), mark=part.mark)
+    if part.count > 1:
+        return Phrase("assembly.step.many", part=named(name), n=part.count)
+    return named(name)

@@ -1,0 +1,178 @@
+"""``assemble``: how a board is put together, whether it can be, whether parts in hand fit. Imports no graphics."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from vectorgames.boards import settings
+from vectorgames.boards.assembly import Sizes, assembly, collisions, play, wrong_orders
+from vectorgames.boards.assembly.fit import Fit, fits, lean, worst
+from vectorgames.boards.assembly.limits import limits, load, mass
+from vectorgames.boards.assembly.numbers import Number, rod_size
+from vectorgames.boards.assembly.saying import (
+    collision_line,
+    fit_lines,
+    limit_line,
+    play_lines,
+    step_lines,
+    wrong_line,
+)
+from vectorgames.boards.model import BoardModel, Model, load_model
+from vectorgames.words import Phrase, SaidError, words
+
+
+class Asked:
+    """What was asked for: the board with its sizes, what is cut for which size, what was measured.
+
+    ``changes``: numbers of the board's file that are others, by key. ``cut`` and ``measured`` are None for boards
+    whose parts have no sizes of their own.
+    """
+
+    def __init__(self, given):
+        self.board, self.lang = given.board, given.lang
+        self.usual = settings.board_model(given.board)
+        self.changes = settings.read(given.board, _pairs(given.sizes))
+        self.model: Model = load_model(given.board, **self.changes)
+        self.cut: Sizes | None = None
+        self.measured: Sizes | None = None
+        if isinstance(self.model, BoardModel):
+            self.cut = Sizes.of(self.model.joint)
+            self.measured = settings.read_measured(self.model, _pairs(given.measured))
+            if given.recut:
+                self.cut = self.measured
+        elif given.measured:
+            settings.read_measured(self.model, _pairs(given.measured))
+
+
+def assemble(given) -> None:
+    """The steps, or with --check whether they can be carried out and how the parts fit."""
+    asked = Asked(given)
+    if given.json:
+        told = {"board": asked.model.id, **(_checked(asked) if given.check else {"steps": _steps(asked)})}
+        print(json.dumps(told, ensure_ascii=False, indent=1))
+        return
+    lines = check_lines(asked) if given.check else all_steps(asked)
+    sys.stdout.write("".join(f"{line.say(given.lang)}\n" for line in lines))
+
+
+def _pairs(given: list[str]) -> list[tuple[str, str]]:
+    bad = [SaidError("assembly.bad.pair", given=text) for text in given if "=" not in text]
+    if bad:
+        raise ExceptionGroup("pairs", bad)
+    return [tuple(part.strip() for part in text.split("=", 1)) for text in given]
+
+
+def all_steps(asked: Asked) -> Iterator[Phrase]:
+    """Every step in words."""
+    made = assembly(asked.model, asked.cut, asked.measured)
+    for number in range(len(made.steps)):
+        yield from step_lines(made, number)
+
+
+def check_lines(asked: Asked) -> Iterator[Phrase]:
+    """Fit, limits, play, wrong orders, and at the end whether it can be built."""
+    model, cut, own = asked.model, asked.cut, asked.measured
+    made = assembly(model, cut, own)
+    hits = collisions(made)
+    board = Phrase(f"assembly.board.{model.id}") if f"assembly.board.{model.id}" in words("en") else model.id
+    yield Phrase("assembly.check.made", board=board, parts=sum(p.count for p in made.parts), steps=len(made.steps))
+    tower = isinstance(model, BoardModel)
+    if tower:
+        yield _sizes(cut)
+    yield Phrase("assembly.check.hand" if own != cut else "assembly.check.own")
+    yield from fit_lines(fits(model, cut, own))
+    if tower:
+        yield from _compared(asked)
+        yield Phrase("assembly.check.lean", lean=Number(lean(model.joint, cut, own), 1))
+        yield from map(limit_line, limits(model, cut, own))
+        grams = [Number(g, 0, "assembly.grams") for g in (mass(model, cut, own), *load(model, cut, own))]
+        yield Phrase("assembly.check.weight", **dict(zip(("mass", "corner", "edge"), grams, strict=True)))
+    if not hits:
+        yield from play_lines(play(made))
+        for name, wrong in wrong_orders(model).items():
+            yield wrong_line(name, wrong, collisions(wrong))
+    for hit in hits:
+        yield collision_line(made, hit)
+    yield Phrase("assembly.check.bad", n=len(hits)) if hits else Phrase("assembly.check.good")
+
+
+def _compared(asked: Asked) -> Iterator[Phrase]:
+    """How sheets of other sizes than usual would fit in parts that were cut before."""
+    usual = Sizes.of(asked.usual.joint)
+    if asked.measured == asked.cut != usual and len(usual.boards) == len(asked.cut.boards):
+        sizes = _sizes(usual)
+        yield Phrase("assembly.check.usual", sizes=sizes)
+        yield from fit_lines(fits(asked.usual, usual, asked.measured))
+
+
+def _sizes(sizes: Sizes) -> Phrase:
+    def span(values: tuple[float, ...]) -> Phrase:
+        low, high = min(values), max(values)
+        return (
+            rod_size(low)
+            if high - low < 1e-9
+            else Phrase("assembly.bad.span", low=rod_size(low), high=rod_size(high))
+        )
+
+    rod, light = rod_size(sizes.rod), rod_size(sizes.penlight)
+    return Phrase(
+        "assembly.check.sizes", boards=span(sizes.boards), supports=span(sizes.supports), rod=rod, penlight=light
+    )
+
+
+def _steps(asked: Asked) -> list[dict[str, Any]]:
+    made = assembly(asked.model, asked.cut, asked.measured)
+    out = []
+    for number, step in enumerate(made.steps):
+        said = {key: getattr(step, key).say(asked.lang) for key in ("title", "do", "watch")}
+        marks = {name: made.part(name).mark for name, _ in step.brings}
+        out.append({**said, "parts": marks, "paths": made.trails(number)})
+    return out
+
+
+def _checked(asked: Asked) -> dict[str, Any]:
+    """The check as plain data; lengths in millimetres."""
+    model, cut, own = asked.model, asked.cut, asked.measured
+    made = assembly(model, cut, own)
+    hits, found = collisions(made), fits(model, cut, own)
+    out: dict[str, Any] = {
+        "buildable": not hits,
+        "verdict": worst(found),
+        "fits": [_fit(fit) for fit in found],
+        "collisions": [_hit(made, hit) for hit in hits],
+    }
+    if isinstance(model, BoardModel):
+        usual = Sizes.of(asked.usual.joint)
+        if len(usual.boards) == len(own.boards):
+            out["in_usual_cut"] = [_fit(fit) for fit in fits(asked.usual, usual, own)]
+        out["lean"] = _round(lean(model.joint, cut, own))
+        out["limits"] = [
+            {"number": one.number, "key": one.key, "left": _round(one.left), "holds": one.holds}
+            for one in limits(model, cut, own)
+        ]
+    if not hits:
+        free = {p.part: {"less": [*map(_round, p.less)], "more": [*map(_round, p.more)]} for p in play(made)}
+        out["play"] = free
+        out["wrong_orders"] = {
+            name: [_hit(wrong, hit) for hit in collisions(wrong)[:1]] for name, wrong in wrong_orders(model).items()
+        }
+    return out
+
+
+def _fit(fit: Fit) -> dict[str, Any]:
+    told = {"joint": fit.joint, "part": fit.part, "verdict": fit.verdict, "left": _round(fit.left)}
+    told |= {"size": _round(fit.size), "cut": _round(fit.cut)}
+    advice = {"order": fit.order, "recut": fit.recut}
+    return told | {key: _round(value) for key, value in advice.items() if value is not None}
+
+
+def _hit(made, hit) -> dict[str, Any]:
+    step = made.steps[hit.step].key.partition(".")[2]
+    return {"step": hit.step + 1, "name": step, "pair": [hit.part, hit.other], "overlap": _round(hit.overlap)}
+
+
+def _round(value: float) -> float:
+    return round(value, 4) + 0.0
