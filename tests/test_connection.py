@@ -12,6 +12,7 @@ import vectorgames
 from tests.gryb_reference import COLOURS, beside, words
 from tests.support import GOLDEN, played, run
 from vectorgames.core.action import Outcome
+from vectorgames.core.connection import Connection
 from vectorgames.present import present
 from vectorgames.tableau import View
 from vectorgames.ui.flat.layout import flat_layout
@@ -153,6 +154,14 @@ def test_the_goal_against_a_slow_search():
                 assert all(b in near(a) for a, b in zip(path, path[1:], strict=False))
         found.add(bool(gaps))
     assert found == {True, False}
+
+
+def test_steps_of_a_path_count_both_ways():
+    space = load().space
+    goal = Connection(space, [["G", "GRY"]], ["down"])
+    cells = bytes(int(name in ("G", "GR", "GRY")) for name in space.names)
+    assert goal.reached(cells, 1, space.index["GR"])
+    assert not Connection(space, [["G", "GRY"]], ["sideways"]).reached(cells, 1, space.index["GR"])
 
 
 def test_each_side_joins_its_own_corners():

@@ -219,6 +219,7 @@ def test_a_check_is_met_by_going_taking_or_standing_in_between():
 def test_a_piece_that_shuts_the_way_to_its_king_stays_on_it():
     assert texts(placed("1KGGGG 1RGGG 2QGG 2KYBYB"), "R") == {"RGGGxGG"}
     assert len(texts(placed("1KGGGG 1RGGG 2QGG 1PGGGR 2KYBYB"), "R")) == 1
+    assert texts(placed("1KGGGG 1RGGG 2QGG 2BGRG 2KYBYB"), "R") == set(), "it shuts two ways at once"
     # Queens that go sideways have two ways round the quadrangle: a piece on one of them is free to go.
     assert len(texts(placed("1KGGGG 1RGGGR 1PGGGB 2QGGGY 2KYBYB"), "R")) == 1
 
@@ -377,8 +378,8 @@ def test_hints_tell_mates():
     assert "Q0-GG" in expected and found.wins == tuple(sorted({text.split("-")[-1] for text in expected}))
     other = placed("1KGGGR 2KBBY 2NY 2Q0 1PYYYY")
     assert "GG" in vectorgames.hints(other).blocks
-    check = placed("1KGGGG 2RGGG 2KYBYB")
-    assert vectorgames.hints(check).blocks == ()
+    check = placed("1KGGGR 2KBBY 2NY 2Q0 2RGGG")
+    assert check.outcome is None and vectorgames.hints(check).blocks == ()
 
 
 def test_a_piece_that_cannot_move_says_why():

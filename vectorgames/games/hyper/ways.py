@@ -76,14 +76,14 @@ def _shortest(ways: set[int]) -> tuple[int, ...]:
 def _walked(space, kind: int, start: int):
     """(target, nodes entered before it), by every path of the kind.
 
-    A way through its own target is left out: whoever may stop there later may stop there at once.
+    A way through its own target holds a shorter one to it, and falls away with it.
     """
     for path in _PATHS[kind]:
         places = {(start, 0)}
         for step in path:
             table = space.steps(step)
             places = {(end, way | 1 << at) for at, way in places for end in table[at] if end != start}
-        yield from ((end, way & ~(1 << start)) for end, way in places if not way >> end & 1)
+        yield from ((end, way & ~(1 << start)) for end, way in places)
 
 
 def _jumps(space, start: int):
