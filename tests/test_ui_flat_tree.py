@@ -186,6 +186,8 @@ def test_deep_levels_are_dots_without_letters_where_there_is_no_room():
     space = tree(6)
     written = letters(shapes(rect=LARGE, space=space))
     assert 0 < len(written) < 400
+    tiny = shapes(rect=Rect(0, 0, 240, 240), space=space)
+    assert sum(len(s.centres) for s in tiny if isinstance(s, Stamp)) < space.size
     dots = [s for s in shapes(rect=LARGE, space=space) if isinstance(s, Stamp) and len(s.centres) == 1024]
     assert {part.colour for s in dots for part in s.parts} >= {NODES[c][0] for c in "GRYB"}
 

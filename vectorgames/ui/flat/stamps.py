@@ -36,7 +36,8 @@ def rounded(half: float, soft: float) -> tuple[Point, ...]:
     """A square with round corners."""
     if soft < 1:
         return box(-half, -half, half, half)
-    turns = [k * math.pi / 8 for k in range(5)]
+    steps = max(4, min(12, round(1.6 * math.sqrt(soft))))
+    turns = [k * math.pi / 2 / steps for k in range(steps + 1)]
     out = []
     for corner, (sx, sy) in enumerate(((1, -1), (1, 1), (-1, 1), (-1, -1))):
         x, y, begin = sx * (half - soft), sy * (half - soft), (corner - 1) * math.pi / 2

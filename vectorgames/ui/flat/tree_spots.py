@@ -30,6 +30,8 @@ _TINY, _CORE = 5.5, 0.42
 """Radius of a piece below which the spot in it is a dot without a letter, and how large that is."""
 _DOTTED = 2.2
 """Radius up to which a spot is a hexagon."""
+_SEEN = 4.0
+"""Pixels from spot to spot below which those of the bottom level are drawn only where they carry something."""
 _SHAPED = {"Y": (0.76, 0.14), "B": (0.84, 0.0)}
 """Letter -> its size on a spot that has a shape of its own, and how far below the middle, in radii."""
 LETTER, _LEAST = 2.0, 8.0
@@ -38,7 +40,7 @@ ASIDE = 0.25
 """Strength of what is not in focus."""
 _SEAMED = 8.0
 """Radius of a piece from which on there is a dark seam between it and the spot in it."""
-_GLYPH = 0.76
+_GLYPH = 0.82
 """Radius of the glyph of a kind by that of its piece."""
 
 
@@ -91,6 +93,8 @@ def spots(layout: TreeLayout, taken: frozenset[int], how: Spots) -> tuple[Primit
     out: list[Primitive] = []
     letters: list[Primitive] = []
     for (letter, radius, alpha), nodes in _groups(layout):
+        if nodes[0] >= bottom and layout.cell < _SEEN:
+            continue
         places = tuple(layout.places[n] for n in nodes if n not in taken) if taken else _all(layout, nodes)
         if places:
             tiny = nodes[0] >= bottom and not letter_size(EMPTY * radius)
@@ -134,7 +138,7 @@ def kind_piece(piece: Piece, at: Point, radius: float, alpha: float, theme: Them
     letter on a small spot above it."""
     letter = letter_of(piece.space)
     fill = NODES[letter][0]
-    ring = max(1.2, 0.15 * radius)
+    ring = max(1.2, 0.13 * radius)
     ground = Polygon(outline(piece.owner, radius), fill, alpha)
     inner = Polygon(outline(piece.owner, radius - ring), theme["square_dark"], alpha)
     out: list[Primitive] = [Stamp((ground, inner), (at,))]
