@@ -1,7 +1,8 @@
 """Where hands have to click in the window: ``python -m tests.hands GAME VIEW WxH CLICK …`` prints the pixels.
 
 A click is the name of a space, ``button VALUE``, ``tray VALUE`` or ``widget NAME``; before it the game stands where
-the clicks before have brought it. ``play TEXT`` is no click: an action that comes about otherwise, a roll.
+the clicks before have brought it. No clicks are ``play TEXT``, an action that comes about otherwise (a roll), and
+``match TERMS``, which makes it the first game of several.
 The window then is clicked in a process of its own, see test_window.py.
 """
 
@@ -40,6 +41,7 @@ def _main(game: str, view: str, size: str, *clicks: str) -> None:
     from vectorgames.app.picture import Still
     from vectorgames.app.screens import screen
     from vectorgames.boards import board_class
+    from vectorgames.contest import Contest, Terms
     from vectorgames.core.action import Pick
     from vectorgames.match import Match
     from vectorgames.tableau import View
@@ -72,6 +74,8 @@ def _main(game: str, view: str, size: str, *clicks: str) -> None:
         kind, _, value = click.partition(" ")
         if kind == "play":
             session.play(value)
+        elif kind == "match":
+            match.contest = Contest.of(match.game, Terms.parse(value))
         elif kind in ("button", "tray", "widget"):
             shown = screen(session, tableau)
             rects.clear()

@@ -64,7 +64,7 @@ def test_a_match_of_ez_gryb_is_played_by_clicks(program):  # noqa: F811
             wait_for(lambda n=count: window.played() == n, f"{action}, action {count} of game {number}")
         if number == 2:
             break
-        window.click(*places_of("ez_gryb", "flat", "1280x800", [*plays, "widget next_game"])[0])
+        window.click(*places_of("ez_gryb", "flat", "1280x800", [*plays, "match games:2", "widget next"])[0])
         match, number = match.next_game(match.seed + 1), 2
         wait_for(lambda: window.played() == 0, "the next game")
     kept = saves.load(window.autosave)

@@ -65,7 +65,7 @@ class Filing:
     def _do_next_game(self, _value: None) -> None:
         """The next game of the match of several; the loser begins."""
         session = self.session
-        session.begin(session.match.next_game(session.match.seed + 1), session.save_path)
+        session.begin(session.match.next_game(session.match.seed + 1), session.save_path, as_before=True)
         session.autosaver.save(saves.dump(session.match))
 
     def _do_back_to_chooser(self, _value: None) -> None:

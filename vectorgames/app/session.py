@@ -283,17 +283,18 @@ class Session:
 
     # ---- the game ----
 
-    def begin(self, match: Match, path: Path | None = None) -> None:
-        """Play this match from now on; the unfinished one goes to the recent games."""
+    def begin(self, match: Match, path: Path | None = None, as_before: bool = False) -> None:
+        """Play this match from now on; ``as_before``: looked at as the one before."""
         self.match = match
         self.save_path = path
         self.dialog = None
-        self.view, self.explode, self.apart = View(light=self.view.light), 0.0, 0.0
-        self.look(self.home_view())
+        if not as_before:
+            self.view, self.explode, self.apart = View(light=self.view.light), 0.0, 0.0
+            self.look(self.home_view())
         self.playback.stop()
         self.position_changed()
         self._ask()
-        if "home" in self.outside:
+        if "home" in self.outside and not as_before:
             self.outside["home"](None)
 
     def play(self, action: Action | str) -> None:
