@@ -10,6 +10,7 @@ from vectorgames.app.screens import screen
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
 from vectorgames.tableau import View
+from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.sheet import SIZE, write
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ def sheet_of(session: Session, size: tuple[int, int] = SIZE) -> Callable[[Path],
     parts = [shown.title, shown.outcome.title if shown.outcome else shown.prompt.text]
     caption = " · ".join(parts + ([shown.xray.space] if shown.xray else []))
     theme, space, view = session.preferences.settings.theme, session.match.game.space, session.view
-    lang = session.language
-    return lambda path: write(path, space, tableau, size, theme, view, caption, lang)
+    lang, how = session.language, Spots(session.switches.letters, session.switches.shapes)
+    return lambda path: write(path, space, tableau, size, theme, view, caption, lang, how)
 
 
 def write_sheet(

@@ -7,12 +7,14 @@ from typing import Any
 
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat import png, svg
+from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Box, Primitive, Text
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import load_theme
 from vectorgames.words import unwritable
 
+_USUAL = Spots()
 SIZE = (1600, 1500)
 """A good size for a picture of four dimensions."""
 _MARGIN = 0.022
@@ -28,6 +30,7 @@ def sheet(
     view: View | None = None,
     caption: str = "",
     lang: str = "en",
+    how: Spots = _USUAL,
 ) -> tuple[Primitive, ...]:
     """Everything of a picture of this size: ground, map, and below it the caption if there is room.
 
@@ -42,7 +45,7 @@ def sheet(
     if caption and len(caption) * _WIDE * text <= body.w and body.h > 12 * text:
         out.append(Text((whole.centre[0], body.bottom - text / 2), caption, theme["second"], text, "medium"))
         body = body.top(body.h - 1.8 * text)
-    return (*out, *flat_primitives(space, tableau, body, theme, view, lang))
+    return (*out, *flat_primitives(space, tableau, body, theme, view, lang, how))
 
 
 def described(space: Any, tableau: Tableau, lang: str = "en") -> str:
@@ -59,12 +62,13 @@ def write(
     view: View | None = None,
     caption: str = "",
     lang: str = "en",
+    how: Spots = _USUAL,
 ) -> None:
     """The sheet as a file, by its suffix: SVG, whose description lists the pieces, else PNG of true colour.
 
     SaidError if it cannot be written.
     """
-    shapes, theme = sheet(space, tableau, size, theme_name, view, caption, lang), load_theme(theme_name)
+    shapes, theme = sheet(space, tableau, size, theme_name, view, caption, lang, how), load_theme(theme_name)
     try:
         if path.suffix.lower() == ".svg":
             text = svg.svg(shapes, size, theme, caption or "Vectorgames", described(space, tableau, lang))
