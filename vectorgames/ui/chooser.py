@@ -18,16 +18,25 @@ _HEADING = 44
 _HERO_H = 340
 _GAP = 18
 _WIDEST = 1320
+_FOCUSED = 2
+"""Frames after which windows that have appeared no longer take the keyboard."""
 
 
 def chooser(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """Draw the page; what the user wants."""
+    memory = layer.memory
+    if screen.page != "chooser" or screen.dialog is not None:
+        memory.pop("chooser frames", None)
     if screen.page != "chooser":
         return []
     ui = Ui(layer, screen.language, frame.scale)
     ui.target = imgui.get_background_draw_list()
     _ground(ui, frame.window)
     ui.target = None
+    if screen.dialog is None and memory.get("chooser frames", 0) < _FOCUSED:
+        # The keyboard walks over the games first; at the beginning the bars would take it.
+        memory["chooser frames"] = memory.get("chooser frames", 0) + 1
+        imgui.set_next_window_focus()
     with (
         ui.panel("chooser", frame.free, background=False) as rect,
         ui.scroll("chooser scroll", rect) as (area, used),

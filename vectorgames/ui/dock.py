@@ -13,7 +13,7 @@ from vectorgames.ui.probe_panel import probe_rows, probe_title
 from vectorgames.ui.reach_panel import reach_body, reach_head, reach_height
 from vectorgames.ui.tray_card import tray_body, tray_smallest
 from vectorgames.ui.widgets import segment_widths, segments
-from vectorgames.ui.xray_panel import xray_body, xray_head, xray_height
+from vectorgames.ui.xray_panel import LIST_GAP, LIST_ROW, xray_body, xray_head, xray_height
 
 HEAD = 30
 _GAP = 8
@@ -60,7 +60,9 @@ def dock_smallest(ui: Ui) -> float:
 
 
 def dock_least(ui: Ui, width: float, screen: Screen) -> float:
-    """Height at which everything about the vectors has room but their list, or a few absent pieces."""
+    """Height at which everything about the vectors has room but their list, a few absent pieces, or all steps."""
     least = xray_height(ui, width, screen) if "xray" in screen.tabs else 0.0
+    if screen.tree and least:  # the tab of steps has rows enough for two of the list as well
+        least += ui.px(LIST_GAP + 2 * LIST_ROW)
     tray = tray_smallest(ui, screen) if screen.trays else 0.0
     return ui.px(HEAD + _GAP) + max(least, tray, reach_height(ui, screen), ui.px(2 * ROW))

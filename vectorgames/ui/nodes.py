@@ -96,6 +96,8 @@ def word(
         if cut == i:
             ui.fill(Rect(round(x + ui.px(1)), middle - ui.px(7), ui.px(_GAP_BAR), ui.px(14)), "gold", alpha)
             x += ui.px(_GAP_BAR + 2)
+        if not letter:
+            break
         marked = i in loud or i == struck
         style = "head" if marked else "note"
         wide = ui.measure(letter, style)

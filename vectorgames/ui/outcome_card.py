@@ -61,8 +61,9 @@ def outcome_card(ui: Ui, rect: Rect, outcome: Outcome, screen: Screen, draw: boo
     ui.card(card, "card", "gold")
     inner = card.inset(pad, 0).below(ui.px(12))
     x = inner.x
-    if outcome.player:
-        piece = next((p.piece for p in screen.players if p.number == outcome.player), "") or str(outcome.player)
+    player = outcome.player or next((p.number for p in screen.players if p.wins), 0)
+    if player:
+        piece = next((p.piece for p in screen.players if p.number == player), "") or str(player)
         piece_icon(ui, (x + ui.px(8), inner.y + title / 2), ui.px(8), piece)
         x += ui.px(26)
     ui.text(Rect(x, inner.y, inner.right - x - (0 if narrow else chips), title), outcome.title, "prompt")

@@ -16,6 +16,7 @@ from vectorgames.paths import CONFIGS
 if TYPE_CHECKING:
     from imgui_bundle import imgui
 
+_AXES = "xyztuv"
 ROUND_WINDOW, ROUND_CARD, ROUND_BUTTON, ROUND_PILL = 12, 10, 7, 15
 
 STYLES: dict[str, tuple[str, float]] = {
@@ -52,8 +53,8 @@ class Theme:
         return self.players.get(number, (self.colours["third"], self.colours["text"]))
 
     def dimension(self, name: str) -> str:
-        """Colour of a coordinate; loci, which are told by their numbers, have one in common."""
-        return self.dimensions.get(name, self.colours["accent"])
+        """Colour of a coordinate, or of a locus, ``1`` … ``6``: those of the coordinates in their order."""
+        return self.dimensions[_AXES[int(name) - 1] if name.isdigit() else name]
 
     def apply(self, style: imgui.Style, scale: float) -> None:
         """Set what imgui's own widgets (fields, popups, scroll bars) use."""

@@ -15,7 +15,7 @@ from vectorgames.ui import tool_menus
 from vectorgames.ui.commands import KEYS, keys_of, spoken
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.inside_bar import inside_button, inside_button_width
+from vectorgames.ui.inside_bar import bar_shown, inside_button, inside_button_width
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.nodes import is_node_letter, letter_button
@@ -31,7 +31,8 @@ _TRACK_LEAST = 64
 class _Style:
     """How much room is taken. ``words``: before levels and quadrants; ``track``: of a slider, 0: in a menu.
 
-    ``home_above``, ``views_above``: what stands in the upper row instead of the lower one.
+    ``home_above``, ``views_above``, ``inside_above``: what stands in the upper row instead of the lower one.
+    ``distances``: whether there is such a menu at all; layouts and the mouse raise a tree as well.
     """
 
     words: bool = True
@@ -40,6 +41,8 @@ class _Style:
     home_above: bool = False
     views_above: bool = False
     all_quadrants: bool = True
+    inside_above: bool = False
+    distances: bool = True
 
 
 _ROOMY = (
@@ -53,6 +56,13 @@ _ROOMY = (
     _Style(words=False, lights=False, track=0, home_above=True),
 )
 _QUADRANTS = (*_ROOMY, *(replace(style, all_quadrants=False) for style in _ROOMY))
+_TREE = (
+    *_QUADRANTS,
+    replace(_QUADRANTS[-1], views_above=True, home_above=False),
+    replace(_QUADRANTS[-1], views_above=True, home_above=False, distances=False),
+    replace(_QUADRANTS[-1], views_above=True, home_above=False, inside_above=True, distances=False),
+    replace(_QUADRANTS[-1], distances=False),
+)
 _LEVELS_ONLY = (*_ROOMY, replace(_ROOMY[-1], views_above=True))
 """Without quadrants the upper row has room for more."""
 
@@ -68,7 +78,7 @@ def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     with ui.panel("tool bar", frame.tool_bar) as rect:
         inner = rect.inset(ui.px(14), ui.px(11))
         rows = [inner.top(ui.px(_H)), Rect(inner.x, inner.bottom - ui.px(_H), inner.w, ui.px(_H))]
-        styles = _QUADRANTS if screen.view.quadrants else _LEVELS_ONLY
+        styles = _TREE if screen.tree else _QUADRANTS if screen.view.quadrants else _LEVELS_ONLY
         style = next((s for s in styles if _fits(ui, inner.w, screen, s)), styles[-1])
         for row, parts in zip(rows, _rows(screen, style), strict=True):
             _spread(ui, row, screen, style, parts)
@@ -80,9 +90,9 @@ def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:
     lower: list[Part] = [_layouts, _lights if style.lights else _light]
     if screen.view.boards:
         upper.append(_boards)
-    if screen.tree:
-        lower.append(_inside)
-    if not style.track:
+    if screen.tree and (style.distances or not bar_shown(screen.space, screen.view.view)):
+        (upper if style.inside_above else lower).append(_inside)
+    if not style.track and style.distances:
         lower.append(_distances)
     (upper if style.views_above else lower).append(_views)
     (upper if style.home_above else lower).append(_home)

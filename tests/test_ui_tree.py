@@ -1,0 +1,378 @@
+"""The panels of games on a tree: steps, sets, letters on dice and buttons, going inside, games board by board."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.panels import click, draw, frame_of, layer, press, rects, written  # noqa: F401
+from tests.panels_stack import stack_game
+from tests.panels_tree import TREE, reach, tree_game, view_of, xray
+from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.tree import STEPS, tree
+from vectorgames.tableau import Mark, Tableau, View
+from vectorgames.ui import dice, nodes
+from vectorgames.ui import model as m
+from vectorgames.ui.chooser import by_board
+from vectorgames.ui.commands import help_rows
+from vectorgames.ui.inside_bar import MANY
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.mark_line import explained
+from vectorgames.ui.reach_panel import rows_of
+from vectorgames.words import words
+
+# ruff: noqa: F811
+
+SIZES = pytest.mark.parametrize(
+    "size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((960, 600), 1)]
+)
+LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
+
+
+def sent(layer, screen, at, **how):
+    return [c for c in click(layer, screen, at, **how) if c.name != "hover"]
+
+
+@pytest.fixture
+def letters(monkeypatch):
+    """(text, colour) of everything that is written in the panels."""
+    seen = []
+    original = Ui.text
+
+    def text(self, rect, text, style="text", colour="text", *rest, **named):
+        seen.append((text, colour))
+        return original(self, rect, text, style, colour, *rest, **named)
+
+    monkeypatch.setattr(Ui, "text", text)
+    return seen
+
+
+@pytest.fixture
+def paragraphs(monkeypatch):
+    """(text, rectangle) of every paragraph."""
+    seen = []
+    original = Ui.paragraph
+
+    def paragraph(self, rect, text, *rest, **named):
+        seen.append((text, rect))
+        return original(self, rect, text, *rest, **named)
+
+    monkeypatch.setattr(Ui, "paragraph", paragraph)
+    return seen
+
+
+@pytest.fixture
+def spots(monkeypatch):
+    """(letter, middle, radius, whether it has the form of its colour) of every spot drawn."""
+    seen = []
+    original = nodes.spot
+
+    def spot(ui, centre, radius, letter, shaped=False, *rest, **named):
+        seen.append((letter, centre, radius, shaped))
+        return original(ui, centre, radius, letter, shaped, *rest, **named)
+
+    monkeypatch.setattr(nodes, "spot", spot)
+    return seen
+
+
+# ---- steps ----
+
+
+def test_every_kind_of_step_has_a_switch_and_limited_ones_stand_beside_the_others(layer, rects):
+    screen = tree_game()
+    draw(layer, screen, times=3)
+    for row in screen.reach.rows:
+        place = rects[f"kind {row.kind}"]
+        assert sent(layer, screen, place.centre) == [m.Command("switch", (row.kind, not row.shown))]
+    for row, limited in rows_of(screen.reach):
+        if limited:
+            assert limited.kind == f"limited_{row.kind}"
+            beside = rects[f"kind {limited.kind}"]
+            assert beside.y == rects[f"kind {row.kind}"].y and beside.x > rects[f"kind {row.kind}"].right
+    assert [row.kind for row, _ in rows_of(screen.reach)] == [k for k in STEPS if not k.startswith("limited_")]
+
+
+def test_the_letter_that_changes_is_gold_in_every_target(layer, letters):
+    """RGYB: sideways G and Y in place of B, hyperspace in the first three loci."""
+    draw(layer, tree_game(reach=reach("RGY")), size=(1920, 1080), times=2)
+    letters.clear()
+    draw(layer, tree_game(reach=reach("RGY")), size=(1920, 1080))
+    gold = "".join(text for text, colour in letters if colour == "gold" and len(text) == 1)
+    # down, sideways, hyperspace, interjection; up and excision show a bar instead
+    assert gold.startswith("GRYB" + "RB")
+    wide = "".join(name[locus - 1] for name, locus in dict(rows(reach("RGY")))["hyperspace"])
+    assert wide in gold
+
+
+def rows(found):
+    return [(row.kind, row.steps) for row in found.rows]
+
+
+def test_a_row_opens_with_all_targets_and_what_each_changes(layer, rects, letters):
+    screen = tree_game()
+    draw(layer, screen, times=3)
+    assert any(text.startswith("+") for text, _ in letters), "not all have room"
+    assert sent(layer, screen, rects["reach hyperspace"].centre) == []
+    layer.mouse(5, 5)
+    draw(layer, screen, times=2)
+    letters.clear()
+    draw(layer, screen)
+    arrows = sum(text.strip() == "→" for text, _ in letters)
+    assert arrows == len(dict(rows(screen.reach))["hyperspace"]) == 6
+    assert sent(layer, screen, rects["reach excision"].centre) == []
+    layer.mouse(5, 5)
+    draw(layer, screen, times=2)
+    letters.clear()
+    draw(layer, screen)
+    # RGYB without R, without G, without Y: what is taken out is struck out in gold
+    cut = [text for text, colour in letters if colour == "gold" and len(text) == 1]
+    assert {*cut[-3:]} == {*"RGY"}
+
+
+@pytest.mark.parametrize("start", ["0", "R", "GY", "BRYG"])
+def test_every_node_can_be_looked_at(layer, letters, start):
+    screen = tree_game(reach=reach(start))
+    draw(layer, screen, times=3)
+    assert (start, "text") in letters
+    none = sum(text == words("en")("ui.reach.none") for text, _ in letters[-200:])
+    assert bool(none) == any(not row.steps for row, _ in rows_of(screen.reach))
+
+
+@SIZES
+@LANGUAGES
+def test_nothing_jumps_whatever_is_looked_at(layer, rects, written, language, size, scale):
+    changes = (
+        {},
+        {"reach": reach("")},
+        {"reach": reach("0")},
+        {"dock": "moves"},
+        {"dock": "xray", "xray": xray()},
+        {"dock": "xray", "xray": xray("R", 0)},
+        {"dice": m.Dice(True, "G", ("G",), 0.0, "G")},
+    )
+    places = set()
+    for change in changes:
+        draw(layer, tree_game(language, **change), size, scale, times=3)
+        places.add((rects["small map"], rects["dock0"], rects["dock2"]))
+    assert len(places) == 1
+    written.clear()
+    draw(layer, tree_game(language), size, scale)
+    table = words(language)
+    kinds = {table(f"games.step.{kind}") for kind in STEPS if not kind.startswith("limited_")}
+    assert kinds <= {drawn for _, drawn, _ in written}, "no name of a kind is cut"
+
+
+def test_steps_that_are_marked_are_named_by_their_kinds():
+    marks = (Mark("reach", 5, 0, "hyperspace", 2), Mark("reach", 6, 0, "limited_excision", 1), Mark("aim", 7))
+    assert explained(tree_game(tableau=Tableau(marks=marks))) == ["aim", "hyperspace", "limited_excision"]
+
+
+def test_there_is_a_tab_for_steps_only_where_there_are_steps(layer, rects):
+    assert tree_game().tabs == ("moves", "xray", "reach")
+    assert "reach" not in stack_game().tabs
+    assert sent(layer, tree_game(dock="moves"), (0, 0)) == []
+    assert sent(layer, tree_game(dock="moves"), rects["dock2"].centre) == [m.Command("dock", "reach")]
+
+
+# ---- sets ----
+
+
+def test_the_x_ray_of_a_tree_filters_by_loci(layer, rects, letters):
+    screen = tree_game(dock="xray", xray=xray(), filter=Filter("1", "3"))
+    draw(layer, screen, times=3)
+    assert {f"filter {n}" for n in "1234"} <= set(rects) and "filter hidden" not in rects
+    assert sent(layer, screen, rects["filter 2"].centre) == [m.Command("filter", Filter("12", "3"))]
+    assert sent(layer, screen, rects["filter 1"].centre) == [m.Command("filter", Filter("", "13"))]
+    draw(layer, tree_game(dock="xray", xray=xray()), times=2)
+    assert words("en")("ui.xray_tree.through", n=40, space="RGYB") in {text for text, _ in letters}
+
+
+def test_a_set_is_told_with_its_running_letters_its_points_and_what_stands_on_it(layer, letters):
+    at = next(i for i, line in enumerate(xray().lines) if line.dims == "14" and line.held == 1)
+    found = xray(chosen=at)
+    line = found.lines[at]
+    assert line.points == 9 and "RGYB" in line.names
+    draw(layer, tree_game(dock="xray", xray=found), times=3)
+    letters.clear()
+    draw(layer, tree_game(dock="xray", xray=found))
+    texts = [text for text, _ in letters]
+    assert "loci 1 and 4 run · 9 points · 1 stands" in texts
+    begin = next(i for i, text in enumerate(texts) if text.strip() == "→")
+    first = letters[begin - 4 : begin]
+    assert [text for text, _ in first] == [*line.names[0]]
+    assert [colour for _, colour in first] == ["gold", "text", "text", "gold"]
+    assert "1/4" in texts and "9" in texts
+
+
+def test_points_are_told_only_where_they_count(layer, letters):
+    draw(layer, tree_game(dock="xray", xray=xray(chosen=9, points=False)), times=3)
+    assert not any("point" in text for text, _ in letters)
+
+
+def test_the_card_at_the_end_names_the_loci_and_the_nodes(layer, rects, letters, paragraphs):
+    names = ("GG", "RR", "YY", "BB")
+    end = m.Outcome("Light wins", 1, names, "12", "An integrated GRYB.", "3 points")
+    draw(layer, tree_game(outcome=end), times=3)
+    texts = {text for text, _ in letters}
+    assert {"1", "2", *names} <= texts
+    assert "An integrated GRYB. 3 points" in {text for text, _ in paragraphs}
+    assert sent(layer, tree_game(outcome=end), rects["again"].centre) == [m.Command("play_again")]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@LANGUAGES
+def test_the_map_stays_where_it_is_to_the_end(layer, rects, language, size):
+    table = words(language)
+    title = table("games.outcome.won", player=table("games.player.1"))
+    end = m.Outcome(title, 1, ("BYRG", "GBGB", "RGBY", "YRYR"), "1234", table("games.reason.gryb"), "")
+    for contest in (None, m.Contest("games", 5, 2, (12, 5), ((8, 1),))):
+        places = set()
+        for outcome in (None, end, m.Outcome(table("games.outcome.draw"))):
+            draw(layer, tree_game(language, outcome=outcome, contest=contest), size, times=3)
+            places.add(rects["small map"])
+        assert len(places) == 1
+
+
+# ---- dice ----
+
+
+def test_dice_show_letters_in_their_colours_and_forms(layer, spots, monkeypatch):
+    monkeypatch.setattr(dice, "die", lambda ui, at, side, letter: nodes.die(ui, at, side, letter))
+    for faces in (("R",), tuple("RYGB"), ("0",)):
+        spots.clear()
+        draw(layer, tree_game(dice=m.Dice(True, "".join(faces), faces, 0.0, "G"), view=view_of(view=View("flat"))))
+        shaped = [s for s in spots if s[3]]
+        assert [s[0] for s in shaped] == [*faces]
+        middles = [s[1][0] for s in shaped]
+        assert all(b - a > 2 * shaped[0][2] for a, b in zip(middles, middles[1:], strict=False))
+    big = [s[2] for s in spots if s[3]]
+    spots.clear()
+    draw(layer, tree_game(dice=m.Dice(True, "RYGB", tuple("RYGB"), 0.0, "G"), view=view_of(view=View("flat"))))
+    assert big[0] > max(s[2] for s in spots if s[3]), "a single die is larger"
+
+
+def test_what_is_said_beside_a_large_die_is_not_under_it(layer, rects, paragraphs):
+    screen = tree_game(dice=m.Dice(True, "R", ("R",), 0.0, "G"), prompt=m.Prompt("Light: roll", "word " * 60))
+    draw(layer, screen, times=2)
+    note = next(rect for text, rect in paragraphs if text.startswith("word"))
+    assert note.right <= rects["faces"].x
+
+
+# ---- the tool bar, and inside ----
+
+
+def test_quadrants_are_letters_and_send_what_is_isolated(layer, rects, spots):
+    draw(layer, tree_game(), times=2)
+    assert [s[0] for s in spots if s[0] in "GRYB"][:4] == [*"GRYB"]
+    got = sent(layer, tree_game(), rects["quadrant1"].centre)
+    assert got == [m.Command("view", View(quadrants=frozenset("R")))]
+
+
+@SIZES
+@LANGUAGES
+@pytest.mark.parametrize("depth", [4, 6])
+@pytest.mark.parametrize("inside", ["", "RGY"])
+def test_the_tool_bar_of_a_tree_fits(layer, rects, written, language, size, scale, depth, inside):
+    space = tree(depth)
+    screen = tree_game(language, space, view=view_of(space, View(inside=inside)))
+    draw(layer, screen, size, scale, times=3)
+    rects.clear(), written.clear()
+    draw(layer, screen, size, scale)
+    bar = frame_of(screen, size, scale).tool_bar
+    mine = {name: rect for name, rect in rects.items() if bar.contains(*rect.centre)}
+    assert {"level0", f"level{depth}", "quadrant3", "layout3", "views", "home"} <= set(mine)
+    assert "apart" not in mine and ("explode" in mine or "distances" in mine or size == (960, 600))
+    assert "inside" in mine or "crumb 0" in rects
+    for name, rect in mine.items():
+        assert rect.inside(bar), name
+        assert not [n for n, other in mine.items() if n != name and rect.overlaps(other)], name
+    lines = [(wanted, drawn) for wanted, drawn, rect in written if bar.contains(*rect.centre)]
+    assert [line for line in lines if line[0] != line[1]] == []
+
+
+def test_a_large_board_has_the_way_inside_over_it(layer, rects):
+    space = tree(6)
+    for levels, shown in ((MANY - 1, False), (MANY, True)):
+        rects.clear()
+        draw(layer, tree_game(space=tree(levels)), times=2)
+        assert ("into Y" in rects) == shown
+    screen = tree_game(space=space, view=view_of(space, View(inside="RG")))
+    draw(layer, screen, times=3)
+    assert rects["into Y"].inside(frame_of(screen).window)
+    assert sent(layer, screen, rects["into Y"].centre) == [m.Command("inside", "RGY")]
+    assert sent(layer, screen, rects["out"].centre) == [m.Command("inside", "R")]
+    assert sent(layer, screen, rects["crumb 0"].centre) == [m.Command("inside", "")]
+    assert sent(layer, screen, rects["crumb 1"].centre) == [m.Command("inside", "R")]
+    assert sent(layer, screen, rects["crumb 2"].centre) == [], "one is there"
+    deep = tree_game(space=space, view=view_of(space, View(inside="RGYBR")))
+    rects.clear()
+    draw(layer, deep, times=2)
+    assert "into Y" not in rects, "below the last but one level there is no board"
+
+
+def test_small_boards_have_the_way_in_a_menu(layer, rects):
+    screen = tree_game()
+    draw(layer, screen, times=3)
+    assert "into G" not in rects
+    assert sent(layer, screen, rects["inside"].centre) == []
+    assert sent(layer, screen, rects["into G"].centre) == [m.Command("inside", "G")]
+
+
+# ---- games, keys ----
+
+
+def test_games_stand_board_by_board_on_the_first_page(layer, rects, written):
+    cards = [m.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", f"Board {i % 3}") for i in range(7)]
+    cards += [m.GameCard(f"h{i}", f"More {i}", "A sentence.", "2 players", "Board 2") for i in range(8)]
+    groups = by_board(tuple(cards))
+    assert [(board, len(group)) for board, group in groups] == [("Board 1", 2), ("Board 0", 3), ("Board 2", 10)]
+    screen = m.Screen(page="chooser", chooser=m.Chooser(tuple(cards)))
+    for size in ((1280, 800), (1920, 1080), (960, 600)):
+        rects.clear(), written.clear()
+        draw(layer, screen, size, times=3)
+        places = [rects[f"game {card.id}"] for card in cards]
+        assert not [(a, b) for i, a in enumerate(places) for b in places[i + 1 :] if a.overlaps(b)]
+        assert all(place.x >= 0 and place.right <= size[0] for place in places)
+        heads = {text: rect.y for text, _, rect in written if text.startswith("Board")}
+        for board, group in groups:
+            assert heads[board] < min(rects[f"game {card.id}"].y for card in group)
+    assert sent(layer, screen, rects["game g0"].centre, size=(960, 600)) == [m.Command("new", "g0")]
+
+
+def test_the_keyboard_walks_to_the_last_game(layer, rects):
+    cards = tuple(m.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", f"Board {i % 2}") for i in range(15))
+    screen = m.Screen(page="chooser", chooser=m.Chooser(cards))
+    draw(layer, screen, times=3)
+    last = f"game {by_board(cards)[-1][1][-1].id}"
+    below = rects[last].y
+    for _ in range(12):
+        press(layer, screen, "arrow_down")
+    draw(layer, screen, times=3)
+    assert rects[last].y < below and rects[last].bottom <= 800, "it has scrolled there"
+
+
+@LANGUAGES
+def test_the_keys_of_a_tree_are_told(language):
+    table = words(language)
+    found = {row.label: row for row in help_rows(tree_game(language), table)}
+    assert found[table("ui.command.aim_down")].keys == "G R Y B"
+    assert found[table("ui.command.aim_up")].keys == table("ui.key.Backspace")
+    assert table("ui.command.aim_xy") not in found and table("ui.command.mouse_apart") not in found
+    assert found[table("ui.command.inside")].command == m.Command("inside")
+    assert table("ui.command.inside_out") not in found
+    inside = tree_game(language, view=view_of(view=View(inside="R")))
+    assert table("ui.command.inside_out") in {row.label for row in help_rows(inside, table)}
+    kind = table("ui.command.reach", kind=table("games.step.excision"))
+    assert found[kind].command == m.Command("switch", ("excision", False))
+    assert found[table("ui.switch.shapes")].command == m.Command("switch", ("shapes", True))
+    assert table("ui.switch.shapes") not in {row.label for row in help_rows(stack_game(language), table)}
+
+
+def test_letters_and_forms_can_be_switched_in_the_hints(layer, rects):
+    screen = tree_game()
+    draw(layer, screen, times=2)
+    assert sent(layer, screen, rects["hints"].centre) == []
+    assert sent(layer, screen, rects["letters"].centre) == [m.Command("switch", ("letters", False))]
+    assert sent(layer, screen, rects["shapes"].centre) == [m.Command("switch", ("shapes", True))]
+    shaped = replace(screen, switches=m.Switches(shapes=True))
+    draw(layer, shaped, times=2)
+    assert TREE.depth == 4
