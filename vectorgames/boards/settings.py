@@ -42,6 +42,7 @@ FRIENDLY: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "tree": {"sheet_thickness": ("thickness",), "grid_pitch": ("pitch",), "clearance": ("dowel_gap",)},
 }
 MEASURED = 0.5, 40.0  # millimetres that anything in hand may measure
+BOTH = "ga + gr"  # only the sum is real, and has a range of its own
 WHOLE = ("n", "files", "ranks", "levels")
 _PART = re.compile(r"(board|support|rod|penlight)[ _-]?(\d+|[ENWS]|)", re.IGNORECASE)
 
@@ -64,7 +65,7 @@ def spans(model: Model) -> dict[str, tuple[float, float]]:
     out = file_ranges(model.space)
     if isinstance(model, BoardModel):
         joint = model.joint
-        out |= {key: (low, high) for key, low, high in joint.ranges() if key != "ga + gr"}
+        out |= {key: (low, high) for key, low, high in joint.ranges() if key != BOTH}
         out["B"] = max(out["B"][0], joint.gap + 2 * model.quadrant + 16), out["B"][1]
     return out
 
@@ -90,6 +91,8 @@ def read(board: str, pairs: Iterable[tuple[str, str]]) -> dict[str, float]:
         else:
             changes |= dict.fromkeys(keys, value)
             said |= dict.fromkeys(keys, name)
+    if changes.keys() & {"ga", "gr"}:
+        said[BOTH] = BOTH
     faults = dict(_faults(model, changes, allowed))
     own = {said[key]: _outside("range", said[key], *fault) for key, fault in faults.items() if key in said}
     bad |= own or {key: _outside("conflict", key, *fault) for key, fault in faults.items() if not bad}
@@ -133,11 +136,11 @@ def _faults(model: Model, changes: Mapping[str, float], allowed: Mapping[str, tu
         cell = changes.get("cell", model.cell)
         if own.get("B", joint.B) < (least := joint.gap + 8 * cell + 16):
             yield "B", (joint.B, Phrase("assembly.bad.span", low=f"{least:g}", high=f"{allowed['B'][1]:g}"))
+        bad = set()
         for key, low, high in joint.ranges():
-            both = key == "ga + gr"
-            value = joint.ga + joint.gr if both else getattr(joint, key)
-            if not low - 1e-9 <= value <= high + 1e-9 and not (key == "B" and value < least):
-                key = next((k for k in ("ga", "gr") if k in changes), "ga") if both else key
+            value = joint.ga + joint.gr if key == BOTH else getattr(joint, key)
+            if not low - 1e-9 <= value <= high + 1e-9 and not (key == "B" and value < least or key == BOTH and bad):
+                bad |= {key} & {"ga", "gr"}
                 yield key, (value, _span(key, low, high))
         if 0 < joint.toe < 0.8:
             yield "toe", (joint.toe, _span("toe", 0.0, 1.4))

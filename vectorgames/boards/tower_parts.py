@@ -26,13 +26,22 @@ def tower_parts(model: BoardModel, cut: Sizes | None = None, measured: Sizes | N
     joint = cut_for(model.joint, cut)
     own = measured or cut
     length = model.penlight_length
-    supports = [_support(joint, arm, cut, size) for arm, size in zip(ARMS, own.supports, strict=True)]
+    out = spread(joint, own.rod)
+    supports = [_support(joint, arm, cut, size, out) for arm, size in zip(ARMS, own.supports, strict=True)]
     return (*_boards(joint, cut, own), *supports, _rod(joint, own.rod), _penlight(joint, own.penlight, length))
 
 
 def cut_for(joint: Joint, cut: Sizes) -> Joint:
     """The joint with the rod and the penlight that a cut is made for; its sheets are told by the cut."""
     return replace(joint, R=cut.rod, D=cut.penlight)
+
+
+def spread(joint: Joint, rod: float) -> float:
+    """How far supports stand further out than usual, because this rod is thicker than the one they are cut for.
+
+    They can only go until the roots of their notches reach the ends of the arms.
+    """
+    return min(joint.ga, max(0.0, rod / 2 - joint.xi))
 
 
 def support_mark(thickness: float, board: float, rod: float) -> str:
@@ -63,8 +72,8 @@ def _boards(joint: Joint, cut: Sizes, own: Sizes) -> list[Part]:
     return out
 
 
-def _support(joint: Joint, arm: str, cut: Sizes, thickness: float) -> Part:
-    """Boxes in (r, z), stacked from below, turned into the arm's direction."""
+def _support(joint: Joint, arm: str, cut: Sizes, thickness: float, out: float) -> Part:
+    """Boxes in (r, z), stacked from below, turned into the arm's direction, and moved out along it."""
     bands = []  # (inner r, outer r, lower z, upper z)
     if joint.toe and joint.toeH:
         bands.append((joint.xi - joint.toe, joint.xi, 0.0, joint.toeH))
@@ -78,11 +87,11 @@ def _support(joint: Joint, arm: str, cut: Sizes, thickness: float) -> Part:
         bands.append((joint.xs, joint.xo, joint.Hs, joint.H))
     u = np.array(ARMS[arm], float)
     rz = np.array(bands)
-    ends = rz[:, :2, None] * u  # [band, end, x y]
+    ends = (rz[:, :2, None] + out) * u  # [band, end, x y]
     side = thickness / 2 * np.abs(u[::-1])
     boxes = np.column_stack([ends.min(1) - side, rz[:, 2], ends.max(1) + side, rz[:, 3]])
     x, y = float(u[0]), float(u[1])
-    frame = (-y * thickness / 2, x * thickness / 2, 0.0), (x, y, 0.0), (0.0, 0.0, 1.0)
+    frame = (x * out - y * thickness / 2, y * out + x * thickness / 2, 0.0), (x, y, 0.0), (0.0, 0.0, 1.0)
     outline = tuple(joint.support_outline_for(cut.boards))
     mark = support_mark(thickness, max(cut.boards), joint.R)
     return Part(f"support {arm}", "support", (outline,), thickness, boxes, frame, mark=mark)

@@ -14,7 +14,7 @@ from vectorgames.boards.joint import Joint
 from vectorgames.boards.model import BoardModel, Model, StackModel
 from vectorgames.boards.sizes import ARMS, Sizes
 from vectorgames.boards.stand_parts import GRIP
-from vectorgames.boards.tower_parts import cut_for
+from vectorgames.boards.tower_parts import cut_for, spread
 
 # Joint -> what is left from which a part is a press fit, snug, loose, too loose
 BANDS: Mapping[str, tuple[float, float, float, float]] = {
@@ -97,13 +97,15 @@ def _tower(joint: Joint, cut: Sizes, own: Sizes):
     yield _rod(joint, cut, own)
     hole = max(joint.S, min(cut.supports) + joint.gw)
     yield _fit("hole", "rod", own.rod, hole, own.rod + joint.gh, cut.rod)
-    inner = joint.xi - joint.toe
+    out = spread(joint, own.rod)
+    inner, draw = joint.xi - joint.toe + out, joint.st + out
     thick = max(own.supports)
     support = f"support {list(ARMS)[own.supports.index(thick)]}"
     yield _fit("neighbour", support, thick, 2 * inner, thick + 0.3, min(cut.supports), inner - thick / 2)
-    beside = _fit("opposite", support, joint.st, 2 * inner, joint.st + BANDS["opposite"][1], joint.st)
-    yield Fit(beside.joint, support, beside.left, beside.verdict, beside.size, beside.cut)
-    yield _fit("penlight", "penlight", own.penlight, 2 * joint.xs, own.penlight + 2 * joint.gs, cut.penlight)
+    left = 2 * inner - draw
+    yield Fit("opposite", support, left, verdict_of("opposite", left), draw, 2 * inner)  # a matter of the cut alone
+    socket, light = 2 * (joint.xs + out), own.penlight
+    yield _fit("penlight", "penlight", light, socket, light + 2 * joint.gs, cut.penlight)
 
 
 def _rod(joint: Joint, cut: Sizes, own: Sizes) -> Fit:

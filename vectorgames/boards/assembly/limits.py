@@ -14,7 +14,7 @@ from vectorgames.boards.assembly.fit import HOLD
 from vectorgames.boards.joint import Joint
 from vectorgames.boards.model import BoardModel
 from vectorgames.boards.sizes import Sizes
-from vectorgames.boards.tower_parts import cut_for, tower_parts
+from vectorgames.boards.tower_parts import cut_for, spread, tower_parts
 
 DENSITY = 1.19e-3  # grams of acrylic in a cubic millimetre
 PENLIGHT = 35.0  # grams
@@ -45,7 +45,8 @@ def limits(model: BoardModel, cut: Sizes | None = None, measured: Sizes | None =
     cut = cut or Sizes.of(model.joint)
     own, joint = measured or cut, cut_for(model.joint, cut)
     thick, wide = max(own.supports), max(cut.supports) + joint.gw
-    inner = joint.xi - joint.toe
+    out = spread(joint, own.rod)
+    inner, draw = joint.xi - joint.toe + out, joint.st + out
     slots = min(a + joint.gw - b for a, b in zip(cut.supports, own.supports, strict=True))
     notches = min(a + joint.gn - b for a, b in zip(cut.boards, own.boards, strict=True))
     room = 2 * (joint.xi + joint.ga) - own.rod
@@ -57,11 +58,11 @@ def limits(model: BoardModel, cut: Sizes | None = None, measured: Sizes | None =
         Limit("3", "rod", room),
         Limit("4", "hole", hole),
         Limit("5", "neighbour", inner - thick / 2),
-        Limit("6", "opposite", 2 * inner - joint.st),
-        Limit("7", "penlight", 2 * joint.xs - own.penlight),
+        Limit("6", "opposite", 2 * inner - draw),
+        Limit("7", "penlight", 2 * (joint.xs + out) - own.penlight),
         Limit("8", "cells", (joint.gap - wide) / 2 if cells > 0 else cells),
         Limit("L1", "hold", joint.d - room - HOLD),
-        Limit("L2", "rod_last", joint.st - joint.gr),
+        Limit("L2", "rod_last", draw - (joint.xi + out - own.rod / 2)),
         Limit("C1", "loose_neighbour", joint.d - (joint.xi - thick / 2 + joint.ga), needed=False),
         Limit("C2", "loose_opposite", joint.d - (joint.xi + joint.ga - joint.gt / 2), needed=False),
         Limit("T", "tips", load(model, cut, own)[0] - TIPPY, needed=False),

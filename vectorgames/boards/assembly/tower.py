@@ -15,7 +15,7 @@ from vectorgames.boards.joint import Joint
 from vectorgames.boards.model import BoardModel
 from vectorgames.boards.part import Part, Vector
 from vectorgames.boards.sizes import ARMS, Sizes
-from vectorgames.boards.tower_parts import cut_for, tower_parts
+from vectorgames.boards.tower_parts import cut_for, spread, tower_parts
 
 CLEAR = 5.0  # between a part that is brought and what it will pass
 PILED = 40.0  # from board to board before they are laid on the pile
@@ -55,6 +55,7 @@ class _Builder:
     def __init__(self, joint: Joint, own: Sizes, parts: tuple[Part, ...], way: Way):
         self.joint, self.own, self.way = joint, own, way
         self.part = {part.name: part for part in parts}
+        self.draw = joint.st + spread(joint, own.rod)  # how far supports are drawn inward
         self.boards = [part.name for part in parts if part.kind == "board"]
 
     def steps(self):
@@ -79,7 +80,7 @@ class _Builder:
     @property
     def _boards_drawn(self) -> Vector:
         """How far the pile is drawn along the first support's arm; with the rod in it, it has to be straight."""
-        by = 0.0 if self.way.straight or not self.way.rod else self.joint.st
+        by = 0.0 if self.way.straight or not self.way.rod else self.draw
         return tuple(-v for v in self._inward(self.way.supports[0], by))
 
     def _pile(self) -> Step:
@@ -99,9 +100,9 @@ class _Builder:
 
     def _first(self, arm: str) -> Step:
         name, high = f"support {arm}", self.pile_top + CLEAR
-        x, y, _ = (0.0, 0.0, 0.0) if self.way.rod else self._inward(arm, self.joint.st)
+        x, y, _ = (0.0, 0.0, 0.0) if self.way.rod else self._inward(arm, self.draw)
         motion = Motion((name,), ((0.0, 0.0, -high),))
-        params = {"part": named(name), "draw": Number(self.joint.st, 1)}
+        params = {"part": named(name), "draw": Number(self.draw, 1)}
         return Step("time_vectors.first", ((name, (x, y, high)),), (motion,), self._camera(arm, 60.0), params)
 
     def _notch(self, arm: str) -> Step:
@@ -120,11 +121,11 @@ class _Builder:
     def _support(self, arm: str) -> Step:
         name = f"support {arm}"
         high = self.joint.level(self.joint.n) + self.own.boards[-1] + CLEAR
-        x, y, _ = drawn = self._inward(arm, self.joint.st)
+        x, y, _ = drawn = self._inward(arm, self.draw)
         legs = [(0.0, 0.0, -high)]
         if arm not in self.way.loose:
             legs.append(tuple(-v for v in drawn))
-        brings, params = ((name, (x, y, high)),), {"part": named(name), "draw": Number(self.joint.st, 1)}
+        brings, params = ((name, (x, y, high)),), {"part": named(name), "draw": Number(self.draw, 1)}
         key = "time_vectors.last" if arm == self.way.supports[-1] else "time_vectors.next"
         return Step(key, brings, (Motion((name,), tuple(legs)),), self._camera(arm, high), params)
 

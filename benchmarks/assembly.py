@@ -1,0 +1,56 @@
+"""The solid check of a whole assembly, live while a number is typed: its time, and a solid kernel's beside it."""
+
+from __future__ import annotations
+
+import statistics
+
+from benchmarks.measure import RUNS, Figure, compare, seconds, spoken
+from tests.kernel import judged
+from vectorgames.boards import load_model
+from vectorgames.boards.assembly import Sizes, assembly, collisions, play
+from vectorgames.boards.assembly.fit import fits
+from vectorgames.boards.assembly.limits import limits
+
+LIMIT = 0.005  # seconds for the whole check
+OFTEN = 20
+
+
+def swept() -> Figure:
+    """Parts, sequence and all motions of a tower, of the time allowed."""
+    model = load_model("time_vectors")
+
+    def whole() -> None:
+        for _ in range(OFTEN):
+            assert not collisions(assembly(model))
+
+    whole()
+    took = statistics.median(seconds(whole) for _ in range(RUNS)) / OFTEN
+    made = assembly(model)
+    alone = min(seconds(lambda: collisions(made)) for _ in range(OFTEN))
+    told = f"{spoken(took)} with its parts made anew, {spoken(alone)} for the motions (limit 5 ms)"
+    return Figure("solid check of an assembly, of the time allowed", took / LIMIT, told, gate=1, most=True)
+
+
+def typed() -> Figure:
+    """All that follows a key typed on the fit page: check, fit, limits, play; as a share of a frame."""
+    model = load_model("time_vectors")
+    sizes = Sizes.of(model.joint).changed({"board 2": 2.95})
+
+    def work() -> None:
+        made = assembly(model, measured=sizes)
+        collisions(made), play(made), fits(model, measured=sizes), limits(model, measured=sizes)
+
+    work()
+    took = statistics.median(seconds(work) for _ in range(RUNS * 3))
+    return Figure("fit page after a key, of a frame", took * 60, spoken(took), gate=1, most=True)
+
+
+def against_the_kernel() -> Figure:
+    """The same motions judged by exact booleans of swept solids."""
+    made = assembly(load_model("time_vectors"))
+    found = compare(lambda: collisions(made), lambda: judged(made))
+    told = f"{spoken(found.ours)}, {spoken(found.theirs)}"
+    return Figure("solid check of an assembly against manifold3d", found.ratio, told, gate=10, aim=50)
+
+
+FIGURES = (swept, typed, against_the_kernel)

@@ -1,0 +1,193 @@
+"""Sequences carried out: by swept boxes, and by a solid kernel that knows nothing of boxes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.kernel import judged, overlapping
+from vectorgames.boards import Joint, load_model
+from vectorgames.boards.assembly import Sizes, Way, assembly, collisions, meets, play, tower, wrong_orders
+from vectorgames.boards.assembly.fit import fits
+from vectorgames.boards.assembly.limits import limits
+from vectorgames.boards.sizes import ARMS
+
+BOARDS = ("time_vectors", "gryb", "chess_4d")
+NEEDED = {"1", "2", "3", "4", "5", "6", "7"}  # the inequalities that decide whether it can be built
+
+
+@pytest.fixture(scope="module")
+def model():
+    return load_model("time_vectors")
+
+
+def pairs(found) -> set[frozenset[str]]:
+    return {frozenset((hit.part, hit.other)) for hit in found}
+
+
+def mm(low: float, high: float):
+    """Lengths in whole hundredths of a millimetre."""
+    return st.integers(round(low * 100), round(high * 100)).map(lambda n: n / 100)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_order_given_is_possible(board):
+    made = assembly(load_model(board))
+    assert collisions(made) == meets(made) == ()
+
+
+@pytest.mark.parametrize("order", [*permutations("ENWS")], ids="".join)
+def test_any_order_of_the_four_supports_works(model, order):
+    assert collisions(tower(model, way=Way(supports=order))) == ()
+
+
+WRONG = {
+    "rod_first": ("support E", "rod", "first", 5.97),
+    "rod_early": ("support S", "rod", "last", 5.97),
+    "loose_neighbour": ("support N", "support W", "next", 4.207),
+    "loose_opposite": ("support S", "support N", "next", 3.615),
+    "loose_rod": ("rod", "support S", "rod", 5.97),
+    "straight": ("support E", "board 1", "first", 3.0),
+    "rod_below": ("rod", "support E", "rod", 1.13),
+}
+
+
+def test_wrong_orders_are_impossible_and_the_pair_that_collides_is_named(model):
+    found = wrong_orders(model)
+    assert found.keys() == WRONG.keys()
+    for name, made in found.items():
+        hit = collisions(made)[0]
+        part, other, step, overlap = WRONG[name]
+        assert (hit.part, hit.other, made.steps[hit.step].key) == (part, other, f"time_vectors.{step}"), name
+        assert hit.overlap == pytest.approx(overlap, abs=0.001), name
+
+
+@pytest.mark.parametrize(("board", "expected"), [("gryb", {"layers", "spots"}), ("chess_4d", {"collars", "caps"})])
+def test_wrong_orders_of_the_other_boards(board, expected):
+    found = wrong_orders(load_model(board))
+    assert found.keys() == expected
+    assert all(collisions(made) for made in found.values())
+
+
+def test_without_toes_the_rod_may_come_from_below():
+    joint = Joint.checked({"toe": 0})
+    model = replace(load_model("time_vectors"), joint=joint)
+    assert "rod_below" not in wrong_orders(model)
+    assert collisions(tower(model, way=Way(below=True))) == ()
+
+
+def test_play_of_the_locked_joint(model):
+    """The description's numbers; boards lie on the lower flanks, so their play up and down is all upwards."""
+    found = {one.part: one for one in play(assembly(model))}
+    board, east, north, rod = (found[name] for name in ("board 2", "support E", "support N", "rod"))
+    assert (*board.less, *board.more) == pytest.approx((0.075, 0.075, 0, 0.075, 0.075, 0.1), abs=1e-9)
+    assert (*east.less[:2], *east.more[:2]) == pytest.approx((0.07, 0.075, 0.08, 0.075), abs=1e-9)
+    assert (*north.less[:2], *north.more[:2]) == pytest.approx((0.075, 0.07, 0.075, 0.08), abs=1e-9)
+    assert (*rod.less[:2], *rod.more[:2]) == pytest.approx((0.07,) * 4, abs=1e-9)
+    assert found["penlight"].more[2] == 1000  # only the penlight can be lifted off
+    assert all(one.more[2] < 1 for name, one in found.items() if name != "penlight")
+
+
+def test_without_the_rod_a_support_can_be_drawn_inward(model):
+    made = assembly(model)
+    without = replace(made, parts=tuple(part for part in made.parts if part.kind not in ("rod", "penlight")))
+    locked, free = ({one.part: one.less[0] for one in play(m)}["support E"] for m in (made, without))
+    assert locked < 0.1 and free > 1
+
+
+def test_parts_in_hand_that_cannot_be_assembled_are_named(model):
+    sizes = Sizes.of(model.joint)
+    for changes, expected in (
+        ({"board 3": 3.15}, {frozenset(("board 3", f"support {arm}")) for arm in ARMS}),
+        ({"support N": 6.2}, {frozenset(("support N", f"board {i}")) for i in (1, 2, 3, 4)}),
+        ({"penlight": 16.5}, {frozenset(("penlight", f"support {arm}")) for arm in ARMS}),
+    ):
+        found = collisions(assembly(model, sizes, sizes.changed(changes)))
+        assert pairs(found) == expected
+    thick = collisions(assembly(model, sizes, sizes.changed({"rod": 10.0})))
+    assert {frozenset(("rod", "support E")), frozenset(("rod", "board 1"))} <= pairs(thick)
+    cut = sizes.changed({"board 3": 3.15, "support N": 6.2})
+    assert not collisions(assembly(model, cut))  # cut for them, they go together
+
+
+def test_a_rod_a_little_too_thick_pushes_the_supports_out(model):
+    """Its notches leave the supports 0.08 of room: with it the rod passes, as the inequality says."""
+    sizes = Sizes.of(model.joint)
+    for rod, good in ((9.80, True), (9.83, False)):
+        assert (not collisions(assembly(model, sizes, sizes.changed({"rod": rod})))) == good
+
+
+# ---- the kernel ----
+
+
+@pytest.mark.parametrize("name", ["", *WRONG])
+def test_the_kernel_finds_the_same_pairs(model, name):
+    made = wrong_orders(model)[name] if name else assembly(model)
+    assert judged(made) == pairs(collisions(made))
+    assert overlapping(made) == pairs(meets(made))
+
+
+@pytest.mark.parametrize("name", ["", "collars", "caps"])
+def test_the_kernel_finds_the_same_pairs_in_the_stand(name):
+    model = replace(load_model("chess_4d"), levels=2)
+    made = wrong_orders(model)[name] if name else assembly(model)
+    assert judged(made) == pairs(collisions(made))
+
+
+@st.composite
+def joints(draw) -> Joint:
+    """Joints far beyond what may be cut, most with something wrong with them."""
+    clear = st.one_of(mm(0.02, 0.3), mm(-0.1, 0.3))
+    names = ("gw", "gn", "ga", "gr", "gh", "gs")
+    return Joint(
+        n=draw(st.integers(1, 2)),
+        Tb=draw(mm(2, 5)),
+        Ts=draw(mm(4, 8)),
+        R=draw(mm(6, 14)),
+        A=draw(mm(20, 60)),
+        d=draw(mm(1, 9)),
+        toe=draw(st.one_of(st.just(0.0), mm(0.5, 2.5))),
+        D=draw(mm(10, 20)),
+        gt=draw(mm(0.05, 0.3)),
+        **{name: draw(clear) for name in names},
+    )
+
+
+@settings(max_examples=40, deadline=None)
+@given(joint=joints())
+def test_inequalities_boxes_and_kernel_agree_on_random_joints(joint):
+    model = replace(load_model("time_vectors"), joint=joint)
+    found = limits(model)
+    if any(limit.number in NEEDED and abs(limit.left) < 1e-6 for limit in found):
+        return  # parts of exactly one size: neither clear nor in the way
+    made = assembly(model)
+    good = all(limit.holds for limit in found if limit.number in NEEDED)
+    assert (not collisions(made)) == good
+    assert judged(made) == pairs(collisions(made))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.tuples(*[mm(2.7, 3.3)] * 2), st.tuples(*[mm(5.7, 6.3)] * 4), mm(9.2, 10.0), mm(15.5, 16.6))
+def test_what_the_fit_lets_pass_assembles(boards, supports, rod, penlight):
+    """Sheets each of its own thickness in a tower cut for the usual sizes: the verdict is the simulation's."""
+    model = load_model("time_vectors", n=2)
+    own = Sizes(boards, supports, rod, penlight)
+    found = fits(model, measured=own, cut=Sizes.of(model.joint))
+    if any(abs(fit.left) < 1e-6 for fit in found):
+        return
+    made = assembly(model, Sizes.of(model.joint), own)
+    assert (not judged(made)) == (not collisions(made)) == all(fit.verdict != "none" for fit in found)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.tuples(*[mm(2.8, 3.2)] * 2), st.tuples(*[mm(5.7, 6.3)] * 4), mm(9.2, 10.0))
+def test_cut_for_what_was_measured_everything_assembles_and_fits(boards, supports, rod):
+    model = load_model("time_vectors", n=2)
+    cut = Sizes(boards, supports, rod, model.joint.D)
+    made = assembly(model, cut)
+    assert not judged(made) and not collisions(made)
+    assert {fit.verdict for fit in fits(model, cut)} == {"snug"}

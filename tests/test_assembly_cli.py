@@ -1,0 +1,185 @@
+"""``assemble`` on the command line: verdict lines, JSON, refusals of one line each."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.support import ROOT
+from vectorgames.cli.main import main
+
+
+@pytest.fixture
+def told(capsys):
+    """What a command prints, as lines; it must succeed."""
+
+    def run(*arguments: str) -> list[str]:
+        assert main(["assemble", *arguments]) == 0, capsys.readouterr().err
+        out = capsys.readouterr()
+        assert out.err == ""
+        return out.out.splitlines()
+
+    return run
+
+
+@pytest.fixture
+def refused(capsys):
+    """The lines on standard error of a command that must refuse its input."""
+
+    def run(*arguments: str) -> list[str]:
+        assert main(["assemble", *arguments]) == 2
+        out = capsys.readouterr()
+        assert out.out == ""
+        lines = out.err.splitlines()
+        assert all(line.startswith("vectorgames: ") for line in lines)
+        return [line.removeprefix("vectorgames: ") for line in lines]
+
+    return run
+
+
+def line(lines: list[str], *words: str) -> str:
+    """The only line that has all these words."""
+    found = [one for one in lines if all(word in one for word in words)]
+    assert len(found) == 1, found
+    return found[0]
+
+
+@pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_board_is_checked_and_told(told, board, lang):
+    lines = told(board, "--check", "--lang", lang)
+    assert lines[-1].startswith("can be built" if lang == "en" else "lässt sich bauen")
+    assert sum(("wrong order" if lang == "en" else "falsche Reihenfolge") in one for one in lines) >= 2
+    steps = told(board, "--lang", lang)
+    assert steps[0].startswith("1. ") and "{" not in "".join(lines + steps)
+
+
+@pytest.mark.parametrize(
+    ("thickness", "verdict", "left"),
+    [("2.85", "loose", "0.25 mm left"), ("3.15", "will not fit", "0.05 mm too much")],
+)
+def test_sheets_of_another_thickness(told, thickness, verdict, left):
+    """Cut for them they are snug; in parts already cut they are not, and it is said what to order and to cut."""
+    lines = told("time_vectors", "--set", f"Tb={thickness}", "--check")
+    assert told("time_vectors", "--set", f"board_thickness={thickness}", "--check") == lines
+    split = next(k for k, one in enumerate(lines) if "already cut" in one)
+    cut = float(thickness) + 0.1
+    notches = "all boards in the notches"
+    assert f"snug, 0.10 mm left (cut {cut:.2f} mm, part {thickness} mm)" in line(lines[:split], notches)
+    assert f"{verdict}, {left}" in line(lines[split:], notches)
+    assert f"order board, 3.00 mm; or cut notches {cut:.2f} mm high" in line(lines, "order board")
+    assert lines[-1].startswith("can be built")
+
+
+def test_the_usual_thickness_needs_no_comparison(told):
+    lines = told("time_vectors", "--set", "Tb=3.00", "--check")
+    assert lines == told("time_vectors", "--check")
+    assert not any("already cut" in one for one in lines)
+
+
+def test_parts_in_hand(told):
+    lines = told(
+        "time_vectors", "--check", "--measured", "board=2.9", "--measured", "board2=3.2", "--measured", "rod=9.6"
+    )
+    assert "loose" in line(lines, "board 3 in the notches")
+    assert "will not fit, 0.10 mm too much" in line(lines, "board 2 in the notches")
+    assert "cut 9.825 mm, part 9.60 mm" in line(lines, "key rod between")
+    assert "board 2 and support E overlap by 0.10 mm" in line(lines, "step 3")
+    assert lines[-1] == "cannot be built: 4 pairs of parts meet"
+    again = told("time_vectors", "--check", "--recut", "--measured", "board=2.9", "--measured", "board 2=3.2")
+    assert again[-1].startswith("can be built")
+
+
+def test_json(told):
+    found = json.loads("".join(told("time_vectors", "--check", "--json", "--measured", "support_E=6.2")))
+    assert found["buildable"] is False and found["verdict"] == "none"
+    slot = next(fit for fit in found["fits"] if fit["part"] == "support E" and fit["joint"] == "slot")
+    assert slot == {
+        "joint": "slot",
+        "part": "support E",
+        "verdict": "none",
+        "left": -0.05,
+        "size": 6.2,
+        "cut": 6.15,
+        "order": 6.0,
+        "recut": 6.35,
+    }
+    assert found["collisions"][0] == {
+        "step": 2,
+        "name": "first",
+        "pair": ["support E", "board 1"],
+        "overlap": 0.025,
+    }
+    good = json.loads("".join(told("time_vectors", "--set", "Tb=2.85", "--check", "--json")))
+    assert good["buildable"] and good["verdict"] == "snug" and not good["collisions"]
+    assert {fit["verdict"] for fit in good["in_usual_cut"] if fit["joint"] == "notch"} == {"loose"}
+    assert good["wrong_orders"]["rod_first"][0]["pair"] == ["support E", "rod"]
+    steps = json.loads("".join(told("gryb", "--json", "--lang", "de")))["steps"]
+    assert steps[0]["title"] == "Grundplatte" and steps[2]["paths"]["quadrangles 4"][-1] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("Tb=-1", "Tb: -1 is out of range: expected 2.8 to 3.2"),
+        ("board_thickness=3.6", "board_thickness: 3.6 is out of range: expected 2.8 to 3.2"),
+        ("board-thickness=0", "board-thickness: 0 is out of range: expected 2.8 to 3.2"),
+        ("support_thickness=", "support_thickness: the number is missing: expected 5.7 to 6.3"),
+        ("rod=thick", "rod: thick is no number: expected 9.2 to 10"),
+        ("rod=nan", "rod: nan is no number: expected 9.2 to 10"),
+        ("rod=inf", "rod: inf is no number: expected 9.2 to 10"),
+        ("boards=2.5", "boards: 2.5 is no whole number: expected 1 to 8"),
+        ("toe=0.5", "toe: 0.5 is out of range: expected 0 or 0.8 to 1.4"),
+        ("clearance=0.2", "clearance: 0.2 is out of range: expected 0.05 to 0.15"),
+        ("side=150", "side: 150 is out of range: expected 210 to 600"),
+        ("notch_depth=6.8", "notch_depth: 6.8 is out of range: expected 5 to 6.7"),
+        ("kerf=-0.1", "kerf: -0.1 is out of range: expected 0 to 0.6"),
+        ("penlight_diameter=9", "penlight_diameter: 9 is out of range: expected 9.625 to 40"),
+        ("gr=-0.1", "gr: -0.1 is out of range: expected 0 to 0.2"),
+        ("rod_clearance=0.2", "ga + gr: 0.28 is out of range: expected 0.05 to 0.2"),
+        ("foot=4", "toeH: 4 no longer goes with the other sizes: expected 0 to 2"),
+        ("gw", "gw: expected NAME=VALUE"),
+    ],
+)
+def test_impossible_sizes_are_refused_in_one_line(refused, given, said):
+    assert refused("time_vectors", "--set", given) == [said]
+
+
+def test_every_bad_size_has_its_line(refused):
+    lines = refused("time_vectors", "--set", "Tb=5", "--set", "colour=red", "--set", "rod=", "--set", "Ts=6")
+    assert [one.split(":")[0] for one in lines] == ["colour is unknown", "rod", "Tb"]
+    assert "board_thickness" in lines[0] and "clearance" in lines[0]
+    assert refused("time_vectors", "--set", "Tb=3", "--set", "board_thickness=3.1") == [
+        "board_thickness is given twice"
+    ]
+
+
+def test_refusals_in_german_and_for_other_boards(refused):
+    assert refused("time_vectors", "--lang", "de", "--set", "Tb=5") == [
+        "Tb: 5 liegt außerhalb: erwartet wird 2.8 bis 3.2"
+    ]
+    assert refused("chess_4d", "--set", "pitch=500") == ["pitch: 500 is out of range: expected 40 to 200"]
+    assert "only compared for boards on a lattice" in refused("gryb", "--measured", "rod=3")[0]
+    assert "bord is unknown" in refused("time_vectors", "--measured", "bord=3")[0]
+    assert refused("time_vectors", "--measured", "board 2=-3") == [
+        "board 2: -3 is out of range: expected 0.5 to 40"
+    ]
+    assert "no such board" in refused("draughts")[0]
+
+
+def test_a_decimal_comma_is_read(told):
+    assert told("time_vectors", "--set", "Tb=2,85") == told("time_vectors", "--set", "Tb=2.85 mm")
+
+
+def test_no_graphics_are_imported():
+    code = (
+        "import sys; from vectorgames.cli import main\n"
+        "assert main(['assemble', 'time_vectors', '--check']) == 0\n"
+        "bad = {name.split('.')[0] for name in sys.modules} & {'panda3d', 'direct', 'imgui_bundle', 'manifold3d'}\n"
+        "sys.exit(f'imported: {bad}' if bad else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,134 @@
+"""Sequences as data: the motions of the joint's description, the same form for all boards, texts."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from vectorgames.boards import load_model, parts
+from vectorgames.boards.assembly import assembly, steps
+from vectorgames.boards.assembly.saying import step_lines
+from vectorgames.boards.assembly.tower import Way, tower
+from vectorgames.words import LANGUAGES
+
+BOARDS = ("time_vectors", "gryb", "chess_4d")
+
+
+@pytest.fixture(scope="module", params=BOARDS)
+def made(request):
+    return assembly(load_model(request.param))
+
+
+def test_the_order_of_the_manual():
+    keys = [step.key.partition(".")[2] for step in steps(load_model("time_vectors"))]
+    assert keys == ["pile", "first", "notch", "next", "next", "last", "rod", "penlight", "light"]
+
+
+def test_the_motions_of_the_description():
+    made = assembly(load_model("time_vectors"))
+    pile, first, notch, west, north, south, rod, penlight, light = made.steps
+    assert made.at(0)["board 3"] == pytest.approx((6.04, 0, 22 - 148))
+    assert dict(first.brings)["support E"] == pytest.approx((0, 0, 33))
+    ways = [(motion.parts, *motion.legs) for motion in notch.motions]
+    assert [parts for parts, _ in ways] == [
+        ("board 1",),
+        ("board 2", "board 3", "board 4"),
+        ("board 2",),
+        ("board 3", "board 4"),
+        ("board 3",),
+        ("board 4",),
+        ("board 4",),
+    ]
+    assert ways[0][1] == pytest.approx((-6.04, 0, 0)) and ways[1][1] == pytest.approx((0, 0, 63))
+    for step, (arm, x, y) in zip(
+        (west, north, south), (("W", 6.04, 0), ("N", 0, -6.04), ("S", 0, 6.04)), strict=True
+    ):
+        assert dict(step.brings)[f"support {arm}"] == pytest.approx((x, y, 222))
+        assert step.motions[0].legs == (pytest.approx((0, 0, -222)), pytest.approx((-x, -y, 0)))
+    assert dict(rod.brings)["rod"] == pytest.approx((0, 0, 234))
+    assert dict(penlight.brings)["penlight"] == pytest.approx((0, 0, 13))
+    assert light.lit and not light.brings and not any(step.lit for step in made.steps[:-1])
+
+
+def test_every_part_comes_once_and_ends_in_its_place(made):
+    names = [part.name for part in made.parts]
+    brought = [name for step in made.steps for name, _ in step.brings]
+    assert sorted(brought) == sorted(names) and len(set(names)) == len(names)
+    ends = made.at(len(made.steps) - 1)
+    assert ends.keys() == set(names)
+    assert all(offset == pytest.approx((0, 0, 0), abs=1e-9) for offset in ends.values())
+
+
+def test_what_is_shown_is_continuous(made):
+    """Where a step ends the next begins; halfway a part is on its trail, and nothing jumps."""
+    for number, step in enumerate(made.steps):
+        start, end = made.at(number, 0.0), made.at(number, 1.0)
+        if number:
+            before = made.at(number - 1)
+            assert all(start[name] == pytest.approx(before[name]) for name in before)
+        assert all(start[name] == pytest.approx(offset) for name, offset in step.brings)
+        trails = made.trails(number)
+        assert trails.keys() == {name for motion in step.motions for name in motion.parts}
+        for name, points in trails.items():
+            assert points[0] == pytest.approx(start[name]) and points[-1] == pytest.approx(end[name])
+        last, whole = start, sum(math.dist(a, b) for p in trails.values() for a, b in zip(p, p[1:], strict=False))
+        for k in range(1, 41):
+            here = made.at(number, k / 40)
+            assert all(math.dist(here[name], last[name]) <= max(whole, 15 * len(trails)) / 20 for name in here)
+            last = here
+
+
+def test_parts_do_not_wander_between_steps():
+    """A board of the pile that has not had its turn stays drawn inward."""
+    made = assembly(load_model("time_vectors"))
+    assert made.at(1)["board 2"] == made.at(0)["board 2"]
+    assert made.at(2, 0.0)["board 4"][0] == pytest.approx(6.04)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_step_is_told(made, lang):
+    for number, step in enumerate(made.steps):
+        said = [line.say(lang) for line in step_lines(made, number)]
+        said += [phrase.say(lang) for phrase in (step.title, step.do, step.watch)]
+        assert all(text and "{" not in text for text in said)
+        assert said[0].startswith(f"{number + 1}. ")
+        for name, _ in step.brings:
+            assert made.part(name).mark in said[1]
+
+
+def test_the_imprinted_sizes_are_those_of_the_sheet_and_of_what_it_is_cut_for():
+    model = load_model("time_vectors", Tb=3.02, Ts=6.05)
+    marks = {part.name: part.mark for part in parts(model)}
+    assert marks["board 2"] == "TV 2 B3.02 S6.05 R9.53"
+    assert marks["support E"] == "S6.05 B3.02 R9.53 ↑"
+    assert marks["rod"] == marks["penlight"] == ""  # an engraved rod would glow there
+
+
+def test_cameras_look_at_the_board(made):
+    for step in made.steps:
+        assert 0 < step.camera.elevation < 90 and 20 < step.camera.span < 3000
+        assert abs(step.camera.look[0]) < 50 and abs(step.camera.look[1]) < 50
+
+
+def test_pieces_stand_where_their_boxes_are(made):
+    """Outline, frame and place of a piece lead into the boxes of its part: what is drawn is what is checked."""
+    for part in made.parts:
+        origin, u, v = part.frame
+        assert part.count >= 1 and len(part.places) == part.count
+        low, high = part.boxes[:, :3].min(0), part.boxes[:, 3:].max(0)
+        points = [
+            [o + p + a * x + b * y for o, p, x, y in zip(origin, place, u, v, strict=True)]
+            for place in part.places
+            for a, b in part.outlines[0]
+        ]
+        for axis in range(3):
+            values = [point[axis] for point in points]
+            assert low[axis] - 1e-6 <= min(values) and max(values) <= high[axis] + 1e-6, part.name
+
+
+def test_a_wrong_way_keeps_its_parts():
+    model = load_model("time_vectors")
+    early = tower(model, way=Way(rod=0))
+    assert early.steps[1].key == "time_vectors.rod" and early.steps[2].key == "time_vectors.first"
+    assert early.at(0)["board 1"][:2] == pytest.approx((0, 0))  # straight, or the rod would not pass the pile
