@@ -21,6 +21,7 @@ from vectorgames.boards.assembly.saying import (
     wrong_line,
 )
 from vectorgames.boards.model import BoardModel, Model, load_model
+from vectorgames.cli import assemble_export
 from vectorgames.words import Phrase, SaidError, words
 
 
@@ -34,7 +35,7 @@ class Asked:
     def __init__(self, given):
         self.board, self.lang = given.board, given.lang
         self.usual = settings.board_model(given.board)
-        self.changes = settings.read(given.board, _pairs(given.sizes))
+        self.changes = settings.read(given.board, _pairs([*given.sizes, *assemble_export.pairs(given)]))
         self.model: Model = load_model(given.board, **self.changes)
         self.cut: Sizes | None = None
         self.measured: Sizes | None = None
@@ -48,8 +49,11 @@ class Asked:
 
 
 def assemble(given) -> None:
-    """The steps, or with --check whether they can be carried out and how the parts fit."""
+    """The steps, or with --check whether they can be carried out and how the parts fit; with --export files."""
     asked = Asked(given)
+    if given.export is not None or given.out is not None:
+        assemble_export.export(given, asked)
+        return
     if given.json:
         told = {"board": asked.model.id, **(_checked(asked) if given.check else {"steps": _steps(asked)})}
         print(json.dumps(told, ensure_ascii=False, indent=1))

@@ -109,6 +109,10 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--measured", action="append", default=[], metavar="PART=MM", help=t("cli.help.measured"))
     sub.add_argument("--recut", action="store_true", help=t("cli.help.recut"))
     sub.add_argument("--check", action="store_true", help=t("cli.help.check"))
+    sub.add_argument("--export", metavar="KIND,...", help=t("cli.help.export"))
+    sub.add_argument("--out", metavar="FOLDER", help=t("cli.help.folder"))
+    sub.add_argument("--sheet", metavar="WxH", help=t("cli.help.sheet"))
+    sub.add_argument("--kerf", metavar="MM", help=t("cli.help.kerf"))
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
     language(sub)
     return top

@@ -1,1 +1,1 @@
-"""Files to build a board from: cut sheets, solids, bill of materials, instructions. Over ``boards``; no graphics."""
+"""Files to build a board from: cut sheets, solids, bill of materials, instructions. Knows no graphics."""

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from vectorgames.boards.part import Part
-from vectorgames.boards.parts import parts
 from vectorgames.exports.pieces import CUT, shape
 from vectorgames.exports.settings import Settings
 from vectorgames.words import Words
@@ -41,10 +40,10 @@ class Row:
 
 def rows(settings: Settings) -> list[Row]:
     """In the order of the parts."""
-    usual = {part.name: part for part in parts(settings.nominal)}
+    usual = {part.name: part for part in settings.usual}
     kinds = {part.kind: part for part in usual.values()}
     alike: dict[tuple, list[Part]] = {}
-    for part in parts(settings.model):
+    for part in settings.made.parts:
         alike.setdefault((part.kind, part.outlines, part.thickness), []).append(part)
     return [_row(group, usual.get(group[0].name, kinds[group[0].kind])) for group in alike.values()]
 

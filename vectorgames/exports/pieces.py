@@ -6,9 +6,10 @@ come from the parts, so that what is played on, shown and cut is one.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part
-from vectorgames.boards.parts import parts
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import engraved
 from vectorgames.exports.shape import Ring, Shape
@@ -25,10 +26,10 @@ def shape(part: Part) -> Shape:
     return Shape(Ring.read(outside), tuple(Ring.read(hole, hole=True) for hole in holes))
 
 
-def pieces(model: Model, words: Words) -> list[Piece]:
-    """Everything that is cut from sheets, each piece once."""
+def pieces(model: Model, parts: Iterable[Part], words: Words) -> list[Piece]:
+    """Everything of a board's parts that is cut from sheets, each piece once."""
     out = []
-    for part in parts(model):
+    for part in parts:
         if part.kind in CUT:
             cut = shape(part)
             out += [_piece(model, part, cut, k, words) for k in range(part.count)]

@@ -8,19 +8,27 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
-from vectorgames.boards import load_model
-from vectorgames.boards.model import Model
+from vectorgames.boards.assembly import Assembly, assembly
+from vectorgames.boards.model import BoardModel, Model, load_model
+from vectorgames.boards.part import Part
+from vectorgames.boards.sizes import Sizes
 
 FORMAT = 1
 
 
 @dataclass(frozen=True)
 class Settings:
-    """``board``: an id or the path of a .yaml; ``changes``: numbers of its file that are others, by key."""
+    """``board``: an id or the path of a .yaml; ``changes``: numbers of its file that are others, by key.
+
+    ``cut``, ``measured``: what a tower is cut for, and the sizes of the sheets in hand; None where a board's parts
+    have no sizes of their own.
+    """
 
     board: str
     changes: Mapping[str, float] = field(default_factory=dict)
     lang: str = "en"
+    cut: Sizes | None = None
+    measured: Sizes | None = None
 
     @cached_property
     def model(self) -> Model:
@@ -28,16 +36,25 @@ class Settings:
         return load_model(self.board, **self.changes)
 
     @cached_property
-    def nominal(self) -> Model:
-        """The board as its file says."""
-        return load_model(self.board)
+    def made(self) -> Assembly:
+        """Its parts and how they are put together."""
+        return assembly(self.model, self.cut, self.measured)
+
+    @cached_property
+    def usual(self) -> tuple[Part, ...]:
+        """The parts as the board's file has them."""
+        return assembly(load_model(self.board)).parts
 
     def command(self, what: str) -> str:
         """The command that makes such files again."""
-        changes = [f"--set {key}={value!r}" for key, value in self.changes.items()]
-        return " ".join(
-            ["assemble", shlex.quote(self.board), *changes, f"--lang {self.lang} --export {what} --out FOLDER"]
-        )
+        words = ["assemble", self.board]
+        for key, value in self.changes.items():
+            words += ["--set", f"{key}={value!r}"]
+        for name, value in self._measured.items():
+            words += ["--measured", f"{name}={value!r}"]
+        if self._recut:
+            words.append("--recut")
+        return shlex.join([*words, "--lang", self.lang, "--export", what, "--out", "FOLDER"])
 
     def told(self) -> dict[str, Any]:
         """Everything as plain data: how it was asked for, and every number that came of it."""
@@ -46,6 +63,20 @@ class Settings:
             "format": FORMAT,
             "board": self.board,
             "set": dict(self.changes),
+            "measured": self._measured,
+            "recut": self._recut,
             "lang": self.lang,
             "model": asdict(self.model),
         }
+
+    @property
+    def _measured(self) -> dict[str, float]:
+        """Sizes in hand that are not those of the board."""
+        if not isinstance(self.model, BoardModel) or self.measured is None:
+            return {}
+        asked = Sizes.of(self.model.joint)
+        return {name: self.measured[name] for name in asked.names() if self.measured[name] != asked[name]}
+
+    @property
+    def _recut(self) -> bool:
+        return isinstance(self.model, BoardModel) and self.cut not in (None, Sizes.of(self.model.joint))

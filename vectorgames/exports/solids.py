@@ -14,21 +14,20 @@ import trimesh
 from trimesh.visual.material import PBRMaterial
 
 from vectorgames.boards.part import Part
-from vectorgames.exports.pieces import shape
+from vectorgames.exports.pieces import CUT, shape
 from vectorgames.exports.shape import Shape
 
 METRES = 0.001  # glTF counts in metres, and its y axis points up
 UPWARD = np.array(((1, 0, 0, 0), (0, 0, 1, 0), (0, -1, 0, 0), (0, 0, 0, 1)), float)
-CLEAR, RED, GREEN, YELLOW, BLUE, GREY = (
-    (0.75, 0.88, 0.94, 0.45),
-    (0.80, 0.16, 0.14, 1.0),
-    (0.16, 0.58, 0.26, 1.0),
-    (0.95, 0.78, 0.16, 1.0),
-    (0.12, 0.36, 0.75, 1.0),
-    (0.35, 0.37, 0.40, 1.0),
-)
-COLOURS = {"penlight": GREY, "post": GREY, "collar": GREY, "cap": GREY, "dowel": GREY, "column": GREY}
-SPOTS = (GREEN, RED, YELLOW, BLUE)  # in the order of their letters
+COLOURS = {
+    "clear": (0.75, 0.88, 0.94, 0.45),
+    "red": (0.80, 0.16, 0.14, 1.0),
+    "green": (0.16, 0.58, 0.26, 1.0),
+    "yellow": (0.95, 0.78, 0.16, 1.0),
+    "blue": (0.12, 0.36, 0.75, 1.0),
+    "grey": (0.35, 0.37, 0.40, 1.0),
+}
+SPOTS = ("green", "red", "yellow", "blue")  # in the order of their letters
 
 
 def extruded(cut: Shape, high: float) -> trimesh.Trimesh:
@@ -78,11 +77,19 @@ def whole_stl(parts: Iterable[Part]) -> bytes:
 
 
 def glb(parts: Iterable[Part], standing: bool = True) -> bytes:
-    """A scene of parts with a node for every piece, in one file; ``standing``: where they belong, else as cut."""
+    """A scene of parts with a node for every piece, in one file; ``standing``: where they belong, else as cut.
+
+    Pieces that are alike share one mesh.
+    """
     scene = trimesh.Scene(base_frame="board")
     for part in parts:
         for k, place in enumerate(places(part) if standing else [np.eye(4)]):
-            scene.add_geometry(_coloured(part, k), f"{part.name} {k + 1}", transform=_metres(place))
+            look, node, matrix = _look(part, k), f"{part.name} {k + 1}", _metres(place)
+            mesh = f"{part.name} {look}"
+            if mesh in scene.geometry:
+                scene.graph.update(node, matrix=matrix, geometry=mesh)
+            else:
+                scene.add_geometry(_coloured(part, look), node_name=node, geom_name=mesh, transform=matrix)
     return scene.export(file_type="glb")
 
 
@@ -90,17 +97,22 @@ def _metres(place: np.ndarray) -> np.ndarray:
     return UPWARD @ np.diag((METRES, METRES, METRES, 1.0)) @ place
 
 
-def _coloured(part: Part, k: int) -> trimesh.Trimesh:
-    colour = COLOURS.get(part.kind, CLEAR)
-    if part.kind == "spot":
-        colour = SPOTS[k % len(SPOTS)] if part.count > 1 else GREY
+def _look(part: Part, k: int) -> str:
+    """Which of the colours piece k of a part has."""
+    if part.kind == "spot" and part.count > 1:
+        return SPOTS[k % len(SPOTS)]
+    return "clear" if part.kind in CUT and part.kind != "spot" or part.kind == "rod" else "grey"
+
+
+def _coloured(part: Part, look: str) -> trimesh.Trimesh:
+    colour = COLOURS[look]
     mesh = solid(part)
     mesh.visual = trimesh.visual.TextureVisuals(
         material=PBRMaterial(
-            name=part.kind,
+            name=look,
             baseColorFactor=[round(255 * c) for c in colour],
             metallicFactor=0.0,
-            roughnessFactor=0.2 if colour is CLEAR else 0.6,
+            roughnessFactor=0.2 if look == "clear" else 0.6,
             alphaMode="BLEND" if colour[3] < 1 else "OPAQUE",
         )
     )

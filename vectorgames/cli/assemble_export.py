@@ -1,0 +1,44 @@
+"""``assemble --export``: files to build a board from."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from vectorgames.words import SaidError
+
+
+def pairs(given) -> list[str]:
+    """What ``--kerf`` and ``--sheet`` say, in the form of ``--set``."""
+    out = [] if given.kerf is None else [f"kerf={given.kerf}"]
+    if given.sheet is not None:
+        match = re.fullmatch(r"\s*([\d.,]+)\s*[xX×]\s*([\d.,]+)\s*", given.sheet)
+        if not match:
+            raise SaidError("exports.error.sheet", given=given.sheet)
+        out += [f"sheet_width={match[1]}", f"sheet_height={match[2]}"]
+    return out
+
+
+def export(given, asked) -> None:
+    """Write the files, a line for each as it is made; with --json only a list of them at the end."""
+    from vectorgames.exports.settings import Settings
+    from vectorgames.exports.writing import KINDS, write
+
+    if given.export is None:
+        raise SaidError("exports.error.no_export", expected=KINDS)
+    wanted = [kind.strip().casefold() for kind in given.export.split(",") if kind.strip()]
+    for kind in wanted or [given.export]:
+        if kind not in KINDS:
+            raise SaidError("exports.error.kind", given=kind or "-", expected=KINDS)
+    if not given.out:
+        raise SaidError("exports.error.no_out")
+    settings = Settings(given.board, asked.changes, given.lang, asked.cut, asked.measured)
+
+    def tell(share: float, name: str) -> None:
+        if not given.json:
+            print(f"{share:4.0%}  {name}", flush=True)
+
+    names = write(settings, wanted, Path(given.out), tell)
+    if given.json:
+        print(json.dumps({"board": settings.model.id, "folder": given.out, "files": names}, ensure_ascii=False))

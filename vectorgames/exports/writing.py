@@ -1,0 +1,116 @@
+"""Everything that was asked for, into a folder: all of it or nothing."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from vectorgames.boards.assembly import collisions
+from vectorgames.boards.assembly.saying import collision_line
+from vectorgames.boards.part import Part
+from vectorgames.exports import bom, booklet, solids
+from vectorgames.exports.drawing import Drawing
+from vectorgames.exports.dxf import dxf
+from vectorgames.exports.nest import nested
+from vectorgames.exports.pieces import pieces
+from vectorgames.exports.settings import Settings
+from vectorgames.exports.svg import svg
+from vectorgames.exports.trial import trial
+from vectorgames.words import SaidError, unwritable, words
+
+KINDS = ("svg", "dxf", "test", "stl", "gltf", "bom", "pdf")
+Progress = Callable[[float, str], None]
+Maker = Callable[[Callable[[float], None]], bytes]
+
+
+def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Progress) -> list[str]:
+    """The names of the files that were written; ``progress`` is told a share, 0 … 1, and the file at work.
+
+    Raises SaidError, with nothing written: for parts that cannot be put together, that fit on no sheet, and for
+    a folder that cannot be written to.
+    """
+    hits = collisions(settings.made)
+    if hits:
+        raise SaidError("exports.error.unbuildable", why=collision_line(settings.made, hits[0]))
+    if folder.exists() and not folder.is_dir():
+        raise SaidError("exports.error.no_folder", file=str(folder))
+    made = list(_files(settings, kinds))
+    try:
+        near = next(above for above in folder.absolute().parents if above.exists())
+        with tempfile.TemporaryDirectory(prefix=".vectorgames-", dir=near) as place:
+            for k, (name, make) in enumerate(made):
+                progress(k / len(made), name)
+                data = make(lambda share, k=k, name=name: progress((k + share) / len(made), name))
+                Path(place, name).write_bytes(data)
+            _move(Path(place), folder, [name for name, _ in made])
+    except OSError as error:
+        raise unwritable(folder, error) from None
+    progress(1.0, str(folder))
+    return [name for name, _ in made]
+
+
+def _move(place: Path, folder: Path, names: Sequence[str]) -> None:
+    """A new folder appears whole; into an old one the files go one by one, each whole."""
+    if not folder.exists():
+        fresh = place / "folder"
+        fresh.mkdir()
+        for name in names:
+            os.replace(place / name, fresh / name)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(fresh, folder)
+    else:
+        for name in names:
+            os.replace(place / name, folder / name)
+
+
+def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Maker]]:
+    """(name, what makes it) in the order of the kinds."""
+    say, model, parts = words(settings.lang), settings.model, settings.made.parts
+    drawn = [kind for kind in ("svg", "dxf") if kind in kinds]
+    if drawn:
+        sheets = nested(pieces(model, parts, say), model.cutting, say)
+        yield from _sheets(sheets, drawn, "", settings)
+    if "test" in kinds:
+        yield from _sheets(nested(trial(model, say), model.cutting, say), ("svg", "dxf"), "test-", settings)
+    rows = bom.rows(settings)
+    names = {part.name: part for part in parts}
+    solid = [(_file(row, rows), names[row.names[0]]) for row in rows]
+    if "stl" in kinds:
+        yield from ((f"{name}.stl", _maker(solids.stl, part)) for name, part in solid)
+        yield "whole.stl", _maker(solids.whole_stl, parts)
+    if "gltf" in kinds:
+        yield from ((f"{name}.glb", _maker(_glb, part)) for name, part in solid)
+        yield "whole.glb", _maker(solids.glb, parts)
+    if "bom" in kinds:
+        yield "parts.csv", lambda _: bom.csv_of(rows, say)
+    if "pdf" in kinds:
+        yield "instructions.pdf", lambda tell: booklet.booklet(settings, rows, tell)
+
+
+def _sheets(
+    sheets: Sequence[Drawing], kinds: Sequence[str], prefix: str, settings: Settings
+) -> Iterator[tuple[str, Maker]]:
+    count: dict[str, int] = {}
+    for sheet in sheets:
+        stock = f"{prefix}{sheet.stock}-{sheet.thickness:.2f}mm"
+        count[stock] = count.get(stock, 0) + 1
+        title = f"{settings.model.id} {stock} {count[stock]}"
+        for kind in kinds:
+            draw = {"svg": svg, "dxf": dxf}[kind]
+            yield f"{stock}-{count[stock]}.{kind}", _maker(draw, sheet, title, settings)
+
+
+def _file(row: bom.Row, rows: Sequence[bom.Row]) -> str:
+    """Name of the file of a solid: its kind, or which of the kind where not all are alike."""
+    alone = sum(other.kind == row.kind for other in rows) == 1
+    return row.kind if alone else row.names[0].replace(" ", "-")
+
+
+def _glb(part: Part) -> bytes:
+    return solids.glb([part], standing=False)
+
+
+def _maker(function: Callable[..., bytes], *given) -> Maker:
+    return lambda _: function(*given)
