@@ -49,6 +49,7 @@ class _Solids:
         self.owner = np.repeat(np.arange(len(counts)), counts)
         ends = np.cumsum(counts).tolist()
         self._rows = {name: slice(end - n, end) for name, end, n in zip(self.names, ends, counts, strict=True)}
+        self._every = np.arange(len(self.owner))
         self.there = np.zeros(len(self.owner), bool)
         self.found: dict[tuple, Collision] = {}
 
@@ -59,7 +60,7 @@ class _Solids:
 
     def rows(self, names: Collection[str]) -> np.ndarray:
         """int64[m]: the boxes of these parts."""
-        return np.concatenate([np.arange(s.start, s.stop) for s in (self._rows[name] for name in names)])
+        return np.concatenate([self._every[self._rows[name]] for name in names])
 
     def among(self, step: int, names: Collection[str]) -> None:
         """Note which of these parts overlap one another."""
@@ -71,19 +72,19 @@ class _Solids:
         rows = self.rows(names)
         still = self.there.copy()
         still[rows] = False
-        here = self.boxes[:, rows]
-        there = here + np.array((*way, *way))[:, None]
-        swept = np.vstack([np.minimum(here[:3], there[:3]), np.maximum(here[3:], there[3:])])
+        swept = self.boxes[:, rows]  # a copy
+        for axis, by in enumerate(way):
+            if by:
+                swept[axis if by < 0 else axis + 3] += by
+                self.boxes[axis : axis + 4 : 3, rows] += by
         self._note(step, rows, np.flatnonzero(still), swept)
-        self.boxes[:, rows] = there
 
     def _note(self, step: int, rows: np.ndarray, columns: np.ndarray, a: np.ndarray) -> None:
         """Add the pairs of which a box of the first, at ``a``, overlaps one of the second, where it is."""
         b = self.boxes[:, columns]
-        over = np.greater.outer(a[3] - TOUCH, b[0]) & np.less.outer(a[0] + TOUCH, b[3])
-        for k in (1, 2):
-            over &= np.greater.outer(a[k + 3] - TOUCH, b[k])
-            over &= np.less.outer(a[k] + TOUCH, b[k + 3])
+        low, high = a[:3, :, None] + TOUCH, a[3:, :, None] - TOUCH
+        over = (high > b[:3, None]) & (low < b[3:, None])
+        over = over[0] & over[1] & over[2]
         if not over.any():
             return
         i, j = np.nonzero(over)
