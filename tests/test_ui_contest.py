@@ -53,7 +53,7 @@ def test_the_number_goes_up_and_down_but_not_below_one(layer, rects, kind, n):
 def test_the_dialog_keeps_its_size_whatever_is_chosen(layer, rects, written, language, size):
     places = set()
     for contest in (None, "games:5", "points:21"):
-        screen = replace(asked(contest, ()), language=language)
+        screen = replace(asked(contest, OPTIONS), language=language)
         draw(layer, screen, size, times=2)
         written.clear()
         draw(layer, screen, size)

@@ -149,11 +149,12 @@ def test_nothing_jumps_whatever_is_looked_at(layer, rects, written, language, si
         {"dock": "xray", "xray": xray("R", 0)},
         {"dice": m.Dice(True, "G", ("G",), 0.0, "G")},
     )
-    places = set()
-    for change in changes:
-        draw(layer, tree_game(language, **change), size, scale, times=3)
-        places.add((rects["small map"], rects["dock0"], rects["dock2"]))
-    assert len(places) == 1
+    for helps in (("wins", "xray"), ("wins",)):
+        places = set()
+        for change in changes:
+            draw(layer, tree_game(language, helps=helps, **change), size, scale, times=3)
+            places.add((rects["small map"], rects["dock0"], rects["dock1"]))
+        assert len(places) == 1
     written.clear()
     draw(layer, tree_game(language), size, scale)
     table = words(language)
@@ -176,10 +177,12 @@ def test_there_is_a_tab_for_steps_only_where_there_are_steps(layer, rects):
 # ---- sets ----
 
 
-def test_the_x_ray_of_a_tree_filters_by_loci(layer, rects, letters):
+def test_the_x_ray_of_a_tree_filters_by_loci(layer, rects, letters, written):
     screen = tree_game(dock="xray", xray=xray(), filter=Filter("1", "3"))
     draw(layer, screen, times=3)
     assert {f"filter {n}" for n in "1234"} <= set(rects) and "filter hidden" not in rects
+    label = next(rect for text, _, rect in written if text == words("en")("ui.filter.loci"))
+    assert label.right <= rects["filter 1"].x
     assert sent(layer, screen, rects["filter 2"].centre) == [m.Command("filter", Filter("12", "3"))]
     assert sent(layer, screen, rects["filter 1"].centre) == [m.Command("filter", Filter("", "13"))]
     draw(layer, tree_game(dock="xray", xray=xray()), times=2)
@@ -208,12 +211,13 @@ def test_points_are_told_only_where_they_count(layer, letters):
     assert not any("point" in text for text, _ in letters)
 
 
-def test_the_card_at_the_end_names_the_loci_and_the_nodes(layer, rects, letters, paragraphs):
+def test_the_card_at_the_end_names_the_loci_and_the_nodes(layer, rects, written, paragraphs):
     names = ("GG", "RR", "YY", "BB")
     end = m.Outcome("Light wins", 1, names, "12", "An integrated GRYB.", "3 points")
-    draw(layer, tree_game(outcome=end), times=3)
-    texts = {text for text, _ in letters}
-    assert {"1", "2", *names} <= texts
+    screen = tree_game(outcome=end, dock="moves", moves=m.Moves())
+    draw(layer, screen, times=3)
+    side = frame_of(screen).side_panel
+    assert {"1", "2", *names} <= {drawn for _, drawn, rect in written if side.contains(*rect.centre)}
     assert "An integrated GRYB. 3 points" in {text for text, _ in paragraphs}
     assert sent(layer, tree_game(outcome=end), rects["again"].centre) == [m.Command("play_again")]
 
