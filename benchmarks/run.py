@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import chess_4d, games, gryb, hints, scene, start, tables, xray  # noqa: E402
+from benchmarks import assembly, chess_4d, games, gryb, hints, scene, start, tables, xray  # noqa: E402
 from benchmarks.measure import RUNS, Figure  # noqa: E402
 
 FIGURES: tuple[Callable[[], Figure], ...] = (
@@ -26,6 +26,7 @@ FIGURES: tuple[Callable[[], Figure], ...] = (
     chess_4d.perft,
     chess_4d.play,
     *gryb.FIGURES,
+    *assembly.FIGURES,
     tables.five,
     tables.six,
     hints.after_an_action,

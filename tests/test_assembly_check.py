@@ -88,6 +88,7 @@ def test_play_of_the_locked_joint(model):
     assert (*east.less[:2], *east.more[:2]) == pytest.approx((0.07, 0.075, 0.08, 0.075), abs=1e-9)
     assert (*north.less[:2], *north.more[:2]) == pytest.approx((0.075, 0.07, 0.075, 0.08), abs=1e-9)
     assert (*rod.less[:2], *rod.more[:2]) == pytest.approx((0.07,) * 4, abs=1e-9)
+    assert all(one.less[2] == pytest.approx(0) for one in found.values())  # nothing goes below the table
     assert found["penlight"].more[2] == 1000  # only the penlight can be lifted off
     assert all(one.more[2] < 1 for name, one in found.items() if name != "penlight")
 

@@ -159,7 +159,7 @@ def test_every_bad_size_has_its_line(refused):
 
 def test_refusals_in_german_and_for_other_boards(refused):
     assert refused("time_vectors", "--lang", "de", "--set", "Tb=5") == [
-        "Tb: 5 liegt außerhalb: erwartet wird 2.8 bis 3.2"
+        "Tb: 5 liegt außerhalb: erwartet wird 2,8 bis 3,2"
     ]
     assert refused("chess_4d", "--set", "pitch=500") == ["pitch: 500 is out of range: expected 40 to 200"]
     assert "only compared for boards on a lattice" in refused("gryb", "--measured", "rod=3")[0]

@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Iterable, Mapping
 
+from vectorgames.boards.assembly.numbers import Plain
 from vectorgames.boards.joint import Joint
 from vectorgames.boards.model import BoardModel, Model, file_ranges, load_model
 from vectorgames.boards.sizes import Sizes
@@ -135,7 +136,7 @@ def _faults(model: Model, changes: Mapping[str, float], allowed: Mapping[str, tu
         joint = Joint(**{**{key: getattr(model.joint, key) for key in fields}, **own})
         cell = changes.get("cell", model.cell)
         if own.get("B", joint.B) < (least := joint.gap + 8 * cell + 16):
-            yield "B", (joint.B, Phrase("assembly.bad.span", low=f"{least:g}", high=f"{allowed['B'][1]:g}"))
+            yield "B", (joint.B, _span("B", least, allowed["B"][1]))
         bad = set()
         for key, low, high in joint.ranges():
             value = joint.ga + joint.gr if key == BOTH else getattr(joint, key)
@@ -168,12 +169,12 @@ def _number(name: str, text: str, allowed: Phrase, whole: bool) -> float | Phras
 
 def _span(key: str, low: float, high: float) -> Phrase:
     if key == "toe":
-        return Phrase("assembly.bad.toe", low="0.8", high=f"{high:g}")
-    return Phrase("assembly.bad.span", low=f"{low:g}", high=f"{high:g}")
+        return Phrase("assembly.bad.toe", low=Plain(0.8), high=Plain(high))
+    return Phrase("assembly.bad.span", low=Plain(low), high=Plain(high))
 
 
 def _outside(kind: str, name: str, value: float, allowed: Phrase) -> Phrase:
-    return Phrase(f"assembly.bad.{kind}", name=name, given=f"{value:g}", allowed=allowed)
+    return Phrase(f"assembly.bad.{kind}", name=name, given=Plain(value), allowed=allowed)
 
 
 def _refuse(bad: Iterable[Phrase]) -> None:

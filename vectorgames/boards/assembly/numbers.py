@@ -26,6 +26,20 @@ def rod_size(value: float) -> Number:
     return Number(value, 2 if abs(value - round(value, 2)) < 1e-6 else 3)
 
 
+class Plain(Phrase):
+    """A number as short as it can be, with a decimal comma in German."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: float):
+        super().__init__("")
+        self.value = value
+
+    def say(self, lang: str = "en") -> str:
+        text = f"{self.value:g}"
+        return text.replace(".", ",") if lang == "de" else text
+
+
 class Joined(Phrase):
     """Phrases said one after the other, with something between them."""
 
