@@ -32,7 +32,8 @@ def fit_lines(found: Sequence[Fit]) -> Iterator[Phrase]:
 def _fit(fit: Fit, part: Phrase) -> Iterator[Phrase]:
     what = Phrase(f"assembly.fit.{fit.joint}", part=part)
     verdict = Phrase(f"assembly.verdict.{fit.verdict}")
-    key = "line_none" if fit.verdict == "none" else "line"
+    key = "room" if fit.joint in ("neighbour", "opposite") else "line"
+    key += "_none" if fit.verdict == "none" else ""
     sizes = {"left": Number(abs(fit.left)), "cut": rod_size(fit.cut), "size": rod_size(fit.size)}
     yield Phrase(f"assembly.fit.{key}", what=what, verdict=verdict, **sizes)
     advice = list(advised(fit))
