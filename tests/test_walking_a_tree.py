@@ -132,6 +132,17 @@ def test_integrated_sets_through_a_node(session):
     assert len([path for path in session.tableau().paths if path.kind == "xray"]) == 4
 
 
+def test_inside_a_node_only_its_own_sets_are_drawn(session):
+    index = begin(session, "sumo_drangles", depth=5)
+    session.point(index["RGYBG"])
+    assert thought(session).xray.total == 121
+    drawn = [path for path in session.tableau().paths if path.kind == "xray"]
+    do(session, "inside", "R")
+    own = [path for path in session.tableau().paths if path.kind == "xray"]
+    names = session.match.game.space.names
+    assert len(drawn) == 121 and len(own) == 40 and all(names[i][0] == "R" for p in own for i in p.spaces)
+
+
 def test_sets_that_do_not_count_are_shown_only_where_asked_for(session):
     index = begin(session, GAME)
     session.point(index["GRYB"])

@@ -87,9 +87,15 @@ class Explorer:
         if xray is None:
             return ()
         quiet = xray.space != self.pinned
-        key = (xray, chosen, quiet)  # kept with the paths: another X-ray is never taken for it
+        inside = self.session.view.inside
+        key = (xray, chosen, quiet, inside)  # kept with the paths: another X-ray is never taken for it
         if key != self._paths[0]:
-            self._paths = (key, xray_paths(self.session.match.state, xray, chosen, quiet))
+            paths = xray_paths(self.session.match.state, xray, chosen, quiet)
+            if inside:  # a board of its own: what leads out of it is not to be seen there
+                space = self.session.match.game.space
+                there = set(space.below(space.index[inside]).tolist())
+                paths = tuple(path for path in paths if there.issuperset(path.spaces))
+            self._paths = (key, paths)
         return self._paths[1]
 
     # ---- what commands do ----
