@@ -1,4 +1,4 @@
-"""A sitting at a game on a tree: letters, going inside, steps and sets that no eye sees, matches of several games."""
+"""A sitting at a game on a tree: letters, going inside, what no eye sees, matches of several games."""
 
 import random
 
@@ -58,6 +58,21 @@ def test_a_piece_is_placed_by_keys_alone(session):
     assert session.match.state.position() == {"Y": "1"}
 
 
+def test_letters_while_the_dice_are_due_walk_and_say_nothing(session):
+    begin(session, GAME)
+    assert typed(session, "r", "g") == "RG" and session.aiming.why is None and session.aiming.aim is None
+
+
+def test_enter_passes_where_a_roll_allows_nothing(session):
+    begin(session, GAME)
+    for text in ("roll G", "G", "roll G"):
+        do(session, "play", text)
+    assert [str(a) for a in session.match.state.actions()] == ["pass"]
+    typed(session, "r")
+    do(session, "confirm")
+    assert session.match.here.action.text == "pass"
+
+
 # ---- going inside ----
 
 
@@ -89,6 +104,9 @@ def test_inside_in_the_text_of_a_view(view, good, tmp_path):
 def test_where_a_node_leads(session):
     index = begin(session, GAME)
     session.point(index["RGYY"])
+    thought(session)
+    assert not session.tableau().marked("reach"), "nobody goes through hyperspace in this game"
+    do(session, "dock", "reach")
     screen = thought(session)
     assert screen.reach.start == "RGYY" and [row.kind for row in screen.reach.rows if row.shown] == [
         "hyperspace",
@@ -107,6 +125,14 @@ def test_where_a_node_leads(session):
     do(session, "switch", ("limited_excision", True))
     thought(session)
     assert session.tableau().marked("reach") == (index["RGY"],)
+
+
+def test_the_steps_of_the_game_are_shown_at_once(session):
+    index = begin(session, "hyper_drangles")
+    session.point(index["RGYY"])
+    thought(session)
+    assert {m.dims for m in session.tableau().marks if m.kind == "reach"} == {"hyperspace"}
+    assert session.match.game.steps == {"down", "sideways", "hyperspace"}
 
 
 def test_a_chosen_piece_leads_before_the_pointer(session):
@@ -193,6 +219,7 @@ def test_a_match_of_two_games_in_the_window(session):
     assert session.library.unfinished is not None, "the match goes on though this game has ended"
     do(session, "next_game")
     second = shown(session).contest
+    assert (session.match.contest.seats == (1, 2)) == (not session.messages), "a change of seats is told"
     assert second.game == 2 and sorted(second.totals) == sorted(first.totals) and session.match.number == 0
     assert second.totals[0] == min(first.totals), "who has lost begins"
     session.autosaver.flush()

@@ -221,6 +221,8 @@ class Aiming:
         session = self.session
         self.cursor = target
         session.point(target)
+        if session.match.rolls():
+            return  # what the dice allow is not known yet
         if not self.moves:
             self.aim_at(target)
         elif self.stem:
@@ -252,12 +254,18 @@ class Aiming:
             session.roll()
         elif self.ready:
             session.play(self.ready)
-        elif self.aim is not None and (buttons := self.buttons):
+        elif (self.aim is not None or self._only_pass) and (buttons := self.buttons):
             self.pick(buttons[0].picks[len(self.selection.picked)])
         elif self.cursor is not None and self.moves:
             cursor = self.cursor
             self.aim_at(cursor)
             self.cursor = cursor
+
+    @property
+    def _only_pass(self) -> bool:
+        """Whether one button is all there is to choose: to pass, nearly always."""
+        choices = self.selection.choices()
+        return len(choices) == 1 and next(iter(choices)).kind == "button"
 
     def back(self) -> None:
         """One click back: the aim, then the piece chosen."""

@@ -37,7 +37,7 @@ class Explorer:
         game, pick = session.match.game, session.aiming.tray
         space = session.pointed if session.pointed is not None else self.pinned
         chosen = next((pick.value for pick in session.aiming.stem if pick.kind == "space"), None)
-        steps = session.switches.steps if hasattr(game.space, "steps") else ()
+        steps = self._steps
         vectors = session.switches.xray and "xray" in game.helps
         if not (vectors or steps):
             space = None
@@ -45,6 +45,15 @@ class Explorer:
             return None
         start = (chosen if chosen is not None else space) if steps else None
         return Focus(space, self.filter, pick, start, steps, vectors)
+
+    @property
+    def _steps(self) -> tuple[str, ...]:
+        """The kinds of step to be shown: all that are on while people look at them, else those of the game."""
+        session, game = self.session, self.session.match.game
+        if not hasattr(game.space, "steps"):
+            return ()
+        on = session.switches.steps
+        return on if session.dock == "reach" else tuple(kind for kind in on if kind in game.steps)
 
     @property
     def xray(self) -> Xray | None:

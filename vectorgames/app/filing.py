@@ -65,8 +65,11 @@ class Filing:
     def _do_next_game(self, _value: None) -> None:
         """The next game of the match of several; the loser begins."""
         session = self.session
+        before = session.match.contest.seats if session.match.contest else ()
         session.begin(session.match.next_game(session.match.seed + 1), session.save_path, as_before=True)
         session.autosaver.save(saves.dump(session.match))
+        if session.match.contest.seats != before:
+            session.tell(session.words("app.seats_changed"))
 
     def _do_back_to_chooser(self, _value: None) -> None:
         self.session.autosaver.flush()

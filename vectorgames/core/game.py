@@ -79,6 +79,11 @@ class Game:
         self.stages: tuple[Stage, ...] = ()
 
     @property
+    def steps(self) -> frozenset[str]:
+        """The kinds of step that pieces take in this game; none where spaces know no steps."""
+        return frozenset(kind for stage in self.stages for kind in stage.steps)
+
+    @property
     def scored(self) -> bool:
         """Whether the outcome has points: a goal gives some."""
         return any(goal.scored for goal in self.goals)

@@ -44,6 +44,7 @@ class Stage:
     name = "stage"
     prompt = "rules.prompt.place"
     needs_dice = False
+    steps: tuple[str, ...] = ()  # kinds of step of a tree that pieces take in this stage (spaces.tree.STEPS)
     goals_count = True  # whether a goal could be reached in this stage (not in an opening)
     tells = False  # whether the stage itself tells wins, blocks and doubles: where more happens than placing
 

@@ -160,6 +160,7 @@ class Turn(OnTree):
     def __init__(self, game, ways: Ways, progress: Sequence[str] = ("introduce", "capture"), no_move: str = "pass"):
         super().__init__(game)
         self.ways = ways
+        self.steps = tuple(dict.fromkeys((*ways.free.kinds, *ways.takes.kinds)))
         self.progress = frozenset(_KIND[word] for word in progress)
         self.loses = no_move == "lose"
         self.following: Stage = self  # where the next turn begins

@@ -29,6 +29,7 @@ class Turn(Stage):
     name = "turn"
     prompt = "rules.prompt.hyper_chess"
     goals_count = False
+    steps = ("up", "down", "sideways", "limited_hyperspace")
 
     def begin(self, cells, mover, hands=None, quiet=0, free=None) -> HyperState:
         return begin_turn(self, cells, mover, quiet)

@@ -168,6 +168,7 @@ class Run(RaceStage):
 
     name = "run"
     prompt = "rules.prompt.squirrel.run"
+    steps = STEPS
 
     def __init__(self, game, track: range, limit: int):
         super().__init__(game, track)
