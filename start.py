@@ -35,7 +35,8 @@ def main(arguments: list[str]) -> int:
     if command == "play":
         return run([ROOT / "main.py", *arguments], "requirements.txt")
     if command == "test":
-        return run(["-m", "pytest", *arguments[1:]], "requirements.txt", "requirements-test.txt", folder=ROOT)
+        every = ["-m", "pytest", "-n", "auto", "--dist", "loadfile"]  # on all processors, a file on one of them
+        return run([*every, *arguments[1:]], "requirements.txt", "requirements-test.txt", folder=ROOT)
     benchmark = ROOT / "benchmarks" / "run.py"
     return run([benchmark, *arguments[1:]], "requirements.txt", "requirements-benchmark.txt", folder=ROOT)
 
