@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from vectorgames.boards import load_model
-from vectorgames.boards.assembly import Sizes
+from vectorgames.boards import Joint, load_model
+from vectorgames.boards.assembly import Sizes, assembly, collisions
 from vectorgames.boards.assembly.fit import BANDS, fits, lean, verdict_of, worst
 from vectorgames.boards.assembly.limits import limits, load, mass
 from vectorgames.boards.assembly.saying import advised, fit_lines
@@ -86,6 +88,18 @@ def test_rods(model, rod, between, hole):
 )
 def test_penlights(model, width, verdict):
     assert fit_of(model, "penlight", penlight=width).verdict == verdict
+
+
+def test_a_thin_rod_passes_between_two_opposite_arms(model):
+    thin = replace(model, joint=Joint(R=5.0))
+    cut = Sizes.of(thin.joint).changed({"support N": 7.0, "support S": 6.5})
+    for rod, verdict in ((6.64, "press"), (6.66, "none")):
+        found = fits(thin, cut, cut.changed({"rod": rod}))
+        assert next(fit for fit in found if fit.joint == "hole").verdict == verdict
+        limit = next(limit for limit in limits(thin, cut, cut.changed({"rod": rod})) if limit.key == "hole")
+        assert limit.holds == (verdict != "none")
+        hits = collisions(assembly(thin, cut, cut.changed({"rod": rod})))
+        assert any(hit.part == "rod" and "board" in hit.other for hit in hits) == (verdict == "none")
 
 
 def test_every_interval_is_closed_below():

@@ -44,6 +44,12 @@ def spread(joint: Joint, rod: float) -> float:
     return min(joint.ga, max(0.0, rod / 2 - joint.xi))
 
 
+def hole(joint: Joint, cut: Sizes) -> float:
+    """Side of the largest square that passes the middle of the boards: through the hole or through two arms."""
+    east, north, west, south = cut.supports
+    return max(joint.S, min(east, west) + joint.gw, min(north, south) + joint.gw)
+
+
 def support_mark(thickness: float, board: float, rod: float) -> str:
     """What is engraved on a support: its own thickness, and the boards and the rod it is cut for."""
     return f"S{thickness:.2f} B{board:.2f} R{rod:.2f} ↑"

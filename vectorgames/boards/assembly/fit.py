@@ -14,7 +14,7 @@ from vectorgames.boards.joint import Joint
 from vectorgames.boards.model import BoardModel, Model, StackModel
 from vectorgames.boards.sizes import ARMS, Sizes
 from vectorgames.boards.stand_parts import GRIP
-from vectorgames.boards.tower_parts import cut_for, spread
+from vectorgames.boards.tower_parts import cut_for, hole, spread
 
 # Joint -> what is left from which a part is a press fit, snug, loose, too loose
 BANDS: Mapping[str, tuple[float, float, float, float]] = {
@@ -95,8 +95,7 @@ def _tower(joint: Joint, cut: Sizes, own: Sizes):
     for i, (made, size) in enumerate(zip(cut.boards, own.boards, strict=True), 1):
         yield _fit("notch", f"board {i}", size, made + joint.gn, size + joint.gn, made)
     yield _rod(joint, cut, own)
-    hole = max(joint.S, min(cut.supports) + joint.gw)
-    yield _fit("hole", "rod", own.rod, hole, own.rod + joint.gh, cut.rod)
+    yield _fit("hole", "rod", own.rod, hole(joint, cut), own.rod + joint.gh, cut.rod)
     out = spread(joint, own.rod)
     inner, draw = joint.xi - joint.toe + out, joint.st + out
     thick = max(own.supports)

@@ -14,7 +14,7 @@ from vectorgames.boards.assembly.fit import HOLD
 from vectorgames.boards.joint import Joint
 from vectorgames.boards.model import BoardModel
 from vectorgames.boards.sizes import Sizes
-from vectorgames.boards.tower_parts import cut_for, spread, tower_parts
+from vectorgames.boards.tower_parts import cut_for, hole, spread, tower_parts
 
 DENSITY = 1.19e-3  # grams of acrylic in a cubic millimetre
 PENLIGHT = 35.0  # grams
@@ -50,13 +50,12 @@ def limits(model: BoardModel, cut: Sizes | None = None, measured: Sizes | None =
     slots = min(a + joint.gw - b for a, b in zip(cut.supports, own.supports, strict=True))
     notches = min(a + joint.gn - b for a, b in zip(cut.boards, own.boards, strict=True))
     room = 2 * (joint.xi + joint.ga) - own.rod
-    hole = max(joint.S, min(cut.supports) + joint.gw) - own.rod
     cells = min((joint.gap - wide) / 2, joint.gap - 4 - joint.S)
     return (
         Limit("1", "slot", slots),
         Limit("2", "notch", notches),
         Limit("3", "rod", room),
-        Limit("4", "hole", hole),
+        Limit("4", "hole", hole(joint, cut) - own.rod),
         Limit("5", "neighbour", inner - thick / 2),
         Limit("6", "opposite", 2 * inner - draw),
         Limit("7", "penlight", 2 * (joint.xs + out) - own.penlight),
