@@ -44,8 +44,8 @@ def booklet(
         pages = len(made.steps) + 1
         _parts_page(pdf, settings, made, rows, say)
         for number in range(len(made.steps)):
-            progress((number + 1) / pages)
             _step_page(pdf, settings, made, number, say)
+            progress((number + 2) / pages)
         return bytes(pdf.output())
 
 

@@ -54,7 +54,7 @@ def _support(model: BoardModel, part: Part, k: int):
     joint = model.joint
     low = joint.foot + joint.Tb
     high = min(low + joint.pitch - joint.Tb, joint.Hs)
-    sizes = text(part.mark, UPRIGHT, high - low - 12)
+    sizes = text(part.mark.replace("↑", "→"), UPRIGHT, high - low - 12)  # it points up when the line does
     yield LETTERS, sizes.at((joint.xi + joint.xn) / 2, (low + high) / 2, 1)
 
 

@@ -101,7 +101,7 @@ class _Body:
         self.boxes = part.boxes + np.tile(offset, 2)
         origin, u, v = (np.array(a, float) for a in part.frame)
         self.frame, self.axis = (origin, u, v), np.cross(u, v)
-        self.rings = [ring.flat(_step(ring.radii.max(), fine)) for ring in shape(part).rings]
+        self.rings = [ring.flat(fine / 4) for ring in shape(part).rings]
         self.depth = float(((self.boxes[:, :3] + self.boxes[:, 3:]) / 2 @ eye.towards).mean())
 
     @cached_property
@@ -163,11 +163,6 @@ class _Body:
         one = shapely.union_all(shapely.make_valid(faces))
         moved = [affine.translate(one, *self.eye.flat(move)) for move in self.moves]
         return shapely.union_all(moved) if len(moved) > 1 else moved[0]
-
-
-def _step(radius: float, fine: float) -> float:
-    """Degrees of an arc that are drawn as one line."""
-    return 6.0 if not radius else min(22.5, max(6.0, 3 * math.degrees(fine / radius)))
 
 
 def _cut(ends: np.ndarray, step: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -18,6 +18,7 @@ import shapely
 from vectorgames.words import SaidError
 
 ALIKE = 1e-7
+FLAT = 0.01  # that straight edges may be off an arc
 BEND = math.radians(25)  # chords of an arc turn by less
 MITRE = 4.0  # how far a sharp corner may reach, in half kerfs; a right angle needs 1.42
 
@@ -117,16 +118,17 @@ class Ring:
         chord = np.linalg.norm(np.roll(v, -1, 0)[:, :2] - v[:, :2], axis=1)
         return float((chord * np.where(half > 0, half / np.sin(np.where(half > 0, half, 1.0)), 1.0)).sum())
 
-    def flat(self, step: float = 6.0) -> np.ndarray:
-        """float64[m, 2]: the outline with straight edges only, arcs cut into pieces of ``step`` degrees."""
+    def flat(self, off: float = FLAT) -> np.ndarray:
+        """float64[m, 2]: the outline with straight edges only, nowhere more than ``off`` from the arcs."""
         out, v = [], self.vertices
         for (x, y, bulge), (x1, y1, _) in zip(v, np.roll(v, -1, 0), strict=True):
             out.append((x, y))
             if bulge:
                 angle = 4 * math.atan(bulge)
                 middle = complex(x + x1, y + y1) / 2 + 1j * complex(x1 - x, y1 - y) / 2 / math.tan(angle / 2)
-                n = math.ceil(abs(math.degrees(angle)) / step - 1e-9)
                 arm = complex(x, y) - middle
+                step = 2 * math.acos(max(0.5, 1 - off / abs(arm)))
+                n = math.ceil(abs(angle) / step - 1e-9)
                 spots = [middle + arm * complex(math.cos(a), math.sin(a)) for a in angle * np.arange(1, n) / n]
                 out += [(p.real, p.imag) for p in spots]
         return np.array(out)
@@ -170,20 +172,26 @@ class Shape:
         """
         if not kerf:
             return self
-        half = kerf / 2
+        if kerf not in self._cuts:
+            self._cuts[kerf] = self._cut(kerf / 2)
+        return self._cuts[kerf]
+
+    @cached_property
+    def _cuts(self) -> dict[float, Shape]:
+        return {}
+
+    def _cut(self, half: float) -> Shape:
         sharp = shapely.Polygon(self.outside.points, [hole.points for hole in self.holes])
         wide = sharp.buffer(half, join_style="mitre", mitre_limit=MITRE)
         if wide.geom_type != "Polygon" or len(wide.interiors) != len(self.holes):
-            raise SaidError("exports.error.too_narrow", kerf=f"{kerf:g}")
-        found = [Ring.of(line.coords[:-1], hole=k > 0) for k, line in enumerate((wide.exterior, *wide.interiors))]
+            raise SaidError("exports.error.too_narrow", kerf=f"{2 * half:g}")
+        holes = [Ring.of(line.coords[:-1], hole=True) for line in wide.interiors]
+        middles = np.array([hole.points.mean(0) for hole in holes])
+        nearest = [int(np.abs(middles - hole.points.mean(0)).max(1).argmin()) for hole in self.holes]
+        outside = _rounded(Ring.of(wide.exterior.coords[:-1]), self.outside, half)
         return Shape(
-            _rounded(found[0], self.outside, half), tuple(self._same(hole, found, half) for hole in self.holes)
+            outside, tuple(_rounded(holes[k], hole, half) for k, hole in zip(nearest, self.holes, strict=True))
         )
-
-    def _same(self, hole: Ring, found: list[Ring], half: float) -> Ring:
-        """The hole as it is among those found: the one that lies nearest."""
-        middle = hole.points.mean(0)
-        return _rounded(min(found[1:], key=lambda r: np.abs(r.points.mean(0) - middle).max()), hole, half)
 
     def moved(self, matrix: np.ndarray) -> Shape:
         return Shape(self.outside.moved(matrix), tuple(hole.moved(matrix) for hole in self.holes))

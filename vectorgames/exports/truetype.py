@@ -28,12 +28,12 @@ def truetype(font: Path) -> bytes:
         pen = TTGlyphPen(None)
         drawn[name].draw(Cu2QuPen(pen, ERROR * em, reverse_direction=True))
         glyphs[name] = pen.glyph()
-    for name in names:
-        metrics[name] = (source["hmtx"][name][0], getattr(glyphs[name], "xMin", 0))
     made = FontBuilder(em)
     made.setupGlyphOrder(names)
     made.setupCharacterMap(cmap)
     made.setupGlyf(glyphs)
+    for name in names:  # the left side is known now; readers shift letters by it
+        metrics[name] = (source["hmtx"][name][0], getattr(glyphs[name], "xMin", 0))
     made.setupHorizontalMetrics(metrics)
     made.setupHorizontalHeader(ascent=source["hhea"].ascent, descent=source["hhea"].descent)
     made.setupNameTable({"familyName": "Inter", "styleName": font.stem.partition("-")[2], "psName": font.stem})

@@ -1,0 +1,239 @@
+"""``assemble --export``: bill of materials, instructions, all files or none, one line for each bad input."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shlex
+
+import numpy as np
+import pytest
+from pypdf import PdfReader
+
+from tests.cutfiles import read_svg
+from tests.support import run
+from vectorgames.boards.assembly import Camera, Sizes
+from vectorgames.boards.part import Part, lying, plate
+from vectorgames.cli.main import main
+from vectorgames.exports import bom, booklet, writing
+from vectorgames.exports.outlook import Eye, outlook
+from vectorgames.exports.settings import Settings
+from vectorgames.words import SaidError, words
+
+
+def quiet(_share: float, _name: str) -> None:
+    """No progress."""
+
+
+# ---- bill of materials ----
+
+
+def table(order: Settings) -> list[dict[str, str]]:
+    text = bom.csv_of(bom.rows(order), words(order.lang)).decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_bill_of_materials():
+    board, support, rod, penlight = table(Settings("time_vectors", {"Tb": 2.85}))
+    assert (board["part"], board["number"], board["material"]) == ("board 1, 2, 3, 4", "4", "acrylic")
+    assert (board["nominal thickness mm"], board["measured thickness mm"]) == ("3.000", "2.850")
+    assert (board["width mm"], board["length mm"], board["from"]) == ("218.000", "218.000", "cut from sheets")
+    joint = Settings("time_vectors").model.joint
+    assert support["length mm"] == "228.850" and float(support["width mm"]) == pytest.approx(33.2875, abs=1e-3)
+    assert (rod["from"], rod["measured thickness mm"], rod["length mm"]) == ("bought", "9.525", "216.850")
+    assert (penlight["mass g"], penlight["measured thickness mm"]) == ("", f"{joint.D:.3f}")
+    for row, part in ((board, "board 1"), (support, "support E"), (rod, "rod")):
+        boxes = Settings("time_vectors", {"Tb": 2.85}).made.part(part).boxes
+        grams = np.prod(boxes[:, 3:] - boxes[:, :3], axis=1).sum() * 1.19e-3
+        assert float(row["mass g"]) == pytest.approx(grams, abs=0.1)
+        assert float(row["mass of all g"]) == pytest.approx(grams * int(row["number"]), abs=0.4)
+
+
+def test_sheets_of_other_thickness_have_lines_of_their_own():
+    sizes = Sizes.of(Settings("time_vectors").model.joint).changed({"board 2": 2.98})
+    order = Settings("time_vectors", cut=sizes, measured=sizes)
+    rows = table(order)
+    assert [(r["part"], r["number"], r["measured thickness mm"]) for r in rows[:2]] == [
+        ("board 1, 3, 4", "3", "3.000"),
+        ("board 2", "1", "2.980"),
+    ]
+    assert "--measured 'board 2=2.98' --recut" in order.command("svg")
+
+
+@pytest.mark.parametrize(("board", "number"), [("chess_4d", 8 + 32 + 8 + 4), ("gryb", 1 + 341 + 85 + 1 + 341)])
+def test_every_piece_of_other_boards_is_counted(board, number):
+    rows = table(Settings(board, lang="de"))
+    assert sum(int(row["Anzahl"]) for row in rows) == number
+    assert {row["Herkunft"] for row in rows} == {"zugeschnitten", "gekauft"}
+
+
+# ---- instructions ----
+
+
+@pytest.fixture(scope="module", params=["en", "de"])
+def printed(request):
+    """Settings, the instructions, and the shares that progress was told of while they were made."""
+    order, told = Settings("time_vectors", {"Tb": 2.85}, request.param), []
+    return order, booklet.booklet(order, bom.rows(order), told.append), told
+
+
+def test_instructions_have_a_page_and_a_picture_for_every_step(printed):
+    order, data, told = printed
+    lang, reader = order.lang, PdfReader(io.BytesIO(data))
+    assert told == sorted(told) and told[0] > 0 and told[-1] == 1
+    steps = order.made.steps
+    assert len(reader.pages) == len(steps) + 1
+    said = [" ".join(page.extract_text().split()) for page in reader.pages]
+    assert words(lang)("exports.booklet.subtitle") in said[0]
+    assert ("2,85" if lang == "de" else "2.85") in said[0]
+    for step, text, page in zip(steps, said[1:], reader.pages[1:], strict=True):
+        for phrase in (step.title, step.do, step.watch):
+            assert phrase.say(lang) in text
+        drawn = page.get_contents().get_data()
+        assert drawn.count(b" l") + drawn.count(b"\nl") > 300, "a picture"
+    fonts = {font["/BaseFont"] for page in reader.pages for font in _fonts(page)}
+    assert {name.rpartition("+")[2] for name in fonts} == {"Inter", "InterSemiBold"}
+    assert all("/FontFile2" in font["/FontDescriptor"] for page in reader.pages for font in _fonts(page))
+
+
+def _fonts(page):
+    for font in page["/Resources"]["/Font"].values():
+        yield font.get_object()["/DescendantFonts"][0].get_object()
+
+
+def test_embedded_fonts_have_truetype_outlines():
+    from fontTools.ttLib import TTFont
+
+    from vectorgames.exports.truetype import truetype
+    from vectorgames.paths import CONFIGS
+
+    source = TTFont(CONFIGS / "fonts" / "Inter-Regular.otf")
+    made = TTFont(io.BytesIO(truetype(CONFIGS / "fonts" / "Inter-Regular.otf")))
+    assert "glyf" in made and "CFF " not in made
+    for letter in "aÄß→„–":
+        name = made.getBestCmap()[ord(letter)]
+        assert made["hmtx"][name][0] == source["hmtx"][source.getBestCmap()[ord(letter)]][0]
+        assert made["glyf"][name].numberOfContours > 0
+        assert made["hmtx"][name][1] == made["glyf"][name].xMin, "or readers shift it"
+
+
+def test_the_same_settings_give_the_same_instructions(printed):
+    order, data, _ = printed
+    if order.lang == "en":
+        again = Settings(order.board, order.changes, order.lang)
+        assert booklet.booklet(again, bom.rows(again)) == data
+
+
+def square(name: str, x: float, z: float, half: float = 10.0) -> Part:
+    outline = ((x - half, -half), (x + half, -half), (x + half, half), (x - half, half))
+    boxes = plate((x - half, -half, x + half, half), z, z + 2, np.zeros((0, 4)))
+    return Part(name, "rod", (outline,), 2.0, boxes, lying(z))
+
+
+def test_what_lies_behind_is_hidden():
+    model, eye = Settings("time_vectors").model, Eye(Camera(0.0, 90.0, (0.0, 0.0, 0.0), 40.0))
+    parts, here = [square("low", 5, 0), square("high", 0, 9, 12.0)], (0.0, 0.0, 0.0)
+    drawn = {one.name: one for one in outlook(model, parts, {"low": here, "high": here}, eye, 40)}
+    assert length(drawn["high"].seen) == pytest.approx(4 * 24, abs=0.1) and not len(drawn["high"].hidden)
+    assert length(drawn["low"].seen) == pytest.approx(3 + 20 + 3, abs=0.3), "what stands out beside the upper one"
+    assert drawn["low"].area.area == pytest.approx(400)
+
+
+def length(lines: np.ndarray) -> float:
+    return float(np.linalg.norm(lines[:, 1] - lines[:, 0], axis=1).sum())
+
+
+def test_a_part_hides_its_own_back():
+    model, eye = Settings("time_vectors").model, Eye(Camera(30.0, 30.0, (0.0, 0.0, 0.0), 40.0))
+    (one,) = outlook(model, [square("plate", 0, 0)], {"plate": (0.0, 0.0, 0.0)}, eye, 40)
+    ends = {tuple(end) for end in one.seen.reshape(-1, 2).round(3).tolist()}
+    corners = {(x, y, z): tuple(eye.flat(np.array((x, y, z), float)).round(3).tolist())
+               for x in (-10, 10) for y in (-10, 10) for z in (0, 2)}  # fmt: skip
+    assert {corner for corner, at in corners.items() if at not in ends} == {(10, 10, 0)}, "seen from the south-west"
+
+
+# ---- all files or none ----
+
+
+def test_a_folder_appears_whole_or_not_at_all(tmp_path, monkeypatch):
+    order, folder = Settings("time_vectors"), tmp_path / "deep" / "out"
+
+    def broken(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(bom, "csv_of", broken)
+    with pytest.raises(SaidError, match="No space left"):
+        writing.write(order, ("stl", "bom"), folder, quiet)
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.undo()
+    names = writing.write(order, ("stl", "bom"), folder, quiet)
+    assert sorted(path.name for path in folder.iterdir()) == sorted(names)
+    assert [path.name for path in tmp_path.iterdir()] == ["deep"]
+    before = (folder / "parts.csv").read_bytes()
+    monkeypatch.setattr(bom, "csv_of", broken)
+    with pytest.raises(SaidError):
+        writing.write(Settings("time_vectors", {"Tb": 2.85}), ("stl", "bom"), folder, quiet)
+    assert (folder / "parts.csv").read_bytes() == before
+    assert (folder / "board.stl").read_bytes() == (writing.solids.stl(order.made.part("board 1")))
+
+
+def test_progress_runs_from_nothing_to_all(tmp_path):
+    told: list[float] = []
+    writing.write(Settings("time_vectors"), ("stl", "bom"), tmp_path / "out", lambda share, _: told.append(share))
+    assert told[0] == 0 and told[-1] == 1 and told == sorted(told) and len(told) == 4 + 1 + 1 + 1
+
+
+# ---- the command ----
+
+
+def test_the_command_writes_what_it_is_asked_for_and_its_files_can_be_made_again(tmp_path, capsys):
+    out = tmp_path / "out"
+    ran = run(
+        "assemble", "time_vectors", "--set", "board_thickness=2.85", "--kerf", "0.15", "--sheet", "700x500",
+        "--export", "svg,bom", "--out", str(out),
+    )  # fmt: skip
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.lines[0] == "  0%  board-2.85mm-1.svg" and ran.lines[-1].startswith("100%")
+    files = {path.name: path.read_bytes() for path in out.iterdir()}
+    assert set(files) == {"board-2.85mm-1.svg", "support-6.00mm-1.svg", "parts.csv"}
+    sheet = read_svg(files["board-2.85mm-1.svg"])
+    assert sheet.size == (700, 500)
+    again = [word.replace("FOLDER", str(tmp_path / "again")) for word in shlex.split(sheet.command)]
+    assert main([*again, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["files"] == ["board-2.85mm-1.svg", "support-6.00mm-1.svg"]
+    for name in told["files"]:
+        assert (tmp_path / "again" / name).read_bytes() == files[name]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--export", "svg"], "--out is missing"),
+        (["--out", "x"], "--export is missing: expected svg, dxf"),
+        (["--export", "png", "--out", "x"], "png is unknown: expected svg, dxf, test, stl, gltf, bom or pdf"),
+        (["--export", "svg", "--out", "x", "--sheet", "wide"], "--sheet: wide: expected width and height"),
+        (["--export", "svg", "--out", "x", "--sheet", "200x200"], "does not fit on 200 × 200 mm"),
+        (["--export", "svg", "--out", "x", "--sheet", "10x900"], "sheet_width: 10 is out of range: expected 120"),
+        (["--export", "svg", "--out", "x", "--kerf", "-1"], "kerf: -1 is out of range: expected 0 to 0.6"),
+        (["--export", "svg", "--out", "x", "--kerf", ""], "kerf: the number is missing"),
+        (["--export", "svg", "--out", "x", "--set", "Tb=9"], "Tb: 9 is out of range: expected 2.8 to 3.2"),
+        (["--export", "svg", "--out", "x", "--measured", "board=3.2"], "nothing written: step 3"),
+        (["--export", "svg", "--out", "file"], "is a file: expected a folder"),
+    ],
+)
+def test_bad_input_is_one_line_and_writes_nothing(tmp_path, capsys, arguments, said):
+    (tmp_path / "file").write_text("mine", "utf-8")
+    here = [str(tmp_path / word) if word in ("x", "file") else word for word in arguments]
+    assert main(["assemble", "time_vectors", *here]) == 2
+    out, line = capsys.readouterr()
+    assert said in line and out == "" and line.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+    assert (tmp_path / "file").read_text("utf-8") == "mine"
+
+
+def test_errors_are_german_where_that_is_asked_for(tmp_path, capsys):
+    out = ["--export", "svg", "--out", str(tmp_path / "x"), "--sheet", "200x200"]
+    assert main(["assemble", "gryb", *out, "--lang", "de"]) == 2
+    assert "passt nicht auf 200 × 200 mm" in capsys.readouterr().err

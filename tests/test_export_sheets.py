@@ -1,0 +1,354 @@
+"""Cut sheets, opened again by readers that did not write them: areas, lengths, kerf, layers, settings, nesting."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.cutfiles import CutFile, read_dxf, read_svg
+from vectorgames.exports.dxf import dxf
+from vectorgames.exports.nest import nested
+from vectorgames.exports.pieces import pieces
+from vectorgames.exports.settings import Settings
+from vectorgames.exports.shape import Ring, Shape
+from vectorgames.exports.svg import svg
+from vectorgames.exports.trial import STRIPS, trial
+from vectorgames.words import SaidError, words
+
+CLOSE = 0.01
+EN = words("en")
+READERS = {"svg": (svg, read_svg), "dxf": (dxf, read_dxf)}
+
+
+def sheets(order: Settings, test: bool = False, bare: bool = False):
+    """``bare``: without engraving, which takes most of the time."""
+    found = trial(order.model, EN) if test else pieces(order.model, order.made.parts, EN)
+    found = [replace(piece, engraved=(), label="") for piece in found] if bare else found
+    return nested(found, order.model.cutting, EN)
+
+
+def files(order: Settings, kind: str = "svg", test: bool = False, bare: bool = False) -> dict[str, list[CutFile]]:
+    """What the files of an order say, by stock."""
+    draw, read = READERS[kind]
+    out: dict[str, list[CutFile]] = {}
+    for sheet in sheets(order, test, bare):
+        out.setdefault(sheet.stock, []).append(read(draw(sheet, "title", order)))
+    return out
+
+
+def steps(outline, axis: int = 1) -> set[float]:
+    """Lengths of the edges along an axis."""
+    edge = np.roll(outline.points, -1, 0) - outline.points
+    return {round(abs(float(e[axis])), 4) for e in edge if abs(e[1 - axis]) < 1e-6}
+
+
+# ---- areas and lengths ----
+
+
+def board_outside(joint, k: float) -> tuple[float, float]:
+    """Area and length of the cut round a board: its side and corners are larger by the kerf."""
+    side, r = joint.B + k, joint.rc + k / 2 if joint.rc else 0.0
+    return side * side - (4 - math.pi) * r * r, 4 * side - (8 - 2 * math.pi) * r
+
+
+def board_cut(joint, k: float) -> tuple[float, float]:
+    """Of the plus in its middle, whose arms are shorter and narrower by the kerf, united with the square."""
+    a, w, s = joint.A - k / 2, joint.w - k, joint.S - k
+    return 4 * a * w - w * w + (s - w) ** 2, 8 * a
+
+
+def support_outside(joint, k: float) -> tuple[float, float]:
+    """Of a support: a plate with a step for the socket and one beside the toe, and its notches."""
+    wide, high, notch = joint.xo - joint.xi + joint.toe + k, joint.H + k, joint.hn - k
+    area = wide * high - joint.n * joint.d * notch
+    area -= joint.toe * (joint.H - joint.toeH) if joint.toe else 0.0
+    area -= joint.sock * (joint.xs - joint.xi)
+    return area, 2 * (wide + high) + 2 * joint.n * joint.d
+
+
+joints = st.fixed_dictionaries(
+    {
+        "n": st.integers(1, 6),
+        "Tb": st.floats(2.8, 3.2),
+        "Ts": st.floats(5.7, 6.3),
+        "R": st.floats(9.2, 10.0),
+        "A": st.floats(20, 60),
+        "d": st.floats(5.0, 6.2),
+        "pitch": st.floats(40, 70),
+        "rc": st.sampled_from([0, 3.5, 5, 12]),
+        "B": st.floats(212, 240),
+        "toe": st.sampled_from([0, 0.8, 1.2]),
+        "sock": st.sampled_from([0, 8]),
+        "gh": st.floats(0.1, 1.0),
+        "kerf": st.sampled_from([0, 0.1, 0.173, 0.25, 0.6]),
+        "sheet_width": st.sampled_from([500, 700]),
+        "sheet_height": st.sampled_from([500, 1000]),
+    }
+)
+
+
+@pytest.mark.parametrize("kind", READERS)
+@settings(max_examples=10, deadline=None)
+@given(changes=joints)
+def test_areas_and_lengths_are_those_of_the_model(kind, changes):
+    order = Settings("time_vectors", changes)
+    joint, k = order.model.joint, order.model.cutting.kerf
+    found = files(order, kind, bare=True)
+    boards = [f.layers for f in found["board"]]
+    outside = [line for layers in boards for line in layers["cut_outside"]]
+    inside = [line for layers in boards for line in layers["cut_inside"]]
+    plates = [line for f in found["support"] for line in f.layers["cut_outside"]]
+    assert (len(outside), len(inside), len(plates)) == (joint.n, joint.n, 4)
+    for lines, wanted in ((outside, board_outside), (inside, board_cut), (plates, support_outside)):
+        area, length = wanted(joint, k)
+        for line in lines:
+            assert line.closed
+            assert line.area == pytest.approx(area, abs=CLOSE)
+            assert line.length == pytest.approx(length, abs=CLOSE)
+
+
+def test_without_kerf_the_cut_is_the_part():
+    """What is left of the sheet when nothing is allowed for weighs what the parts' boxes weigh."""
+    order = Settings("time_vectors", {"kerf": 0.0, "rc": 0.0})
+    found = files(order)
+    for part in order.made.parts:
+        if part.kind in found:
+            layers = found[part.kind][0].layers
+            cut = layers["cut_outside"][0].area - (layers["cut_inside"][0].area if layers["cut_inside"] else 0)
+            volume = np.prod(part.boxes[:, 3:] - part.boxes[:, :3], axis=1).sum()
+            assert cut == pytest.approx(volume / part.thickness, abs=CLOSE)
+
+
+@pytest.mark.parametrize("thickness", [2.85, 3.00, 3.15])
+def test_files_change_with_the_thickness_as_they_should(thickness):
+    order = Settings("time_vectors", {"Tb": thickness, "kerf": 0.2})
+    usual = Settings("time_vectors", {"kerf": 0.2})
+    made, before = sheets(order), sheets(usual)
+    assert [sheet.thickness for sheet in made] == [thickness, 6.0]
+    board, support = (read_svg(svg(sheet, "", order)).layers for sheet in made)
+    old_board, old_support = (read_svg(svg(sheet, "", usual)).layers for sheet in before)
+    assert round(thickness + 0.10 - 0.2, 4) in steps(support["cut_outside"][0])
+    less = support["cut_outside"][0].area - old_support["cut_outside"][0].area
+    joint = usual.model.joint
+    taller = (thickness - 3) * (joint.xo - joint.xi + 0.2)
+    assert less == pytest.approx(taller - 4 * joint.d * (thickness - 3), abs=CLOSE)
+    for layer in ("cut_outside", "cut_inside", "engrave_lines"):
+        for new, old in zip(board[layer], old_board[layer], strict=True):
+            assert np.allclose(new.points, old.points), "the boards are cut alike"
+    same = len(board["engrave_letters"]) == len(old_board["engrave_letters"]) and all(
+        np.array_equal(a.points, b.points)
+        for a, b in zip(board["engrave_letters"], old_board["engrave_letters"], strict=True)
+    )
+    assert same == (thickness == 3.0), "the thickness is engraved"
+
+
+# ---- kerf ----
+
+
+@pytest.mark.parametrize("kind", READERS)
+@pytest.mark.parametrize("kerf", [0.0, 0.15, 0.3])
+def test_the_kerf_is_halved_on_both_sides_of_a_cut(kind, kerf):
+    found = files(Settings("time_vectors", {"kerf": kerf}), kind, bare=True)
+    (board,), (support,) = found["board"], found["support"]
+    outside, inside = board.layers["cut_outside"][0], board.layers["cut_inside"][0]
+    wide = outside.box[2:] - outside.box[:2]
+    assert wide == pytest.approx((218 + kerf, 218 + kerf), abs=1e-4)
+    assert inside.box[2:] - inside.box[:2] == pytest.approx((62 - kerf, 62 - kerf), abs=1e-4)
+    assert round(6.15 - kerf, 4) in steps(inside)
+    assert inside.box[:2] + inside.box[2:] == pytest.approx(outside.box[:2] + outside.box[2:], abs=1e-4)
+    assert {round(3.10 - kerf, 4), 6.0} <= steps(support.layers["cut_outside"][0]) | steps(
+        support.layers["cut_outside"][0], 0
+    )
+    arcs = outside.angles != 0
+    assert arcs.sum() == 4 and np.allclose(outside.angles[arcs], math.pi / 2)
+    assert np.allclose(outside._radii()[arcs], 5 + kerf / 2, atol=1e-4)
+
+
+def test_a_cut_wider_than_a_hole_is_refused():
+    narrow = Shape(Ring.box(0, 0, 9, 9), (Ring.box(4, 4, 4.4, 4.4, hole=True),))
+    assert narrow.grown(0.3).holes[0].area == pytest.approx(-0.01)
+    with pytest.raises(SaidError, match="kerf: 0.6 mm is wider"):
+        narrow.grown(0.6)
+
+
+# ---- layers ----
+
+
+def test_engraving_is_on_layers_of_its_own_and_mirrored_as_it_goes_on_the_underside():
+    order = Settings("time_vectors")
+    (file,) = files(order)["board"]
+    board = file.layers["cut_outside"][0]
+    middle = (board.box[:2] + board.box[2:]) / 2
+    assert len(file.layers["engrave_lines"]) == 4 * 40
+    for line in file.layers["engrave_lines"]:
+        assert line.length == pytest.approx(88, abs=1e-4)
+    own = [x for x in file.layers["engrave_letters"] if (np.abs(x.points - middle) < 109).all()]
+    tall = {
+        tuple(np.sign(np.round((x.box[:2] + x.box[2:]) / 2 - middle, 0)).astype(int)): x
+        for x in own
+        if x.box[3] - x.box[1] > 10
+    }
+    assert {(1, 0), (-1, 0), (0, 1), (0, -1)} == set(tall), "N E S W"
+    east, west = tall[-1, 0], tall[1, 0]
+    assert len(east.points) == 12 and len(west.points) > 12, "E lies in the west of the sheet, with 12 corners"
+    stem = east.points[np.argsort(-east.points[:, 0])[:2], 0]
+    assert np.allclose(stem, east.box[2]), "its stem is on the right"
+
+
+def test_supports_are_engraved_on_their_face_running_up():
+    (file,) = files(Settings("time_vectors"))["support"]
+    joint = Settings("time_vectors").model.joint
+    plate = file.layers["cut_outside"][0]
+    own = [x for x in file.layers["engrave_letters"] if plate.box[0] < x.box[0] and x.box[2] < plate.box[2]]
+    low, high = min(x.box[1] for x in own) - plate.box[1], max(x.box[3] for x in own) - plate.box[1]
+    assert joint.foot + joint.Tb < low < high < joint.foot + joint.pitch
+    top = max(own, key=lambda x: x.box[3])
+    tip = top.points[top.points[:, 1].argmax()]
+    assert tip[0] == pytest.approx((top.box[0] + top.box[2]) / 2, abs=0.05), "an arrow that points up"
+
+
+def test_bar_notes_and_frame_are_not_worked():
+    made = sheets(Settings("time_vectors"), bare=True)
+    for draw, read in READERS.values():
+        file = read(draw(made[0], "title", Settings("time_vectors")))
+        assert max(line.length for line in file.layers["reference"]) == pytest.approx(100, abs=1e-6)
+        assert file.layers["notes"] and file.size == (600, 450)
+        assert not file.layers["engrave_letters"]
+
+
+def test_what_is_bought_is_not_cut():
+    names = [name for sheet in sheets(Settings("time_vectors")) for name in sheet.names]
+    assert sorted(names) == sorted([*(f"board {i}" for i in (1, 2, 3, 4)), *(f"support {a}" for a in "ENWS")])
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_everything_that_a_file_was_made_from_is_in_it(kind):
+    order = Settings("time_vectors", {"Tb": 2.85, "kerf": 0.17}, "de")
+    file = files(order, kind, bare=True)["board"][0]
+    told = file.settings
+    assert (told["program"], told["board"], told["set"]) == (
+        "vectorgames",
+        "time_vectors",
+        {"Tb": 2.85, "kerf": 0.17},
+    )
+    assert told["model"]["joint"]["Tb"] == 2.85 and told["model"]["cutting"]["sheet_width"] == 600
+    assert file.command.startswith("assemble time_vectors --set Tb=2.85 --set kerf=0.17 --lang de --export ")
+    again = Settings(told["board"], told["set"], told["lang"])
+    draw = READERS[kind][0]
+    assert [draw(s, "t", order) for s in sheets(order)[1:]] == [draw(s, "t", again) for s in sheets(again)[1:]]
+
+
+# ---- nesting ----
+
+
+@pytest.mark.parametrize("board", ["time_vectors", "chess_4d"])
+@pytest.mark.parametrize("size", [(320, 330), (900, 700)])
+def test_pieces_lie_apart_inside_their_sheets(board, size):
+    order = Settings(board, {"sheet_width": float(size[0]), "sheet_height": float(size[1]), "spacing": 4.0})
+    found = sheets(order, bare=True)
+    assert len({(s.stock, s.thickness) for s in found}) == (2 if board == "time_vectors" else 1)
+    for sheet in found:
+        file = read_svg(svg(sheet, "", order))
+        boxes = [line.box for line in file.layers["cut_outside"]]
+        boxes.append(
+            np.concatenate([(line.box for line in file.layers["reference"] if line.length > 99).__next__()])
+        )
+        for k, a in enumerate(boxes):
+            assert (a[:2] >= 4 - 1e-3).all() and (a[2:] <= np.array(size) - 4 + 1e-3).all()
+            for b in boxes[:k]:
+                apart = np.maximum(a[:2] - b[2:], b[:2] - a[2:]).max()
+                assert apart >= 4 - 2e-3
+
+
+def test_sheets_too_small_are_refused_with_the_size_that_is_needed():
+    with pytest.raises(SaidError, match=r"board 1 .* 218\.2 × 218\.2 .* 220 × 220 .* at least 2\d\d × 2\d\d"):
+        sheets(Settings("time_vectors", {"sheet_width": 220.0, "sheet_height": 220.0}))
+
+
+def test_a_piece_that_only_fits_turned_is_turned():
+    order = Settings("time_vectors", {"sheet_width": 420.0, "sheet_height": 226.0})
+    assert order.model.joint.H > 226
+    (file,) = files(order)["support"]
+    assert len(file.layers["cut_outside"]) == 4
+    for line in file.layers["cut_outside"]:
+        wide, high = line.box[2:] - line.box[:2]
+        assert wide > 226 > high
+
+
+# ---- the other boards ----
+
+
+def test_sheets_of_a_stand_have_the_holes_of_its_posts():
+    order = Settings("chess_4d")
+    model, k = order.model, order.model.cutting.kerf
+    found = files(order)["sheet"]
+    assert len(found) == model.levels
+    r, corner, side = model.post + model.post_gap / 2 - k / 2, model.corner + k / 2, model.side + k
+    for file in found:
+        (outside,) = file.layers["cut_outside"]
+        assert outside.area == pytest.approx(side * side - (4 - math.pi) * corner**2, abs=CLOSE)
+        assert len(file.layers["cut_inside"]) == 4
+        for hole in file.layers["cut_inside"]:
+            assert hole.area == pytest.approx(math.pi * r * r, abs=CLOSE)
+            assert hole.length == pytest.approx(2 * math.pi * r, abs=CLOSE)
+        assert len(file.layers["engrave_areas"]) in (24, 25), "the light squares"
+
+
+def test_parts_of_a_tree_are_cut_from_sheets_of_their_own_colours():
+    order = Settings("gryb")
+    found = files(order, bare=True)
+    assert set(found) == {"sheet", "quadrangle", "spot", "spot-G", "spot-R", "spot-Y", "spot-B"}
+    count = {stock: sum(len(f.layers["cut_outside"]) for f in of) for stock, of in found.items()}
+    assert count["quadrangle"] == 85 and {count[f"spot-{c}"] for c in "GRYB"} == {85} and count["spot"] == 1
+    assert len(found["sheet"][0].layers["cut_inside"]) == 341
+    k = order.model.cutting.kerf
+    wanted = sorted(
+        math.pi * (r + k / 2) ** 2
+        for r, n in zip(order.model.radii, (64, 16, 4, 1), strict=False)
+        for _ in range(n)
+    )
+    areas = sorted(line.area for f in found["spot-G"] for line in f.layers["cut_outside"])
+    assert areas == pytest.approx(wanted, abs=CLOSE)
+
+
+# ---- test pieces ----
+
+
+def test_the_combs_step_and_the_strips_are_true():
+    order = Settings("time_vectors", {"kerf": 0.2})
+    found = files(order, test=True)
+    for stock, base, deep, steps_of in (
+        ("board", 6.0, 20.0, (-0.10, -0.05, 0.0, 0.05, 0.10, 0.15, 0.20, 0.25, 0.30)),
+        ("support", 3.0, 6.0, (-0.05, 0.0, 0.03, 0.06, 0.10, 0.15, 0.20, 0.25, 0.30)),
+    ):
+        (file,) = found[stock]
+        outlines = file.layers["cut_outside"]
+        strips = [x for x in outlines if len(x.points) == 4 and x.area == pytest.approx(400, abs=1e-3)]
+        assert len(strips) == STRIPS
+        comb = max(outlines, key=lambda x: len(x.points))
+        assert round(deep, 4) in steps(comb) | steps(comb, 0)
+        p, edge = comb.points, np.roll(comb.points, -1, 0) - comb.points
+        bottoms = sorted(
+            abs(e[0])
+            for e, at in zip(edge, p, strict=True)
+            if abs(e[1]) < 1e-6 and 5 < at[1] - comb.box[1] < comb.box[3] - comb.box[1] - 1
+        )
+        assert bottoms == pytest.approx([base + step - 0.2 for step in steps_of], abs=1e-4)
+    holes = sorted(x.box[2] - x.box[0] for x in found["board"][0].layers["cut_inside"])
+    assert holes == pytest.approx([9.525 + step - 0.2 for step in (0, 0.1, 0.2, 0.3, 0.4)], abs=1e-4)
+    assert found["board"][0].layers["engrave_letters"], "every slot has its number"
+
+
+@pytest.mark.parametrize("board", ["chess_4d", "gryb"])
+def test_other_boards_have_test_pieces_with_round_holes(board):
+    order = Settings(board)
+    (file,) = files(order, test=True)["sheet"]
+    width = 2 * order.model.post if board == "chess_4d" else order.model.dowel
+    k = order.model.cutting.kerf
+    wanted = [math.pi * ((width + step - k) / 2) ** 2 for step in (0, 0.1, 0.2, 0.3, 0.4)]
+    assert sorted(x.area for x in file.layers["cut_inside"]) == pytest.approx(wanted, abs=CLOSE)

@@ -1,0 +1,125 @@
+"""Solids, opened again by readers that did not write them: closed, as large as the parts, in their places."""
+
+from __future__ import annotations
+
+import io
+import json
+import struct
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from stl import mesh
+
+from vectorgames.exports import solids
+from vectorgames.exports.pieces import shape
+from vectorgames.exports.settings import Settings
+
+
+def read_stl(data: bytes) -> mesh.Mesh:
+    return mesh.Mesh.from_file("part.stl", fh=io.BytesIO(data))
+
+
+def closed(found: mesh.Mesh) -> bool:
+    """Whether every edge is run along once in each direction."""
+    _, corner = np.unique(found.vectors.reshape(-1, 3).round(4), axis=0, return_inverse=True)
+    a = corner.reshape(-1, 3)
+    edges = np.vstack([a[:, [0, 1]], a[:, [1, 2]], a[:, [2, 0]]])
+    forward, backward = (set(map(tuple, way.tolist())) for way in (edges, edges[:, ::-1]))
+    return len(forward) == len(edges) and forward == backward
+
+
+def volume(found: mesh.Mesh) -> float:
+    a, b, c = (found.vectors[:, k].astype(float) for k in range(3))
+    return float((a * np.cross(b, c)).sum() / 6)
+
+
+def boxes_volume(part) -> float:
+    return float(np.prod(part.boxes[:, 3:] - part.boxes[:, :3], axis=1).sum()) / part.count
+
+
+@pytest.mark.parametrize("board", ["time_vectors", "chess_4d", "gryb"])
+def test_every_part_is_a_closed_solid(board):
+    for part in Settings(board).made.parts:
+        found = read_stl(solids.stl(part))
+        assert closed(found), part.name
+        section = shape(part)  # the edges of arcs are straight, at most a hundredth of a millimetre off
+        off = 0.01 * section.length * part.thickness
+        assert volume(found) == pytest.approx(section.area * part.thickness, abs=off), part.name
+        high = found.vectors[..., 2]
+        assert (high.min(), high.max()) == pytest.approx((0, part.thickness), abs=1e-4)
+
+
+@settings(max_examples=10, deadline=None)
+@given(
+    tb=st.floats(2.8, 3.2),
+    ts=st.floats(5.7, 6.3),
+    a=st.floats(20, 60),
+    d=st.floats(5.0, 6.2),
+    sock=st.sampled_from([0, 8]),
+)
+def test_solids_of_random_joints_weigh_what_their_boxes_weigh(tb, ts, a, d, sock):
+    order = Settings("time_vectors", {"Tb": tb, "Ts": ts, "A": a, "d": d, "sock": sock, "rc": 0})
+    for part in order.made.parts:
+        if part.kind in ("board", "support", "rod"):
+            found = read_stl(solids.stl(part))
+            assert closed(found)
+            assert volume(found) == pytest.approx(boxes_volume(part), rel=1e-5)
+
+
+def test_the_whole_stands_as_the_parts_do():
+    order = Settings("time_vectors", {"rc": 0})
+    parts = order.made.parts
+    found = read_stl(solids.whole_stl(parts))
+    points = found.vectors.reshape(-1, 3)
+    boxes = np.vstack([part.boxes for part in parts])
+    assert points.min(0) == pytest.approx(boxes[:, :3].min(0), abs=1e-3)
+    assert points.max(0) == pytest.approx(boxes[:, 3:].max(0), abs=1e-3)
+    square = sum(boxes_volume(part) for part in parts if part.kind != "penlight")
+    light = np.pi * order.model.joint.D**2 / 4 * order.model.penlight_length
+    assert volume(found) == pytest.approx(square + light, rel=1e-3)
+    for part in parts:
+        if part.kind == "support":
+            low, high = part.boxes[:, :3].min(0), part.boxes[:, 3:].max(0)
+            inside = ((points > low - 1e-3) & (points < high + 1e-3)).all(1)
+            assert inside.sum() >= 3 * 90, f"{part.name} has its corners where its boxes are"
+
+
+def read_glb(data: bytes) -> dict:
+    magic, version, length = struct.unpack_from("<4sII", data)
+    assert (magic, version, length) == (b"glTF", 2, len(data))
+    size, kind = struct.unpack_from("<I4s", data, 12)
+    assert kind == b"JSON"
+    return json.loads(data[20 : 20 + size])
+
+
+def corners(scene: dict, node: dict) -> np.ndarray:
+    """float64[2, 3]: lowest and highest point of a node, in the scene's metres."""
+    (primitive,) = scene["meshes"][node["mesh"]]["primitives"]
+    accessor = scene["accessors"][primitive["attributes"]["POSITION"]]
+    box = np.array([accessor["min"], accessor["max"]])
+    every = np.array([[box[i, 0], box[j, 1], box[k, 2], 1] for i in (0, 1) for j in (0, 1) for k in (0, 1)])
+    at = every @ np.array(node.get("matrix", np.eye(4).ravel())).reshape(4, 4)
+    return np.array([at[:, :3].min(0), at[:, :3].max(0)])
+
+
+def test_the_scene_has_a_node_for_every_piece_in_metres_and_upright():
+    parts = Settings("time_vectors").made.parts
+    scene = read_glb(solids.glb(parts))
+    nodes = [node for node in scene["nodes"] if "mesh" in node]
+    assert {node["name"] for node in nodes} == {f"{part.name} 1" for part in parts}
+    for part in parts:
+        (node,) = (n for n in nodes if n["name"] == f"{part.name} 1")
+        low, high = part.boxes[:, :3].min(0) / 1000, part.boxes[:, 3:].max(0) / 1000
+        found = corners(scene, node)
+        assert found[0] == pytest.approx((low[0], low[2], -high[1]), abs=1e-5), part.name
+        assert found[1] == pytest.approx((high[0], high[2], -low[1]), abs=1e-5), part.name
+
+
+def test_pieces_that_are_alike_share_a_mesh_and_spots_have_their_colours():
+    parts = Settings("gryb").made.parts
+    scene = read_glb(solids.glb([part for part in parts if part.kind == "spot"]))
+    assert len([node for node in scene["nodes"] if "mesh" in node]) == 341
+    assert len(scene["meshes"]) == 4 * 4 + 1
+    assert {material["name"] for material in scene["materials"]} == {"green", "red", "yellow", "blue", "grey"}
