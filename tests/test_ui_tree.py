@@ -9,11 +9,12 @@ from tests.panels_stack import stack_game
 from tests.panels_tree import TREE, reach, tree_game, view_of, xray
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.tableau import Mark, Tableau, View
+from vectorgames.tableau import Mark, Path, Tableau, View
 from vectorgames.ui import dice, nodes
 from vectorgames.ui import model as m
 from vectorgames.ui.chooser import by_board
 from vectorgames.ui.commands import help_rows
+from vectorgames.ui.frame import BAR
 from vectorgames.ui.inside_bar import MANY
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.mark_line import explained
@@ -164,7 +165,56 @@ def test_nothing_jumps_whatever_is_looked_at(layer, rects, written, language, si
 
 def test_steps_that_are_marked_are_named_by_their_kinds():
     marks = (Mark("reach", 5, 0, "hyperspace", 2), Mark("reach", 6, 0, "limited_excision", 1), Mark("aim", 7))
-    assert explained(tree_game(tableau=Tableau(marks=marks))) == ["aim", "hyperspace", "limited_excision"]
+    assert explained(tree_game(tableau=Tableau(marks=marks))) == ["aim", "hyperspace", "limited_excision", "locus"]
+    unnumbered = (Mark("reach", 5, 0, "hyperspace"),)
+    wave = (Path("xray", (1, 2, 3, 4)),)
+    assert explained(tree_game(tableau=Tableau(marks=unnumbered, paths=wave))) == ["hyperspace", "xray"]
+
+
+@SIZES
+@LANGUAGES
+def test_where_only_plain_sets_count_integrated_ones_can_be_asked_for(layer, rects, language, size, scale):
+    how = {"size": size, "scale": scale}
+    screen = tree_game(language, dock="xray", xray=xray("R", 0))
+    draw(layer, screen, times=3, **how)
+    assert "filter uncounted" not in rects
+    plain = replace(screen, plain=True, filter=Filter(run="1"))
+    draw(layer, plain, times=3, **how)
+    place = rects["filter uncounted"]
+    panel = frame_of(plain, size, scale).side_panel
+    assert panel.x <= place.x and place.right <= panel.right
+    if place.bottom > panel.bottom:  # a small panel: the tab scrolls
+        return
+    assert not any(place.overlaps(rects[f"filter {n}"]) for n in TREE.axes)
+    assert sent(layer, plain, place.centre, **how) == [m.Command("filter", Filter("1", uncounted=True))]
+    asked = replace(plain, filter=Filter("1", uncounted=True))
+    draw(layer, asked, times=3, **how)
+    assert sent(layer, asked, rects["filter uncounted"].centre, **how) == [m.Command("filter", Filter("1"))]
+    assert sent(layer, asked, rects["filter clear"].centre, **how) == [m.Command("filter", Filter(uncounted=True))]
+
+
+@LANGUAGES
+def test_limited_kinds_have_a_head(layer, letters, language):
+    draw(layer, tree_game(language), times=2)
+    assert (words(language)("ui.reach.limited"), "second") in letters
+
+
+@LANGUAGES
+def test_a_goal_that_needs_two_lines_has_them(layer, paragraphs, language):
+    table = words(language)
+    goal = f"{table('games.goal.gryb_removes')} {table('games.goal.few', n=3)}"
+    draw(layer, tree_game(language, goal=goal), times=2)
+    place = next(rect for text, rect in paragraphs if text == goal)
+    ui = Ui(layer, language, 1.0)
+    assert place.h >= len(ui.wrap(goal, place.w, "note")) * ui.line("note") > ui.line("note")
+
+
+def test_a_bar_lies_over_the_view_not_in_it(layer, rects):
+    screen = tree_game(view=view_of(view=View(inside="RG")))
+    plan = frame_of(screen)
+    assert plan.bar and plan.view.y == frame_of(tree_game()).view.y + BAR
+    draw(layer, screen, times=2)
+    assert rects["out"].bottom <= plan.view.y
 
 
 def test_there_is_a_tab_for_steps_only_where_there_are_steps(layer, rects):
@@ -198,7 +248,7 @@ def test_a_set_is_told_with_its_running_letters_its_points_and_what_stands_on_it
     letters.clear()
     draw(layer, tree_game(dock="xray", xray=found))
     texts = [text for text, _ in letters]
-    assert "loci 1 and 4 run · 9 points · 1 stands" in texts
+    assert "letters 1 and 4 run · 9 points · 1 of 4 held" in texts
     begin = next(i for i, text in enumerate(texts) if text.strip() == "→")
     first = letters[begin - 4 : begin]
     assert [text for text, _ in first] == [*line.names[0]]

@@ -59,6 +59,7 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         can_undo_series=chronicle.before_series(match) is not None,
         view=_view(session),
         vectors=configuration(game.goals) is not None,
+        plain=not getattr(configuration(game.goals), "integrated", True),
         helps=game.helps,
         trays=bool(game.kinds) and game.space.by_column,
         series=bool(game.options.get("speed_moves")),

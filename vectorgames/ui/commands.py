@@ -98,7 +98,7 @@ def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
         rows += _aiming(screen, row, words)
         rows += plain("play", "confirm", "cancel", "undo", *(("undo_series",) if screen.series else ()), "redo")
         if screen.dice:
-            rows += plain("play", "roll")
+            rows.append(row("play", "roll", Command("roll"), keys_of("confirm", words)))
         for choice in screen.choices:
             command = Command("choose", choice.value)
             label = choice.help or " ".join(part for part in (choice.group, choice.label) if part)

@@ -18,6 +18,8 @@ from vectorgames.ui.widgets import hit, tooltip
 _AXIS = 45
 """Width of the chip of a coordinate."""
 _GAP = 6
+_LEAST = 36
+"""Of a locus, where another chip stands in its line."""
 _CLOSE_AXIS, _CLOSE_GAP = 42, 4
 """The same, where all chips have room in one line only so."""
 
@@ -26,7 +28,7 @@ def chip_flow(ui: Ui, width: float, screen: Screen) -> tuple[list[Rect], float]:
     """Where the chips lie, from the corner (0, 0): one for each coordinate, last the one for what is hidden."""
     axes = axes_of(screen.space)
     if screen.tree:
-        return _loci_flow(ui, width, len(axes))
+        return _loci_flow(ui, width, len(axes), screen.plain)
     axis, word, gap = _arranged(ui, width, len(axes))
     sizes, height = [axis] * len(axes) + [ui.px(40) + ui.measure(word, "note")], ui.px(CHIP_H + 2)
     x = y = 0.0
@@ -39,12 +41,20 @@ def chip_flow(ui: Ui, width: float, screen: Screen) -> tuple[list[Rect], float]:
     return places, y + height
 
 
-def _loci_flow(ui: Ui, width: float, count: int) -> tuple[list[Rect], float]:
-    """The chips of loci after a word that says what they are."""
-    gap, label = ui.px(_GAP), _loci_label(ui)
-    size = min(ui.px(_AXIS), (width - label - gap * (count - 1)) / count)
-    height = ui.px(CHIP_H + 2)
-    return [Rect(label + k * (size + gap), 0.0, size, height) for k in range(count)], height
+def _loci_flow(ui: Ui, width: float, count: int, plain: bool) -> tuple[list[Rect], float]:
+    """The chips of loci after a word that says what they are; last one for integrated GRYBs, if these do not
+    count."""
+    gap, label, height = ui.px(_GAP), _loci_label(ui), ui.px(CHIP_H + 2)
+    last = ui.px(40) + ui.measure(ui.words("ui.xray_tree.uncounted"), "note") if plain else 0.0
+    beside = width - label - last - gap * count
+    below = plain and beside < count * ui.px(_LEAST)
+    room = beside if plain and not below else width - label - gap * (count - 1)
+    size = min(ui.px(_AXIS), room / count)
+    places = [Rect(label + k * (size + gap), 0.0, size, height) for k in range(count)]
+    if plain:
+        x, y = (0.0, height + gap) if below else (places[-1].right + gap, 0.0)
+        places.append(Rect(x, y, min(last, width), height))
+    return places, places[-1].bottom
 
 
 def _loci_label(ui: Ui) -> float:
@@ -71,6 +81,11 @@ def filter_chips(ui: Ui, rect: Rect, screen: Screen) -> float:
         ui.text(
             Rect(rect.x, places[0].y, _loci_label(ui), places[0].h), ui.words("ui.filter.loci"), "note", "second"
         )
+        if screen.plain:
+            on = screen.filter.uncounted
+            word, help = ui.words("ui.xray_tree.uncounted"), ui.words("ui.xray_tree.uncounted_help")
+            if _ticked(ui, "filter uncounted", places[-1], on, word, help):
+                ui.send("filter", replace(screen.filter, uncounted=not on))
         return height
     _hidden(ui, places[-1], screen, _arranged(ui, rect.w, len(screen.space.axes))[1])
     return height
@@ -107,14 +122,18 @@ def _axis(ui: Ui, rect: Rect, screen: Screen, axis: str) -> None:
 
 
 def _hidden(ui: Ui, rect: Rect, screen: Screen, word: str) -> None:
-    """The chip for what the eye misses: a box with a tick, and its words."""
+    """The chip for what the eye misses."""
     on = screen.filter.hidden
-    pressed, hovered, _ = hit(ui, "filter hidden", rect)
     axes = [axis for axis in screen.space.axes if axis in HIDDEN_AXES]
     listed = f" {ui.words('ui.xray.or')} ".join(filter(None, (", ".join(axes[:-1]), axes[-1])))
-    tooltip(ui, ui.words("ui.xray.hidden_help", axes=listed), above=rect)
-    if pressed:
+    if _ticked(ui, "filter hidden", rect, on, word, ui.words("ui.xray.hidden_help", axes=listed)):
         ui.send("filter", replace(screen.filter, hidden=not on))
+
+
+def _ticked(ui: Ui, name: str, rect: Rect, on: bool, word: str, help: str) -> bool:
+    """A chip with a box for a tick, and its words. Returns whether it was pressed."""
+    pressed, hovered, _ = hit(ui, name, rect)
+    tooltip(ui, help, above=rect)
     ui.fill(rect, "selected" if on else "button_hovered" if hovered else "button", 1.0, 6)
     ui.outline(rect, "accent" if on else "line", 0.9, 6, 1.3 if on else 1.0)
     side = ui.px(14)
@@ -125,3 +144,4 @@ def _hidden(ui: Ui, rect: Rect, screen: Screen, word: str) -> None:
     else:
         ui.outline(box, "second", 0.8, 4, 1.2)
     ui.text(rect.beside(ui.px(29)).left(rect.w - ui.px(34)), word, "note", "text")
+    return pressed

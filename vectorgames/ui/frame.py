@@ -82,7 +82,7 @@ class Frame:
 
     ``view`` is the part of ``free`` above the tool bar, where nothing covers the board. A rectangle is
     None where its panel is not shown. ``legend``: a line between view and tool bar, for what marks mean; ``bar``:
-    whether a bar lies over the upper end of the view.
+    whether a bar lies over the view.
     """
 
     window: Rect
@@ -99,8 +99,7 @@ class Frame:
     @property
     def flat_rect(self) -> Rect:
         """Where the large flat map lies in the ``flat`` view."""
-        rect = self.view.inset(round(20 * self.scale), round(4 * self.scale))
-        return rect.below(round(BAR * self.scale)) if self.bar else rect
+        return self.view.inset(round(20 * self.scale), round(4 * self.scale))
 
 
 def frame(
@@ -113,7 +112,7 @@ def frame(
 ) -> Frame:
     """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar.
 
-    ``bar``: with room for one over the flat map.
+    ``bar``: with room for one over the view.
     """
     if page not in PAGES:
         raise ValueError(f"page {page!r}: expected one of {', '.join(PAGES)}")
@@ -143,5 +142,6 @@ def frame(
     left = round((free.w - tool_width) / 2)
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
     line = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND)) if legend else None
-    view = Rect(0, below, right, (line or tool).y - below)
+    top_of_view = below + (px(BAR) if bar else 0)
+    view = Rect(0, top_of_view, right, (line or tool).y - top_of_view)
     return Frame(window, scale, page, top, side, tool, free, view, line, bar)

@@ -36,7 +36,7 @@ def inside_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
     ui = Ui(layer, screen.language, frame.scale)
     pad = ui.px(_PAD)
     width = min(path_width(ui, screen) + 2 * pad, frame.view.w - 2 * pad)
-    place = Rect(round(frame.view.right - width - ui.px(14)), frame.view.y, width, ui.px(_H))
+    place = Rect(round(frame.view.right - width - ui.px(14)), frame.free.y, width, ui.px(_H))
     with ui.panel("inside bar", place) as rect:
         inside_path(ui, rect.inset(pad, ui.px(5)), screen)
     return ui.commands

@@ -46,13 +46,17 @@ def mark_line(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 def explained(screen: Screen) -> list[str]:
     """What is marked on the board now, in the order of the legend."""
     kinds = {meant(kind, screen) for kind in marked(screen.tableau)}
+    if screen.tree and any(path.kind in ("xray", "chosen") for path in screen.tableau.paths):
+        kinds.add("xray")
     return [kind for kind in EXPLAINED if kind in kinds]
 
 
 def marked(tableau: Tableau) -> set[str]:
     """Kinds of marks that are seen, kinds of step for where one could go; the way of the last move counts as one
-    with where it ended."""
+    with where it ended, and the numbers of loci as one."""
     kinds = {mark.dims if mark.kind == "reach" else mark.kind for mark in tableau.marks}
+    if any(mark.kind == "reach" and mark.number for mark in tableau.marks):
+        kinds.add("locus")
     return kinds | {"last"} if any(path.kind == "trail" for path in tableau.paths) else kinds
 
 

@@ -348,6 +348,8 @@ class Screen:
     engine: Engine = field(default_factory=Engine)
     vectors: bool = True
     """Whether the game is about vectors at all."""
+    plain: bool = False
+    """Whether integrated GRYBs do not count in the game."""
     helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")
     """Which of the switches the game has."""
     trays: bool = False

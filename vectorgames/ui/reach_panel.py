@@ -23,7 +23,7 @@ from vectorgames.ui.widgets import hit, row_button, tooltip
 ROW = 27
 _CHIP, _SIGN, _PAD = 25, 22, 8
 _LIMITED = 52
-"""Width of the button of a limited kind."""
+"""Least width of the button of a limited kind."""
 _BETWEEN = 9
 """Between two targets."""
 _LINE = 21
@@ -65,8 +65,11 @@ def reach_body(ui: Ui, rect: Rect, screen: Screen) -> None:
     left = _left_widths(ui, pairs)
     with ui.scroll("reach", rect) as (area, used):
         y = area.y
-        for row, limited in pairs:
+        for i, (row, limited) in enumerate(pairs):
             line = Rect(area.x, y, area.w - ui.px(2), ui.px(ROW))
+            if not limited and i + 1 < len(pairs) and pairs[i + 1][1]:  # their head has room over the first
+                head = Rect(line.x + left[0] + ui.px(4), line.y + ui.px(4), left[1], line.h - ui.px(4))
+                ui.text(head, ui.words("ui.reach.limited"), "note", "second", 0.5)
             y += _row(ui, line, reach, row, limited, left, memory.get("reach row") == row.kind)
         place = Rect(area.x, y, area.w, ui.px(_FOOT))
         ui.text(place, ui.words("ui.reach.explained" if reach.start else "ui.reach.nothing"), "note", "second")
@@ -80,7 +83,8 @@ def _left_widths(ui: Ui, pairs: Sequence[tuple[ReachRow, ReachRow | None]]) -> t
     """Widths of the buttons of the kinds, and of those of the limited ones."""
     names = (ui.measure(ui.words(f"games.step.{row.kind}"), "note") for row, _ in pairs)
     counts = ui.measure("88", "strong")
-    return round(max(names, default=0.0)) + counts + ui.px(_SIGN + 2 * _PAD + 6), ui.px(_LIMITED)
+    narrow = max(ui.px(_LIMITED), round(ui.measure(ui.words("ui.reach.limited"), "note")) + ui.px(2))
+    return round(max(names, default=0.0)) + counts + ui.px(_SIGN + 2 * _PAD + 6), narrow
 
 
 def _row(

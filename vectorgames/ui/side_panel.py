@@ -20,7 +20,7 @@ from vectorgames.ui.widgets import button, button_width, hit, tooltip
 _MAP_SHAPE = 0.935
 """Height of the map by its width."""
 _MAP_GOOD = 0.6
-"""The same, below which the goal is told in one line."""
+"""The same, below which the goal is told in two lines, or in one."""
 _MAP_LEAST, _MAP_TINY = 170, 140
 _GAP = 10
 _DOCK_SHARE = 0.36
@@ -90,13 +90,13 @@ def _plan(ui: Ui, body: Rect, screen: Screen) -> _Plan:
     if screen.columns:
         return _plan_column(ui, body, screen)
     tabs, end = dock_least(ui, body.w, screen), card_at_end(ui, body.w, screen)
-    goal = [_goal(ui, Rect(0, 0, body.w, 0), screen, lines, draw=False) for lines in (3, 1)]
+    goal = {n: _goal(ui, Rect(0, 0, body.w, 0), screen, n, draw=False) for n in (3, 2, 1)}
     room = body.h - end - ui.px(12 + _GAP) - tabs
     if not _map_shown(screen):
-        card = end if room - goal[0] >= 0 else 0.0
+        card = end if room - goal[3] >= 0 else 0.0
         return _Plan(3, card, _fixed(ui, body.w, screen, 3, card), tabs)
-    lines = 3 if room - goal[0] >= _MAP_GOOD * body.w else 1
-    card = end if room - goal[lines < 3] >= ui.px(_MAP_LEAST) else 0.0
+    lines = 3 if room - goal[3] >= _MAP_GOOD * body.w else 2 if room - goal[2] >= ui.px(_MAP_LEAST) else 1
+    card = end if room - goal[lines] >= ui.px(_MAP_LEAST) else 0.0
     fixed = _fixed(ui, body.w, screen, lines, card) + ui.px(_GAP)
     height = min(body.h - fixed - tabs, _MAP_SHAPE * body.w)
     if height < ui.px(_MAP_LEAST):

@@ -25,7 +25,7 @@ TOLD = (
 """Kinds of marks that are explained in words (``ui.mark.…``), the most telling first."""
 EXPLAINED = (
     *TARGETS, "later", "blocked", "check", "risk", "win", "from", "aim", "origin", "changed", "last",
-    "count", "level", *STEPS,
+    "count", "level", *STEPS, "locus", "xray",
 )  # fmt: skip
 """Kinds that the legend explains, in its order; where a node could go is told by the kinds of step."""
 NAMED = (
@@ -33,7 +33,7 @@ NAMED = (
     "level", *HINTS, *STEPS,
 )  # fmt: skip
 """Every kind that has a name and a sign, in the order in which it is read of them."""
-NUMBERED = ("count", "later")
+NUMBERED = ("count", "later", "locus")
 """Kinds that carry a number."""
 
 
@@ -147,6 +147,21 @@ def _count(at: Point, r: float, theme: Theme) -> list[Primitive]:
     return [Circle(at, r, theme["field"]), Circle(at, 0.95 * r, theme["accent"], 1.0, max(1.0, 0.14 * r))]
 
 
+def _locus(at: Point, r: float, theme: Theme) -> list[Primitive]:
+    """The plate for the number beside a sign of a step."""
+    (x, y), w, h = at, 0.85 * r, r
+    plate = ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h))
+    return [Polygon(plate, theme["field"]), Polygon(plate, theme["second"], 1.0, max(1.0, 0.12 * r))]
+
+
+def _xray(at: Point, r: float, theme: Theme) -> list[Primitive]:
+    """A wave that swings from node to node."""
+    (x, y), steps = at, 16
+    points = [(x + r * (2 * i / steps - 1), y - 0.6 * r * math.sin(math.tau * i / steps)) for i in range(steps + 1)]
+    wave = [Line(a, b, theme["accent"], 1.0, _width(r)) for a, b in zip(points, points[1:], strict=False)]
+    return [*wave, *(Circle(end, 0.3 * r, theme["accent"]) for end in (points[0], points[-1]))]
+
+
 _SIGNS = {
     "take": _take,
     "aim": _aim,
@@ -155,4 +170,6 @@ _SIGNS = {
     "risk": _risk,
     "last": _last,
     "count": _count,
+    "locus": _locus,
+    "xray": _xray,
 }

@@ -125,7 +125,7 @@ def _counts(ui: Ui, rect: Rect, screen: Screen) -> float:
         if button(
             ui, "filter clear", place, label, kind="quiet", ink="accent", help=said(ui, screen, "clear_help")
         ):
-            ui.send("filter", type(screen.filter)())
+            ui.send("filter", type(screen.filter)(uncounted=screen.filter.uncounted))
         rect = rect.left(rect.w - width - ui.px(8))
     if xray is None or not xray.total:
         return rect.w
@@ -133,6 +133,9 @@ def _counts(ui: Ui, rect: Rect, screen: Screen) -> float:
     x = rect.x + ui.text(rect, text, "note", "text") + ui.px(gap)
     if opened:
         x += ui.text(rect.beside(x - rect.x), opened, "note", "second") + ui.px(8)
+    if screen.tree:
+        hit(ui, "xray counts", rect.left(rect.w))
+        tooltip(ui, words("ui.xray_tree.counts_help"))
     for player, count in xray.open:
         piece_icon(ui, (x + ui.px(7), rect.centre[1]), ui.px(6), _piece(screen, player))
         x += ui.px(18)
@@ -145,7 +148,7 @@ def _counts_texts(ui: Ui, screen: Screen, xray: Xray, width: float) -> tuple[str
     words, n, total = ui.words, len(xray.lines), xray.total
     long = said(ui, screen, "all", n=total) if n == total else said(ui, screen, "some", n=n, total=total)
     short = str(total) if n == total else words("ui.xray.position", n=n, total=total)
-    opened = words("ui.xray.open")
+    opened = said(ui, screen, "open")
     longest = [(words("ui.xray_tree.through", n=total, space=xray.space), opened, 16)] if screen.tree else []
     tries = (
         *(longest if n == total > 1 else ()),
@@ -175,7 +178,8 @@ def _stepper(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
     """To the vector before and to the next, where we are, and which coordinates run in it."""
     words, side = ui.words, ui.px(36)
     total = len(xray.lines)
-    at = words("ui.xray.position", n="–" if xray.chosen is None else xray.chosen + 1, total=total)
+    none = "" if screen.tree else words("ui.xray.position", n="–", total=total)
+    at = none if xray.chosen is None else words("ui.xray.position", n=xray.chosen + 1, total=total)
     # As wide as it ever gets, so that the buttons stay under the pointer.
     widest = max(total, _MANY)
     room = ui.measure(words("ui.xray.position", n=widest, total=widest), "label") + ui.px(14)
@@ -207,7 +211,7 @@ def _chosen(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
     if xray.chosen is None:
         keys = [keys_of(f"xray_{name}", words) for name in ("previous", "next")]
         ui.paragraph(
-            rect.below(ui.px(2)), words("ui.xray.step_hint", back=keys[0], on=keys[1]), "note", "second", 2
+            rect.below(ui.px(2)), said(ui, screen, "step_hint", back=keys[0], on=keys[1]), "note", "second", 2
         )
         return
     line = xray.lines[xray.chosen]
@@ -240,7 +244,7 @@ def _told(ui: Ui, screen: Screen, line: XrayLine) -> list[str]:
 def _open_to(ui: Ui, row: Rect, screen: Screen, line: XrayLine) -> float:
     """At the right: who may still complete it. Returns where that begins."""
     if not line.open:
-        text = ui.words("ui.xray.dead")
+        text = said(ui, screen, "dead")
         width = ui.measure(text, "note")
         ui.text(Rect(row.right - width, row.y, width, row.h), text, "note", "third")
         return row.right - width
@@ -248,12 +252,12 @@ def _open_to(ui: Ui, row: Rect, screen: Screen, line: XrayLine) -> float:
     for player in reversed(line.open):
         piece_icon(ui, (x - ui.px(8), row.centre[1]), ui.px(6), _piece(screen, player))
         x -= ui.px(19)
-    text = ui.words("ui.xray.open")
+    text = said(ui, screen, "open")
     width = ui.measure(text, "note")
     ui.text(Rect(x - width - ui.px(4), row.y, width, row.h), text, "note", "second")
     hit(ui, "xray open", Rect(x - width, row.y, row.right - x + width, row.h))
     names = [p.name for p in screen.players if p.number in line.open]
-    tooltip(ui, ui.words("ui.xray.open_help", players=", ".join(names)))
+    tooltip(ui, said(ui, screen, "open_help", players=", ".join(names)))
     return x - width - ui.px(4)
 
 
@@ -280,6 +284,8 @@ def _row(ui: Ui, row: Rect, screen: Screen, xray: Xray, i: int) -> None:
     chosen = i == xray.chosen
     if row_button(ui, f"xray line {i}", row, chosen):
         ui.send("xray_choose", None if chosen else i)
+    if screen.tree:
+        tooltip(ui, _row_help(ui, screen, line))
     alpha = 1.0 if line.open else 0.5
     right = row.right - ui.px(6)
     for player in reversed(line.open):
@@ -299,6 +305,18 @@ def _row(ui: Ui, row: Rect, screen: Screen, xray: Xray, i: int) -> None:
     x += len(axes) * step + ui.px(6)
     text = f"{line.names[0]}{ARROW}{line.names[-1]}"
     ui.text(Rect(x, row.y, place.right - x, row.h), text, "note", "text", 0.0, alpha)
+
+
+def _row_help(ui: Ui, screen: Screen, line: XrayLine) -> str:
+    """What the numbers and signs at the end of a row mean."""
+    names = ", ".join(p.name for p in screen.players if p.number in line.open)
+    told = (
+        said(ui, screen, "loci", n=len(line.dims), loci=listed(ui, line.dims)),
+        said(ui, screen, "taken", n=line.held) if line.held else "",
+        ui.words("ui.points", n=line.points) if line.points else "",
+        said(ui, screen, "open_help", players=names) if names else said(ui, screen, "dead"),
+    )
+    return "\n".join(f"{text[:1].upper()}{text[1:]}" for text in told if text)
 
 
 def _tree_row(ui: Ui, rect: Rect, screen: Screen, line: XrayLine, alpha: float) -> None:
