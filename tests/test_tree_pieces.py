@@ -7,12 +7,14 @@ import itertools
 import sys
 
 import numpy as np
+import panda3d.core as p3d
 import pytest
 
 from tests.drawing import drawn_by, main
 from vectorgames.boards import load_board
 from vectorgames.scene import colours
 from vectorgames.scene.marks import LETTER
+from vectorgames.scene.medals import ROUND, SIX_SIDED, medals
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.models import DETAILS, ICON, KIND, RING, letters, model_file, read_obj
 from vectorgames.scene.motion import on_way, way
@@ -101,6 +103,32 @@ def test_a_figure_stands_behind_the_letter_on_a_ring_of_its_player():
         assert vertices[figure, 2].max() > 1.5
     alone, _ = store.copies([Piece(AT["RG"], "1")]).arrays()
     assert len(alone) == (store.copies([Piece(AT["RG"], "1K")]).arrays()[0][:, 9] < 1).sum()
+
+
+def test_a_piece_of_a_kind_has_a_medal_with_its_picture_and_the_outline_of_its_player():
+    pieces = [Piece(AT["RG"], "1K"), Piece(AT["BBBB"], "2N"), Piece(AT["G"], "1")]
+    rows = medals(FOUR, pieces).arrays()[0].reshape(-1, 4, 15)
+    assert len(rows) == 2, "a ring has none"
+    assert np.allclose(rows[:, 0, :2], FOUR.local[[AT["RG"], AT["BBBB"]]])
+    assert rows[:, 0, 13].tolist() == [letters().index(ICON[kind]) for kind in "KN"]
+    assert rows[:, 0, 12].tolist() == [ROUND, SIX_SIDED]
+    assert not medals(load_board("chess_4d", stack()), [Piece(0, "1K")]).count
+
+
+def test_the_plate_of_a_figure_does_not_cover_it():
+    """Elsewhere what a node is reached by stands over its letter."""
+    root = p3d.NodePath("root")
+    layer = NodeSignLayer(FOUR, root)
+    here, there = AT["RGYY"], AT["RY"]
+    marks = (*reach("RGY"), Mark("check", here, 1))
+    added = []
+    layer._plate = lambda mesh, space, items, rim, high, *_: added.append((space, len(items), high > 0))
+    for text, over in (("1K", False), ("1", True)):
+        added.clear()
+        layer.show(Tableau((Piece(here, text),), marks), np.ones(FOUR.size, bool))
+        assert [high for space, _, high in added if space == there] == [True]
+        plates = sorted((items, high) for space, items, high in added if space == here)
+        assert plates == ([(1, False), (3, True)] if over else [(4, False)])
 
 
 def test_sets_light_their_rings_when_they_come_to_them():
@@ -261,7 +289,18 @@ def test_figures_are_told_apart_from_above_and_from_the_side(pictures):
     images, _ = pictures
     for view in ("board", "raised"):
         for one, other in itertools.combinations([f"{view} 1{kind}" for kind in KIND], 2):
-            assert (changed(images, one, other) > 60).sum() >= 16, (one, other)
+            assert (changed(images, one, other) > 200).sum() >= 14, (one, other)
+
+
+def test_figures_are_as_large_on_every_level(pictures):
+    images, _ = pictures
+    for view in ("board", "raised"):
+        sizes = []
+        for name in ("low", "high"):
+            seen = changed(images, f"{view} {name} 1K", f"{view} {name} 1") > 60
+            sizes.append(int(seen.any(0).sum()))
+        assert min(sizes) >= 18, "too small to be told"
+        assert max(sizes) <= 1.25 * min(sizes)
 
 
 def test_signs_of_the_nine_kinds_of_step_are_told_apart_without_their_colours(pictures):
@@ -318,6 +357,9 @@ def draw():
         for kind in STEPS:
             shown[f"{view} {kind}"] = Tableau(marks=(Mark("reach", node, dims=kind, number=2),))
         pictured(FOUR, view, node, shown)
+        for name, place in (("low", AT["YBYG"]), ("high", AT["YB"])):
+            pair = {f"{view} {name} {text}": Tableau((Piece(place, text),)) for text in ("1", "1K")}
+            pictured(FOUR, view, place, pair)
     away = SIX.space.index["YBRG"]
     full = Tableau((Piece(away, "1"), Piece(away + 1, "2K")), (Mark("win", away, 1), Mark("last", away + 1, 2)))
     pictured(SIX, "board+inside:RG", away, {"inside empty": Tableau(), "inside full": full})

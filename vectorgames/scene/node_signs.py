@@ -1,6 +1,7 @@
 """Plates at the nodes of a tree: by which steps a node is reached, hints, numbers. They face the viewer.
 
-What a node could be reached by stands over its letter, everything else below it; several signs share a plate.
+What a node could be reached by stands over its letter, or below it where a figure is; everything else below it.
+Several signs share a plate.
 """
 
 from __future__ import annotations
@@ -64,18 +65,23 @@ class NodeSignLayer:
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:
         """Show what a tableau tells by plates; ``focus`` bool[size] says which spaces are not ghosts."""
         told_by = ("reach", "step", "later", "count", *FINDERS, *HINTS)
-        shown = (tuple(m for m in tableau.marks if m.kind in told_by), focus.tobytes())
+        figures = {p.space for p in tableau.pieces if p.kind}
+        shown = (tuple(m for m in tableau.marks if m.kind in told_by), focus.tobytes(), figures)
         if shown == self._shown:
             return
         self._shown = shown
         plain, loud = Mesh(), Mesh()
+        below: dict[int, list[Item]] = {}
         for space, (kinds, locus) in reached_by(tableau).items():
             items = [sign_item(STEP_SIGN, step_code(kind), step_colour(kind)) for kind in kinds]
             items += digits(locus, colours.WHITE * 1.2) if locus else []
+            if space in figures:
+                below[space] = items
+                continue
             self._plate(plain, space, items, step_colour(kinds[0]), HIGH, focus)
-        below: dict[int, list[Item]] = {}
         for space, hints in hinted(tableau).items():
-            below[space] = [sign_item(HINTS[hint][0], 0.0, colours.HINT[hint]) for hint in hints]
+            signs = [sign_item(HINTS[hint][0], 0.0, colours.HINT[hint]) for hint in hints]
+            below[space] = signs + below.get(space, [])
         warned = {m.space for m in tableau.marks if m.kind in WARNINGS}
         for mark in tableau.marks:
             if mark.kind in ("step", "later", "count") and mark.number:

@@ -9,6 +9,7 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import materials
+from vectorgames.scene.medals import MedalNode, medals
 from vectorgames.scene.mesh import MeshNode
 from vectorgames.scene.motion import on_way, pairs, since, smooth, way
 from vectorgames.scene.paths import reached_at
@@ -38,6 +39,12 @@ class _Mover:
     becomes: Piece | None = None  # at the end of its way
     size: float = 1.0
     time: float = 0.0
+    medal: MedalNode | None = None
+
+    def fade(self, share: float) -> None:
+        """Show its medal as far as it is there, 0 … 1."""
+        if self.medal:
+            self.medal.path.set_shader_input("fade", share)
 
 
 class PieceLayer:
@@ -48,6 +55,7 @@ class PieceLayer:
         self._shown: dict[int, Piece] = {}
         self._movers: list[_Mover] = []
         self._batches: dict[int, MeshNode] = {}
+        self._medals: dict[int, MedalNode] = {}
         self._pieces: tuple[Piece, ...] = ()
         self._ghosts: tuple[Piece, ...] = ()
         self._lit: dict[int, float] = {}
@@ -62,7 +70,8 @@ class PieceLayer:
 
     @property
     def vertices(self) -> int:
-        return sum(n.vertices for n in (*self._batches.values(), self._spirits, *(m.node for m in self._movers)))
+        nodes = (*self._batches.values(), *self._medals.values(), self._spirits, *(m.node for m in self._movers))
+        return sum(node.vertices for node in nodes)
 
     def show(self, tableau: Tableau, focus: np.ndarray, anchors: np.ndarray, animate: bool) -> None:
         """Take over pieces and the aimed ghost; ``focus`` bool[size], ``anchors`` float[size, 3]."""
@@ -146,6 +155,8 @@ class PieceLayer:
         materials.opaque(node.path, "piece", self._stock.vertex)
         height = float(mesh.arrays()[0][:, 12].max())
         mover = _Mover(piece, kind, path, node, height, becomes, size)
+        if self.board.branches and piece.kind:
+            mover.medal = MedalNode(self.board, node.path, medals(self.board, (piece,)))
         self._movers.append(mover)
         self._pose(mover)
 
@@ -158,6 +169,7 @@ class PieceLayer:
                 deep, narrow = self._stock.sinking
                 place[2] = -s * s * deep * float(self.board.room[mover.piece.space])
                 path.set_shader_input("swell", 1 - s * narrow)
+                mover.fade(1 - s)
             case "place":
                 place = on_way(mover.way, 1 - (1 - s) ** 2)
             case "glide":
@@ -166,6 +178,7 @@ class PieceLayer:
             case _:  # a line of light passes over the piece, from its foot to its head or back
                 there = smooth(s if mover.kind == "arrive" else 1 - s)
                 path.set_shader_input("cut", (1.12 * there - 0.06) * mover.height)
+                mover.fade(there)
         path.set_pos(*place.tolist())
         return s < 1.0
 
@@ -183,4 +196,6 @@ class PieceLayer:
         if owner not in self._batches:
             self._batches[owner] = MeshNode(f"pieces {owner}", self._parent)
             materials.opaque(self._batches[owner].path, "piece", self._stock.vertex)
+            self._medals[owner] = MedalNode(self.board, self._parent)
         self._batches[owner].replace(self._stock.copies(here, self._lit))
+        self._medals[owner].replace(medals(self.board, here))

@@ -13,12 +13,14 @@ import panda3d.core as p3d
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import FIGURE, TWO_RINGS
+from vectorgames.scene.medals import MedalNode, medals
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import ICON, letters, letters_texture
 from vectorgames.scene.stock import Stock
 from vectorgames.tableau import Piece, Tableau
 
 AIM_BIN, GHOST_BIN = materials.RIBBON_BIN - 2, materials.RIBBON_BIN - 3
+AIMED = 0.72  # strength of the medal of what is about to land
 OVER = 0.1  # cells: over the head of what is taken floats what is going to take it
 HALF, HIGH, LEAST = 0.46, 0.44, 8.5  # cells: half a picture, its middle over the pane; half of the least in pixels
 SMALL, ASIDE = 0.62, 0.27  # of a ghost whose square is taken: its size, and how far it stands to the far corner
@@ -35,6 +37,7 @@ class Spirits:
         self._aim = MeshNode("aim", parent)
         materials.clear(self._aim.path, "piece", AIM_BIN, vertex=stock.vertex).set_shader_input("opacity", 0.6)
         self._aim.path.set_two_sided(False)
+        self._medals = MedalNode(stock.board, parent)
         self._ghosts = MeshNode("ghosts", parent)
         materials.clear(self._ghosts.path, "decal", GHOST_BIN, vertex="sign")
         nearer = 0.35 * stock.board.cell  # not cut by what stands close behind
@@ -42,7 +45,7 @@ class Spirits:
 
     @property
     def vertices(self) -> int:
-        return self._aim.vertices + self._ghosts.vertices
+        return self._aim.vertices + self._ghosts.vertices + self._medals.vertices
 
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:
         """Take over what a tableau aims at and what it misses; nothing is shown where it is not in focus."""
@@ -62,6 +65,8 @@ class Spirits:
         board = self._stock.board
         rise = np.array([(0, 0, high) for _, high in self._aimed]).reshape(-1, 3)
         self._aim.replace(self._stock.copies([p for p, _ in self._aimed], offsets=rise))
+        higher = [float(high > 0) for _, high in self._aimed]
+        self._medals.replace(medals(board, [p for p, _ in self._aimed], higher, AIMED))
         mesh = Mesh()
         for piece, taken in self._absent:
             picture(mesh, board, piece, SMALL if taken else 1.0, ASIDE if taken else 0.0)

@@ -123,6 +123,19 @@ void main() {
         gl_FragColor = vec4(tone(colour.rgb) * a, a * .92);
         return;
     }
+    else if (kind > 29.5) {  // disc of a piece with its picture, round or with six sides
+        float d = (kind > 30.5 ? hexagon(q.yx) * 1.03 : length(q)) - .97, a = 1. - smoothstep(-w, 0., d);
+        vec2 at_picture = clamp(q / .80 * .5 + .5, 0., 1.);
+        float s = texture2D(letters, vec2((at_picture.x + floor(par + .5)) / 64., at_picture.y)).r;
+        float soft = fwidth(s) * .6 + .004, drawn = smoothstep(.5 - soft, .5 + soft, s);
+        bool pale = dot(colour.rgb, vec3(.3, .6, .1)) > .12;
+        vec3 body = tone(colour.rgb), ink = pale ? vec3(.035, .055, .10) : vec3(.93, .96, 1.);
+        float rim = smoothstep(-.17 - w, -.17 + w, d), edge = smoothstep(-.07 - w, -.07 + w, d);
+        vec3 c = mix(mix(body, mix(body, ink, pale ? .30 : .62), rim), vec3(.03, .045, .07), edge);
+        a *= strength;
+        gl_FragColor = vec4(mix(c, ink, drawn) * a, a);
+        return;
+    }
     else if (kind > 27.5) {  // dark plate with a rim; par: half its length
         float d = length(vec2(max(abs(q.x) - par + 1., 0.), q.y)) - .94, a = 1. - smoothstep(-w, w, d);
         float rim = a * smoothstep(-.16 - w, -.16 + w, d);

@@ -28,7 +28,11 @@ void main() {
     float small = clamp(5. * pixel * far / spots[k].x, 1., 1.4);  // round a few pixels it is a little wider
     vec3 v = vec3(p3d_Vertex.xy, 0.) * spots[k].x * swell * small;
     v.z = p3d_Vertex.z * (p3d_Vertex.z < 0. ? spots[k].y : spots[k].x);
-    if (p3d_Color.a > 1.) v.xy += vec2(-right.y, right.x) * spots[k].x * (p3d_Color.a - 1.);
+    if (p3d_Color.a > 1.) {  // as high on every level; one too small to be told gives way to its medal
+        float r = spots[0].x;
+        v *= 1.15 * r / spots[k].x * smoothstep(22., 28., r / (pixel * far)) / small;
+        v.xy += vec2(-right.y, right.x) * spots[k].x * (p3d_Color.a - 1.);
+    }
     at = v;
     v += middle;
     focus = panes[k].w;

@@ -1,0 +1,56 @@
+"""Medals: the pieces of kinds in a tree that is seen from afar, as discs that face the viewer.
+
+A figure a few pixels high is not told from another one. So it is not drawn there (see ring.vert), but a disc of its
+player with the picture of its kind, of a least size in pixels and as large on every level. Nearer by the figure
+takes its place. As rings do, discs differ in outline too: Light's is round, others have six sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.boards.board import Board
+from vectorgames.scene import colours, materials
+from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.models import ICON, letters, letters_texture
+from vectorgames.tableau import Piece
+
+ROUND, SIX_SIDED = 30, 31  # kinds of shaders/decal.frag
+LEAST = 17.0  # half a disc at least, in pixels where the board has 800 to itself
+PALER = 0.14  # of a disc towards the trim: dark ones stand before a dark sheet
+SEEN = 0.3  # what is fainter hides nothing
+SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
+
+
+def medals(board: Board, pieces: Sequence[Piece], higher: Sequence[float] = (), strength: float = 1.0) -> Mesh:
+    """One disc for every piece that has a kind with a picture; ``higher``: how many discs above its place."""
+    mesh, names = Mesh(), letters()
+    if not board.branches:
+        return mesh
+    for i, piece in enumerate(pieces):
+        icon = ICON.get(piece.kind)
+        if icon not in names:
+            continue
+        owner = piece.owner
+        body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
+        kind = ROUND if owner == 1 else SIX_SIDED
+        uv = np.column_stack([SQUARE, np.full(4, float(kind)), np.full(4, float(names.index(icon)))])
+        place = (*board.local[piece.space].tolist(), higher[i] if higher else 0.0)
+        rgba = (*(body + PALER * (trim - body)), strength)
+        pane = int(board.pane_of[piece.space])
+        mesh.add(np.tile(place, (4, 1)), (0, 0, 1), [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
+    return mesh
+
+
+class MedalNode(MeshNode):
+    """A node with medals; where one is before another it hides it."""
+
+    def __init__(self, board: Board, parent: p3d.NodePath, mesh: Mesh | None = None):
+        super().__init__("medals", parent, mesh)
+        materials.clear(self.path, "decal", materials.SIGN_BIN - 1, vertex="medal")
+        self.path.set_depth_write(True)
+        self.path.set_attrib(p3d.AlphaTestAttrib.make(p3d.RenderAttrib.M_greater, SEEN))
+        self.path.set_shader_inputs(least=LEAST, nearer=0.5 * board.cell, letters=letters_texture(), fade=1.0)
