@@ -430,3 +430,16 @@ def test_letters_and_forms_can_be_switched_in_the_hints(layer, rects):
     shaped = replace(screen, switches=m.Switches(shapes=True))
     draw(layer, shaped, times=2)
     assert TREE.depth == 4
+
+
+# ---- help ----
+
+
+@LANGUAGES
+def test_the_help_leads_to_the_rules_and_tells_how_to_roll(layer, rects, language):
+    screen = tree_game(language, dialog=m.Help(), dice=m.Dice(True, "", (), 0.0, "G"))
+    draw(layer, screen, times=3)
+    assert sent(layer, screen, rects["help rules"].centre) == [m.Command("close"), m.Command("rules")]
+    table = words(language)
+    keys = {row.label: row.keys for row in help_rows(screen, table)}
+    assert keys[table("ui.command.roll")] == table("ui.key.Enter")

@@ -178,6 +178,15 @@ def test_sets_that_do_not_count_are_shown_only_where_asked_for(session):
     assert panel.total == 40 and sorted(line.points for line in panel.lines)[-2:] == [0, 8]
 
 
+def test_a_roll_is_listed_as_that_of_the_player_it_is_made_for(session):
+    begin(session, GAME)
+    do(session, "play", "roll G")
+    do(session, "play", "G")
+    do(session, "play", "roll Y")
+    assert [move.player for move in shown(session).moves.rows] == [1, 1, 2]
+    assert shown(session).plain
+
+
 def test_reach_from_scripts_and_the_command_line():
     state = vectorgames.load(GAME).start()
     assert not vectorgames.hints(state).reach

@@ -231,7 +231,8 @@ def _moves(session: Session) -> model.Moves:
 def _move(session: Session, turn: Turn, before: Turn, lang: str) -> model.Move:
     state: State = before.state
     others = tuple(_said(session, child.action, lang) for child in before.children if child is not turn)
-    return model.Move(state.actor, _said(session, turn.action, lang), turn.comment, len(others), others)
+    whose = state.actor or state.mover  # a roll is made for a player
+    return model.Move(whose, _said(session, turn.action, lang), turn.comment, len(others), others)
 
 
 def _said(session: Session, action: Action, lang: str) -> str:

@@ -13,7 +13,7 @@ from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Help, HelpRow, Reading, Screen, SignRow
 from vectorgames.ui.signs import NUMBERED, sign
-from vectorgames.ui.widgets import field, key_cap, row_button
+from vectorgames.ui.widgets import button, button_width, field, key_cap, row_button
 
 _ROW = 36
 
@@ -22,6 +22,13 @@ def help_body(ui: Ui, body: Rect, screen: Screen, value: Help) -> None:
     """A field to search in, and the list; a click on a command carries it out."""
     rows = value.rows or help_rows(screen, ui.words)
     place = body.top(ui.px(40))
+    if screen.page == "game":
+        label = ui.words("ui.menu_item.rules")
+        width = button_width(ui, label)
+        place = place.left(place.w - width - ui.px(8))
+        if button(ui, "help rules", Rect(place.right + ui.px(8), place.y, width, place.h), label):
+            ui.send("close")
+            ui.send("rules")
     if ui.layer.memory["dialog is new"]:
         imgui.set_keyboard_focus_here()
     text, entered = field(ui, "dialog search", place, ui.words("ui.help_dialog.search"))
