@@ -378,7 +378,7 @@ def test_games_stand_board_by_board_on_the_first_page(layer, rects, written):
     cards = [m.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", f"Board {i % 3}") for i in range(7)]
     cards += [m.GameCard(f"h{i}", f"More {i}", "A sentence.", "2 players", "Board 2") for i in range(8)]
     groups = by_board(tuple(cards))
-    assert [(board, len(group)) for board, group in groups] == [("Board 1", 2), ("Board 0", 3), ("Board 2", 10)]
+    assert [(board, len(group)) for board, group in groups] == [("Board 0", 3), ("Board 1", 2), ("Board 2", 10)]
     screen = m.Screen(page="chooser", chooser=m.Chooser(tuple(cards)))
     for size in ((1280, 800), (1920, 1080), (960, 600)):
         rects.clear(), written.clear()

@@ -30,7 +30,7 @@ class Library:
 
     def refresh(self, words: Words) -> None:
         """Look again at what is there."""
-        # In the order of the rulebooks: the plain game before its variants.
+        # In the order of the boards and of their rulebooks: the plain game before its variants.
         names = sorted(catalog.builtin(), key=lambda name: _section(catalog.load(name)))
         self.games = tuple(_card(name, words) for name in names)
         self.find_unfinished(words)
@@ -205,10 +205,11 @@ def rules(game: Game, words: Words) -> model.Reading:
     return model.Reading(title(game, words), found)
 
 
-def _section(game: Game) -> tuple[str, list[int]]:
-    """Where a game stands in the rulebooks, for sorting."""
-    book, _, section = game.section.rpartition(" ")
-    return book, [int(part) for part in section.split(".") if part.isdigit()]
+def _section(game: Game) -> tuple[bool, str, list[int]]:
+    """Where a game stands in the rulebooks, for sorting; Time Vectors, which the program is named after, first."""
+    section = game.section.rpartition(" ")[2]
+    numbers = [int(part) for part in section.split(".") if part.isdigit()]
+    return game.board != "time_vectors", game.board, numbers
 
 
 def _card(name: str, words: Words) -> model.GameCard:

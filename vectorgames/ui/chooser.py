@@ -121,10 +121,9 @@ def _play_face(ui: Ui, rect: Rect, label: str) -> None:
 
 
 def by_board(games: tuple[GameCard, ...]) -> list[tuple[str, tuple[GameCard, ...]]]:
-    """The games of every board, boards with the fewest first."""
+    """The games of every board, in the order in which they are given."""
     boards = dict.fromkeys(game.board for game in games)
-    groups = [(board, tuple(game for game in games if game.board == board)) for board in boards]
-    return sorted(groups, key=lambda group: len(group[1]))
+    return [(board, tuple(game for game in games if game.board == board)) for board in boards]
 
 
 def _boards(ui: Ui, rect: Rect, games: tuple[GameCard, ...]) -> float:
