@@ -153,6 +153,19 @@ def test_a_part_hides_its_own_back():
     assert {corner for corner, at in corners.items() if at not in ends} == {(10, 10, 0)}, "seen from the south-west"
 
 
+def test_a_notch_is_hidden_by_what_stands_before_it():
+    outline = ((-10, -10), (10, -10), (10, -2), (-5, -2), (-5, 2), (10, 2), (10, 10), (-10, 10))
+    boxes = plate((-10, -10, 10, 10), 0.0, 20.0, np.array([(-5, -2, 10, 2)]))
+    part = Part("fork", "rod", (tuple((float(x), float(y)) for x, y in outline),), 20.0, boxes)
+    model, eye = Settings("time_vectors").model, Eye(Camera(0.0, 20.0, (0.0, 0.0, 0.0), 40.0))
+    (one,) = outlook(model, [part], {"fork": (0.0, 0.0, 0.0)}, eye, 40)
+    low = eye.flat(np.array((3.0, 2.0, 0.0)))  # on the lower edge of the notch's far side
+    through = [
+        (np.minimum(a, b) - 1e-6 <= low).all() and (low <= np.maximum(a, b) + 1e-6).all() for a, b in one.seen
+    ]
+    assert not any(through) and len(one.hidden)
+
+
 # ---- all files or none ----
 
 

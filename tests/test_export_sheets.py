@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cutfiles import CutFile, read_dxf, read_svg
+from vectorgames.exports.drawing import Piece
 from vectorgames.exports.dxf import dxf
 from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
@@ -278,6 +279,14 @@ def test_a_piece_that_only_fits_turned_is_turned():
     for line in file.layers["cut_outside"]:
         wide, high = line.box[2:] - line.box[:2]
         assert wide > 226 > high
+
+
+def test_pieces_are_turned_where_that_saves_a_sheet():
+    cutting = replace(Settings("time_vectors").model.cutting, sheet_width=200.0, sheet_height=140.0, kerf=0.0)
+    alike = [Piece(f"{k}", "", Shape(Ring.box(0, 0, 60, 90)), 3.0) for k in range(4)]
+    (sheet,) = nested(alike, cutting, EN)
+    for (ring,) in sheet.paths["cut_outside"]:
+        assert np.ptp(ring.points, axis=0) == pytest.approx((90, 60))
 
 
 # ---- the other boards ----
