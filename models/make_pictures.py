@@ -125,8 +125,7 @@ def xray() -> Still:
 def main(wanted: list[str]) -> None:
     HERE.mkdir(exist_ok=True)
     pictures = {
-        game: lambda game=game: Still(played(game), View(), SIZE, 1.0, "en", panels=False)
-        for game in VECTORS
+        game: lambda game=game: Still(played(game), View(), SIZE, 1.0, "en", panels=False) for game in VECTORS
     }
     pictures |= {game: lambda game=game: on_a_tree(game) for game in TREES}
     for name, drawn in (pictures | {"xray": xray, "chess_4d": chess, "gryb": gryb}).items():

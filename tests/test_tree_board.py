@@ -181,9 +181,7 @@ def test_ghosts_of_a_tree_are_air():
 
 
 @pytest.mark.parametrize("depth", [4, 5, 6])
-@pytest.mark.parametrize(
-    "text", ["board", "raised", "exploded", "board+inside:RG", "raised+inside:Y"]
-)
+@pytest.mark.parametrize("text", ["board", "raised", "exploded", "board+inside:RG", "raised+inside:Y"])
 def test_home_fits_the_tree_into_the_free_rectangle_and_uses_it(text, depth):
     board = BOARDS[depth]
     for size, free in (*SIZES.items(), ((900, 1600), None)):

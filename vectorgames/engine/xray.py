@@ -19,8 +19,9 @@ from vectorgames.spaces.filters import Filter
 class Xray:
     """Vectors through ``space``, in the order in which they are stepped through: fewest coordinates first.
 
-    ``total``: all of them, filtered or not, as far as they count in the game. ``rows`` int32[n]: their rows in the space's table of vectors;
-    ``dims`` uint8[n]: running coordinates; ``open`` bool[players, n]: whether no other player has touched them.
+    ``total``: all of them, filtered or not, as far as they count in the game. ``rows`` int32[n]: their rows in
+    the space's table of vectors; ``dims`` uint8[n]: running coordinates; ``open`` bool[players, n]: whether no
+    other player has touched them.
     """
 
     space: int
