@@ -35,8 +35,9 @@ def main(arguments: list[str]) -> int:
     if command == "play":
         return run([ROOT / "main.py", *arguments], "requirements.txt")
     if command == "test":
-        every = ["-m", "pytest", "-n", "auto", "--dist", "loadfile"]  # on all processors, a file on one of them
-        return run([*every, *arguments[1:]], "requirements.txt", "requirements-test.txt", folder=ROOT)
+        # On all processors, a file on one of them, in the order of tests/conftest.py.
+        every = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
+        return run(["-m", "pytest", *every, *arguments[1:]], "requirements.txt", "requirements-test.txt", folder=ROOT)
     benchmark = ROOT / "benchmarks" / "run.py"
     return run([benchmark, *arguments[1:]], "requirements.txt", "requirements-benchmark.txt", folder=ROOT)
 
