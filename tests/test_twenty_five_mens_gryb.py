@@ -243,7 +243,7 @@ def test_prompts_goal_and_marks():
     said = [[s.stage.ask(s).say(lang) for s in asked] for lang in ("en", "de")]
     assert len({*said[0], *said[1]}) == 8 and "2 pieces" in said[0][2] and "one piece" in said[0][3]
     line, german = load().goal_line(), load().goal_line("de")
-    assert "level" in line and "3 pieces" in line and "3 Steine" in german
+    assert "enemy" in line and "3 pieces" in line and "3 Steine" in german
     index = removal.game.space.index
     assert {action.picks for action in removal.actions()} == {(Pick("space", index[n]),) for n in NEAR[1].split()}
     marked = present(removal, selection=Selection(removal.actions())).marks

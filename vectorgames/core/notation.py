@@ -29,6 +29,7 @@ class Notation:
             re.IGNORECASE,
         )
         self._push = re.compile(rf"(?P<start>{name})\s*>\s*(?P<landing>{name}|off)", re.IGNORECASE)
+        self._pushes = space.kind == "tree"  # rules/gryb.md, smack_down: the pushed piece is the one that is named
         self._removal = re.compile(rf"[xX]\s*(?P<space>{name})")
         self._name = re.compile(name)
 
@@ -45,7 +46,7 @@ class Notation:
             return "roll " + self._rolled(given[4:].strip())
         if move := self._move.fullmatch(given):
             return self._moved(move)
-        if push := self._push.fullmatch(given):
+        if self._pushes and (push := self._push.fullmatch(given)):
             return f"{self._canonical(push['start'])}>{self._landing(push['landing'])}"
         if removal := self._removal.fullmatch(given):
             return "x" + self._canonical(removal["space"])
