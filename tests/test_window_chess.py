@@ -28,26 +28,27 @@ def clicks_of(action: str) -> list[str]:
     return [action[1:5], action[6:10], action[6:10]]
 
 
-@pytest.mark.parametrize("view", ["towers", "flat"])
-def test_a_game_through_time_is_played_by_clicks_and_saved(program, tmp_path, view):  # noqa: F811
-    clicks = [clicks_of(action) for action in GAME]
+@pytest.mark.parametrize(("view", "game"), [("towers", GAME), ("flat", GAME[:5])])
+def test_a_game_through_time_is_played_by_clicks_and_saved(program, tmp_path, view, game):  # noqa: F811
+    clicks = [clicks_of(action) for action in game]
     places = iter(places_of("chess_4d", view, "1280x800", [click for some in clicks for click in some]))
     file = tmp_path / "saved.yaml"
     given = ("--view", view, "--size", "1280x800", "--fresh", "--no-animation", "--save", str(file))
     window = program("play", "chess_4d", *given)
     for number, some in enumerate(clicks):
         for click in some:
-            assert window.played() == number, f"{GAME[number]} is played by its last click only"
+            assert window.played() == number, f"{game[number]} is played by its last click only"
             window.click(*next(places))
             # A hand goes on when it sees what it has done: 112 pieces take a software renderer a while.
             time.sleep(0.8 if click.startswith("tray") else 0.25)
-        wait_for(lambda n=number: window.played() == n + 1, f"{GAME[number]} in the autosave")
+        wait_for(lambda n=number: window.played() == n + 1, f"{game[number]} in the autosave")
     window.key("ctrl+s")
     wait_for(file.exists, "the saved game")
-    assert yaml.safe_load(file.read_text("utf-8"))["actions"] == GAME
-    assert run("moves", "chess_4d", "--load", str(file)).lines == run("moves", "chess_4d", "--", *GAME).lines
-    window.key("ctrl+BackSpace")
-    wait_for(lambda: window.played() == GAME.index("speed 2"), "the whole series taken back")
+    assert yaml.safe_load(file.read_text("utf-8"))["actions"] == game
+    assert run("moves", "chess_4d", "--load", str(file)).lines == run("moves", "chess_4d", "--", *game).lines
+    if "speed 2" in game:
+        window.key("ctrl+BackSpace")
+        wait_for(lambda: window.played() == game.index("speed 2"), "the whole series taken back")
 
 
 def test_hurried_hands_are_understood_in_order(program):  # noqa: F811
