@@ -127,7 +127,10 @@ def test_what_the_tests_need_of_the_system_is_named_in_one_line(monkeypatch, cap
     [
         ([], ["main.py"]),
         (["play", "time_vectors"], ["main.py", "play", "time_vectors"]),
-        (["test", "-k", "saves"], ["-m", "pytest", "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "-k", "saves"]),
+        (
+            ["test", "-k", "saves"],
+            ["-m", "pytest", "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "-k", "saves"],
+        ),
         (["bench", "games"], ["run.py", "games"]),
         (["moves", "test"], ["main.py", "moves", "test"]),
     ],

@@ -127,3 +127,8 @@ def _said(value: Any, lang: str) -> Any:
             return "".join(parts)
         return f"{', '.join(parts[:-1])} {words(lang)('errors.or')} {parts[-1]}"
     return value
+
+
+def quoted(text: str) -> str:
+    """What somebody has written, in quotes, cut where it gets long: for errors that say it again."""
+    return repr(text if len(text) <= 60 else text[:57] + "…")

@@ -15,6 +15,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from vectorgames.spaces.sets import frozen
+
 CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
 STRAIGHT, LONG = 90.0, 0.02  # elevation and field of view of what is seen straight from above
 
@@ -179,9 +181,3 @@ class Board:
         if levels:
             keep &= np.isin(self.level_of, sorted(levels))
         return keep
-
-
-def frozen(array: np.ndarray) -> np.ndarray:
-    """The same array, read-only from now on."""
-    array.setflags(write=False)
-    return array

@@ -14,10 +14,11 @@ from functools import cached_property
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, LONG, STRAIGHT, Board, frozen
+from vectorgames.boards.board import CORNERS, LONG, STRAIGHT, Board
 from vectorgames.boards.joint import Joint
 from vectorgames.boards.model import BoardModel
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
+from vectorgames.spaces.sets import frozen
 
 LIFT = 0.74  # how far a row of towers is raised over the one before it, in heights of a tower
 LABEL = 19.0  # room for a tower's name

@@ -13,8 +13,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import LONG, STRAIGHT, Board, Body, frozen
+from vectorgames.boards.board import LONG, STRAIGHT, Board, Body
 from vectorgames.boards.model import StackModel
+from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
 
 # azimuth, elevation, field of view: at 0 and 45 degrees the engraved lines of levels coincide

@@ -15,8 +15,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, Board, Body, frozen
+from vectorgames.boards.board import CORNERS, Board, Body
 from vectorgames.boards.model import TreeModel
+from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
 WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)  # G R Y B from their parent

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from vectorgames.core.action import Action
-from vectorgames.words import SaidError
+from vectorgames.words import SaidError, quoted
 
 _DASHES = str.maketrans({"–": "-", "−": "-", "—": "-"})
 _WORD = re.compile(r"[a-z]+( \d+)?")
@@ -52,7 +52,7 @@ class Notation:
             return "x" + self._canonical(removal["space"])
         if _WORD.fullmatch(given.lower()):
             return given.lower()
-        raise SaidError("errors.no_action", given=_short(text), example=self.space.example)
+        raise SaidError("errors.no_action", given=quoted(text), example=self.space.example)
 
     def text(self, action: Action, lang: str = "en") -> str:
         """Text of an action in a language; on these boards both languages write the same."""
@@ -74,10 +74,10 @@ class Notation:
     def _block(self, given: str) -> str:
         match = re.fullmatch(r"\[(.*)\]\s*([-xX])\s*\[(.*)\]", given)
         if not match:
-            raise SaidError("errors.block", given=_short(given))
+            raise SaidError("errors.block", given=quoted(given))
         sides = [[self._canonical(n) for n in self._name.findall(side)] for side in (match[1], match[3])]
         if not sides[0] or len(sides[0]) != len(sides[1]):
-            raise SaidError("errors.block", given=_short(given))
+            raise SaidError("errors.block", given=quoted(given))
         order = sorted(range(len(sides[0])), key=lambda k: sides[0][k])
         starts, ends = (",".join(side[k] for k in order) for side in sides)
         return f"[{starts}]{match[2].lower()}[{ends}]"
@@ -87,7 +87,7 @@ class Notation:
         match = re.fullmatch(r"\[(.*)\]", given)
         names = [self._canonical(n) for n in self._name.findall(match[1])] if match else []
         if len(names) < 2 or self._name.sub("", match[1]).strip(", "):
-            raise SaidError("errors.group", given=_short(given))
+            raise SaidError("errors.group", given=quoted(given))
         return f"[{','.join(sorted(names))}]"
 
     def _landing(self, name: str) -> str:
@@ -96,7 +96,3 @@ class Notation:
 
     def _canonical(self, name: str) -> str:
         return self.space.names[self.space.parse(name)]
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "…")

@@ -10,8 +10,8 @@ from functools import cache, cached_property
 
 import numpy as np
 
-from vectorgames.spaces.sets import VectorTable
-from vectorgames.words import SaidError
+from vectorgames.spaces.sets import VectorTable, frozen
+from vectorgames.words import SaidError, quoted
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
 AXES = "xyztuv"
@@ -89,12 +89,12 @@ class Lattice:
         example = "(*,*," + self.example.split(",", 2)[2] if wild else self.example
         inner = text.strip()
         if not (inner.startswith("(") and inner.endswith(")")):
-            raise SaidError("errors.no_space", given=_short(text), example=example)
+            raise SaidError("errors.no_space", given=quoted(text.strip()), example=example)
         parts = [part.strip().upper() for part in inner[1:-1].split(",")]
         if len(parts) != self.dimensions:
             raise SaidError(
                 "errors.elements",
-                given=_short(text),
+                given=quoted(text.strip()),
                 n=len(parts),
                 wanted=self.dimensions,
                 example=example,
@@ -102,7 +102,9 @@ class Lattice:
         for k, part in enumerate(parts):
             valid = QUADRANTS if k > 2 else ("1", "2", "3", "4")
             if part not in valid and not (wild and part == "*"):
-                raise SaidError("errors.element", given=_short(text), axis=self.axes[k], value=part, valid=valid)
+                raise SaidError(
+                    "errors.element", given=quoted(text.strip()), axis=self.axes[k], value=part, valid=valid
+                )
         return "(" + ",".join(parts) + ")"
 
     def _elements(self, space: int) -> tuple[str, ...]:
@@ -114,7 +116,7 @@ class Lattice:
     def coordinates(self) -> np.ndarray:
         """int8[size, dimensions]: coordinates of every space, each counted from 0."""
         grid = np.indices((SIDE,) * self.dimensions, dtype=np.int8).reshape(self.dimensions, -1).T
-        return _frozen(np.ascontiguousarray(grid))
+        return frozen(np.ascontiguousarray(grid))
 
     def number(self, coordinates) -> int:
         """Number of the space with these coordinates, counted from 0."""
@@ -206,10 +208,10 @@ class Lattice:
         for letter in text.strip().lower():
             k = self.axes.find(letter)
             if k < 0 or mask >> k & 1:
-                raise SaidError("errors.dims", given=_short(text), axes=self.axes)
+                raise SaidError("errors.dims", given=quoted(text.strip()), axes=self.axes)
             mask |= 1 << k
         if not mask:
-            raise SaidError("errors.dims", given=_short(text), axes=self.axes)
+            raise SaidError("errors.dims", given=quoted(text.strip()), axes=self.axes)
         return mask
 
 
@@ -217,13 +219,3 @@ class Lattice:
 def lattice(dimensions: int = 4, periodic_z: bool = False) -> Lattice:
     """The shared lattice of this kind; its tables are computed once."""
     return Lattice(dimensions, periodic_z)
-
-
-def _frozen(array: np.ndarray) -> np.ndarray:
-    array.setflags(write=False)
-    return array
-
-
-def _short(text: str) -> str:
-    text = text.strip()
-    return repr(text if len(text) <= 60 else text[:57] + "…")

@@ -29,9 +29,7 @@ class VectorTable:
         flat = spaces.reshape(-1)
         through = (np.argsort(flat, kind="stable") // spaces.shape[1]).astype(np.int32)
         starts = np.concatenate([[0], np.cumsum(np.bincount(flat, minlength=size))])
-        for array in (spaces, dims, starts, through):
-            array.setflags(write=False)
-        return cls(spaces, dims, starts, through)
+        return cls(*map(frozen, (spaces, dims, starts, through)))
 
     def __len__(self) -> int:
         return len(self.spaces)
@@ -39,3 +37,9 @@ class VectorTable:
     def rows_through(self, space: int) -> np.ndarray:
         """Row numbers of the sets through a space, ascending."""
         return self.through[self.starts[space] : self.starts[space + 1]]
+
+
+def frozen(array: np.ndarray) -> np.ndarray:
+    """The same array, read-only from now on."""
+    array.setflags(write=False)
+    return array

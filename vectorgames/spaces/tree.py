@@ -11,8 +11,8 @@ from itertools import product
 
 import numpy as np
 
-from vectorgames.spaces.sets import VectorTable
-from vectorgames.words import SaidError
+from vectorgames.spaces.sets import VectorTable, frozen
+from vectorgames.words import SaidError, quoted
 
 COLOURS = "GRYB"
 """In their cyclic order."""
@@ -90,7 +90,7 @@ class QuadTree:
         """
         found = self.index.get(text.strip().upper())
         if found is None:
-            raise SaidError("errors.no_node", given=_short(text), most=self.depth, example=self.example)
+            raise SaidError("errors.no_node", given=quoted(text), most=self.depth, example=self.example)
         return found
 
     def parse_part(self, text: str) -> str:
@@ -103,7 +103,7 @@ class QuadTree:
     def level_of(self) -> np.ndarray:
         """int8[size]: number of letters of every node."""
         levels = np.repeat(np.arange(self.depth + 1, dtype=np.int8), [4**k for k in range(self.depth + 1)])
-        return _frozen(levels)
+        return frozen(levels)
 
     @cached_property
     def loci(self) -> np.ndarray:
@@ -112,7 +112,7 @@ class QuadTree:
         for k in range(1, self.depth + 1):
             rows = slice(self.firsts[k], self.firsts[k + 1])
             out[rows, :k] = np.indices((4,) * k, dtype=np.int8).reshape(k, -1).T
-        return _frozen(out)
+        return frozen(out)
 
     def level(self, space: int) -> int:
         """How many letters a node has."""
@@ -248,10 +248,10 @@ class QuadTree:
         for number in text.strip():
             k = self.axes.find(number)
             if k < 0 or mask >> k & 1:
-                raise SaidError("errors.loci", given=_short(text), axes=self.axes)
+                raise SaidError("errors.loci", given=quoted(text), axes=self.axes)
             mask |= 1 << k
         if not mask:
-            raise SaidError("errors.loci", given=_short(text), axes=self.axes)
+            raise SaidError("errors.loci", given=quoted(text), axes=self.axes)
         return mask
 
     def components(self, start: int, end: int) -> tuple[int, ...]:
@@ -339,12 +339,3 @@ def _beside(colour: str) -> tuple[str, str]:
 def tree(depth: int = 4, periodic: str = "none") -> QuadTree:
     """The shared tree of this kind; its tables are computed once."""
     return QuadTree(depth, periodic)
-
-
-def _frozen(array: np.ndarray) -> np.ndarray:
-    array.setflags(write=False)
-    return array
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "…")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from vectorgames.core.action import Action
 from vectorgames.core.notation import Notation
 from vectorgames.games.chess.columns import SPACE
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import Phrase, SaidError, quoted
 
 LETTERS = {"en": "KQRBNP", "de": "KDTLSB"}
 EXAMPLE = "Nb1L1-c3L2"
@@ -107,7 +107,7 @@ def _english(found: re.Match, text: str) -> str:
     part = found.groupdict()
     levels = {part[key][-2] for key in ("start", "end", "rook") if part.get(key)}
     if len(levels) > 1:
-        raise SaidError("errors.chess_mixture", given=_short(text))
+        raise SaidError("errors.chess_mixture", given=quoted(" ".join(text.split())))
     lang = "de" if levels == {"E"} else "en"
     end = _square(part.get("end"))
     if found.re is _CASTLING:
@@ -132,12 +132,14 @@ def _letter(text: str, letter: str, lang: str, first: int, last: int) -> str:
     if letter in valid:
         return LETTERS["en"][LETTERS[lang].index(letter)]
     key = "errors.chess_mixture" if letter in LETTERS[_OTHER[lang]][first:last] else "errors.chess_letter"
-    raise SaidError(key, given=_short(text), letter=letter, expected=tuple(valid), level=_LEVEL[lang])
+    raise SaidError(
+        key, given=quoted(" ".join(text.split())), letter=letter, expected=tuple(valid), level=_LEVEL[lang]
+    )
 
 
 def _complaint(text: str, compact: str) -> SaidError:
     """What is wrong with a text that has no form: the first thing that a reader would see."""
-    given = _short(text)
+    given = quoted(" ".join(text.split()))
     if re.match("[O0]-[O0]", compact):
         for letter, level in re.findall(r"([LE])(\d+)", compact):
             if not re.fullmatch("[1-8]", level):
@@ -162,8 +164,3 @@ def _complaint(text: str, compact: str) -> SaidError:
 def _no_level(given: str, letter: str, level: str) -> SaidError:
     wrong, first, last = f"{letter}{level}", f"{letter}1", f"{letter}8"
     return SaidError("errors.chess_level", given=given, level=wrong, first=first, last=last)
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return repr(text if len(text) <= 60 else text[:57] + "…")

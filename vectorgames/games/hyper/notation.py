@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from vectorgames.core.notation import Notation
 from vectorgames.games.hyper.ways import KINDS
-from vectorgames.words import SaidError
+from vectorgames.words import SaidError, quoted
 
 CASTLE = "castle"
 EXAMPLES = ("KBBBB-BBBG", "QBBYBxBBYG", CASTLE)
@@ -43,12 +43,14 @@ class HyperNotation(Notation):
             return CASTLE
         found = _MOVE.fullmatch(compact)
         if not found:
-            raise SaidError("errors.hyper_form", given=_short(text), expected=EXAMPLES)
+            raise SaidError("errors.hyper_form", given=quoted(" ".join(text.split())), expected=EXAMPLES)
         piece, names = found["piece"], self.space.names
         if not piece or piece in "GY":  # letters of nodes only: the kind has been left out
-            raise SaidError("errors.hyper_piece", given=_short(text), example=EXAMPLES[0])
+            raise SaidError("errors.hyper_piece", given=quoted(" ".join(text.split())), example=EXAMPLES[0])
         if piece not in KINDS:
-            raise SaidError("errors.hyper_letter", given=_short(text), letter=piece, expected=tuple(KINDS))
+            raise SaidError(
+                "errors.hyper_letter", given=quoted(" ".join(text.split())), letter=piece, expected=tuple(KINDS)
+            )
         start, end = (names[self.space.parse(found[side])] for side in ("start", "end"))
         return f"{piece}{start}{found['how'].lower()}{end}"
 
@@ -57,8 +59,3 @@ class HyperNotation(Notation):
         found = _MOVE.fullmatch(text.upper())
         start, end = (self.space.index[found[side]] for side in ("start", "end"))
         return Parts(KINDS.index(found["piece"]), start, end, found["how"] == "X")
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return repr(text if len(text) <= 60 else text[:57] + "…")
