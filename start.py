@@ -36,8 +36,8 @@ def main(arguments: list[str]) -> int:
         return run([ROOT / "main.py", *arguments], "requirements.txt")
     if command == "test":
         # On all processors, a file on one of them, in the order of tests/conftest.py.
-        every = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
-        return run(["-m", "pytest", *every, *arguments[1:]], "requirements.txt", "requirements-test.txt", folder=ROOT)
+        tests = ["-m", "pytest", "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
+        return run([*tests, *arguments[1:]], "requirements.txt", "requirements-test.txt", folder=ROOT)
     benchmark = ROOT / "benchmarks" / "run.py"
     return run([benchmark, *arguments[1:]], "requirements.txt", "requirements-benchmark.txt", folder=ROOT)
 
