@@ -50,6 +50,16 @@ Commands (name: value):
 ``dismiss``           number of a message
 ``close``             None: close the dialog
 ``fullscreen``, ``screenshot``, ``back_to_chooser``, ``quit``   None
+``assembly``          id of a board: how it is put together; None: the board in play; ``leave_assembly``: None
+``assembly_tab``      one of ``assembly_model.TABS``
+``step``              number of a step, from 0; ``step_by``: ±1, to the next or the last one
+``scrub``             0 … number of steps: so far is it built
+``run``               bool: the film runs; ``speed``: how fast
+``pull_apart``        0 … 1: parts apart
+``measure``           (part, text): what it measures; ``recut``: bool: the cut is made for what was measured
+``size``              (name, text): a number of the model; ``usual_sizes``: None: all as they were
+``wrong_order``       name of an order that cannot work, which is shown; "": the right one
+``export_kind``       (kind, bool); ``export_folder``: text; ``export``: None: write the files
 ====================  ==========================================================================
 """
 

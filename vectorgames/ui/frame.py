@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-PAGES = ("chooser", "game")
+PAGES = ("chooser", "game", "assembly")
 MINIMUM = (960, 600)
 """Smallest window, in design pixels, for which the panels are made."""
 

@@ -4,7 +4,8 @@ The application makes a Screen, calls the panels, and carries out the Commands t
 that is equal to the last one, with an idle layer, needs no new frame.
 
 The commands are listed in command.py, chooser and dialogs are described in dialog_model.py, X-ray, reach and
-the match of several games in look_model.py; all are exported here as well.
+the match of several games in look_model.py, switches in switches.py, the page of assembly in assembly_model.py;
+all but the last are exported here as well.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vectorgames.spaces.filters import Filter
-from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Tableau, View
+from vectorgames.ui.assembly_model import Assembly
 from vectorgames.ui.command import Command as Command
 from vectorgames.ui.dialog_model import (
     Chooser as Chooser,
@@ -88,6 +89,7 @@ from vectorgames.ui.look_model import (
 from vectorgames.ui.look_model import (
     XrayLine as XrayLine,
 )
+from vectorgames.ui.switches import Switches as Switches
 
 # ---- the game ----
 
@@ -261,41 +263,6 @@ class ViewState:
 
 
 @dataclass(frozen=True, slots=True)
-class Switches:
-    """Hints and helps that can be on or off.
-
-    ``letters``, ``shapes``: of the colours on the spots of a tree; the names of steps: whether where they lead
-    is shown.
-    """
-
-    wins: bool = False
-    blocks: bool = False
-    doubles: bool = False
-    risk: bool = True
-    changed: bool = True
-    xray: bool = True
-    confirm: bool = True
-    animation: bool = True
-    coordinates: bool = True
-    letters: bool = True
-    shapes: bool = False
-    down: bool = False
-    up: bool = False
-    sideways: bool = False
-    hyperspace: bool = True
-    limited_hyperspace: bool = False
-    interjection: bool = True
-    limited_interjection: bool = False
-    excision: bool = True
-    limited_excision: bool = False
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """The kinds of step of a tree that are on, in the order of ``spaces.tree.STEPS``."""
-        return tuple(kind for kind in STEPS if getattr(self, kind))
-
-
-@dataclass(frozen=True, slots=True)
 class Engine:
     """The helper that finds hints. state: ``off``, ``ready``, ``working``, ``stopped``."""
 
@@ -376,6 +343,7 @@ class Screen:
     reach: Reach | None = None
     """Where the node or piece looked at could go by each kind of step; None where the board knows no steps."""
     contest: Contest | None = None
+    assembly: Assembly | None = None
     """The match of several games that this one belongs to."""
 
     @property
