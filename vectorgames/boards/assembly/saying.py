@@ -16,29 +16,30 @@ ALL = {"board": "boards", "support": "supports"}
 FREE = 500.0  # millimetres: whatever can move so far is free
 
 
-def fit_lines(found: Sequence[Fit]) -> Iterator[Phrase]:
-    """A line a joint, parts of one kind that fit alike in one line; below it what to order and to cut."""
+def alike(found: Sequence[Fit]) -> Iterator[tuple[Fit, Phrase]]:
+    """Every joint with the part in words; parts of one kind that fit alike count as one."""
     by_joint = groupby(found, key=lambda fit: (fit.joint, round(fit.left, 6), round(fit.size, 6)))
     for group in (list(group) for _, group in by_joint):
         fit, whole = group[0], len(group) > 1 and len(group) == sum(f.joint == group[0].joint for f in found)
         kind = fit.part.partition(" ")[0]
         if whole and kind in ALL:
-            yield from _fit(fit, Phrase(f"assembly.part.{ALL[kind]}"))
+            yield fit, Phrase(f"assembly.part.{ALL[kind]}")
         else:
-            for one in group:
-                yield from _fit(one, named(one.part))
+            yield from ((one, named(one.part)) for one in group)
 
 
-def _fit(fit: Fit, part: Phrase) -> Iterator[Phrase]:
-    what = Phrase(f"assembly.fit.{fit.joint}", part=part)
-    verdict = Phrase(f"assembly.verdict.{fit.verdict}")
-    key = "room" if fit.joint in ("neighbour", "opposite") else "line"
-    key += "_none" if fit.verdict == "none" else ""
-    sizes = {"left": Number(abs(fit.left)), "cut": rod_size(fit.cut), "size": rod_size(fit.size)}
-    yield Phrase(f"assembly.fit.{key}", what=what, verdict=verdict, **sizes)
-    advice = list(advised(fit))
-    if advice:
-        yield Phrase("assembly.fit.advice", advice=Joined(advice))
+def fit_lines(found: Sequence[Fit]) -> Iterator[Phrase]:
+    """A line a joint, as ``alike`` has them; below it what to order and to cut."""
+    for fit, part in alike(found):
+        what = Phrase(f"assembly.fit.{fit.joint}", part=part)
+        verdict = Phrase(f"assembly.verdict.{fit.verdict}")
+        key = "room" if fit.joint in ("neighbour", "opposite") else "line"
+        key += "_none" if fit.verdict == "none" else ""
+        sizes = {"left": Number(abs(fit.left)), "cut": rod_size(fit.cut), "size": rod_size(fit.size)}
+        yield Phrase(f"assembly.fit.{key}", what=what, verdict=verdict, **sizes)
+        advice = list(advised(fit))
+        if advice:
+            yield Phrase("assembly.fit.advice", advice=Joined(advice))
 
 
 def advised(fit: Fit) -> Iterator[Phrase]:
