@@ -22,8 +22,8 @@ def pairs(given) -> list[str]:
 
 def export(given, asked) -> None:
     """Write the files, a line for each as it is made; with --json only a list of them at the end."""
-    from vectorgames.exports.settings import Settings
-    from vectorgames.exports.writing import KINDS, write
+    from vectorgames.exports.settings import KINDS, Settings
+    from vectorgames.exports.writing import write
 
     if given.export is None:
         raise SaidError("exports.error.no_export", expected=KINDS)

@@ -14,6 +14,8 @@ from vectorgames.boards.part import Part
 from vectorgames.boards.sizes import Sizes
 
 FORMAT = 1
+KINDS = ("svg", "dxf", "test", "stl", "gltf", "bom", "pdf")
+"""Kinds of files that can be asked for."""
 
 
 @dataclass(frozen=True)

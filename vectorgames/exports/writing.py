@@ -20,7 +20,6 @@ from vectorgames.exports.svg import svg
 from vectorgames.exports.trial import trial
 from vectorgames.words import SaidError, unwritable, words
 
-KINDS = ("svg", "dxf", "test", "stl", "gltf", "bom", "pdf")
 Progress = Callable[[float, str], None]
 Maker = Callable[[Callable[[float], None]], bytes]
 
