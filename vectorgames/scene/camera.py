@@ -1,61 +1,29 @@
-"""OrbitCamera: where the board is seen from, and which pixel a point falls on. Pure Python and numpy.
-
-Millimetres and degrees; pixels are physical, continuous, origin at the window's top left, so that the
-middle of pixel (i, j) is (i + 0.5, j + 0.5). The board is fitted into a *free* rectangle of the window;
-the rest of the window is covered by panels, but still drawn: the lens is shifted, nothing is squeezed.
-
-Straight down (layout ``top``) is seen through a lens so long that a board's whole height shifts nothing by
-half a pixel: to the eye an orthographic view, to everything else a pose like any other.
-"""
+"""OrbitCamera: from where a board is seen. Views, layouts, what is isolated: what its home depends on."""
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from vectorgames.boards.board import Board
+from vectorgames.scene.orbit import (
+    GO_SECONDS,
+    HIGHEST,
+    LOWEST,
+    NEAREST,
+    NORMAL,
+    RESISTANCE,
+    Orbit,
+    Pose,
+)
 from vectorgames.tableau import View
 
-LOWEST, HIGHEST = -20.0, 88.0
-RESISTANCE = 90.0  # pixels of dragging at the horizon before the camera goes under the board
-GO_SECONDS = 0.36
-NEAREST = 90.0  # mm, through a lens of NORMAL degrees; other lenses come as near as shows the same
-NORMAL = 26.0
+__all__ = ["GO_SECONDS", "HIGHEST", "LOWEST", "NEAREST", "NORMAL", "RESISTANCE", "OrbitCamera", "Pose"]
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
-    """Azimuth (towards the viewer's left from the south), elevation, distance from target, field of view.
-
-    ``fov`` is the angle of the free rectangle's shorter side.
-    """
-
-    azimuth: float
-    elevation: float
-    distance: float
-    target: tuple[float, float, float]
-    fov: float
-
-    @property
-    def straight(self) -> bool:
-        """Whether it looks straight down: only the azimuth can be turned."""
-        return self.elevation > HIGHEST
-
-    @property
-    def opening(self) -> float:
-        """Half of what is seen at the target's distance, in parts of that distance."""
-        return math.tan(math.radians(self.fov) / 2)
-
-    @property
-    def half(self) -> float:
-        """Half of what is seen at the target's distance, in millimetres."""
-        return self.distance * self.opening
-
-
-class OrbitCamera:
-    """Orbits a board, keeps the horizon. ``version`` grows whenever the picture changes."""
+class OrbitCamera(Orbit):
+    """Orbits a board; at home all that is not a ghost fits into the free rectangle."""
 
     def __init__(
         self,
@@ -64,132 +32,16 @@ class OrbitCamera:
         free: tuple[float, float, float, float] | None = None,
     ):
         self.board = board
-        self.size = size
-        self.free = free or (0.0, 0.0, float(size[0]), float(size[1]))
-        self.version = 0
         outline = board.outline(1.0, 1.0)
-        self._span = float(np.linalg.norm(np.ptp(outline, axis=0)))
-        self._reach = float(np.abs(outline).max())
-        self._resist = 0.0
-        self._from: Pose | None = None
-        self._to: Pose | None = None
-        self._time = 0.0
-        self._homed: tuple[View, float | None, float | None] | None = (View(), None, None)
+        super().__init__(float(np.linalg.norm(np.ptp(outline, axis=0))), float(np.abs(outline).max()), size, free)
+        self._homed = (View(), None, None)
         self.pose = self.home_pose(View())
-
-    # ---- window ----
-
-    def set_window(self, size: tuple[int, int], free: tuple[float, float, float, float] | None = None) -> None:
-        """Window size and free rectangle (x, y, w, h from the top left) in physical pixels.
-
-        A camera that stands at home stays there: the board is fitted anew.
-        """
-        free = tuple(float(v) for v in (free or (0.0, 0.0, *size)))
-        if free[2] < 1 or free[3] < 1:
-            raise ValueError(f"free rectangle {free}: width and height must be at least 1")
-        if (tuple(size), free) == (self.size, self.free):
-            return
-        self.size, self.free = (int(size[0]), int(size[1])), free
-        self.version += 1
-        if self._homed is not None:
-            view, explode, apart = self._homed
-            self.home(view, explode, animate=False, apart=apart)
-
-    @property
-    def at_home(self) -> bool:
-        """True unless somebody has moved it since it was sent home."""
-        return self._homed is not None
-
-    # ---- movement ----
-
-    def orbit(self, dx: float, dy: float) -> None:
-        """Drag by pixels: the board turns with the pointer; seen straight from above only round its rod."""
-        self._settle()
-        scale = 220.0 / max(400.0, min(self.size))
-        elevation = self.pose.elevation + dy * scale
-        if self.pose.straight:
-            self._set(azimuth=(self.pose.azimuth + dx * scale + 180) % 360 - 180)
-            return
-        if self.pose.elevation >= 0 > elevation:  # never under the board by accident
-            self._resist -= elevation / scale
-            elevation = 0.0 if self._resist < RESISTANCE else -0.5
-        elif elevation > 1:
-            self._resist = 0.0
-        self._set(
-            azimuth=(self.pose.azimuth + dx * scale + 180) % 360 - 180,
-            elevation=min(HIGHEST, max(LOWEST, elevation)),
-        )
-
-    def pan(self, dx: float, dy: float) -> None:
-        """Drag by pixels: the board follows the pointer."""
-        self._settle()
-        right, up, _ = self._axes(self.pose)
-        step = self.pose.distance / self._scale(self.pose)
-        target = np.array(self.pose.target) - right * dx * step + up * dy * step
-        reach = self._reach
-        target = np.clip(target, (-reach, -reach, 0.0), (reach, reach, reach))
-        self._set(target=tuple(target.tolist()))
-
-    def zoom(self, steps: float) -> None:
-        """One step of the wheel; positive comes nearer."""
-        self._settle()
-        distance = self.pose.distance * 0.88**steps
-        same = math.tan(math.radians(NORMAL) / 2) / self.pose.opening
-        self._set(distance=min(12 * self._span * same, max(NEAREST * same, distance)))
 
     def home(
         self, view: View, explode: float | None = None, animate: bool = True, apart: float | None = None
     ) -> None:
         """Go to the view's own place, at which all that is not a ghost fits into the free rectangle."""
-        self.go(self.home_pose(view, explode, apart), animate)
-        self._homed = (view, explode, apart)
-
-    def go(self, pose: Pose, animate: bool = True) -> None:
-        """Go to a pose, in less than 0.4 s if animated."""
-        self._homed = None
-        if not animate:
-            self._from = self._to = None
-            self.pose = pose
-            self.version += 1
-            return
-        turn = (pose.azimuth - self.pose.azimuth + 180) % 360 - 180
-        self._from, self._time = self.pose, 0.0
-        self._to = replace(pose, azimuth=self.pose.azimuth + turn)
-
-    def advance(self, dt: float) -> bool:
-        """Let time pass (seconds); True while the camera still moves."""
-        if self._to is None:
-            return False
-        self._time += dt
-        s = min(1.0, self._time / GO_SECONDS)
-        k = s * s * (3 - 2 * s)
-        a, b = self._from, self._to
-        mix = [x + (y - x) * k for x, y in zip(a.target, b.target, strict=True)]
-        # distance and lens change by factors: from a short lens to a long one the board keeps its size
-        opening = a.opening * (b.opening / a.opening) ** k
-        self.pose = Pose(
-            a.azimuth + (b.azimuth - a.azimuth) * k,
-            a.elevation + (b.elevation - a.elevation) * k,
-            a.distance * (b.distance / a.distance) ** k,
-            tuple(mix),
-            math.degrees(2 * math.atan(opening)),
-        )
-        self.version += 1
-        if s >= 1.0:
-            self.pose, self._from, self._to = self._to, None, None
-        return self._to is not None
-
-    def _set(self, **changes) -> None:
-        self._from = self._to = self._homed = None
-        self.pose = replace(self.pose, **changes)
-        self.version += 1
-
-    def _settle(self) -> None:
-        """Who takes the camera on its way between lenses finds it arrived: half way it is fit for neither."""
-        if self._to is not None and self._to.straight != self._from.straight:
-            self.pose, self._from, self._to = self._to, None, None
-
-    # ---- fitting ----
+        self._go_home((view, explode, apart), animate)
 
     def home_pose(self, view: View, explode: float | None = None, apart: float | None = None) -> Pose:
         """Nearest pose at which no tower in focus is cut off by the free rectangle, from where boards say.
@@ -203,24 +55,12 @@ class OrbitCamera:
         alone = view.levels if view.layout == "top" else frozenset()
         points = self.board.outline(explode, apart, towers, alone, view.inside).astype(float)
         pose = Pose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
-        right, up, ahead = self._axes(pose)
-        a, b, c = points @ right, points @ up, points @ ahead
-        f = self._scale(pose)
-        pad = 0.028 * min(self.free[2], self.free[3]) + 6
-        kx = max(1.0, self.free[2] / 2 - pad) / f
-        ky = max(1.0, self.free[3] / 2 - pad) / f
-        middle = self.board.tower_origins(explode, apart)[towers]
         if pose.straight:
-            return self._above(pose, points, (kx, ky))
+            return self._above(pose, points, self._room(pose))
+        middle = self.board.tower_origins(explode, apart)[towers]
         xy = (middle.min(0) + middle.max(0))[:2] / 2
         # round a rod the target lies on the axis of the middle tower, so that orbiting turns about it
-        ea = float(xy @ right[:2]) if self.board.winds else ((a + kx * c).min() + (a - kx * c).max()) / 2
-        depth = min((c - np.abs(a - ea) / kx).min(), ((b + ky * c).min() - (b - ky * c).max()) / (2 * ky))
-        eb = ((b + ky * c).min() + (b - ky * c).max()) / 2
-        xy = xy + right[:2] * (ea - xy @ right[:2])
-        z = (eb - up[:2] @ xy) / up[2]
-        target = np.array([*xy, z])
-        return replace(pose, distance=float(target @ ahead - depth), target=tuple(target.tolist()))
+        return self.fitted(points, azimuth, elevation, fov, tuple(xy.tolist()), about=self.board.winds)
 
     def _above(self, pose: Pose, points: np.ndarray, k: tuple[float, float]) -> Pose:
         """The pose straight above: looks at the middle, near enough that the points fill what ``k`` leaves."""
@@ -228,59 +68,3 @@ class OrbitCamera:
         low[1] -= self.board.room_before
         half = (high - low)[:2] / 2
         return replace(pose, distance=float(max(half / k)), target=tuple(((low + high) / 2).tolist()))
-
-    # ---- projection ----
-
-    @staticmethod
-    def _axes(pose: Pose) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Unit vectors to the right, up and ahead of the camera."""
-        az, el = math.radians(pose.azimuth), math.radians(pose.elevation)
-        (sin, cos), (rise, level) = (math.sin(az), math.cos(az)), (math.sin(el), math.cos(el))
-        right, up = np.array([cos, -sin, 0.0]), np.array([sin * rise, cos * rise, level])
-        return right, up, np.array([sin * level, cos * level, -rise])
-
-    def _scale(self, pose: Pose) -> float:
-        """Focal length in pixels."""
-        return min(self.free[2], self.free[3]) / 2 / math.tan(math.radians(pose.fov) / 2)
-
-    @property
-    def eye(self) -> np.ndarray:
-        """float64[3]: the camera's place."""
-        return np.array(self.pose.target) - self._axes(self.pose)[2] * self.pose.distance
-
-    @property
-    def centre(self) -> tuple[float, float]:
-        """Pixel on which the target falls: the middle of the free rectangle."""
-        x, y, w, h = self.free
-        return x + w / 2, y + h / 2
-
-    @property
-    def focal(self) -> float:
-        """Focal length in pixels."""
-        return self._scale(self.pose)
-
-    @property
-    def near_far(self) -> tuple[float, float]:
-        """Clipping distances that hold the board from wherever it is seen."""
-        span = self._span
-        return max(2.0, self.pose.distance - 2 * span), self.pose.distance + 6 * span
-
-    def project(self, points: np.ndarray) -> np.ndarray:
-        """float64[n, 3] of float[n, 3]: pixel x, pixel y, depth ahead of the camera in millimetres."""
-        right, up, ahead = self._axes(self.pose)
-        p = np.atleast_2d(np.asarray(points, float)) - self.eye
-        depth = p @ ahead
-        scale = self.focal / np.where(np.abs(depth) < 1e-9, 1e-9, depth)
-        cx, cy = self.centre
-        return np.column_stack([cx + p @ right * scale, cy - p @ up * scale, depth])
-
-    def ray(self, px: float, py: float) -> tuple[np.ndarray, np.ndarray]:
-        """Origin and unit direction of the line of sight through a pixel."""
-        return self.eye, self.rays(np.array([[px, py]], float))[0]
-
-    def rays(self, pixels: np.ndarray) -> np.ndarray:
-        """float64[n, 3]: unit directions through pixels, float[n, 2]; all start at ``eye``."""
-        right, up, ahead = self._axes(self.pose)
-        d = (np.asarray(pixels, float) - self.centre) / self.focal
-        out = ahead + d[:, :1] * right - d[:, 1:] * up
-        return out / np.linalg.norm(out, axis=1, keepdims=True)
