@@ -36,7 +36,7 @@ def swept() -> Figure:
 def typed() -> Figure:
     """All that follows a key typed on the fit page: check, fit, limits, play; as a share of a frame."""
     model = load_model("time_vectors")
-    sizes = Sizes.of(model.joint).changed({"board 2": 2.95})
+    sizes = Sizes.of(model).changed({"board 2": 2.95})
 
     def work() -> None:
         made = assembly(model, measured=sizes)

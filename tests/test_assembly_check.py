@@ -29,6 +29,13 @@ def pairs(found) -> set[frozenset[str]]:
     return {frozenset((hit.part, hit.other)) for hit in found}
 
 
+def of_sheets(boards, supports, rod: float, penlight: float) -> Sizes:
+    """Sizes of a tower's parts, all of their own."""
+    sheets = {f"board {i}": size for i, size in enumerate(boards, 1)}
+    sheets |= {f"support {arm}": size for arm, size in zip(ARMS, supports, strict=True)}
+    return Sizes({**sheets, "rod": rod, "penlight": penlight})
+
+
 def mm(low: float, high: float):
     """Lengths in whole hundredths of a millimetre."""
     return st.integers(round(low * 100), round(high * 100)).map(lambda n: n / 100)
@@ -101,7 +108,7 @@ def test_without_the_rod_a_support_can_be_drawn_inward(model):
 
 
 def test_parts_in_hand_that_cannot_be_assembled_are_named(model):
-    sizes = Sizes.of(model.joint)
+    sizes = Sizes.of(model)
     for changes, expected in (
         ({"board 3": 3.15}, {frozenset(("board 3", f"support {arm}")) for arm in ARMS}),
         ({"support N": 6.2}, {frozenset(("support N", f"board {i}")) for i in (1, 2, 3, 4)}),
@@ -117,7 +124,7 @@ def test_parts_in_hand_that_cannot_be_assembled_are_named(model):
 
 def test_a_rod_a_little_too_thick_pushes_the_supports_out(model):
     """Its notches leave the supports 0.08 of room: with it the rod passes, as the inequality says."""
-    sizes = Sizes.of(model.joint)
+    sizes = Sizes.of(model)
     for rod, good in ((9.80, True), (9.83, False)):
         assert (not collisions(assembly(model, sizes, sizes.changed({"rod": rod})))) == good
 
@@ -176,11 +183,11 @@ def test_inequalities_boxes_and_kernel_agree_on_random_joints(joint):
 def test_what_the_fit_lets_pass_assembles(boards, supports, rod, penlight):
     """Sheets each of its own thickness in a tower cut for the usual sizes: the verdict is the simulation's."""
     model = load_model("time_vectors", n=2)
-    own = Sizes(boards, supports, rod, penlight)
-    found = fits(model, measured=own, cut=Sizes.of(model.joint))
+    own = of_sheets(boards, supports, rod, penlight)
+    found = fits(model, measured=own, cut=Sizes.of(model))
     if any(abs(fit.left) < 1e-6 for fit in found):
         return
-    made = assembly(model, Sizes.of(model.joint), own)
+    made = assembly(model, Sizes.of(model), own)
     assert (not judged(made)) == (not collisions(made)) == all(fit.verdict != "none" for fit in found)
 
 
@@ -188,7 +195,7 @@ def test_what_the_fit_lets_pass_assembles(boards, supports, rod, penlight):
 @given(st.tuples(*[mm(2.8, 3.2)] * 2), st.tuples(*[mm(5.7, 6.3)] * 4), mm(9.2, 10.0))
 def test_cut_for_what_was_measured_everything_assembles_and_fits(boards, supports, rod):
     model = load_model("time_vectors", n=2)
-    cut = Sizes(boards, supports, rod, model.joint.D)
+    cut = of_sheets(boards, supports, rod, model.joint.D)
     made = assembly(model, cut)
     assert not judged(made) and not collisions(made)
     assert {fit.verdict for fit in fits(model, cut)} == {"snug"}

@@ -51,7 +51,7 @@ def test_bill_of_materials():
 
 
 def test_sheets_of_other_thickness_have_lines_of_their_own():
-    sizes = Sizes.of(Settings("time_vectors").model.joint).changed({"board 2": 2.98})
+    sizes = Sizes.of(Settings("time_vectors").model).changed({"board 2": 2.98})
     order = Settings("time_vectors", cut=sizes, measured=sizes)
     rows = table(order)
     assert [(r["part"], r["number"], r["measured thickness mm"]) for r in rows[:2]] == [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
@@ -193,6 +194,11 @@ class TreeModel:
 Model = BoardModel | StackModel | TreeModel
 
 
+def board_ids() -> tuple[str, ...]:
+    """The boards that there are files of."""
+    return tuple(sorted(path.stem for path in (CONFIGS / "boards").glob("*.yaml")))
+
+
 def load_model(board: str, **changes: float) -> Model:
     """Model of a board by its id, or by the path of a .yaml; ``changes`` replace numbers of the file by their key.
 
@@ -200,16 +206,26 @@ def load_model(board: str, **changes: float) -> Model:
     """
     path = Path(board) if board.endswith((".yaml", ".yml")) else CONFIGS / "boards" / f"{board}.yaml"
     try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        data = _parsed(path.read_text(encoding="utf-8"))
     except OSError:
-        known = ", ".join(sorted(p.stem for p in (CONFIGS / "boards").glob("*.yaml")))
-        raise ValueError(f"board {board!r}: no such board, expected {known}") from None
+        raise ValueError(f"board {board!r}: no such board, expected {', '.join(board_ids())}") from None
     except yaml.YAMLError as error:
         raise ValueError(f"{path.name}: not readable as YAML: {error}") from None
     try:
         return _model(data, changes)
     except ValueError as error:
         raise ValueError(f"{path.name}: {error}") from None
+
+
+def _parsed(text: str) -> object:
+    """The data of a file, to be changed by whoever asked; the same text is parsed once: numbers are tried often."""
+    data = _parse(text)
+    return {key: dict(v) if isinstance(v, dict) else v for key, v in data.items()} if isinstance(data, dict) else data
+
+
+@lru_cache(maxsize=8)
+def _parse(text: str) -> object:
+    return yaml.safe_load(text)
 
 
 def _model(data: object, changes: dict[str, float]) -> Model:

@@ -1,6 +1,7 @@
 """Sizes of a board as people type them: by the name in the board's file, or by one in plain words.
 
-Whatever is wrong is said at once, one line for each name, with what is allowed there.
+What goes together is found by trying: the sizes that a model takes are those with which it can be made. Whatever
+is wrong is said at once, one line for each name, with what is allowed there as the other sizes are.
 """
 
 from __future__ import annotations
@@ -10,46 +11,118 @@ import re
 from collections.abc import Iterable, Mapping
 
 from vectorgames.boards.assembly.numbers import Plain
-from vectorgames.boards.joint import Joint
-from vectorgames.boards.model import BoardModel, Model, file_ranges, load_model
+from vectorgames.boards.model import BoardModel, Model, board_ids, file_ranges, load_model
 from vectorgames.boards.sizes import Sizes
 from vectorgames.words import Phrase, SaidError
 
-# Name in plain words -> the keys of the file that it sets
-FRIENDLY: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+Pairs = Iterable[tuple[str, str]]
+
+# Group -> name in plain words -> the key of the file that it sets, in the order in which people want them
+TABLES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "lattice": {
-        "boards": ("n",),
-        "board_thickness": ("Tb",),
-        "support_thickness": ("Ts",),
-        "rod": ("R",),
-        "penlight_diameter": ("D",),
-        "penlight_length": ("length",),
-        "level_spacing": ("pitch",),
-        "side": ("B",),
-        "corner_radius": ("rc",),
-        "grid_pitch": ("cell",),
-        "slot_length": ("A",),
-        "notch_depth": ("d",),
-        "socket_depth": ("sock",),
-        "toe_height": ("toeH",),
-        "clearance": ("gw", "gn"),
-        "slot_clearance": ("gw",),
-        "notch_clearance": ("gn",),
-        "rod_clearance": ("gr",),
-        "hole_clearance": ("gh",),
-        "penlight_clearance": ("gs",),
+        "material": {
+            "board_thickness": "Tb",
+            "support_thickness": "Ts",
+            "rod": "R",
+            "penlight_diameter": "D",
+            "penlight_length": "length",
+        },
+        "board": {
+            "boards": "n",
+            "side": "B",
+            "level_spacing": "pitch",
+            "grid_pitch": "cell",
+            "middle_gap": "gap",
+            "corner_radius": "rc",
+        },
+        "joint": {
+            "slot_length": "A",
+            "notch_depth": "d",
+            "foot": "foot",
+            "head": "head",
+            "toe": "toe",
+            "toe_height": "toeH",
+            "socket_depth": "sock",
+        },
+        "clearance": {
+            "slot_clearance": "gw",
+            "notch_clearance": "gn",
+            "end_clearance": "ga",
+            "rod_clearance": "gr",
+            "hole_clearance": "gh",
+            "penlight_clearance": "gs",
+            "threading_clearance": "gt",
+        },
     },
-    "stack": {"sheet_thickness": ("thickness",), "level_spacing": ("pitch",), "clearance": ("post_gap",)},
-    "tree": {"sheet_thickness": ("thickness",), "grid_pitch": ("pitch",), "clearance": ("dowel_gap",)},
+    "stack": {
+        "material": {"sheet_thickness": "thickness", "post_diameter": "post"},
+        "board": {
+            "levels": "levels",
+            "files": "files",
+            "ranks": "ranks",
+            "square_side": "cell",
+            "level_spacing": "pitch",
+            "margin": "margin",
+            "corner_radius": "corner",
+        },
+        "joint": {"foot": "foot", "head": "head", "post_inset": "post_inset", "collar_height": "collar"},
+        "clearance": {"hole_clearance": "post_gap"},
+    },
+    "tree": {
+        "material": {
+            "sheet_thickness": "thickness",
+            "layer_thickness": "layer",
+            "dowel_diameter": "dowel",
+            "spot_thickness": "spot",
+        },
+        "board": {
+            "grid_pitch": "pitch",
+            "strip_width": "bar",
+            "margin": "margin",
+            "corner_radius": "corner",
+        },
+        "clearance": {"hole_clearance": "dowel_gap"},
+    },
 }
+CUTTING = {name: name for name in ("kerf", "sheet_width", "sheet_height", "spacing")}
+JOINED = {  # one name for what may be several keys
+    "lattice": {"clearance": ("gw", "gn")},
+    "stack": {"clearance": ("post_gap",)},
+    "tree": {"clearance": ("dowel_gap",)},
+}
+DOUBLE = ("post_diameter",)  # twice what the file says
 MEASURED = 0.5, 40.0  # millimetres that anything in hand may measure
-BOTH = "ga + gr"  # only the sum is real, and has a range of its own
 WHOLE = ("n", "files", "ranks", "levels")
-_PART = re.compile(r"(board|support|rod|penlight)[ _-]?(\d+|[ENWS]|)", re.IGNORECASE)
+FINE = 0.001  # to which limits are found that follow from other sizes
+_PART = re.compile(r"([a-z]+)[ _-]?(\d+|[ENWS]|)", re.IGNORECASE)
+
+
+class Field:
+    """A number that can be typed. ``key``: of the file, or the part that is measured; ``group``: goes with others.
+
+    ``low``, ``high``: what is allowed as the other sizes are; ``usual``: as the board's file has it, ``value``: as
+    it is; all in ``unit``, "mm" or "" for counts. ``label``, ``allowed``: in words.
+    """
+
+    __slots__ = ("allowed", "group", "high", "key", "label", "low", "name", "unit", "usual", "value")
+
+    def __init__(self, name: str, key: str, span: tuple[float, float], usual: float, value: float, group: str):
+        self.name, self.key, self.group, self.usual, self.value = name, key, group, usual, value
+        self.low, self.high = span
+        self.unit = "" if key in WHOLE else "mm"
+        self.label = Phrase(f"assembly.size.{name}")
+        self.allowed = self.say(_span(key, *span))
+
+    def say(self, number: float | Phrase) -> Phrase:
+        """A number in this field's unit, in words."""
+        said = number if isinstance(number, Phrase) else Plain(number)
+        return Phrase("assembly.mm", n=said) if self.unit else said
 
 
 def board_model(board: str) -> Model:
     """A board as its file says. Raises SaidError for one that is unknown or unreadable."""
+    if not board.endswith((".yaml", ".yml")) and board not in board_ids():
+        raise SaidError("assembly.bad.board", name=board, expected=board_ids())
     try:
         return load_model(board)
     except ValueError as error:
@@ -58,126 +131,224 @@ def board_model(board: str) -> Model:
 
 def names(model: Model) -> dict[str, tuple[str, ...]]:
     """Every name that a size of this board has -> the keys of the file that it sets."""
-    return {**{key: (key,) for key in spans(model)}, **FRIENDLY[model.space]}
+    plain = {name: (key,) for group in TABLES[model.space].values() for name, key in group.items()}
+    return {**{key: (key,) for key in _spans(model)}, **plain, **JOINED[model.space]}
 
 
-def spans(model: Model) -> dict[str, tuple[float, float]]:
-    """Key of the file -> the least and the most allowed, as things are."""
-    out = file_ranges(model.space)
-    if isinstance(model, BoardModel):
-        joint = model.joint
-        out |= {key: (low, high) for key, low, high in joint.ranges() if key != BOTH}
-        out["B"] = max(out["B"][0], joint.gap + 2 * model.quadrant + 16), out["B"][1]
-    return out
+def fields(model: Model, board: str = "") -> tuple[Field, ...]:
+    """The numbers of a board that people want to change, in their order, with what is allowed as things are.
+
+    ``board``: where its usual numbers are, if not in the file of the model's id.
+    """
+    board = board or model.id
+    usual, out = board_model(board), []
+    changes = {key: number(model, key) for key in _spans(model)}
+    for group, table in (*TABLES[model.space].items(), ("cutting", CUTTING)):
+        for name, key in table.items():
+            span = _allowed(board, model, changes, (key,))
+            span, was, now = (_as_typed(name, v) for v in (span, number(usual, key), number(model, key)))
+            out.append(Field(name, key, span, was, now, group))
+    return tuple(out)
 
 
-def read(board: str, pairs: Iterable[tuple[str, str]]) -> dict[str, float]:
-    """Numbers by the file's keys from names and texts. Raises a group of SaidErrors, one for each bad name."""
+def measures(model: Model) -> tuple[Field, ...]:
+    """What can be measured of a board's parts in hand, each with the size that the model has for it."""
+    out = []
+    for name, size in Sizes.of(model).items():
+        field = Field(name, name, MEASURED, size, size, name.partition(" ")[0])
+        field.label = measured_label(name)
+        out.append(field)
+    return tuple(out)
+
+
+def measured_label(name: str) -> Phrase:
+    """What is measured of a part, or of all of a kind: ``board 1``, ``rod`` …"""
+    kind, _, which = name.partition(" ")
+    if which == "1":
+        return Phrase(f"assembly.measure.{kind}_1")
+    return Phrase(f"assembly.measure.{kind}{'_n' if which else ''}", which=which)
+
+
+def measurable(model: Model) -> tuple[str, ...]:
+    """The names of what can be measured."""
+    return tuple(Sizes.of(model))
+
+
+sizes_of = Sizes.of
+
+
+def number(model: Model, key: str) -> float:
+    """A number of a model by the key of the file."""
+    for owner in (model, model.cutting, getattr(model, "joint", None)):
+        if hasattr(owner, key):
+            return getattr(owner, key)
+    return model.penlight_length  # the only one of another name
+
+
+def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, SaidError]]:
+    """Numbers by the file's keys from names and texts, and by name what is wrong with the others.
+
+    Those that do not go with the ones before them are left out. Raises SaidError for an unknown board.
+    """
     model = board_model(board)
-    known, allowed = names(model), spans(model)
-    changes, bad, said = {}, {}, {}
+    known, allowed = names(model), _spans(model)
+    values, bad = {}, {}
     for name, text in pairs:
-        keys = known.get(name) or known.get(name.replace("-", "_").casefold())
+        plain = name if name in known else name.replace("-", "_").casefold()
+        keys = known.get(plain)
         if keys is None:
-            bad[name] = Phrase("assembly.bad.unknown", name=name, expected=tuple(sorted(known, key=str.casefold)))
+            expected = tuple(sorted(known, key=str.casefold))
+            bad[name] = SaidError("assembly.bad.unknown", name=name, expected=expected)
             continue
-        low, high = (f(allowed[key][k] for key in keys) for k, f in ((0, max), (1, min)))
-        value = _number(name, text, _span(keys[0], low, high), keys[0] in WHOLE)
-        if isinstance(value, Phrase):
+        span = _as_typed(plain, (max(allowed[key][0] for key in keys), min(allowed[key][1] for key in keys)))
+        value = _number(name, text, _span(keys[0], *span), keys[0] in WHOLE)
+        if isinstance(value, SaidError):
             bad[name] = value
-        elif any(key in changes for key in keys):
-            bad[name] = Phrase("assembly.bad.twice", name=name)
-        elif len(keys) > 1 and not low <= value <= high:
-            bad[name] = _outside("range", name, value, _span(keys[0], low, high))
+        elif any(key in others for others in values.values() for key in keys):
+            bad[name] = SaidError("assembly.bad.twice", name=name)
         else:
-            changes |= dict.fromkeys(keys, value)
-            said |= dict.fromkeys(keys, name)
-    if changes.keys() & {"ga", "gr"}:
-        said[BOTH] = BOTH
-    faults = dict(_faults(model, changes, allowed))
-    own = {said[key]: _outside("range", said[key], *fault) for key, fault in faults.items() if key in said}
-    bad |= own or {key: _outside("conflict", key, *fault) for key, fault in faults.items() if not bad}
-    _refuse(bad.values())
-    try:
-        load_model(board, **changes)
-    except ValueError as error:
-        raise SaidError("cli.plain", what=str(error)) from None
+            values[name] = dict.fromkeys(keys, value / 2 if plain in DOUBLE else value)
+    changes, left = _together(board, values)
+    here = load_model(board, **changes)
+    for name in left:
+        keys, plain = tuple(values[name]), name.replace("-", "_").casefold()
+        span = _as_typed(plain, _allowed(board, here, changes, keys))
+        bad[name] = _outside(name, _as_typed(plain, values[name][keys[0]]), _span(keys[0], *span))
+    return changes, bad
+
+
+def read(board: str, pairs: Pairs) -> dict[str, float]:
+    """Numbers by the file's keys from names and texts. Raises a group of SaidErrors, one for each bad name."""
+    changes, bad = tried(board, pairs)
+    _refuse(bad)
     return changes
 
 
-def read_measured(model: Model, pairs: Iterable[tuple[str, str]]) -> Sizes:
-    """Sizes of parts in hand. Raises a group of SaidErrors, one for each bad name."""
-    if not isinstance(model, BoardModel):
-        raise SaidError("assembly.bad.measured_lattice", board="time_vectors")
-    sizes, values, bad = Sizes.of(model.joint), {}, {}
-    every = ("board", "support", *sizes.names())
+def tried_measured(model: Model, pairs: Pairs) -> tuple[Sizes, dict[str, SaidError]]:
+    """Sizes of parts in hand, and by name what is wrong with the others; theirs are those of the model."""
+    sizes, values, bad = Sizes.of(model), {}, {}
+    kinds = dict.fromkeys(name.partition(" ")[0] for name in sizes)
+    every = tuple(dict.fromkeys((*kinds, *sizes)))
     for name, text in pairs:
         match = _PART.fullmatch(name.strip())
         part = f"{match[1].lower()} {match[2].upper()}".strip() if match else name
         value = _number(name, text, _span("", *MEASURED), whole=False)
         if part not in every:
-            bad[name] = Phrase("assembly.bad.unknown", name=name, expected=every)
-        elif isinstance(value, Phrase):
+            bad[name] = SaidError("assembly.bad.unknown", name=name, expected=every)
+        elif isinstance(value, SaidError):
             bad[name] = value
         elif not MEASURED[0] <= value <= MEASURED[1]:
-            bad[name] = _outside("range", name, value, _span("", *MEASURED))
+            bad[name] = _outside(name, value, _span("", *MEASURED))
         else:
             values[part] = value
-    _refuse(bad.values())
-    return sizes.changed(dict(sorted(values.items(), key=lambda item: " " in item[0])))  # all, then single ones
+    return sizes.changed(dict(sorted(values.items(), key=lambda item: " " in item[0]))), bad  # all, then single ones
 
 
-def _faults(model: Model, changes: Mapping[str, float], allowed: Mapping[str, tuple[float, float]]):
-    """(key, (value, what is allowed)) for every number that is out of its range once all are changed."""
-    joint = None
+def read_measured(model: Model, pairs: Pairs) -> Sizes:
+    """Sizes of parts in hand. Raises a group of SaidErrors, one for each bad name."""
+    sizes, bad = tried_measured(model, pairs)
+    _refuse(bad)
+    return sizes
+
+
+# ---- what goes together ----
+
+
+def _spans(model: Model) -> dict[str, tuple[float, float]]:
+    """Key of the file -> the least and the most that its table allows."""
+    out = file_ranges(model.space)
     if isinstance(model, BoardModel):
-        fields = Joint.__dataclass_fields__
-        own = {key: int(v) if key == "n" else v for key, v in changes.items() if key in fields}
-        joint = Joint(**{**{key: getattr(model.joint, key) for key in fields}, **own})
-        cell = changes.get("cell", model.cell)
-        if own.get("B", joint.B) < (least := joint.gap + 8 * cell + 16):
-            yield "B", (joint.B, _span("B", least, allowed["B"][1]))
-        bad = set()
-        for key, low, high in joint.ranges():
-            value = joint.ga + joint.gr if key == BOTH else getattr(joint, key)
-            if not low - 1e-9 <= value <= high + 1e-9 and not (key == "B" and value < least or key == BOTH and bad):
-                bad |= {key} & {"ga", "gr"}
-                yield key, (value, _span(key, low, high))
-        if 0 < joint.toe < 0.8:
-            yield "toe", (joint.toe, _span("toe", 0.0, 1.4))
-    for key, value in changes.items():
-        low, high = allowed[key]
-        if (joint is None or not hasattr(joint, key)) and not low <= value <= high:
-            yield key, (value, _span(key, low, high))
+        out |= {key: (low, high) for key, low, high in model.joint.ranges() if key.isalpha()}
+    return out
 
 
-def _number(name: str, text: str, allowed: Phrase, whole: bool) -> float | Phrase:
+def _goes(board: str, changes: Mapping[str, float]) -> bool:
+    try:
+        load_model(board, **changes)
+    except ValueError:
+        return False
+    return True
+
+
+def _together(board: str, values: Mapping[str, Mapping[str, float]]) -> tuple[dict[str, float], list[str]]:
+    """As many changes as go together, in their order as far as that can be, and the names of the others."""
+    every = {key: value for keys in values.values() for key, value in keys.items()}
+    if _goes(board, every):
+        return every, []
+    changes, left, before = {}, list(values), None
+    while left != before:  # what does not go alone may go with one that comes later
+        before = left
+        left = []
+        for name in before:
+            if _goes(board, {**changes, **values[name]}):
+                changes |= values[name]
+            else:
+                left.append(name)
+    return changes, left
+
+
+def _allowed(
+    board: str, model: Model, changes: Mapping[str, float], keys: tuple[str, ...]
+) -> tuple[float, float]:
+    """The least and the most that numbers may be that are changed together, while the others stay as they are."""
+    table, here = _spans(model), number(model, keys[0])
+    low, high = max(table[key][0] for key in keys), min(table[key][1] for key in keys)
+
+    def goes(value: float) -> bool:
+        return _goes(board, {**changes, **dict.fromkeys(keys, value)})
+
+    if keys[0] in WHOLE:
+        good = [value for value in range(int(low), int(high) + 1) if goes(value)]
+        return float(good[0]), float(good[-1])
+    return tuple(end if goes(end) else _edge(here, end, goes) for end in (low, high))
+
+
+def _edge(good: float, bad: float, goes) -> float:
+    """The last number that goes on the way from one to another."""
+    step = math.copysign(FINE, bad - good)
+    inside, outside = 0, math.ceil(abs(bad - good) / FINE)
+    start = round(good / FINE) * FINE
+    while outside - inside > 1:
+        middle = (inside + outside) // 2
+        inside, outside = (middle, outside) if goes(round(start + middle * step, 6)) else (inside, middle)
+    return round(start + inside * step, 6)
+
+
+# ---- numbers in words ----
+
+
+def _as_typed(name: str, value):
+    """A number of the file, or a pair of them, as people type it under this name."""
+    if name not in DOUBLE:
+        return value
+    return tuple(2 * one for one in value) if isinstance(value, tuple) else 2 * value
+
+
+def _number(name: str, text: str, allowed: Phrase, whole: bool) -> float | SaidError:
     """The number that a text means, with a decimal point or comma, or what is wrong with it."""
     text = text.strip()
     if not text:
-        return Phrase("assembly.bad.missing", name=name, allowed=allowed)
+        return SaidError("assembly.bad.missing", name=name, allowed=allowed)
     try:
         value = float(text.removesuffix("mm").strip().replace(",", "."))
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
-        return Phrase("assembly.bad.number", name=name, given=text, allowed=allowed)
+        return SaidError("assembly.bad.number", name=name, given=text, allowed=allowed)
     if whole and value != int(value):
-        return Phrase("assembly.bad.whole", name=name, given=text, allowed=allowed)
+        return SaidError("assembly.bad.whole", name=name, given=text, allowed=allowed)
     return value
 
 
 def _span(key: str, low: float, high: float) -> Phrase:
-    if key == "toe":
-        return Phrase("assembly.bad.toe", low=Plain(0.8), high=Plain(high))
-    return Phrase("assembly.bad.span", low=Plain(low), high=Plain(high))
+    kind = {"toe": "toe", "levels": "even"}.get(key, "span")
+    return Phrase(f"assembly.bad.{kind}", low=Plain(max(low, 0.8) if kind == "toe" else low), high=Plain(high))
 
 
-def _outside(kind: str, name: str, value: float, allowed: Phrase) -> Phrase:
-    return Phrase(f"assembly.bad.{kind}", name=name, given=Plain(value), allowed=allowed)
+def _outside(name: str, value: float, allowed: Phrase) -> SaidError:
+    return SaidError("assembly.bad.range", name=name, given=Plain(value), allowed=allowed)
 
 
-def _refuse(bad: Iterable[Phrase]) -> None:
-    errors = [SaidError(phrase) for phrase in bad]
-    if errors:
-        raise ExceptionGroup("sizes", errors)
+def _refuse(bad: Mapping[str, SaidError]) -> None:
+    if bad:
+        raise ExceptionGroup("sizes", list(bad.values()))

@@ -1,6 +1,7 @@
 """The parts of a stand: clear sheets on four posts, carried by collars; the upper half has posts of its own.
 
-The upper posts stand on the lower ones, each on a stud; the caps close the uppermost studs.
+The upper posts stand on the lower ones, each on a stud; the caps close the uppermost studs. Collars are set so
+that the upper sides of sheets as thick as they are set for are evenly spaced.
 """
 
 from __future__ import annotations
@@ -9,24 +10,34 @@ import numpy as np
 
 from vectorgames.boards.model import StackModel
 from vectorgames.boards.part import Part, circle, lying, plate, raised, rounded_square, squares
+from vectorgames.boards.sizes import Sizes
 
 COLLAR, CAP, STUD = 1.7, 1.6, 0.5  # radii of collars, caps and studs, in those of a post
 GRIP = 0.1  # a collar's hole is wider than the post: its screw holds it
 CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
-def stand_parts(model: StackModel) -> tuple[Part, ...]:
-    """Both sets of posts, then for every level its collars and its sheet, then the caps."""
+def stand_parts(model: StackModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
+    """Both sets of posts, then for every level its collars and its sheet, then the caps.
+
+    ``cut``: what holes are made for and collars are set for; ``own``: the sizes of sheets and posts.
+    """
     half = model.levels // 2
     middle, top = sheet_top(model, half), sheet_top(model, model.levels)
-    posts = _posts(model, 1, 0.0, middle), _posts(model, 2, middle, top)
-    levels = [part for i in range(1, model.levels + 1) for part in (_collars(model, i), _sheet(model, i))]
-    return (*posts, *levels, _caps(model, top))
+    posts = (_posts(model, cut, own, *one) for one in ((1, 0.0, middle), (2, middle, top)))
+    levels = range(1, model.levels + 1)
+    pairs = [part for i in levels for part in (_collars(model, cut, i), _sheet(model, cut, own, i))]
+    return (*posts, *pairs, _caps(model, cut, top))
 
 
 def sheet_top(model: StackModel, level: int) -> float:
-    """Height of the upper side of a sheet, from 1."""
+    """Height of the upper side of a sheet, from 1, that is as thick as its collars are set for."""
     return model.foot + (level - 1) * model.pitch + model.thickness
+
+
+def carried(model: StackModel, cut: Sizes, level: int) -> float:
+    """Height of the collars' upper side, on which a sheet lies."""
+    return sheet_top(model, level) - cut[f"sheet {level}"]
 
 
 def stud(model: StackModel) -> float:
@@ -56,37 +67,38 @@ def _four(model: StackModel) -> tuple[tuple[float, float, float], ...]:
     return tuple((x, y, 0.0) for x, y in _places(model).tolist())
 
 
-def _posts(model: StackModel, number: int, low: float, high: float) -> Part:
-    r, peg = model.post, stud(model)
+def _posts(model: StackModel, cut: Sizes, own: Sizes, number: int, low: float, high: float) -> Part:
+    """Studs and their bores are turned to what the caps are made for."""
+    r, peg, thin = own["post"] / 2, stud(model), STUD * cut["post"] / 2
     centres = _places(model)
     body = low if number == 1 else low + peg
-    boxes = [raised(squares(centres, r), body, high), raised(squares(centres, STUD * r), high, high + peg)]
+    boxes = [raised(squares(centres, r), body, high), raised(squares(centres, thin), high, high + peg)]
     if number > 1:
-        boxes.append(_rings(model, r, STUD * r + GRIP, low, body))
+        boxes.append(_rings(model, r, thin + GRIP, low, body))
     frame = lying(low)
     return Part(f"posts {number}", "post", (circle(r),), high - low, np.vstack(boxes), frame, _four(model))
 
 
-def _collars(model: StackModel, level: int) -> Part:
-    high = sheet_top(model, level) - model.thickness
-    outer, hole, low = COLLAR * model.post, model.post + GRIP / 2, high - model.collar
+def _collars(model: StackModel, cut: Sizes, level: int) -> Part:
+    high, post = carried(model, cut, level), cut["post"] / 2
+    outer, hole, low = COLLAR * post, post + GRIP / 2, high - model.collar
     outlines = circle(outer), circle(hole)
     boxes = _rings(model, outer, hole, low, high)
     return Part(f"collars {level}", "collar", outlines, model.collar, boxes, lying(low), _four(model))
 
 
-def _sheet(model: StackModel, level: int) -> Part:
-    half, hole = model.side / 2, model.post + model.post_gap / 2
-    high = sheet_top(model, level)
-    low = high - model.thickness
+def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
+    half, hole = model.side / 2, (cut["post"] + model.post_gap) / 2
+    low, thickness = carried(model, cut, level), own[f"sheet {level}"]
     holes = [circle(hole, x, y) for x, y in _places(model).tolist()]
     outlines = tuple(rounded_square(half, model.corner)), *holes
-    boxes = plate((-half, -half, half, half), low, high, squares(_places(model), hole))
-    return Part(f"sheet {level}", "sheet", outlines, model.thickness, boxes, lying(low), mark=f"L{level}")
+    boxes = plate((-half, -half, half, half), low, low + thickness, squares(_places(model), hole))
+    return Part(f"sheet {level}", "sheet", outlines, thickness, boxes, lying(low), mark=f"L{level}")
 
 
-def _caps(model: StackModel, low: float) -> Part:
-    outer, high, hole = CAP * model.post, low + model.head, STUD * model.post + GRIP
+def _caps(model: StackModel, cut: Sizes, low: float) -> Part:
+    post = cut["post"] / 2
+    outer, high, hole = CAP * post, low + model.head, STUD * post + GRIP
     blind = low + stud(model)
     ends = _everywhere(model, np.array([(-outer, -outer, blind, outer, outer, high)]))
     boxes = np.vstack([_rings(model, outer, hole, low, blind), ends])

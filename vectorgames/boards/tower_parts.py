@@ -16,24 +16,18 @@ from vectorgames.boards.part import Part, circle, lying, plate, rounded_square
 from vectorgames.boards.sizes import ARMS, Sizes
 
 
-def tower_parts(model: BoardModel, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Part, ...]:
-    """Boards from the lowest, supports E N W S, rod, penlight.
-
-    ``cut``: what slots, notches and edges are cut for, else the sizes of the joint; ``measured``: the parts' own
-    sizes, else those they are cut for.
-    """
-    cut = cut or Sizes.of(model.joint)
+def tower_parts(model: BoardModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
+    """Boards from the lowest, supports E N W S, rod, penlight, of their own sizes, cut for others."""
     joint = cut_for(model.joint, cut)
-    own = measured or cut
     length = model.penlight_length
-    out = spread(joint, own.rod)
-    supports = [_support(joint, arm, cut, size, out) for arm, size in zip(ARMS, own.supports, strict=True)]
-    return (*_boards(joint, cut, own), *supports, _rod(joint, own.rod), _penlight(joint, own.penlight, length))
+    out = spread(joint, own["rod"])
+    supports = [_support(joint, arm, cut, size, out) for arm, size in zip(ARMS, own.each("support"), strict=True)]
+    return (*_boards(joint, cut, own), *supports, _rod(joint, own["rod"]), _penlight(joint, own["penlight"], length))
 
 
 def cut_for(joint: Joint, cut: Sizes) -> Joint:
     """The joint with the rod and the penlight that a cut is made for; its sheets are told by the cut."""
-    return replace(joint, R=cut.rod, D=cut.penlight)
+    return replace(joint, R=cut["rod"], D=cut["penlight"])
 
 
 def spread(joint: Joint, rod: float) -> float:
@@ -46,7 +40,7 @@ def spread(joint: Joint, rod: float) -> float:
 
 def hole(joint: Joint, cut: Sizes) -> float:
     """Side of the largest square that passes the middle of the boards: through the hole or through two arms."""
-    east, north, west, south = cut.supports
+    east, north, west, south = cut.each("support")
     return max(joint.S, min(east, west) + joint.gw, min(north, south) + joint.gw)
 
 
@@ -63,17 +57,17 @@ def board_mark(level: int, thickness: float, support: float, rod: float) -> str:
 def _boards(joint: Joint, cut: Sizes, own: Sizes) -> list[Part]:
     half, s = joint.B / 2, joint.S / 2
     holes = [(-s, -s, s, s)]
-    for (x, y), thickness in zip(ARMS.values(), cut.supports, strict=True):
+    for (x, y), thickness in zip(ARMS.values(), cut.each("support"), strict=True):
         wide, (ex, ey) = (thickness + joint.gw) / 2, (joint.A * x, joint.A * y)
         sx, sy = wide * abs(y), wide * abs(x)
         holes.append((min(0, ex) - sx, min(0, ey) - sy, max(0, ex) + sx, max(0, ey) + sy))
     flat = plate((-half, -half, half, half), 0.0, 1.0, np.array(holes))
-    outlines = tuple(rounded_square(half, joint.rc)), tuple(joint.cut_outline_for(cut.supports))
+    outlines = tuple(rounded_square(half, joint.rc)), tuple(joint.cut_outline_for(cut.each("support")))
     out = []
-    for i, thickness in enumerate(own.boards, 1):
+    for i, thickness in enumerate(own.each("board"), 1):
         boxes, z = flat.copy(), joint.level(i)
         boxes[:, 2], boxes[:, 5] = z, z + thickness
-        mark = board_mark(i, thickness, max(cut.supports), joint.R)
+        mark = board_mark(i, thickness, max(cut.each("support")), joint.R)
         out.append(Part(f"board {i}", "board", outlines, thickness, boxes, lying(z), mark=mark))
     return out
 
@@ -84,7 +78,7 @@ def _support(joint: Joint, arm: str, cut: Sizes, thickness: float, out: float) -
     if joint.toe and joint.toeH:
         bands.append((joint.xi - joint.toe, joint.xi, 0.0, joint.toeH))
     low = 0.0
-    for i, board in enumerate(cut.boards, 1):
+    for i, board in enumerate(cut.each("board"), 1):
         z, high = joint.level(i), joint.level(i) + board + joint.gn
         bands += [(joint.xi, joint.xo, low, z), (joint.xi, joint.xn, z, high)]
         low = high
@@ -98,8 +92,8 @@ def _support(joint: Joint, arm: str, cut: Sizes, thickness: float, out: float) -
     boxes = np.column_stack([ends.min(1) - side, rz[:, 2], ends.max(1) + side, rz[:, 3]])
     x, y = float(u[0]), float(u[1])
     frame = (x * out - y * thickness / 2, y * out + x * thickness / 2, 0.0), (x, y, 0.0), (0.0, 0.0, 1.0)
-    outline = tuple(joint.support_outline_for(cut.boards))
-    mark = support_mark(thickness, max(cut.boards), joint.R)
+    outline = tuple(joint.support_outline_for(cut.each("board")))
+    mark = support_mark(thickness, max(cut.each("board")), joint.R)
     return Part(f"support {arm}", "support", (outline,), thickness, boxes, frame, mark=mark)
 
 

@@ -11,18 +11,36 @@ import numpy as np
 
 from vectorgames.boards.model import ALONE, TreeModel
 from vectorgames.boards.part import Outline, Part, circle, lying, plate, raised, rounded_square, squares
+from vectorgames.boards.sizes import Sizes
 
 RIM = 1.3  # of a pad round its hole
 COLUMN = 1.6  # the same of the head's column
+ROUND = 0.5**0.5  # of a disc, which two boxes cover: as long as it is wide, and so much of that broad
 WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)
 
 
-def tree_parts(model: TreeModel) -> tuple[Part, ...]:
-    """The sheet, dowels of all levels from the bottom, quadrangles likewise, column, spots likewise."""
-    levels = range(ALONE, -1, -1)
-    dowels = [_dowels(model, level) for level in levels]
-    layers = [_quadrangles(model, level) for level in levels if level]
-    return (_sheet(model), *dowels, *layers, _column(model), *(_spots(model, level) for level in levels))
+def tree_parts(model: TreeModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
+    """The sheet, dowels of all levels from the bottom, quadrangles likewise, column, spots likewise.
+
+    ``cut``: what holes are made for, and dowels and the column are as long for; ``own``: the thickness of sheet and
+    layers, and the dowels' diameter.
+    """
+    levels, hole = range(ALONE, -1, -1), (cut["dowel"] + model.dowel_gap) / 2
+    dowels = [_dowels(model, level, own["dowel"] / 2, reach(cut, level)) for level in levels]
+    layers = [_quadrangles(model, level, own, hole) for level in levels if level]
+    high = {level: reach(own, level) for level in levels} | {0: column(cut, own)}
+    spots = [_spots(model, level, high[level]) for level in levels]
+    return (_sheet(model, own["sheet"], hole), *dowels, *layers, _column(own["sheet"], high[0], hole), *spots)
+
+
+def reach(sizes: Sizes, level: int) -> float:
+    """Height of the upper side of a level's layer; of the head, 0, that of one more."""
+    return sizes["sheet"] + (ALONE - level + 1) * sizes["layer"]
+
+
+def column(cut: Sizes, own: Sizes) -> float:
+    """Height at which the head's column ends: its length is cut, and it stands on the sheet."""
+    return own["sheet"] + reach(cut, 0) - cut["sheet"]
 
 
 def nodes(model: TreeModel, level: int) -> np.ndarray:
@@ -33,35 +51,29 @@ def nodes(model: TreeModel, level: int) -> np.ndarray:
     return out
 
 
-def layer(model: TreeModel, level: int) -> tuple[float, float]:
-    """From which height to which the quadrangles of a level lie; the head's column has what is above them."""
-    low = model.thickness + (ALONE - level) * model.layer
-    return low, low + model.layer
-
-
-def _sheet(model: TreeModel) -> Part:
-    half, hole = model.side(ALONE) / 2, (model.dowel + model.dowel_gap) / 2
+def _sheet(model: TreeModel, thickness: float, hole: float) -> Part:
+    half = model.side(ALONE) / 2
     every = np.vstack([nodes(model, level) for level in range(ALONE + 1)])
     holes = [circle(hole, x, y, 16) for x, y in every.tolist()]
     outlines = tuple(rounded_square(half, model.corner)), *holes
-    boxes = plate((-half, -half, half, half), 0.0, model.thickness, squares(every, hole))
-    return Part("sheet", "sheet", outlines, model.thickness, boxes)
+    boxes = plate((-half, -half, half, half), 0.0, thickness, squares(every, hole))
+    return Part("sheet", "sheet", outlines, thickness, boxes)
 
 
 def _at(places: np.ndarray) -> tuple[tuple[float, float, float], ...]:
     return tuple((x, y, 0.0) for x, y in places.tolist())
 
 
-def _dowels(model: TreeModel, level: int) -> Part:
-    places, r, high = nodes(model, level), model.dowel / 2, layer(model, level)[1]
-    boxes = raised(squares(places, r), 0.0, high)
-    return Part(f"dowels {level}", "dowel", (circle(r),), high, boxes, places=_at(places))
+def _dowels(model: TreeModel, level: int, r: float, long: float) -> Part:
+    places = nodes(model, level)
+    boxes = raised(squares(places, r), 0.0, long)
+    return Part(f"dowels {level}", "dowel", (circle(r, steps=16),), long, boxes, places=_at(places))
 
 
-def _quadrangles(model: TreeModel, level: int) -> Part:
-    (low, high), s, b = layer(model, level), model.apart(ALONE - level), model.bar / 2
-    hole = (model.dowel + model.dowel_gap) / 2
-    p, end = model.dowel / 2 + RIM, s - model.dowel / 2 - RIM
+def _quadrangles(model: TreeModel, level: int, own: Sizes, hole: float) -> Part:
+    high, s, b = reach(own, level), model.apart(ALONE - level), model.bar / 2
+    low, p = high - own["layer"], hole - model.dowel_gap / 2 + RIM
+    end = s - p
     strips = [
         (-end, s - b, end, s + b),
         (-end, -s - b, end, b - s),
@@ -75,7 +87,7 @@ def _quadrangles(model: TreeModel, level: int) -> Part:
     move[:, 0, :2] = move[:, 0, 3:5] = places
     outlines = *_frame(s, b, p), *(circle(hole, x, y, 16) for x, y in (WAYS * s).tolist())
     boxes = (one[None] + move).reshape(-1, 6)
-    return Part(f"quadrangles {level}", "quadrangle", outlines, model.layer, boxes, lying(low), _at(places))
+    return Part(f"quadrangles {level}", "quadrangle", outlines, own["layer"], boxes, lying(low), _at(places))
 
 
 def _frame(s: float, b: float, p: float) -> tuple[Outline, Outline]:
@@ -90,16 +102,15 @@ def _frame(s: float, b: float, p: float) -> tuple[Outline, Outline]:
     return round_about(out), round_about(inn)
 
 
-def _column(model: TreeModel) -> Part:
-    low, high = model.thickness, layer(model, 0)[1]
-    hole = (model.dowel + model.dowel_gap) / 2
+def _column(low: float, high: float, hole: float) -> Part:
     r = hole + COLUMN
     boxes = plate((-r, -r, r, r), low, high, squares(np.zeros((1, 2)), hole))
-    return Part("column", "column", (circle(r), circle(hole)), high - low, boxes, lying(low))
+    return Part("column", "column", (circle(r), circle(hole, steps=16)), high - low, boxes, lying(low))
 
 
-def _spots(model: TreeModel, level: int) -> Part:
-    places, low = nodes(model, level), layer(model, level)[1]
+def _spots(model: TreeModel, level: int, low: float) -> Part:
+    places = nodes(model, level)
     r = model.radii[ALONE - level]
-    boxes = raised(squares(places, r), low, low + model.spot)
+    flat = [np.hstack([places - half, places + half]) for half in (np.array((r, ROUND * r)), np.array((ROUND * r, r)))]
+    boxes = raised(np.vstack(flat), low, low + model.spot)
     return Part(f"spots {level}", "spot", (circle(r),), model.spot, boxes, lying(low), _at(places))

@@ -11,7 +11,7 @@ from vectorgames.boards import settings
 from vectorgames.boards.assembly import Sizes, assembly, collisions, play, wrong_orders
 from vectorgames.boards.assembly.fit import Fit, fits, lean, worst
 from vectorgames.boards.assembly.limits import limits, load, mass
-from vectorgames.boards.assembly.numbers import Number, rod_size
+from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
 from vectorgames.boards.assembly.saying import (
     collision_line,
     fit_lines,
@@ -28,8 +28,7 @@ from vectorgames.words import Phrase, SaidError, words
 class Asked:
     """What was asked for: the board with its sizes, what is cut for which size, what was measured.
 
-    ``changes``: numbers of the board's file that are others, by key. ``cut`` and ``measured`` are None for boards
-    whose parts have no sizes of their own.
+    ``changes``: numbers of the board's file that are others, by key.
     """
 
     def __init__(self, given):
@@ -37,15 +36,8 @@ class Asked:
         self.usual = settings.board_model(given.board)
         self.changes = settings.read(given.board, _pairs([*given.sizes, *assemble_export.pairs(given)]))
         self.model: Model = load_model(given.board, **self.changes)
-        self.cut: Sizes | None = None
-        self.measured: Sizes | None = None
-        if isinstance(self.model, BoardModel):
-            self.cut = Sizes.of(self.model.joint)
-            self.measured = settings.read_measured(self.model, _pairs(given.measured))
-            if given.recut:
-                self.cut = self.measured
-        elif given.measured:
-            settings.read_measured(self.model, _pairs(given.measured))
+        self.measured: Sizes = settings.read_measured(self.model, _pairs(given.measured))
+        self.cut: Sizes = self.measured if given.recut else Sizes.of(self.model)
 
 
 def assemble(given) -> None:
@@ -84,19 +76,18 @@ def check_lines(asked: Asked) -> Iterator[Phrase]:
     board = Phrase(f"assembly.board.{model.id}") if f"assembly.board.{model.id}" in words("en") else model.id
     yield Phrase("assembly.check.made", board=board, parts=sum(p.count for p in made.parts), steps=len(made.steps))
     tower = isinstance(model, BoardModel)
-    if tower:
-        yield _sizes(cut)
+    yield _sizes(cut)
     yield Phrase("assembly.check.hand" if own != cut else "assembly.check.own")
     yield from fit_lines(fits(model, cut, own))
+    yield from _compared(asked)
     if tower:
-        yield from _compared(asked)
         yield Phrase("assembly.check.lean", lean=Number(lean(model.joint, cut, own), 1))
         yield from map(limit_line, limits(model, cut, own))
         grams = [Number(g, 0, "assembly.grams") for g in (mass(model, cut, own), *load(model, cut, own))]
         yield Phrase("assembly.check.weight", **dict(zip(("mass", "corner", "edge"), grams, strict=True)))
     if not hits:
         yield from play_lines(play(made))
-        for name, wrong in wrong_orders(model).items():
+        for name, wrong in wrong_orders(model, cut, own).items():
             yield wrong_line(name, wrong, collisions(wrong))
     for hit in hits:
         yield collision_line(made, hit)
@@ -105,10 +96,9 @@ def check_lines(asked: Asked) -> Iterator[Phrase]:
 
 def _compared(asked: Asked) -> Iterator[Phrase]:
     """How sheets of other sizes than usual would fit in parts that were cut before."""
-    usual = Sizes.of(asked.usual.joint)
-    if asked.measured == asked.cut != usual and len(usual.boards) == len(asked.cut.boards):
-        sizes = _sizes(usual)
-        yield Phrase("assembly.check.usual", sizes=sizes)
+    usual = Sizes.of(asked.usual)
+    if asked.measured == asked.cut != usual and usual.keys() == asked.cut.keys():
+        yield Phrase("assembly.check.usual", sizes=_sizes(usual))
         yield from fit_lines(fits(asked.usual, usual, asked.measured))
 
 
@@ -121,10 +111,9 @@ def _sizes(sizes: Sizes) -> Phrase:
             else Phrase("assembly.bad.span", low=rod_size(low), high=rod_size(high))
         )
 
-    rod, light = rod_size(sizes.rod), rod_size(sizes.penlight)
-    return Phrase(
-        "assembly.check.sizes", boards=span(sizes.boards), supports=span(sizes.supports), rod=rod, penlight=light
-    )
+    kinds = {name.partition(" ")[0]: "" if " " not in name else "s" for name in sizes}
+    said = (Phrase(f"assembly.check.size.{kind}{many}", size=span(sizes.each(kind))) for kind, many in kinds.items())
+    return Joined(said, ", ")
 
 
 def _steps(asked: Asked) -> list[dict[str, Any]]:
@@ -148,10 +137,10 @@ def _checked(asked: Asked) -> dict[str, Any]:
         "fits": [_fit(fit) for fit in found],
         "collisions": [_hit(made, hit) for hit in hits],
     }
+    usual = Sizes.of(asked.usual)
+    if usual.keys() == own.keys():
+        out["in_usual_cut"] = [_fit(fit) for fit in fits(asked.usual, usual, own)]
     if isinstance(model, BoardModel):
-        usual = Sizes.of(asked.usual.joint)
-        if len(usual.boards) == len(own.boards):
-            out["in_usual_cut"] = [_fit(fit) for fit in fits(asked.usual, usual, own)]
         out["lean"] = _round(lean(model.joint, cut, own))
         out["limits"] = [
             {"number": one.number, "key": one.key, "left": _round(one.left), "holds": one.holds}
@@ -161,7 +150,8 @@ def _checked(asked: Asked) -> dict[str, Any]:
         free = {p.part: {"less": [*map(_round, p.less)], "more": [*map(_round, p.more)]} for p in play(made)}
         out["play"] = free
         out["wrong_orders"] = {
-            name: [_hit(wrong, hit) for hit in collisions(wrong)[:1]] for name, wrong in wrong_orders(model).items()
+            name: [_hit(wrong, hit) for hit in collisions(wrong)[:1]]
+            for name, wrong in wrong_orders(model, cut, own).items()
         }
     return out
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from vectorgames.boards.assembly import Assembly, assembly
-from vectorgames.boards.model import BoardModel, Model, load_model
+from vectorgames.boards.model import Model, load_model
 from vectorgames.boards.part import Part
 from vectorgames.boards.sizes import Sizes
 
@@ -22,8 +22,7 @@ KINDS = ("svg", "dxf", "test", "stl", "gltf", "bom", "pdf")
 class Settings:
     """``board``: an id or the path of a .yaml; ``changes``: numbers of its file that are others, by key.
 
-    ``cut``, ``measured``: what a tower is cut for, and the sizes of the sheets in hand; None where a board's parts
-    have no sizes of their own.
+    ``cut``, ``measured``: what it is cut for, and the sizes of the parts in hand; None for those of the model.
     """
 
     board: str
@@ -74,11 +73,9 @@ class Settings:
     @property
     def _measured(self) -> dict[str, float]:
         """Sizes in hand that are not those of the board."""
-        if not isinstance(self.model, BoardModel) or self.measured is None:
-            return {}
-        asked = Sizes.of(self.model.joint)
-        return {name: self.measured[name] for name in asked.names() if self.measured[name] != asked[name]}
+        asked = Sizes.of(self.model)
+        return {name: size for name, size in (self.measured or asked).items() if size != asked[name]}
 
     @property
     def _recut(self) -> bool:
-        return isinstance(self.model, BoardModel) and self.cut not in (None, Sizes.of(self.model.joint))
+        return self.cut not in (None, Sizes.of(self.model))

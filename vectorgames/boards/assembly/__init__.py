@@ -32,11 +32,11 @@ __all__ = [
 def assembly(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> Assembly:
     """How a board is put together, in the right order.
 
-    ``cut``, ``measured``: what a tower is cut for, and the sizes of the parts in hand; see ``tower_parts``.
+    ``cut``, ``measured``: what it is cut for, and the sizes of the parts in hand; see ``parts``.
     """
-    if model.space == "lattice":
-        return tower(model, cut, measured)
-    return WRONG[model.space][0](model)
+    cut = cut or Sizes.of(model)
+    make = tower if model.space == "lattice" else WRONG[model.space][0]
+    return make(model, cut, measured or cut)
 
 
 def steps(model: Model) -> tuple[Step, ...]:
@@ -44,9 +44,11 @@ def steps(model: Model) -> tuple[Step, ...]:
     return assembly(model).steps
 
 
-def wrong_orders(model: Model) -> dict[str, Assembly]:
+def wrong_orders(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> dict[str, Assembly]:
     """Orders that cannot work, by the name of their text ``assembly.wrong.<board>.<name>``."""
+    cut = cut or Sizes.of(model)
+    own = measured or cut
     if model.space == "lattice":
-        return {name: tower(model, way=way) for name, way in wrong_ways(model.joint).items()}
+        return {name: tower(model, cut, own, way) for name, way in wrong_ways(model.joint).items()}
     make, names = WRONG[model.space]
-    return {name: make(model, name) for name in names}
+    return {name: make(model, cut, own, name) for name in names}

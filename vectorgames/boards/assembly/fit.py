@@ -7,14 +7,15 @@ from how far a tower leans and how brittle acrylic is. An interval is closed bel
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from vectorgames.boards.joint import Joint
-from vectorgames.boards.model import BoardModel, Model, StackModel
+from vectorgames.boards.model import ALONE, BoardModel, Model, StackModel, TreeModel
 from vectorgames.boards.sizes import ARMS, Sizes
-from vectorgames.boards.stand_parts import GRIP
+from vectorgames.boards.stand_parts import GRIP, sheet_top
 from vectorgames.boards.tower_parts import cut_for, hole, spread
+from vectorgames.boards.tree_parts import column, reach
 
 # Joint -> what is left from which a part is a press fit, snug, loose, too loose
 BANDS: Mapping[str, tuple[float, float, float, float]] = {
@@ -27,7 +28,9 @@ BANDS: Mapping[str, tuple[float, float, float, float]] = {
     "penlight": (0.0, 0.20, 0.80, 1.60),  # the tube tilts
     "post": (0.0, 0.10, 0.50, 1.00),
     "collar": (0.0, 0.05, 0.30, 0.50),
+    "cap": (0.0, 0.0, 0.50, 1.00),  # meets the uppermost sheet as it stands on its post
     "dowel": (0.0, 0.03, 0.20, 0.40),
+    "pin": (0.0, 0.0, 0.50, 1.00),  # ends where what it holds ends; a shorter one has less of a hold
 }
 VERDICTS = ("none", "press", "snug", "loose", "wide")
 WORST = ("snug", "press", "loose", "wide", "unsafe", "unlocked", "none")
@@ -62,16 +65,12 @@ def verdict_of(joint: str, left: float) -> str:
 
 
 def fits(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Fit, ...]:
-    """Every joint of a board. ``cut``, ``measured`` of a tower: see ``tower_parts``."""
+    """Every joint of a board. ``cut``, ``measured``: what it is cut for, the sizes of the parts in hand."""
+    cut = cut or Sizes.of(model)
+    own = measured or cut
     if isinstance(model, BoardModel):
-        cut = cut or Sizes.of(model.joint)
-        return tuple(_tower(cut_for(model.joint, cut), cut, measured or cut))
-    if isinstance(model, StackModel):
-        wide = 2 * model.post
-        holes = {"post": ("posts", model.post_gap), "collar": ("collars", GRIP)}
-    else:
-        wide, holes = model.dowel, {"dowel": ("dowels", model.dowel_gap)}
-    return tuple(_fit(joint, name, wide, wide + gap, wide + gap, wide) for joint, (name, gap) in holes.items())
+        return tuple(_tower(cut_for(model.joint, cut), cut, own))
+    return tuple((_stand if isinstance(model, StackModel) else _tree)(model, cut, own))
 
 
 def worst(found: tuple[Fit, ...]) -> str:
@@ -90,27 +89,46 @@ def _fit(
 
 def _tower(joint: Joint, cut: Sizes, own: Sizes):
     """Slots, notches, rod and its hole, room beside the supports, penlight."""
-    for arm, made, size in zip(ARMS, cut.supports, own.supports, strict=True):
+    for arm, made, size in zip(ARMS, cut.each("support"), own.each("support"), strict=True):
         yield _fit("slot", f"support {arm}", size, made + joint.gw, size + joint.gw, made)
-    for i, (made, size) in enumerate(zip(cut.boards, own.boards, strict=True), 1):
+    for i, (made, size) in enumerate(zip(cut.each("board"), own.each("board"), strict=True), 1):
         yield _fit("notch", f"board {i}", size, made + joint.gn, size + joint.gn, made)
     yield _rod(joint, cut, own)
-    yield _fit("hole", "rod", own.rod, hole(joint, cut), own.rod + joint.gh, cut.rod)
-    out = spread(joint, own.rod)
+    yield _fit("hole", "rod", own["rod"], hole(joint, cut), own["rod"] + joint.gh, cut["rod"])
+    out = spread(joint, own["rod"])
     inner, draw = joint.xi - joint.toe + out, joint.st + out
-    thick = max(own.supports)
-    support = f"support {list(ARMS)[own.supports.index(thick)]}"
-    yield _fit("neighbour", support, thick, 2 * inner, thick + 0.3, min(cut.supports), inner - thick / 2)
+    thick = max(own.each("support"))
+    support = f"support {list(ARMS)[own.each('support').index(thick)]}"
+    yield _fit("neighbour", support, thick, 2 * inner, thick + 0.3, min(cut.each("support")), inner - thick / 2)
     left = 2 * inner - draw
     yield Fit("opposite", support, left, verdict_of("opposite", left), draw, 2 * inner)  # a matter of the cut alone
-    socket, light = 2 * (joint.xs + out), own.penlight
-    yield _fit("penlight", "penlight", light, socket, light + 2 * joint.gs, cut.penlight)
+    socket, light = 2 * (joint.xs + out), own["penlight"]
+    yield _fit("penlight", "penlight", light, socket, light + 2 * joint.gs, cut["penlight"])
+
+
+def _stand(model: StackModel, cut: Sizes, own: Sizes):
+    """Posts in the holes of the sheets and of the collars; the caps over the uppermost sheet."""
+    made, size, last = cut["post"], own["post"], f"sheet {model.levels}"
+    for joint, part, gap in (("post", "posts", model.post_gap), ("collar", "collars", GRIP)):
+        yield _fit(joint, part, size, made + gap, size + gap, made)
+    lies = sheet_top(model, model.levels) - own[last]  # where its collars have to carry it
+    yield _fit("cap", last, own[last], cut[last], lies, cut[last])
+
+
+def _tree(model: TreeModel, cut: Sizes, own: Sizes):
+    """Dowels in their holes, and how far they reach up in what they hold together."""
+    made, size, gap = cut["dowel"], own["dowel"], model.dowel_gap
+    yield _fit("dowel", "dowels", size, made + gap, size + gap, made)
+    for level in range(ALONE, -1, -1):
+        long, high = reach(cut, level), column(cut, own) if not level else reach(own, level)
+        fit = _fit("pin", f"dowels {level}", long, high, high, high)
+        yield replace(fit, order=None)
 
 
 def _rod(joint: Joint, cut: Sizes, own: Sizes) -> Fit:
     """The rod between opposite supports, pushed out as far as they go."""
     room = 2 * (joint.xi + joint.ga)
-    fit = _fit("rod", "rod", own.rod, room, own.rod + 2 * (joint.gr + joint.ga), cut.rod)
+    fit = _fit("rod", "rod", own["rod"], room, own["rod"] + 2 * (joint.gr + joint.ga), cut["rod"])
     verdict = fit.verdict
     if fit.left >= joint.d:
         verdict = "unlocked"
@@ -119,13 +137,12 @@ def _rod(joint: Joint, cut: Sizes, own: Sizes) -> Fit:
     return Fit(fit.joint, fit.part, fit.left, verdict, fit.size, fit.cut, fit.order, fit.recut)
 
 
-def lean(joint: Joint, cut: Sizes | None = None, measured: Sizes | None = None) -> float:
+def lean(joint: Joint, cut: Sizes, measured: Sizes | None = None) -> float:
     """How far the top board can sway against the lowest, in millimetres: the loosest board tells."""
-    cut = cut or Sizes.of(joint)
     own = measured or cut
-    slot = max(a + joint.gw - b for a, b in zip(cut.supports, own.supports, strict=True))
+    slot = max(a + joint.gw - b for a, b in zip(cut.each("support"), own.each("support"), strict=True))
     turns = [
-        min((made + joint.gn - size) / max(joint.d - joint.ga, min(own.supports)), slot / size)
-        for made, size in zip(cut.boards, own.boards, strict=True)
+        min((made + joint.gn - size) / max(joint.d - joint.ga, min(own.each("support"))), slot / size)
+        for made, size in zip(cut.each("board"), own.each("board"), strict=True)
     ]
     return (joint.n - 1) * joint.pitch * max(0.0, *turns)

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 from vectorgames.boards.assembly.numbers import Number
 from vectorgames.boards.assembly.sequence import Assembly, Motion, Step, camera, top
 from vectorgames.boards.model import ALONE, StackModel, TreeModel
+from vectorgames.boards.part import Part
 from vectorgames.boards.parts import parts
-from vectorgames.boards.stand_parts import sheet_top
+from vectorgames.boards.sizes import Sizes
+from vectorgames.boards.stand_parts import carried
 
 ROOM = 10.0  # between parts that wait above one another
 
@@ -16,7 +18,7 @@ ROOM = 10.0  # between parts that wait above one another
 Layer = tuple[str, Sequence[tuple[str, ...]], dict]
 
 
-def tree(model: TreeModel, wrong: str = "") -> Assembly:
+def tree(model: TreeModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
     """Sheet, dowels, quadrangles from the bottom level up, the head's column, spots.
 
     ``wrong``: ``layers``: a layer before the one that carries it; ``spots``: spots before what they lie on.
@@ -32,10 +34,10 @@ def tree(model: TreeModel, wrong: str = "") -> Assembly:
     layers = [("gryb.sheet", [("sheet",)], {}), dowels, *quadrangles, ("gryb.column", [("column",)], {}), spots]
     if wrong == "spots":
         layers.insert(2, layers.pop())
-    return _stacked(model, layers, 20.0, 42.0)
+    return _stacked(model, parts(model, cut, own), layers, 20.0, 42.0)
 
 
-def stand(model: StackModel, wrong: str = "") -> Assembly:
+def stand(model: StackModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
     """Lower posts, the lower half level by level, upper posts, the upper half, caps.
 
     ``wrong``: ``collars``: a sheet before the collars that carry it; ``caps``: caps before the uppermost sheet.
@@ -45,22 +47,23 @@ def stand(model: StackModel, wrong: str = "") -> Assembly:
         if level in (1, half + 1):
             key = "chess_4d.posts" if level == 1 else "chess_4d.more_posts"
             layers.append((key, [("posts 1" if level == 1 else "posts 2",)], {}))
-        high = sheet_top(model, level) - model.thickness
+        high = carried(model, cut, level)
         pair = [(f"collars {level}",), (f"sheet {level}",)]
         if wrong == "collars" and level == 1:
             pair.reverse()
         layers.append(("chess_4d.level", pair, {"level": level, "high": Number(high, 0)}))
     caps: Layer = ("chess_4d.caps", [("caps",)], {})
     layers.insert(len(layers) - (wrong == "caps"), caps)
-    return _stacked(model, layers, 26.0, 20.0)
+    return _stacked(model, parts(model, cut, own), layers, 26.0, 20.0)
 
 
 WRONG = {"tree": (tree, ("layers", "spots")), "stack": (stand, ("collars", "caps"))}
 
 
-def _stacked(model: TreeModel | StackModel, layers: Iterable[Layer], azimuth: float, elevation: float) -> Assembly:
+def _stacked(
+    model: TreeModel | StackModel, made: tuple[Part, ...], layers: Iterable[Layer], azimuth: float, elevation: float
+) -> Assembly:
     """One step a layer: its parts appear above all that is there and come straight down, one after the other."""
-    made = parts(model)
     part, there, steps = {one.name: one for one in made}, [], []
     for key, groups, params in layers:
         brings, motions = [], []

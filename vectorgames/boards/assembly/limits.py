@@ -13,8 +13,9 @@ import numpy as np
 from vectorgames.boards.assembly.fit import HOLD
 from vectorgames.boards.joint import Joint
 from vectorgames.boards.model import BoardModel
+from vectorgames.boards.parts import parts
 from vectorgames.boards.sizes import Sizes
-from vectorgames.boards.tower_parts import cut_for, hole, spread, tower_parts
+from vectorgames.boards.tower_parts import cut_for, hole, spread
 
 DENSITY = 1.19e-3  # grams of acrylic in a cubic millimetre
 PENLIGHT = 35.0  # grams
@@ -41,27 +42,27 @@ class Limit:
 
 
 def limits(model: BoardModel, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Limit, ...]:
-    """Every inequality for parts of these sizes; see ``tower_parts``."""
-    cut = cut or Sizes.of(model.joint)
+    """Every inequality for parts of these sizes; see ``parts``."""
+    cut = cut or Sizes.of(model)
     own, joint = measured or cut, cut_for(model.joint, cut)
-    thick, wide = max(own.supports), max(cut.supports) + joint.gw
-    out = spread(joint, own.rod)
+    thick, wide = max(own.each("support")), max(cut.each("support")) + joint.gw
+    out = spread(joint, own["rod"])
     inner, draw = joint.xi - joint.toe + out, joint.st + out
-    slots = min(a + joint.gw - b for a, b in zip(cut.supports, own.supports, strict=True))
-    notches = min(a + joint.gn - b for a, b in zip(cut.boards, own.boards, strict=True))
-    room = 2 * (joint.xi + joint.ga) - own.rod
+    slots = min(a + joint.gw - b for a, b in zip(cut.each("support"), own.each("support"), strict=True))
+    notches = min(a + joint.gn - b for a, b in zip(cut.each("board"), own.each("board"), strict=True))
+    room = 2 * (joint.xi + joint.ga) - own["rod"]
     cells = min((joint.gap - wide) / 2, joint.gap - 4 - joint.S)
     return (
         Limit("1", "slot", slots),
         Limit("2", "notch", notches),
         Limit("3", "rod", room),
-        Limit("4", "hole", hole(joint, cut) - own.rod),
+        Limit("4", "hole", hole(joint, cut) - own["rod"]),
         Limit("5", "neighbour", inner - thick / 2),
         Limit("6", "opposite", 2 * inner - draw),
-        Limit("7", "penlight", 2 * (joint.xs + out) - own.penlight),
+        Limit("7", "penlight", 2 * (joint.xs + out) - own["penlight"]),
         Limit("8", "cells", (joint.gap - wide) / 2 if cells > 0 else cells),
         Limit("L1", "hold", joint.d - room - HOLD),
-        Limit("L2", "rod_last", draw - (joint.xi + out - own.rod / 2)),
+        Limit("L2", "rod_last", draw - (joint.xi + out - own["rod"] / 2)),
         Limit("C1", "loose_neighbour", joint.d - (joint.xi - thick / 2 + joint.ga), needed=False),
         Limit("C2", "loose_opposite", joint.d - (joint.xi + joint.ga - joint.gt / 2), needed=False),
         Limit("T", "tips", load(model, cut, own)[0] - TIPPY, needed=False),
@@ -70,7 +71,7 @@ def limits(model: BoardModel, cut: Sizes | None = None, measured: Sizes | None =
 
 def mass(model: BoardModel, cut: Sizes | None = None, measured: Sizes | None = None) -> float:
     """Grams that the tower weighs."""
-    solid = [part for part in tower_parts(model, cut, measured) if part.kind != "penlight"]
+    solid = [part for part in parts(model, cut, measured) if part.kind != "penlight"]
     boxes = np.vstack([part.boxes for part in solid])
     return float(np.prod(boxes[:, 3:] - boxes[:, :3], axis=1).sum()) * DENSITY + PENLIGHT
 

@@ -12,13 +12,14 @@ from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
 from vectorgames.boards.assembly.sequence import Assembly, Step, named
 from vectorgames.words import Phrase
 
-ALL = {"board": "boards", "support": "supports"}
+ALL = {"board": "boards", "support": "supports", "dowels": "dowels"}
+ROOM = ("neighbour", "opposite", "pin")  # joints in which no part goes into a cut: what is left says it all
 FREE = 500.0  # millimetres: whatever can move so far is free
 
 
 def alike(found: Sequence[Fit]) -> Iterator[tuple[Fit, Phrase]]:
     """Every joint with the part in words; parts of one kind that fit alike count as one."""
-    by_joint = groupby(found, key=lambda fit: (fit.joint, round(fit.left, 6), round(fit.size, 6)))
+    by_joint = groupby(found, key=lambda fit: (fit.joint, round(fit.left, 6), fit.joint in ROOM or round(fit.size, 6)))
     for group in (list(group) for _, group in by_joint):
         fit, whole = group[0], len(group) > 1 and len(group) == sum(f.joint == group[0].joint for f in found)
         kind = fit.part.partition(" ")[0]
@@ -33,7 +34,7 @@ def fit_lines(found: Sequence[Fit]) -> Iterator[Phrase]:
     for fit, part in alike(found):
         what = Phrase(f"assembly.fit.{fit.joint}", part=part)
         verdict = Phrase(f"assembly.verdict.{fit.verdict}")
-        key = "room" if fit.joint in ("neighbour", "opposite") else "line"
+        key = "room" if fit.joint in ROOM else "line"
         key += "_none" if fit.verdict == "none" else ""
         sizes = {"left": Number(abs(fit.left)), "cut": rod_size(fit.cut), "size": rod_size(fit.size)}
         yield Phrase(f"assembly.fit.{key}", what=what, verdict=verdict, **sizes)

@@ -42,8 +42,8 @@ class Way:
 def tower(
     model: BoardModel, cut: Sizes | None = None, own: Sizes | None = None, way: Way | None = None
 ) -> Assembly:
-    """The tower of parts of their ``own`` sizes, cut for others; see ``tower_parts``."""
-    cut = cut or Sizes.of(model.joint)
+    """The tower of parts of their ``own`` sizes, cut for others; see ``parts``."""
+    cut = cut or Sizes.of(model)
     own = own or cut
     parts = tower_parts(model, cut, own)
     return Assembly(model.id, parts, tuple(_Builder(cut_for(model.joint, cut), own, parts, way or Way()).steps()))
@@ -55,7 +55,7 @@ class _Builder:
     def __init__(self, joint: Joint, own: Sizes, parts: tuple[Part, ...], way: Way):
         self.joint, self.own, self.way = joint, own, way
         self.part = {part.name: part for part in parts}
-        self.draw = joint.st + spread(joint, own.rod)  # how far supports are drawn inward
+        self.draw = joint.st + spread(joint, own["rod"])  # how far supports are drawn inward
         self.boards = [part.name for part in parts if part.kind == "board"]
 
     def steps(self):
@@ -86,7 +86,7 @@ class _Builder:
     def _pile(self) -> Step:
         x, y, _ = self._boards_drawn
         z, brings, motions = self.joint.foot, [], []
-        for k, (name, thickness) in enumerate(zip(self.boards, self.own.boards, strict=True)):
+        for k, (name, thickness) in enumerate(zip(self.boards, self.own.each("board"), strict=True)):
             drop = PILED * (k + 1)
             brings.append((name, (x, y, z - self.joint.level(k + 1) + drop)))
             motions.append(Motion((name,), ((0.0, 0.0, -drop),)))
@@ -111,7 +111,7 @@ class _Builder:
         motions = []
         for k, name in enumerate(self.boards):
             if k:
-                lift = self.joint.pitch - self.own.boards[k - 1]
+                lift = self.joint.pitch - self.own.each("board")[k - 1]
                 motions.append(Motion(tuple(self.boards[k:]), ((0.0, 0.0, lift),)))
             if any(back):
                 motions.append(Motion((name,), (back,)))
@@ -120,7 +120,7 @@ class _Builder:
 
     def _support(self, arm: str) -> Step:
         name = f"support {arm}"
-        high = self.joint.level(self.joint.n) + self.own.boards[-1] + CLEAR
+        high = self.joint.level(self.joint.n) + self.own.each("board")[-1] + CLEAR
         x, y, _ = drawn = self._inward(arm, self.draw)
         legs = [(0.0, 0.0, -high)]
         if arm not in self.way.loose:
