@@ -53,7 +53,7 @@ def test_every_board_is_checked_and_told(told, board, lang):
     lines = told(board, "--check", "--lang", lang)
     assert lines[-1].startswith("can be built" if lang == "en" else "lässt sich bauen")
     assert sum(("wrong order" if lang == "en" else "falsche Reihenfolge") in one for one in lines) >= 2
-    steps = told(board, "--lang", lang)
+    steps = told(board, "--steps", "--lang", lang)
     assert steps[0].startswith("1. ") and "{" not in "".join(lines + steps)
 
 
@@ -138,9 +138,9 @@ def test_json(told):
         ("notch_depth=6.8", "notch_depth: 6.8 is out of range: expected 5 to 6.7"),
         ("kerf=-0.1", "kerf: -0.1 is out of range: expected 0 to 0.6"),
         ("penlight_diameter=9", "penlight_diameter: 9 is out of range: expected 9.625 to 40"),
-        ("gr=-0.1", "gr: -0.1 is out of range: expected 0 to 0.2"),
-        ("rod_clearance=0.2", "ga + gr: 0.28 is out of range: expected 0.05 to 0.2"),
-        ("foot=4", "toeH: 4 no longer goes with the other sizes: expected 0 to 2"),
+        ("gr=-0.1", "gr: -0.1 is out of range: expected 0 to 0.12"),
+        ("rod_clearance=0.2", "rod_clearance: 0.2 is out of range: expected 0 to 0.12"),
+        ("foot=4", "foot: 4 is out of range: expected 6 to 60"),
         ("gw", "gw: expected NAME=VALUE"),
     ],
 )
@@ -161,17 +161,20 @@ def test_refusals_in_german_and_for_other_boards(refused):
     assert refused("time_vectors", "--lang", "de", "--set", "Tb=5") == [
         "Tb: 5 liegt außerhalb: erwartet wird 2,8 bis 3,2"
     ]
-    assert refused("chess_4d", "--set", "pitch=500") == ["pitch: 500 is out of range: expected 40 to 200"]
-    assert "only compared for boards on a lattice" in refused("gryb", "--measured", "rod=3")[0]
+    assert refused("chess_4d", "--set", "pitch=500") == ["pitch: 500 is out of range: expected 40 to 118"]
+    assert refused("gryb", "--measured", "rod=3") == ["rod is unknown: expected sheet, layer or dowel"]
     assert "bord is unknown" in refused("time_vectors", "--measured", "bord=3")[0]
     assert refused("time_vectors", "--measured", "board 2=-3") == [
         "board 2: -3 is out of range: expected 0.5 to 40"
     ]
-    assert "no such board" in refused("draughts")[0]
+    assert refused("draughts") == ["there is no board draughts: expected chess_4d, gryb or time_vectors"]
+    assert refused("draughts", "--lang", "de")[0].startswith("ein Brett draughts gibt es nicht")
 
 
 def test_a_decimal_comma_is_read(told):
-    assert told("time_vectors", "--set", "Tb=2,85") == told("time_vectors", "--set", "Tb=2.85 mm")
+    assert told("time_vectors", "--steps", "--set", "Tb=2,85") == told(
+        "time_vectors", "--steps", "--set", "Tb=2.85 mm"
+    )
 
 
 def test_no_graphics_are_imported():

@@ -241,7 +241,9 @@ def tried_measured(model: Model, pairs: Pairs) -> tuple[Sizes, dict[str, SaidErr
             bad[name] = _outside(name, value, _span("", *MEASURED))
         else:
             values[part] = value
-    return sizes.changed(dict(sorted(values.items(), key=lambda item: " " in item[0]))), bad  # all, then single ones
+    return sizes.changed(
+        dict(sorted(values.items(), key=lambda item: " " in item[0]))
+    ), bad  # all, then single ones
 
 
 def read_measured(model: Model, pairs: Pairs) -> Sizes:
@@ -287,9 +289,7 @@ def _together(board: str, values: Mapping[str, Mapping[str, float]]) -> tuple[di
     return changes, left
 
 
-def _allowed(
-    board: str, model: Model, changes: Mapping[str, float], keys: tuple[str, ...]
-) -> tuple[float, float]:
+def _allowed(board: str, model: Model, changes: Mapping[str, float], keys: tuple[str, ...]) -> tuple[float, float]:
     """The least and the most that numbers may be that are changed together, while the others stay as they are."""
     table, here = _spans(model), number(model, keys[0])
     low, high = max(table[key][0] for key in keys), min(table[key][1] for key in keys)

@@ -22,7 +22,12 @@ def tower_parts(model: BoardModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
     length = model.penlight_length
     out = spread(joint, own["rod"])
     supports = [_support(joint, arm, cut, size, out) for arm, size in zip(ARMS, own.each("support"), strict=True)]
-    return (*_boards(joint, cut, own), *supports, _rod(joint, own["rod"]), _penlight(joint, own["penlight"], length))
+    return (
+        *_boards(joint, cut, own),
+        *supports,
+        _rod(joint, own["rod"]),
+        _penlight(joint, own["penlight"], length),
+    )
 
 
 def cut_for(joint: Joint, cut: Sizes) -> Joint:

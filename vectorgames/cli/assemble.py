@@ -41,7 +41,14 @@ class Asked:
 
 
 def assemble(given) -> None:
-    """The steps, or with --check whether they can be carried out and how the parts fit; with --export files."""
+    """The page in the window; with --steps the steps in words, with --export files.
+
+    With --check whether the steps can be carried out and how the parts fit; with --json either as data.
+    """
+    if not (given.steps or given.check or given.json or given.export is not None or given.out is not None):
+        _shown(given)
+        return
+    given.lang = given.lang or "en"
     asked = Asked(given)
     if given.export is not None or given.out is not None:
         assemble_export.export(given, asked)
@@ -52,6 +59,15 @@ def assemble(given) -> None:
         return
     lines = check_lines(asked) if given.check else all_steps(asked)
     sys.stdout.write("".join(f"{line.say(given.lang)}\n" for line in lines))
+
+
+def _shown(given) -> None:
+    """The window; numbers that are not good are refused before it opens."""
+    Asked(given)
+    from vectorgames.cli import graphic
+
+    sizes = dict(_pairs([*given.sizes, *assemble_export.pairs(given)]))
+    graphic.assembly(given, sizes, dict(_pairs(given.measured)))
 
 
 def _pairs(given: list[str]) -> list[tuple[str, str]]:
@@ -112,7 +128,9 @@ def _sizes(sizes: Sizes) -> Phrase:
         )
 
     kinds = {name.partition(" ")[0]: "" if " " not in name else "s" for name in sizes}
-    said = (Phrase(f"assembly.check.size.{kind}{many}", size=span(sizes.each(kind))) for kind, many in kinds.items())
+    said = (
+        Phrase(f"assembly.check.size.{kind}{many}", size=span(sizes.each(kind))) for kind, many in kinds.items()
+    )
     return Joined(said, ", ")
 
 

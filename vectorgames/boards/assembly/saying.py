@@ -19,7 +19,9 @@ FREE = 500.0  # millimetres: whatever can move so far is free
 
 def alike(found: Sequence[Fit]) -> Iterator[tuple[Fit, Phrase]]:
     """Every joint with the part in words; parts of one kind that fit alike count as one."""
-    by_joint = groupby(found, key=lambda fit: (fit.joint, round(fit.left, 6), fit.joint in ROOM or round(fit.size, 6)))
+    by_joint = groupby(
+        found, key=lambda fit: (fit.joint, round(fit.left, 6), fit.joint in ROOM or round(fit.size, 6))
+    )
     for group in (list(group) for _, group in by_joint):
         fit, whole = group[0], len(group) > 1 and len(group) == sum(f.joint == group[0].joint for f in found)
         kind = fit.part.partition(" ")[0]
