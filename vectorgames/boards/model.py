@@ -220,9 +220,9 @@ def load_model(board: str, **changes: float) -> Model:
 def _parsed(text: str) -> object:
     """The data of a file, to be changed by whoever asked; the same text is parsed once: numbers are tried often."""
     data = _parse(text)
-    return (
-        {key: dict(v) if isinstance(v, dict) else v for key, v in data.items()} if isinstance(data, dict) else data
-    )
+    if not isinstance(data, dict):
+        return data
+    return {key: dict(value) if isinstance(value, dict) else value for key, value in data.items()}
 
 
 @lru_cache(maxsize=8)

@@ -27,7 +27,7 @@ TABLES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
             "penlight_diameter": "D",
             "penlight_length": "length",
         },
-        "board": {
+        "shape": {
             "boards": "n",
             "side": "B",
             "level_spacing": "pitch",
@@ -56,7 +56,7 @@ TABLES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     },
     "stack": {
         "material": {"sheet_thickness": "thickness", "post_diameter": "post"},
-        "board": {
+        "shape": {
             "levels": "levels",
             "files": "files",
             "ranks": "ranks",
@@ -75,7 +75,7 @@ TABLES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
             "dowel_diameter": "dowel",
             "spot_thickness": "spot",
         },
-        "board": {
+        "shape": {
             "grid_pitch": "pitch",
             "strip_width": "bar",
             "margin": "margin",
@@ -241,9 +241,8 @@ def tried_measured(model: Model, pairs: Pairs) -> tuple[Sizes, dict[str, SaidErr
             bad[name] = _outside(name, value, _span("", *MEASURED))
         else:
             values[part] = value
-    return sizes.changed(
-        dict(sorted(values.items(), key=lambda item: " " in item[0]))
-    ), bad  # all, then single ones
+    in_turn = sorted(values.items(), key=lambda item: " " in item[0])  # all of a kind, then single ones
+    return sizes.changed(dict(in_turn)), bad
 
 
 def read_measured(model: Model, pairs: Pairs) -> Sizes:

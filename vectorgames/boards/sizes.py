@@ -28,9 +28,8 @@ class Sizes(Mapping[str, float]):
         if isinstance(model, BoardModel):
             joint = model.joint
             boards = {f"board {i}": joint.Tb for i in range(1, joint.n + 1)}
-            return cls(
-                {**boards, **{f"support {arm}": joint.Ts for arm in ARMS}, "rod": joint.R, "penlight": joint.D}
-            )
+            supports = {f"support {arm}": joint.Ts for arm in ARMS}
+            return cls({**boards, **supports, "rod": joint.R, "penlight": joint.D})
         if isinstance(model, StackModel):
             sheets = {f"sheet {i}": model.thickness for i in range(1, model.levels + 1)}
             return cls({**sheets, "post": 2 * model.post})

@@ -19,14 +19,13 @@ from vectorgames.boards.sizes import ARMS, Sizes
 def tower_parts(model: BoardModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
     """Boards from the lowest, supports E N W S, rod, penlight, of their own sizes, cut for others."""
     joint = cut_for(model.joint, cut)
-    length = model.penlight_length
     out = spread(joint, own["rod"])
     supports = [_support(joint, arm, cut, size, out) for arm, size in zip(ARMS, own.each("support"), strict=True)]
     return (
         *_boards(joint, cut, own),
         *supports,
         _rod(joint, own["rod"]),
-        _penlight(joint, own["penlight"], length),
+        _penlight(joint, own["penlight"], model.penlight_length),
     )
 
 

@@ -109,10 +109,7 @@ def _column(low: float, high: float, hole: float) -> Part:
 
 
 def _spots(model: TreeModel, level: int, low: float) -> Part:
-    places = nodes(model, level)
-    r = model.radii[ALONE - level]
-    flat = [
-        np.hstack([places - half, places + half]) for half in (np.array((r, ROUND * r)), np.array((ROUND * r, r)))
-    ]
-    boxes = raised(np.vstack(flat), low, low + model.spot)
+    places, r = nodes(model, level), model.radii[ALONE - level]
+    halves = np.array([(r, ROUND * r), (ROUND * r, r)])
+    boxes = raised(np.vstack([np.hstack([places - half, places + half]) for half in halves]), low, low + model.spot)
     return Part(f"spots {level}", "spot", (circle(r),), model.spot, boxes, lying(low), _at(places))
