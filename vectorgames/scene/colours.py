@@ -36,6 +36,7 @@ MARK = {
 ENGRAVING = tuple(linear(c) for c in ("#8FB8FF", "#9CCBFF", "#B4E1FF", "#D2F4FF"))
 GAIN = (1.15, 1.25, 1.38, 1.55)
 GOLD = linear("#FFA51E")
+JAM = toned("#FF4B3E")  # two parts of an assembly that meet
 LAST = toned("#6CB8FF")
 FREE, OWN, TAKE = toned("#3D8BFF"), toned("#C4F5E0"), toned("#FF7A33")
 HINT = {

@@ -97,6 +97,11 @@ class Orbit:
         """True unless somebody has moved it since it was sent home."""
         return self._homed is not None
 
+    @property
+    def moving(self) -> bool:
+        """True while it is on its way."""
+        return self._to is not None
+
     def _go_home(self, what: tuple, animate: bool) -> None:
         """Go to the place that is meant for ``what``, and know that this is home."""
         self.go(self.home_pose(*what), animate)

@@ -108,16 +108,26 @@ def rod(board: Board) -> Mesh:
 
 def glow(board: Board) -> Mesh:
     """The light under the penlight."""
+    return light(0.0, board.panes - board.towers)
+
+
+def light(height: float, pane: int) -> Mesh:
+    """The light under a penlight that stands at a height over a pane."""
     uv = [(-1, -1, GLOW, 0), (1, -1, GLOW, 0), (1, 1, GLOW, 0), (-1, 1, GLOW, 0)]
-    square = [(30 * x, 30 * y, 0.4) for x, y, _, _ in uv]
+    square = [(30 * x, 30 * y, height + 0.4) for x, y, _, _ in uv]
     rgba = (0.22, 0.27, 0.32, 1.0)
-    return Mesh().add(square, UP, [(0, 1, 2), (0, 2, 3)], rgba, uv, board.panes - board.towers)
+    return Mesh().add(square, UP, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
 
 
 def penlight(board: Board, fine: bool) -> Mesh:
     """A turned tube, head down, with its clip."""
-    mesh, pane, segments = Mesh(), board.panes - board.towers, 24 if fine else 8
-    r, foot, k = board.joint.D / 2, board.joint.head, board.model.penlight_length / 63.4
+    pane = board.panes - board.towers
+    return tube(Mesh(), board.joint.D / 2, board.model.penlight_length, board.joint.head, pane, fine)
+
+
+def tube(mesh: Mesh, r: float, length: float, foot: float, pane: int, fine: bool = True) -> Mesh:
+    """Append a penlight of a radius and a length, head down, from a height on."""
+    segments, k = 24 if fine else 8, length / 63.4
     profile = [
         [(r * 0.9, 0), (r, 1.2), (r, 9), (r * 0.78, 11.5), (r * 0.78, 13)],
         [(r * 0.78, 13), (r * 0.78, 58), (r * 0.68, 60)],

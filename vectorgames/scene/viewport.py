@@ -7,11 +7,13 @@ A software renderer draws moving pictures at half size without samples (rough), 
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.scene.board_scene import BoardScene
-from vectorgames.scene.camera import OrbitCamera
+from vectorgames.scene.backdrop import Backdrop
+from vectorgames.scene.orbit import Orbit
 
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
 HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictures
@@ -19,10 +21,24 @@ REST = 0.16  # seconds without change before the sharp picture is drawn
 STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
 
 
+class Scene(Protocol):
+    """What can be looked at."""
+
+    root: p3d.NodePath
+    version: int  # grows whenever the picture changes
+    backdrop: Backdrop
+
+    def advance(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass; True while something still moves."""
+
+    def look_from(self, eye: np.ndarray, fov: float, focal: float, tall: float) -> None:
+        """The camera stands here."""
+
+
 class Viewport:
     """Draws ``scene`` as seen by ``camera``. ``base`` is a ShowBase or anything with a ``win`` as host."""
 
-    def __init__(self, base, scene: BoardScene, camera: OrbitCamera, size: tuple[int, int], samples: int = 4):
+    def __init__(self, base, scene: Scene, camera: Orbit, size: tuple[int, int], samples: int = 4):
         self.scene, self.camera = scene, camera
         self.size = (int(size[0]), int(size[1]))
         self.samples = samples
@@ -193,7 +209,7 @@ class Viewport:
         self.scene.backdrop.set_free(self.camera.size, self.camera.free)
 
 
-def set_lens(lens: p3d.PerspectiveLens, camera: OrbitCamera) -> None:
+def set_lens(lens: p3d.PerspectiveLens, camera: Orbit) -> None:
     """Make a lens project exactly as ``camera`` does."""
     (w, h), (cx, cy) = camera.size, camera.centre
     lens.set_film_size(w, h)

@@ -1,26 +1,8 @@
 #version 120
 #include "common.glsl"
 #include "varying.glsl"
-// Spots of a tree: enamel with a fine groove, and a letter that is there while it can be read. colour.a: how
-// pale the letter is, dark 0.
-uniform sampler2D letters;
-uniform vec4 face;  // half a letter's square in radii, how far letters are shown; pale and dark of letters
-const vec3 dark = vec3(.006, .010, .014), pale = vec3(.94, .92, .90);
+#include "spot.glsl"
 
 void main() {
-    vec3 n = normalize(normal), view = normalize(eye - world);
-    vec2 q = at.xy / face.x, t = clamp(q * .5 + .5, .02, .98);
-    float w = max(length(dFdx(q)), length(dFdy(q))), s = texture2D(letters, vec2((t.x + floor(uv.z + .5)) / 64., t.y)).r;
-    float soft = fwidth(s) * .7 + .004, inside = step(max(abs(q.x), abs(q.y)), 1.) * step(.9, n.z);
-    float ink = smoothstep(.5 - soft, .5 + soft, s) * inside * face.y * smoothstep(3.5, 5.0, 1.15 / w);
-    float rim = fwidth(uv.w), groove = (1. - smoothstep(.025, .025 + rim, abs(uv.w - .80))) * smoothstep(.12, .04, rim);
-    vec3 base = mix(colour.rgb, mix(dark, pale, colour.a), ink) * (1. - .30 * groove);
-    vec3 key = normalize(vec3(-.42, -.55, .85));
-    vec3 sky = mix(vec3(.20, .19, .19), vec3(.78, .84, .95), n.z * .5 + .5);
-    float shaded = mix(.45, 1., smoothstep(-1.1, -.2, at.z)) * mix(.62, 1., lamp), lit = sat(dot(n, key) * .85 + .15);
-    vec3 c = base * (sky * .34 + vec3(.96, .90, .82) * lit) * shaded;
-    float ndv = sat(dot(n, view)), fresnel = .04 + .96 * pow(1. - ndv, 5.);
-    c += studio(reflect(-view, n)) * (fresnel * .36 + .010) * shaded * (1. - .5 * ink);
-    c += vec3(.50, .66, .85) * pow(1. - ndv, 3.) * .22 * sat(n.z * .4 + .75);
-    gl_FragColor = vec4(tone(c), 1.);
+    gl_FragColor = vec4(tone(enamel(normalize(normal), normalize(eye - world))), 1.);
 }
