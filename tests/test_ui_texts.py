@@ -13,7 +13,7 @@ from vectorgames.ui.dialog_help import search
 from vectorgames.ui.model import Dice, Screen
 from vectorgames.words import LANGUAGES, words
 
-SOURCES = sorted(Path(vectorgames.ui.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(vectorgames.ui.__file__).parent.rglob("*.py"))
 
 
 def texts(language: str) -> dict[str, str]:

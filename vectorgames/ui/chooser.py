@@ -15,6 +15,8 @@ _CARD_LEAST, _CARD_MOST = 290, 400
 _TEXT_H, _BARE_H = 132, 118
 """Height of what is written on a card, and of a card without a picture."""
 _HEADING = 44
+_ASSEMBLE = 32
+"""Height of the button at the heading of a board."""
 _HERO_H = 340
 _GAP = 18
 _WIDEST = 1320
@@ -143,18 +145,30 @@ def _boards(ui: Ui, rect: Rect, games: tuple[GameCard, ...]) -> float:
             y, taken, before = end, 0, pictures
         area = Rect(rect.x + taken * (width + gap), y, rect.w, 0)
         if len(groups) > 1:
-            area = area.below(_heading(ui, area, board, len(group), min(len(group), columns) * (width + gap)))
+            room = min(len(group), columns) * (width + gap)
+            area = area.below(_heading(ui, area, board, group, room))
         picture_h = round(width * 0.58) if pictures else 0
         end = max(end, _cards(ui, area, group, columns, width, picture_h, len(groups) == 1))
         taken += len(group)
     return end
 
 
-def _heading(ui: Ui, at: Rect, board: str, count: int, width: float) -> float:
-    """The name of a board and how many games there are for it. Its height."""
+def _heading(ui: Ui, at: Rect, board: str, group: tuple[GameCard, ...], width: float) -> float:
+    """The name of a board, how many games there are for it, and how it is put together. Its height."""
     head = Rect(at.x, at.y, width - ui.px(_GAP), ui.px(_HEADING))
     name = ui.text(head, board, "title")
-    ui.text(head.beside(name + ui.px(14)), ui.words("ui.chooser.games", n=count), "note", "third")
+    rest = head.beside(name + ui.px(14))
+    board_id = next((game.board_id for game in group if game.board_id), "")
+    if board_id:
+        label = ui.words("ui.chooser.assemble")
+        button_w = button_width(ui, label)
+        place = Rect(rest.right - button_w, head.y + ui.px(3), button_w, ui.px(_ASSEMBLE))
+        if button(ui, f"assemble {board_id}", place, label, help=ui.words("ui.chooser.assemble_help")):
+            ui.send("assembly", board_id)
+        rest = rest.left(rest.w - button_w - ui.px(10))
+    games = ui.words("ui.chooser.games", n=len(group))
+    if ui.measure(games, "note") <= rest.w:
+        ui.text(rest, games, "note", "third")
     return head.h
 
 

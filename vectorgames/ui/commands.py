@@ -34,6 +34,9 @@ KEYS: dict[str, str] = {
     "inside_out": "O",
     "explode": "Ctrl+wheel",
     "apart": "Shift+wheel",
+    "step_back": "←",
+    "step_next": "→",
+    "run": "Space",
 }
 """Command or thing -> shortcut. Names of keys are translated where a language has words of its own for them."""
 
@@ -94,6 +97,9 @@ def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
         return [row(section, name, Command(name)) for name in names]
 
     rows: list[HelpRow] = []
+    if screen.page == "assembly":
+        program = plain("program", "settings", "help", "fullscreen", "screenshot", "quit")
+        return tuple(_assembly(screen, row, words) + program)
     if screen.page == "game":
         rows += _aiming(screen, row, words)
         rows += plain("play", "confirm", "cancel", "undo", *(("undo_series",) if screen.series else ()), "redo")
@@ -121,6 +127,24 @@ def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
         rows.append(_switch(screen, kind, words("ui.command.reach", kind=words(f"games.step.{kind}")), words))
     rows += plain("program", "settings", "help", "fullscreen", "screenshot", "quit")
     return tuple(rows)
+
+
+def _assembly(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list[HelpRow]:
+    """What can be done where a board is put together."""
+    on = (KEYS["step_next"], words("ui.key.page_down"), words("ui.key.Enter"))
+    back = (KEYS["step_back"], words("ui.key.page_up"))
+    rows = [
+        row("assembly", "step_next", Command("step_by", 1), "   ".join(on)),
+        row("assembly", "step_back", Command("step_by", -1), "   ".join(back)),
+    ]
+    if screen.assembly:
+        rows.append(row("assembly", "run", Command("run", not screen.assembly.steps.running)))
+    rows += [
+        row("assembly", "home", Command("home")),
+        row("assembly", "leave_assembly", Command("leave_assembly"), keys_of("cancel", words)),
+    ]
+    rows += [row("mouse", f"mouse_{name}", keys=spoken(MOUSE[name], words)) for name in ("orbit", "pan", "zoom")]
+    return [*rows, _switch(screen, "animation", words("ui.switch.animation"), words)]
 
 
 def _switch(screen: Screen, name: str, label: str, words: Words) -> HelpRow:

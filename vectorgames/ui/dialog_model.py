@@ -16,7 +16,7 @@ Picture = str | None
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game that can be chosen."""
+    """A game that can be chosen. ``board``: name of its board; ``board_id``: of one that can be put together."""
 
     id: str
     title: str
@@ -24,6 +24,7 @@ class GameCard:
     players: str
     board: str
     picture: Picture = None
+    board_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

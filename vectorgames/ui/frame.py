@@ -13,12 +13,14 @@ MINIMUM = (960, 600)
 
 MARGIN, GAP, TOP = 16, 14, 54
 TOOL = 98
+FILM = 118
+"""Height of the tool bar of the assembly page."""
 LEGEND = 30
 BAR = 44
 """Room over the flat map for the bar that leads into parts of the board."""
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
-TOOL_WIDEST = 900
-"""Width of the tool bar, where there is room for it."""
+TOOL_WIDEST, FILM_WIDEST = 900, 1180
+"""Width of the tool bar, and of that of the assembly page, where there is room for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,7 @@ def frame(
 ) -> Frame:
     """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar.
 
-    ``bar``: with room for one over the view.
+    ``bar``: with room for one over the view. The assembly page is nothing without its side panel.
     """
     if page not in PAGES:
         raise ValueError(f"page {page!r}: expected one of {', '.join(PAGES)}")
@@ -132,13 +134,15 @@ def frame(
         return Frame(window, scale, page, top, None, None, free, free)
     side = None
     right = width
-    if side_panel_open:
+    film = page == "assembly"
+    if side_panel_open or film:
         side_width = min(max(round(width * SIDE_SHARE), px(SIDE_NARROWEST)), px(SIDE_WIDEST))
         side = Rect(width - margin - side_width, below, side_width, height - below - margin)
         right = side.x
     free = Rect(0, below, right, height - below)
     room = right - margin - gap
-    tool_height, tool_width = px(TOOL), min(room, px(TOOL_WIDEST))
+    tool_height = px(FILM if film else TOOL)
+    tool_width = min(room, px(FILM_WIDEST if film else TOOL_WIDEST))
     left = round((free.w - tool_width) / 2)
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
     line = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND)) if legend else None

@@ -125,6 +125,7 @@ def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
         ("paste", None, "paste", keys_of("paste", words)),
         None,
         ("rules", None, "rules", ""),
+        ("assembly", None, "assembly", ""),
         ("settings", None, "settings", ""),
         ("help", None, "help", keys_of("help", words)),
         None,

@@ -343,8 +343,9 @@ class Screen:
     reach: Reach | None = None
     """Where the node or piece looked at could go by each kind of step; None where the board knows no steps."""
     contest: Contest | None = None
-    assembly: Assembly | None = None
     """The match of several games that this one belongs to."""
+    assembly: Assembly | None = None
+    """How a board is put together; there while the page is."""
 
     @property
     def columns(self) -> bool:

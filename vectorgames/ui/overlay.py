@@ -1,4 +1,4 @@
-"""What lies directly on the board: the name at the pointer, numbers of levels, a compass, messages.
+"""What lies directly on the board: the name at the pointer, numbers of levels, a compass, names of parts, messages.
 
 The caller says where, in pixels; this module only draws.
 """
@@ -19,6 +19,7 @@ from vectorgames.ui.legend import legend
 from vectorgames.ui.map_panel import name_label
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.nodes import is_node_letter, spot
+from vectorgames.ui.part_tags import part_tags
 from vectorgames.ui.pointed import pointed_text
 from vectorgames.ui.theme import packed
 from vectorgames.ui.widgets import hit
@@ -53,11 +54,15 @@ class Compass:
 
 @dataclass(frozen=True, slots=True)
 class BoardLabels:
-    """``name``: text at the space pointed at, with its place. ``levels``: number and place of each."""
+    """``name``: text at the space pointed at, with its place. ``levels``: number and place of each.
+
+    ``parts``: name and place of each part that is new in a step of the assembly.
+    """
 
     name: tuple[str, Point] | None = None
     levels: tuple[tuple[int, Point], ...] = ()
     compass: Compass | None = None
+    parts: tuple[tuple[str, Point], ...] = ()
 
 
 def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels) -> list[Command]:
@@ -90,6 +95,8 @@ def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels
                 ui.px(1.4),
             )
             name_label(ui, at, pointed_text(text, screen, ui.words), frame.view)
+    elif screen.page == "assembly":
+        part_tags(ui, frame.view, labels.parts)
     ui.target = None
     if screen.dialog is None:  # a dialog says itself what there is to say
         _messages(ui, frame, screen, compass)
@@ -198,7 +205,7 @@ def _compass(ui: Ui, compass: Compass) -> None:
 
 def _messages(ui: Ui, frame: Frame, screen: Screen, compass: Compass | None) -> None:
     """Lines that come and go, under the top bar, beside the compass; a click puts one away."""
-    area = frame.view if screen.page == "game" else frame.free
+    area = frame.free if screen.page == "chooser" else frame.view
     pad, gap = ui.px(20), ui.px(8)
     if compass is not None:
         taken = compass.centre[0] + compass_reach(compass, ui.scale) + gap

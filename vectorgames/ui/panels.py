@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vectorgames.ui.assembly.page import assembly_page
 from vectorgames.ui.chooser import chooser
 from vectorgames.ui.dialogs import dialog
 from vectorgames.ui.frame import Frame
@@ -36,13 +37,16 @@ def draw_panels(
     commands: list[Command] = layer.memory.pop("later", [])
     if screen.page == "chooser":
         commands += chooser(layer, frame, screen)
+    elif screen.page == "assembly":
+        commands += assembly_page(layer, frame, screen)
     else:
         commands += flat_view(layer, frame, screen)
         commands += mark_line(layer, frame, screen)
         commands += side_panel(layer, frame, screen)
         commands += tool_bar(layer, frame, screen)
         commands += inside_bar(layer, frame, screen)
-    commands += top_bar(layer, frame, screen)
+    if screen.page != "assembly":
+        commands += top_bar(layer, frame, screen)
     commands += dialog(layer, frame, screen)
     commands += overlay(layer, frame, screen, labels or BoardLabels())
     layer.end()

@@ -21,10 +21,12 @@ ROUND_WINDOW, ROUND_CARD, ROUND_BUTTON, ROUND_PILL = 12, 10, 7, 15
 
 STYLES: dict[str, tuple[str, float]] = {
     "display": ("semibold", 28),
+    "heading": ("semibold", 22),
     "title": ("semibold", 18),
     "prompt": ("semibold", 17),
     "head": ("semibold", 15),
     "label": ("medium", 15),
+    "body": ("regular", 16),
     "text": ("regular", 15),
     "strong": ("medium", 15),
     "note": ("regular", 14),

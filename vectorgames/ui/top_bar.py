@@ -43,8 +43,12 @@ def top_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     return ui.commands
 
 
-def _buttons(ui: Ui, inner: Rect, entries: list[tuple[str, str, bool, str]]) -> tuple[dict[str, Rect], str | None]:
-    """Buttons at the right end: (name, label, enabled, shortcut). Returns where they lie, and the pressed one.
+Entry = tuple[str, str, bool, str]
+"""Name, label, enabled, shortcut of a button."""
+
+
+def bar_buttons(ui: Ui, inner: Rect, entries: list[Entry]) -> tuple[dict[str, Rect], str | None]:
+    """Buttons at the right end. Returns where they lie, and the pressed one.
 
     One without a label is a triangle that opens a menu, close to the button before it.
     """
@@ -69,7 +73,7 @@ def _buttons(ui: Ui, inner: Rect, entries: list[tuple[str, str, bool, str]]) -> 
 def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     words = ui.words
     ui.text(inner, words("ui.program"), "title")
-    places, pressed = _buttons(
+    places, pressed = bar_buttons(
         ui,
         inner,
         [
@@ -93,7 +97,7 @@ def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
 def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     words = ui.words
     series = screen.series or screen.can_undo_series
-    places, pressed = _buttons(
+    places, pressed = bar_buttons(
         ui,
         inner,
         [

@@ -1,0 +1,60 @@
+"""The panels of the page: bar at the top, tabs at the right, film under the view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from vectorgames.ui.assembly.bar import board_bar
+from vectorgames.ui.assembly.check import check_tab
+from vectorgames.ui.assembly.cut import cut_tab
+from vectorgames.ui.assembly.film import film
+from vectorgames.ui.assembly.fit import fit_tab
+from vectorgames.ui.assembly.signs import COLOURS
+from vectorgames.ui.assembly.steps import steps_tab
+from vectorgames.ui.assembly_model import TABS, Assembly
+from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.widgets import segments
+
+_TAB = 34
+_GAP = 14
+_BODIES: dict[str, Callable[[Ui, Rect, Assembly], None]] = {
+    "steps": steps_tab,
+    "fit": fit_tab,
+    "check": check_tab,
+    "cut": cut_tab,
+}
+
+
+def assembly_page(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Draw the page; what the user wants."""
+    data = screen.assembly
+    if screen.page != "assembly" or data is None or frame.side_panel is None or frame.tool_bar is None:
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("top bar", frame.top_bar) as rect:
+        board_bar(ui, rect.inset(ui.px(20), 0), data)
+    with ui.panel("side panel", frame.side_panel) as rect:
+        _tabs(ui, rect.inset(ui.px(16), ui.px(14)), data)
+    with ui.panel("tool bar", frame.tool_bar) as rect:
+        film(ui, rect.inset(ui.px(16), ui.px(12)), data)
+    return ui.commands
+
+
+def _tabs(ui: Ui, body: Rect, data: Assembly) -> None:
+    """The tabs, and the one that is open. A dot marks those that have something to say against the board."""
+    head = body.top(ui.px(_TAB))
+    labels = [ui.words(f"ui.assembly.tab.{tab}") for tab in TABS]
+    pressed = segments(ui, "tab", head, labels, [tab == data.tab for tab in TABS])
+    if pressed is not None and TABS[pressed] != data.tab:
+        ui.send("assembly_tab", TABS[pressed])
+    columns = head.columns(len(TABS), 0)
+    marks = {"fit": COLOURS[data.fit.verdict], "check": "warning" if data.check.good is False else "good"}
+    for tab, colour in marks.items():
+        if colour != "good" and tab != data.tab:
+            place = columns[TABS.index(tab)]
+            at = (round(place.right - ui.px(11)), place.y + ui.px(8))
+            ui.draw.add_circle_filled(at, ui.px(3.5), ui.colour(colour))
+    _BODIES.get(data.tab, steps_tab)(ui, body.below(ui.px(_TAB + _GAP)), data)
