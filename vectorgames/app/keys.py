@@ -68,6 +68,12 @@ _CONTROL = {
     "backspace": Command("undo_series"),
 }
 _PAGES = ("f1", "f11", "f12", "escape")
+_BUILDING = {
+    **dict.fromkeys(("arrow_right", "page_down", "enter"), Command("step_by", 1)),
+    **dict.fromkeys(("arrow_left", "page_up", "backspace"), Command("step_by", -1)),
+    "space": Command("run"),
+    "home": Command("camera_home"),
+}
 
 
 def command(key: str, held: Held, view: View, page: str, levels: int, quadrants: tuple[str, ...]) -> Command | None:
@@ -76,9 +82,10 @@ def command(key: str, held: Held, view: View, page: str, levels: int, quadrants:
         if key == "z" and held.shift:
             return Command("redo")
         found = _CONTROL.get(key)
-        return found if page == "game" or key in "ov" else None
+        return found if page == "game" or (page == "chooser" and key in "ov") else None
     if page != "game":
-        return _PLAIN[key] if key in _PAGES else None
+        found = _BUILDING.get(key) if page == "assembly" else None
+        return found or (_PLAIN[key] if key in _PAGES else None)
     if key == "tab":
         return Command("view", toggled_flat(view))
     if key == "0":

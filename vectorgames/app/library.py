@@ -218,7 +218,13 @@ def _card(name: str, words: Words) -> model.GameCard:
     default = next((o.default for o in made.options if o.name == "players"), numbers[0])
     shown = players_text(tuple(numbers), words) if default == numbers[0] else players_text((default,), words)
     return model.GameCard(
-        name, title(made, words), sentence(made, words), shown, board_title(made.board, words), picture(name)
+        name,
+        title(made, words),
+        sentence(made, words),
+        shown,
+        board_title(made.board, words),
+        picture(name),
+        made.board,
     )
 
 

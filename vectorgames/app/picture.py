@@ -18,10 +18,13 @@ from vectorgames.core.action import Pick
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
 from vectorgames.scene.offscreen import open_offscreen
+from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import View
 from vectorgames.ui.frame import Frame, Rect, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import bar_shown
+from vectorgames.ui.model import Screen
+from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
 from vectorgames.words import SaidError, unwritable
 
@@ -85,43 +88,41 @@ class Still:
 
     def image(self) -> np.ndarray:
         """uint8[h, w, 3]."""
-        return self._with_panels() if self.panels else self.board_view.viewport.screenshot()
+        viewport = self.board_view.viewport
+        if not self.panels:
+            return viewport.screenshot()
+        labels, shown = self.board_view.labels(self.session.pointed), screen(self.session, self.tableau)
+        return with_panels(self.host, viewport, self.size, self.frame, shown, labels)
 
-    def _with_panels(self) -> np.ndarray:
-        engine = p3d.GraphicsEngine.get_global_ptr()
-        wish = p3d.FrameBufferProperties()
-        wish.set_rgba_bits(8, 8, 8, 8)
-        flags = p3d.GraphicsPipe.BF_refuse_window
-        buffer = engine.make_output(
-            self.host.pipe,
-            "picture",
-            10,
-            wish,
-            p3d.WindowProperties.size(*self.size),
-            flags,
-            self.host.win.get_gsg(),
-            self.host.win,
-        )
-        if buffer is None:
-            raise SaidError("errors.no_renderer")
-        texture = p3d.Texture("picture")
-        buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_copy_ram, p3d.GraphicsOutput.RTP_color)
-        buffer.set_clear_color((0.063, 0.075, 0.094, 1))
-        self.board_view.viewport.card(card_layer(buffer))
-        layer = ImguiLayer(self.size, self.frame.scale)
-        layer.attach(buffer.make_display_region())
-        try:
-            self.board_view.viewport.screenshot()
-            labels = self.board_view.labels(self.session.pointed)
-            shown = screen(self.session, self.tableau)
-            for moment in range(4):  # imgui settles sizes and glyphs within a few frames
-                draw_panels(layer, self.frame, shown, labels, float(moment))
-                engine.render_frame()
-            data = np.frombuffer(texture.get_ram_image_as("RGB").get_data(), np.uint8)
-            return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()
-        finally:
-            layer.close()
-            engine.remove_window(buffer)
+
+def with_panels(
+    host, viewport: Viewport, size: tuple[int, int], frame: Frame, shown: Screen, labels: BoardLabels
+) -> np.ndarray:
+    """uint8[h, w, 3]: what a window of this size shows: a 3D view with the panels over it."""
+    engine = p3d.GraphicsEngine.get_global_ptr()
+    wish = p3d.FrameBufferProperties()
+    wish.set_rgba_bits(8, 8, 8, 8)
+    flags = p3d.GraphicsPipe.BF_refuse_window
+    window = p3d.WindowProperties.size(*size)
+    buffer = engine.make_output(host.pipe, "picture", 10, wish, window, flags, host.win.get_gsg(), host.win)
+    if buffer is None:
+        raise SaidError("errors.no_renderer")
+    texture = p3d.Texture("picture")
+    buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_copy_ram, p3d.GraphicsOutput.RTP_color)
+    buffer.set_clear_color((0.063, 0.075, 0.094, 1))
+    viewport.card(card_layer(buffer))
+    layer = ImguiLayer(size, frame.scale)
+    layer.attach(buffer.make_display_region())
+    try:
+        viewport.screenshot()
+        for moment in range(4):  # imgui settles sizes and glyphs within a few frames
+            draw_panels(layer, frame, shown, labels, float(moment))
+            engine.render_frame()
+        data = np.frombuffer(texture.get_ram_image_as("RGB").get_data(), np.uint8)
+        return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()
+    finally:
+        layer.close()
+        engine.remove_window(buffer)
 
 
 def bare_frame(size: tuple[int, int], scale: float) -> Frame:

@@ -100,8 +100,8 @@ class Pointer:
         before, self.at = self.at, at
         self._happened = True
         owner.layer.mouse(*(at or (None, None)))
-        if self._dragging is not None and at and before and owner.board_view:
-            camera = owner.board_view.camera
+        if self._dragging is not None and at and before and owner.camera:
+            camera = owner.camera
             dx, dy = at[0] - before[0], at[1] - before[1]
             (camera.orbit if self._dragging == 1 else camera.pan)(dx, dy)
 
@@ -144,7 +144,7 @@ class Pointer:
 
     def _hover(self) -> None:
         owner, board = self.owner, self.owner.board_view
-        if board is None or owner.session.view.layout == "flat":
+        if board is None or owner.session.page != "game" or owner.session.view.layout == "flat":
             return
         free = self.at is not None and self._dragging is None and not self._over_panel()
         depends = (self.at if free else None, board.camera.version, board.scene.version if free else 0, board.view)
@@ -162,7 +162,7 @@ class Pointer:
     def _over_panel(self) -> bool:
         """Whether the pointer is a panel's; asked of the rectangles, which are never a frame late."""
         owner = self.owner
-        if self.at is None or owner.session.dialog is not None or owner.session.page != "game":
+        if self.at is None or owner.session.dialog is not None or owner.session.page == "chooser":
             return True
         f = owner.frame
         if any(r is not None and r.contains(*self.at) for r in (f.top_bar, f.side_panel, f.tool_bar)):
@@ -210,17 +210,22 @@ class Pointer:
     def _turn_wheel(self, name: str, held: Held) -> None:
         """The level aimed at, or nearer and farther; with Control levels, with Shift quadrants move apart."""
         owner, session, by = self.owner, self.owner.session, _WHEEL[name][1]
-        if not (held.control or held.shift) and self._over_board() and session.aiming.level(by):
+        playing = session.page == "game"
+        if playing and not (held.control or held.shift) and self._over_board() and session.aiming.level(by):
             return
         owner.layer.wheel(*_WHEEL[name])
-        if self._over_panel() or not owner.board_view or session.view.layout == "flat":
+        if self._over_panel() or not owner.camera:
             return
-        if held.control:
+        if held.control and not playing:
+            session.do(Command("pull_apart", session.workshop.explode + by * WHEEL_APART))
+        elif not playing:
+            owner.camera.zoom(by)
+        elif held.control:
             session.do(Command("explode", session.explode + by * WHEEL_APART))
         elif held.shift:
             session.do(Command("apart", session.apart + by * WHEEL_APART))
         else:
-            owner.board_view.camera.zoom(by)
+            owner.camera.zoom(by)
 
     def _held(self) -> Held:
         control = any(key in self._down for key in ("control", "lcontrol", "rcontrol", "meta", "lmeta", "rmeta"))
@@ -228,9 +233,11 @@ class Pointer:
 
     def _press(self, button: int) -> None:
         owner, board = self.owner, self.owner.board_view
-        if board is None or self.at is None or self._over_panel() or owner.session.view.layout == "flat":
+        if owner.camera is None or self.at is None or self._over_panel():
             return
         if button == 0:
+            if owner.session.page != "game":
+                return
             self._pressed = (*self.at, time.monotonic(), self._ticks, board.pick(*self.at, owner.tableau))
         else:
             self._dragging = button

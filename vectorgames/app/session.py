@@ -23,6 +23,7 @@ from vectorgames.app.library import Library
 from vectorgames.app.looks import Looks
 from vectorgames.app.playback import Playback
 from vectorgames.app.views import Views
+from vectorgames.app.workshop import Workshop
 from vectorgames.boards import Board, board_class
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.prospects import Prospects
@@ -76,7 +77,7 @@ class Session:
         self._roll_at: float | None = None
         self.looks, self.filing, self.explorer = Looks(self), Filing(self), Explorer(self)
         self.views, self.playback, self.aiming = Views(self), Playback(self), Aiming(self)
-        self.errands = Errands()
+        self.errands, self.workshop = Errands(), Workshop(self)
         self.position_changed()
 
     # ---- reading ----
@@ -95,6 +96,8 @@ class Session:
 
     @property
     def page(self) -> str:
+        if self.workshop.board:
+            return "assembly"
         return "chooser" if self.match is None else "game"
 
     @property
@@ -105,7 +108,7 @@ class Session:
     @property
     def moving(self) -> bool:
         """Whether something changes by itself, so that frames are needed."""
-        busy = self.engine.busy or self.playback.moving or self.errands.under_way
+        busy = self.engine.busy or self.playback.moving or self.errands.under_way or self.workshop.moving
         return self._roll_at is not None or bool(self.messages) or busy
 
     def tableau(self) -> Tableau:
@@ -226,7 +229,8 @@ class Session:
     def do(self, command: Command) -> None:
         """Carry out a command. Whatever goes wrong becomes a message; the game stays as it was."""
         try:
-            for part in (self, self.aiming, self.looks, self.filing, self.explorer, self.views, self.playback):
+            parts = (self.aiming, self.looks, self.filing, self.explorer, self.views, self.playback, self.workshop)
+            for part in (self, *parts):
                 if handler := getattr(part, f"_do_{command.name}", None):
                     handler(command.value)
                     return
@@ -262,6 +266,7 @@ class Session:
             self.match.roll()
             self.changed()
         self.playback.tick(now)
+        self.workshop.tick()
         self.messages = [(m, at) for m, at in self.messages if now - at < MESSAGE_SECONDS[m.kind]]
         self._ask()
 
@@ -278,6 +283,7 @@ class Session:
     def close(self) -> None:
         """Write what is still to be written."""
         self.errands.finish()
+        self.workshop.stop()
         self.autosaver.close()
         self.engine.stop()
 
@@ -285,6 +291,7 @@ class Session:
 
     def begin(self, match: Match, path: Path | None = None, as_before: bool = False) -> None:
         """Play this match from now on; ``as_before``: looked at as the one before."""
+        self.workshop.close()
         self.match = match
         self.save_path = path
         self.dialog = None
@@ -346,6 +353,8 @@ class Session:
         """One click back: the dialog, the replay, the aim."""
         if self.dialog is not None:
             self.dialog = None
+        elif self.workshop.board:
+            self.workshop.close()
         elif self.playback.replaying:
             self.playback.stop()
         else:

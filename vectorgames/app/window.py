@@ -11,11 +11,13 @@ from direct.showbase.ShowBase import ShowBase
 
 from vectorgames.app import clipboard
 from vectorgames.app.album import new_picture
+from vectorgames.app.assembly_view import AssemblyView
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.looks import explained
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
+from vectorgames.app.workshop_screen import part_tags
 from vectorgames.tableau import Tableau
 from vectorgames.ui.frame import Frame, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -63,6 +65,7 @@ class Window:
         self._cards = card_layer(self.base.win)
         self._leave_cameras()
         self.board_view: BoardView | None = None
+        self.assembly_view: AssemblyView | None = None
         self.frame: Frame = self._frame()
         self.tableau = Tableau()
         self._screen: Screen | None = None
@@ -79,6 +82,7 @@ class Window:
             "home": lambda _: self._home(),
             "camera": lambda _: self.board_view.camera_place() if self.board_view else (),
             "place_camera": self._place_camera,
+            "camera_home": lambda _: self.assembly_view.home(session.switches.animation),
             "quit": lambda _: self.close(),
             "fullscreen": self._fullscreen,
             "screenshot": lambda _: self._screenshot(),
@@ -149,32 +153,59 @@ class Window:
             return task.cont
         session.tick()
         self._follow()
-        board = self.board_view
         self.tableau = session.tableau()
-        labels = BoardLabels()
-        if board is not None:
-            animate = session.switches.animation
-            board.set_frame(self.frame)
-            board.scene.set_language(session.language)
-            board.scene.set_spots(session.switches.letters, session.switches.shapes)
-            board.set_view(session.view, session.explode, session.apart, animate)
-            board.scene.show(self.tableau, animate)
-            board.viewport.update(passed)
-            named = session.pointed if session.pointed is not None else session.aiming.aim
-            labels = board.labels(named if session.switches.coordinates else None)
+        labels = self._draw(passed)
         shown = screen(session, self.tableau)
         fresh = shown != self._screen or labels != self._labels or not self.layer.idle or session.rolling > 0
         if fresh:
             self._screen, self._labels = shown, labels
             self._commands = draw_panels(self.layer, self.frame, shown, labels, now)
-        drawing = fresh or (board is not None and board.viewport.active) or now - self._drawn_at > REFRESH
+        viewport = self._viewport
+        drawing = fresh or (viewport is not None and viewport.active) or now - self._drawn_at > REFRESH
         self.base.win.set_active(drawing)
         if drawing:
             self._drawn_at = now
         return task.cont
 
+    def _draw(self, passed: float) -> BoardLabels:
+        """Bring what is seen in 3D up to date; what is to be written over it."""
+        session, board, building = self.session, self.board_view, self.assembly_view
+        animate = session.switches.animation
+        if building is not None:
+            shop = session.workshop
+            building.set_frame(self.frame)
+            building.set_language(session.language)
+            building.show(shop.made, shop.plan.model, shop.scenery, shop.film.step, animate)
+            building.viewport.update(passed)
+            return BoardLabels(parts=part_tags(building.labels(), session.language))
+        if board is None or session.page != "game":
+            return BoardLabels()
+        board.set_frame(self.frame)
+        board.scene.set_language(session.language)
+        board.scene.set_spots(session.switches.letters, session.switches.shapes)
+        board.set_view(session.view, session.explode, session.apart, animate)
+        board.scene.show(self.tableau, animate)
+        board.viewport.update(passed)
+        named = session.pointed if session.pointed is not None else session.aiming.aim
+        return board.labels(named if session.switches.coordinates else None)
+
+    @property
+    def camera(self):
+        """The camera that looks at what is seen in 3D; None where that is nothing, or flat."""
+        if self.assembly_view is not None:
+            return self.assembly_view.camera
+        playing = self.session.page == "game" and self.session.view.layout != "flat"
+        return self.board_view.camera if self.board_view is not None and playing else None
+
+    @property
+    def _viewport(self):
+        view = self.assembly_view or self.board_view
+        return view.viewport if view is not None else None
+
     def _moving(self) -> bool:
-        """Whether board or camera are on their way."""
+        """Whether what is seen in 3D or its camera are on their way."""
+        if self.assembly_view is not None:
+            return self.assembly_view.moving
         board = self.board_view
         return board is not None and (board.scene.moving or board.viewport.active)
 
@@ -203,6 +234,7 @@ class Window:
                 old.game = game
             else:
                 self._exchange(game)
+        self._build(session.page == "assembly" and self._ticks > 1)
         title = (
             "Vectorgames"
             if self._screen is None or not self._screen.title
@@ -215,18 +247,33 @@ class Window:
             self.base.win.request_properties(wish)
 
     def _exchange(self, game) -> None:
+        """Another game's board."""
         if self.board_view is not None:
-            for card in self._cards.find_all_matches("**/viewport"):
-                card.remove_node()
+            self._card.remove_node()
             self.board_view.close()
             self.board_view = None
         if game is not None:
             self.board_view = BoardView(self.base, game, self.frame, language=self.session.language)
-            self.board_view.viewport.card(self._cards)
+            self._card = self.board_view.viewport.card(self._cards)
+
+    def _build(self, on: bool) -> None:
+        """The assembly in place of the board, which waits behind it; or the board again."""
+        if on == (self.assembly_view is not None):
+            return
+        if on:
+            self.assembly_view = AssemblyView(self.base, self.frame, language=self.session.language)
+            self._bench = self.assembly_view.viewport.card(self._cards)
+        else:
+            self._bench.remove_node()
+            self.assembly_view.close()
+            self.assembly_view = None
+        if self.board_view is not None:
+            (self._card.hide if on else self._card.show)()
+            self.board_view.viewport.render_next()
 
     def _frame(self) -> Frame:
         session = self.session
-        match = session.match
+        match = session.match if session.page == "game" else None
         bar = match is not None and bar_shown(match.game.space, session.view)
         return frame(self.size, self.scale, session.page, session.side_panel_open, explained(match), bar)
 

@@ -51,6 +51,22 @@ def play(given) -> None:
     opened.run()
 
 
+def assembly(given, sizes: dict[str, str], measured: dict[str, str]) -> None:
+    """The window, with the assembly of a board; with numbers as if they had been typed there, if there are any."""
+    from vectorgames.app.session import Session
+    from vectorgames.app.typed import Typed
+    from vectorgames.app.window import Window
+
+    size, scale = _size(given.size), _scale(given.scale)
+    typed = Typed(sizes, measured, given.recut) if sizes or measured or given.recut else None
+    session = Session(language=given.lang, animation=False if given.no_animation else None)
+    session.library.refresh(session.words)
+    _notice_unreadable(session)
+    opened = Window(session, size, scale)
+    session.workshop.open(given.board, typed)
+    opened.run()
+
+
 def render(given) -> None:
     """A picture of a position."""
     from vectorgames.app.views import parse_view

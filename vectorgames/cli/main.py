@@ -54,6 +54,9 @@ def parser() -> argparse.ArgumentParser:
 
     def looks(sub: argparse.ArgumentParser) -> None:
         sub.add_argument("--view", metavar="VIEW", default="board", help=t("cli.help.view"))
+        window(sub)
+
+    def window(sub: argparse.ArgumentParser) -> None:
         sub.add_argument("--size", metavar="WxH", help=t("cli.help.size"))
         sub.add_argument("--scale", type=float, metavar="S", help=t("cli.help.scale"))
 
@@ -113,8 +116,11 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--out", metavar="FOLDER", help=t("cli.help.folder"))
     sub.add_argument("--sheet", metavar="WxH", help=t("cli.help.sheet"))
     sub.add_argument("--kerf", metavar="MM", help=t("cli.help.kerf"))
+    sub.add_argument("--steps", action="store_true", help=t("cli.help.steps"))
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
-    language(sub)
+    window(sub)
+    sub.add_argument("--no-animation", action="store_true", help=t("cli.help.no_animation"))
+    language(sub, None)
     return top
 
 

@@ -54,7 +54,7 @@ Commands (name: value):
 ``assembly_tab``      one of ``assembly_model.TABS``
 ``step``              number of a step, from 0; ``step_by``: ±1, to the next or the last one
 ``scrub``             0 … number of steps: so far is it built
-``run``               bool: the film runs; ``speed``: how fast
+``run``               bool: the film runs, None: the other way round; ``speed``: how fast
 ``pull_apart``        0 … 1: parts apart
 ``measure``           (part, text): what it measures; ``recut``: bool: the cut is made for what was measured
 ``size``              (name, text): a number of the model; ``usual_sizes``: None: all as they were

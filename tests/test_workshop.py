@@ -1,0 +1,293 @@
+"""The workshop: what the commands of the assembly page do, without a window."""
+
+import pytest
+
+from tests.display import wait_for
+from tests.support import begin, do
+from vectorgames.app.session import Session
+from vectorgames.app.workshop_screen import assembly_page
+from vectorgames.engine.thread import Engine
+from vectorgames.words import LANGUAGES
+
+BOARDS = ("time_vectors", "gryb", "chess_4d")
+
+
+@pytest.fixture
+def shop(session):
+    """The workshop with the Time Vectors board, all checked, nothing moving."""
+    do(session, "assembly", "time_vectors")
+    session.workshop.settle()
+    return session.workshop
+
+
+def page(shop):
+    return assembly_page(shop.session)
+
+
+def joint(shop, what: str):
+    """The row of a joint whose words begin like this."""
+    return next(row for row in page(shop).fit.joints if row.what.lower().startswith(what))
+
+
+def measured(shop, part: str, text: str) -> None:
+    do(shop.session, "measure", (part, text))
+    shop.settle()
+
+
+# ---- opening and leaving ----
+
+
+@pytest.mark.parametrize(
+    "game, board", [("ez_gryb", "gryb"), ("chess_4d", "chess_4d"), ("time_vectors", "time_vectors")]
+)
+def test_it_opens_with_the_board_in_play_and_gives_the_game_back(session, game, board):
+    begin(session, game)
+    match = session.match
+    do(session, "assembly")
+    assert (session.page, session.workshop.board) == ("assembly", board)
+    do(session, "help")
+    do(session, "cancel")
+    assert session.page == "assembly" and session.dialog is None, "Escape closes the dialog first"
+    do(session, "cancel")
+    assert session.page == "game" and session.match is match
+
+
+def test_a_new_game_leaves_it(session):
+    do(session, "assembly", "gryb")
+    begin(session, "time_vectors")
+    assert session.page == "game"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_page_has_all_its_words(session, board, lang):
+    do(session, "language", lang)
+    do(session, "assembly", board)
+    session.workshop.settle()
+    shop = session.workshop
+    shown = page(shop)
+    assert shown.check.good is True and shown.fit.verdict == "snug" and shown.cut.works
+    assert all(joint.word and joint.what and joint.left_text for joint in shown.fit.joints)
+    assert shown.fit.fields and shown.cut.fields and shown.check.wrong and shown.check.play
+    for number, title in enumerate(shown.steps.titles):
+        do(session, "step", number)
+        steps = page(shop).steps
+        assert (steps.current, steps.titles[number]) == (number, title) and steps.do and steps.watch
+        assert all(part.label and part.size and part.outlines for part in steps.parts)
+
+
+# ---- steps ----
+
+
+def test_steps_by_number_by_one_and_by_scrubbing(shop):
+    do(shop.session, "step", 3)
+    assert page(shop).steps.parts[0].name == "support W"
+    do(shop.session, "step_by", 1)
+    assert (shop.film.step, page(shop).steps.share) == (4, 1.0)
+    do(shop.session, "step_by", -1)
+    assert shop.film.step == 3
+    do(shop.session, "scrub", 6.25)
+    assert (shop.film.step, shop.film.share) == (6, 0.25)
+    assert shop.scenery.offsets["rod"][2] > 100 and shop.scenery.new == {"rod"}
+    do(shop.session, "pull_apart", 0.5)
+    assert not shop.scenery.new and len(shop.scenery.offsets) == len(shop.made.parts), "the whole board, apart"
+    do(shop.session, "step_by", 1)
+    assert shop.explode == 0
+
+
+def test_the_film_runs_to_its_end_by_the_clock(session):
+    do(session, "switch", ("animation", True))
+    do(session, "assembly", "time_vectors")
+    shop = session.workshop
+    assert shop.film.active and session.moving, "the first step is shown at once"
+    shop.film.speed = 60.0
+    do(session, "run", True)
+
+    def over() -> bool:
+        session.tick()
+        return not shop.film.active
+
+    wait_for(over, "the end of the film")
+    assert (shop.film.step, shop.film.share) == (8, 1.0) and shop.scenery.lit
+    do(session, "run")
+    assert shop.film.active, "without a value it is the other way round"
+    do(session, "run")
+    assert not shop.film.active
+
+
+# ---- fit ----
+
+
+@pytest.mark.parametrize(
+    "size, verdict, left",
+    [("2.85", "loose", 0.25), ("3.00", "snug", 0.10), ("3,02", "snug", 0.08), ("3.15", "none", -0.05)],
+)
+def test_boards_of_another_thickness_in_the_usual_cut(shop, size, verdict, left):
+    """ASSEMBLY, Fit verdicts: c2 = notch − board; the notch of the usual cut is 3.10."""
+    for level in range(1, 5):
+        measured(shop, f"board {level}", size)
+    row = joint(shop, "all boards in the notches")
+    assert row.verdict == verdict and row.left == pytest.approx(left)
+    shown = page(shop)
+    assert shown.check.good is (verdict != "none") and not shown.fit.own
+    if verdict == "none":
+        assert "3.00 mm" in " ".join(row.advice) and "3.25 mm" in " ".join(row.advice), "what to order, what to cut"
+        assert shown.check.meetings and not shown.cut.works
+    do(shop.session, "recut", True)
+    shop.settle()
+    assert joint(shop, "all boards in the notches").verdict == "snug" and page(shop).check.good
+
+
+def test_a_single_thick_board_jams_in_its_step(shop):
+    measured(shop, "board 2", "3.2")
+    hit = shop.hit
+    assert {hit.part, hit.other} == {"board 2", "support E"}
+    do(shop.session, "scrub", 9)
+    assert shop.film.jammed and set(shop.scenery.clash) == {"board 2", "support E"}
+    text = page(shop).steps.meets
+    assert "board 2" in text and "support E" in text
+    measured(shop, "board 2", "")
+    assert page(shop).check.good and shop.hit is None and page(shop).fit.own
+    do(shop.session, "scrub", 9)
+    assert shop.scenery.lit and not shop.scenery.clash
+
+
+@pytest.mark.parametrize("text", ["-3", "0", "99", "three", "3,0,0", "1e400", "nan"])
+def test_what_makes_no_sense_is_said_at_its_field_and_the_rest_stays(shop, text):
+    measured(shop, "board 1", "2.9")
+    measured(shop, "board 2", text)
+    fields = {field.name: field for field in page(shop).fit.fields}
+    assert fields["board 2"].text == text and "0.5" in fields["board 2"].error and "40" in fields["board 2"].error
+    assert "\n" not in fields["board 2"].error and not fields["board 1"].error
+    assert shop.plan.own["board 1"] == 2.9 and shop.plan.own["board 2"] == 3.0
+    assert not page(shop).cut.works, "nothing is cut from what is half understood"
+
+
+# ---- the model ----
+
+
+def test_numbers_of_the_model_change_the_plan_at_once(shop):
+    do(shop.session, "size", ("board_thickness", "2.85"))
+    shop.settle()
+    assert shop.plan.model.joint.Tb == 2.85 and shop.made.part("board 1").thickness == 2.85
+    assert page(shop).check.good and page(shop).cut.changed
+    do(shop.session, "size", ("board_thickness", "5"))
+    shop.settle()
+    field = next(f for f in page(shop).cut.fields if f.name == "board_thickness")
+    assert "2.8" in field.error and "3.2" in field.error and shop.plan.model.joint.Tb == 3.0
+    do(shop.session, "usual_sizes")
+    assert not page(shop).cut.changed and not shop.errors
+
+
+def test_numbers_that_do_not_go_together_are_said(shop):
+    do(shop.session, "size", ("notch_depth", "6.7"))
+    do(shop.session, "size", ("toe", "1.4"))
+    assert len(shop.errors) == 1
+    shop.settle()
+    assert not page(shop).cut.works
+
+
+def test_what_was_typed_is_there_again(shop, session):
+    measured(shop, "rod", "9.4")
+    do(session, "recut", True)
+    do(session, "size", ("kerf", "0.15"))
+    do(session, "assembly", "gryb")
+    assert not shop.fields.measured
+    do(session, "leave_assembly")
+    other = Session()
+    do(other, "assembly", "time_vectors")
+    again = other.workshop
+    assert (again.fields.measured, again.fields.sizes, again.fields.recut) == (
+        {"rod": "9.4"},
+        {"kerf": "0.15"},
+        True,
+    )
+    assert again.plan.own["rod"] == again.plan.cut["rod"] == 9.4
+    other.close()
+
+
+# ---- wrong orders, the thread ----
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_wrong_orders_are_shown_up_to_where_they_jam(session, board):
+    do(session, "assembly", board)
+    shop = session.workshop
+    shop.settle()
+    for row in page(shop).check.wrong:
+        do(session, "wrong_order", row.name)
+        assert shop.film.jammed and len(shop.scenery.clash) == 2, row.name
+        shown = page(shop)
+        assert shown.steps.wrong == row.text and shown.steps.meets == row.why
+        assert next(r for r in shown.check.wrong if r.shown).name == row.name
+        do(session, "step_by", 1)
+        assert shop.film.jammed, "there is no way on"
+    do(session, "wrong_order", "")
+    assert not shop.film.jammed and not page(shop).steps.wrong and shop.made is shop.plan.made
+
+
+def test_the_thread_checks_by_itself_and_its_end_is_told(session):
+    do(session, "assembly", "time_vectors")
+    shop = session.workshop
+
+    def known() -> bool:
+        session.tick()
+        return shop.found is not None and shop.orders is not None
+
+    wait_for(known, "the check")
+    assert page(shop).check.good and page(shop).check.wrong
+
+    def broken(_question, _focus):
+        raise RuntimeError("out of order")
+
+    shop._engine.stop()
+    shop._engine = Engine(broken)
+    do(session, "measure", ("board 1", "3.05"))
+
+    def told() -> bool:
+        session.tick()
+        return any("out of order" in message.text for message, _ in session.messages)
+
+    wait_for(told, "the message")
+    assert page(shop).check.good is None
+    shop._engine._compute = lambda question, focus: __import__("vectorgames.app.checking").app.checking.answer(
+        question
+    )
+    do(session, "measure", ("board 1", ""))
+    wait_for(known, "the check after it began again")
+
+
+# ---- files ----
+
+
+def test_files_are_written_while_the_page_stays_alive(shop, session, tmp_path):
+    for kind in ("svg", "pdf"):
+        do(session, "export_kind", (kind, False))
+    do(session, "export_kind", ("dxf", True))
+    folder = tmp_path / "parts"
+    do(session, "export_folder", str(folder))
+    do(session, "export")
+    assert page(shop).cut.progress is not None and session.moving
+
+    def done() -> bool:
+        session.tick()
+        return page(shop).cut.progress is None and bool(session.messages)
+
+    wait_for(done, "the files")
+    names = {path.suffix for path in folder.iterdir() if path.suffix}
+    assert {".dxf", ".csv"} <= names and ".svg" not in names
+    assert str(folder) in session.messages[-1][0].text
+
+
+def test_a_folder_that_is_none_is_said(shop, session, tmp_path):
+    file = tmp_path / "taken"
+    file.write_text("")
+    do(session, "export_folder", str(file))
+    do(session, "export")
+
+    def told() -> bool:
+        session.tick()
+        return any(message.kind == "error" for message, _ in session.messages)
+
+    wait_for(told, "the message")
+    assert page(shop).cut.progress is None and file.read_text() == ""

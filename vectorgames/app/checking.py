@@ -1,0 +1,73 @@
+"""Checking a board that is to be built: everything there is to find out about it, in a thread of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from vectorgames.boards.assembly import Assembly, Collision, Play, Sizes, collisions, play, wrong_orders
+from vectorgames.boards.assembly.fit import lean
+from vectorgames.boards.assembly.limits import Limit, limits, load, mass
+from vectorgames.boards.model import BoardModel, Model
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """A board to be built: what it is cut for, what the parts in hand measure, and how it goes together."""
+
+    model: Model
+    cut: Sizes
+    own: Sizes
+    made: Assembly
+
+
+@dataclass(frozen=True, eq=False)
+class Orders:
+    """Asks for the orders in which a planned board cannot be put together."""
+
+    plan: Plan
+
+
+@dataclass(frozen=True, eq=False)
+class Checked:
+    """What was found out about a plan. Lengths in millimetres, weights in grams.
+
+    ``hits``: pairs of parts that meet; the rest is empty or None where it makes no sense: ``play`` of what cannot
+    be built, ``limits``, ``lean`` and ``weights`` (whole, on a corner, on an edge) of what is no tower.
+    """
+
+    plan: Plan
+    hits: tuple[Collision, ...]
+    limits: tuple[Limit, ...] = ()
+    play: tuple[Play, ...] = ()
+    lean: float | None = None
+    weights: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Wrong:
+    """Orders that cannot work: name -> how it would be put together, and the pairs that meet."""
+
+    plan: Plan
+    orders: Mapping[str, tuple[Assembly, tuple[Collision, ...]]]
+
+
+def answer(question: Plan | Orders, _focus: None = None) -> Checked | Wrong:
+    """What is to be found out; for the thread."""
+    return checked(question) if isinstance(question, Plan) else wrong(question.plan)
+
+
+def checked(plan: Plan) -> Checked:
+    """Everything about a plan but its wrong orders."""
+    model, cut, own = plan.model, plan.cut, plan.own
+    hits = collisions(plan.made)
+    free = () if hits else play(plan.made)
+    if not isinstance(model, BoardModel):
+        return Checked(plan, hits, play=free)
+    weights = (mass(model, cut, own), *load(model, cut, own))
+    return Checked(plan, hits, limits(model, cut, own), free, lean(model.joint, cut, own), weights)
+
+
+def wrong(plan: Plan) -> Wrong:
+    """Every order that cannot work, each with the pairs that meet."""
+    return Wrong(plan, {name: (made, collisions(made)) for name, made in wrong_orders(plan.model).items()})

@@ -1,0 +1,269 @@
+"""The workshop: the page on which a board is put together, measured, checked and cut."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vectorgames.app import typed
+from vectorgames.app.checking import Checked, Orders, Plan, Wrong, answer
+from vectorgames.app.film import Film
+from vectorgames.boards import settings
+from vectorgames.boards.assembly import Assembly, Collision, assembly
+from vectorgames.boards.assembly.scenery import Scenery, scenery
+from vectorgames.boards.model import load_model
+from vectorgames.engine.thread import Answer, Engine
+from vectorgames.exports.settings import KINDS, Settings
+from vectorgames.paths import home
+from vectorgames.ui.assembly_model import SPEEDS, TABS
+from vectorgames.words import Phrase, SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.app.session import Session
+
+BOARDS = ("time_vectors", "gryb", "chess_4d")
+FIRST_KINDS = ("svg", "bom", "pdf")
+
+
+class Workshop:
+    """Part of a Session: each ``_do_name`` carries out the command ``name``.
+
+    ``board``: the one shown, "" while the page is not open. ``plan``: what is to be built; ``found``: what the
+    check said of it, None until it has; ``orders``: the wrong orders, likewise; ``wrong``: the one that is shown.
+    ``errors``: (kind of field, name) -> why what was typed is not taken. ``progress``: share and file of an export.
+    """
+
+    def __init__(self, session: Session):
+        self.session = session
+        self.typed = typed.load()
+        self.board = self.wrong = ""
+        self.tab, self.explode = TABS[0], 0.0
+        self.kinds, self._folders = frozenset(FIRST_KINDS), {}
+        self.progress: tuple[float, str] | None = None
+        self.plan: Plan | None = None
+        self.found: Checked | None = None
+        self.orders: Wrong | None = None
+        self.errors: dict[tuple[str, str], SaidError] = {}
+        self.film: Film | None = None
+        self._engine: Engine | None = None
+        self._at = 0.0
+
+    # ---- reading ----
+
+    @property
+    def moving(self) -> bool:
+        """Whether something changes by itself."""
+        busy = self._engine is not None and self._engine.busy
+        return bool(self.board) and (self.film.active or busy or self.progress is not None)
+
+    @property
+    def fields(self) -> typed.Typed:
+        """What has been typed for the board shown."""
+        return self.typed.setdefault(self.board, typed.Typed())
+
+    @property
+    def folder(self) -> str:
+        """Where files go, as typed."""
+        return self._folders.get(self.board, str(home() / "parts" / self.board))
+
+    @property
+    def made(self) -> Assembly:
+        """What is shown: the planned board, or a wrong order."""
+        return self.film.made
+
+    @property
+    def hit(self) -> Collision | None:
+        """Which parts meet first in what is shown."""
+        right = self.found.hits if self.found else ()
+        hits = self.orders.orders[self.wrong][1] if self.wrong else right
+        return min(hits, key=lambda hit: (hit.step, hit.share), default=None)
+
+    @property
+    def scenery(self) -> Scenery:
+        """What is to be seen now; pulled apart it is the whole board."""
+        film, hit = self.film, self.hit
+        clash = (hit.part, hit.other) if hit and film.jammed else ()
+        if self.explode > 0 and not self.wrong:
+            return scenery(self.made, len(self.made.steps) - 1, 1.0, self.explode)
+        return scenery(self.made, film.step, film.share, 0.0, clash)
+
+    # ---- opening, closing, time ----
+
+    def open(self, board: str, given: typed.Typed | None = None) -> None:
+        """Show a board, with what was typed for it, or with what is given."""
+        if given is not None:
+            self.typed[board] = given
+        if self._engine is None:
+            self._engine = Engine(answer)
+        self.board, self.explode, self.wrong = board, 0.0, ""
+        self.plan = self.orders = self.film = None
+        self._plan()
+        self.film.go(0, self.session.switches.animation)
+
+    def close(self) -> None:
+        """Leave the page; what was typed is kept."""
+        if self.board:
+            self.board = ""
+            self._keep()
+
+    def stop(self) -> None:
+        """The program ends."""
+        self.close()
+        if self._engine is not None:
+            self._engine.stop()
+
+    def settle(self) -> None:
+        """Know at once what the thread would find; for pictures and tests, not for a window."""
+        self._take(answer(self.plan))
+        self._take(answer(Orders(self.plan)))
+
+    def tick(self) -> None:
+        """Let time pass: the film, answers of the check."""
+        now = time.monotonic()
+        passed, self._at = now - self._at, now
+        if not self.board:
+            return
+        self.film.advance(passed)
+        got = self._engine.poll()
+        if isinstance(got, Answer):
+            self._take(got.found)
+        elif got is not None:
+            self.session.tell(self.session.words("app.check_stopped", reason=got.reason), "error")
+
+    def _take(self, found: Checked | Wrong) -> None:
+        if found.plan is not self.plan:
+            return
+        if isinstance(found, Wrong):
+            self.orders = found
+            return
+        self.found = found
+        self._engine.ask(Orders(self.plan))
+        if not self.wrong:
+            self.film.exchange(self.plan.made, self._jam())
+
+    def _plan(self) -> None:
+        """Plan the board anew from what was typed, and have it checked."""
+        fields, board = self.fields, self.board
+        changes, bad = settings.tried(board, fields.sizes.items())
+        model = load_model(board, **changes)
+        own, wrong = settings.tried_measured(model, fields.measured.items())
+        self.errors = {("size", name): error for name, error in bad.items()}
+        self.errors |= {("measure", name): error for name, error in wrong.items()}
+        cut = own if fields.recut else settings.sizes_of(model)
+        self.changes = changes
+        self.plan = Plan(model, cut, own, assembly(model, cut, own))
+        self.found, self.wrong = None, ""
+        if self.film is None:
+            self.film = Film(self.plan.made)
+        self.film.exchange(self.plan.made)
+        if not self._engine.alive:  # whatever stopped it was a matter of the numbers before
+            self._engine.restart()
+        self._engine.ask(self.plan)
+
+    def _jam(self) -> tuple[int, float] | None:
+        hit = self.hit
+        return (hit.step, hit.share) if hit else None
+
+    def _keep(self) -> None:
+        try:
+            typed.store(self.typed)
+        except SaidError as error:
+            self.session.tell(error.say(self.session.language), "error")
+
+    # ---- what commands do ----
+
+    def _do_assembly(self, board: str | None) -> None:
+        if board is None:
+            match = self.session.match
+            board = match.game.board if match and match.game.board in BOARDS else BOARDS[0]
+        self.session.dialog = None
+        self.open(board)
+
+    def _do_leave_assembly(self, _value: None) -> None:
+        self.close()
+
+    def _do_assembly_tab(self, tab: str) -> None:
+        self.tab = tab
+
+    def _do_step(self, number: int) -> None:
+        self.explode = 0.0
+        self.film.running = False
+        self.film.go(number, self.session.switches.animation)
+
+    def _do_step_by(self, by: int) -> None:
+        self._do_step(self.film.step + by)
+
+    def _do_scrub(self, at: float) -> None:
+        self.explode = 0.0
+        self.film.scrub(at)
+
+    def _do_run(self, on: bool | None) -> None:
+        """Without a value the other way round."""
+        self.explode = 0.0
+        self.film.run(not self.film.active if on is None else on, self.session.switches.animation)
+
+    def _do_speed(self, speed: float) -> None:
+        self.film.speed = speed if speed in SPEEDS else 1.0
+
+    def _do_pull_apart(self, share: float) -> None:
+        self.explode = min(1.0, max(0.0, share))
+
+    def _do_measure(self, value: tuple[str, str]) -> None:
+        self._type(self.fields.measured, *value)
+
+    def _do_size(self, value: tuple[str, str]) -> None:
+        self._type(self.fields.sizes, *value)
+
+    def _type(self, texts: dict[str, str], name: str, text: str) -> None:
+        """An empty field stands for the usual size."""
+        texts[name] = text
+        if not text.strip():
+            del texts[name]
+        self._plan()
+
+    def _do_recut(self, on: bool) -> None:
+        self.fields.recut = bool(on)
+        self._plan()
+
+    def _do_usual_sizes(self, _value: None) -> None:
+        self.fields.sizes.clear()
+        self._plan()
+
+    def _do_wrong_order(self, name: str) -> None:
+        """Show how a wrong order ends, or the right one again."""
+        self.explode, animate = 0.0, self.session.switches.animation
+        self.wrong = name if self.orders and name in self.orders.orders else ""
+        self.film.show(self.orders.orders[name][0] if self.wrong else self.plan.made, self._jam())
+        self.film.go(self.film.last if self.wrong else 0, animate)
+
+    # ---- files ----
+
+    def _do_export_kind(self, value: tuple[str, bool]) -> None:
+        kind, on = value
+        self.kinds = self.kinds | {kind} if on else self.kinds - {kind}
+
+    def _do_export_folder(self, text: str) -> None:
+        self._folders[self.board] = text
+
+    def _do_export(self, _value: None) -> None:
+        """Write the files in a thread of their own."""
+        if self.progress is not None:
+            return
+        plan, session = self.plan, self.session
+        wanted = Settings(self.board, self.changes, session.language, plan.cut, plan.own)
+        kinds = [kind for kind in KINDS if kind in self.kinds]
+        self.progress = (0.0, "")
+        self._keep()
+
+        def work(folder: Path) -> None:
+            from vectorgames.exports.writing import write  # its libraries take a while to load
+
+            try:
+                write(wanted, kinds, folder, lambda share, name: setattr(self, "progress", (share, name)))
+            finally:
+                self.progress = None
+
+        path = Path(self.folder).expanduser()
+        path = path if path.is_absolute() else home() / path
+        session.errands.run(work, path, Phrase("app.exported", folder=str(path)))

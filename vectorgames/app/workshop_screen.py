@@ -1,0 +1,212 @@
+"""The page of the workshop as a value that the panels show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+from vectorgames.app.checking import Checked, Plan, Wrong
+from vectorgames.app.session import Session
+from vectorgames.app.workshop import BOARDS, Workshop
+from vectorgames.boards import settings
+from vectorgames.boards.assembly import Assembly, Collision, fit, saying
+from vectorgames.boards.assembly.numbers import Number, Plain, rod_size
+from vectorgames.boards.part import Part
+from vectorgames.exports.settings import KINDS
+from vectorgames.ui import assembly_model as page
+from vectorgames.words import Phrase, Words, words
+
+
+def assembly_page(session: Session) -> page.Assembly:
+    """Everything the page shows now."""
+    shop, lang = session.workshop, session.language
+    say = words(lang)
+    return page.Assembly(
+        shop.board,
+        tuple((board, _title(board, say)) for board in dict.fromkeys((*BOARDS, shop.board))),
+        shop.tab,
+        _steps(shop, lang),
+        _fit(shop, lang),
+        _check(shop, lang),
+        _cut(shop, lang),
+        shop.explode,
+        say("app.workshop.to_game" if session.match else "app.workshop.to_chooser"),
+    )
+
+
+def part_tags(labels: tuple, lang: str) -> tuple[tuple[str, tuple[float, float]], ...]:
+    """The names of parts, at their places on the screen, as people say them."""
+    return tuple((_capital(saying.named(name).say(lang)), place) for name, place in labels)
+
+
+def _title(board: str, say: Words) -> str:
+    """What a board is called; one of somebody's own like its file."""
+    key = f"assembly.board.{board}"
+    return say(key) if key in say else Path(board).stem
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# ---- steps ----
+
+
+def _steps(shop: Workshop, lang: str) -> page.Steps:
+    film, hit = shop.film, shop.hit
+    titles, do, watch, parts = _step_texts(shop.made, film.step, lang)
+    wrong = words(lang)(f"assembly.wrong.{shop.made.board}.{shop.wrong}") if shop.wrong else ""
+    meets = _meeting(shop.made, hit, lang) if hit and hit.step == film.step else ""
+    return page.Steps(titles, film.step, film.share, do, watch, parts, film.active, film.speed, wrong, meets)
+
+
+@lru_cache(maxsize=32)
+def _step_texts(made: Assembly, number: int, lang: str) -> tuple:
+    step = made.steps[number]
+    parts = tuple(_card(made, made.part(name), lang) for name, _ in step.brings)
+    return tuple(s.title.say(lang) for s in made.steps), step.do.say(lang), step.watch.say(lang), parts
+
+
+def _card(made: Assembly, part: Part, lang: str) -> page.PartCard:
+    """A part; what is longer than wide is drawn from the side."""
+    outlines = part.outlines
+    low, high = (tuple(f(p[axis] for p in outlines[0]) for axis in (0, 1)) for f in (min, max))
+    wide = high[0] - low[0]
+    size = rod_size(part.thickness).say(lang)
+    if part.thickness > max(wide, high[1] - low[1]):
+        outlines = (((0.0, 0.0), (part.thickness, 0.0), (part.thickness, wide), (0.0, wide)),)
+        size = Phrase("app.workshop.bar", wide=rod_size(wide), long=Number(part.thickness, 0)).say(lang)
+    label = _capital(saying.named(part.name).say(lang))
+    return page.PartCard(part.name, label, part.count, part.mark, size, outlines)
+
+
+def _meeting(made: Assembly, hit: Collision, lang: str) -> str:
+    return saying.collision_line(made, hit).say(lang)
+
+
+# ---- fit ----
+
+
+def _fit(shop: Workshop, lang: str) -> page.Fit:
+    fields = shop.fields
+    joints, verdict, word = _joints(shop.plan, lang)
+    return page.Fit(
+        _fields(shop, "measure", lang),
+        joints,
+        fields.recut,
+        not fields.measured,
+        verdict,
+        word,
+        words(lang)(f"app.workshop.whole.{verdict}"),
+    )
+
+
+@lru_cache(maxsize=8)
+def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]:
+    """Rows, the verdict on the worst of them and that in words."""
+    found = fit.fits(plan.model, plan.cut, plan.own)
+    say, rows = words(lang), []
+    for one, part in saying.alike(found):
+        room = one.joint in ("neighbour", "opposite")
+        sizes = {"cut": rod_size(one.cut), "size": rod_size(one.size)}
+        rows.append(
+            page.JointRow(
+                Phrase(f"assembly.fit.{one.joint}", part=part).say(lang),
+                one.verdict,
+                say(f"assembly.verdict.{one.verdict}"),
+                one.left,
+                Phrase(f"app.workshop.{'left' if one.left >= 0 else 'over'}", n=Number(abs(one.left))).say(lang),
+                fit.BANDS[one.joint],
+                "" if room else Phrase("app.workshop.sizes", **sizes).say(lang),
+                tuple(advice.say(lang) for advice in saying.advised(one)),
+            )
+        )
+    verdict = fit.worst(found)
+    return tuple(rows), verdict, say(f"assembly.verdict.{verdict}")
+
+
+# ---- check ----
+
+
+def _check(shop: Workshop, lang: str) -> page.Check:
+    if shop.found is None:
+        return page.Check(verdict=words(lang)("app.workshop.checking"))
+    good, verdict, meetings, limits, play, facts = _check_texts(shop.found, lang)
+    orders = _wrong(shop.orders, lang) if shop.orders else ()
+    wrong = tuple(page.WrongRow(name, text, why, name == shop.wrong) for name, text, why in orders)
+    return page.Check(good, verdict, meetings, limits, play, facts, wrong)
+
+
+@lru_cache(maxsize=4)
+def _check_texts(found: Checked, lang: str) -> tuple:
+    made, hits = found.plan.made, found.hits
+    verdict = Phrase("assembly.check.bad", n=len(hits)) if hits else Phrase("assembly.check.good")
+    limits = []
+    for one in found.limits:
+        unit = ("assembly.grams", 0) if one.key == "tips" else ("assembly.mm", 2)
+        left = Number(one.left, unit[1], unit[0]).say(lang)
+        limits.append(page.CheckRow(words(lang)(f"assembly.limit.{one.key}"), left, one.holds, not one.needed))
+    play = [
+        page.CheckRow(line.params["part"].say(lang), line.params["ways"].say(lang))
+        for line in saying.play_lines(found.play)
+    ]
+    facts = []
+    if found.weights:
+        whole, corner, edge = (Number(g, 0, "assembly.grams") for g in found.weights)
+        facts.append(Phrase("assembly.check.lean", lean=Number(found.lean, 1)))
+        facts.append(Phrase("assembly.check.weight", mass=whole, corner=corner, edge=edge))
+    meetings = tuple((_meeting(made, hit, lang), hit.step) for hit in hits)
+    rows = tuple(page.CheckRow(fact.say(lang)) for fact in facts)
+    return not hits, verdict.say(lang), meetings, tuple(limits), tuple(play), rows
+
+
+@lru_cache(maxsize=4)
+def _wrong(found: Wrong, lang: str) -> tuple[tuple[str, str, str], ...]:
+    """(name, what is wrong, where it ends) of every order."""
+    out = []
+    for name, (made, hits) in found.orders.items():
+        why = _meeting(made, hits[0], lang) if hits else words(lang)("app.workshop.possible")
+        out.append((name, words(lang)(f"assembly.wrong.{made.board}.{name}"), why))
+    return tuple(out)
+
+
+# ---- cut ----
+
+
+def _cut(shop: Workshop, lang: str) -> page.Cut:
+    say, fields = words(lang), shop.fields
+    share, name = shop.progress or (None, "")
+    kinds = tuple(
+        (kind, say(f"app.workshop.kind.{kind}"), say(f"app.workshop.kind_help.{kind}"), kind in shop.kinds)
+        for kind in KINDS
+    )
+    works = not shop.errors and bool(shop.kinds) and shop.found is not None and not shop.found.hits
+    return page.Cut(_fields(shop, "size", lang), kinds, shop.folder, share, name, bool(fields.sizes), works)
+
+
+def _fields(shop: Workshop, command: str, lang: str) -> tuple[page.SizeField, ...]:
+    """What can be typed, by the command that says so: ``measure``, ``size``."""
+    texts = {"measure": shop.fields.measured, "size": shop.fields.sizes}[command]
+    errors = {name: error.say(lang) for (kind, name), error in shop.errors.items() if kind == command}
+    return tuple(
+        replace(field, text=texts.get(field.name, ""), error=errors.get(field.name, ""))
+        for field in _empty_fields(shop.plan, shop.board, command, lang)
+    )
+
+
+@lru_cache(maxsize=8)
+def _empty_fields(plan: Plan, board: str, command: str, lang: str) -> tuple[page.SizeField, ...]:
+    every = settings.measures(plan.model) if command == "measure" else settings.fields(plan.model, board)
+    say = words(lang)
+    return tuple(
+        page.SizeField(
+            one.name,
+            one.label.say(lang),
+            "",
+            say(f"assembly.group.{one.group}"),
+            one.allowed.say(lang),
+            Plain(one.value).say(lang),
+        )
+        for one in every
+    )
