@@ -232,7 +232,7 @@ def test_the_thread_checks_by_itself_and_its_end_is_told(session):
 
     def known() -> bool:
         session.tick()
-        return shop.found is not None and shop.orders is not None
+        return shop.known and shop.orders is not None
 
     wait_for(known, "the check")
     assert page(shop).check.good and page(shop).check.wrong

@@ -269,7 +269,7 @@ class Window:
             self.assembly_view = None
         if self.board_view is not None:
             (self._card.hide if on else self._card.show)()
-            self.board_view.viewport.render_next()
+            self.board_view.viewport.pause()
 
     def _frame(self) -> Frame:
         session = self.session

@@ -30,7 +30,8 @@ class Workshop:
     """Part of a Session: each ``_do_name`` carries out the command ``name``.
 
     ``board``: the one shown, "" while the page is not open. ``plan``: what is to be built; ``found``: what the
-    check said of it, None until it has; ``orders``: the wrong orders, likewise; ``wrong``: the one that is shown.
+    check said last, for a moment of the plan before (see ``known``); ``orders``: the wrong orders, likewise;
+    ``wrong``: the one that is shown.
     ``errors``: (kind of field, name) -> why what was typed is not taken. ``progress``: share and file of an export.
     """
 
@@ -75,9 +76,19 @@ class Workshop:
     @property
     def hit(self) -> Collision | None:
         """Which parts meet first in what is shown."""
-        right = self.found.hits if self.found else ()
+        right = self.found.hits if self.known else ()
         hits = self.orders.orders[self.wrong][1] if self.wrong else right
         return min(hits, key=lambda hit: (hit.step, hit.share), default=None)
+
+    @property
+    def known(self) -> bool:
+        """Whether the check has answered for the plan as it is."""
+        return self.found is not None and self.found.plan is self.plan
+
+    @property
+    def failed(self) -> bool:
+        """Whether no answer will come."""
+        return not self.known and not self._engine.alive
 
     @property
     def scenery(self) -> Scenery:
@@ -97,7 +108,7 @@ class Workshop:
         if self._engine is None:
             self._engine = Engine(answer)
         self.board, self.explode, self.wrong = board, 0.0, ""
-        self.plan = self.orders = self.film = None
+        self.plan = self.found = self.orders = self.film = None
         self._plan()
         self.film.go(0, self.session.switches.animation)
 
@@ -153,7 +164,7 @@ class Workshop:
         cut = own if fields.recut else settings.sizes_of(model)
         self.changes = changes
         self.plan = Plan(model, cut, own, assembly(model, cut, own))
-        self.found, self.wrong = None, ""
+        self.wrong = ""
         if self.film is None:
             self.film = Film(self.plan.made)
         self.film.exchange(self.plan.made)

@@ -130,7 +130,7 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
 
 
 def _check(shop: Workshop, lang: str) -> page.Check:
-    if shop.found is None:
+    if shop.found is None or shop.failed:
         return page.Check(verdict=words(lang)("app.workshop.checking"))
     good, verdict, meetings, limits, play, facts = _check_texts(shop.found, lang)
     orders = _wrong(shop.orders, lang) if shop.orders else ()
@@ -181,7 +181,7 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
         (kind, say(f"app.workshop.kind.{kind}"), say(f"app.workshop.kind_help.{kind}"), kind in shop.kinds)
         for kind in KINDS
     )
-    works = not shop.errors and bool(shop.kinds) and shop.found is not None and not shop.found.hits
+    works = not shop.errors and bool(shop.kinds) and shop.known and not shop.found.hits
     return page.Cut(_fields(shop, "size", lang), kinds, shop.folder, share, name, bool(fields.sizes), works)
 
 

@@ -82,6 +82,11 @@ class Viewport:
         self._cards.append(card)
         return card
 
+    def pause(self) -> None:
+        """Draw nothing until the next update."""
+        for buffer in self._buffers.values():
+            buffer.set_active(False)
+
     def render_next(self) -> None:
         """Draw with the next frame, changed or not."""
         self._forced = True
