@@ -81,7 +81,7 @@ class AssemblyView:
             self.camera.home(*self._sight, animate)
 
     def labels(self) -> tuple[tuple[str, tuple[float, float]], ...]:
-        """(name, pixel) of the parts that the step is about: at the side of what is wide, at the top of the others."""
+        """(name, pixel) of the parts that the step is about: at the side of what is wide, else at the top."""
         new = [name for name in self.scene.scenery.offsets if name in self.scene.scenery.new]
         out = []
         for name in new:

@@ -26,9 +26,12 @@ from vectorgames.spaces.tree import COLOURS, HEAD
 GONE, CALM, USUAL, LOOKED_AT, JAMMED = -1.0, 0.0, 1.0, 2.0, 3.0
 EVERYWHERE = (-1e6, 1e6)
 LIT = 120.0  # edges of boards without a rod shine as others do so far from it
-FACE = {"board": 0.045, "stack": 0.03, "tree": 0.72, "support": 0.03}  # what a face covers
-BRIGHT = {"pane": 1.0, "support": 0.9}
-LOOK, BRIGHTER, DENSER = 0.80, 0.55, 0.06  # of what is looked at: how far its light is gold, how much more of both
+FACE = {"board": 0.045, "stack": 0.03, "tree": 0.60, "support": 0.03}  # what a face covers
+BRIGHT = {"pane": 1.0, "support": 1.6}
+# of what is looked at: how far the light of its edges and of its face is gold, how much brighter, how much denser
+LOOK = {"edge": 1.0, "face": 0.30, "upright": 1.0}
+BRIGHTER = {"edge": 0.7, "face": 0.25, "upright": 2.2}
+DENSER = {"edge": 0.0, "face": 0.07, "upright": 0.16}
 DARK = (0.045, 0.050, 0.058)  # linear light of posts
 
 
@@ -91,17 +94,18 @@ class Clear(PartNode):
     """What one sees through: its light is tinted by its state."""
 
     _tint, _gain, _face = colours.ENGRAVING[0], 1.0, 0.05
+    _kinds: tuple[str, ...] = ()  # of its nodes
 
     def focus(self, state: float) -> float:
         return min(USUAL, state)
 
     def _show(self, state: float) -> None:
         look, jam = min(1.0, max(0.0, state - USUAL)), min(1.0, max(0.0, state - LOOKED_AT))
-        hue = colours.GOLD * (1 - jam) + colours.JAM * jam
-        share = look * (LOOK + (1 - LOOK) * jam)
-        tint = self._tint * (1 - share) + hue * share
-        gain, cover = self._gain * (1 + BRIGHTER * look), self._face + DENSER * look
-        for node in self._nodes:
+        hue = colours.LOOKED_AT * (1 - jam) + colours.JAM * jam
+        for node, kind in zip(self._nodes, self._kinds, strict=True):
+            share = look * (LOOK[kind] + (1 - LOOK[kind]) * jam)
+            tint = self._tint * (1 - share) + hue * share
+            gain, cover = self._gain * (1 + BRIGHTER[kind] * look), self._face + DENSER[kind] * look
             node.path.set_shader_inputs(tint=p3d.LVecBase3f(*tint.tolist()), gain=gain, face_alpha=cover)
 
 
@@ -109,6 +113,7 @@ class Pane(Clear):
     """What lies flat and is clear: walls, and a face whose engraving its shader computes."""
 
     fragment, even, holes = "face", 0.0, 0.80
+    _kinds = ("edge", "face")
 
     def __init__(self, parent: p3d.NodePath, pane: int):
         super().__init__(parent, pane)
@@ -199,6 +204,7 @@ class Upright(Clear):
     """A clear plate on edge. It is drawn in pieces, each between two of the panes that it may pass."""
 
     _tint, _gain, _face = colours.ENGRAVING[1], BRIGHT["support"], FACE["support"]
+    _kinds = ("upright",)
 
     def __init__(self, parent: p3d.NodePath, pane: int):
         super().__init__(parent, pane)
@@ -257,13 +263,13 @@ class Solid(PartNode):
         return node
 
     def _meshes(self, part: Part, model: Model) -> list[Mesh]:
-        cover = 0.75
+        cover = 0.9
         if part.kind == "rod":
             return [meshes.solid(part, (*colours.ROD, 1.0), cover, 1.0)]
         if part.kind == "quadrangle":
-            share = 1 - (int(part.name.split()[-1]) - 1) / (ALONE - 1)
+            share = (ALONE - int(part.name.split()[-1])) / (ALONE - 1)
             low, high = colours.ENGRAVING[0] * 0.30, colours.ENGRAVING[3] * 0.72
-            return [meshes.solid(part, (*(high + (low - high) * share), 0.6), cover)]
+            return [meshes.solid(part, (*(low + (high - low) * share), 0.6), cover)]
         if part.kind == "post":
             peg = Part(
                 part.name,

@@ -43,7 +43,7 @@ TABLE, MEETING = MAX_PANES - 1, MAX_PANES - 2  # panes besides those of the part
 UNLIT = 0.30  # the lamp before the penlight burns
 UNDER = 1.0  # mm from what stands on the table to its shadow
 FLOOR = 4.2  # half the table, in half sides of the board
-SIGN = 11.0  # pixels of half a sign in a window 800 pixels high
+SIGN = 14.0  # pixels of half a sign in a window 800 pixels high
 
 
 class AssemblyScene:
@@ -252,7 +252,7 @@ class AssemblyScene:
             self._parts[name].order(pieces)
 
     def _ranked(self) -> list[tuple[str, np.ndarray]]:
-        """Upright parts and their boxes, those behind first: of two that a plane parts, one is on the eye's side."""
+        """Upright parts and their boxes, those behind first: a plane between two tells."""
         left = [
             (name, node.box + np.tile(self._places[name] - node.home, 2))
             for name, node in self._parts.items()

@@ -19,8 +19,8 @@ from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.ribbons import ribbon
 
 AHEAD, BEHIND, TARGET = 0.0, 1.0, 2.0  # kinds of shaders/trail.frag
-HALF_WIDTH, LEAST = 1.1, 2.5  # mm; pixels of a window 800 pixels high
-ARROW = 2.7  # half its width, in those of the line
+HALF_WIDTH, LEAST = 1.1, 3.1  # mm; pixels of a window 800 pixels high
+ARROW = 2.4  # half its width, in those of the line
 DASHES, SHORTEST, LONGEST = 12, 3.0, 11.0  # in a path; mm
 WIDE = 70.0  # what is wider has its path at its sides, else in its middle
 OUTLINED = ("board", "sheet", "support")

@@ -1,7 +1,7 @@
 """Where every part of a board stands when all is pulled apart. One rule for all boards.
 
-In the order in which they come, parts on the axis are lifted until they stand clear over those before them, but
-never let down; parts beside the axis are drawn outwards until they stand clear of all that is on it. So on the
+In the order in which they come, parts on the axis are lifted until they stand clear over those before them, and
+never less than these; parts beside the axis are drawn outwards until they stand clear of all that is on it. So on the
 way nothing passes anything but in the direction in which it was put on; only what is drawn outwards passes what
 it holds.
 """
@@ -15,7 +15,7 @@ import numpy as np
 from vectorgames.boards.assembly.sequence import Assembly
 from vectorgames.boards.part import Part, Vector
 
-ROOM, NEAR = 0.10, 0.04  # between parts of two steps and of one, in widths of the board
+ROOM, NEAR = 0.10, 0.03  # between parts of two steps and of one, in widths of the board
 BESIDE = 0.05  # between what is drawn outwards and what is on the axis, likewise
 
 
@@ -28,7 +28,7 @@ def exploded(made: Assembly) -> dict[str, Vector]:
     low, high = around[:, :2].min(0), around[:, 3:5].max(0)
     wide = float((high - low).max())
     out: dict[str, Vector] = {}
-    ceiling, last = -np.inf, None
+    ceiling, up, last = -np.inf, 0.0, None
     for step, group in _groups(made):
         lifted = [name for name in group if name in axial]
         for name in set(group) - set(lifted):
@@ -36,7 +36,7 @@ def exploded(made: Assembly) -> dict[str, Vector]:
         if not lifted:
             continue
         foot = min(boxes[name][2] for name in lifted)
-        up = max(0.0, ceiling + (NEAR if step == last else ROOM) * wide - foot)
+        up = max(up, ceiling + (NEAR if step == last else ROOM) * wide - foot)
         out |= dict.fromkeys(lifted, (0.0, 0.0, float(up)))
         ceiling, last = max(boxes[name][5] for name in lifted) + up, step
     return out

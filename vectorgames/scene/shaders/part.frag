@@ -13,5 +13,5 @@ void main() {
     glow *= n.z > .5 ? 1.6 : 1.;
     vec3 body = colour.rgb * (sky * .34 + vec3(1.12, 1.05, .96) * lit * .9) + vec3(.50, .66, .85) * pow(1. - ndv, 3.) * .2;
     vec3 c = mix(body, glow, uv.w) + studio(reflect(-view, n)) * (fresnel * .6 + .030 * colour.a);
-    gl_FragColor = vec4(tone(stated(c, uv.x, 1. - ndv)), 1.) * here();
+    gl_FragColor = vec4(tone(stated(c, sky.y * .34 + lit * .8, uv.x, 1. - ndv)), 1.) * here();
 }

@@ -25,12 +25,12 @@ void main() {
     }
     d -= hole;
     float inside = 1. - smoothstep(-wide * .5, wide * .5, d), ring = exp(-abs(d) / max(.35, wide * .5)) * hole / max(hole, wide);
-    float leak = exp(edge / 4.) * .030 + exp(edge / .9) * .25 + ring * .10;  // light that leaves near every cut
+    float leak = exp(edge / 4.) * .030 + exp(edge / .9) * .25 + ring * .22;  // light that leaves near every cut
     float fresnel = .035 + .965 * pow(1. - nz, 5.);
     vec3 sky = studio(reflect(-view, vec3(0., 0., view.z > 0. ? 1. : -1.)));
     vec3 light = tint * gain * mix(.45, 1., max(focus, 0.)) * (leak * .62 + .0035);
     light += min(sky, vec3(.30)) * max(fresnel - .035, 0.) * .40 + smoothstep(.9, 1.6, sky) * .006;
     float alpha = sat(face_alpha + fresnel * .30 + inside * .3);
-    vec3 body = mix(vec3(.10, .13, .16), tint * .30, .3) * alpha * .42 * (1. - .75 * inside);
+    vec3 body = mix(vec3(.10, .13, .16), tint * .30, .3) * alpha * .80 * (1. - .75 * inside);
     gl_FragColor = vec4((tone(light) + body) * covered, alpha * covered) * present * here();
 }

@@ -8,5 +8,5 @@
 void main() {
     vec3 n = normalize(normal), view = normalize(eye - world), c = enamel(n, view);
     float rim = smoothstep(.86, .98, uv.w);
-    gl_FragColor = vec4(tone(stated(c, rim * .75, rim)), 1.) * here();
+    gl_FragColor = vec4(tone(stated(c, .8, rim * .75, rim)), 1.) * here();
 }

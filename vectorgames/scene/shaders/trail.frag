@@ -27,8 +27,8 @@ void main() {
     }
     if (colour.r < .5) on *= ahead;
     else if (colour.r < 1.5) {
-        on *= (1. - ahead) * (.18 + .82 * exp((uv.y - done) / (.35 * whole + 1.))) * (.35 + .65 * left);
-        core *= .55;
+        on *= (1. - ahead) * (.12 + .88 * exp((uv.y - done) / (.45 * whole + 1.))) * (.30 + .70 * left);
+        core *= .8;
     } else on *= left;
     gl_FragColor = vec4((mix(c, vec3(1.), .2) * core + c * halo * .22 * (1. - core)) * on, (core * .9 + halo * .12 * (1. - core)) * on);
 }

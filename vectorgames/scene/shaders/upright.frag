@@ -12,7 +12,7 @@ void main() {
     if (world.z < slice.x || world.z >= slice.y) discard;
     vec3 n = normalize(normal), view = normalize(eye - world);
     float grazing = 1. - abs(dot(n, view)), fresnel = .04 + .96 * pow(grazing, 5.);
-    float light = .0015, alpha = face_alpha;
+    float light = .0015 + max(face_alpha - .04, 0.) * .10, alpha = face_alpha;
     if (uv.w > 1.5) {
         float rim = exp(-(1. - abs(uv.x)) / (max(fwidth(uv.x), 1e-3) * .9 + .05));
         light = .050 + .10 * rim + .05 * grazing;
