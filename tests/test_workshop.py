@@ -20,7 +20,10 @@ def shop(session):
     return session.workshop
 
 
-def page(shop):
+def page(shop, tab: str = ""):
+    """What the panels show, with another tab open."""
+    if tab:
+        do(shop.session, "assembly_tab", tab)
     return assembly_page(shop.session)
 
 
@@ -65,7 +68,7 @@ def test_every_page_has_all_its_words(session, board, lang):
     do(session, "assembly", board)
     session.workshop.settle()
     shop = session.workshop
-    shown = page(shop)
+    shown = page(shop, "cut")
     assert shown.check.good is True and shown.fit.verdict == "snug" and shown.cut.works
     assert all(joint.word and joint.what and joint.left_text for joint in shown.fit.joints)
     assert shown.fit.fields and shown.cut.fields and shown.check.wrong and shown.check.play
@@ -173,7 +176,7 @@ def test_numbers_of_the_model_change_the_plan_at_once(shop):
     assert page(shop).check.good and page(shop).cut.changed
     do(shop.session, "size", ("board_thickness", "5"))
     shop.settle()
-    field = next(f for f in page(shop).cut.fields if f.name == "board_thickness")
+    field = next(f for f in page(shop, "cut").cut.fields if f.name == "board_thickness")
     assert "2.8" in field.error and "3.2" in field.error and shop.plan.model.joint.Tb == 3.0
     do(shop.session, "usual_sizes")
     assert not page(shop).cut.changed and not shop.errors

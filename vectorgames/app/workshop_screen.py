@@ -182,7 +182,8 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
         for kind in KINDS
     )
     works = not shop.errors and bool(shop.kinds) and shop.known and not shop.found.hits
-    return page.Cut(_fields(shop, "size", lang), kinds, shop.folder, share, name, bool(fields.sizes), works)
+    shown = _fields(shop, "size", lang) if shop.tab == "cut" else ()  # their ranges take a while to find
+    return page.Cut(shown, kinds, shop.folder, share, name, bool(fields.sizes), works)
 
 
 def _fields(shop: Workshop, command: str, lang: str) -> tuple[page.SizeField, ...]:
