@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import permutations
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,8 +13,10 @@ from hypothesis import strategies as st
 from tests.kernel import judged, overlapping
 from vectorgames.boards import Joint, load_model
 from vectorgames.boards.assembly import Sizes, Way, assembly, collisions, meets, play, tower, wrong_orders
+from vectorgames.boards.assembly.boxes import TOUCH, overlaps
 from vectorgames.boards.assembly.fit import fits
 from vectorgames.boards.assembly.limits import limits
+from vectorgames.boards.assembly.sequence import length
 from vectorgames.boards.sizes import ARMS
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
@@ -58,7 +61,7 @@ WRONG = {
     "loose_neighbour": ("support N", "support W", "next", 4.207),
     "loose_opposite": ("support S", "support N", "next", 3.615),
     "loose_rod": ("rod", "support S", "rod", 5.97),
-    "straight": ("support E", "board 1", "first", 3.0),
+    "straight": ("support E", "board 4", "first", 3.0),
     "rod_below": ("rod", "support E", "rod", 1.13),
 }
 
@@ -71,6 +74,59 @@ def test_wrong_orders_are_impossible_and_the_pair_that_collides_is_named(model):
         part, other, step, overlap = WRONG[name]
         assert (hit.part, hit.other, made.steps[hit.step].key) == (part, other, f"time_vectors.{step}"), name
         assert hit.overlap == pytest.approx(overlap, abs=0.001), name
+
+
+def overlap(made, step: int, share: float, part: str, other: str) -> float:
+    """By how much two parts overlap when so much of a step is done: the least extent, less than 0 if apart."""
+    at = made.at(step, share)
+    a, b = (made.part(name).boxes + (*at[name], *at[name]) for name in (part, other))
+    deep = np.minimum(a[:, None, 3:], b[None, :, 3:]) - np.maximum(a[:, None, :3], b[None, :, :3])
+    return float(deep.min(2).max())
+
+
+def shown(board: str) -> dict:
+    """Every wrong order of a board, and parts in hand that do not fit."""
+    model = load_model(board)
+    sizes = Sizes.of(model)
+    odd = [{name: 1.04 * size} for name, size in sizes.items() if not name.endswith(("2", "3", "N", "S"))]
+    return wrong_orders(model) | {str(one): assembly(model, sizes, sizes.changed(one)) for one in odd}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_moment_at_which_parts_first_meet(board):
+    """Just before it they are apart, just after it they overlap, by small steps of what is shown."""
+    seen = 0
+    for name, made in shown(board).items():
+        found = collisions(made)
+        assert list(found) == sorted(found, key=lambda hit: (hit.step, hit.share))
+        for hit in found[:3]:
+            moves = sum(length(leg.way) for leg in made.legs if leg.step == hit.step)
+            fine = 0.004 / moves
+            assert overlap(made, hit.step, hit.share + fine, hit.part, hit.other) > 1e-4, (name, hit)
+            if hit.share > 0:
+                assert overlap(made, hit.step, hit.share - fine, hit.part, hit.other) < 1e-6, (name, hit)
+                seen += 1
+    assert seen >= 3
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_wrong_orders_can_be_shown(board):
+    """The first pair is apart when its step begins, and moves for a while before it meets."""
+    for name, made in wrong_orders(load_model(board)).items():
+        assert collisions(made)[0].share > 0.01, name
+
+
+@pytest.mark.parametrize(("many", "wide"), [(30, 30.0), (400, 8.0), (400, 60.0)])
+def test_pairs_of_boxes_are_those_of_plain_comparison(many, wide):
+    """However many there are, with and without a sweep."""
+    dice = np.random.default_rng(7)
+    a, b = (np.concatenate([low, low + dice.uniform(0.1, wide, (3, n))])
+            for n in (many, many + 5) for low in [np.round(dice.uniform(0, 100, (3, n)))])  # fmt: skip
+    over = (a[3:, :, None] - TOUCH > b[:3, None]) & (a[:3, :, None] + TOUCH < b[3:, None])
+    expected = set(zip(*(k.tolist() for k in np.nonzero(over.all(0))), strict=True))
+    i, j = overlaps(a, b)
+    assert len(i) == len(expected) > 10
+    assert set(zip(i.tolist(), j.tolist(), strict=True)) == expected
 
 
 @pytest.mark.parametrize(("board", "expected"), [("gryb", {"layers", "spots"}), ("chess_4d", {"collars", "caps"})])
@@ -199,3 +255,42 @@ def test_cut_for_what_was_measured_everything_assembles_and_fits(boards, support
     made = assembly(model, cut)
     assert not judged(made) and not collisions(made)
     assert {fit.verdict for fit in fits(model, cut)} == {"snug"}
+
+
+IN_HAND = [
+    ("chess_4d", {"post": 6.1}),
+    ("chess_4d", {"post": 5.8, "sheet 1": 4.3}),
+    ("chess_4d", {"post": 6.2}),
+    ("chess_4d", {"post": 6.4}),
+    ("chess_4d", {"sheet 2": 4.05}),
+    ("chess_4d", {"sheet": 3.9}),
+    ("gryb", {"dowel": 2.95, "layer": 2.1}),
+    ("gryb", {"dowel": 3.25}),
+    ("gryb", {"layer": 1.9}),
+    ("gryb", {"sheet": 5.9, "layer": 2.05}),
+]
+
+
+@pytest.mark.parametrize(("board", "measured"), IN_HAND)
+def test_what_the_fit_of_other_boards_lets_pass_assembles(board, measured):
+    """Verdict, boxes and kernel agree on parts in hand; cut for them, all is snug."""
+    model = load_model(board, **({"levels": 2} if board == "chess_4d" else {"pitch": 24}))
+    usual = Sizes.of(model)
+    own = usual.changed(measured)
+    made = assembly(model, usual, own)
+    assert judged(made) == pairs(collisions(made))
+    assert (not collisions(made)) == all(fit.verdict != "none" for fit in fits(model, usual, own))
+    assert not collisions(assembly(model, own)) and {fit.verdict for fit in fits(model, own)} == {"snug"}
+
+
+def test_verdicts_of_parts_in_hand_of_other_boards():
+    def verdicts(board: str, measured: dict[str, float]) -> dict[str, str]:
+        model = load_model(board)
+        cut = Sizes.of(model)
+        return {f"{fit.joint} {fit.part}": fit.verdict for fit in fits(model, cut, cut.changed(measured))}
+
+    stand = verdicts("chess_4d", {"post": 6.1, "sheet 8": 4.05, "sheet 3": 4.2})
+    assert stand == {"post posts": "snug", "collar posts": "press", "cap sheet 8": "none"}
+    tree = verdicts("gryb", {"dowel": 2.85, "layer": 2.2})
+    assert tree["dowel dowels"] == "loose" and tree["pin dowels 4"] == "snug" and tree["pin dowels 1"] == "loose"
+    assert tree["pin dowels 0"] == "snug", "the column is as long as it was cut"

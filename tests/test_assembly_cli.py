@@ -110,8 +110,9 @@ def test_json(told):
     assert found["collisions"][0] == {
         "step": 2,
         "name": "first",
-        "pair": ["support E", "board 1"],
+        "pair": ["support E", "board 4"],
         "overlap": 0.025,
+        "share": 0.1515,
     }
     good = json.loads("".join(told("time_vectors", "--set", "Tb=2.85", "--check", "--json")))
     assert good["buildable"] and good["verdict"] == "snug" and not good["collisions"]

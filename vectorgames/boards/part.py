@@ -55,7 +55,7 @@ def plate(rectangle: tuple[float, ...], low: float, high: float, holes: np.ndarr
     """
     x0, y0, x1, y1 = rectangle
     holes = np.asarray(holes, float).reshape(-1, 4)
-    xs, ys = np.unique(np.append(holes[:, 0::2], (x0, x1))), np.unique(np.append(holes[:, 1::2], (y0, y1)))
+    xs, ys = _distinct(np.append(holes[:, 0::2], (x0, x1))), _distinct(np.append(holes[:, 1::2], (y0, y1)))
     x, y = (xs[:-1] + xs[1:]) / 2, (ys[:-1] + ys[1:]) / 2
     in_x = (holes[:, 0] < x[:, None]) & (x[:, None] < holes[:, 2])
     in_y = (holes[:, 1] < y[:, None]) & (y[:, None] < holes[:, 3])
@@ -70,6 +70,12 @@ def plate(rectangle: tuple[float, ...], low: float, high: float, holes: np.ndarr
     out[:, 0], out[:, 3], out[:, 1], out[:, 4] = xs[first], xs[last], ys[row], ys[row + 1]
     out[:, 2], out[:, 5] = low, high
     return out
+
+
+def _distinct(values: np.ndarray) -> np.ndarray:
+    """Sorted, each once. That of numpy loads all its masked arrays when it is first called."""
+    values = np.sort(values)
+    return values[np.append(True, values[1:] != values[:-1])]
 
 
 def squares(centres: np.ndarray, half: float | np.ndarray) -> np.ndarray:
@@ -96,5 +102,11 @@ def rounded_square(half: float, radius: float, steps: int = 6) -> list[tuple[flo
 
 def circle(radius: float, x: float = 0.0, y: float = 0.0, steps: int = 32) -> Outline:
     """Outline of a circle, counter-clockwise."""
+    return circles(radius, np.array([(x, y)]), steps)[0]
+
+
+def circles(radius: float, centres: np.ndarray, steps: int = 32) -> tuple[Outline, ...]:
+    """Outlines of circles round places float[n, 2], counter-clockwise."""
     turn = np.arange(steps) * 2 * np.pi / steps
-    return tuple(zip((x + radius * np.cos(turn)).tolist(), (y + radius * np.sin(turn)).tolist(), strict=True))
+    points = centres[:, None] + radius * np.column_stack([np.cos(turn), np.sin(turn)])
+    return tuple(tuple(map(tuple, one)) for one in points.tolist())

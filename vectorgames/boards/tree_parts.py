@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from vectorgames.boards.model import ALONE, TreeModel
-from vectorgames.boards.part import Outline, Part, circle, lying, plate, raised, rounded_square, squares
+from vectorgames.boards.part import Outline, Part, circle, circles, lying, plate, raised, rounded_square, squares
 from vectorgames.boards.sizes import Sizes
 
 RIM = 1.3  # of a pad round its hole
@@ -54,8 +54,7 @@ def nodes(model: TreeModel, level: int) -> np.ndarray:
 def _sheet(model: TreeModel, thickness: float, hole: float) -> Part:
     half = model.side(ALONE) / 2
     every = np.vstack([nodes(model, level) for level in range(ALONE + 1)])
-    holes = [circle(hole, x, y, 16) for x, y in every.tolist()]
-    outlines = tuple(rounded_square(half, model.corner)), *holes
+    outlines = tuple(rounded_square(half, model.corner)), *circles(hole, every, 16)
     boxes = plate((-half, -half, half, half), 0.0, thickness, squares(every, hole))
     return Part("sheet", "sheet", outlines, thickness, boxes)
 
@@ -85,7 +84,7 @@ def _quadrangles(model: TreeModel, level: int, own: Sizes, hole: float) -> Part:
     one, places = np.vstack(one), nodes(model, level - 1)
     move = np.zeros((len(places), 1, 6))
     move[:, 0, :2] = move[:, 0, 3:5] = places
-    outlines = *_frame(s, b, p), *(circle(hole, x, y, 16) for x, y in (WAYS * s).tolist())
+    outlines = *_frame(s, b, p), *circles(hole, WAYS * s, 16)
     boxes = (one[None] + move).reshape(-1, 6)
     return Part(f"quadrangles {level}", "quadrangle", outlines, own["layer"], boxes, lying(low), _at(places))
 

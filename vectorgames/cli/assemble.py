@@ -183,7 +183,8 @@ def _fit(fit: Fit) -> dict[str, Any]:
 
 def _hit(made, hit) -> dict[str, Any]:
     step = made.steps[hit.step].key.partition(".")[2]
-    return {"step": hit.step + 1, "name": step, "pair": [hit.part, hit.other], "overlap": _round(hit.overlap)}
+    told = {"step": hit.step + 1, "name": step, "pair": [hit.part, hit.other]}
+    return told | {"overlap": _round(hit.overlap), "share": _round(hit.share)}
 
 
 def _round(value: float) -> float:

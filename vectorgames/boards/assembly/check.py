@@ -7,14 +7,15 @@ two parts meet on the way exactly if two boxes overlap, and no position in betwe
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from vectorgames.boards.assembly.sequence import Assembly
+from vectorgames.boards.assembly.boxes import TOUCH, overlaps
+from vectorgames.boards.assembly.sequence import Assembly, length
 from vectorgames.boards.part import Vector
 
-TOUCH = 1e-6  # millimetres: less of an overlap is none
+NEAR = 1.0  # millimetres: most parts can move less
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +23,14 @@ class Collision:
     """Two parts that meet. ``step``: number of the step from 0; ``part`` is the one that moves, if one does.
 
     ``overlap``: the least extent of the largest overlap of two of their boxes: by that much one is in the way.
+    ``share``: of the step, 0 … 1, that is done when they first meet, as ``Assembly.at`` counts it.
     """
 
     step: int
     part: str
     other: str
     overlap: float
+    share: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,52 +68,73 @@ class _Solids:
     def among(self, step: int, names: Collection[str]) -> None:
         """Note which of these parts overlap one another."""
         rows = self.rows(names)
-        self._note(step, rows, rows, self.boxes[:, rows])
+        a = self.boxes[:, rows]
+        i, j = overlaps(a, a)
+        apart = self.owner[rows[i]] < self.owner[rows[j]]
+        i, j = i[apart], j[apart]
+        self._note(step, rows[i], rows[j], a[:, i], a[:, j], np.zeros(len(i)))
 
-    def move(self, step: int, names: Collection[str], way: Vector) -> None:
-        """Move these parts together, and note what they meet on the way."""
+    def move(self, step: int, names: Collection[str], way: Vector, done: tuple[float, float]) -> None:
+        """Move these parts together, and note what they meet on the way.
+
+        ``done``: the share of the step before it, and after it.
+        """
         rows = self.rows(names)
         still = self.there.copy()
         still[rows] = False
-        swept = self.boxes[:, rows]  # a copy
+        still = np.flatnonzero(still)
+        before = self.boxes[:, rows]  # a copy, as the next
+        swept = self.boxes[:, rows]
         for axis, by in enumerate(way):
             if by:
                 swept[axis if by < 0 else axis + 3] += by
                 self.boxes[axis : axis + 4 : 3, rows] += by
-        self._note(step, rows, np.flatnonzero(still), swept)
+        i, j = overlaps(swept, self.boxes[:, still])
+        if len(i):
+            a, b, share = before[:, i], self.boxes[:, still[j]], np.zeros(len(i))
+            for axis, by in enumerate(way):
+                if by:
+                    gap = b[axis] - a[axis + 3] if by > 0 else a[axis] - b[axis + 3]
+                    share = np.clip(gap / abs(by), 0.0, 1.0)
+            start, end = done
+            self._note(step, rows[i], still[j], swept[:, i], b, start + (end - start) * share)
 
-    def _note(self, step: int, rows: np.ndarray, columns: np.ndarray, a: np.ndarray) -> None:
-        """Add the pairs of which a box of the first, at ``a``, overlaps one of the second, where it is."""
-        b = self.boxes[:, columns]
-        low, high = a[:3, :, None] + TOUCH, a[3:, :, None] - TOUCH
-        over = (high > b[:3, None]) & (low < b[3:, None])
-        over = over[0] & over[1] & over[2]
-        if not over.any():
+    def _note(self, step: int, i, j, a: np.ndarray, b: np.ndarray, share: np.ndarray) -> None:
+        """Add the pairs of parts whose boxes these are, each with its deepest overlap and its first share.
+
+        ``i``, ``j``: numbers of the boxes, ``a``, ``b``: where they overlap.
+        """
+        if not len(i):
             return
-        i, j = np.nonzero(over)
-        deep = (np.minimum(a[3:, i], b[3:, j]) - np.maximum(a[:3, i], b[:3, j])).min(0)
-        first, second = self.owner[rows[i]], self.owner[columns[j]]
-        for k in np.flatnonzero(first != second).tolist():
-            part, other = self.names[first[k]], self.names[second[k]]
+        deep = (np.minimum(a[3:], b[3:]) - np.maximum(a[:3], b[:3])).min(0)
+        pairs = self.owner[i] * len(self.names) + self.owner[j]
+        order = np.argsort(pairs, kind="stable")
+        begins = np.flatnonzero(np.append(True, np.diff(pairs[order])))  # of the boxes of two parts
+        deepest = np.maximum.reduceat(deep[order], begins).tolist()
+        first = np.minimum.reduceat(share[order], begins).tolist()
+        for pair, overlap, when in zip(pairs[order[begins]].tolist(), deepest, first, strict=True):
+            part, other = (self.names[k] for k in divmod(pair, len(self.names)))
             known = self.found.get(key := (step, *sorted((part, other))))
             if known is None:
-                self.found[key] = Collision(step, part, other, float(deep[k]))
-            elif known.overlap < deep[k]:
-                self.found[key] = replace(known, overlap=float(deep[k]))
+                self.found[key] = Collision(step, part, other, overlap, when)
+            elif known.overlap < overlap:
+                self.found[key] = Collision(step, known.part, known.other, overlap, known.share)
 
 
 def collisions(assembly: Assembly) -> tuple[Collision, ...]:
-    """Every pair of parts that meet, in the order of the steps; each pair once a step. Empty: it can be built."""
+    """Every pair of parts that meet, as they do one after the other; each once a step. Empty: it can be built."""
     solids = _Solids(assembly)
     for number, step in enumerate(assembly.steps):
         for name, offset in step.brings:
             solids.bring(name, offset)
         if len(step.brings) > 1:  # they must not be in one another's way where they appear
             solids.among(number, [name for name, _ in step.brings])
-        for motion in step.motions:
-            for way in motion.legs:
-                solids.move(number, motion.parts, way)
-    return tuple(solids.found.values())
+        legs = [(motion.parts, way) for motion in step.motions for way in motion.legs]
+        ends = np.cumsum([0.0, *(length(way) for _, way in legs)])
+        ends = (ends / max(ends[-1], 1.0)).tolist()
+        for (names, way), done in zip(legs, zip(ends, ends[1:], strict=False), strict=True):
+            solids.move(number, names, way, done)
+    return tuple(sorted(solids.found.values(), key=lambda hit: (hit.step, hit.share)))
 
 
 def meets(assembly: Assembly) -> tuple[Collision, ...]:
@@ -123,21 +147,23 @@ def meets(assembly: Assembly) -> tuple[Collision, ...]:
 def play(assembly: Assembly, most: float = 1000.0) -> tuple[Play, ...]:
     """How far every part can move alone once all is built, at most so far; nothing goes below the table."""
     solids, out = _Solids(assembly), []
-    b = solids.boxes
     for number, name in enumerate(solids.names):
         mine = solids.owner == number
-        a, other = b[:, mine], b[:, ~mine]
-        beside = [
-            np.greater.outer(a[k + 3] - TOUCH, other[k]) & np.less.outer(a[k] + TOUCH, other[k + 3])
-            for k in range(3)
-        ]
-        less, more = [], []
-        for k in range(3):
-            near = beside[(k + 1) % 3] & beside[(k + 2) % 3]
-            i, j = np.nonzero(near)
-            for gap, ways in ((other[k, j] - a[k + 3, i], more), (a[k, i] - other[k + 3, j], less)):
-                gap = gap[gap > -TOUCH]
-                ways.append(max(0.0, min(most, float(gap.min(initial=most)))))
-        less[2] = min(less[2], float(a[2].min()))
-        out.append(Play(name, tuple(less), tuple(more)))
+        a, others = solids.boxes[:, mine], solids.boxes[:, ~mine]
+        less, more = zip(*(_free(a, others, axis, most) for axis in range(3)), strict=True)
+        out.append(Play(name, (*less[:2], max(0.0, min(less[2], float(a[2].min())))), more))
     return tuple(out)
+
+
+def _free(a: np.ndarray, others: np.ndarray, axis: int, most: float) -> tuple[float, float]:
+    """How far boxes can move down and up an axis, at most so far: first what is near is looked for."""
+    for far in (NEAR, most):
+        long = a.copy()
+        long[axis] -= far
+        long[axis + 3] += far
+        i, j = overlaps(long, others)
+        gaps = a[axis, i] - others[axis + 3, j], others[axis, j] - a[axis + 3, i]
+        less, more = (float(gap[gap > -TOUCH].min(initial=far)) for gap in gaps)
+        if less < far and more < far:
+            break
+    return max(0.0, less), max(0.0, more)

@@ -109,8 +109,8 @@ def _tower(joint: Joint, cut: Sizes, own: Sizes):
 def _stand(model: StackModel, cut: Sizes, own: Sizes):
     """Posts in the holes of the sheets and of the collars; the caps over the uppermost sheet."""
     made, size, last = cut["post"], own["post"], f"sheet {model.levels}"
-    for joint, part, gap in (("post", "posts", model.post_gap), ("collar", "collars", GRIP)):
-        yield _fit(joint, part, size, made + gap, size + gap, made)
+    for joint, gap in (("post", model.post_gap), ("collar", GRIP)):
+        yield _fit(joint, "posts", size, made + gap, size + gap, made)
     lies = sheet_top(model, model.levels) - own[last]  # where its collars have to carry it
     yield _fit("cap", last, own[last], cut[last], lies, cut[last])
 

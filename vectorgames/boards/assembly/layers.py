@@ -21,7 +21,8 @@ Layer = tuple[str, Sequence[tuple[str, ...]], dict]
 def tree(model: TreeModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
     """Sheet, dowels, quadrangles from the bottom level up, the head's column, spots.
 
-    ``wrong``: ``layers``: a layer before the one that carries it; ``spots``: spots before what they lie on.
+    ``wrong``: ``layers``: a layer before the one that carries it; ``spots``: those of the bottom level before the
+    quadrangles that they lie on.
     """
     levels = range(ALONE, 0, -1)
     dowels: Layer = ("gryb.dowels", [tuple(f"dowels {k}" for k in range(ALONE, -1, -1))], {})
@@ -33,7 +34,9 @@ def tree(model: TreeModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
         quadrangles[:2] = quadrangles[1::-1]
     layers = [("gryb.sheet", [("sheet",)], {}), dowels, *quadrangles, ("gryb.column", [("column",)], {}), spots]
     if wrong == "spots":
-        layers.insert(2, layers.pop())
+        key, (lowest, *others), params = layers.pop()
+        layers.insert(2, (key, [lowest], params))
+        layers.append((key, others, params))
     return _stacked(model, parts(model, cut, own), layers, 20.0, 42.0)
 
 

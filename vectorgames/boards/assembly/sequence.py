@@ -125,13 +125,13 @@ class Assembly:
         before |= self._ends[step - 1] if step else {}
         before |= dict(self.steps[step].brings)
         legs = [leg for leg in self.legs if leg.step == step]
-        lengths = [max(LEAST, sum(map(abs, leg.way))) for leg in legs]
+        lengths = [length(leg.way) for leg in legs]
         left = share * sum(lengths)
-        for leg, length in zip(legs, lengths, strict=True):
-            part = min(1.0, max(0.0, left / length))
+        for leg, long in zip(legs, lengths, strict=True):
+            part = min(1.0, max(0.0, left / long))
             way = tuple(part * w for w in leg.way)
             before |= {name: _moved(leg.offsets[name], way) for name in leg.parts}
-            left -= length
+            left -= long
             if left <= 0:
                 break
         return before
@@ -157,6 +157,11 @@ class Assembly:
                     here = leg.offsets[name]
                     out[name] = (*(out.get(name) or (here,)), _moved(here, leg.way))
         return out
+
+
+def length(way: Vector) -> float:
+    """How long a leg takes, in millimetres at one speed."""
+    return max(LEAST, sum(map(abs, way)))
 
 
 def _moved(offset: Vector, way: Vector) -> Vector:

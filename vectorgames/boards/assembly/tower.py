@@ -99,7 +99,8 @@ class _Builder:
         return camera([self.part[name] for name in (*self.boards, "support E")], AZIMUTHS[arm], 16.0, above)
 
     def _first(self, arm: str) -> Step:
-        name, high = f"support {arm}", self.pile_top + CLEAR
+        name = f"support {arm}"
+        high = (self.pile_top if self.way.rod else self.joint.Hs) + CLEAR
         x, y, _ = (0.0, 0.0, 0.0) if self.way.rod else self._inward(arm, self.draw)
         motion = Motion((name,), ((0.0, 0.0, -high),))
         params = {"part": named(name), "draw": Number(self.draw, 1)}
@@ -121,6 +122,8 @@ class _Builder:
     def _support(self, arm: str) -> Step:
         name = f"support {arm}"
         high = self.joint.level(self.joint.n) + self.own.each("board")[-1] + CLEAR
+        if self.way.loose or self.way.rod < LAST:
+            high = self.joint.H + CLEAR  # what stands in the middle ends higher
         x, y, _ = drawn = self._inward(arm, self.draw)
         legs = [(0.0, 0.0, -high)]
         if arm not in self.way.loose:
