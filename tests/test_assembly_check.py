@@ -294,3 +294,10 @@ def test_verdicts_of_parts_in_hand_of_other_boards():
     tree = verdicts("gryb", {"dowel": 2.85, "layer": 2.2})
     assert tree["dowel dowels"] == "loose" and tree["pin dowels 4"] == "snug" and tree["pin dowels 1"] == "loose"
     assert tree["pin dowels 0"] == "snug", "the column is as long as it was cut"
+
+
+def test_thin_layers_leave_the_dowels_too_long_and_nothing_else():
+    """Round spots do not meet where their squares would, and the column is as long as the dowel in it."""
+    model = load_model("gryb")
+    hits = collisions(assembly(model, Sizes.of(model), Sizes.of(model).changed({"layer": 1.9})))
+    assert pairs(hits) == {frozenset((f"spots {k}", f"dowels {k}")) for k in (1, 2, 3, 4)}
