@@ -12,7 +12,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.part import Outline, Part
-from vectorgames.scene.mesh import FLOATS, Mesh, instances, quad_triangles
+from vectorgames.scene.mesh import Mesh, instances
 from vectorgames.scene.tower_meshes import SKIRT, UP
 
 SMOOTH = 0.80  # cosine of the turn up to which two sides of an outline are one round surface
@@ -127,8 +127,7 @@ def _walls(ring: np.ndarray, low: float, high: float) -> tuple[np.ndarray, np.nd
 
 def _corner_ways(ring: np.ndarray) -> np.ndarray:
     """float64[n, 2]: from every corner outwards, so long that sides moved by it move by 1."""
-    _, _, _, _ = parts = _sides(ring)
-    along = parts[1] - parts[0]
+    along = np.roll(ring, -1, 0) - ring
     normal = np.column_stack([along[:, 1], -along[:, 0]]) / np.hypot(*along.T)[:, None]
     both = normal + np.roll(normal, 1, 0)
     return both / np.maximum(1 + (normal * np.roll(normal, 1, 0)).sum(1), 0.3)[:, None]
@@ -205,5 +204,3 @@ def _framed(mesh: Mesh, frame: tuple) -> Mesh:
     block[:, 3:6] = block[:, 3:6] @ turn
     return Mesh().add_block(block, triangles)
 
-
-__all__ = ["FLOATS", "face", "home", "pane", "quad_triangles", "solid", "triangles_of", "upright"]

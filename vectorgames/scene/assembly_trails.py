@@ -22,6 +22,7 @@ AHEAD, BEHIND, TARGET = 0.0, 1.0, 2.0  # kinds of shaders/trail.frag
 HALF_WIDTH, LEAST = 1.1, 3.1  # mm; pixels of a window 800 pixels high
 ARROW = 2.4  # half its width, in those of the line
 DASHES, SHORTEST, LONGEST = 12, 3.0, 11.0  # in a path; mm
+SHORT = 15.0  # mm of a leg
 WIDE = 70.0  # what is wider has its path at its sides, else in its middle
 OUTLINED = ("board", "sheet", "support")
 FIRST = materials.RIBBON_BIN
@@ -91,12 +92,14 @@ class Trail:
         return mesh
 
     def _arrows(self, mesh: Mesh, point: np.ndarray) -> None:
-        """A head at the end of every leg."""
+        """A head on every leg: at its end, or before it where the next leg is hardly longer than a head."""
+        legs = np.diff(self._ways)
         for k, (start, end) in enumerate(zip(self.points[:-1], self.points[1:], strict=True)):
-            way = (end - start) / np.linalg.norm(end - start)
+            share = 0.62 if k + 1 < len(legs) and legs[k + 1] < SHORT < legs[k] else 1.0
+            tip = start + (end - start) * share
             uv = np.array([(-1, 0, ARROW, 0), (1, 0, ARROW, 0), (0, 1, ARROW, 0)], float)
-            rgba = (AHEAD, float(self._ways[k + 1]), 1.0, 1.0)
-            mesh.add(np.tile(end + point, (3, 1)), way, [(0, 1, 2)], rgba, uv)
+            rgba = (AHEAD, float(self._ways[k] + share * legs[k]), 1.0, 1.0)
+            mesh.add(np.tile(tip + point, (3, 1)), (end - start) / legs[k], [(0, 1, 2)], rgba, uv)
 
     def _outline(self, mesh: Mesh, part: Part) -> None:
         """The edge of a part where it will be, on the side that is seen."""

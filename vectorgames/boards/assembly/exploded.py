@@ -1,9 +1,9 @@
 """Where every part of a board stands when all is pulled apart. One rule for all boards.
 
 In the order in which they come, parts on the axis are lifted until they stand clear over those before them, and
-never less than these; parts beside the axis are drawn outwards until they stand clear of all that is on it. So on the
-way nothing passes anything but in the direction in which it was put on; only what is drawn outwards passes what
-it holds.
+never less than these; parts beside the axis are drawn outwards until they stand clear of all that is on it. So
+nothing passes anything on the way but in the direction in which it was put on; only what is drawn outwards passes
+what it holds.
 """
 
 from __future__ import annotations
