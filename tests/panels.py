@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.panels_assembly import SCREENS as ASSEMBLY_SCREENS
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Mark, Piece, Tableau, View
 from vectorgames.ui import model as m
@@ -83,6 +84,7 @@ SCREENS = {
     },
     "hero": {"page": "chooser", "chooser": m.Chooser((m.GameCard("g", "Game", "It.", "2 players", "Board"),))},
     "nothing": {"page": "chooser"},
+    **ASSEMBLY_SCREENS,
 }
 
 

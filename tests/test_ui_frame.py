@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vectorgames.ui.frame import MINIMUM, Frame, Rect, frame
+from vectorgames.ui.frame import MINIMUM, PAGES, Frame, Rect, frame
 
 sizes = st.tuples(st.integers(640, 7680), st.integers(400, 4320))
 scales = st.sampled_from([0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0])
@@ -26,7 +26,7 @@ def check(f: Frame) -> None:
         assert not f.free.overlaps(f.side_panel)
 
 
-@given(sizes, scales, st.sampled_from(["game", "chooser"]), st.booleans())
+@given(sizes, scales, st.sampled_from(PAGES), st.booleans())
 def test_nothing_overlaps(size, scale, page, side):
     check(frame(size, scale, page, side))
 
@@ -37,6 +37,16 @@ def test_the_sizes_we_promise(size, scale):
     check(f)
     assert f.scale == scale
     assert f.view.w >= 0.5 * size[0] and f.view.h >= 0.6 * size[1]
+
+
+@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((960, 600), 1)])
+@pytest.mark.parametrize("side", [True, False])
+def test_the_assembly_page_always_has_its_side_panel_and_a_higher_tool_bar(size, scale, side):
+    f = frame(size, scale, "assembly", side)
+    check(f)
+    assert f.side_panel and f.tool_bar and f.tool_bar.h > frame(size, scale).tool_bar.h
+    assert f.tool_bar.w >= frame(size, scale).tool_bar.w
+    assert f.view.w >= 0.5 * size[0] and f.view.h >= 0.58 * size[1]
 
 
 def test_doubling_size_and_scale_doubles_everything():

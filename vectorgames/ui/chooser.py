@@ -156,16 +156,16 @@ def _boards(ui: Ui, rect: Rect, games: tuple[GameCard, ...]) -> float:
 def _heading(ui: Ui, at: Rect, board: str, group: tuple[GameCard, ...], width: float) -> float:
     """The name of a board, how many games there are for it, and how it is put together. Its height."""
     head = Rect(at.x, at.y, width - ui.px(_GAP), ui.px(_HEADING))
-    name = ui.text(head, board, "title")
-    rest = head.beside(name + ui.px(14))
+    rest = head
     board_id = next((game.board_id for game in group if game.board_id), "")
     if board_id:
         label = ui.words("ui.chooser.assemble")
         button_w = button_width(ui, label)
-        place = Rect(rest.right - button_w, head.y + ui.px(3), button_w, ui.px(_ASSEMBLE))
+        place = Rect(rest.right - button_w, head.y + ui.px(5), button_w, ui.px(_ASSEMBLE))
         if button(ui, f"assemble {board_id}", place, label, help=ui.words("ui.chooser.assemble_help")):
             ui.send("assembly", board_id)
         rest = rest.left(rest.w - button_w - ui.px(10))
+    rest = rest.beside(ui.text(rest, board, "title") + ui.px(14))
     games = ui.words("ui.chooser.games", n=len(group))
     if ui.measure(games, "note") <= rest.w:
         ui.text(rest, games, "note", "third")

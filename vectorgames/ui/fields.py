@@ -33,6 +33,7 @@ def typed(
     drafts = ui.layer.drafts
     state = ui.layer.memory.setdefault("typed", {}).setdefault(name, _Typed(text))
     drafts.setdefault(name, text)
+    released = False
     if text != state.seen:
         state.seen = text
         if text in state.sent:
@@ -40,8 +41,9 @@ def typed(
         else:
             state.sent.clear()
             drafts[name] = text
-            if state.active:  # else imgui would write its own copy back
+            if state.active:
                 imgui.internal.clear_active_id()
+                released = True
     before = drafts[name]
     now, _ = plain_field(ui, name, rect, hint, select=True)
     state.active = imgui.is_item_active()
@@ -49,6 +51,9 @@ def typed(
         tooltip(ui, help)
     if wrong:
         ui.outline(rect, "warning", 1.0, ROUND_BUTTON, 1.4)
+    if released:  # imgui has written its own copy back
+        drafts[name] = before
+        return None
     if now == before:
         return None
     state.sent.append(now)

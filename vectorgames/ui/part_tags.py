@@ -33,34 +33,41 @@ def part_tags(ui: Ui, view: Rect, parts: Sequence[tuple[str, Point]]) -> None:
 def placed_tags(
     places: tuple[Point, ...], sizes: tuple[tuple[float, float], ...], area: Rect, reach: float, gap: float
 ) -> list[Rect | None]:
-    """Where the tags lie: at the side of their places that is nearer to the edge, on one another none.
-
-    Seen from above they go on in the order of their places. None where there is no room left.
-    """
+    """Where the tags lie: outwards beside their places, in the same order, on no other. None without room."""
     out: list[Rect | None] = [None] * len(places)
-    sides: dict[bool, list[int]] = {}
-    middle = sum(x for x, _ in places) / len(places) if places else 0.0
-    for i, (x, _) in enumerate(places):
-        width = sizes[i][0]
-        right = x >= middle - 1.0
-        if right and x + reach + width > area.right:
-            right = False
-        elif not right and x - reach - width < area.x:
-            right = True
-        sides.setdefault(right, []).append(i)
-    for right, side in sides.items():
-        side.sort(key=lambda i: places[i][1])
-        y = area.y
-        below = sum(sizes[i][1] + gap for i in side)
-        for i in side:
-            (x, at), (width, height) = places[i], sizes[i]
-            # Every tag leaves room for those that come after it.
-            top = max(y, min(at - height - gap, area.bottom - below + gap))
-            below -= height + gap
-            if top + height > area.bottom:
-                continue
-            left = x + reach if right else x - reach - width
-            left = min(max(left, area.x), area.right - width)
-            out[i] = Rect(round(left), round(top), width, height)
-            y = out[i].bottom + gap
+    middle = area.centre[0]
+    for right in (False, True):
+        side = sorted((i for i, (x, _) in enumerate(places) if (x >= middle) == right), key=lambda i: places[i][1])
+        while side and sum(sizes[i][1] + gap for i in side) - gap > area.h:
+            side.pop()
+        heights = [sizes[i][1] + gap for i in side]
+        wanted = [places[i][1] - height for i, height in zip(side, heights, strict=True)]
+        for i, top in zip(side, _spread(wanted, heights, area.y, area.bottom + gap), strict=True):
+            x, (width, height) = places[i][0], sizes[i]
+            left = min(x + reach, area.right - width) if right else max(x - reach - width, area.x)
+            out[i] = Rect(left, top, width, height)
     return out
+
+
+def _spread(wanted: list[float], heights: list[float], low: float, high: float) -> list[float]:
+    """Tops of things one under the other between two heights, each as near as can be to where it is wanted.
+
+    Those that would lie on one another make a heap, which lies where its members want it on the average.
+    """
+    heaps: list[tuple[float, list[float]]] = []  # top of the heap, heights in it
+    for top, height in zip(wanted, heights, strict=True):
+        heap = (top, [height])
+        while heaps and heaps[-1][0] + sum(heaps[-1][1]) > heap[0]:
+            above, below = heaps.pop(), heap
+            moved = below[0] - sum(above[1])  # where the lower one wants the top of both
+            count = len(above[1]), len(below[1])
+            top = (above[0] * count[0] + moved * count[1]) / sum(count)
+            heap = (top, above[1] + below[1])
+        heaps.append(heap)
+    tops = [top + sum(within[:k]) for top, within in heaps for k in range(len(within))]
+    for i in reversed(range(len(tops))):
+        high = tops[i] = min(tops[i], high - heights[i])
+    for i, height in enumerate(heights):
+        tops[i] = max(tops[i], low)
+        low = tops[i] + height
+    return tops

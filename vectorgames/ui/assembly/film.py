@@ -47,7 +47,7 @@ def _line(ui: Ui, rect: Rect, steps: Steps) -> None:
     knob = ui.px(9)
     track = Rect(rect.x + knob, rect.y, rect.w - 2 * knob, ui.px(_TRACK))
     width = track.w / count
-    numbers = [Rect(track.x + i * width, track.bottom, width, rect.h - track.h) for i in range(count)]
+    numbers = [Rect(track.x + i * width + 1, track.bottom, width - 2, rect.h - track.h) for i in range(count)]
     for i, place in enumerate(numbers):
         pressed, hovered, _ = hit(ui, f"tick{i}", place)
         tooltip(ui, f"{i + 1}. {steps.titles[i]}", above=track)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vectorgames.boards.assembly.fit import WORST
 from vectorgames.ui.assembly.rows import PAD, by_group, field_grid, heading, sentence, verdict_card
-from vectorgames.ui.assembly.scale import SCALE_H, legend, limits_of, scale
+from vectorgames.ui.assembly.scale import SCALE_H, legend, scale
 from vectorgames.ui.assembly.signs import COLOURS, verdict_sign
 from vectorgames.ui.assembly_model import Assembly, Fit, JointRow
 from vectorgames.ui.frame import Rect
@@ -73,14 +73,9 @@ def _joint(ui: Ui, rect: Rect, joint: JointRow) -> float:
     under = words if beside else words.below(word_h)
     ui.text(under.top(ui.line("head")), joint.left_text, "strong", "text", 1.0 if beside else 0.0)
     words = words.below(word_h + left_h + ui.px(8))
-    scale(ui, Rect(words.x, words.y, words.w, ui.px(SCALE_H)), joint.left, joint.bands, _numbers(ui, joint))
+    bar = Rect(words.x, words.y, words.w, ui.px(SCALE_H))
+    scale(ui, bar, joint.left, joint.bands, ui.words("ui.assembly.point"))
     words = words.below(ui.px(SCALE_H + 2))
     for text, ink in lines:
         words = words.below(ui.paragraph(words, text, "note", ink) + ui.px(2))
     return height
-
-
-def _numbers(ui: Ui, joint: JointRow) -> list[str]:
-    """The limits of the scale in words of the language."""
-    point = ui.words("ui.assembly.point")
-    return [f"{limit:g}".replace(".", point) for limit in limits_of(joint.bands)]

@@ -78,6 +78,8 @@ def _lines(ui: Ui, part: PartCard, width: float, alone: bool) -> list[tuple[str,
     pieces = words("ui.assembly.pieces", n=part.count) if part.count > 1 else ""
     sheet = alone and len(part.outlines[0] if part.outlines else ()) > 4  # a bar has its length among its sizes
     flat = words("ui.assembly.flat", w=f"{w:.0f}", h=f"{h:.0f}") if sheet else ""
-    sizes = " · ".join(text for text in (pieces, part.size, flat) if text)
-    said = ((part.label, "strong", "text"), (part.mark, "note", "accent"), (sizes, "note", "second"))
+    sizes = [text for text in (pieces, part.size, flat) if text]
+    sizes = [" · ".join(sizes)] if alone else sizes
+    said = [(part.label, "strong", "text"), (part.mark, "note", "accent")]
+    said += [(text, "note", "second") for text in sizes]
     return [(text, style, colour, ui.height(text, width, style) + ui.px(2)) for text, style, colour in said if text]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import isfinite
 
 from vectorgames.ui.assembly.signs import COLOURS
@@ -13,43 +14,41 @@ SCALE_H = 40
 _BAR = 8
 
 
-def limits_of(bands: tuple[float, ...]) -> list[float]:
-    """Where a band of the scale begins; bands that never come are left out."""
-    return [limit for limit in bands if isfinite(limit)]
+def shown_bands(bands: tuple[float, ...]) -> list[tuple[str, float, float]]:
+    """(name, where it begins, where it ends) of every band that there is; the outer ones are as wide as those next
+    to them."""
+    limits = [limit for limit in bands if isfinite(limit)]
+    inner = [(low, high) for low, high in pairwise(limits) if high > low] or [(0.0, 1.0)]
+    first, last = limits[0] - (inner[0][1] - inner[0][0]), limits[-1] + inner[-1][1] - inner[-1][0]
+    edges = [first, *limits, last]
+    named = zip(BANDS, edges[:-1], edges[1:], strict=False)
+    return [(name, low, high) for name, low, high in named if high > low]
 
 
 def place_of(left: float, bands: tuple[float, ...]) -> float:
-    """0 … 1: where on the scale so much left over lies. Every band is equally wide, and even within itself.
+    """0 … 1: where on the scale so much left over lies. Every band is equally wide, and even within itself."""
+    shown, left = shown_bands(bands), round(left, 6)  # 3.10 less 3.00 is 0.10
+    i = max((i for i, (_, low, _) in enumerate(shown) if left >= low), default=0)
+    _, low, high = shown[i]
+    return (i + min(max((left - low) / (high - low), 0.04), 0.96)) / len(shown)
 
-    What is beyond the first and the last limit is as far out as it is beyond by the width of the next band, and
-    at most at the end.
+
+def scale(ui: Ui, rect: Rect, left: float, bands: tuple[float, ...], point: str) -> None:
+    """The bands with the limits under them and a marker over them; the band that counts is bright.
+
+    ``point``: between the digits of a number.
     """
-    limits = limits_of(bands)
-    count = len(limits) + 1
-    first = limits[1] - limits[0] if len(limits) > 1 else 1.0
-    last = limits[-1] - limits[-2] if len(limits) > 1 else 1.0
-    edges = [limits[0] - first, *limits, limits[-1] + last]
-    for i, (low, high) in enumerate(zip(edges[:-1], edges[1:], strict=True)):
-        if left < high or i == count - 1:
-            share = min(max((left - low) / (high - low), 0.04), 0.96)
-            return (i + share) / count
-    return 1.0
-
-
-def scale(ui: Ui, rect: Rect, left: float, bands: tuple[float, ...], numbers: list[str]) -> None:
-    """The bands with the limits under them and a marker over them; the band that counts is bright."""
-    limits = limits_of(bands)
-    count, gap = len(limits) + 1, ui.px(2)
+    shown, gap = shown_bands(bands), ui.px(2)
+    count = len(shown)
     width = rect.w / count
     bar = Rect(rect.x, rect.y + ui.px(11), rect.w, ui.px(_BAR))
     at = place_of(left, bands)
-    here = min(int(at * count), count - 1)
-    for i in range(count):
+    for i, (name, low, _) in enumerate(shown):
         part = Rect(rect.x + i * width + (gap / 2 if i else 0), bar.y, width - gap * (0.5 if i else 1), bar.h)
-        ui.fill(part, COLOURS[BANDS[i]], 1.0 if i == here else 0.22, 3)
-    for i, number in enumerate(numbers):
-        place = Rect(rect.x + (i + 0.5) * width, bar.bottom + ui.px(2), width, ui.line("note"))
-        ui.text(place, number, "note", "third", 0.5)
+        ui.fill(part, COLOURS[name], 1.0 if i == int(at * count) else 0.22, 3)
+        if i:
+            place = Rect(rect.x + (i - 0.5) * width, bar.bottom + ui.px(2), width, ui.line("note"))
+            ui.text(place, f"{low:g}".replace(".", point), "note", "third", 0.5)
     x, r = rect.x + at * rect.w, ui.px(6)
     ui.draw.add_triangle_filled((x - r, rect.y), (x + r, rect.y), (x, rect.y + 1.5 * r), ui.colour("text"))
     ui.draw.add_line((x, rect.y), (x, bar.bottom), ui.colour("text"), max(1.5, 2 * ui.scale))
