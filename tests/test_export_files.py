@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import shlex
+import threading
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ from vectorgames.boards.assembly import Camera, Sizes
 from vectorgames.boards.part import Part, lying, plate
 from vectorgames.cli.main import main
 from vectorgames.exports import bom, booklet, writing
+from vectorgames.exports.folder import LIST
 from vectorgames.exports.outlook import Eye, outlook
 from vectorgames.exports.settings import Settings
 from vectorgames.words import SaidError, words
@@ -180,8 +182,8 @@ def test_a_folder_appears_whole_or_not_at_all(tmp_path, monkeypatch):
         writing.write(order, ("stl", "bom"), folder, quiet)
     assert list(tmp_path.iterdir()) == []
     monkeypatch.undo()
-    names = writing.write(order, ("stl", "bom"), folder, quiet)
-    assert sorted(path.name for path in folder.iterdir()) == sorted(names)
+    names = writing.write(order, ("stl", "bom"), folder, quiet).files
+    assert sorted(path.name for path in folder.iterdir()) == sorted([*names, LIST])
     assert [path.name for path in tmp_path.iterdir()] == ["deep"]
     before = (folder / "parts.csv").read_bytes()
     monkeypatch.setattr(bom, "csv_of", broken)
@@ -197,6 +199,76 @@ def test_progress_runs_from_nothing_to_all(tmp_path):
     assert told[0] == 0 and told[-1] == 1 and told == sorted(told) and len(told) == 4 + 1 + 1 + 1
 
 
+def contents(folder) -> set[str]:
+    return {path.name for path in folder.iterdir()} - {LIST}
+
+
+def small(width: float) -> Settings:
+    """A board whose sheets are many or few."""
+    return Settings("time_vectors", {"sheet_width": width, "sheet_height": 300.0})
+
+
+def test_sheets_of_other_sizes_do_not_stay_behind(tmp_path):
+    many = writing.write(small(300.0), ("svg",), tmp_path, quiet)
+    assert "board-3.00mm-4.svg" in many.files and not many.removed
+    few = writing.write(small(900.0), ("svg",), tmp_path, quiet)
+    assert "board-3.00mm-4.svg" in few.removed and contents(tmp_path) == set(few.files)
+    thin = writing.write(Settings("time_vectors", {"Tb": 2.85}), ("svg", "bom"), tmp_path, quiet)
+    assert "board-3.00mm-1.svg" in thin.removed and contents(tmp_path) == set(thin.files)
+    assert json.loads((tmp_path / LIST).read_text("utf-8"))["files"].keys() == contents(tmp_path)
+
+
+def test_only_the_folder_itself_has_to_be_writable(tmp_path, monkeypatch):
+    """It may be a disk of its own, in a place where nobody may write."""
+    folder, made = tmp_path / "disk", []
+    folder.mkdir()
+    usual = writing.tempfile.TemporaryDirectory
+    monkeypatch.setattr(
+        writing.tempfile, "TemporaryDirectory", lambda **given: made.append(given["dir"]) or usual(**given)
+    )
+    writing.write(small(600.0), ("bom",), folder, quiet)
+    assert made == [folder] and contents(folder) == {"parts.csv"}
+
+
+def test_other_kinds_of_the_same_parts_stay(tmp_path):
+    first = writing.write(small(600.0), ("svg",), tmp_path, quiet).files
+    again = writing.write(Settings("time_vectors", small(600.0).changes, "de"), ("bom",), tmp_path, quiet)
+    assert again.removed == [] and contents(tmp_path) == {*first, "parts.csv"}
+    last = writing.write(small(900.0), ("stl",), tmp_path, quiet)
+    assert set(last.removed) == {*first, "parts.csv"}
+
+
+def test_nothing_is_removed_that_is_not_of_an_export(tmp_path):
+    """People's own files, sheets that they have changed, files of another board, whatever a list says."""
+    (tmp_path / "board-3.00mm-9.svg").write_text("mine", "utf-8")
+    writing.write(small(300.0), ("svg",), tmp_path, quiet)
+    writing.write(Settings("chess_4d"), ("svg",), tmp_path, quiet)
+    (tmp_path / "board-3.00mm-2.svg").write_text("changed", "utf-8")
+    (tmp_path / "board-3.00mm-3.svg").unlink()
+    last = writing.write(small(900.0), ("svg",), tmp_path, quiet)
+    assert last.removed == ["board-3.00mm-4.svg"]
+    kept = {"board-3.00mm-9.svg", "board-3.00mm-2.svg", "sheet-4.00mm-1.svg"}
+    assert kept <= contents(tmp_path) and (tmp_path / "board-3.00mm-2.svg").read_text("utf-8") == "changed"
+    for broken in ("{", "[]", '{"files": {"../out": {"board": "time_vectors"}}}'):
+        (tmp_path / LIST).write_text(broken, "utf-8")
+        assert writing.write(small(600.0), ("bom",), tmp_path, quiet).removed == []
+
+
+def test_files_are_written_from_a_thread(tmp_path):
+    told: list[tuple[str, float]] = []
+
+    def tell(share: float, _name: str) -> None:
+        told.append((threading.current_thread().name, share))
+
+    work = threading.Thread(
+        target=writing.write, args=(Settings("gryb"), ("svg", "bom"), tmp_path / "out", tell), name="errand"
+    )
+    work.start()
+    work.join()
+    assert {name for name, _ in told} == {"errand"} and told[-1][1] == 1
+    assert "parts.csv" in contents(tmp_path / "out")
+
+
 # ---- the command ----
 
 
@@ -209,7 +281,7 @@ def test_the_command_writes_what_it_is_asked_for_and_its_files_can_be_made_again
     assert (ran.code, ran.err) == (0, "")
     assert ran.lines[0] == "  0%  board-2.85mm-1.svg" and ran.lines[-1].startswith("100%")
     files = {path.name: path.read_bytes() for path in out.iterdir()}
-    assert set(files) == {"board-2.85mm-1.svg", "support-6.00mm-1.svg", "parts.csv"}
+    assert set(files) == {"board-2.85mm-1.svg", "support-6.00mm-1.svg", "parts.csv", LIST}
     sheet = read_svg(files["board-2.85mm-1.svg"])
     assert sheet.size == (700, 500)
     again = [word.replace("FOLDER", str(tmp_path / "again")) for word in shlex.split(sheet.command)]

@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from vectorgames.words import SaidError
+from vectorgames.words import SaidError, words
 
 
 def pairs(given) -> list[str]:
@@ -39,6 +39,10 @@ def export(given, asked) -> None:
         if not given.json:
             print(f"{share:4.0%}  {name}", flush=True)
 
-    names = write(settings, wanted, Path(given.out), tell)
+    files, removed = write(settings, wanted, Path(given.out), tell)
     if given.json:
-        print(json.dumps({"board": settings.model.id, "folder": given.out, "files": names}, ensure_ascii=False))
+        told = {"board": settings.model.id, "folder": given.out, "files": files, "removed": removed}
+        print(json.dumps(told, ensure_ascii=False))
+        return
+    for name in removed:
+        print(words(given.lang)("exports.removed", file=name))

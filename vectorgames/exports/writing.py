@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from vectorgames.boards.assembly import collisions
 from vectorgames.boards.assembly.saying import collision_line
@@ -13,6 +13,7 @@ from vectorgames.boards.part import Part
 from vectorgames.exports import bom, booklet, solids
 from vectorgames.exports.drawing import Drawing
 from vectorgames.exports.dxf import dxf
+from vectorgames.exports.folder import fill
 from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
@@ -24,8 +25,15 @@ Progress = Callable[[float, str], None]
 Maker = Callable[[Callable[[float], None]], bytes]
 
 
-def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Progress) -> list[str]:
-    """The names of the files that were written; ``progress`` is told a share, 0 … 1, and the file at work.
+class Written(NamedTuple):
+    """Names of files. ``removed``: of an earlier export, which no longer held."""
+
+    files: list[str]
+    removed: list[str]
+
+
+def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Progress) -> Written:
+    """Write files; ``progress`` is told a share, 0 … 1, and the file at work, in the thread that this is called in.
 
     Raises SaidError, with nothing written: for parts that cannot be put together, that fit on no sheet, and for
     a folder that cannot be written to.
@@ -37,31 +45,18 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
         raise SaidError("exports.error.no_folder", file=str(folder))
     made = list(_files(settings, kinds))
     try:
-        near = next(above for above in folder.absolute().parents if above.exists())
+        near = next(at for at in (folder.absolute(), *folder.absolute().parents) if at.exists())
         with tempfile.TemporaryDirectory(prefix=".vectorgames-", dir=near) as place:
             for k, (name, make) in enumerate(made):
                 progress(k / len(made), name)
                 data = make(lambda share, k=k, name=name: progress((k + share) / len(made), name))
                 Path(place, name).write_bytes(data)
-            _move(Path(place), folder, [name for name, _ in made])
+            names = [name for name, _ in made]
+            removed = fill(folder, Path(place), names, settings)
     except OSError as error:
         raise unwritable(folder, error) from None
     progress(1.0, str(folder))
-    return [name for name, _ in made]
-
-
-def _move(place: Path, folder: Path, names: Sequence[str]) -> None:
-    """A new folder appears whole; into an old one the files go one by one, each whole."""
-    if not folder.exists():
-        fresh = place / "folder"
-        fresh.mkdir()
-        for name in names:
-            os.replace(place / name, fresh / name)
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        os.replace(fresh, folder)
-    else:
-        for name in names:
-            os.replace(place / name, folder / name)
+    return Written(names, removed)
 
 
 def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Maker]]:

@@ -1,0 +1,79 @@
+"""The folder that files go to: what an earlier export wrote there and what no longer holds is taken away.
+
+A list beside the files says what was written, for which board, from which numbers. Only what is on it, and is
+still as it was written, is ever removed: files of other boards, and all that people put there, stay.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from vectorgames.exports.settings import FORMAT, Settings
+
+LIST = ".vectorgames.json"
+
+
+def fill(folder: Path, place: Path, names: Sequence[str], settings: Settings) -> list[str]:
+    """Move files from a ``place`` on the same disk into a folder; the names of those that were removed from it.
+
+    A new folder appears whole; into an old one the files go one by one, each whole. What the same board was cut
+    from by other numbers is removed if it is not written anew. Raises OSError.
+    """
+    mine = {
+        "board": settings.model.id,
+        "made_from": _digest(json.dumps(_numbers(settings), sort_keys=True).encode()),
+    }
+    written = {name: {**mine, "content": _digest((place / name).read_bytes())} for name in names}
+    if not folder.exists():
+        fresh = place / "folder"
+        fresh.mkdir()
+        for name in names:
+            os.replace(place / name, fresh / name)
+        _keep(fresh, place, written)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(fresh, folder)
+        return []
+    known = _known(folder)
+    for name in names:
+        os.replace(place / name, folder / name)
+    stale = [name for name, entry in known.items() if name not in written and _stale(folder / name, entry, mine)]
+    for name in stale:
+        (folder / name).unlink()
+    _keep(folder, place, {name: entry for name, entry in known.items() if name not in stale} | written)
+    return stale
+
+
+def _numbers(settings: Settings) -> dict[str, Any]:
+    """What decides how parts are cut; in which language is no matter."""
+    return {key: value for key, value in settings.told().items() if key != "lang"}
+
+
+def _stale(file: Path, entry: dict, mine: dict) -> bool:
+    """Whether a file that was written before is of this board, from other numbers, and nobody's own by now."""
+    if entry.get("board") != mine["board"] or entry.get("made_from") == mine["made_from"] or not file.is_file():
+        return False
+    return _digest(file.read_bytes()) == entry.get("content")
+
+
+def _known(folder: Path) -> dict[str, dict]:
+    """What the list says; nothing if there is none that makes sense."""
+    try:
+        files = json.loads((folder / LIST).read_text("utf-8"))["files"]
+        return {name: entry for name, entry in files.items() if Path(name).name == name and isinstance(entry, dict)}
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return {}
+
+
+def _keep(folder: Path, place: Path, files: dict[str, dict]) -> None:
+    told = {"program": "vectorgames", "format": FORMAT, "files": files}
+    (place / LIST).write_text(json.dumps(told, indent=1, sort_keys=True) + "\n", "utf-8")
+    os.replace(place / LIST, folder / LIST)
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
