@@ -57,7 +57,10 @@ def solid(part: Part, rgba, cover: float = 1.0, guide: float = 0.0) -> Mesh:
 
 @lru_cache(maxsize=64)
 def triangles_of(outlines: tuple[Outline, ...]) -> np.ndarray:
-    """uint32[m, 3]: triangles between the points of closed outlines, the first the outside, the others holes."""
+    """uint32[m, 3]: triangles between the points of closed outlines, the first the outside, the others holes.
+
+    All are counter-clockwise, however the outlines run.
+    """
     maker, count = p3d.Triangulator(), 0
     for k, ring in enumerate(outlines):
         if k:
@@ -69,12 +72,7 @@ def triangles_of(outlines: tuple[Outline, ...]) -> np.ndarray:
     maker.triangulate()
     corners = maker.get_triangle_v0, maker.get_triangle_v1, maker.get_triangle_v2
     out = [[corner(k) for corner in corners] for k in range(maker.get_num_triangles())]
-    out = np.array(out, np.uint32).reshape(-1, 3)
-    points = np.array([point for ring in outlines for point in ring])
-    a, b, c = (points[out[:, k]] for k in range(3))
-    turned = _cross(b - a, c - a) < 0
-    out[turned] = out[turned][:, ::-1]
-    return out
+    return np.array(out, np.uint32).reshape(-1, 3)
 
 
 # ---- the makers ----
@@ -203,4 +201,3 @@ def _framed(mesh: Mesh, frame: tuple) -> Mesh:
     block[:, 0:3] = block[:, 0:3] @ turn + origin
     block[:, 3:6] = block[:, 3:6] @ turn
     return Mesh().add_block(block, triangles)
-
