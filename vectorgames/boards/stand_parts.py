@@ -24,10 +24,10 @@ def stand_parts(model: StackModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
     """
     half = model.levels // 2
     middle, top = sheet_top(model, half), sheet_top(model, model.levels)
-    posts = (_posts(model, cut, own, *one) for one in ((1, 0.0, middle), (2, middle, top)))
+    posts = (_posts(model, own, *one) for one in ((1, 0.0, middle), (2, middle, top)))
     levels = range(1, model.levels + 1)
     pairs = [part for i in levels for part in (_collars(model, cut, i), _sheet(model, cut, own, i))]
-    return (*posts, *pairs, _caps(model, cut, top))
+    return (*posts, *pairs, _caps(model, top))
 
 
 def sheet_top(model: StackModel, level: int) -> float:
@@ -67,9 +67,8 @@ def _four(model: StackModel) -> tuple[tuple[float, float, float], ...]:
     return tuple((x, y, 0.0) for x, y in _places(model).tolist())
 
 
-def _posts(model: StackModel, cut: Sizes, own: Sizes, number: int, low: float, high: float) -> Part:
-    """Studs and their bores are turned to what the caps are made for."""
-    r, peg, thin = own["post"] / 2, stud(model), STUD * cut["post"] / 2
+def _posts(model: StackModel, own: Sizes, number: int, low: float, high: float) -> Part:
+    r, peg, thin = own["post"] / 2, stud(model), STUD * model.post
     centres = _places(model)
     body = low if number == 1 else low + peg
     boxes = [raised(squares(centres, r), body, high), raised(squares(centres, thin), high, high + peg)]
@@ -80,8 +79,8 @@ def _posts(model: StackModel, cut: Sizes, own: Sizes, number: int, low: float, h
 
 
 def _collars(model: StackModel, cut: Sizes, level: int) -> Part:
-    high, post = carried(model, cut, level), cut["post"] / 2
-    outer, hole, low = COLLAR * post, post + GRIP / 2, high - model.collar
+    high = carried(model, cut, level)
+    outer, hole, low = COLLAR * model.post, (cut["post"] + GRIP) / 2, high - model.collar
     outlines = circle(outer), circle(hole)
     boxes = _rings(model, outer, hole, low, high)
     return Part(f"collars {level}", "collar", outlines, model.collar, boxes, lying(low), _four(model))
@@ -96,9 +95,8 @@ def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
     return Part(f"sheet {level}", "sheet", outlines, thickness, boxes, lying(low), mark=f"L{level}")
 
 
-def _caps(model: StackModel, cut: Sizes, low: float) -> Part:
-    post = cut["post"] / 2
-    outer, high, hole = CAP * post, low + model.head, STUD * post + GRIP
+def _caps(model: StackModel, low: float) -> Part:
+    outer, high, hole = CAP * model.post, low + model.head, STUD * model.post + GRIP
     blind = low + stud(model)
     ends = _everywhere(model, np.array([(-outer, -outer, blind, outer, outer, high)]))
     boxes = np.vstack([_rings(model, outer, hole, low, blind), ends])

@@ -54,7 +54,7 @@ def stand(model: StackModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembl
         pair = [(f"collars {level}",), (f"sheet {level}",)]
         if wrong == "collars" and level == 1:
             pair.reverse()
-        layers.append(("chess_4d.level", pair, {"level": level, "high": Number(high, 0)}))
+        layers.append(("chess_4d.level", pair, {"level": level, "high": Number(high, int(high % 1 > 0.05))}))
     caps: Layer = ("chess_4d.caps", [("caps",)], {})
     layers.insert(len(layers) - (wrong == "caps"), caps)
     return _stacked(model, parts(model, cut, own), layers, 26.0, 20.0)
