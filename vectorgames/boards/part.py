@@ -56,11 +56,14 @@ def plate(rectangle: tuple[float, ...], low: float, high: float, holes: np.ndarr
     x0, y0, x1, y1 = rectangle
     holes = np.asarray(holes, float).reshape(-1, 4)
     xs, ys = _distinct(np.append(holes[:, 0::2], (x0, x1))), _distinct(np.append(holes[:, 1::2], (y0, y1)))
-    x, y = (xs[:-1] + xs[1:]) / 2, (ys[:-1] + ys[1:]) / 2
-    in_x = (holes[:, 0] < x[:, None]) & (x[:, None] < holes[:, 2])
-    in_y = (holes[:, 1] < y[:, None]) & (y[:, None] < holes[:, 3])
-    full = np.zeros((len(y), len(x) + 2), np.int8)
-    full[:, 1:-1] = (in_y.astype(np.float32) @ in_x.astype(np.float32).T) == 0
+    (left, right), (lower, upper) = np.searchsorted(xs, holes[:, 0::2].T), np.searchsorted(ys, holes[:, 1::2].T)
+    many = np.zeros(
+        (len(ys), len(xs)), np.int32
+    )  # holes that begin there, less those that end: summed, those there
+    for row, column, sign in ((lower, left, 1), (lower, right, -1), (upper, left, -1), (upper, right, 1)):
+        np.add.at(many, (row, column), sign)
+    full = np.zeros((len(ys) - 1, len(xs) + 1), np.int8)
+    full[:, 1:-1] = many.cumsum(0).cumsum(1)[:-1, :-1] == 0
     news = np.r_[True, (full[1:] != full[:-1]).any(1)]  # rows alike are one
     full, ys = full[news], np.append(ys[:-1][news], ys[-1])
     steps = np.diff(full, axis=1)
