@@ -392,6 +392,15 @@ def test_without_fields_there_are_only_the_joints(layer, rects, fields):
     assert not fields and "recut" not in rects
 
 
+def test_fields_stand_side_by_side_and_lonely_groups_share_a_row(layer, fields):
+    draw(layer, screen("fit"), times=2)
+    place = {name.removeprefix("measure time_vectors "): rect for name, rect in fields.items()}
+    for kind, names in (("support", "ENWS"), ("board", "1234")):
+        assert len({place[f"{kind} {name}"].y for name in names}) == 1
+    assert place["rod"].y == place["penlight"].y > place["support E"].y > place["board 1"].y
+    assert not any(a.overlaps(b) for a, b in itertools.combinations(place.values(), 2))
+
+
 def test_a_dot_on_a_tab_tells_of_trouble(layer, monkeypatch):
     from imgui_bundle import imgui
 
@@ -439,6 +448,13 @@ def test_the_marker_is_in_the_band_of_its_verdict_and_moves_one_way(joint, lefts
         assert shown[int(at * len(shown))][0] == verdict_of(joint, left)
         places.append(at)
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize("joint", sorted(BANDS))
+def test_only_bands_that_can_come_are_on_the_scale(joint):
+    shown = [name for name, *_ in scale.shown_bands(BANDS[joint])]
+    lefts = np.linspace(-5, 20, 2501)
+    assert set(shown) == {verdict_of(joint, float(left)) for left in lefts}
 
 
 # ---- drawings of parts ----
@@ -494,6 +510,17 @@ def test_every_step_draws_its_parts_inside_their_cards(layer, monkeypatch, board
         assert all(rect.w >= 40 and rect.h >= 4 for rect, _ in drawn)
 
 
+def test_the_drawing_of_a_long_part_is_as_wide_as_its_card(layer, monkeypatch):
+    drawn = []
+    monkeypatch.setattr("vectorgames.ui.assembly.parts.draw_part", lambda ui, rect, outlines: drawn.append(rect))
+    draw(layer, screen(current=1))
+    panel = frame(SIZE, 1, "assembly").side_panel
+    assert len(drawn) == 1 and drawn[0].w > 0.8 * panel.w
+    drawn.clear()
+    draw(layer, screen(current=0))
+    assert len({rect.x for rect in drawn}) == 2 and len({rect.y for rect in drawn}) == 2  # two by two
+
+
 # ---- names beside parts ----
 
 spots = st.lists(st.tuples(st.floats(20, 780), st.floats(20, 580)), min_size=1, max_size=9)
@@ -515,6 +542,12 @@ def test_tags_lie_in_the_view_and_on_no_other(places, width):
 def test_a_tag_that_is_alone_stands_just_over_its_part():
     (tag,) = placed_tags(((500.0, 300.0),), ((90, 28),), Rect(0, 0, 800, 600), 34, 5)
     assert tag == Rect(534, 267, 90, 28)
+
+
+def test_tags_that_would_lie_on_one_another_spread_round_where_they_belong():
+    tags = placed_tags(((500.0, 300.0),) * 5, ((90, 28),) * 5, Rect(0, 0, 800, 600), 34, 5)
+    tops = [tag.y for tag in tags]
+    assert tops == [267 + 33 * k for k in (-2, -1, 0, 1, 2)]
 
 
 def test_tags_without_room_are_left_out():

@@ -37,7 +37,8 @@ def draw_part(ui: Ui, rect: Rect, outlines: Outlines) -> None:
     def placed(points: np.ndarray) -> np.ndarray:
         return at + (points - middle) * (scale, -scale)
 
-    seen = tuple(i for i, one in enumerate(_turned(outlines)) if i == 0 or np.ptp(one, 0).min() * scale >= _TINY)
+    turned = _turned(outlines)
+    seen = tuple(i for i, one in enumerate(turned) if i == 0 or np.ptp(one, 0).min() * scale >= _TINY)
     flags = ui.draw.flags
     # Faces that lie side by side would show their soft edges as seams.
     ui.draw.flags = flags & ~imgui.ImDrawListFlags_.anti_aliased_fill
@@ -47,7 +48,7 @@ def draw_part(ui: Ui, rect: Rect, outlines: Outlines) -> None:
     ui.draw.flags = flags
     closed = imgui.ImDrawFlags_.closed
     for i in seen:
-        points = [imgui.ImVec2(*p) for p in placed(_turned(outlines)[i]).tolist()]
+        points = [imgui.ImVec2(*p) for p in placed(turned[i]).tolist()]
         ui.draw.add_polyline(points, ui.colour("accent", 0.22), closed, max(3.0, 3.2 * ui.scale))
         ui.draw.add_polyline(points, ui.colour("#CDE8FF", 0.95), closed, max(1.1, 1.2 * ui.scale))
 
@@ -70,8 +71,9 @@ def _faces(outlines: Outlines, seen: tuple[int, ...]) -> np.ndarray:
     """float64[k, 4, 2]: trapezoids that fill the outside without the holes: between two heights at which there
     is a corner, every second gap between edges is inside."""
     edges = []
+    turned = _turned(outlines)
     for i in seen:
-        a = _turned(outlines)[i]
+        a = turned[i]
         edges.append(np.stack([a, np.roll(a, -1, 0)], 1))
     edge = np.concatenate(edges)
     edge = edge[edge[:, 0, 1] != edge[:, 1, 1]]
