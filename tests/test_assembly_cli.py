@@ -93,6 +93,21 @@ def test_parts_in_hand(told):
     assert again[-1].startswith("can be built")
 
 
+def test_parts_in_hand_of_other_boards(told):
+    lines = told("chess_4d", "--check", "--measured", "post=6.4", "--measured", "sheet 8=4.1")
+    assert lines[1] == "sheets 4.00 mm, posts 6.00 mm"
+    assert "will not fit, 0.10 mm too much (cut 6.30 mm, part 6.40 mm)" in line(lines, "posts in the holes")
+    assert "→ order post, 6.00 mm; or cut holes 6.70 mm wide" in lines
+    assert "so that it lies 515.90 mm high" in line(lines, "set its collars")
+    assert lines[-1].startswith("cannot be built")
+    short = told("gryb", "--check", "--lang", "de", "--measured", "layer=1,9")
+    assert "→ schneide sie 7,90 mm lang" in short and short[-1].startswith("lässt sich nicht bauen")
+    recut = told("gryb", "--check", "--measured", "layer=1.9", "--recut")
+    assert "the dowels in their length: snug, 0.00 mm left" in recut and recut[-1].startswith("can be built")
+    high = line(told("chess_4d", "--steps", "--measured", "sheet=3.9", "--recut"), "4. Level 3")
+    assert "down to 166.1 mm above" in high
+
+
 def test_json(told):
     found = json.loads("".join(told("time_vectors", "--check", "--json", "--measured", "support_E=6.2")))
     assert found["buildable"] is False and found["verdict"] == "none"

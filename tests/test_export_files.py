@@ -292,6 +292,20 @@ def test_the_command_writes_what_it_is_asked_for_and_its_files_can_be_made_again
         assert (tmp_path / "again" / name).read_bytes() == files[name]
 
 
+def test_the_command_takes_measured_parts_of_other_boards_and_tells_what_it_removes(tmp_path, capsys):
+    out = tmp_path / "out"
+    asked = ["assemble", "chess_4d", "--export", "svg", "--out", str(out), "--measured"]
+    assert main([*asked, "sheet 3=3.9", "--measured", "post=6.1", "--recut"]) == 0
+    file = read_svg((out / "sheet-3.90mm-1.svg").read_bytes())
+    assert "--measured 'sheet 3=3.9' --measured post=6.1 --recut" in file.command
+    assert {name for name in contents(out) if "4.00" in name} == {f"sheet-4.00mm-{k}.svg" for k in range(1, 8)}
+    capsys.readouterr()
+    assert main([*asked, "sheet=4"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "removed: sheet-3.90mm-1.svg, of an earlier export with other sizes"
+    assert "sheet-4.00mm-8.svg" in contents(out)
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
