@@ -98,6 +98,9 @@ class Program:
     def window(self) -> str:
         return self.screen.do("search", "--onlyvisible", "--name", "^Vectorgames").split()[0]
 
+    def title(self) -> str:
+        return self.screen.do("getwindowname", self.window())
+
     def place(self) -> tuple[int, int]:
         """Where the window's upper left corner lies on the screen."""
         shell = self.screen.do("getwindowgeometry", "--shell", self.window())

@@ -67,7 +67,7 @@ def check(language="en", good: bool | None = True, shown="") -> a.Check:
     limits = tuple(
         a.CheckRow(say(f"assembly.limit.{key}"), "1,23 mm", key != "notch", key == "tips") for key in keys
     )
-    ways = say("assembly.play.board", **dict.fromkeys("abcdef", "0,075 mm"))
+    ways = ("0,075", "0,075", "0,05", "0,05", say("assembly.play.free"), "0")
     orders = ("rod_first", "loose_neighbour", "loose_rod")
     wrong = tuple(
         a.WrongRow(name, say(f"assembly.wrong.time_vectors.{name}"), "Step 3: 5.97 mm", name == shown)
@@ -76,7 +76,7 @@ def check(language="en", good: bool | None = True, shown="") -> a.Check:
     met = () if good is not False else (("step 3: support E and the key rod", 2), ("step 7: they meet again", 6))
     verdict = {True: say("assembly.check.good"), False: say("assembly.check.bad", n=2), None: "…"}[good]
     lean = a.CheckRow(say("assembly.check.lean", lean="3,3 mm"), good=False, weak=True)
-    return a.Check(good, verdict, met, limits, (a.CheckRow("board 1, board 2", ways),), (lean,), wrong)
+    return a.Check(good, verdict, met, limits, (a.PlayRow("Platte 1, Platte 2", ways),), (lean,), wrong)
 
 
 KINDS = tuple(

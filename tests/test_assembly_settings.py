@@ -136,3 +136,16 @@ def test_measured_sizes_by_name():
         load_model("chess_4d"), [("sheet", "4.1"), ("sheet 3", "3.9"), ("post", "6,1")]
     )
     assert not bad and stand.each("sheet")[1:4] == (4.1, 3.9, 4.1) and stand["post"] == 6.1
+
+
+def test_names_of_any_kind_are_those_of_the_fields():
+    given = {"Tb": "2.9", "clearance": "0.1", "side": "220", "kerf": "0.1", "nonsense": "1"}
+    assert settings.by_field("time_vectors", given) == {
+        "board_thickness": "2.9",
+        "slot_clearance": "0.1",
+        "notch_clearance": "0.1",
+        "side": "220",
+        "kerf": "0.1",
+        "nonsense": "1",
+    }
+    assert settings.by_field("chess_4d", {"post": "3.1"}) == {"post": "3.1"}, "a radius is no diameter"

@@ -70,4 +70,5 @@ def checked(plan: Plan) -> Checked:
 
 def wrong(plan: Plan) -> Wrong:
     """Every order that cannot work, each with the pairs that meet."""
-    return Wrong(plan, {name: (made, collisions(made)) for name, made in wrong_orders(plan.model).items()})
+    orders = wrong_orders(plan.model, plan.cut, plan.own)
+    return Wrong(plan, {name: (made, collisions(made)) for name, made in orders.items()})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -102,9 +103,9 @@ class Workshop:
     # ---- opening, closing, time ----
 
     def open(self, board: str, given: typed.Typed | None = None) -> None:
-        """Show a board, with what was typed for it, or with what is given."""
+        """Show a board, with what was typed for it, or with what is given, by whatever names."""
         if given is not None:
-            self.typed[board] = given
+            self.typed[board] = replace(given, sizes=settings.by_field(board, given.sizes))
         if self._engine is None:
             self._engine = Engine(answer)
         self.board, self.explode, self.wrong = board, 0.0, ""

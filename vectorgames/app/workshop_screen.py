@@ -10,7 +10,7 @@ from vectorgames.app.checking import Checked, Plan, Wrong
 from vectorgames.app.session import Session
 from vectorgames.app.workshop import BOARDS, Workshop
 from vectorgames.boards import settings
-from vectorgames.boards.assembly import Assembly, Collision, fit, saying
+from vectorgames.boards.assembly import Assembly, Collision, fit, label, saying
 from vectorgames.boards.assembly.numbers import Number, Plain, rod_size
 from vectorgames.boards.part import Part
 from vectorgames.exports.settings import KINDS
@@ -37,17 +37,13 @@ def assembly_page(session: Session) -> page.Assembly:
 
 def part_tags(labels: tuple, lang: str) -> tuple[tuple[str, tuple[float, float]], ...]:
     """The names of parts, at their places on the screen, as people say them."""
-    return tuple((_capital(saying.named(name).say(lang)), place) for name, place in labels)
+    return tuple((label(name).say(lang), place) for name, place in labels)
 
 
 def _title(board: str, say: Words) -> str:
     """What a board is called; one of somebody's own like its file."""
     key = f"assembly.board.{board}"
     return say(key) if key in say else Path(board).stem
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # ---- steps ----
@@ -77,8 +73,7 @@ def _card(made: Assembly, part: Part, lang: str) -> page.PartCard:
     if part.thickness > max(wide, high[1] - low[1]):
         outlines = (((0.0, 0.0), (part.thickness, 0.0), (part.thickness, wide), (0.0, wide)),)
         size = Phrase("app.workshop.bar", wide=rod_size(wide), long=Number(part.thickness, 0)).say(lang)
-    label = _capital(saying.named(part.name).say(lang))
-    return page.PartCard(part.name, label, part.count, part.mark, size, outlines)
+    return page.PartCard(part.name, label(part.name).say(lang), part.count, part.mark, size, outlines)
 
 
 def _meeting(made: Assembly, hit: Collision, lang: str) -> str:
@@ -108,7 +103,6 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
     found = fit.fits(plan.model, plan.cut, plan.own)
     say, rows = words(lang), []
     for one, part in saying.alike(found):
-        room = one.joint in ("neighbour", "opposite")
         sizes = {"cut": rod_size(one.cut), "size": rod_size(one.size)}
         rows.append(
             page.JointRow(
@@ -118,7 +112,7 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
                 one.left,
                 Phrase(f"app.workshop.{'left' if one.left >= 0 else 'over'}", n=Number(abs(one.left))).say(lang),
                 fit.BANDS[one.joint],
-                "" if room else Phrase("app.workshop.sizes", **sizes).say(lang),
+                "" if one.joint in saying.ROOM else Phrase("app.workshop.sizes", **sizes).say(lang),
                 tuple(advice.say(lang) for advice in saying.advised(one)),
             )
         )
@@ -148,8 +142,8 @@ def _check_texts(found: Checked, lang: str) -> tuple:
         left = Number(one.left, unit[1], unit[0]).say(lang)
         limits.append(page.CheckRow(words(lang)(f"assembly.limit.{one.key}"), left, one.holds, not one.needed))
     play = [
-        page.CheckRow(line.params["part"].say(lang), line.params["ways"].say(lang))
-        for line in saying.play_lines(found.play)
+        page.PlayRow(", ".join(label(name).say(lang) for name in names), tuple(_way(way, lang) for way in ways))
+        for names, ways in saying.plays(found.play)
     ]
     facts = []
     if found.weights:
@@ -159,6 +153,11 @@ def _check_texts(found: Checked, lang: str) -> tuple:
     meetings = tuple((_meeting(made, hit, lang), hit.step) for hit in hits)
     rows = tuple(page.CheckRow(fact.say(lang)) for fact in facts)
     return not hits, verdict.say(lang), meetings, tuple(limits), tuple(play), rows
+
+
+def _way(way: float | None, lang: str) -> str:
+    """How far a part can move, in as few signs as can be."""
+    return Plain(round(way, 3) + 0.0).say(lang) if way is not None else words(lang)("assembly.play.free")
 
 
 @lru_cache(maxsize=4)
@@ -207,7 +206,7 @@ def _empty_fields(plan: Plan, board: str, command: str, lang: str) -> tuple[page
             "",
             say(f"assembly.group.{one.group}"),
             one.allowed.say(lang),
-            Plain(one.value).say(lang),
+            Plain(one.usual).say(lang),
         )
         for one in every
     )

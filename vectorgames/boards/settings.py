@@ -151,6 +151,18 @@ def fields(model: Model, board: str = "") -> tuple[Field, ...]:
     return tuple(out)
 
 
+def by_field(board: str, texts: Mapping[str, str]) -> dict[str, str]:
+    """What was typed under any name, under the names of ``fields``; what has none of these keeps its own."""
+    model, out = board_model(board), {}
+    known, plain = names(model), {**{key: key for key in CUTTING.values()}}
+    for group in TABLES[model.space].values():
+        plain |= {key: name for name, key in group.items() if name not in DOUBLE}
+    for name, text in texts.items():
+        keys = known.get(name, ())
+        out |= dict.fromkeys([plain[key] for key in keys] if set(keys) <= set(plain) and keys else [name], text)
+    return out
+
+
 def measures(model: Model) -> tuple[Field, ...]:
     """What can be measured of a board's parts in hand, each with the size that the model has for it."""
     out = []

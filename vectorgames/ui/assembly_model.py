@@ -108,6 +108,14 @@ class CheckRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayRow:
+    """Parts that can move alike; ``ways``: how far east, west, north, south, up, down, in millimetres, in words."""
+
+    parts: str
+    ways: tuple[str, str, str, str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class WrongRow:
     """An order that cannot work. ``why``: where it ends, in words; ``shown``: it is the one shown now."""
 
@@ -129,7 +137,7 @@ class Check:
     verdict: str = ""
     meetings: tuple[tuple[str, int], ...] = ()
     limits: tuple[CheckRow, ...] = ()
-    play: tuple[CheckRow, ...] = ()
+    play: tuple[PlayRow, ...] = ()
     facts: tuple[CheckRow, ...] = ()
     wrong: tuple[WrongRow, ...] = ()
 

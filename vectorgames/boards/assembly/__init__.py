@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vectorgames.boards.assembly.check import Collision, Play, collisions, meets, play
 from vectorgames.boards.assembly.layers import WRONG
-from vectorgames.boards.assembly.sequence import Assembly, Camera, Leg, Motion, Step, named
+from vectorgames.boards.assembly.sequence import Assembly, Camera, Leg, Motion, Step, label, named
 from vectorgames.boards.assembly.tower import Way, tower, wrong_ways
 from vectorgames.boards.model import Model
 from vectorgames.boards.sizes import Sizes
@@ -21,6 +21,7 @@ __all__ = [
     "Way",
     "assembly",
     "collisions",
+    "label",
     "meets",
     "named",
     "play",

@@ -89,17 +89,21 @@ def _meeting(made: Assembly, hit: Collision) -> dict:
     }
 
 
-def play_lines(found: Sequence[Play]) -> Iterator[Phrase]:
-    """How far parts can move each way; those that can move alike in one line."""
-    alike: dict[tuple[float, ...], list[Play]] = {}
+def plays(found: Sequence[Play]) -> Iterator[tuple[list[str], tuple[float | None, ...]]]:
+    """Parts that can move alike, and how far east, west, north, south, up, down; None for freely."""
+    groups: dict[tuple[float, ...], list[str]] = {}
     for one in found:
-        alike.setdefault(tuple(round(way, 4) for way in (*one.less, *one.more)), []).append(one)
-    for (west, south, down, east, north, up), group in alike.items():
-        order = (east, west, north, south, up, down)
-        said = [Phrase("assembly.play.free") if way > FREE else Number(way, 3) for way in order]
-        parts = Joined([named(one.part) for one in group], ", ")
+        groups.setdefault(tuple(round(way, 4) for way in (*one.less, *one.more)), []).append(one.part)
+    for (west, south, down, east, north, up), names in groups.items():
+        yield names, tuple(way if way <= FREE else None for way in (east, west, north, south, up, down))
+
+
+def play_lines(found: Sequence[Play]) -> Iterator[Phrase]:
+    """The same in words, a line each."""
+    for names, ways in plays(found):
+        said = [Phrase("assembly.play.free") if way is None else Number(way, 3) for way in ways]
         way = Phrase("assembly.play.board", **dict(zip("abcdef", said, strict=True)))
-        yield Phrase("assembly.play.line", part=parts, ways=way)
+        yield Phrase("assembly.play.line", part=Joined(map(named, names), ", "), ways=way)
 
 
 def step_lines(made: Assembly, number: int) -> Iterator[Phrase]:

@@ -169,9 +169,15 @@ def _moved(offset: Vector, way: Vector) -> Vector:
 
 
 def named(part: str) -> Phrase:
-    """A part's name as people say it: ``support E`` → the support E."""
+    """A part's name as people say it in a sentence: ``rod`` → the key rod."""
     kind, _, which = part.partition(" ")
     return Phrase(f"assembly.part.{kind}{'_n' if which else ''}", which=which)
+
+
+def label(part: str) -> Phrase:
+    """A part's name as it stands alone: on a tag, in a list."""
+    kind, _, which = part.partition(" ")
+    return Phrase(f"assembly.label.{kind}{'_n' if which else ''}", which=which)
 
 
 def camera(parts: list[Part], azimuth: float, elevation: float, above: float = 0.0) -> Camera:

@@ -20,7 +20,7 @@ from vectorgames.boards.tower_parts import cut_for, spread, tower_parts
 CLEAR = 5.0  # between a part that is brought and what it will pass
 PILED = 40.0  # from board to board before they are laid on the pile
 LAST = 4  # of the supports
-AZIMUTHS = {"E": 30.0, "N": 60.0, "W": -30.0, "S": 20.0}
+AZIMUTHS = {"E": 30.0, "N": 60.0, "W": -30.0, "S": 56.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class _Builder:
         high = (self.pile_top if self.way.rod else self.joint.Hs) + CLEAR
         x, y, _ = (0.0, 0.0, 0.0) if self.way.rod else self._inward(arm, self.draw)
         motion = Motion((name,), ((0.0, 0.0, -high),))
-        params = {"part": named(name), "draw": Number(self.draw, 1)}
+        params = {"part": named(name), "draw": Number(self.draw, 1), "which": arm}
         return Step("time_vectors.first", ((name, (x, y, high)),), (motion,), self._camera(arm, 60.0), params)
 
     def _notch(self, arm: str) -> Step:
@@ -128,7 +128,7 @@ class _Builder:
         legs = [(0.0, 0.0, -high)]
         if arm not in self.way.loose:
             legs.append(tuple(-v for v in drawn))
-        brings, params = ((name, (x, y, high)),), {"part": named(name), "draw": Number(self.draw, 1)}
+        brings, params = ((name, (x, y, high)),), {"part": named(name), "draw": Number(self.draw, 1), "which": arm}
         key = "time_vectors.last" if arm == self.way.supports[-1] else "time_vectors.next"
         return Step(key, brings, (Motion((name,), tuple(legs)),), self._camera(arm, high), params)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vectorgames.ui.assembly.play import play_table
 from vectorgames.ui.assembly.rows import PAD, check_rows, heading, sentence, verdict_card
 from vectorgames.ui.assembly.signs import cross, play_sign
 from vectorgames.ui.assembly_model import Assembly, Check, WrongRow
@@ -24,14 +25,12 @@ def check_tab(ui: Ui, body: Rect, data: Assembly) -> None:
         rest = rest.below(_meetings(ui, rest, check) + ui.px(_SECTION - 8))
         if check.wrong:
             rest = rest.below(_wrong_orders(ui, rest, check) + ui.px(_SECTION))
-        for name, rows, signed in (
-            ("limits", check.limits, True),
-            ("facts", check.facts, True),
-            ("play", check.play, False),
-        ):
+        for name, rows in (("limits", check.limits), ("facts", check.facts)):
             if rows:
                 rest = rest.below(heading(ui, rest, ui.words(f"ui.assembly.{name}")))
-                rest = rest.below(check_rows(ui, rest, rows, signed) + ui.px(_SECTION))
+                rest = rest.below(check_rows(ui, rest, rows) + ui.px(_SECTION))
+        if check.play:
+            rest = rest.below(play_table(ui, rest, check.play) + ui.px(_SECTION))
         used.append(rest.y - area.y)
 
 

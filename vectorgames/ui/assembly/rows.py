@@ -48,9 +48,9 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def check_row(ui: Ui, rect: Rect, row: CheckRow, signed: bool = True) -> float:
+def check_row(ui: Ui, rect: Rect, row: CheckRow) -> float:
     """A line with its sign, words, and number at the right, or under them if it is long. The height used."""
-    left = ui.px(30) if signed else 0.0
+    left = ui.px(30)
     right = ui.measure(row.value, "strong") + ui.px(2)
     beside = bool(row.value) and right <= _BESIDE * rect.w
     width = rect.w - left - (right + ui.px(12) if beside else 0)
@@ -58,23 +58,22 @@ def check_row(ui: Ui, rect: Rect, row: CheckRow, signed: bool = True) -> float:
     height = ui.height(text, width) + ui.height(under, width, "note") + ui.px(12)
     verdict = "good" if row.good else "warn" if row.weak else "bad"
     line = Rect(rect.x, rect.y + ui.px(6), rect.w, ui.line())
-    if signed:
-        verdict_sign(ui, (line.x + ui.px(10), line.centre[1]), ui.px(8), verdict)
+    verdict_sign(ui, (line.x + ui.px(10), line.centre[1]), ui.px(8), verdict)
     words = Rect(line.x + left, line.y, width, 1e6)
     ui.paragraph(words.below(ui.paragraph(words, text)), under, "note", "second")
     if beside:
-        colour = "second" if row.good or not signed else COLOURS[verdict]
+        colour = "second" if row.good else COLOURS[verdict]
         ui.text(line.beside(line.w - right), row.value, "strong", colour, 1.0)
     return height
 
 
-def check_rows(ui: Ui, rect: Rect, rows: Sequence[CheckRow], signed: bool = True) -> float:
+def check_rows(ui: Ui, rect: Rect, rows: Sequence[CheckRow]) -> float:
     """Lines one under the other with hairlines between them. The height used."""
     y = 0.0
     for i, row in enumerate(rows):
         if i:
             ui.fill(Rect(rect.x, rect.y + y, rect.w, 1), "line", 0.7)
-        y += check_row(ui, Rect(rect.x, rect.y + y, rect.w, 0), row, signed)
+        y += check_row(ui, Rect(rect.x, rect.y + y, rect.w, 0), row)
     return y
 
 

@@ -1,0 +1,91 @@
+"""Where hands have to click on the first page and the assembly page, and what they should see there.
+
+``python -m tests.page_hands WxH ITEM …`` prints the pixels. An item is ``open BOARD`` (the assembly page, of which
+then), ``do COMMAND JSON``, ``where WIDGET`` (a pixel to be printed), ``see FILE`` (the 3D view as a picture).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.support import ROOT
+
+
+def spots(size: str, *items: str) -> list[list[int]]:
+    """The pixel [x, y] of every ``where``, in order."""
+    command = [sys.executable, "-m", "tests.page_hands", size, *items]
+    with tempfile.TemporaryDirectory() as home:  # what is typed here is not typed in the window
+        env = {**os.environ, "VECTORGAMES_HOME": home}
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=ROOT, env=env)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout)
+
+
+def _main(size: str, *items: str) -> None:
+    from importlib import import_module
+    from pkgutil import iter_modules
+
+    import vectorgames.ui.assembly
+    from vectorgames.app.picture import write_png
+    from vectorgames.app.screens import screen
+    from vectorgames.app.session import Session
+    from vectorgames.app.workshop_picture import WorkshopStill
+    from vectorgames.scene.offscreen import open_offscreen
+    from vectorgames.ui import chooser, fields, widgets
+    from vectorgames.ui.command import Command
+    from vectorgames.ui.frame import frame
+    from vectorgames.ui.imgui_layer import ImguiLayer
+    from vectorgames.ui.panels import draw_panels
+
+    rects: dict[str, object] = {}
+    hit, plain_field = widgets.hit, fields.plain_field
+
+    def noted(ui, name, rect, enabled=True):
+        rects[name] = rect
+        return hit(ui, name, rect, enabled)
+
+    def noted_field(ui, name, rect, *rest, **named):
+        rects[name] = rect
+        return plain_field(ui, name, rect, *rest, **named)
+
+    folder = vectorgames.ui.assembly
+    rooms = [import_module(f"{folder.__name__}.{found.name}") for found in iter_modules(folder.__path__)]
+    for module in (widgets, chooser, *rooms):
+        if hasattr(module, "hit"):
+            module.hit = noted
+    fields.plain_field = noted_field
+    width, height = (int(n) for n in size.split("x"))
+    open_offscreen()
+    still, session = None, Session(language="en", animation=False)
+    session.library.refresh(session.words)
+    layer = ImguiLayer((width, height))
+    out = []
+    for item in items:
+        kind, _, rest = item.partition(" ")
+        if kind == "open":
+            session.close()
+            still = WorkshopStill(rest, (width, height))
+            session = still.session
+        elif kind == "do":
+            name, _, value = rest.partition(" ")
+            session.do(Command(name, json.loads(value)))
+            session.workshop.settle()
+        elif kind == "see":
+            write_png(Path(rest), still.image())
+        else:
+            shown = screen(session, session.tableau())
+            for _ in range(4):
+                draw_panels(layer, frame((width, height), 1.0, session.page), shown)
+            x, y = rects[rest].centre
+            out.append([round(x), round(y)])
+    session.close()
+    print(json.dumps(out))
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])

@@ -1,0 +1,102 @@
+"""The assembly page in the real window: found from the first page, stepped through, typed into, cut."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import yaml
+from PIL import Image
+
+from tests.display import wait_for
+from tests.page_hands import spots
+from tests.test_window import program, screen  # noqa: F401  fixtures
+from vectorgames.ui.frame import frame
+
+SIZE = (1600, 950)  # of the window on this screen
+TYPED = 'do measure ["board 2", "3.2"]'
+
+
+@pytest.fixture(autouse=True)
+def still(home):
+    """Nothing moves by itself."""
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "settings.yaml").write_text("switches: {animation: false}\n")
+
+
+def seen(path: Path) -> np.ndarray | None:
+    """The lower half, below all messages, of what is seen in 3D; None while the picture is not all written."""
+    view = frame(SIZE, 1.0, "assembly").view
+    try:
+        whole = Image.open(path).convert("RGB")
+    except (OSError, SyntaxError):  # as Pillow has it
+        return None
+    return np.asarray(whole.crop(tuple(round(v) for v in (view.x, view.centre[1], view.right, view.bottom))), float)
+
+
+def apart(a: np.ndarray, b: np.ndarray) -> float:
+    """How far two pictures are apart, 0 … 255."""
+    return float(np.abs(a - b).mean())
+
+
+def taken(window, home: Path) -> np.ndarray:
+    """What the window shows of the board, photographed by its key."""
+    before = set(home.glob("pictures/*.png"))
+    window.key("F12")
+    path = wait_for(lambda: next(iter(set(home.glob("pictures/*.png")) - before), None), "the picture")
+    return wait_for(lambda: (seen(path),) if seen(path) is not None else None, "the whole picture")[0]
+
+
+def test_a_board_is_put_together_measured_and_cut_by_clicks(program, home, tmp_path):  # noqa: F811
+    size = "x".join(map(str, SIZE))
+    meant = {name: tmp_path / f"{name}.png" for name in ("threaded", "jam")}
+    entry, following, fit, field, cut, export, away = spots(
+        size, "where assemble time_vectors", "open time_vectors", "where step next",
+        "do step 3", f"see {meant['threaded']}", "where tab1", 'do assembly_tab "fit"',
+        "where measure time_vectors board 2", TYPED, f"see {meant['jam']}", 'do measure ["board 2", ""]',
+        "where tab3", 'do assembly_tab "cut"', "where export", "where leave_assembly",
+    )  # fmt: skip
+    window = program()
+    window.click(*entry)
+    wait_for(lambda: "Assembly" in window.title(), "the page")
+    window.click(*following)
+    window.click(*following)
+    window.key("Right")
+
+    def shows(name: str) -> bool:
+        return apart(taken(window, home), seen(meant[name])) < 2
+
+    wait_for(lambda: shows("threaded"), "the fourth step, by two clicks and a key")
+    assert apart(seen(meant["threaded"]), seen(meant["jam"])) > 4
+    window.click(*fit)
+    window.click(*field)
+    window.key("3", "period", "2")
+    wait_for(lambda: shows("jam"), "the board that is too thick, and what it jams in")
+    window.click(*cut)
+    window.click(*export)
+    assert not (home / "parts").exists(), "what cannot be built is not cut"
+    window.click(*fit)
+    window.click(*field)
+    window.key("BackSpace", "BackSpace", "BackSpace", "3", "period", "0", "5")
+    window.click(*cut)
+    window.click(*export)
+    folder = home / "parts" / "time_vectors"
+    wait_for(lambda: (folder / "instructions.pdf").exists() and (folder / "parts.csv").exists(), "the files")
+    assert list(folder.glob("*.svg"))
+    window.click(*away)
+    wait_for(lambda: "Assembly" not in window.title(), "the first page again")
+    kept = yaml.safe_load((home / "assembly.yaml").read_text("utf-8"))
+    assert kept["time_vectors"]["measured"] == {"board 2": "3.05"}
+    window.close()
+
+
+def test_the_command_line_opens_the_page(program, home, tmp_path):  # noqa: F811
+    """With numbers as if they had been typed, beside a game that waits."""
+    meant = tmp_path / "meant.png"
+    spots("x".join(map(str, SIZE)), "open time_vectors", TYPED, "do scrub 9", f"see {meant}")
+    window = program("assemble", "time_vectors", "--measured", "board 2=3.2", "--size", "1600x950")
+    for _ in range(3):
+        window.key("Next")  # Page Down: no farther than it goes
+    wait_for(lambda: apart(taken(window, home), seen(meant)) < 2, "the board in its jam")
+    window.key("Escape")
+    wait_for(lambda: "Assembly" not in window.title(), "the first page")
+    window.close()
