@@ -202,3 +202,17 @@ def test_no_graphics_are_imported():
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
+def test_a_board_of_somebodys_own_is_checked_and_told_in_the_same_words(tmp_path, capsys, board):
+    """By the path of its file, with an id of its own."""
+    own = tmp_path / "mine.yaml"
+    text = (ROOT / "configs" / "boards" / f"{board}.yaml").read_text("utf-8")
+    own.write_text(text.replace(f"id: {board}", "id: mine"), "utf-8")
+    said = []
+    for name in (board, str(own)):
+        for what in ("--check", "--steps"):
+            assert main(["assemble", name, what]) == 0
+            said.append(capsys.readouterr().out.splitlines()[1:])
+    assert said[:2] == said[2:] and any("wrong order" in line for line in said[2])

@@ -52,7 +52,7 @@ def _title(board: str, say: Words) -> str:
 def _steps(shop: Workshop, lang: str) -> page.Steps:
     film, hit = shop.film, shop.hit
     titles, do, watch, parts = _step_texts(shop.made, film.step, lang)
-    wrong = words(lang)(f"assembly.wrong.{shop.made.board}.{shop.wrong}") if shop.wrong else ""
+    wrong = saying.wrong_order(shop.made, shop.wrong).say(lang) if shop.wrong else ""
     meets = _meeting(shop.made, hit, lang) if hit and hit.step == film.step else ""
     return page.Steps(titles, film.step, film.share, do, watch, parts, film.active, film.speed, wrong, meets)
 
@@ -166,7 +166,7 @@ def _wrong(found: Wrong, lang: str) -> tuple[tuple[str, str, str], ...]:
     out = []
     for name, (made, hits) in found.orders.items():
         why = _meeting(made, hits[0], lang) if hits else words(lang)("app.workshop.possible")
-        out.append((name, words(lang)(f"assembly.wrong.{made.board}.{name}"), why))
+        out.append((name, saying.wrong_order(made, name).say(lang), why))
     return tuple(out)
 
 

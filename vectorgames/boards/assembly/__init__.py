@@ -46,7 +46,7 @@ def steps(model: Model) -> tuple[Step, ...]:
 
 
 def wrong_orders(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> dict[str, Assembly]:
-    """Orders that cannot work, by the name of their text ``assembly.wrong.<board>.<name>``."""
+    """Orders that cannot work, by the names that ``saying.wrong_order`` puts into words."""
     cut = cut or Sizes.of(model)
     own = measured or cut
     if model.space == "lattice":

@@ -71,9 +71,14 @@ def collision_line(made: Assembly, hit: Collision) -> Phrase:
     return Phrase("assembly.check.meets", **_meeting(made, hit))
 
 
+def wrong_order(made: Assembly, name: str) -> Phrase:
+    """What is wrong with an order, by its name; the texts are those of the board's kind, whatever its id."""
+    return Phrase(f"assembly.wrong.{made.steps[0].key.partition('.')[0]}.{name}")
+
+
 def wrong_line(name: str, made: Assembly, hits: Sequence[Collision]) -> Phrase:
     """That an order is impossible, with the first pair that meets."""
-    what = Phrase(f"assembly.wrong.{made.board}.{name}")
+    what = wrong_order(made, name)
     if not hits:
         return Phrase("assembly.wrong.possible", what=what)
     return Phrase("assembly.wrong.line", what=what, **_meeting(made, hits[0]))

@@ -32,7 +32,7 @@ def scenery(
 ) -> Scenery:
     """A step, from 0, of which a share, 0 … 1, is done. Exploded, nothing is highlighted and no path is shown."""
     here: Step = made.steps[step]
-    lit = here.lit and share >= 1.0
+    lit = here.lit and share >= 0.5  # nothing moves in that step
     if explode > 0:
         return Scenery(made.at(step, share), lit=lit, explode=explode, clash=clash)
     return Scenery(made.at(step, share), frozenset(here.moved), made.trails(step), lit, clash)
