@@ -126,16 +126,17 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
 def _check(shop: Workshop, lang: str) -> page.Check:
     if shop.found is None or shop.failed:
         return page.Check(verdict=words(lang)("app.workshop.checking"))
-    good, verdict, meetings, limits, play, facts = _check_texts(shop.found, lang)
+    good, verdict, detail, meetings, limits, play, facts = _check_texts(shop.found, lang)
     orders = _wrong(shop.orders, lang) if shop.orders else ()
     wrong = tuple(page.WrongRow(name, text, why, name == shop.wrong) for name, text, why in orders)
-    return page.Check(good, verdict, meetings, limits, play, facts, wrong)
+    return page.Check(good, verdict, detail, meetings, limits, play, facts, wrong)
 
 
 @lru_cache(maxsize=4)
 def _check_texts(found: Checked, lang: str) -> tuple:
     made, hits = found.plan.made, found.hits
-    verdict = Phrase("assembly.check.bad", n=len(hits)) if hits else Phrase("assembly.check.good")
+    key = "unbuildable" if hits else "buildable"
+    verdict, detail = (words(lang)(f"app.workshop.{one}", n=len(hits)) for one in (key, f"{key}_detail"))
     limits = []
     for one in found.limits:
         unit = ("assembly.grams", 0) if one.key == "tips" else ("assembly.mm", 2)
@@ -152,7 +153,7 @@ def _check_texts(found: Checked, lang: str) -> tuple:
         facts.append(Phrase("assembly.check.weight", mass=whole, corner=corner, edge=edge))
     meetings = tuple((_meeting(made, hit, lang), hit.step) for hit in hits)
     rows = tuple(page.CheckRow(fact.say(lang)) for fact in facts)
-    return not hits, verdict.say(lang), meetings, tuple(limits), tuple(play), rows
+    return not hits, verdict, detail, meetings, tuple(limits), tuple(play), rows
 
 
 def _way(way: float | None, lang: str) -> str:

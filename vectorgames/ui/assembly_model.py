@@ -127,7 +127,7 @@ class WrongRow:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Whether the board can be built. ``good`` None: not known yet. ``verdict``: that in words.
+    """Whether the board can be built. ``good`` None: not known yet. ``verdict``: that in words, ``detail``: more.
 
     ``meetings``: (which parts meet, in words; number of the step from 0); ``limits``: the inequalities; ``play``:
     how far parts can move; ``facts``: lean, weight, what tips it; ``wrong``: orders to try.
@@ -135,6 +135,7 @@ class Check:
 
     good: bool | None = None
     verdict: str = ""
+    detail: str = ""
     meetings: tuple[tuple[str, int], ...] = ()
     limits: tuple[CheckRow, ...] = ()
     play: tuple[PlayRow, ...] = ()

@@ -21,7 +21,7 @@ def check_tab(ui: Ui, body: Rect, data: Assembly) -> None:
         rest = Rect(area.x, area.y, area.w - ui.px(6), 1e6)
         if check.verdict:
             verdict = "warn" if check.good is None else "good" if check.good else "bad"
-            rest = rest.below(verdict_card(ui, rest, verdict, sentence(check.verdict)) + ui.px(8))
+            rest = rest.below(verdict_card(ui, rest, verdict, sentence(check.verdict), check.detail) + ui.px(8))
         rest = rest.below(_meetings(ui, rest, check) + ui.px(_SECTION - 8))
         if check.wrong:
             rest = rest.below(_wrong_orders(ui, rest, check) + ui.px(_SECTION))
