@@ -1,4 +1,4 @@
-"""Draws the chooser's pictures of the games, and the README's of the X-ray, into models/pictures.
+"""Draws the chooser's pictures of the games, and the README's of the window, into models/pictures.
 
 ``python models/make_pictures.py [NAME ...]``; without names all of them.
 """
@@ -16,10 +16,12 @@ os.environ["VECTORGAMES_HOME"] = tempfile.mkdtemp()  # nobody's settings shall b
 
 from vectorgames import catalog  # noqa: E402
 from vectorgames.app.picture import Still, write_png  # noqa: E402
+from vectorgames.app.workshop_picture import WorkshopStill  # noqa: E402
 from vectorgames.core.action import Pick  # noqa: E402
 from vectorgames.engine.findings import Focus  # noqa: E402
 from vectorgames.match import Match  # noqa: E402
 from vectorgames.tableau import View  # noqa: E402
+from vectorgames.ui.command import Command  # noqa: E402
 from vectorgames.ui.model import Switches  # noqa: E402
 
 SIZE, WINDOW = (760, 475), (1280, 800)
@@ -122,13 +124,20 @@ def xray() -> Still:
     return Still(match, View(), WINDOW, 1.0, "en", True, focus, chosen=20)
 
 
+def building() -> WorkshopStill:
+    """The whole window: the last support of a tower on its way down."""
+    still = WorkshopStill("time_vectors", WINDOW)
+    still.session.do(Command("scrub", 5.5))
+    return still
+
+
 def main(wanted: list[str]) -> None:
     HERE.mkdir(exist_ok=True)
     pictures = {
         game: lambda game=game: Still(played(game), View(), SIZE, 1.0, "en", panels=False) for game in VECTORS
     }
     pictures |= {game: lambda game=game: on_a_tree(game) for game in TREES}
-    for name, drawn in (pictures | {"xray": xray, "chess_4d": chess, "gryb": gryb}).items():
+    for name, drawn in (pictures | {"xray": xray, "chess_4d": chess, "gryb": gryb, "assembly": building}).items():
         if not wanted or name in wanted:
             still = drawn()
             write_png(HERE / f"{name}.png", still.image())
