@@ -107,3 +107,20 @@ def test_parts_of_another_size_leave_the_film_where_it_is():
     assert (shown.step, shown.share) == (2, 0.5)
     shown.exchange(MADE, (1, 0.3))
     assert (shown.step, shown.share) == (1, 0.3), "but not beyond a jam"
+
+
+def test_beyond_the_last_step_there_is_none():
+    shown = film()
+    shown.go(COUNT + 5, animate=False)
+    assert (shown.step, shown.share) == (COUNT - 1, 1.0)
+    shown.go(-3)
+    assert shown.step == 0
+
+
+def test_running_from_a_jam_begins_anew():
+    shown = film()
+    shown.show(MADE, (2, 0.5))
+    shown.scrub(COUNT)
+    assert shown.jammed
+    shown.run(True)
+    assert (shown.step, shown.share) == (0, 0.0) and shown.running

@@ -4,6 +4,7 @@ import pytest
 
 from tests.display import wait_for
 from tests.support import begin, do
+from vectorgames.app.checking import answer
 from vectorgames.app.session import Session
 from vectorgames.app.workshop_screen import assembly_page
 from vectorgames.engine.thread import Engine
@@ -253,9 +254,7 @@ def test_the_thread_checks_by_itself_and_its_end_is_told(session):
 
     wait_for(told, "the message")
     assert page(shop).check.good is None
-    shop._engine._compute = lambda question, focus: __import__("vectorgames.app.checking").app.checking.answer(
-        question
-    )
+    shop._engine._compute = answer
     do(session, "measure", ("board 1", ""))
     wait_for(known, "the check after it began again")
 
@@ -294,3 +293,11 @@ def test_a_folder_that_is_none_is_said(shop, session, tmp_path):
 
     wait_for(told, "the message")
     assert page(shop).cut.progress is None and file.read_text() == ""
+
+
+def test_an_answer_about_numbers_of_before_is_not_taken(shop):
+    found, orders = shop.found, shop.orders
+    measured(shop, "board 2", "3.2")
+    shop._take(found)
+    shop._take(orders)
+    assert shop.known and shop.found.hits and shop.orders is not orders
