@@ -358,6 +358,8 @@ def test_a_view_goes_to_the_step_and_is_at_rest_when_nothing_changes(pictures):
         assert 0 <= x <= SIZE[0]
         assert 0 <= y <= SIZE[1]
     assert [name for name, _ in view["labels"]] == ["board 1", "board 2", "board 3", "board 4"]
+    assert not view["labels apart 0.2"]
+    assert len(view["labels apart 1.0"]) == 10, "apart every part has its name"
 
 
 def draw():
@@ -395,7 +397,7 @@ def draw():
     facts["grid"] = [x - 9, y - 4, x + 10, y + 5]
     shown("west usual", tower, Scenery(tower.at(WEST, 1.0)), WEST, model, home)
     shown("lit", tower, scenery(tower, LIGHT), LIGHT, model)
-    shown("unlit", tower, scenery(tower, LIGHT, 0.5), LIGHT, model)
+    shown("unlit", tower, scenery(tower, LIGHT, 0.4), LIGHT, model)
     corners = np.array(at(*(bounds(part)[CORNERS] for part in tower.parts)))
     facts["tower"] = [*corners.min(0).tolist(), *corners.max(0).tolist()]
     facts["rod"] = at((0, -model.joint.R / 2, (model.joint.level(3) + model.joint.level(4)) / 2))[0]
@@ -468,6 +470,9 @@ def looked():
     out["drawn on change"] = view.viewport.frames > frames
     view.show(one, model, scenery(one, 0, 0.5), 0, animate=False)
     out["labels"] = view.labels()
+    for share in (0.2, 1.0):
+        view.show(one, model, scenery(one, len(one.steps) - 1, 1.0, share), 0, animate=False)
+        out[f"labels apart {share}"] = view.labels()
     view.close()
     return out
 

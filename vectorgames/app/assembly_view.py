@@ -13,6 +13,7 @@ from vectorgames.scene.assembly_scene import AssemblyScene
 from vectorgames.scene.viewport import Viewport
 from vectorgames.ui.frame import Frame
 
+NAMED = 0.5  # so far apart that every part can have its name
 WIDE = 70.0  # mm: what is wider is named at its side, else at its top
 CORNERS = np.array([(x, y, z) for x in (0, 3) for y in (1, 4) for z in (2, 5)])
 
@@ -81,10 +82,14 @@ class AssemblyView:
             self.camera.home(*self._sight, animate)
 
     def labels(self) -> tuple[tuple[str, tuple[float, float]], ...]:
-        """(name, pixel) of the parts that the step is about: at the side of what is wide, else at the top."""
-        new = [name for name in self.scene.scenery.offsets if name in self.scene.scenery.new]
-        out = []
-        for name in new:
+        """(name, pixel) of the parts that the step is about: at the side of what is wide, else at the top.
+
+        Of all parts once they stand well apart.
+        """
+        shown, out = self.scene.scenery, []
+        for name in shown.offsets:
+            if name not in shown.new and shown.explode < NAMED:
+                continue
             box = bounds(self._made.part(name)) + np.tile(self.scene.offset(name), 2)
             low, high = box[:3], box[3:]
             if max(high[:2] - low[:2]) < WIDE:

@@ -189,11 +189,12 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
 def _fields(shop: Workshop, command: str, lang: str) -> tuple[page.SizeField, ...]:
     """What can be typed, by the command that says so: ``measure``, ``size``."""
     texts = {"measure": shop.fields.measured, "size": shop.fields.sizes}[command]
-    errors = {name: error.say(lang) for (kind, name), error in shop.errors.items() if kind == command}
-    return tuple(
-        replace(field, text=texts.get(field.name, ""), error=errors.get(field.name, ""))
-        for field in _empty_fields(shop.plan, shop.board, command, lang)
-    )
+    out = []
+    for field in _empty_fields(shop.plan, shop.board, command, lang):
+        error = shop.errors.get((command, field.name))
+        said = Phrase(error.phrase.key, **{**error.phrase.params, "name": field.label}).say(lang) if error else ""
+        out.append(replace(field, text=texts.get(field.name, ""), error=said))
+    return tuple(out)
 
 
 @lru_cache(maxsize=8)
