@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from vectorgames.app.scene_view import SceneView
 from vectorgames.boards.assembly.exploded import bounds, exploded
 from vectorgames.boards.assembly.scenery import Scenery
 from vectorgames.boards.assembly.sequence import Assembly
 from vectorgames.boards.model import Model
 from vectorgames.scene.assembly_camera import AssemblyCamera
 from vectorgames.scene.assembly_scene import AssemblyScene
-from vectorgames.scene.viewport import Viewport
 from vectorgames.ui.frame import Frame
 
 NAMED = 0.5  # so far apart that every part can have its name
@@ -18,39 +18,19 @@ WIDE = 70.0  # mm: what is wider is named at its side, else at its top
 CORNERS = np.array([(x, y, z) for x in (0, 3) for y in (1, 4) for z in (2, 5)])
 
 
-class AssemblyView:
+class AssemblyView(SceneView):
     """The 3D view of the assembly page in a window (or picture) of a size, besides panels that cover part of it."""
 
     def __init__(self, host, frame: Frame, samples: int = 4, language: str = "en"):
-        self.frame = frame
-        self.scene = AssemblyScene(language)
-        self.camera = AssemblyCamera(self._size, self._free)
-        self.viewport = Viewport(host, self.scene, self.camera, self._size, samples)
+        super().__init__(host, AssemblyScene(language), AssemblyCamera(), frame, samples)
         self._made: Assembly | None = None
         self._at: tuple | None = None
         self._sight: tuple[np.ndarray, float, float] | None = None
 
     @property
-    def _size(self) -> tuple[int, int]:
-        return round(self.frame.window.w), round(self.frame.window.h)
-
-    @property
-    def _free(self) -> tuple[float, float, float, float]:
-        view = self.frame.view
-        return view.x, view.y, view.w, view.h
-
-    @property
     def moving(self) -> bool:
         """True while something is on its way by itself."""
         return self.scene.moving or self.camera.moving
-
-    def set_frame(self, frame: Frame) -> None:
-        """The window has another size or other panels now."""
-        if frame == self.frame:
-            return
-        self.frame = frame
-        self.camera.set_window(self._size, self._free)
-        self.viewport.resize(self._size)
 
     def set_language(self, lang: str) -> None:
         """What is engraved is written in this language."""
@@ -100,10 +80,6 @@ class AssemblyView:
             x, y, _ = seen[seen[:, 0].argmax()]
             out.append((name, (float(x), float(y))))
         return tuple(out)
-
-    def close(self) -> None:
-        self.viewport.close()
-        self.scene.root.remove_node()
 
     # ---- what is in sight ----
 

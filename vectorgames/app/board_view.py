@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import panda3d.core as p3d
 
+from vectorgames.app.scene_view import SceneView
 from vectorgames.boards import load_board
 from vectorgames.core.game import Game
 from vectorgames.picking.picker import Picker
 from vectorgames.picking.pixels import pixels
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera, Pose
-from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import Frame
@@ -32,37 +32,17 @@ def card_layer(output: p3d.GraphicsOutput) -> p3d.NodePath:
     return cards
 
 
-class BoardView:
+class BoardView(SceneView):
     """The 3D view of a game in a window (or picture) of a size, besides panels that cover part of it."""
 
     def __init__(self, host, game: Game, frame: Frame, samples: int = 4, language: str = "en"):
         self.game = game
         self.board = load_board(game.board, game.space)
-        self.frame = frame
-        self.scene = BoardScene(self.board)
+        super().__init__(host, BoardScene(self.board), OrbitCamera(self.board), frame, samples)
         self.scene.set_language(language)
-        self.camera = OrbitCamera(self.board, self._size, self._free)
-        self.viewport = Viewport(host, self.scene, self.camera, self._size, samples)
         self.picker = Picker(self.board)
         self.view = View()
         self.explode = self.apart = 0.0
-
-    @property
-    def _size(self) -> tuple[int, int]:
-        return round(self.frame.window.w), round(self.frame.window.h)
-
-    @property
-    def _free(self) -> tuple[float, float, float, float]:
-        view = self.frame.view
-        return view.x, view.y, view.w, view.h
-
-    def set_frame(self, frame: Frame) -> None:
-        """The window has another size or other panels now."""
-        if frame == self.frame:
-            return
-        self.frame = frame
-        self.camera.set_window(self._size, self._free)
-        self.viewport.resize(self._size)
 
     def set_view(self, view: View, explode: float, apart: float, animate: bool) -> None:
         """Look in another way. A camera that stands at home goes to the new home.
@@ -93,10 +73,6 @@ class BoardView:
         """Bring the camera where ``camera_place`` said it was."""
         azimuth, elevation, distance, *target, fov = place
         self.camera.go(Pose(azimuth, elevation, distance, tuple(target), fov), animate)
-
-    def close(self) -> None:
-        self.viewport.close()
-        self.scene.root.remove_node()
 
     # ---- places on the screen ----
 

@@ -1,0 +1,34 @@
+"""SceneView: a 3D scene in a window (or picture) of a size, besides panels that cover part of it."""
+
+from __future__ import annotations
+
+from vectorgames.scene.orbit import Orbit
+from vectorgames.scene.viewport import Scene, Viewport
+from vectorgames.ui.frame import Frame
+
+
+class SceneView:
+    """Ties a scene, its camera and a viewport together; ``frame`` says where the panels are."""
+
+    def __init__(self, host, scene: Scene, camera: Orbit, frame: Frame, samples: int = 4):
+        self.scene, self.camera, self.frame = scene, camera, frame
+        camera.set_window(*_window(frame))
+        self.viewport = Viewport(host, scene, camera, camera.size, samples)
+
+    def set_frame(self, frame: Frame) -> None:
+        """The window has another size or other panels now."""
+        if frame == self.frame:
+            return
+        self.frame = frame
+        self.camera.set_window(*_window(frame))
+        self.viewport.resize(self.camera.size)
+
+    def close(self) -> None:
+        self.viewport.close()
+        self.scene.root.remove_node()
+
+
+def _window(frame: Frame) -> tuple[tuple[int, int], tuple[float, float, float, float]]:
+    """The size of the window, and the rectangle that is free for the scene, in physical pixels."""
+    window, view = frame.window, frame.view
+    return (round(window.w), round(window.h)), (view.x, view.y, view.w, view.h)
