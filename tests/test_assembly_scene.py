@@ -360,6 +360,7 @@ def test_a_view_goes_to_the_step_and_is_at_rest_when_nothing_changes(pictures):
     assert [name for name, _ in view["labels"]] == ["board 1", "board 2", "board 3", "board 4"]
     assert not view["labels apart 0.2"]
     assert len(view["labels apart 1.0"]) == 10, "apart every part has its name"
+    assert view["near"] < 0.7 * view["far"] == 0.7 * view["far again"], "a jam is looked at from near"
 
 
 def draw():
@@ -419,7 +420,7 @@ def draw():
     lifted = wrong.at(step, 0.05)["support S"]
     facts["jam"] = {
         "parts": at((0, -18 + lifted[1], 160 + lifted[2]), (0, -4, 110)),
-        "place": at(scene._meeting())[0],
+        "place": at(scene.meeting)[0],
     }
     scene._sign.path.hide()
     scene.version += 1
@@ -473,6 +474,9 @@ def looked():
     for share in (0.2, 1.0):
         view.show(one, model, scenery(one, len(one.steps) - 1, 1.0, share), 0, animate=False)
         out[f"labels apart {share}"] = view.labels()
+    for name, clash in (("far", ()), ("near", ("support W", "board 4")), ("far again", ())):
+        view.show(one, model, replace(scenery(one, WEST, 0.3), clash=clash), WEST, animate=False)
+        out[name] = view.camera.pose.distance
     view.close()
     return out
 

@@ -14,6 +14,7 @@ from vectorgames.scene.assembly_scene import AssemblyScene
 from vectorgames.ui.frame import Frame
 
 NAMED = 0.5  # so far apart that every part can have its name
+NEAR = 80.0  # mm that are seen on each side of where parts jam
 WIDE = 70.0  # mm: what is wider is named at its side, else at its top
 CORNERS = np.array([(x, y, z) for x in (0, 3) for y in (1, 4) for z in (2, 5)])
 
@@ -25,6 +26,7 @@ class AssemblyView(SceneView):
         super().__init__(host, AssemblyScene(language), AssemblyCamera(), frame, samples)
         self._made: Assembly | None = None
         self._at: tuple | None = None
+        self._how: tuple[float, tuple[str, ...]] = (0.0, ())
         self._sight: tuple[np.ndarray, float, float] | None = None
 
     @property
@@ -39,7 +41,7 @@ class AssemblyView(SceneView):
     def show(self, made: Assembly, model: Model, scenery: Scenery, step: int, animate: bool = True) -> None:
         """Show a moment of a step, from 0. The camera goes to the step's place when that or the board is another.
 
-        While a board is pulled apart a camera that stands at home follows.
+        While a board is pulled apart a camera that stands at home follows; where parts jam it goes near.
         """
         fresh = made is not self._made
         if fresh:
@@ -47,13 +49,14 @@ class AssemblyView(SceneView):
             self.camera.measure(self._extent(made))
             self._made = made
         self.scene.show(scenery, made.steps[step].camera.azimuth, animate)
-        at = (made.board, step)
-        if at == self._at and not fresh and scenery.explode == self._explode:
+        at, how = (made.board, step), (scenery.explode, scenery.clash)
+        if (at, how) == (self._at, self._how) and not fresh:
             return
-        slid, new = at == self._at, self._at is None
-        self._at, self._explode = at, scenery.explode
+        stays, new = at == self._at, self._at is None
+        slid = stays and scenery.explode != self._how[0]
+        self._at, self._how = at, how
         self._sight = self._seen(made, scenery, step)
-        if not slid or self.camera.at_home:
+        if not stays or self.camera.at_home:
             self.home(animate and not slid and not new)
 
     def home(self, animate: bool = True) -> None:
@@ -92,10 +95,15 @@ class AssemblyView(SceneView):
         starts = [bounds(made.part(name)) + np.tile(o, 2) for step in made.steps for name, o in step.brings]
         return np.vstack([boxes, boxes + np.tile(away, 2), *starts]).reshape(-1, 3)
 
-    @staticmethod
-    def _seen(made: Assembly, scenery: Scenery, step: int) -> tuple[np.ndarray, float, float]:
-        """Corners of all parts of a step where they begin and end, or stand pulled apart; from where to look."""
+    def _seen(self, made: Assembly, scenery: Scenery, step: int) -> tuple[np.ndarray, float, float]:
+        """Corners of all parts of a step where they begin and end, or stand pulled apart; from where to look.
+
+        Of a jam the corners of what is round the place.
+        """
         apart, camera, boxes = exploded(made), made.steps[step].camera, []
+        if scenery.clash:
+            near = np.array([-NEAR] * 3 + [NEAR] * 3) + np.tile(self.scene.meeting, 2)
+            return near[CORNERS], camera.azimuth, camera.elevation
         moments = [scenery.offsets] if scenery.explode else [made.at(step, 0.0), made.at(step, 1.0)]
         for offsets in moments:
             for name, offset in offsets.items():

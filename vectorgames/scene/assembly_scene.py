@@ -213,7 +213,7 @@ class AssemblyScene:
             panes.set_element(node.pane, p3d.LVecBase4f(*place.tolist(), node.focus(state)))
             node.set_state(state)
         panes.set_element(TABLE, p3d.LVecBase4f(0, 0, -UNDER, 1))
-        panes.set_element(MEETING, p3d.LVecBase4f(*self._meeting().tolist(), 1))
+        panes.set_element(MEETING, p3d.LVecBase4f(*self.meeting.tolist(), 1))
         self.root.set_shader_input("panes", panes)
         self._order()
 
@@ -317,7 +317,8 @@ class AssemblyScene:
         there = len(self.scenery.clash) == 2 and all(name in self.scenery.offsets for name in self.scenery.clash)
         (self._sign.path.show if there else self._sign.path.hide)()
 
-    def _meeting(self) -> np.ndarray:
+    @property
+    def meeting(self) -> np.ndarray:
         """float64[3]: the middle of where the pair of the clash meets most, or comes nearest."""
         pair = self.scenery.clash
         if len(pair) != 2 or not all(name in self.scenery.offsets for name in pair):
