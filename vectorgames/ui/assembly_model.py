@@ -29,7 +29,8 @@ class Steps:
     """The steps; ``current`` from 0, ``share`` 0 … 1 of it done.
 
     ``running``: the film runs on by itself; ``speed``: how fast, one of SPEEDS. ``wrong``: what is wrong with the
-    order shown, in words, empty for the right one; ``meets``: which parts meet in this step, in words.
+    order shown, in words, empty for the right one; ``meets``: which parts meet in this step, in words;
+    ``jammed``: they have met, the film goes no farther.
     """
 
     titles: tuple[str, ...]
@@ -42,12 +43,14 @@ class Steps:
     speed: float = 1.0
     wrong: str = ""
     meets: str = ""
+    jammed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SizeField:
     """A number that can be typed. ``name``: what the command sends; ``text``: as typed; ``error``: why not taken.
 
+    ``note``: taken, but is it meant? so far is it from what the part is cut for, in words.
     ``group``: fields of one group stand together under its name; ``allowed``: range and unit in words;
     ``usual``: as the board's file has it, in words.
     """
@@ -59,6 +62,7 @@ class SizeField:
     allowed: str = ""
     usual: str = ""
     error: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
