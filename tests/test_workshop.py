@@ -11,6 +11,7 @@ from vectorgames.engine.thread import Engine
 from vectorgames.words import LANGUAGES
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
+MAKERS = (*(f"board {i}" for i in range(1, 5)), *(f"support {arm}" for arm in "ENWS"), "rod")
 
 
 @pytest.fixture
@@ -119,6 +120,19 @@ def test_the_film_runs_to_its_end_by_the_clock(session):
     assert not shop.film.active
 
 
+def test_every_board_stays_where_it_was_left(shop, session):
+    do(session, "switch", ("animation", True))
+    do(session, "scrub", 4.5)
+    do(session, "assembly", "gryb")
+    assert (shop.film.step, shop.film.active) == (0, True), "a board seen for the first time shows its first step"
+    do(session, "wrong_order", "layers")
+    do(session, "assembly", "time_vectors")
+    assert (shop.film.step, shop.film.share, shop.film.active) == (4, 0.5, False)
+    do(session, "leave_assembly")
+    do(session, "assembly", "time_vectors")
+    assert (shop.film.step, shop.film.share) == (4, 0.5)
+
+
 # ---- fit ----
 
 
@@ -165,6 +179,33 @@ def test_what_makes_no_sense_is_said_at_its_field_and_the_rest_stays(shop, text)
     assert "\n" not in fields["board 2"].error and not fields["board 1"].error
     assert shop.plan.own["board 1"] == 2.9 and shop.plan.own["board 2"] == 3.0
     assert not page(shop).cut.works, "nothing is cut from what is half understood"
+
+
+def test_the_summary_says_what_to_buy_and_what_recutting_changes(shop):
+    for part, size in zip(MAKERS, "2.87 2.91 2.88 2.93 6.08 5.95 6.02 6.11 9.51".split(), strict=True):
+        measured(shop, part, size)
+    shown = page(shop).fit
+    assert shown.verdict == "loose" and "7.7 mm" in shown.summary
+    assert (
+        "4 × board 3.00 mm" in shown.summary
+        and "1 × support 6.00 mm" in shown.summary
+        and "rod" not in shown.summary
+    )
+    do(shop.session, "recut", True)
+    shop.settle()
+    shown = page(shop).fit
+    assert shown.verdict == "snug" and "in parts already cut: loose" in shown.summary and "×" not in shown.summary
+
+
+def test_a_wrong_number_takes_the_verdict_away_and_a_strange_one_is_asked_about(shop):
+    measured(shop, "board 2", "-3")
+    shown = page(shop).fit
+    assert shown.verdict == "warn" and "marked" in shown.word
+    measured(shop, "board 2", ".91")
+    field = {field.name: field for field in page(shop).fit.fields}["board 2"]
+    assert "3.00 mm" in field.note and not field.error
+    measured(shop, "board 2", "2.91")
+    assert not any(field.note for field in page(shop).fit.fields)
 
 
 # ---- the model ----
@@ -278,7 +319,9 @@ def test_files_are_written_while_the_page_stays_alive(shop, session, tmp_path):
     wait_for(done, "the files")
     names = {path.suffix for path in folder.iterdir() if path.suffix}
     assert {".dxf", ".csv"} <= names and ".svg" not in names
-    assert str(folder) in session.messages[-1][0].text
+    text = session.messages[-1][0].text
+    assert str(folder) in text and str(len([path for path in folder.iterdir() if path.suffix != ".json"])) in text
+    assert page(shop).cut.done == text, "and it stays to be read"
 
 
 def test_a_folder_that_is_none_is_said(shop, session, tmp_path):
@@ -293,6 +336,7 @@ def test_a_folder_that_is_none_is_said(shop, session, tmp_path):
 
     wait_for(told, "the message")
     assert page(shop).cut.progress is None and file.read_text() == ""
+    assert str(file) in page(shop).cut.done
 
 
 def test_an_answer_about_numbers_of_before_is_not_taken(shop):

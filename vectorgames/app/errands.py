@@ -20,14 +20,10 @@ class Errands:
     def under_way(self) -> bool:
         return any(thread.is_alive() for thread in self._threads) or bool(self.news)
 
-    def run(self, work: Callable[[Path], None], path: Path, done: Phrase | None = None) -> None:
-        """Have ``work`` write to a path; ``done`` is told of it, else that it is a picture."""
+    def run(self, work: Callable[[Path], Phrase | None], path: Path) -> None:
+        """Have ``work`` write to a path; what it returns is told, else that it is a picture."""
         self._threads = [thread for thread in self._threads if thread.is_alive()]
-        self._threads.append(
-            threading.Thread(
-                target=self._run, args=(work, path, done or Phrase("app.screenshot", file=str(path))), name="errand"
-            )
-        )
+        self._threads.append(threading.Thread(target=self._run, args=(work, path), name="errand"))
         self._threads[-1].start()
 
     def finish(self) -> None:
@@ -35,12 +31,12 @@ class Errands:
         for thread in self._threads:
             thread.join()
 
-    def _run(self, work: Callable[[Path], None], path: Path, done: Phrase) -> None:
+    def _run(self, work: Callable[[Path], Phrase | None], path: Path) -> None:
         try:
-            work(path)
+            done = work(path)
         except SaidError as error:
             self.news.append(error)
         except Exception as error:  # told to the user: nothing may fail unseen
             self.news.append(SaidError("errors.unwritable", file=str(path), why=say(error)))
         else:
-            self.news.append(done)
+            self.news.append(done or Phrase("app.screenshot", file=str(path)))

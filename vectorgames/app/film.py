@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from vectorgames.boards.assembly import Assembly
 
-PACE = 190.0  # millimetres that a part moves in a second
-SHORTEST, LONGEST = 1.2, 5.0  # seconds of a step
-REST = 0.9  # seconds between two steps of a film that runs
+PACE = 120.0  # millimetres that a part moves in a second
+SHORTEST, LONGEST = 1.6, 6.0  # seconds of a step
+REST = 2.5  # seconds between two steps of a film that runs: what to watch out for wants to be read
 LONG_TICK = 0.1  # seconds that pass at most from one picture to the next
 
 

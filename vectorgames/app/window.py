@@ -73,7 +73,7 @@ class Window:
         self._commands: list[Command] = []
         self._drawn_at = self._last = self._awake_until = time.monotonic()
         self._ticks = 0
-        self._closing = False
+        self._closed = self._leaving = False  # by the system; as soon as no file is being written
         self._windowed: p3d.WindowProperties | None = None
         self._title = ""
         self._foreground = True
@@ -122,7 +122,7 @@ class Window:
     def run(self) -> None:
         """Until the window is closed."""
         try:
-            while not self._closing:
+            while not (self._closed or (self._leaving and not self.session.errands.under_way)):
                 begun = time.monotonic()
                 self.base.task_mgr.step()
                 if not self.base.win.is_active():
@@ -136,7 +136,10 @@ class Window:
         return time.monotonic() <= self._awake_until
 
     def close(self) -> None:
-        self._closing = True
+        """Close the window as soon as no file is being written."""
+        if self.session.errands.under_way and not self._leaving:
+            self.session.tell(self.session.words("app.finishing"))
+        self._leaving = True
 
     def _tick(self, task: Any) -> int:
         now = time.monotonic()
@@ -296,7 +299,7 @@ class Window:
             return
         properties = win.get_properties()
         if not properties.get_open():
-            self.close()
+            self._closed = True
             return
         size = (max(1, win.get_x_size()), max(1, win.get_y_size()))
         if size != self.size:

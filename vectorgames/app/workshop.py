@@ -43,11 +43,13 @@ class Workshop:
         self.tab, self.explode = TABS[0], 0.0
         self.kinds, self._folders = frozenset(FIRST_KINDS), {}
         self.progress: tuple[float, str] | None = None
+        self.written: dict[str, Phrase] = {}  # board -> what came of its last export
         self.plan: Plan | None = None
         self.found: Checked | None = None
         self.orders: Wrong | None = None
         self.errors: dict[tuple[str, str], SaidError] = {}
         self.film: Film | None = None
+        self._left: dict[str, float] = {}  # board -> how far its film was when another one was shown
         self._engine: Engine | None = None
         self._at = 0.0
 
@@ -108,14 +110,19 @@ class Workshop:
             self.typed[board] = replace(given, sizes=settings.by_field(board, given.sizes))
         if self._engine is None:
             self._engine = Engine(answer)
-        self.board, self.explode, self.wrong = board, 0.0, ""
+        self._leave()
+        self.board, self.explode = board, 0.0
         self.plan = self.found = self.orders = self.film = None
         self._plan()
-        self.film.go(0, self.session.switches.animation)
+        if board in self._left:
+            self.film.scrub(self._left[board])
+        else:
+            self.film.go(0, self.session.switches.animation)
 
     def close(self) -> None:
         """Leave the page; what was typed is kept."""
         if self.board:
+            self._leave()
             self.board = ""
             self._keep()
 
@@ -176,6 +183,11 @@ class Workshop:
     def _jam(self) -> tuple[int, float] | None:
         hit = self.hit
         return (hit.step, hit.share) if hit else None
+
+    def _leave(self) -> None:
+        """Remember where the film is; a wrong order is not gone on with."""
+        if self.board and not self.wrong:
+            self._left[self.board] = self.film.step + self.film.share
 
     def _keep(self) -> None:
         try:
@@ -262,20 +274,27 @@ class Workshop:
         """Write the files in a thread of their own."""
         if self.progress is not None:
             return
-        plan, session = self.plan, self.session
-        wanted = Settings(self.board, self.changes, session.language, plan.cut, plan.own)
+        plan, session, board = self.plan, self.session, self.board
+        wanted = Settings(board, self.changes, session.language, plan.cut, plan.own)
         kinds = [kind for kind in KINDS if kind in self.kinds]
         self.progress = (0.0, "")
         self._keep()
 
-        def work(folder: Path) -> None:
+        def work(folder: Path) -> Phrase:
             from vectorgames.exports.writing import write  # its libraries take a while to load
 
             try:
-                write(wanted, kinds, folder, lambda share, name: setattr(self, "progress", (share, name)))
+                names, _ = write(
+                    wanted, kinds, folder, lambda share, name: setattr(self, "progress", (share, name))
+                )
+                self.written[board] = Phrase("app.exported", n=len(names), folder=str(folder))
+            except SaidError as error:
+                self.written[board] = error.phrase
+                raise
             finally:
                 self.progress = None
+            return self.written[board]
 
         path = Path(self.folder).expanduser()
         path = path if path.is_absolute() else home() / path
-        session.errands.run(work, path, Phrase("app.exported", folder=str(path)))
+        session.errands.run(work, path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -12,10 +13,14 @@ from vectorgames.app.workshop import BOARDS, Workshop
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Assembly, Collision, fit, label, saying
 from vectorgames.boards.assembly.numbers import Number, Plain, rod_size
+from vectorgames.boards.model import BoardModel
 from vectorgames.boards.part import Part
 from vectorgames.exports.settings import KINDS
 from vectorgames.ui import assembly_model as page
 from vectorgames.words import Phrase, Words, words
+
+FAR = 0.15  # of its usual size that a part in hand may be off without a question
+STEADY = 5.0  # mm that a top board may sway without a word
 
 
 def assembly_page(session: Session) -> page.Assembly:
@@ -54,7 +59,9 @@ def _steps(shop: Workshop, lang: str) -> page.Steps:
     titles, do, watch, parts = _step_texts(shop.made, film.step, lang)
     wrong = saying.wrong_order(shop.made, shop.wrong).say(lang) if shop.wrong else ""
     meets = _meeting(shop.made, hit, lang) if hit and hit.step == film.step else ""
-    return page.Steps(titles, film.step, film.share, do, watch, parts, film.active, film.speed, wrong, meets)
+    return page.Steps(
+        titles, film.step, film.share, do, watch, parts, film.active, film.speed, wrong, meets, film.jammed
+    )
 
 
 @lru_cache(maxsize=32)
@@ -84,17 +91,13 @@ def _meeting(made: Assembly, hit: Collision, lang: str) -> str:
 
 
 def _fit(shop: Workshop, lang: str) -> page.Fit:
-    fields = shop.fields
-    joints, verdict, word = _joints(shop.plan, lang)
-    return page.Fit(
-        _fields(shop, "measure", lang),
-        joints,
-        fields.recut,
-        not fields.measured,
-        verdict,
-        word,
-        words(lang)(f"app.workshop.whole.{verdict}"),
-    )
+    fields, plan, say = shop.fields, shop.plan, words(lang)
+    joints, verdict, word = _joints(plan, lang)
+    summary = _summary(plan, lang)
+    if any(kind == "measure" for kind, _ in shop.errors):
+        verdict, word, summary = "warn", say("app.workshop.correct"), say("app.workshop.correct_detail")
+    own = not fields.measured
+    return page.Fit(_fields(shop, "measure", lang), joints, fields.recut, own, verdict, word, summary)
 
 
 @lru_cache(maxsize=8)
@@ -118,6 +121,33 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
         )
     verdict = fit.worst(found)
     return tuple(rows), verdict, say(f"assembly.verdict.{verdict}")
+
+
+@lru_cache(maxsize=8)
+def _summary(plan: Plan, lang: str) -> str:
+    """What the worst joint means for the whole, how far it sways, what there is to buy; or to cut."""
+    found, say = fit.fits(plan.model, plan.cut, plan.own), words(lang)
+    out = [say(f"app.workshop.whole.{fit.worst(found)}")]
+    usual = settings.sizes_of(plan.model)
+    if plan.cut != usual:
+        verdict = fit.worst(fit.fits(plan.model, usual, plan.own))
+        out.append(say("app.workshop.recut", verdict=say(f"assembly.verdict.{verdict}")))
+    sway = fit.lean(plan.model.joint, plan.cut, plan.own) if isinstance(plan.model, BoardModel) else 0.0
+    if sway > STEADY:
+        out.append(Phrase("app.workshop.sways", sway=Number(sway, 1)).say(lang))
+    wanted = {
+        one.part: one.order for one in sorted(found, key=lambda one: fit.WORST.index(one.verdict)) if one.order
+    }
+    if wanted:
+        buy = Counter((part.partition(" ")[0].removesuffix("s"), size) for part, size in wanted.items())
+        rows = [
+            Phrase("app.workshop.bought", n=count, what=Phrase(f"assembly.kind.{kind}"), size=rod_size(size)).say(
+                lang
+            )
+            for (kind, size), count in buy.items()
+        ]
+        out.append(say("app.workshop.buy", what=", ".join(rows)))
+    return " ".join(out)
 
 
 # ---- check ----
@@ -181,9 +211,10 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
         (kind, say(f"app.workshop.kind.{kind}"), say(f"app.workshop.kind_help.{kind}"), kind in shop.kinds)
         for kind in KINDS
     )
+    done = shop.written[shop.board].say(lang) if shop.board in shop.written else ""
     works = not shop.errors and bool(shop.kinds) and shop.known and not shop.found.hits
     shown = _fields(shop, "size", lang) if shop.tab == "cut" else ()  # their ranges take a while to find
-    return page.Cut(shown, kinds, shop.folder, share, name, bool(fields.sizes), works)
+    return page.Cut(shown, kinds, shop.folder, share, name, bool(fields.sizes), works, done)
 
 
 def _fields(shop: Workshop, command: str, lang: str) -> tuple[page.SizeField, ...]:
@@ -193,8 +224,16 @@ def _fields(shop: Workshop, command: str, lang: str) -> tuple[page.SizeField, ..
     for field in _empty_fields(shop.plan, shop.board, command, lang):
         error = shop.errors.get((command, field.name))
         said = Phrase(error.phrase.key, **{**error.phrase.params, "name": field.label}).say(lang) if error else ""
-        out.append(replace(field, text=texts.get(field.name, ""), error=said))
+        note = _far(shop.plan, field.name, lang) if command == "measure" and not said else ""
+        out.append(replace(field, text=texts.get(field.name, ""), error=said, note=note))
     return tuple(out)
+
+
+def _far(plan: Plan, part: str, lang: str) -> str:
+    """That a part in hand is far from what it should be, which is rather a slip of the hand; else nothing."""
+    usual = settings.sizes_of(plan.model)[part]
+    far = abs(plan.own[part] / usual - 1) > FAR
+    return Phrase("app.workshop.far", usual=rod_size(usual)).say(lang) if far else ""
 
 
 @lru_cache(maxsize=8)

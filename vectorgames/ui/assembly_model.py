@@ -152,7 +152,8 @@ class Cut:
     """The numbers of the model, and the files to cut it. ``kinds``: (kind, label, what it is, chosen).
 
     ``progress``: 0 … 1 while files are written, None else; ``at``: the file at work. ``changed``: whether a number
-    is another than in the board's file. ``folder``: where the files go, as typed; ``works``: nothing is in the way.
+    is another than in the board's file. ``folder``: where the files go, as typed; ``works``: nothing is in the way;
+    ``done``: what came of the last export.
     """
 
     fields: tuple[SizeField, ...] = ()
@@ -162,6 +163,7 @@ class Cut:
     at: str = ""
     changed: bool = False
     works: bool = True
+    done: str = ""
 
 
 @dataclass(frozen=True, slots=True)
