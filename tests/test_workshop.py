@@ -11,7 +11,17 @@ from vectorgames.engine.thread import Engine
 from vectorgames.words import LANGUAGES
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
-MAKERS = (*(f"board {i}" for i in range(1, 5)), *(f"support {arm}" for arm in "ENWS"), "rod")
+MAKERS = {
+    "board 1": "2.87",
+    "board 2": "2.91",
+    "board 3": "2.88",
+    "board 4": "2.93",
+    "rod": "9.51",
+    "support E": "6.08",
+    "support N": "5.95",
+    "support W": "6.02",
+    "support S": "6.11",
+}
 
 
 @pytest.fixture
@@ -182,7 +192,9 @@ def test_what_makes_no_sense_is_said_at_its_field_and_the_rest_stays(shop, text)
 
 
 def test_the_summary_says_what_to_buy_and_what_recutting_changes(shop):
-    for part, size in zip(MAKERS, "2.87 2.91 2.88 2.93 6.08 5.95 6.02 6.11 9.51".split(), strict=True):
+    for part, size in zip(
+        MAKERS, ["2.87", "2.91", "2.88", "2.93", "6.08", "5.95", "6.02", "6.11", "9.51"], strict=True
+    ):
         measured(shop, part, size)
     shown = page(shop).fit
     assert shown.verdict == "loose" and "7.7 mm" in shown.summary
