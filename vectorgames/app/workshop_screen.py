@@ -248,6 +248,7 @@ def _empty_fields(plan: Plan, board: str, command: str, lang: str) -> tuple[page
             say(f"assembly.group.{one.group}"),
             one.allowed.say(lang),
             Plain(one.usual).say(lang),
+            kind=one.group,
         )
         for one in every
     )

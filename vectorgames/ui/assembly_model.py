@@ -51,8 +51,8 @@ class SizeField:
     """A number that can be typed. ``name``: what the command sends; ``text``: as typed; ``error``: why not taken.
 
     ``note``: taken, but is it meant? so far is it from what the part is cut for, in words.
-    ``group``: fields of one group stand together under its name; ``allowed``: range and unit in words;
-    ``usual``: as the board's file has it, in words.
+    ``group``: fields of one group stand together under its name, ``kind`` is its key; ``allowed``: range and unit
+    in words; ``usual``: as the board's file has it, in words.
     """
 
     name: str
@@ -63,6 +63,7 @@ class SizeField:
     usual: str = ""
     error: str = ""
     note: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
