@@ -100,3 +100,30 @@ def test_the_command_line_opens_the_page(program, home, tmp_path):  # noqa: F811
     window.key("Escape")
     wait_for(lambda: "Assembly" not in window.title(), "the first page")
     window.close()
+
+
+SIZES = {"board 1": "2.87", "board 2": "2.91", "board 3": "2.88", "board 4": "3.02", "rod": "9.55"}
+
+
+@pytest.mark.parametrize("gap", [10, 30])
+def test_what_is_typed_right_after_tab_is_typed_in_the_next_field(program, home, gap):  # noqa: F811
+    """Faster than any hand: ``gap`` milliseconds from key to key."""
+    field, away = spots(
+        "1600x950", "open time_vectors", 'do assembly_tab "fit"', "where measure time_vectors board 1",
+        "where leave_assembly",
+    )  # fmt: skip
+    window = program("assemble", "time_vectors", "--size", "1600x950")
+    wait_for(lambda: "Assembly" in window.title(), "the page")
+    window.key("2")  # the second tab
+    window.click(*field)
+    keys = []
+    for text in SIZES.values():
+        keys += [{".": "period"}.get(letter, letter) for letter in text] + ["Tab"]
+    for _ in range(4):  # past the supports, which stand between boards and rod
+        keys.insert(-5, "Tab")
+    window.screen.do("key", "--delay", gap, *keys)
+    window.click(*away)
+    wait_for(lambda: "Assembly" not in window.title(), "the first page")
+    kept = yaml.safe_load((home / "assembly.yaml").read_text("utf-8"))
+    assert kept["time_vectors"]["measured"] == SIZES
+    window.close()

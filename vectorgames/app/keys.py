@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from vectorgames.tableau import View
+from vectorgames.ui.assembly_model import SPEEDS, TABS
 from vectorgames.ui.commands import toggled_flat
 from vectorgames.ui.model import Command
 
@@ -68,12 +69,34 @@ _CONTROL = {
     "backspace": Command("undo_series"),
 }
 _PAGES = ("f1", "f11", "f12", "escape")
+_APART = {"+": 0.1, "=": 0.1, "-": -0.1}
+"""Key -> by how much parts are pulled apart. Plus is Shift and equals on some keyboards."""
 _BUILDING = {
     **dict.fromkeys(("arrow_right", "page_down", "enter"), Command("step_by", 1)),
     **dict.fromkeys(("arrow_left", "page_up", "backspace"), Command("step_by", -1)),
     "space": Command("run"),
     "home": Command("camera_home"),
 }
+
+
+def building(key: str, held: Held, boards: tuple[str, ...], speed: float, apart: float) -> Command | None:
+    """What a key does where a board is put together, or None.
+
+    ``boards``: those there are; ``speed``: of the film, ``apart``: how far parts are pulled apart.
+    """
+    number = int(key) if len(key) == 1 and key.isdecimal() else 0
+    if held.control:
+        return Command("assembly", boards[number - 1]) if 0 < number <= len(boards) else None
+    if 0 < number <= len(TABS):
+        return Command("assembly_tab", TABS[number - 1])
+    if key in _APART:
+        return Command("pull_apart", round(min(1.0, max(0.0, apart + _APART[key])), 3))
+    if key in ("<", ",", ">", "."):
+        # The two signs share a key on some keyboards, with Shift for the second.
+        by = 1 if key in (">", ".") or (key == "<" and held.shift) else -1
+        at = SPEEDS.index(speed) + by
+        return Command("speed", SPEEDS[min(len(SPEEDS) - 1, max(0, at))])
+    return _BUILDING.get(key)
 
 
 def command(key: str, held: Held, view: View, page: str, levels: int, quadrants: tuple[str, ...]) -> Command | None:
@@ -84,8 +107,7 @@ def command(key: str, held: Held, view: View, page: str, levels: int, quadrants:
         found = _CONTROL.get(key)
         return found if page == "game" or (page == "chooser" and key in "ov") else None
     if page != "game":
-        found = _BUILDING.get(key) if page == "assembly" else None
-        return found or (_PLAIN[key] if key in _PAGES else None)
+        return _PLAIN[key] if key in _PAGES else None
     if key == "tab":
         return Command("view", toggled_flat(view))
     if key == "0":

@@ -7,11 +7,12 @@ click within 5 pixels and 0.4 seconds.
 from __future__ import annotations
 
 import time
-from itertools import chain, groupby, pairwise
+from itertools import chain, groupby, pairwise, repeat
 
 import panda3d.core as p3d
 
-from vectorgames.app.keys import STEPS, Held, command, step
+from vectorgames.app.keys import STEPS, Held, building, command, step
+from vectorgames.app.workshop import BOARDS
 from vectorgames.ui.model import Command
 
 CLICK_PIXELS, CLICK_SECONDS = 5.0, 0.4
@@ -20,6 +21,10 @@ WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 _BUTTONS = {"mouse1": 0, "mouse3": 1, "mouse2": 2}
 _WHEEL = {"wheel_up": (0, 1), "wheel_down": (0, -1), "wheel_left": (1, 0), "wheel_right": (-1, 0)}
 _MOUSE = {*_BUTTONS, *_WHEEL}
+_WALKS = ("tab", "enter", "escape")
+"""Keys with which the keyboard goes from one widget to another."""
+_ANSWER = 2
+"""Frames after which the panels have answered: one in which they hear of it, one in which it is done."""
 
 
 class Pointer:
@@ -30,7 +35,7 @@ class Pointer:
         self.at: tuple[float, float] | None = None
         self._pressed: tuple[float, float, float, int, int | None] | None = None  # x, y, time, tick, space
         self._ticks = 0
-        self._answering = False  # the tick to come is the panels': a button went down or up
+        self._answered = 0  # the frame before which what is to come has to wait for what the panels make of it
         self._dragging: int | None = None  # button that moves the camera
         self._seen: tuple | None = None  # what the last pick depended on
         self._rested: tuple[float, float] | None = None  # where the pointer was at the last pick
@@ -65,24 +70,30 @@ class Pointer:
         """Once a tick: what the mouse does and where, what it drags, what it points at. True if there was input.
 
         In a tick the pointer moves to where a button was used, or one button goes down or up, and the next tick
-        is the panels', which answer in it: what a click does, the next click or key finds done.
+        is the panels', which answer in it: what a click does, the next click or key finds done. So it is with a
+        key by which another widget gets the keyboard; what is typed after it, is typed there.
         """
         self._ticks += 1
         self._place()
-        clicked, self._answering = self._answering, False
-        while self._queue and not clicked:
+        layer = self.owner.layer
+        while self._queue and layer.frame_count >= self._answered:
             what, name, place, told = self._queue[0]
             self._happened = True
             if place is not None and place != self.at:
                 self._move(place)
+                break
+            if self._walks(what, name) and layer.behind:
                 break
             del self._queue[0]
             self._placed -= 1
             if what == "down" and name in _BUTTONS:
                 self.owner.layer.double_click = told - self._told < DOUBLE_SECONDS and place == self._told_at
                 self._told, self._told_at = told, place
+            open_before = self._open
+            walks = self._walks(what, name)
             getattr(self, f"_on_{what}")(name)
-            clicked = self._answering = name in _BUTTONS
+            if walks or name in _BUTTONS or self._open != open_before:
+                self._answered = layer.frame_count + _ANSWER
         self._happened |= bool(self._queue)
         if not self._queue:
             pointer = self.owner.base.win.get_pointer(0)
@@ -91,6 +102,17 @@ class Pointer:
         if happened or self.owner.awake:
             self._hover()
         return happened
+
+    @property
+    def _open(self) -> tuple:
+        """Which page, which dialog, which tab of which board are open."""
+        session = self.owner.session
+        return session.page, type(session.dialog), session.workshop.board, session.workshop.tab
+
+    def _walks(self, what: str, name: str) -> bool:
+        """Whether this goes down as a key that is the panels' own, and may give the keyboard to another widget."""
+        layer = self.owner.layer
+        return what in ("down", "repeat") and name in _WALKS and (layer.keyboard_walk or layer.want_keyboard)
 
     def _move(self, at: tuple[float, float] | None) -> None:
         """The pointer is here now."""
@@ -108,20 +130,21 @@ class Pointer:
     def _place(self) -> None:
         """Write down where the pointer was at what has just come into the queue."""
         new = self._queue[self._placed :]
-        places = iter(self._places(sum(name in _MOUSE for _, name, _, _ in new)))
+        places = self._places([name in _MOUSE for _, name, _, _ in new])
         now = time.monotonic()
         self._queue[self._placed :] = [
-            (what, name, next(places) if name in _MOUSE else None, now) for what, name, _, _ in new
+            (what, name, place if name in _MOUSE else None, now)
+            for (what, name, _, _), place in zip(new, places, strict=True)
         ]
         self._placed = len(self._queue)
 
-    def _places(self, buttons: int) -> list[tuple[float, float]]:
-        """Where the pointer was at each of this tick's button events, as far as is known.
+    def _places(self, mouse: list[bool]) -> list[tuple[float, float] | None]:
+        """Where the pointer was at each of this tick's events, as far as is known; ``mouse``: which are a button's.
 
-        X tells the place with each movement and again with each button, so that a place told twice in
-        a row is that of a button; a hand that does not move may be told once more between two clicks. Places
-        that Panda3D asks for itself are younger than the events that follow them, and are left out. Where too
-        few are found, the newest place has to do.
+        X tells the place with each movement and again with each button and key, so that a place told twice in
+        a row is that of an event. Where their numbers do not agree, only buttons are looked at; a hand that does
+        not move may be told once more between two clicks. Places that Panda3D asks for itself are younger than
+        the events that follow them, and are left out. Where too few are found, the newest place has to do.
         """
         trail = self.owner.base.mouseWatcherNode.get_trail_log()
         told, oldest = [], float("inf")
@@ -133,14 +156,18 @@ class Pointer:
         twice = [b for (_, a), (n, b) in pairwise(told) if a == b and n > self._sequence]
         if trail.get_num_events():
             self._sequence = trail.get_sequence(trail.get_num_events() - 1)
+        if len(twice) == len(mouse):
+            return twice
+        buttons = sum(mouse)
         runs = [[*run] for _, run in groupby(twice)]
         for run in runs:
             if sum(map(len, runs)) > buttons and len(run) > 2 and len(run) % 2:
                 run.pop()
-        if sum(map(len, runs)) >= buttons:
-            return list(chain(*runs))[:buttons]
-        pointer = self.owner.base.win.get_pointer(0)
-        return [(pointer.get_x(), pointer.get_y())] * buttons
+        places = chain(*runs)
+        if sum(map(len, runs)) < buttons:
+            pointer = self.owner.base.win.get_pointer(0)
+            places = repeat((pointer.get_x(), pointer.get_y()))
+        return [next(places) if one else None for one in mouse]
 
     def _hover(self) -> None:
         owner, board = self.owner, self.owner.board_view
@@ -180,11 +207,12 @@ class Pointer:
             self._turn_wheel(name, self._held())
         else:
             self._down.add(name)
-            owner.layer.key(name, True)
-            self._key(name)
+            if not self._film(name):
+                owner.layer.key(name, True)
+                self._key(name)
 
     def _on_repeat(self, name: str) -> None:
-        if name not in _MOUSE:
+        if name not in _MOUSE and not self._film(name):
             self.owner.layer.key(name, True)
             if name in STEPS:
                 self._key(name)
@@ -256,8 +284,27 @@ class Pointer:
         if near and (time.monotonic() - since <= CLICK_SECONDS or self._ticks - tick <= 2):
             self.owner.session.aiming.click(space)
 
+    def _film(self, name: str) -> bool:
+        """Where a board is put together, keys are the film's unless a text field has them. Whether this one was.
+
+        They are no business of imgui's, whose ring would walk with the arrows. Enter is for what is in the ring.
+        """
+        owner, session = self.owner, self.owner.session
+        layer, shop = owner.layer, session.workshop
+        if session.page != "assembly" or session.dialog is not None or layer.want_text:
+            return False
+        if name == "enter" and layer.ring:
+            return False
+        boards = tuple(dict.fromkeys((*BOARDS, shop.board)))
+        found = building(name, self._held(), boards, shop.film.speed, shop.explode)
+        if found is not None:
+            session.do(found)
+        return found is not None
+
     def _key(self, name: str) -> None:
         owner, session = self.owner, self.owner.session
+        if session.page == "assembly" and session.dialog is None and owner.layer.want_text and name == "escape":
+            return  # it only lets go of the field
         if owner.layer.want_keyboard and name not in ("escape", "f1", "f11", "f12"):
             return
         if session.dialog is not None and name not in ("escape", "f1", "f11", "f12"):

@@ -165,7 +165,7 @@ class ImguiLayer:
     @property
     def idle(self) -> bool:
         """True if another frame with the same Screen would look the same as the last one."""
-        if self._frames_left:
+        if self._frames_left or self.behind:
             return False
         return not self.want_mouse or time.monotonic() - self._last_input > _LINGER
 
@@ -221,6 +221,24 @@ class ImguiLayer:
         """A text field or a dialog takes the keys: they are not the board's."""
         self._use()
         return imgui.get_io().want_capture_keyboard or imgui.get_io().want_text_input
+
+    @property
+    def want_text(self) -> bool:
+        """A text field has the keyboard."""
+        self._use()
+        return imgui.get_io().want_text_input
+
+    @property
+    def ring(self) -> bool:
+        """Whether the ring of the keyboard is seen: Enter is for what is in it."""
+        self._use()
+        return imgui.get_io().nav_visible
+
+    @property
+    def behind(self) -> bool:
+        """Whether imgui has put off some of what it was told: two strokes of one key take two frames."""
+        self._use()
+        return imgui.get_current_context().input_events_queue.size() > 0
 
     @property
     def keyboard_walk(self) -> bool:

@@ -76,6 +76,37 @@ class Ui:
             imgui.end()
 
     @contextmanager
+    def ring(self, name: str, rect: Rect) -> Iterator[None]:
+        """Nothing to be seen; the keyboard walks through all ``part``s in it, from one to the next."""
+        imgui.set_next_window_pos((rect.x, rect.y))
+        imgui.set_next_window_size((rect.w, rect.h))
+        imgui.push_style_var(imgui.StyleVar_.window_border_size, 0.0)
+        imgui.begin(name, None, _PANEL | _FLAGS.no_background | _FLAGS.no_mouse_inputs)
+        imgui.pop_style_var()
+        try:
+            yield
+        finally:
+            imgui.end()
+
+    @contextmanager
+    def part(self, name: str, rect: Rect) -> Iterator[Rect]:
+        """A panel inside a ``ring``; looks like any other."""
+        style = imgui.get_style()
+        imgui.set_cursor_screen_pos((rect.x, rect.y))
+        imgui.push_style_var(imgui.StyleVar_.child_rounding, style.window_rounding)
+        imgui.push_style_var(imgui.StyleVar_.child_border_size, style.window_border_size)
+        imgui.push_style_color(imgui.Col_.child_bg, style.color_(imgui.Col_.window_bg))
+        kind = imgui.ChildFlags_.borders | imgui.ChildFlags_.nav_flattened
+        flags = _FLAGS.no_scrollbar | _FLAGS.no_scroll_with_mouse
+        imgui.begin_child(name, (rect.w, rect.h), kind, flags)
+        imgui.pop_style_color()
+        imgui.pop_style_var(2)
+        try:
+            yield rect
+        finally:
+            imgui.end_child()
+
+    @contextmanager
     def scroll(self, name: str, rect: Rect, wheel: bool = True) -> Iterator[tuple[Rect, list[float]]]:
         """A part that scrolls. Yields the rectangle as it lies now and a list for the height used."""
         imgui.set_cursor_screen_pos((rect.x, rect.y))

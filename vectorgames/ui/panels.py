@@ -31,7 +31,7 @@ def draw_panels(
     layer.resize((round(frame.window.w), round(frame.window.h)))
     layer.scale = frame.scale
     menu_open = layer.memory.pop("menu open", False)
-    walking = screen.page == "chooser" or screen.dialog is not None or menu_open
+    walking = screen.page in ("chooser", "assembly") or screen.dialog is not None or menu_open
     layer.keyboard_walk = walking
     layer.begin(now)
     commands: list[Command] = layer.memory.pop("later", [])

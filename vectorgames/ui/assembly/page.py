@@ -34,12 +34,13 @@ def assembly_page(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comma
     if screen.page != "assembly" or data is None or frame.side_panel is None or frame.tool_bar is None:
         return []
     ui = Ui(layer, screen.language, frame.scale)
-    with ui.panel("top bar", frame.top_bar) as rect:
-        board_bar(ui, rect.inset(ui.px(20), 0), data)
-    with ui.panel("side panel", frame.side_panel) as rect:
-        _tabs(ui, rect.inset(ui.px(16), ui.px(14)), data)
-    with ui.panel("tool bar", frame.tool_bar) as rect:
-        film(ui, rect.inset(ui.px(16), ui.px(12)), data)
+    with ui.ring("assembly", frame.window):
+        with ui.part("top bar", frame.top_bar) as rect:
+            board_bar(ui, rect.inset(ui.px(20), 0), data)
+        with ui.part("side panel", frame.side_panel) as rect:
+            _tabs(ui, rect.inset(ui.px(16), ui.px(14)), data)
+        with ui.part("tool bar", frame.tool_bar) as rect:
+            film(ui, rect.inset(ui.px(16), ui.px(12)), data)
     return ui.commands
 
 
