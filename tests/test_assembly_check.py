@@ -143,6 +143,20 @@ def test_without_toes_the_rod_may_come_from_below():
     assert collisions(tower(model, way=Way(below=True))) == ()
 
 
+def test_what_screws_hold_has_no_play_of_its_own():
+    """Collars are tightened on their posts: a sheet on them can be lifted to the next ones, and no farther."""
+    stand = load_model("chess_4d")
+    made = assembly(stand)
+    found = {one.part: one for one in play(made)}
+    assert not any("collars" in name for name in found)
+    lift = stand.pitch - stand.thickness - stand.collar
+    assert found["sheet 1"].more[2] == found["sheet 7"].more[2] == pytest.approx(lift)
+    assert found["sheet 8"].more[2] == pytest.approx(0), "under the caps"
+    for posts in ("posts 1", "posts 2"):
+        assert found[posts].more[2] == found[posts].less[2] == pytest.approx(0), "sheets lie on their collars"
+    assert {part.held for part in made.parts if part.kind == "collar"} == {"posts 1", "posts 2"}
+
+
 def test_play_of_the_locked_joint(model):
     """The description's numbers; boards lie on the lower flanks, so their play up and down is all upwards."""
     found = {one.part: one for one in play(assembly(model))}

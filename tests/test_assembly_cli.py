@@ -47,6 +47,44 @@ def line(lines: list[str], *words: str) -> str:
     return found[0]
 
 
+def test_the_first_line_says_it_all(told):
+    assert told("time_vectors", "--check", "--measured", "board=2.87")[0] == (
+        "Time Vectors: loose, the top board can sway 7.6 mm; can be built"
+    )
+    assert told("gryb", "--check", "--lang", "de")[0] == "GRYB: passt satt; lässt sich bauen"
+
+
+def test_nothing_is_said_in_codes(told):
+    lines = told("time_vectors", "--check", "--set", "A=20")
+    assert not any(one.startswith("limit") for one in lines)
+    assert "134 g (at least 150 g)" in line(lines, "does not hold", "tips the tower")
+    assert all("(step" not in one for one in lines), "the numbers of steps in a wrong order are its own"
+
+
+def test_one_fault_has_one_number(told, refused, tmp_path):
+    """A rod too thick is so on both sides, but what is too much is said as a whole."""
+    lines = told("time_vectors", "--check", "--measured", "rod=9.9")
+    assert "0.075 mm too much" in line(lines, "key rod between", "cut 9.825")
+    assert "0.075 mm too much" in line(lines, "the key rod and support E meet")
+    thick = "--measured", "rod=9.9", "--export", "bom", "--out", str(tmp_path / "out")
+    assert refused("time_vectors", *thick)[0].endswith("the key rod between the supports, 0.075 mm too much")
+    light = told("time_vectors", "--check", "--measured", "support_E=6.2")
+    assert all("0.05 mm too much" in one for one in light if "support E meet" in one)
+
+
+@pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
+def test_the_names_of_all_sizes_are_listed(told, board):
+    lines = told(board, "--sizes", "--lang", "de")
+    found = json.loads("".join(told(board, "--sizes", "--json")))
+    listed = {one.split()[0] for one in lines if one.startswith("  ")}
+    assert {size["name"] for size in found["sizes"]} | {"clearance"} == listed
+    for size in found["sizes"]:
+        told(board, "--steps", "--set", f"{size['name']}={size['usual']}")
+    if board == "time_vectors":
+        assert line(lines, "board_thickness").endswith("Plattendicke: 2,8 bis 3,2 mm, sonst 3 mm")
+        assert "support E" in lines[-1] and "rod" in found["measured"]
+
+
 @pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_board_is_checked_and_told(told, board, lang):
@@ -85,9 +123,12 @@ def test_parts_in_hand(told):
         "time_vectors", "--check", "--measured", "board=2.9", "--measured", "board2=3.2", "--measured", "rod=9.6"
     )
     assert "loose" in line(lines, "board 3 in the notches")
-    assert "will not fit, 0.10 mm too much" in line(lines, "board 2 in the notches")
+    assert "will not fit, 0.10 mm too much" in line(lines, "board 2 in the notches", "(cut")
     assert "cut 9.825 mm, part 9.60 mm" in line(lines, "key rod between")
-    assert "board 2 and support E overlap by 0.10 mm" in line(lines, "step 3")
+    met = line(lines, "step 3,", "board 2 and support E meet")
+    assert met.endswith("board 2 in the notches of the supports, 0.10 mm too much")
+    assert lines[0] == "Time Vectors: will not fit; cannot be built"
+    assert not any("sway" in one for one in lines), "what is not built does not sway"
     assert lines[-1] == "cannot be built: 4 pairs of parts meet"
     again = told("time_vectors", "--check", "--recut", "--measured", "board=2.9", "--measured", "board 2=3.2")
     assert again[-1].startswith("can be built")
@@ -95,8 +136,8 @@ def test_parts_in_hand(told):
 
 def test_parts_in_hand_of_other_boards(told):
     lines = told("chess_4d", "--check", "--measured", "post=6.4", "--measured", "sheet 8=4.1")
-    assert lines[1] == "sheets 4.00 mm, posts 6.00 mm"
-    assert "will not fit, 0.10 mm too much (cut 6.30 mm, part 6.40 mm)" in line(lines, "posts in the holes")
+    assert lines[2] == "sheets 4.00 mm, posts 6.00 mm"
+    assert "will not fit, 0.10 mm too much (cut 6.30 mm, part 6.40 mm)" in line(lines, "posts in the holes", "(cut")
     assert "→ order post, 6.00 mm; or cut holes 6.70 mm wide" in lines
     assert "so that it lies 515.90 mm high" in line(lines, "set its collars")
     assert lines[-1].startswith("cannot be built")
@@ -167,7 +208,9 @@ def test_impossible_sizes_are_refused_in_one_line(refused, given, said):
 def test_every_bad_size_has_its_line(refused):
     lines = refused("time_vectors", "--set", "Tb=5", "--set", "colour=red", "--set", "rod=", "--set", "Ts=6")
     assert [one.split(":")[0] for one in lines] == ["colour is unknown", "rod", "Tb"]
-    assert "board_thickness" in lines[0] and "clearance" in lines[0]
+    assert lines[0].endswith("assemble time_vectors --sizes lists all names") and "did you mean" not in lines[0]
+    near = refused("time_vectors", "--lang", "de", "--set", "board_thicknes=3")[0]
+    assert near.startswith("board_thicknes gibt es nicht: meinst du board_thickness?")
     assert refused("time_vectors", "--set", "Tb=3", "--set", "board_thickness=3.1") == [
         "board_thickness is given twice"
     ]

@@ -38,7 +38,7 @@ def table(order: Settings) -> list[dict[str, str]]:
 
 def test_bill_of_materials():
     board, support, rod, penlight = table(Settings("time_vectors", {"Tb": 2.85}))
-    assert (board["part"], board["number"], board["material"]) == ("board 1, 2, 3, 4", "4", "acrylic")
+    assert (board["part"], board["number"], board["material"]) == ("Board 1, 2, 3, 4", "4", "acrylic")
     assert (board["nominal thickness mm"], board["measured thickness mm"]) == ("3.000", "2.850")
     assert (board["width mm"], board["length mm"], board["from"]) == ("218.000", "218.000", "cut from sheets")
     joint = Settings("time_vectors").model.joint
@@ -57,10 +57,16 @@ def test_sheets_of_other_thickness_have_lines_of_their_own():
     order = Settings("time_vectors", cut=sizes, measured=sizes)
     rows = table(order)
     assert [(r["part"], r["number"], r["measured thickness mm"]) for r in rows[:2]] == [
-        ("board 1, 3, 4", "3", "3.000"),
-        ("board 2", "1", "2.980"),
+        ("Board 1, 3, 4", "3", "3.000"),
+        ("Board 2", "1", "2.980"),
     ]
     assert "--measured 'board 2=2.98' --recut" in order.command("svg")
+
+
+def test_levels_are_told_from_counts_and_parts_called_as_on_the_page():
+    named = [row["Teil"] for row in table(Settings("gryb", lang="de"))]
+    assert named[:3] == ["Grundplatte", "Dübel, Ebene 4", "Dübel, Ebene 3"]
+    assert {"Dübel des Kopfes", "Viereck, Ebene 1", "Vierecke, Ebene 2", "Punkt des Kopfes"} <= set(named)
 
 
 @pytest.mark.parametrize(("board", "number"), [("chess_4d", 8 + 32 + 8 + 4), ("gryb", 1 + 341 + 85 + 1 + 341)])
@@ -252,6 +258,18 @@ def test_nothing_is_removed_that_is_not_of_an_export(tmp_path):
     for broken in ("{", "[]", '{"files": {"../out": {"board": "time_vectors"}}}'):
         (tmp_path / LIST).write_text(broken, "utf-8")
         assert writing.write(small(600.0), ("bom",), tmp_path, quiet).removed == []
+        (tmp_path / "parts.csv").unlink()
+
+
+def test_files_that_no_export_wrote_are_not_written_over(tmp_path):
+    (tmp_path / "parts.csv").write_text("mine", "utf-8")
+    before = contents(tmp_path)
+    with pytest.raises(SaidError, match=r"files that no export wrote: parts\.csv: move them"):
+        writing.write(small(600.0), ("svg", "bom"), tmp_path, quiet)
+    assert contents(tmp_path) == before and (tmp_path / "parts.csv").read_text("utf-8") == "mine"
+    (tmp_path / "parts.csv").unlink()
+    for _ in range(2):  # its own it does
+        writing.write(small(600.0), ("bom",), tmp_path, quiet)
 
 
 def test_files_are_written_from_a_thread(tmp_path):

@@ -11,8 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cutfiles import CutFile, read_dxf, read_svg
+from vectorgames.boards.assembly import Sizes
+from vectorgames.boards.assembly.saying import step_lines
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.dxf import dxf
+from vectorgames.exports.engraving import LETTERS, engraved
 from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
@@ -173,7 +176,7 @@ def test_the_kerf_is_halved_on_both_sides_of_a_cut(kind, kerf):
 def test_a_cut_wider_than_a_hole_is_refused():
     narrow = Shape(Ring.box(0, 0, 9, 9), (Ring.box(4, 4, 4.4, 4.4, hole=True),))
     assert narrow.grown(0.3).holes[0].area == pytest.approx(-0.01)
-    with pytest.raises(SaidError, match="kerf: 0.6 mm is wider"):
+    with pytest.raises(SaidError, match="the kerf of 0.6 mm is wider"):
         narrow.grown(0.6)
 
 
@@ -211,6 +214,67 @@ def test_supports_are_engraved_on_their_face_running_up():
     top = max(own, key=lambda x: x.box[3])
     tip = top.points[top.points[:, 1].argmax()]
     assert tip[0] == pytest.approx((top.box[0] + top.box[2]) / 2, abs=0.05), "an arrow that points up"
+
+
+UNEQUAL = {"board 1": 2.87, "board 2": 2.91, "board 3": 2.88, "board 4": 2.93,
+           "support E": 6.23, "support N": 6.17, "support W": 6.1, "support S": 6.26, "rod": 9.51}  # fmt: skip
+
+
+def test_parts_that_differ_say_which_belongs_where():
+    sizes = Sizes.of(Settings("time_vectors").model).changed(UNEQUAL)
+    marks = {part.name: part.mark for part in Settings("time_vectors", cut=sizes, measured=sizes).made.parts}
+    assert marks["board 2"] == "TV 2 B2.91 E6.23 N6.17 W6.10 S6.26 R9.51"
+    assert marks["support W"] == "W S6.10 B2.87/2.91/2.88/2.93 R9.51 ↑"
+    in_hand = {part.name: part.mark for part in Settings("time_vectors", measured=sizes).made.parts}
+    assert in_hand["board 2"] == "TV 2 B2.91 S6.00 R9.53", "in arms that are all alike any support will do"
+    assert in_hand["support W"] == "S6.10 B3.00 R9.53 ↑"
+
+
+@pytest.mark.parametrize("pitch", [40.0, 66.0])
+@pytest.mark.parametrize("boards", [1, 4, 8])
+def test_imprints_stay_legible_and_on_their_parts(boards, pitch):
+    """Whatever stands on a plate stands free of its edges and notches, and on a board beside its slots."""
+    changes = {"n": boards, "pitch": pitch, "B": 240.0}
+    plain = Sizes.of(Settings("time_vectors", changes).model)
+    some = {name: size for name, size in UNEQUAL.items() if name in plain}
+    for sizes in (plain, plain.changed({**some, **{f"board {k}": 2.8 + k / 50 for k in range(1, boards + 1)}})):
+        order = Settings("time_vectors", changes, cut=sizes, measured=sizes)
+        joint = order.model.joint
+        least = 2.9 if boards < 8 else 2.4
+        for part in order.made.parts:
+            if part.kind == "support":
+                block, tall = imprint(order, part, (0, 0, 99, 999), 1 if boards == 1 else 0)
+                assert joint.xi < block[0] and block[2] < (joint.xo if boards == 1 else joint.xn)
+                assert block[1] > 0 and block[3] < joint.level(min(2, boards)) and tall >= least
+            if part.kind == "board":
+                west = 2 * order.model.letter - joint.B / 2, -9, -joint.xo, 9  # but for the letter at the edge
+                block, tall = imprint(order, part, west, 1)
+                assert block[2] < -joint.xo and max(-block[1], block[3]) < joint.gap / 2 and tall >= least
+
+
+def imprint(order: Settings, part, where, axis: int) -> tuple[np.ndarray, float]:
+    """Lowest x, y, highest x, y of the letters on a part that are there, and how high its capitals are."""
+    drawn = dict(engraved(order.model, part, 0))[LETTERS]
+    found = [points for points in (c.flat() for c in drawn) if inside((points.min(0) + points.max(0)) / 2, where)]
+    every = np.vstack(found)
+    return np.concatenate([every.min(0), every.max(0)]), max(float(np.ptp(points[:, axis])) for points in found)
+
+
+def inside(at: np.ndarray, box) -> bool:
+    return box[0] < at[0] < box[2] and box[1] < at[1] < box[3]
+
+
+def test_a_stand_is_engraved_in_the_language_of_its_files():
+    drawn = {}
+    for lang in ("en", "de"):
+        order = Settings("chess_4d", lang=lang)
+        sheet = order.made.part("sheet 3")
+        assert sheet.imprint(lang) == {"en": "L3", "de": "E3"}[lang]
+        drawn[lang] = [piece.engraved for piece in pieces(order.model, [sheet], words(lang))]
+        said = [line.say(lang) for line in step_lines(order.made, 3)]
+        assert sheet.imprint(lang) in said[1]
+    corners = {lang: sum(len(c.pieces) for c in dict(found[0])[LETTERS]) for lang, found in drawn.items()}
+    assert corners["de"] - corners["en"] == 2 * (12 - 6), "two corners: an L has six corners, an E twelve"
 
 
 def test_bar_notes_and_frame_are_not_worked():
@@ -267,7 +331,7 @@ def test_pieces_lie_apart_inside_their_sheets(board, size):
 
 
 def test_sheets_too_small_are_refused_with_the_size_that_is_needed():
-    with pytest.raises(SaidError, match=r"board 1 .* 218\.2 × 218\.2 .* 220 × 220 .* at least 2\d\d × 2\d\d"):
+    with pytest.raises(SaidError, match=r"Board 1 .* 218\.2 × 218\.2 .* 220 × 220 .* at least 2\d\d × 2\d\d"):
         sheets(Settings("time_vectors", {"sheet_width": 220.0, "sheet_height": 220.0}))
 
 

@@ -6,7 +6,8 @@ together.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -24,7 +25,8 @@ class Part:
     ``boxes``: float64[k, 6], lowest and highest x, y, z of boxes whose union is the part; what is round stands in
     its square, holes and all: along the axis of a hole, which is how round parts move, it is the same.
     ``frame``: origin, u, v: a point (a, b) of an outline is at ``origin + a·u + b·v + place``, and the piece
-    extends from there by its thickness along u × v. ``places``: one for every piece. ``mark``: what is engraved.
+    extends from there by its thickness along u × v. ``places``: one for every piece. ``mark``: what is engraved;
+    ``marks``: by language, where it is another there. ``held``: the part that screws hold it to, if any do.
     """
 
     name: str
@@ -35,6 +37,12 @@ class Part:
     frame: tuple[Vector, Vector, Vector] = ((0.0, 0.0, 0.0), X, Y)
     places: tuple[Vector, ...] = ((0.0, 0.0, 0.0),)
     mark: str = ""
+    marks: Mapping[str, str] = field(default_factory=dict)
+    held: str = ""
+
+    def imprint(self, lang: str = "en") -> str:
+        """What is engraved on it in a language."""
+        return self.marks.get(lang, self.mark)
 
     @property
     def count(self) -> int:

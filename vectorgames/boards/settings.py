@@ -6,6 +6,7 @@ is wrong is said at once, one line for each name, with what is allowed there as 
 
 from __future__ import annotations
 
+import difflib
 import math
 import re
 from collections.abc import Iterable, Mapping
@@ -209,8 +210,7 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, SaidErr
         plain = name if name in known else name.replace("-", "_").casefold()
         keys = known.get(plain)
         if keys is None:
-            expected = tuple(sorted(known, key=str.casefold))
-            bad[name] = SaidError("assembly.bad.unknown", name=name, expected=expected)
+            bad[name] = _unknown(name, plain, known, board)
             continue
         span = _as_typed(plain, (max(allowed[key][0] for key in keys), min(allowed[key][1] for key in keys)))
         value = _number(name, text, _span(keys[0], *span), keys[0] in WHOLE)
@@ -227,6 +227,14 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, SaidErr
         span = _as_typed(plain, _allowed(board, here, changes, keys))
         bad[name] = _outside(name, _as_typed(plain, values[name][keys[0]]), _span(keys[0], *span))
     return changes, bad
+
+
+def _unknown(name: str, plain: str, known: Iterable[str], board: str) -> SaidError:
+    """With the name that is most like it, if there is one, and how to see all names."""
+    near = difflib.get_close_matches(plain, [one for one in known if len(one) > 2], 1)
+    if near:
+        return SaidError("assembly.bad.nearest", name=name, near=near[0], board=board)
+    return SaidError("assembly.bad.unknown_size", name=name, board=board)
 
 
 def read(board: str, pairs: Pairs) -> dict[str, float]:

@@ -11,6 +11,7 @@ import numpy as np
 from vectorgames.boards.model import StackModel
 from vectorgames.boards.part import Part, circle, lying, plate, raised, rounded_square, squares
 from vectorgames.boards.sizes import Sizes
+from vectorgames.spaces.stack import LEVEL_LETTERS
 
 COLLAR, CAP, STUD = 1.7, 1.6, 0.5  # radii of collars, caps and studs, in those of a post
 GRIP = 0.1  # a collar's hole is wider than the post: its screw holds it
@@ -83,7 +84,8 @@ def _collars(model: StackModel, cut: Sizes, level: int) -> Part:
     outer, hole, low = COLLAR * model.post, (cut["post"] + GRIP) / 2, high - model.collar
     outlines = circle(outer), circle(hole)
     boxes = _rings(model, outer, hole, low, high)
-    return Part(f"collars {level}", "collar", outlines, model.collar, boxes, lying(low), _four(model))
+    held = f"posts {1 if level <= model.levels // 2 else 2}"
+    return Part(f"collars {level}", "collar", outlines, model.collar, boxes, lying(low), _four(model), held=held)
 
 
 def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
@@ -92,7 +94,8 @@ def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
     holes = [circle(hole, x, y) for x, y in _places(model).tolist()]
     outlines = tuple(rounded_square(half, model.corner)), *holes
     boxes = plate((-half, -half, half, half), low, low + thickness, squares(_places(model), hole))
-    return Part(f"sheet {level}", "sheet", outlines, thickness, boxes, lying(low), mark=f"L{level}")
+    marks = {lang: f"{letter}{level}" for lang, letter in LEVEL_LETTERS.items()}
+    return Part(f"sheet {level}", "sheet", outlines, thickness, boxes, lying(low), mark=marks["en"], marks=marks)
 
 
 def _caps(model: StackModel, low: float) -> Part:

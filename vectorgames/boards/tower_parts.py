@@ -48,14 +48,31 @@ def hole(joint: Joint, cut: Sizes) -> float:
     return max(joint.S, min(east, west) + joint.gw, min(north, south) + joint.gw)
 
 
-def support_mark(thickness: float, board: float, rod: float) -> str:
-    """What is engraved on a support: its own thickness, and the boards and the rod it is cut for."""
-    return f"S{thickness:.2f} B{board:.2f} R{rod:.2f} ↑"
+def support_mark(arm: str, thickness: float, cut: Sizes) -> str:
+    """What is engraved on a support: its own thickness, and the boards and the rod it is cut for.
+
+    Also its arm where the arms are cut for supports that differ, and every board, from the lowest, where they do.
+    """
+    boards = _sizes(cut, "board")
+    arm = f"{arm} " if len(set(_sizes(cut, "support"))) > 1 else ""
+    boards = "/".join(boards if len(set(boards)) > 1 else boards[:1])
+    return f"{arm}S{thickness:.2f} B{boards} R{cut['rod']:.2f} ↑"
 
 
-def board_mark(level: int, thickness: float, support: float, rod: float) -> str:
-    """What is engraved on a board: its level and thickness, and the supports and the rod it is cut for."""
-    return f"TV {level} B{thickness:.2f} S{support:.2f} R{rod:.2f}"
+def board_mark(level: int, thickness: float, cut: Sizes) -> str:
+    """What is engraved on a board: its level and thickness, and the supports and the rod it is cut for.
+
+    Where the supports differ, that of every arm by its letter.
+    """
+    supports = dict(zip(ARMS, _sizes(cut, "support"), strict=True))
+    if len(set(supports.values())) == 1:
+        supports = {"S": supports["S"]}
+    every = " ".join(f"{arm}{size}" for arm, size in supports.items())
+    return f"TV {level} B{thickness:.2f} {every} R{cut['rod']:.2f}"
+
+
+def _sizes(cut: Sizes, kind: str) -> list[str]:
+    return [f"{size:.2f}" for size in cut.each(kind)]
 
 
 def _boards(joint: Joint, cut: Sizes, own: Sizes) -> list[Part]:
@@ -71,7 +88,7 @@ def _boards(joint: Joint, cut: Sizes, own: Sizes) -> list[Part]:
     for i, thickness in enumerate(own.each("board"), 1):
         boxes, z = flat.copy(), joint.level(i)
         boxes[:, 2], boxes[:, 5] = z, z + thickness
-        mark = board_mark(i, thickness, max(cut.each("support")), joint.R)
+        mark = board_mark(i, thickness, cut)
         out.append(Part(f"board {i}", "board", outlines, thickness, boxes, lying(z), mark=mark))
     return out
 
@@ -97,7 +114,7 @@ def _support(joint: Joint, arm: str, cut: Sizes, thickness: float, out: float) -
     x, y = float(u[0]), float(u[1])
     frame = (x * out - y * thickness / 2, y * out + x * thickness / 2, 0.0), (x, y, 0.0), (0.0, 0.0, 1.0)
     outline = tuple(joint.support_outline_for(cut.each("board")))
-    mark = support_mark(thickness, max(cut.each("board")), joint.R)
+    mark = support_mark(arm, thickness, cut)
     return Part(f"support {arm}", "support", (outline,), thickness, boxes, frame, mark=mark)
 
 

@@ -21,7 +21,7 @@ from vectorgames.boards.assembly.saying import (
     wrong_line,
 )
 from vectorgames.boards.model import BoardModel, Model, load_model
-from vectorgames.cli import assemble_export
+from vectorgames.cli import assemble_export, assemble_sizes
 from vectorgames.words import Phrase, SaidError, words
 
 
@@ -43,14 +43,18 @@ class Asked:
 def assemble(given) -> None:
     """The page in the window; with --steps the steps in words, with --export files.
 
-    With --check whether the steps can be carried out and how the parts fit; with --json either as data.
+    With --check whether the steps can be carried out and how the parts fit, with --sizes the numbers by name; with
+    --json any of them as data.
     """
-    if not (given.steps or given.check or given.json or given.export is not None or given.out is not None):
+    if not (given.steps or given.check or given.listed or given.json or _written(given)):
         _shown(given)
         return
     given.lang = given.lang or "en"
     asked = Asked(given)
-    if given.export is not None or given.out is not None:
+    if given.listed:
+        assemble_sizes.sizes(given, asked)
+        return
+    if _written(given):
         assemble_export.export(given, asked)
         return
     if given.json:
@@ -59,6 +63,10 @@ def assemble(given) -> None:
         return
     lines = check_lines(asked) if given.check else all_steps(asked)
     sys.stdout.write("".join(f"{line.say(given.lang)}\n" for line in lines))
+
+
+def _written(given) -> bool:
+    return given.export is not None or given.out is not None
 
 
 def _shown(given) -> None:
@@ -85,19 +93,18 @@ def all_steps(asked: Asked) -> Iterator[Phrase]:
 
 
 def check_lines(asked: Asked) -> Iterator[Phrase]:
-    """Fit, limits, play, wrong orders, and at the end whether it can be built."""
+    """Whether it fits and can be built; then fit, limits, play, wrong orders, and what meets."""
     model, cut, own = asked.model, asked.cut, asked.measured
     made = assembly(model, cut, own)
-    hits = collisions(made)
-    board = Phrase(f"assembly.board.{model.id}") if f"assembly.board.{model.id}" in words("en") else model.id
-    yield Phrase("assembly.check.made", board=board, parts=sum(p.count for p in made.parts), steps=len(made.steps))
+    hits, found = collisions(made), fits(model, cut, own)
     tower = isinstance(model, BoardModel)
+    yield _summary(asked, bool(hits))
+    yield Phrase("assembly.check.made", parts=sum(p.count for p in made.parts), steps=len(made.steps))
     yield _sizes(cut)
     yield Phrase("assembly.check.hand" if own != cut else "assembly.check.own")
-    yield from fit_lines(fits(model, cut, own))
+    yield from fit_lines(found)
     yield from _compared(asked)
     if tower:
-        yield Phrase("assembly.check.lean", lean=Number(lean(model.joint, cut, own), 1))
         yield from map(limit_line, limits(model, cut, own))
         grams = [Number(g, 0, "assembly.grams") for g in (mass(model, cut, own), *load(model, cut, own))]
         yield Phrase("assembly.check.weight", **dict(zip(("mass", "corner", "edge"), grams, strict=True)))
@@ -106,8 +113,21 @@ def check_lines(asked: Asked) -> Iterator[Phrase]:
         for name, wrong in wrong_orders(model, cut, own).items():
             yield wrong_line(name, wrong, collisions(wrong))
     for hit in hits:
-        yield collision_line(made, hit)
+        yield collision_line(made, hit, found)
     yield Phrase("assembly.check.bad", n=len(hits)) if hits else Phrase("assembly.check.good")
+
+
+def _summary(asked: Asked, hit: bool) -> Phrase:
+    """The board, how it fits, how far it sways, whether it can be built."""
+    model, cut, own = asked.model, asked.cut, asked.measured
+    said = {
+        "board": Phrase(f"assembly.board.{model.id}") if f"assembly.board.{model.id}" in words("en") else model.id,
+        "verdict": Phrase(f"assembly.verdict.{worst(fits(model, cut, own))}"),
+        "built": Phrase("assembly.check.short.bad" if hit else "assembly.check.short.good"),
+    }
+    if hit or not isinstance(model, BoardModel):
+        return Phrase("assembly.check.summary", **said)
+    return Phrase("assembly.check.summary_sway", **said, sway=Number(lean(model.joint, cut, own), 1))
 
 
 def _compared(asked: Asked) -> Iterator[Phrase]:
@@ -139,7 +159,7 @@ def _steps(asked: Asked) -> list[dict[str, Any]]:
     out = []
     for number, step in enumerate(made.steps):
         said = {key: getattr(step, key).say(asked.lang) for key in ("title", "do", "watch")}
-        marks = {name: made.part(name).mark for name, _ in step.brings}
+        marks = {name: made.part(name).imprint(asked.lang) for name, _ in step.brings}
         out.append({**said, "parts": marks, "paths": made.trails(number)})
     return out
 
@@ -159,7 +179,7 @@ def _checked(asked: Asked) -> dict[str, Any]:
     if usual.keys() == own.keys():
         out["in_usual_cut"] = [_fit(fit) for fit in fits(asked.usual, usual, own)]
     if isinstance(model, BoardModel):
-        out["lean"] = _round(lean(model.joint, cut, own))
+        out["lean"] = None if hits else _round(lean(model.joint, cut, own))  # what is not built does not sway
         out["limits"] = [
             {"number": one.number, "key": one.key, "left": _round(one.left), "holds": one.holds}
             for one in limits(model, cut, own)

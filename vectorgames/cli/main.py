@@ -109,6 +109,7 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument(
         "--set", dest="sizes", action="append", default=[], metavar="NAME=VALUE", help=t("cli.help.set")
     )
+    sub.add_argument("--sizes", dest="listed", action="store_true", help=t("cli.help.sizes"))
     sub.add_argument("--measured", action="append", default=[], metavar="PART=MM", help=t("cli.help.measured"))
     sub.add_argument("--recut", action="store_true", help=t("cli.help.recut"))
     sub.add_argument("--check", action="store_true", help=t("cli.help.check"))

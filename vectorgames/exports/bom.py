@@ -7,10 +7,11 @@ import io
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from vectorgames.boards.assembly import label
 from vectorgames.boards.part import Part
 from vectorgames.exports.pieces import CUT, shape
 from vectorgames.exports.settings import Settings
-from vectorgames.words import Words
+from vectorgames.words import Phrase, Words
 
 ACRYLIC, STEEL = ("acrylic", 1.19e-3), ("steel", 7.85e-3)  # grams a cubic millimetre
 MATERIALS = {"post": STEEL, "collar": STEEL, "cap": STEEL}
@@ -33,9 +34,10 @@ class Row:
     cut: bool
 
     def title(self, words: Words) -> str:
-        """The kind, and which of them where there are others of it."""
-        which = ", ".join(filter(None, (name.partition(" ")[2] for name in self.names)))
-        return f"{words(f'assembly.kind.{self.kind}')} {which}".strip()
+        """Their name, with the numbers of all where there are several."""
+        one = label(self.names[0])
+        which = ", ".join(name.partition(" ")[2] for name in self.names)
+        return Phrase(one.key, **{**one.params, "which": which, "n": self.number}).say(words.language)
 
 
 def rows(settings: Settings) -> list[Row]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -9,6 +10,8 @@ import numpy as np
 
 from vectorgames.paths import CONFIGS
 
+LEAST = 3.0  # capitals as high as that are well read where they are engraved
+APART = 1.5  # from line to line, in heights of capitals
 INTER = CONFIGS / "fonts" / "Inter-Medium.otf"
 
 
@@ -72,6 +75,61 @@ def text(words: str, high: float, wide: float = np.inf) -> Text:
         x += step
     low = np.array(((1, 0, -em * x / 2), (0, 1, -em * capital / 2)))
     return Text(tuple(curve.moved(low) for curve in curves), (em * x / 2, em * capital / 2))
+
+
+def fitted(words: str, high: float, wide: float, tall: float) -> list[tuple[Text, float]]:
+    """A text in a rectangle about its middle, each line with how far above the middle it lies.
+
+    On one line with capitals so high if they become no smaller than LEAST; else on as few lines as it takes, or on
+    as many as make them the largest. Lines break at blanks and after strokes.
+    """
+    pieces = re.findall(r"[^ /]+[/ ]*", words)
+    best, best_high = [words], 0.0
+    for many in range(1, len(pieces) + 1):
+        lines = _broken(pieces, many)
+        here = min(high, *(wide / width_of(line) for line in lines), tall / (1 + (many - 1) * APART))
+        if here > best_high:
+            best, best_high = lines, here
+        if best_high >= min(LEAST, high):
+            break
+    step, middle = APART * best_high, (len(best) - 1) / 2
+    return [(text(line, best_high), (middle - k) * step) for k, line in enumerate(best)]
+
+
+def wrapped(words: str, high: float, wide: float) -> list[str]:
+    """Lines of a text with capitals so high that are at most so wide."""
+    return _greedy(re.findall(r"[^ ]+ *", words), wide / high)
+
+
+def width_of(words: str) -> float:
+    """How wide a line is whose capitals are 1 high."""
+    glyphs, capital = _glyphs()
+    return sum(glyphs.get(letter, glyphs["?"])[1] for letter in words) / capital
+
+
+def _broken(pieces: list[str], many: int) -> list[str]:
+    """Pieces on so many lines or fewer, the widest as narrow as can be."""
+    joined = "".join(pieces)
+    ends = np.cumsum([len(piece) for piece in pieces]).tolist()
+    starts = [0, *ends[:-1]]
+    widths = sorted({width_of(joined[a:b].strip()) for a in starts for b in ends if b > a})
+    low, top = 0, len(widths) - 1
+    while low < top:
+        middle = (low + top) // 2
+        low, top = (low, middle) if len(_greedy(pieces, widths[middle])) <= many else (middle + 1, top)
+    return _greedy(pieces, widths[low])
+
+
+def _greedy(pieces: list[str], wide: float) -> list[str]:
+    """As much on every line as has room, in units of the height; pieces bring the blanks between them."""
+    lines = [""]
+    for piece in pieces:
+        longer = lines[-1] + piece
+        if lines[-1] and width_of(longer.strip()) > wide + 1e-9:
+            lines.append(piece)
+        else:
+            lines[-1] = longer
+    return [line.strip() for line in lines]
 
 
 @cache

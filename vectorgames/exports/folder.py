@@ -1,7 +1,7 @@
 """The folder that files go to: what an earlier export wrote there and what no longer holds is taken away.
 
-A list beside the files says what was written, for which board, from which numbers. Only what is on it, and is
-still as it was written, is ever removed: files of other boards, and all that people put there, stay.
+A list beside the files says what was written, for which board, from which numbers. Only what is on it is ever
+written over, and only what is still as it was written is removed: all that people put there stays.
 """
 
 from __future__ import annotations
@@ -16,6 +16,12 @@ from typing import Any
 from vectorgames.exports.settings import FORMAT, Settings
 
 LIST = ".vectorgames.json"
+
+
+def strangers(folder: Path, names: Sequence[str]) -> list[str]:
+    """Which of these names a folder has already without their being on its list: somebody's own files."""
+    known = _known(folder)
+    return [name for name in names if name not in known and (folder / name).exists()]
 
 
 def fill(folder: Path, place: Path, names: Sequence[str], settings: Settings) -> list[str]:

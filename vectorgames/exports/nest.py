@@ -7,13 +7,15 @@ for every system. It does not turn pieces; which way round they lie is decided h
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 import rpack
 
+from vectorgames.boards.assembly.numbers import Joined, Plain
 from vectorgames.boards.model import Cutting
 from vectorgames.exports.drawing import BAR, HIGH, Drawing, Piece, cut_of
-from vectorgames.words import SaidError, Words
+from vectorgames.words import Phrase, SaidError, Words
 
 FINE = 1000  # rpack counts in whole numbers: micrometres
 Size = tuple[float, float]
@@ -54,11 +56,15 @@ def _size(piece: Piece, cutting: Cutting) -> Size:
         raise SaidError(
             "exports.error.too_large",
             part=piece.label,
-            size=f"{size[0]:.1f} × {size[1]:.1f}",
-            sheet=f"{cutting.sheet_width:g} × {cutting.sheet_height:g}",
-            least=f"{size[0] + edge + 0.5:.0f} × {size[1] + edge + bar + 0.5:.0f}",
+            size=_by(round(size[0], 1), round(size[1], 1)),
+            sheet=_by(cutting.sheet_width, cutting.sheet_height),
+            least=_by(math.ceil(size[0] + edge), math.ceil(size[1] + edge + bar)),
         )
     return size
+
+
+def _by(wide: float, high: float) -> Phrase:
+    return Joined((Plain(wide), Plain(high)), " × ")
 
 
 def _fits(size: Size, cutting: Cutting) -> bool:

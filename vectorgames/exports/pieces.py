@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from vectorgames.boards.assembly import label
+from vectorgames.boards.assembly.numbers import Number
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import engraved
 from vectorgames.exports.shape import Ring, Shape
 from vectorgames.spaces.tree import COLOURS
-from vectorgames.words import Words
+from vectorgames.words import Phrase, Words
 
 CUT = ("board", "support", "sheet", "quadrangle", "spot")
 UNDERSIDE = ("board", "sheet")  # engraved from below: light falls in through the clear side
@@ -39,13 +41,15 @@ def pieces(model: Model, parts: Iterable[Part], words: Words) -> list[Piece]:
 def _piece(model: Model, part: Part, cut: Shape, k: int, words: Words) -> Piece:
     coloured = part.kind == "spot" and part.count > 1  # the head has no colour
     stock = f"{part.kind}-{COLOURS[k % len(COLOURS)]}" if coloured else part.kind
-    size = words("assembly.mm", n=f"{part.thickness:.2f}")
-    label = f"{label_of(part, words)} · {size}"
+    note = f"{label_of(part).say(words.language)} · {Number(part.thickness).say(words.language)}"
     below = part.kind in UNDERSIDE and model.space != "tree"
-    return Piece(part.name, label, cut, part.thickness, engraved(model, part, k), below, stock=stock)
+    drawn = engraved(model, part, k, words.language)
+    return Piece(part.name, note, cut, part.thickness, drawn, below, stock=stock)
 
 
-def label_of(part: Part, words: Words) -> str:
-    """What a part is called: its kind, and which of them it is."""
-    _, _, which = part.name.partition(" ")
-    return f"{words(f'assembly.kind.{part.kind}')} {which}".strip()
+def label_of(part: Part) -> Phrase:
+    """What one piece is called: its part, or of many alike their kind and level."""
+    if part.count == 1:
+        return label(part.name)
+    kind = Phrase(f"assembly.kind.{part.kind}")
+    return Phrase("exports.piece", kind=kind, level=part.name.partition(" ")[2])

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from vectorgames.boards.assembly import collisions
+from vectorgames.boards.assembly.fit import fits
 from vectorgames.boards.assembly.saying import collision_line
 from vectorgames.boards.part import Part
 from vectorgames.exports import bom, booklet, solids
 from vectorgames.exports.drawing import Drawing
 from vectorgames.exports.dxf import dxf
-from vectorgames.exports.folder import fill
+from vectorgames.exports.folder import fill, strangers
 from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
@@ -21,6 +22,7 @@ from vectorgames.exports.svg import svg
 from vectorgames.exports.trial import trial
 from vectorgames.words import SaidError, unwritable, words
 
+NAMED = 5  # files that an error names
 Progress = Callable[[float, str], None]
 Maker = Callable[[Callable[[float], None]], bytes]
 
@@ -35,15 +37,19 @@ class Written(NamedTuple):
 def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Progress) -> Written:
     """Write files; ``progress`` is told a share, 0 … 1, and the file at work, in the thread that this is called in.
 
-    Raises SaidError, with nothing written: for parts that cannot be put together, that fit on no sheet, and for
-    a folder that cannot be written to.
+    Raises SaidError, with nothing written: for parts that cannot be put together, that fit on no sheet, for a
+    folder that cannot be written to, and for one with files of these names that no export wrote.
     """
     hits = collisions(settings.made)
     if hits:
-        raise SaidError("exports.error.unbuildable", why=collision_line(settings.made, hits[0]))
+        found = fits(settings.model, settings.cut, settings.measured)
+        raise SaidError("exports.error.unbuildable", why=collision_line(settings.made, hits[0], found))
     if folder.exists() and not folder.is_dir():
         raise SaidError("exports.error.no_folder", file=str(folder))
     made = list(_files(settings, kinds))
+    theirs = strangers(folder, [name for name, _ in made])
+    if theirs:
+        raise SaidError("exports.error.not_ours", folder=str(folder), files=_some(theirs))
     try:
         near = next(at for at in (folder.absolute(), *folder.absolute().parents) if at.exists())
         with tempfile.TemporaryDirectory(prefix=".vectorgames-", dir=near) as place:
@@ -57,6 +63,11 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
         raise unwritable(folder, error) from None
     progress(1.0, str(folder))
     return Written(names, removed)
+
+
+def _some(names: list[str]) -> str:
+    """Names in a line; of many the first."""
+    return ", ".join(names if len(names) <= NAMED else [*names[:NAMED], "…"])
 
 
 def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Maker]]:

@@ -145,10 +145,14 @@ def meets(assembly: Assembly) -> tuple[Collision, ...]:
 
 
 def play(assembly: Assembly, most: float = 1000.0) -> tuple[Play, ...]:
-    """How far every part can move alone once all is built, at most so far; nothing goes below the table."""
+    """How far every part can move alone once all is built, at most so far; nothing goes below the table.
+
+    With a part goes what screws hold to it, which has no play of its own.
+    """
     solids, out = _Solids(assembly), []
-    for number, name in enumerate(solids.names):
-        mine = solids.owner == number
+    held = [part.held or part.name for part in assembly.parts]
+    for name in dict.fromkeys(held):
+        mine = np.isin(solids.owner, [k for k, by in enumerate(held) if by == name])
         a, others = solids.boxes[:, mine], solids.boxes[:, ~mine]
         less, more = zip(*(_free(a, others, axis, most) for axis in range(3)), strict=True)
         out.append(Play(name, (*less[:2], max(0.0, min(less[2], float(a[2].min())))), more))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from vectorgames.boards.assembly.check import Collision, Play
 from vectorgames.boards.assembly.fit import Fit
-from vectorgames.boards.assembly.limits import Limit
+from vectorgames.boards.assembly.limits import TIPPY, Limit
 from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
 from vectorgames.boards.assembly.sequence import Assembly, Step, named
+from vectorgames.boards.part import Part
 from vectorgames.words import Phrase
 
 ALL = {"board": "boards", "support": "supports", "dowels": "dowels"}
@@ -38,7 +39,8 @@ def fit_lines(found: Sequence[Fit]) -> Iterator[Phrase]:
         verdict = Phrase(f"assembly.verdict.{fit.verdict}")
         key = "room" if fit.joint in ROOM else "line"
         key += "_none" if fit.verdict == "none" else ""
-        sizes = {"left": Number(abs(fit.left)), "cut": rod_size(fit.cut), "size": rod_size(fit.size)}
+        left = rod_size(-fit.left) if fit.verdict == "none" else Number(abs(fit.left))
+        sizes = {"left": left, "cut": rod_size(fit.cut), "size": rod_size(fit.size)}
         yield Phrase(f"assembly.fit.{key}", what=what, verdict=verdict, **sizes)
         advice = list(advised(fit))
         if advice:
@@ -56,19 +58,57 @@ def advised(fit: Fit) -> Iterator[Phrase]:
         yield Phrase(f"assembly.recut.{fit.joint}", size=rod_size(fit.recut))
 
 
+def limit_value(limit: Limit) -> Phrase:
+    """What is left over of an inequality; of weights how much it takes, and at least has to."""
+    if limit.key == "tips":
+        takes, least = (Number(g, 0, "assembly.grams") for g in (limit.left + TIPPY, TIPPY))
+        return Phrase("assembly.limit.takes", takes=takes, least=least)
+    left = Number(abs(limit.left))
+    return Phrase("assembly.limit.left", left=left) if limit.holds else Phrase("assembly.limit.missing", left=left)
+
+
 def limit_line(limit: Limit) -> Phrase:
     """An inequality with what is left over."""
-    unit = ("assembly.grams", 0) if limit.key == "tips" else ("assembly.mm", 2)
-    left = Number(abs(limit.left), unit[1], unit[0])
-    what = Phrase(f"assembly.limit.{limit.key}")
-    return Phrase(
-        f"assembly.limit.{'line' if limit.holds else 'broken'}", number=limit.number, what=what, left=left
-    )
+    key = "line" if limit.holds else "broken"
+    return Phrase(f"assembly.limit.{key}", what=Phrase(f"assembly.limit.{limit.key}"), value=limit_value(limit))
 
 
-def collision_line(made: Assembly, hit: Collision) -> Phrase:
-    """Which parts meet, in which step, by how much."""
-    return Phrase("assembly.check.meets", **_meeting(made, hit))
+def collision_line(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> Phrase:
+    """Which parts meet, in which step, by how much.
+
+    ``found``: fits of the same parts; where one of them tells why they meet, its number is said and no other.
+    """
+    said, why = _meeting(made, hit), cause(made, hit, found)
+    if why is None:
+        return Phrase("assembly.check.meets", **said)
+    what = Phrase(f"assembly.fit.{why.joint}", part=named(why.part))
+    return Phrase("assembly.check.meets_in", **said, what=what, left=rod_size(-why.left))
+
+
+# Kinds of two parts that meet -> the joints that may be to blame
+_BLAME: Mapping[frozenset[str], tuple[str, ...]] = {
+    frozenset(("board", "support")): ("slot", "notch"),
+    frozenset(("rod", "support")): ("rod",),
+    frozenset(("rod", "board")): ("hole",),
+    frozenset(("support",)): ("neighbour", "opposite"),
+    frozenset(("penlight", "support")): ("penlight",),
+    frozenset(("post", "sheet")): ("post",),
+    frozenset(("post", "collar")): ("collar",),
+    frozenset(("cap", "sheet")): ("cap",),
+    frozenset(("dowel", "sheet")): ("dowel",),
+    frozenset(("dowel", "quadrangle")): ("dowel",),
+    frozenset(("dowel", "column")): ("dowel",),
+    frozenset(("dowel", "spot")): ("pin",),
+}
+
+
+def cause(made: Assembly, hit: Collision, found: Sequence[Fit]) -> Fit | None:
+    """The joint that does not fit because of which two parts meet: what is too much there, perhaps on two sides."""
+    pair = hit.part, hit.other
+    joints = _BLAME.get(frozenset(made.part(name).kind for name in pair), ())
+    mine = [fit for fit in found if fit.verdict == "none" and fit.joint in joints]
+    mine = [fit for fit in mine if any(name == fit.part or name.startswith(f"{fit.part} ") for name in pair)]
+    return min(mine, key=lambda fit: min(abs(-fit.left / k - hit.overlap) for k in (1, 2)), default=None)
 
 
 def wrong_order(made: Assembly, name: str) -> Phrase:
@@ -81,7 +121,8 @@ def wrong_line(name: str, made: Assembly, hits: Sequence[Collision]) -> Phrase:
     what = wrong_order(made, name)
     if not hits:
         return Phrase("assembly.wrong.possible", what=what)
-    return Phrase("assembly.wrong.line", what=what, **_meeting(made, hits[0]))
+    said = _meeting(made, hits[0])
+    return Phrase("assembly.wrong.line", what=what, **{key: said[key] for key in said if key != "step"})
 
 
 def _meeting(made: Assembly, hit: Collision) -> dict:
@@ -111,6 +152,19 @@ def play_lines(found: Sequence[Play]) -> Iterator[Phrase]:
         yield Phrase("assembly.play.line", part=Joined(map(named, names), ", "), ways=way)
 
 
+class Imprint(Phrase):
+    """What is engraved on a part: numbers, and letters that are others in another language."""
+
+    __slots__ = ("part",)
+
+    def __init__(self, part: Part):
+        super().__init__("")
+        self.part = part
+
+    def say(self, lang: str = "en") -> str:
+        return self.part.imprint(lang)
+
+
 def step_lines(made: Assembly, number: int) -> Iterator[Phrase]:
     """A step (from 0) in words: what to do, what to watch out for, the parts with what is engraved on them."""
     step = made.steps[number]
@@ -129,7 +183,7 @@ def part_line(made: Assembly, name: str) -> Phrase:
     """A part with its number of pieces and its engraving, where it has more than one piece, or any."""
     part = made.part(name)
     if part.mark:
-        return Phrase("assembly.step.marked", part=named(name), mark=part.mark)
+        return Phrase("assembly.step.marked", part=named(name), mark=Imprint(part))
     if part.count > 1:
         return Phrase("assembly.step.many", part=named(name), n=part.count)
     return named(name)

@@ -1,0 +1,57 @@
+"""``assemble --sizes``: the numbers of a board by name, with what is allowed."""
+
+from __future__ import annotations
+
+import json
+
+from vectorgames.boards import settings
+from vectorgames.boards.assembly.numbers import Plain
+from vectorgames.boards.settings import JOINED, MEASURED, Field
+from vectorgames.words import Phrase, words
+
+
+def sizes(given, asked) -> None:
+    """A line a number, a group together; with --json as data."""
+    lang, model = given.lang, asked.model
+    found = settings.fields(model, given.board)
+    if given.json:
+        told = {"board": model.id, "sizes": [_told(field, lang) for field in found], "measured": _measured(asked)}
+        print(json.dumps(told, ensure_ascii=False, indent=1))
+        return
+    say = words(lang)
+    key = f"assembly.board.{model.id}"
+    print(say("assembly.listed.head", board=say(key) if key in say else model.id))
+    wide, group = 2 + max(len(field.name) for field in found), ""
+    for field in found:
+        if field.group != group:
+            group = field.group
+            print(f"\n{say(f'assembly.group.{group}')}")
+        line = Phrase(
+            "assembly.listed.line", label=field.label, allowed=field.allowed, usual=field.say(field.usual)
+        )
+        print(f"  {field.name:<{wide}}{line.say(lang)}")
+    print()
+    by_key = {field.key: field for field in found}
+    for name, keys in JOINED[model.space].items():
+        span = max(by_key[key].low for key in keys), min(by_key[key].high for key in keys)
+        names = Phrase(
+            "assembly.listed.joined", names=" + ".join(by_key[key].name for key in keys), allowed=_span(*span)
+        )
+        print(f"  {name:<{wide}}{names.say(lang)}")
+    names = ", ".join(_measured(asked))
+    print(Phrase("assembly.listed.measured", names=names, allowed=_span(*MEASURED)).say(lang))
+
+
+def _span(low: float, high: float) -> Phrase:
+    return Phrase("assembly.mm", n=Phrase("assembly.bad.span", low=Plain(low), high=Plain(high)))
+
+
+def _measured(asked) -> list[str]:
+    """Kinds of parts, and single ones."""
+    every = settings.measurable(asked.model)
+    return list(dict.fromkeys((*(name.partition(" ")[0] for name in every), *every)))
+
+
+def _told(field: Field, lang: str) -> dict:
+    told = {"name": field.name, "label": field.label.say(lang), "low": field.low, "high": field.high}
+    return told | {"usual": field.usual, "unit": field.unit}
