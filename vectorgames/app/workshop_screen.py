@@ -58,7 +58,8 @@ def _steps(shop: Workshop, lang: str) -> page.Steps:
     film, hit = shop.film, shop.hit
     titles, do, watch, parts = _step_texts(shop.made, film.step, lang)
     wrong = saying.wrong_order(shop.made, shop.wrong).say(lang) if shop.wrong else ""
-    meets = _meeting(shop.made, hit, lang) if hit and hit.step == film.step else ""
+    plan = None if shop.wrong else shop.plan
+    meets = _meeting(shop.made, hit, lang, plan) if hit and hit.step == film.step else ""
     return page.Steps(
         titles, film.step, film.share, do, watch, parts, film.active, film.speed, wrong, meets, film.jammed
     )
@@ -80,11 +81,13 @@ def _card(made: Assembly, part: Part, lang: str) -> page.PartCard:
     if part.thickness > max(wide, high[1] - low[1]):
         outlines = (((0.0, 0.0), (part.thickness, 0.0), (part.thickness, wide), (0.0, wide)),)
         size = Phrase("app.workshop.bar", wide=rod_size(wide), long=Number(part.thickness, 0)).say(lang)
-    return page.PartCard(part.name, label(part.name).say(lang), part.count, part.mark, size, outlines)
+    return page.PartCard(part.name, label(part.name).say(lang), part.count, part.imprint(lang), size, outlines)
 
 
-def _meeting(made: Assembly, hit: Collision, lang: str) -> str:
-    return saying.collision_line(made, hit).say(lang)
+def _meeting(made: Assembly, hit: Collision, lang: str, plan: Plan | None = None) -> str:
+    """Which parts meet; of a plan with the number that its fits have for that."""
+    found = fit.fits(plan.model, plan.cut, plan.own) if plan else ()
+    return saying.collision_line(made, hit, found).say(lang)
 
 
 # ---- fit ----
@@ -113,7 +116,7 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
                 one.verdict,
                 say(f"assembly.verdict.{one.verdict}"),
                 one.left,
-                Phrase(f"app.workshop.{'left' if one.left >= 0 else 'over'}", n=Number(abs(one.left))).say(lang),
+                Phrase(f"app.workshop.{'left' if one.left >= 0 else 'over'}", n=_left(one)).say(lang),
                 fit.BANDS[one.joint],
                 "" if one.joint in saying.ROOM else Phrase("app.workshop.sizes", **sizes).say(lang),
                 tuple(advice.say(lang) for advice in saying.advised(one)),
@@ -121,6 +124,11 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
         )
     verdict = fit.worst(found)
     return tuple(rows), verdict, say(f"assembly.verdict.{verdict}")
+
+
+def _left(one: fit.Fit) -> Number:
+    """What is left over, or too much, and then as exactly as the check says it."""
+    return rod_size(-one.left) if one.verdict == "none" else Number(abs(one.left))
 
 
 @lru_cache(maxsize=8)
@@ -169,8 +177,7 @@ def _check_texts(found: Checked, lang: str) -> tuple:
     verdict, detail = (words(lang)(f"app.workshop.{one}", n=len(hits)) for one in (key, f"{key}_detail"))
     limits = []
     for one in found.limits:
-        unit = ("assembly.grams", 0) if one.key == "tips" else ("assembly.mm", 2)
-        left = Number(one.left, unit[1], unit[0]).say(lang)
+        left = saying.limit_value(one).say(lang)
         limits.append(page.CheckRow(words(lang)(f"assembly.limit.{one.key}"), left, one.holds, not one.needed))
     play = [
         page.PlayRow(", ".join(label(name).say(lang) for name in names), tuple(_way(way, lang) for way in ways))
@@ -179,9 +186,10 @@ def _check_texts(found: Checked, lang: str) -> tuple:
     facts = []
     if found.weights:
         whole, corner, edge = (Number(g, 0, "assembly.grams") for g in found.weights)
-        facts.append(Phrase("assembly.check.lean", lean=Number(found.lean, 1)))
+        if not hits:  # what is not built does not sway
+            facts.append(Phrase("assembly.check.lean", lean=Number(found.lean, 1)))
         facts.append(Phrase("assembly.check.weight", mass=whole, corner=corner, edge=edge))
-    meetings = tuple((_meeting(made, hit, lang), hit.step) for hit in hits)
+    meetings = tuple((_meeting(made, hit, lang, found.plan), hit.step) for hit in hits)
     rows = tuple(page.CheckRow(fact.say(lang)) for fact in facts)
     return not hits, verdict, detail, meetings, tuple(limits), tuple(play), rows
 
