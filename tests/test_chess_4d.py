@@ -8,6 +8,7 @@ import pytest
 
 import vectorgames
 from tests.support import played, run
+from vectorgames.present import present
 
 KINGS = "1Kg1L4 2Kg7L4"
 
@@ -183,6 +184,21 @@ def test_castling_on_all_levels():
     assert (g["f1L7"], g["e1L7"]) == ("1K", "1R") and "d1L4" not in g and "g1L5" not in g
     a = state.play("O-O-O(L8)L2").position()
     assert (a["b1L2"], a["c1L2"], a["a1L1"]) == ("1K", "1R", "1R")
+
+
+@pytest.mark.parametrize(
+    ("text", "ways"),
+    [
+        ("O-O(L5)L7", {("d1L4", "f1L7"), ("g1L5", "e1L7")}),
+        ("O-O-O(L8)L2", {("d1L4", "b1L2"), ("a1L8", "c1L2")}),
+        ("Ra1L1-b1L1", {("a1L1", "b1L1")}),
+    ],
+)
+def test_the_way_of_the_rook_is_shown_as_well(text, ways):
+    state = placed(CASTLING)
+    names = state.game.space.names
+    after = present(state.play(text), state.stage.find(state, text))
+    assert {tuple(names[space] for space in path.spaces) for path in after.paths if path.kind == "trail"} == ways
 
 
 @pytest.mark.parametrize(

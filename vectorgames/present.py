@@ -74,7 +74,8 @@ def present(
     won = _won(state)
     way = _way(state, last) if landed is not None else ()
     # A piece out of the hand has no space to come from: its trail is its fall onto this one.
-    trail = (Path("trail", way, player=_owner(state, landed) or state.mover),) if way and not won else ()
+    ways = (way, *state.stage.besides(last)) if way and not won else ()
+    trail = tuple(Path("trail", one, player=_owner(state, landed) or state.mover) for one in ways)
     paths = won + trail + xray
     marks += [Mark("line", space, path.player) for path in won for space in path.spaces]
     marks += [

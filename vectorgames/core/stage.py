@@ -94,6 +94,10 @@ class Stage:
         """(piece text, space) of pieces that are on their way over a space and not in the position."""
         return ()
 
+    def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
+        """(from, to) of every other piece that an action moves than the one which was picked."""
+        return ()
+
     def wins(self, state: State) -> tuple[int, ...]:
         """The spaces at which an action of the actor wins the game; asked where the stage ``tells``, or no goal."""
         return ()

@@ -16,7 +16,7 @@ from vectorgames.games.chess.actions import ACCEPT, DECLINE, PROPOSALS, Move
 from vectorgames.games.chess.columns import KINDS, SPACE
 from vectorgames.games.chess.moves import legal, permits
 from vectorgames.games.chess.notation import ChessNotation, Written
-from vectorgames.games.chess.play import after, begin_turn
+from vectorgames.games.chess.play import after, begin_turn, rook_after
 from vectorgames.games.chess.reasons import SPEED, reason
 from vectorgames.games.chess.refusal import refuse
 from vectorgames.games.chess.state import ChessState, chess_state, rights_at_start
@@ -45,6 +45,9 @@ class ChessStage(Stage):
 
     def warnings(self, state: ChessState) -> tuple[tuple[str, int], ...]:
         return shown.warnings(state)
+
+    def besides(self, action: Move) -> tuple[tuple[int, int], ...]:
+        return ((action.extra, rook_after(action)),) if action.kind == "castle" else ()
 
 
 class Turn(ChessStage):

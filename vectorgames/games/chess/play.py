@@ -89,9 +89,13 @@ def begin_turn(
 
 
 def _castle(cells: bytearray, move: Move, player: int) -> None:
-    side = SIDE * LEVELS if move.end > move.start else -SIDE * LEVELS
     cells[move.start] = cells[move.extra] = 0
-    cells[move.end], cells[move.end - side] = CODE[player][KING], CODE[player][ROOK]
+    cells[move.end], cells[rook_after(move)] = CODE[player][KING], CODE[player][ROOK]
+
+
+def rook_after(move: Move) -> int:
+    """Where the rook of a castling ends: on the king's level, on the side from which he came."""
+    return move.end - (SIDE * LEVELS if move.end > move.start else -SIDE * LEVELS)
 
 
 def _rights(state: ChessState, move: Move) -> frozenset[int]:
