@@ -86,11 +86,10 @@ KINDS = tuple(
 
 
 def cut(**changes) -> a.Cut:
+    kinds = [("material", "Material")] * 4 + [("joint", "Verbindung")] * 4 + [("cutting", "Zuschnitt")] * 4
     fields = tuple(
-        a.SizeField(
-            f"size{i}", f"Dicke von etwas, Nummer {i}", "", "Material" if i < 4 else "Spiel", "1 – 9 mm", "3"
-        )
-        for i in range(12)
+        a.SizeField(f"size{i}", f"Dicke von etwas, Nummer {i}", "", group, "1 – 9 mm", "3", kind=kind)
+        for i, (kind, group) in enumerate(kinds)
     )
     fields = (replace(fields[0], text="2.85"), replace(fields[1], text="99", error="out of range"), *fields[2:])
     return replace(a.Cut(fields, KINDS, "parts/time_vectors", changed=True), **changes)

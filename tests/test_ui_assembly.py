@@ -73,7 +73,6 @@ def fields(monkeypatch):
         ("steps", "step1", m.Command("step", 1)),
         ("fit", "recut", m.Command("recut", True)),
         ("check", "wrong rod_first", m.Command("wrong_order", "rod_first")),
-        ("cut", "usual sizes", m.Command("usual_sizes")),
         ("cut", "export", m.Command("export")),
     ],
 )
@@ -87,6 +86,12 @@ def test_a_film_that_runs_is_stopped(layer, rects):
     shown = screen(steps=pa.steps(current=2, running=True))
     draw(layer, shown, times=2)
     assert click(layer, shown, rects["run"].centre) == [m.Command("run", False)]
+
+
+def test_usual_sizes_come_back(layer, rects):
+    shown = screen("cut", cut=pa.cut(kinds=()))
+    draw(layer, shown, times=3)
+    assert click(layer, shown, rects["usual sizes"].centre) == [m.Command("usual_sizes")]
 
 
 def test_kinds_of_files_are_ticked_and_unticked(layer, rects):
@@ -204,7 +209,7 @@ def type_into(layer, shown, rect, text):
     "tab, name, command, sent",
     [
         ("fit", "measure time_vectors board 3", "measure", "board 3"),
-        ("cut", "size time_vectors size2", "size", "size2"),
+        ("cut", "size time_vectors size8", "size", "size8"),
     ],
 )
 def test_every_letter_typed_is_told(layer, fields, tab, name, command, sent):

@@ -219,10 +219,13 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
         (kind, say(f"app.workshop.kind.{kind}"), say(f"app.workshop.kind_help.{kind}"), kind in shop.kinds)
         for kind in KINDS
     )
-    done = shop.written[shop.board].say(lang) if shop.board in shop.written else ""
+    done = shop.written.get(shop.board)
+    failed = done is not None and done.key != "app.exported"
     works = not shop.errors and bool(shop.kinds) and shop.known and not shop.found.hits
     shown = _fields(shop, "size", lang) if shop.tab == "cut" else ()  # their ranges take a while to find
-    return page.Cut(shown, kinds, shop.folder, share, name, bool(fields.sizes), works, done)
+    return page.Cut(
+        shown, kinds, shop.folder, share, name, bool(fields.sizes), works, done.say(lang) if done else "", failed
+    )
 
 
 def _fields(shop: Workshop, command: str, lang: str) -> tuple[page.SizeField, ...]:

@@ -154,7 +154,7 @@ class Cut:
 
     ``progress``: 0 … 1 while files are written, None else; ``at``: the file at work. ``changed``: whether a number
     is another than in the board's file. ``folder``: where the files go, as typed; ``works``: nothing is in the way;
-    ``done``: what came of the last export.
+    ``done``: what came of the last export, ``failed``: nothing.
     """
 
     fields: tuple[SizeField, ...] = ()
@@ -165,6 +165,7 @@ class Cut:
     changed: bool = False
     works: bool = True
     done: str = ""
+    failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

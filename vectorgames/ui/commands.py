@@ -37,6 +37,11 @@ KEYS: dict[str, str] = {
     "step_back": "←",
     "step_next": "→",
     "run": "Space",
+    "ring": "Tab   Shift+Tab",
+    "board": "Ctrl+1 – 3",
+    "tab": "1 – 4",
+    "speed": "<   >",
+    "pull_apart": "+   −",
 }
 """Command or thing -> shortcut. Names of keys are translated where a language has words of its own for them."""
 
@@ -77,8 +82,11 @@ def keys_of(name: str, words: Words) -> str:
 
 
 def spoken(keys: str, words: Words) -> str:
-    """``Ctrl+Z`` in words of this language."""
-    return "+".join(words(f"ui.key.{k}") if f"ui.key.{k}" in words else k for k in keys.split("+")) if keys else ""
+    """``Ctrl+Z`` in words of this language; blanks stand between one key and another."""
+    return "   ".join(
+        "+".join(words(f"ui.key.{k}") if f"ui.key.{k}" in words else k for k in key.split("+"))
+        for key in keys.split("   ")
+    )
 
 
 def toggled_flat(view: View) -> View:
@@ -140,7 +148,8 @@ def _assembly(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list
     if screen.assembly:
         rows.append(row("assembly", "run", Command("run", not screen.assembly.steps.running)))
     rows += [
-        row("assembly", "home", Command("home")),
+        *(row("assembly", name) for name in ("speed", "pull_apart", "tab", "board", "ring")),
+        row("assembly", "home", Command("camera_home")),
         row("assembly", "leave_assembly", Command("leave_assembly"), keys_of("cancel", words)),
     ]
     rows += [row("mouse", f"mouse_{name}", keys=spoken(MOUSE[name], words)) for name in ("orbit", "pan", "zoom")]

@@ -22,13 +22,11 @@ class _Typed:
     active: bool = False
 
 
-def typed(
-    ui: Ui, name: str, rect: Rect, text: str, hint: str = "", help: str = "", wrong: bool = False
-) -> str | None:
+def typed(ui: Ui, name: str, rect: Rect, text: str, hint: str = "", help: str = "", wrong: str = "") -> str | None:
     """A field that shows ``text``. The text as it is typed, whenever it has just changed; else None.
 
     The application may be some frames behind: only a text that was never typed here takes the place of what
-    stands in the field. ``wrong``: it is marked as refused.
+    stands in the field. ``wrong``: colour of its outline if something is the matter with it.
     """
     drafts = ui.layer.drafts
     state = ui.layer.memory.setdefault("typed", {}).setdefault(name, _Typed(text))
@@ -47,10 +45,11 @@ def typed(
     before = drafts[name]
     now, _ = plain_field(ui, name, rect, hint, select=True)
     state.active = imgui.is_item_active()
-    if not state.active:
-        tooltip(ui, help)
+    if not imgui.get_io().want_text_input:  # whoever types looks at what he types, and at what is said of it
+        left = imgui.get_window_pos().x - ui.px(26)
+        tooltip(ui, help, beside=Rect(left, rect.y, 0, rect.h))
     if wrong:
-        ui.outline(rect, "warning", 1.0, ROUND_BUTTON, 1.4)
+        ui.outline(rect, wrong, 1.0, ROUND_BUTTON, 1.4)
     if released:  # imgui has written its own copy back
         drafts[name] = before
         return None

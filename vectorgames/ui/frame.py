@@ -19,8 +19,8 @@ LEGEND = 30
 BAR = 44
 """Room over the flat map for the bar that leads into parts of the board."""
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
-TOOL_WIDEST, FILM_WIDEST = 900, 1180
-"""Width of the tool bar, and of that of the assembly page, where there is room for it."""
+TOOL_WIDEST = 900
+"""Width of the tool bar, where there is room for it. That of the assembly page goes from edge to edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +142,8 @@ def frame(
     free = Rect(0, below, right, height - below)
     room = right - margin - gap
     tool_height = px(FILM if film else TOOL)
-    tool_width = min(room, px(FILM_WIDEST if film else TOOL_WIDEST))
-    left = round((free.w - tool_width) / 2)
+    tool_width = room if film else min(room, px(TOOL_WIDEST))
+    left = margin if film else round((free.w - tool_width) / 2)
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
     line = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND)) if legend else None
     top_of_view = below + (px(BAR) if bar else 0)

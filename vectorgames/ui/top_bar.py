@@ -52,10 +52,8 @@ def bar_buttons(ui: Ui, inner: Rect, entries: list[Entry]) -> tuple[dict[str, Re
 
     One without a label is a triangle that opens a menu, close to the button before it.
     """
-    gap, tight = ui.px(8), ui.px(2)
-    widths = [button_width(ui, label) if label else ui.px(_TRIANGLE) for _, label, _, _ in entries]
-    gaps = [0.0, *(gap if label else tight for _, label, _, _ in entries[1:])]
-    x = inner.right + gap - sum(widths) - sum(gaps)
+    widths, gaps = _bar_widths(ui, entries)
+    x = inner.right + ui.px(8) - sum(widths) - sum(gaps)
     height = ui.px(BUTTON_H)
     y = round(inner.centre[1] - height / 2)
     places, pressed = {}, None
@@ -68,6 +66,18 @@ def bar_buttons(ui: Ui, inner: Rect, entries: list[Entry]) -> tuple[dict[str, Re
             caret(ui, places[name].centre, "second", 1.0 if enabled else 0.4, down=True)
         x += width
     return places, pressed
+
+
+def bar_width(ui: Ui, entries: list[Entry]) -> float:
+    """Width that the buttons take."""
+    widths, gaps = _bar_widths(ui, entries)
+    return sum(widths) + sum(gaps) - ui.px(8)
+
+
+def _bar_widths(ui: Ui, entries: list[Entry]) -> tuple[list[float], list[float]]:
+    """Widths of the buttons, and of what is left free before each."""
+    widths = [button_width(ui, label) if label else ui.px(_TRIANGLE) for _, label, _, _ in entries]
+    return widths, [0.0, *(ui.px(8 if label else 2) for _, label, _, _ in entries[1:])]
 
 
 def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:

@@ -32,15 +32,20 @@ def hit(ui: Ui, name: str, rect: Rect, enabled: bool = True) -> tuple[bool, bool
     return pressed, imgui.is_item_hovered(), imgui.is_item_active()
 
 
-def tooltip(ui: Ui, text: str, keys: str = "", above: Rect | None = None) -> None:
+def tooltip(
+    ui: Ui, text: str, keys: str = "", above: Rect | None = None, right: bool = False, beside: Rect | None = None
+) -> None:
     """A word of help for the last item, with its shortcut; appears when the pointer rests on it.
 
-    ``above``: it lies over this rectangle, where below it something changes that people want to see.
+    ``above``: it lies over this rectangle, where below it something changes that people want to see; ``right``: it
+    ends where that does. ``beside``: it lies at the left of this rectangle, where all around it is to be read.
     """
     if not (text or keys) or not imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip):
         return
-    if above is not None:
-        right = above.x + ui.px(330 + 20) > ui.layer.size[0]
+    if beside is not None:
+        imgui.set_next_window_pos((beside.x, beside.centre[1]), imgui.Cond_.always, (1.0, 0.5))
+    elif above is not None:
+        right = right or above.x + ui.px(330 + 20) > ui.layer.size[0]
         corner = (above.right if right else above.x, above.y - ui.px(5))
         imgui.set_next_window_pos(corner, imgui.Cond_.always, (1.0 if right else 0.0, 1.0))
     imgui.push_style_var(imgui.StyleVar_.window_padding, (ui.px(10), ui.px(7)))

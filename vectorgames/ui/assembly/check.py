@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from imgui_bundle import imgui
+
 from vectorgames.ui.assembly.play import play_table
 from vectorgames.ui.assembly.rows import PAD, check_rows, heading, sentence, verdict_card
 from vectorgames.ui.assembly.signs import cross, play_sign
@@ -18,10 +20,10 @@ def check_tab(ui: Ui, body: Rect, data: Assembly) -> None:
     """All of it, one under the other."""
     check = data.check
     with ui.scroll(f"check {data.board}", body) as (area, used):
+        _to_top(ui, data)
         rest = Rect(area.x, area.y, area.w - ui.px(6), 1e6)
         if check.verdict:
-            verdict = "warn" if check.good is None else "good" if check.good else "bad"
-            rest = rest.below(verdict_card(ui, rest, verdict, sentence(check.verdict), check.detail) + ui.px(8))
+            rest = rest.below(verdict_card(ui, rest, *_verdict(ui, check)) + ui.px(8))
         rest = rest.below(_meetings(ui, rest, check) + ui.px(_SECTION - 8))
         if check.wrong:
             rest = rest.below(_wrong_orders(ui, rest, check) + ui.px(_SECTION))
@@ -32,6 +34,28 @@ def check_tab(ui: Ui, body: Rect, data: Assembly) -> None:
         if check.play:
             rest = rest.below(play_table(ui, rest, check.play) + ui.px(_SECTION))
         used.append(rest.y - area.y)
+
+
+def _verdict(ui: Ui, check: Check) -> tuple[str, str, str]:
+    """Sign, headline and sentence: of the wrong order if one is shown, else of the board."""
+    said = sentence(check.verdict)
+    wrong = next((row for row in check.wrong if row.shown), None)
+    if wrong is None:
+        return "warn" if check.good is None else "good" if check.good else "bad", said, check.detail
+    parts = sentence(wrong.text), sentence(wrong.why), ui.words("ui.assembly.in_right_order", verdict=said)
+    return "bad", ui.words("ui.assembly.wrong_shown"), "\n".join(part for part in parts if part)
+
+
+def _to_top(ui: Ui, data: Assembly) -> None:
+    """The verdict is seen whenever the tab is opened, and whenever it is another one."""
+    memory, frame = ui.layer.memory, ui.layer.frame_count
+    drawn, before = memory.get("check seen", (-1, None))
+    now = (data.board, data.check.good, data.check.verdict)
+    if data.check.good is None and before is not None:
+        now = before  # still at work
+    memory["check seen"] = (frame, now)
+    if drawn != frame - 1 or now != before:
+        imgui.set_scroll_y(0)
 
 
 def _meetings(ui: Ui, rect: Rect, check: Check) -> float:

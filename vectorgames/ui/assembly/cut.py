@@ -1,37 +1,60 @@
-"""Another size of the board, and the files to cut it: numbers, kinds of files, folder, export."""
+"""The files to cut a board: sheet and kerf, kinds of files, other sizes of the board, folder, export."""
 
 from __future__ import annotations
 
-from vectorgames.ui.assembly.rows import by_group, field_errors, heading, size_field
-from vectorgames.ui.assembly.signs import verdict_sign
+from collections.abc import Sequence
+
+from vectorgames.ui.assembly.rows import field_errors, heading, size_field
+from vectorgames.ui.assembly.signs import chevron, verdict_sign
 from vectorgames.ui.assembly_model import Assembly, Cut, SizeField
 from vectorgames.ui.fields import typed
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.kit import Ui
-from vectorgames.ui.widgets import BUTTON_H, TALL_H, button, button_width, checkbox, checkbox_height, progress_bar
+from vectorgames.ui.theme import ROUND_BUTTON
+from vectorgames.ui.widgets import (
+    BUTTON_H,
+    TALL_H,
+    button,
+    button_width,
+    checkbox,
+    checkbox_height,
+    hit,
+    progress_bar,
+    tooltip,
+)
 
 _SECTION = 20
 _FIELD, _FIELD_W = 34, 104
+_FOLD = 36
+"""Height of the line that unfolds a group."""
+_FIRST, _OPEN = "cutting", "material"
+"""The group of numbers that are no sizes of the board, and the one that is open from the beginning."""
 _FOOT = 4 + _FIELD + 10 + TALL_H
 """Height of what is always there, without its line of words."""
 
 
 def cut_tab(ui: Ui, body: Rect, data: Assembly) -> None:
-    """Numbers and kinds scroll; where the files go and the button are always there."""
+    """What is chosen and typed scrolls; where the files go and the button are always there."""
     cut = data.cut
     said = _said(ui, data)
     foot = ui.px(_FOOT) + ui.line("note")
-    foot += ui.height(said, body.w - ui.px(24), "note", 2) + ui.px(8) if said else 0.0
+    foot += ui.height(said[1], body.w - ui.px(24), "note", 3) + ui.px(8) if said else 0.0
+    first = [one for one in cut.fields if one.kind == _FIRST]
+    sizes = [one for one in cut.fields if one.kind != _FIRST]
     with ui.scroll(f"cut {data.board}", body.top(body.h - foot - ui.px(14))) as (area, used):
         rest = Rect(area.x, area.y, area.w - ui.px(6), 1e6)
-        if cut.fields:
-            rest = rest.below(_numbers(ui, rest, data.board, cut) + ui.px(_SECTION))
+        if first:
+            rest = rest.below(heading(ui, rest, first[0].group))
+            rest = rest.below(_numbers(ui, rest, data.board, first) + ui.px(_SECTION - 6))
         rest = rest.below(heading(ui, rest, ui.words("ui.assembly.files")))
         for kind, label, what, chosen in cut.kinds:
             height = checkbox_height(ui, rest.w, what)
             if checkbox(ui, f"kind {kind}", rest.top(height), label, chosen, what):
                 ui.send("export_kind", (kind, not chosen))
             rest = rest.below(height)
+        if sizes:
+            rest = rest.below(ui.px(_SECTION))
+            rest = rest.below(_sizes(ui, rest, data.board, sizes, cut.changed))
         used.append(rest.y - area.y + ui.px(4))
     low = body.below(body.h - foot)
     ui.fill(Rect(low.x, low.y - ui.px(8), low.w, ui.px(1)), "line")
@@ -41,25 +64,64 @@ def cut_tab(ui: Ui, body: Rect, data: Assembly) -> None:
 # ---- numbers ----
 
 
-def _numbers(ui: Ui, rect: Rect, board: str, cut: Cut) -> float:
+def _numbers(ui: Ui, rect: Rect, board: str, fields: Sequence[SizeField]) -> float:
     """Fields one under the other, their labels at the left. The height used."""
+    y = 0.0
+    for one in fields:
+        y += _number(ui, rect.below(y), board, one) + ui.px(6)
+    return y
+
+
+def _sizes(ui: Ui, rect: Rect, board: str, fields: Sequence[SizeField], changed: bool) -> float:
+    """The sizes of the model, by groups that can be folded. The height used."""
     words, rest = ui.words, rect
     label = words("ui.assembly.usual_sizes")
     width = button_width(ui, label)
     head = rest.top(ui.px(BUTTON_H))
-    ui.text(head.left(head.w - (width if cut.changed else 0)), words("ui.assembly.sizes"), "head", "second")
-    if cut.changed:
+    ui.text(head.left(head.w - (width if changed else 0)), words("ui.assembly.sizes"), "head", "second")
+    if changed:
         place = Rect(head.right - width, head.y, width, head.h)
         if button(ui, "usual sizes", place, label, help=words("ui.assembly.usual_sizes_help")):
             ui.send("usual_sizes")
     rest = rest.below(head.h)
     rest = rest.below(ui.paragraph(rest, words("ui.assembly.sizes_help"), "note", "third") + ui.px(8))
-    for group, fields in by_group(cut.fields):
-        if group:
-            rest = rest.below(ui.paragraph(rest.below(ui.px(4)), group, "strong", "text", 1) + ui.px(8))
-        for one in fields:
-            rest = rest.below(_number(ui, rest, board, one) + ui.px(6))
+    groups: dict[str, list[SizeField]] = {}
+    for one in fields:
+        groups.setdefault(one.kind or one.group, []).append(one)
+    for kind, group in groups.items():
+        rest = rest.below(_group(ui, rest, board, kind, group) + ui.px(6))
     return rest.y - rect.y
+
+
+def _group(ui: Ui, rect: Rect, board: str, kind: str, fields: Sequence[SizeField]) -> float:
+    """A line with the name of the group, and its numbers if it is unfolded. The height used.
+
+    What was changed or is wrong is always seen.
+    """
+    folds = ui.layer.memory.setdefault("cut unfolded", {})
+    kept = any(_differs(one) or one.error or one.note for one in fields)
+    unfolded = kept or folds.get((board, kind), kind == _OPEN)
+    folds[board, kind] = unfolded  # so that it does not shut over a number that is just being put back
+    line = rect.top(ui.px(_FOLD))
+    pressed, hovered, _ = hit(ui, f"fold {kind}", line, not kept)
+    if not kept:
+        tooltip(ui, ui.words("ui.assembly.fold" if unfolded else "ui.assembly.unfold"), above=line)
+    if pressed:
+        folds[board, kind] = not unfolded
+        ui.layer.touch()
+    ui.fill(line, "button_hovered" if hovered else "button", 1.0 if hovered else 0.6, ROUND_BUTTON)
+    at = (line.x + ui.px(17), line.centre[1])
+    chevron(ui, at, ui.px(4.5), "second", 0 if unfolded else 1, 0.4 if kept else 1.0)
+    words = line.beside(ui.px(32)).left(line.w - ui.px(44))
+    count = ui.words("ui.assembly.numbers", n=len(fields))
+    width = ui.measure(count, "note")
+    ui.text(words.left(words.w - width - ui.px(10)), fields[0].group, "strong")
+    ui.text(words.beside(words.w - width), count, "note", "third")
+    if not unfolded:
+        return line.h
+    under = rect.below(line.h + ui.px(6))
+    inner = Rect(under.x + ui.px(10), under.y, under.w - ui.px(10), under.h)
+    return line.h + ui.px(6) + _numbers(ui, inner, board, fields) + ui.px(4)
 
 
 def _number(ui: Ui, rect: Rect, board: str, one: SizeField) -> float:
@@ -86,20 +148,25 @@ def _differs(one: SizeField) -> bool:
 # ---- files ----
 
 
-def _said(ui: Ui, data: Assembly) -> str:
-    """Why nothing can be written now. Until the check is done what was said stays, so that nothing jumps."""
+def _said(ui: Ui, data: Assembly) -> tuple[str, str] | None:
+    """(sign, why nothing can be written now), else what came of the last time.
+
+    Until the check is done what was said stays, so that nothing jumps.
+    """
     cut, memory = data.cut, ui.layer.memory
     if cut.progress is not None:
-        return ""
+        return None
     if not any(chosen for *_, chosen in cut.kinds):
-        return ui.words("ui.assembly.no_kind")
+        return "warn", ui.words("ui.assembly.no_kind")
     if data.check.good is not None:
         memory["cut refused"] = not cut.works
-    return ui.words("ui.assembly.not_now") if memory.get("cut refused", False) else ""
+    if memory.get("cut refused", False):
+        return "bad", ui.words("ui.assembly.not_now")
+    return ("bad" if cut.failed else "good", cut.done) if cut.done else None
 
 
-def _foot(ui: Ui, rect: Rect, cut: Cut, said: str) -> None:
-    """Folder, button or progress, and why the button is shut."""
+def _foot(ui: Ui, rect: Rect, cut: Cut, said: tuple[str, str] | None) -> None:
+    """Folder, button or progress, and why the button is shut or what was written."""
     words, rest = ui.words, rect
     ui.text(rest.top(ui.line("note")), words("ui.assembly.folder"), "note", "second")
     rest = rest.below(ui.line("note") + ui.px(4))
@@ -116,11 +183,11 @@ def _foot(ui: Ui, rect: Rect, cut: Cut, said: str) -> None:
         ui.text(line.beside(line.w - ui.px(50)), share, "strong", "text", 1.0)
         progress_bar(ui, Rect(place.x, place.bottom - ui.px(14), place.w, ui.px(10)), cut.progress)
         return
-    works = cut.works and not said
+    works = cut.works and not (said and said[1] != cut.done)
     if button(ui, "export", place, words("ui.assembly.export"), kind="primary", enabled=works):
         ui.send("export")
     if said:
         note = rest.below(ui.px(TALL_H + 8))
         at = (note.x + ui.px(8), note.y + ui.line("note") / 2)
-        verdict_sign(ui, at, ui.px(7), "warn" if cut.works else "bad")
-        ui.paragraph(Rect(note.x + ui.px(24), note.y, note.w - ui.px(24), 1e6), said, "note", "second", 2)
+        verdict_sign(ui, at, ui.px(7), said[0])
+        ui.paragraph(Rect(note.x + ui.px(24), note.y, note.w - ui.px(24), 1e6), said[1], "note", "second", 3)

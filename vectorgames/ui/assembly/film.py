@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.assembly.rows import sentence
 from vectorgames.ui.assembly.signs import chevron, play_sign
 from vectorgames.ui.assembly_model import SPEEDS, Assembly, Steps
 from vectorgames.ui.commands import keys_of
@@ -20,7 +21,7 @@ _TRACK, _NUMBERS = 22, 16
 _GAP = 8
 _LONGER = 140
 """How much longer the slider grows where there is room."""
-_SPEED_LABELS = {0.5: "½×", 1.0: "1×", 2.0: "2×"}
+_SPEED_LABELS = {0.25: "¼×", 0.5: "½×", 1.0: "1×", 2.0: "2×"}
 
 
 def film(ui: Ui, rect: Rect, data: Assembly) -> None:
@@ -48,6 +49,7 @@ def _line(ui: Ui, rect: Rect, steps: Steps) -> None:
     track = Rect(rect.x + knob, rect.y, rect.w - 2 * knob, ui.px(_TRACK))
     width = track.w / count
     numbers = [Rect(track.x + i * width + 1, track.bottom, width - 2, rect.h - track.h) for i in range(count)]
+    imgui.push_item_flag(imgui.ItemFlags_.no_tab_stop, True)  # the keyboard has its arrows for this
     for i, place in enumerate(numbers):
         pressed, hovered, _ = hit(ui, f"tick{i}", place)
         tooltip(ui, f"{i + 1}. {steps.titles[i]}", above=track)
@@ -58,6 +60,7 @@ def _line(ui: Ui, rect: Rect, steps: Steps) -> None:
         ui.text(place, str(i + 1), "strong" if now else "note", colour, 0.5)
     wide = Rect(rect.x, track.y, rect.w, track.h)
     _, hovered, held = hit(ui, "scrub", wide)
+    imgui.pop_item_flag()
     tooltip(ui, ui.words("ui.assembly.scrub_help"), above=track)
     at = position(steps)
     if held:
@@ -148,12 +151,14 @@ def _back_and_next(ui: Ui, back: Rect, following: Rect, steps: Steps) -> None:
     words, last = ui.words, len(steps.titles) - 1
     entries = (
         ("back", back, -1, steps.current > 0 or steps.share > 0, "normal"),
-        ("next", following, 1, steps.current < last or steps.share < 1, "primary"),
+        ("next", following, 1, not steps.jammed and (steps.current < last or steps.share < 1), "primary"),
     )
     for name, place, by, enabled, kind in entries:
         help, keys = words(f"ui.assembly.{name}_help"), keys_of(f"step_{name}", words)
         if button(ui, f"step {name}", place, "", kind=kind, enabled=enabled, help=help, keys=keys):
             ui.send("step_by", by)
+        if name == "next" and steps.jammed:
+            tooltip(ui, " ".join((words("ui.assembly.jammed"), sentence(steps.meets))), above=place)
         label = words(f"ui.assembly.{name}")
         ink, alpha = "on_accent" if kind == "primary" else "text", 1.0 if enabled else 0.4
         sign = ui.px(20)
@@ -180,7 +185,8 @@ def _play(ui: Ui, place: Rect, steps: Steps, style: _Style) -> None:
 def _speed(ui: Ui, place: Rect, steps: Steps) -> None:
     labels = _speeds()
     helps = [ui.words("ui.assembly.speed_help", speed=label) for label in labels]
-    pressed = segments(ui, "speed", place, labels, [speed == steps.speed for speed in SPEEDS], (), helps)
+    keys = [keys_of("speed", ui.words)] * len(labels)
+    pressed = segments(ui, "speed", place, labels, [speed == steps.speed for speed in SPEEDS], keys, helps)
     if pressed is not None:
         ui.send("speed", SPEEDS[pressed])
 
@@ -190,6 +196,7 @@ def _apart(ui: Ui, place: Rect, data: Assembly, style: _Style) -> None:
         label = ui.words("ui.assembly.apart")
         width = ui.text(place, label, "note", "second") + ui.px(10)
         place = place.beside(width)
-    new = slider(ui, "apart", place, data.explode, help=ui.words("ui.assembly.apart_help"))
+    new = slider(ui, "apart", place, data.explode)
+    tooltip(ui, ui.words("ui.assembly.apart_help"), keys_of("pull_apart", ui.words), above=place, right=True)
     if new is not None:
         ui.send("pull_apart", new)

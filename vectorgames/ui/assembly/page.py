@@ -48,7 +48,8 @@ def _tabs(ui: Ui, body: Rect, data: Assembly) -> None:
     """The tabs, and the one that is open. A dot marks those that have something to say against the board."""
     head = body.top(ui.px(_TAB))
     labels = [ui.words(f"ui.assembly.tab.{tab}") for tab in TABS]
-    pressed = segments(ui, "tab", head, labels, [tab == data.tab for tab in TABS])
+    keys = [str(i) for i in range(1, len(TABS) + 1)]
+    pressed = segments(ui, "tab", head, labels, [tab == data.tab for tab in TABS], keys)
     if pressed is not None and TABS[pressed] != data.tab:
         ui.send("assembly_tab", TABS[pressed])
     columns = head.columns(len(TABS), 0)

@@ -116,17 +116,20 @@ def field_grid(ui: Ui, rect: Rect, board: str, fields: Sequence[SizeField], comm
 def size_field(ui: Ui, box: Rect, board: str, one: SizeField, command: str) -> None:
     """The field itself."""
     help = ui.words("ui.assembly.allowed", allowed=one.allowed) if one.allowed else ""
-    new = typed(ui, f"{command} {board} {one.name}", box, one.text, one.usual, help, bool(one.error))
+    wrong = "warning" if one.error else "gold" if one.note else ""
+    new = typed(ui, f"{command} {board} {one.name}", box, one.text, one.usual, help, wrong)
     if new is not None:
         ui.send(command, (one.name, new))
 
 
 def field_errors(ui: Ui, rect: Rect, row: Sequence[SizeField]) -> float:
-    """Why texts were not taken, a line each, with a sign. The height used."""
+    """Why texts were not taken, or whether they are meant, a line each, with a sign. The height used."""
+    said = {one.error: "bad" for one in row if one.error} | {one.note: "warn" for one in row if one.note}
     y = 0.0
-    for error in dict.fromkeys(one.error for one in row if one.error):
+    for text, verdict in said.items():
         y += ui.px(4)
         at = (rect.x + ui.px(8), rect.y + y + ui.line("note") / 2)
-        verdict_sign(ui, at, ui.px(7), "bad")
-        y += ui.paragraph(Rect(rect.x + ui.px(22), rect.y + y, rect.w - ui.px(22), 1e6), error, "note", "warning")
+        verdict_sign(ui, at, ui.px(7), verdict)
+        place = Rect(rect.x + ui.px(22), rect.y + y, rect.w - ui.px(22), 1e6)
+        y += ui.paragraph(place, text, "note", COLOURS[verdict])
     return y

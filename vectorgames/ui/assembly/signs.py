@@ -73,8 +73,12 @@ def play_sign(ui: Ui, centre: Point, r: float, colour: str, running: bool) -> No
 
 
 def chevron(ui: Ui, centre: Point, r: float, colour: str, to: int, alpha: float = 1.0) -> None:
-    """An arrowhead without its shaft, to the left (-1) or to the right (1)."""
+    """An arrowhead without its shaft, to the left (-1), to the right (1) or down (0)."""
     (x, y) = centre
-    points = [imgui.ImVec2(x - to * 0.5 * r, y - r), imgui.ImVec2(x + to * 0.5 * r, y)]
-    points.append(imgui.ImVec2(x - to * 0.5 * r, y + r))
+    places = (
+        [(-0.5 * to * r, -r), (0.5 * to * r, 0), (-0.5 * to * r, r)]
+        if to
+        else [(-r, -0.5 * r), (0, 0.5 * r), (r, -0.5 * r)]
+    )
+    points = [imgui.ImVec2(x + dx, y + dy) for dx, dy in places]
     ui.draw.add_polyline(points, ui.colour(colour, alpha), 0, max(1.6, 0.34 * r))

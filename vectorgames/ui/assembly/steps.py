@@ -41,8 +41,8 @@ def steps_tab(ui: Ui, body: Rect, data: Assembly) -> None:
 def _step(ui: Ui, rect: Rect, steps: Steps, draw: bool = True) -> float:
     """Everything about the current step. Its height."""
     words, y = ui.words, 0.0
-    if steps.wrong:
-        y += _wrong(ui, rect, steps, draw) + ui.px(16)
+    if steps.wrong or steps.meets:
+        y += _trouble(ui, rect, steps, draw) + ui.px(16)
     count = words("ui.assembly.step_of", n=steps.current + 1, total=len(steps.titles))
     place = Rect(rect.x, rect.y + y, rect.w, ui.line("note"))
     if draw:
@@ -78,13 +78,13 @@ def _watch(ui: Ui, rect: Rect, text: str, draw: bool) -> float:
     return height
 
 
-def _wrong(ui: Ui, rect: Rect, steps: Steps, draw: bool) -> float:
-    """The banner over an order that cannot work: what is wrong, what meets here, the way out. Its height."""
+def _trouble(ui: Ui, rect: Rect, steps: Steps, draw: bool) -> float:
+    """The banner over an order that cannot work or parts that do not fit: what meets, the way out. Its height."""
     pad, sign = ui.px(_PAD), ui.px(30)
     width = rect.w - 2 * pad - sign
-    title = ui.words("ui.assembly.wrong_shown")
+    title = ui.words("ui.assembly.wrong_shown" if steps.wrong else "ui.assembly.jammed")
     said = [(title, "head", "warning"), (sentence(steps.wrong), "text", "text")]
-    said.append((sentence(steps.meets), "strong", "warning"))
+    said = [line for line in (*said, (sentence(steps.meets), "strong", "warning")) if line[0]]
     tall = ui.px(34)
     height = ui.px(12) + sum(ui.height(text, width, style) + ui.px(3) for text, style, _ in said) + ui.px(7)
     height += tall + ui.px(12)
@@ -96,10 +96,11 @@ def _wrong(ui: Ui, rect: Rect, steps: Steps, draw: bool) -> float:
     y = card.y + ui.px(12)
     for text, style, colour in said:
         y += ui.paragraph(Rect(card.x + pad + sign, y, width, 1e6), text, style, colour) + ui.px(3)
-    label = ui.words("ui.assembly.right_order")
+    name, command = ("right_order", ("wrong_order", "")) if steps.wrong else ("to_fit", ("assembly_tab", "fit"))
+    label = ui.words(f"ui.assembly.{name}")
     place = Rect(card.x + pad + sign, card.bottom - ui.px(12) - tall, min(button_width(ui, label), width), tall)
-    if button(ui, "right order", place, label):
-        ui.send("wrong_order", "")
+    if button(ui, name.replace("_", " "), place, label):
+        ui.send(*command)
     return height
 
 
