@@ -16,10 +16,10 @@ import pytest
 from tests.drawing import drawn_by, main
 from tests.test_pictures import KEPT, alike, kept
 from vectorgames.boards import load_model
-from vectorgames.boards.assembly import assembly, wrong_orders
+from vectorgames.boards.assembly import assembly, collisions, wrong_orders
 from vectorgames.boards.assembly.exploded import bounds, exploded
 from vectorgames.boards.assembly.scenery import Scenery, scenery
-from vectorgames.scene.assembly_camera import AssemblyCamera
+from vectorgames.scene.assembly_camera import AssemblyCamera, Sight
 from vectorgames.scene.assembly_meshes import solid, triangles_of, upright
 from vectorgames.scene.assembly_parts import Pane, Upright
 from vectorgames.scene.assembly_scene import AssemblyScene
@@ -250,7 +250,7 @@ def test_a_steps_home_shows_all_of_it(board):
         ends = [one.at(number, share) for share in (0.0, 1.0)]
         boxes = np.array([moved(one.part(name), o) for offsets in ends for name, o in offsets.items()])
         points = boxes[:, CORNERS].reshape(-1, 3)
-        camera.home(points, step.camera.azimuth, step.camera.elevation, animate=False)
+        camera.home((Sight(points, step.camera.azimuth, step.camera.elevation),), animate=False)
         at = camera.project(points)
         assert (at[:, 0] > x).all()
         assert (at[:, 0] < x + w).all()
@@ -259,6 +259,98 @@ def test_a_steps_home_shows_all_of_it(board):
         assert max(np.ptp(at[:, 0]) / w, np.ptp(at[:, 1]) / h) > 0.8, "as near as it can be"
         assert camera.pose.azimuth == step.camera.azimuth
         assert camera.pose.target[:2] == pytest.approx((0, 0)), "orbiting turns about the axis"
+
+
+def pose_numbers(camera):
+    pose = camera.pose
+    return np.array([pose.azimuth, pose.elevation, pose.distance / 10, *pose.target])
+
+
+def two_sights():
+    points = bounds(made("time_vectors").part("board 4"))[CORNERS]
+    return Sight(points, 30.0, 16.0), Sight(points * 0.2 + (0, 0, 150), -20.0, 60.0, (20.0, 0.0), 10.0)
+
+
+def test_between_two_sights_the_camera_goes_evenly():
+    camera, way = AssemblyCamera(SIZE, FREE), two_sights()
+    ends = []
+    for at in (0.0, 1.0):
+        camera.home(way, at, animate=False)
+        ends.append(pose_numbers(camera))
+        assert not camera.moving
+    assert ends[0][:2].tolist() == [30, 16]
+    assert ends[1][:2] == pytest.approx((-20, 60))
+    camera.home(way, 0.0, animate=False)
+    seen = [ends[0]]
+    for k in range(1, 41):
+        camera.follow(k / 40)
+        seen.append(pose_numbers(camera))
+    steps = np.diff(seen, axis=0)
+    assert (steps * (ends[1] - ends[0]) >= -1e-9).all(), "never back"
+    assert (np.abs(steps) <= 0.08 * np.abs(ends[1] - ends[0]) + 1e-9).all(), "never by leaps"
+    assert seen[-1] == pytest.approx(ends[1])
+
+
+def test_where_home_jumps_the_camera_makes_up_for_it_smoothly():
+    camera, way = AssemblyCamera(SIZE, FREE), two_sights()
+    camera.home(way, 0.0, animate=False)
+    seen = [pose_numbers(camera)]
+    camera.home(way, 0.5)
+    for k in range(40):
+        camera.follow(0.5 + k / 100)  # home goes on meanwhile
+        camera.advance(0.02)
+        seen.append(pose_numbers(camera))
+    assert not camera.moving
+    far = np.abs(np.diff(seen, axis=0))
+    assert (far.max(0) < 0.18 * np.ptp(seen, axis=0)).all()
+    end = pose_numbers(camera)
+    camera.home(way, 0.89, animate=False)
+    assert end == pytest.approx(pose_numbers(camera))
+
+
+def test_a_camera_moved_by_hand_follows_no_film():
+    camera, way = AssemblyCamera(SIZE, FREE), two_sights()
+    camera.home(way, 0.0, animate=False)
+    camera.home(way, 0.5)
+    camera.advance(0.05)
+    camera.orbit(20, 5)
+    pose = camera.pose
+    camera.follow(0.9)
+    assert not camera.advance(0.1)
+    assert camera.pose == pose
+
+
+# ---- pile, jams ----
+
+
+@pytest.mark.parametrize(("high", "read"), [(400.0, "board 4"), (-60.0, "board 1")])
+def test_of_boards_that_lie_on_one_another_the_nearest_can_be_read(high, read):
+    scene, one = built("time_vectors")
+    scene.look_from(np.array((100.0, -500.0, high)))
+    boards = [f"board {k}" for k in (1, 2, 3, 4)]
+    scene.show(scenery(one, 0, 1.0), animate=False)
+    assert {name: scene._parts[name]._engraved for name in boards} == {n: float(n == read) for n in boards}
+    scene.show(scenery(one, LIGHT), animate=False)
+    assert [scene._parts[name]._engraved for name in boards] == [1.0] * 4
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_pieces_that_jam_are_at_the_place(board):
+    scene = AssemblyScene()
+    for wrong in wrong_orders(load_model(board)).values():
+        hit = collisions(wrong)[0]
+        scene.build(wrong, load_model(board))
+        moment = scenery(wrong, hit.step, hit.share, clash=(hit.part, hit.other))
+        scene.show(moment, wrong.steps[hit.step].camera.azimuth, animate=False)
+        for name in moment.clash:
+            part = wrong.part(name)
+            away = np.hypot(*(np.array(part.places)[:, :2] - scene.meeting[:2]).T)
+            assert away[scene.pieces[name]] <= away.min() + np.ptp(part.outlines[0], axis=0).max()
+            near = moved(part, scene.offset(name))
+            assert (near[:3] - 0.1 <= scene.meeting).all()
+            assert (scene.meeting <= near[3:] + 0.1).all()
+        scene.show(scenery(wrong, hit.step, 0.0), 0.0, animate=False)
+        assert scene.pieces == {}
 
 
 # ---- pictures ----
@@ -351,6 +443,7 @@ def test_a_view_goes_to_the_step_and_is_at_rest_when_nothing_changes(pictures):
     assert view["steps"] == [3, 6]
     assert view["stays"], "the same step again moves nothing"
     assert view["moved by hand stays"]
+    assert view["goes to the whole"]
     assert view["follows the slider"]
     assert not view["drawn again"]
     assert view["drawn on change"]
@@ -361,6 +454,43 @@ def test_a_view_goes_to_the_step_and_is_at_rest_when_nothing_changes(pictures):
     assert not view["labels apart 0.2"]
     assert len(view["labels apart 1.0"]) == 10, "apart every part has its name"
     assert view["near"] < 0.7 * view["far"] == 0.7 * view["far again"], "a jam is looked at from near"
+
+
+def test_a_support_is_looked_at_closely_as_it_goes_into_its_notches(pictures):
+    _, facts = pictures
+    far, near, back = facts["close"]["distances"]
+    assert near < 0.4 * far
+    assert back == far, "scrubbed back"
+    begin, end = facts["close"]["shift"]
+    assert abs(begin - end) > 0.02 * SIZE[0], "six millimetres are seen"
+    assert facts["close"]["by hand stays"]
+
+
+def test_the_last_look_goes_down_the_middle_to_the_table(pictures):
+    _, facts = pictures
+    squares = np.array(facts["close"]["square"]).reshape(-1, 4, 2)  # of the rod, from the top to the table
+    low, high = squares.min(1).max(0), squares.max(1).min(0)
+    assert (high - low > 0.25 * np.ptp(squares[0], axis=0)).all(), "one sees through"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_both_parts_that_jam_are_named_and_the_place_is_in_sight(pictures, board):
+    _, facts = pictures
+    x0, y0, x1, y1 = facts["jams"]["free"]
+    for name, (clash, place, labels) in facts["jams"][board].items():
+        assert sorted(part for part, _ in labels) == sorted(clash), name
+        for x, y in (place, *(at for _, at in labels)):
+            assert x0 < x < x1, name
+            assert y0 < y < y1, name
+
+
+def test_of_many_pieces_only_the_one_that_jams_is_red(pictures):
+    images, facts = pictures
+    (jam, other) = facts["pieces"]
+    r, g, b = colour(images["pieces"], jam)
+    assert r > max(g, b) + 0.3
+    r, g, b = colour(images["pieces"], other)
+    assert r < max(g, b) + 0.2
 
 
 def draw():
@@ -379,7 +509,7 @@ def draw():
         offsets = home or {**moment.offsets}
         boxes = np.array([moved(one.part(n), scene.offset(n) if home is None else o) for n, o in offsets.items()])
         look = one.steps[step].camera
-        camera.home(boxes[:, CORNERS].reshape(-1, 3), look.azimuth, look.elevation, animate=False)
+        camera.home((Sight(boxes[:, CORNERS].reshape(-1, 3), look.azimuth, look.elevation),), animate=False)
         images[name] = viewport.screenshot()
 
     def at(*points):
@@ -427,9 +557,71 @@ def draw():
     images["jammed unmarked"] = viewport.screenshot()
     for name, board, step in (("quadrangles", "gryb", 4), ("level", "chess_4d", 3)):
         shown(name, made(board), scenery(made(board), step, 0.5), step, load_model(board))
+    wrong = wrong_orders(load_model("gryb"))["spots"]
+    hit = collisions(wrong)[0]
+    clash = hit.part, hit.other
+    shown("pieces", wrong, scenery(wrong, hit.step, hit.share, clash=clash), hit.step, load_model("gryb"))
+    part, piece = wrong.part(hit.part), scene.pieces[hit.part]
+    strip = np.array((0.0, part.outlines[0][0][1], bounds(part)[5])) + scene.offset(hit.part)
+    facts["pieces"] = at(*(strip + part.places[k] for k in (piece, (piece + 30) % part.count)))
     viewport.close()
     facts["view"] = looked()
+    facts["close"], facts["jams"] = looked_closely(), looked_at_jams()
     return images, facts
+
+
+def looked_closely():
+    """How a view goes near to a joint."""
+    from vectorgames.app.assembly_view import AssemblyView
+    from vectorgames.scene.offscreen import open_offscreen
+    from vectorgames.ui.frame import frame
+
+    one, model = made("time_vectors"), load_model("time_vectors")
+    view, out = AssemblyView(open_offscreen(), frame(SIZE, 0.5, "assembly")), {"distances": []}
+    for share in (0.1, 0.7, 0.1):
+        view.show(one, model, scenery(one, WEST, share), WEST)
+        while view.camera.moving:
+            view.viewport.update(0.05)
+        out["distances"].append(view.camera.pose.distance)
+    shift, notch = [], np.array((-31.0, 0.0, model.joint.level(4)))
+    for share in (0.7, 1.0):
+        view.show(one, model, scenery(one, WEST, share), WEST, animate=False)
+        shift.append(float(view.camera.project(notch + view.scene.offset("support W"))[0, 0]))
+    out["shift"] = shift
+    view.camera.orbit(9, 0)
+    pose = view.camera.pose
+    for share in (0.9, 0.2):
+        view.show(one, model, scenery(one, WEST, share), WEST)
+        view.viewport.update(0.1)
+    out["by hand stays"] = view.camera.pose == pose
+    last = ROD - 1
+    view.show(one, model, scenery(one, last, 1.0), last, animate=False)
+    r = model.joint.R / 2
+    square = np.array([(x, y, z) for z in (model.joint.Hs, 0.0) for x, y in ((-r, -r), (r, -r), (r, r), (-r, r))])
+    out["square"] = view.camera.project(square)[:, :2].tolist()
+    view.close()
+    return out
+
+
+def looked_at_jams():
+    """Where jams of all wrong orders are seen, and the names of what jams."""
+    from vectorgames.app.assembly_view import AssemblyView
+    from vectorgames.scene.offscreen import open_offscreen
+    from vectorgames.ui.frame import frame
+
+    view = AssemblyView(open_offscreen(), frame(SIZE, 0.5, "assembly"))
+    free = view.frame.view
+    out = {"free": [free.x, free.y, free.right, free.bottom]}
+    for board in BOARDS:
+        model, out[board] = load_model(board), {}
+        for name, wrong in wrong_orders(model).items():
+            hit = collisions(wrong)[0]
+            clash = hit.part, hit.other
+            view.show(wrong, model, scenery(wrong, hit.step, hit.share, clash=clash), hit.step, animate=False)
+            place = view.camera.project(view.scene.meeting)[0, :2].tolist()
+            out[board][name] = [clash, place, view.labels()]
+    view.close()
+    return out
 
 
 def looked():
@@ -443,13 +635,17 @@ def looked():
     view.set_frame(frame(SIZE, 0.5, "assembly"))
     out = {"steps": []}
     for step in (WEST, ROD):
-        view.show(one, model, scenery(one, step, 0.3), step)
+        view.show(one, model, scenery(one, step, 0.1), step)
         while view.moving:
             view.viewport.update(0.05)
         pose = view.camera.pose
         out["steps"] += [k for k, s in enumerate(one.steps) if s.camera.azimuth == pose.azimuth and k == step]
     view.show(one, model, scenery(one, ROD, 0.6), ROD)
     out["stays"] = view.camera.pose == pose and not view.camera.moving
+    view.show(one, model, scenery(one, ROD, 1.0, 0.1), ROD)
+    out["goes to the whole"] = view.camera.moving
+    while view.camera.moving:
+        view.viewport.update(0.05)
     view.show(one, model, scenery(one, ROD, 1.0, 0.5), ROD)
     apart = [moved(one.part(name), view.scene.offset(name))[CORNERS] for name in view.scene.scenery.offsets]
     at, free = view.camera.project(np.vstack(apart))[:, :2], view.frame.view

@@ -9,6 +9,7 @@ import pytest
 from vectorgames.boards import load_model, parts
 from vectorgames.boards.assembly import assembly, steps
 from vectorgames.boards.assembly.saying import step_lines
+from vectorgames.boards.assembly.sequence import length
 from vectorgames.boards.assembly.tower import Way, tower
 from vectorgames.words import LANGUAGES
 
@@ -94,7 +95,7 @@ def test_every_step_is_told(made, lang):
         assert all(text and "{" not in text for text in said)
         assert said[0].startswith(f"{number + 1}. ")
         for name, _ in step.brings:
-            assert made.part(name).mark in said[1]
+            assert made.part(name).imprint(lang) in said[1]
 
 
 def test_the_imprinted_sizes_are_those_of_the_sheet_and_of_what_it_is_cut_for():
@@ -103,6 +104,36 @@ def test_the_imprinted_sizes_are_those_of_the_sheet_and_of_what_it_is_cut_for():
     assert marks["board 2"] == "TV 2 B3.02 S6.05 R9.53"
     assert marks["support E"] == "S6.05 B3.02 R9.53 ↑"
     assert marks["rod"] == marks["penlight"] == ""  # an engraved rod would glow there
+
+
+def test_close_looks_are_reached_before_their_legs_begin(made):
+    for number, step in enumerate(made.steps):
+        legs = [leg for leg in made.legs if leg.step == number]
+        begins, whole = [0.0], sum(length(leg.way) for leg in legs)
+        for leg in legs:
+            begins.append(begins[-1] + length(leg.way) / max(whole, 1.0))
+        for k, shot in enumerate(step.close, 1):
+            assert made.nearness(number, begins[shot.leg] + 1e-9) == pytest.approx(k)
+        at = [made.nearness(number, k / 200) for k in range(201)]
+        assert at == sorted(at) and at[-1] == pytest.approx(len(step.close))
+        assert all(b - a < 0.06 for a, b in zip(at, at[1:], strict=False)), "no leaps"
+
+
+def test_joints_are_looked_at_closely():
+    made = assembly(load_model("time_vectors"))
+    close = [len(step.close) for step in made.steps]
+    assert close == [0, 0, 4, 1, 1, 1, 0, 1, 0]
+    for step in made.steps[2:6]:
+        assert all(shot.camera.span < step.camera.span / 3 for shot in step.close if shot.camera)
+    assert made.steps[2].close[-1].camera is None, "at last all is seen"
+    assert made.steps[5].close[0].camera.elevation > 80, "down the middle"
+
+
+def test_what_moves_now():
+    made = assembly(load_model("time_vectors"))
+    pushed = dict.fromkeys(made.moving(2, k / 200) for k in range(1, 201))
+    assert list(pushed) == list(dict.fromkeys(motion.parts for motion in made.steps[2].motions))
+    assert made.moving(8, 0.5) == ()
 
 
 def test_cameras_look_at_the_board(made):

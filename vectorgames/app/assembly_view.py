@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from vectorgames.app.scene_view import SceneView
 from vectorgames.boards.assembly.exploded import bounds, exploded
 from vectorgames.boards.assembly.scenery import Scenery
-from vectorgames.boards.assembly.sequence import Assembly
+from vectorgames.boards.assembly.sequence import Assembly, Camera
 from vectorgames.boards.model import Model
-from vectorgames.scene.assembly_camera import AssemblyCamera
+from vectorgames.scene.assembly_camera import AssemblyCamera, Sight
 from vectorgames.scene.assembly_scene import AssemblyScene
 from vectorgames.ui.frame import Frame
 
+JUMP = 0.35  # of the way from one sight to the next: by so much no film goes on from picture to picture
 NAMED = 0.5  # so far apart that every part can have its name
-NEAR = 80.0  # mm that are seen on each side of where parts jam
+NEAR = 40.0, 70.0  # mm that are seen on each side of where parts jam: as the pieces are large
 WIDE = 70.0  # mm: what is wider is named at its side, else at its top
+AROUND = np.vstack([np.eye(3), -np.eye(3)])
+ALONG = np.linspace(0, 1, 9)[:, None]
+ROOM = 0.03  # of the view: nearer to its edge no tag points
+BROAD = (1.12, 1.12, 1.0)  # room for tags beside what is seen
 CORNERS = np.array([(x, y, z) for x in (0, 3) for y in (1, 4) for z in (2, 5)])
+EDGES = np.array([(CORNERS[a], CORNERS[b]) for a in range(8) for b in range(a) if (a ^ b).bit_count() == 1])
 
 
 class AssemblyView(SceneView):
@@ -27,7 +35,7 @@ class AssemblyView(SceneView):
         self._made: Assembly | None = None
         self._at: tuple | None = None
         self._how: tuple[float, tuple[str, ...]] = (0.0, ())
-        self._sight: tuple[np.ndarray, float, float] | None = None
+        self._way: tuple[tuple[Sight, ...], float] | None = None
 
     @property
     def moving(self) -> bool:
@@ -41,7 +49,8 @@ class AssemblyView(SceneView):
     def show(self, made: Assembly, model: Model, scenery: Scenery, step: int, animate: bool = True) -> None:
         """Show a moment of a step, from 0. The camera goes to the step's place when that or the board is another.
 
-        While a board is pulled apart a camera that stands at home follows; where parts jam it goes near.
+        While it stands at home it follows the film to the step's close looks and the slider that pulls apart; where
+        parts jam it goes near.
         """
         fresh = made is not self._made
         if fresh:
@@ -50,39 +59,66 @@ class AssemblyView(SceneView):
             self._made = made
         self.scene.show(scenery, made.steps[step].camera.azimuth, animate)
         at, how = (made.board, step), (scenery.explode, scenery.clash)
+        place = self._place(made, scenery, step)
         if (at, how) == (self._at, self._how) and not fresh:
+            far, self._way = abs(place - self._way[1]), (self._way[0], place)
+            if far > JUMP and self.camera.at_home:
+                self.home(animate)
+            elif far:
+                self.camera.follow(place)
             return
         stays, new = at == self._at, self._at is None
-        slid = stays and scenery.explode != self._how[0]
+        slid = stays and 0 < self._how[0] != scenery.explode
         self._at, self._how = at, how
-        self._sight = self._seen(made, scenery, step)
+        self._way = self._sights(made, scenery, step), place
         if not stays or self.camera.at_home:
             self.home(animate and not slid and not new)
 
     def home(self, animate: bool = True) -> None:
-        """Send the camera where all that is in sight in the step fits."""
-        if self._sight is not None:
-            self.camera.home(*self._sight, animate)
+        """Send the camera where all that is in sight in the step fits, or what is looked at closely now."""
+        if self._way is not None:
+            self.camera.home(*self._way, animate)
 
     def labels(self) -> tuple[tuple[str, tuple[float, float]], ...]:
         """(name, pixel) of the parts that the step is about: at the side of what is wide, else at the top.
 
-        Of all parts once they stand well apart.
+        Of the two that jam, each where it is seen farthest from the place; of all parts once they stand well apart.
         """
         shown, out = self.scene.scenery, []
-        for name in shown.offsets:
-            if name not in shown.new and shown.explode < NAMED:
-                continue
-            box = bounds(self._made.part(name)) + np.tile(self.scene.offset(name), 2)
+        names = [name for name in shown.offsets if name in (shown.clash or shown.new) or shown.explode >= NAMED]
+        for name in names:
+            box = self._box(name)
             low, high = box[:3], box[3:]
-            if max(high[:2] - low[:2]) < WIDE:
-                points = np.array([[*((low + high) / 2)[:2], high[2]]])
-            else:
-                points = box[CORNERS]
+            slim = max(high[:2] - low[:2]) < WIDE
+            points = np.array([[*((low + high) / 2)[:2], high[2]]]) if slim else box[CORNERS]
+            if shown.clash or not self._inside(self.camera.project(points)).all():
+                start, end = box[EDGES[:, 0]][:, None], box[EDGES[:, 1]][:, None]
+                points = (start + (end - start) * ALONG).reshape(-1, 3)
             seen = self.camera.project(points)
-            x, y, _ = seen[seen[:, 0].argmax()]
-            out.append((name, (float(x), float(y))))
+            seen = seen[inside] if (inside := self._inside(seen)).any() else seen
+            if shown.clash:
+                far = np.hypot(*(seen - self.camera.project(self.scene.meeting))[:, :2].T)
+            else:
+                far = -seen[:, 1] if slim else seen[:, 0]
+            out.append((name, tuple(seen[far.argmax(), :2].tolist())))
         return tuple(out)
+
+    def _inside(self, seen: np.ndarray) -> np.ndarray:
+        """bool[n]: which of these projected points, float[n, 3], no panel covers."""
+        x, y, w, h = self.camera.free
+        pad = ROOM * min(w, h)
+        across = (seen[:, 0] > x + pad) & (seen[:, 0] < x + w - pad)
+        return across & (seen[:, 1] > y + pad) & (seen[:, 1] < y + h - pad)
+
+    def _box(self, name: str) -> np.ndarray:
+        """float64[6]: the box round a part where it is now, or of several pieces round the one that jams."""
+        part, piece = self._made.part(name), self.scene.pieces.get(name)
+        box = bounds(part)
+        if piece is not None and part.count > 1:
+            half = np.ptp(part.outlines[0], axis=0) / 2
+            middle = np.array(part.places[piece][:2])
+            box = np.array([*(middle - half), box[2], *(middle + half), box[5]])
+        return box + np.tile(self.scene.offset(name), 2)
 
     # ---- what is in sight ----
 
@@ -95,19 +131,42 @@ class AssemblyView(SceneView):
         starts = [bounds(made.part(name)) + np.tile(o, 2) for step in made.steps for name, o in step.brings]
         return np.vstack([boxes, boxes + np.tile(away, 2), *starts]).reshape(-1, 3)
 
-    def _seen(self, made: Assembly, scenery: Scenery, step: int) -> tuple[np.ndarray, float, float]:
-        """Corners of all parts of a step where they begin and end, or stand pulled apart; from where to look.
+    @staticmethod
+    def _place(made: Assembly, scenery: Scenery, step: int) -> float:
+        """Where on the way of the step's sights the camera belongs at this moment."""
+        if scenery.clash or scenery.explode:
+            return 0.0
+        return made.nearness(step, scenery.share) if made.steps[step].close else float(scenery.share >= 1)
 
-        Of a jam the corners of what is round the place.
+    def _sights(self, made: Assembly, scenery: Scenery, step: int) -> tuple[Sight, ...]:
+        """What is seen in a step: all of it, and its close looks; without these, how all stands at its end.
+
+        Pulled apart all that is there; of a jam what is round the place.
         """
-        apart, camera, boxes = exploded(made), made.steps[step].camera, []
+        here = made.steps[step]
+        look = here.camera.azimuth, here.camera.elevation
         if scenery.clash:
-            near = np.array([-NEAR] * 3 + [NEAR] * 3) + np.tile(self.scene.meeting, 2)
-            return near[CORNERS], camera.azimuth, camera.elevation
-        moments = [scenery.offsets] if scenery.explode else [made.at(step, 0.0), made.at(step, 1.0)]
-        for offsets in moments:
-            for name, offset in offsets.items():
-                away = np.array(apart.get(name, (0, 0, 0))) * scenery.explode
-                boxes.append(bounds(made.part(name)) + np.tile(away + offset, 2))
-        points = np.array(boxes)[:, CORNERS].reshape(-1, 3)
-        return points, camera.azimuth, camera.elevation
+            place = self.scene.meeting
+            wide = max((np.ptp(made.part(n).outlines[0], axis=0).max() / 2 for n in self.scene.pieces), default=0.0)
+            near = min(NEAR[1], max(NEAR[0], wide)) * AROUND
+            return (Sight(place + near, *look, tuple(place[:2].tolist())),)
+        if scenery.explode:
+            apart = {name: self.scene.offset(name) for name in scenery.offsets}
+            return (Sight(self._corners(made, apart), *look),)
+        begin, end = (self._corners(made, made.at(step, share)) * BROAD for share in (0.0, 1.0))
+        whole = Sight(np.vstack([begin, end]), *look)
+        if not here.close:
+            return whole, Sight(end, *look)
+        return whole, *(_near(shot.camera) if shot.camera else whole for shot in here.close)
+
+    @staticmethod
+    def _corners(made: Assembly, offsets: Mapping[str, np.ndarray]) -> np.ndarray:
+        """float64[n, 3]: corners of parts that are moved."""
+        boxes = np.array([bounds(made.part(name)) + np.tile(offset, 2) for name, offset in offsets.items()])
+        return boxes[:, CORNERS].reshape(-1, 3)
+
+
+def _near(camera: Camera) -> Sight:
+    """What a camera shows."""
+    points = np.array(camera.look) + camera.span / 2 * AROUND
+    return Sight(points, camera.azimuth, camera.elevation, camera.look[:2], camera.lens)

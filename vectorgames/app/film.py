@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vectorgames.boards.assembly import Assembly
+from vectorgames.boards.assembly.sequence import length
 
 PACE = 120.0  # millimetres that a part moves in a second
 SHORTEST, LONGEST = 1.6, 6.0  # seconds of a step
@@ -93,7 +94,7 @@ class Film:
 
     def _seconds(self) -> float:
         """How long the step is shown."""
-        way = sum(sum(map(abs, leg.way)) for leg in self.made.legs if leg.step == self.step)
+        way = sum(length(leg.way) for leg in self.made.legs if leg.step == self.step)
         return min(LONGEST, max(SHORTEST, way / PACE))
 
     def _stop_at_jam(self) -> None:

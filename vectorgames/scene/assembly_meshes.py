@@ -45,14 +45,19 @@ def upright(part: Part) -> Mesh:
 
 
 def solid(part: Part, rgba, cover: float = 1.0, guide: float = 0.0) -> Mesh:
-    """All pieces of a solid part. ``cover``: how far a state may cover its colour; ``guide`` 1: a light guide."""
+    """All pieces of a solid part, each with its number.
+
+    ``cover``: how far a state may cover its colour; ``guide`` 1: a light guide.
+    """
     (_, u, v), z = part.frame, home(part)[2]
     origin = tuple((np.array(part.frame[0]) - (0.0, 0.0, z)).tolist())
     block, triangles = _prism(part.outlines, part.thickness, (origin, u, v), part.count >= MANY)
     block = block.copy()
     block[:, 6:10] = rgba
     block[:, 10], block[:, 13] = cover, guide
-    return instances(block, triangles, np.array(part.places), np.zeros(part.count))
+    mesh = instances(block, triangles, np.array(part.places), np.zeros(part.count))
+    mesh.vertices[0].reshape(part.count, -1, block.shape[1])[..., 12] = np.arange(part.count)[:, None]
+    return mesh
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.model import ALONE, Model
-from vectorgames.boards.part import Part, circle
+from vectorgames.boards.part import Part, Vector, circle
 from vectorgames.boards.stand_parts import STUD, stud
 from vectorgames.boards.tree_parts import nodes
 from vectorgames.scene import assembly_meshes as meshes
@@ -67,6 +67,9 @@ class PartNode:
         """What the shaders are told of a state: for solids all of it, what is clear has colours of its own."""
         return state
 
+    def meet(self, piece: int) -> None:
+        """The piece, −1 for all, that shows when the part jams."""
+
     def remove(self) -> None:
         for node in self._nodes:
             node.path.remove_node()
@@ -120,13 +123,20 @@ class Pane(Clear):
         self._walls, self._face_node = self._node("walls"), self._node("face")
         materials.clear(self._walls.path, "edge", 0).set_shader_inputs(present=1.0, even=self.even)
         materials.clear(self._face_node.path, self.fragment, 0).set_shader_inputs(
-            present=1.0, letters=letters_texture()
+            present=1.0, letters=letters_texture(), engraved=1.0
         )
+        self._engraved = 1.0
 
     def order(self, place: int) -> None:
         """Be drawn at this place in the order, and at the next one."""
         self._walls.path.set_bin("fixed", place)
         self._face_node.path.set_bin("fixed", place + 1)
+
+    def engrave(self, share: float) -> None:
+        """Show so much of what is engraved."""
+        if share != self._engraved:
+            self._engraved = share
+            self._face_node.path.set_shader_input("engraved", share)
 
     def _key(self, part: Part, model: Model) -> tuple:
         return (*super()._key(part, model)[:2], _half(part))
@@ -255,6 +265,16 @@ class Solid(PartNode):
     def __init__(self, parent: p3d.NodePath, pane: int):
         super().__init__(parent, pane)
         self._add("solid")
+        self._places: tuple[Vector, ...] = ()
+        self.meet(-1)
+
+    def fit(self, part: Part, model: Model) -> None:
+        super().fit(part, model)
+        self._places = part.places
+
+    def meet(self, piece: int) -> None:
+        for node in self._nodes:
+            node.path.set_shader_input("met", float(piece))
 
     def _add(self, name: str) -> MeshNode:
         node = self._node(name)
@@ -330,6 +350,10 @@ class Spots(Solid):
 
     def _dress(self, part: Part, model: Model) -> None:
         self.size = float(part.outlines[0][0][0]), part.thickness
+
+    def meet(self, piece: int) -> None:
+        x, y, _ = self._places[piece] if piece >= 0 else (0.0, 0.0, 0.0)
+        self._nodes[0].path.set_shader_input("met", p3d.LVecBase3f(x, y, float(piece >= 0)))
 
 
 def _half(part: Part) -> float:

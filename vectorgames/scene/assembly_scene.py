@@ -42,6 +42,8 @@ MAX_PANES = 64
 TABLE, MEETING = MAX_PANES - 1, MAX_PANES - 2  # panes besides those of the parts
 UNLIT = 0.30  # the lamp before the penlight burns
 UNDER = 1.0  # mm from what stands on the table to its shadow
+LYING, CLEAR = 4.0, 14.0  # mm between two panes of which one lies on the other; more, and both are read
+ALIKE = 0.02  # mm: two parts meet as much in one place as in another
 FLOOR = 4.2  # half the table, in half sides of the board
 SIGN = 14.0  # pixels of half a sign in a window 800 pixels high
 
@@ -63,6 +65,8 @@ class AssemblyScene:
         self._states = Eased(np.zeros(0), STATE_SECONDS)
         self._lamp = Eased(1.0, LAMP_SECONDS)
         self._trails = Trails(self._things)
+        self.meeting = np.zeros(3)  # where the pair of a clash meets
+        self.pieces: dict[str, int] = {}  # those of its parts that do
         self._eye = np.array((0.0, -800.0, 400.0))
         self._looked: tuple | None = None
         self._build_table()
@@ -140,6 +144,8 @@ class AssemblyScene:
             parts = {name: self.made.part(name) for name in scenery.trails}
             self._trails.show(scenery.trails, parts, azimuth)
         self._trails.follow(scenery.offsets)
+        if scenery.clash or old.clash:
+            self._meet(azimuth)
         self._place()
         self._mark()
         self.version += 1
@@ -201,7 +207,7 @@ class AssemblyScene:
             return JAMMED
         if name in shown.new and not shown.clash:
             return LOOKED_AT
-        return CALM if shown.new or shown.clash else USUAL
+        return CALM if (shown.new or shown.clash) and name not in shown.held else USUAL
 
     def _place(self) -> None:
         """Tell the shaders where parts are, and in which state."""
@@ -231,6 +237,10 @@ class AssemblyScene:
         heights = [-1e6, *(z for z, _ in here), 1e6]
         below = sum(z <= self._eye[2] for z, _ in here)
         turns = [*range(below), *range(len(here) - 1, below - 1, -1)]
+        for k, (z, node) in enumerate(here):  # letters that lie on one another could not be read
+            after = k + 1 if k < below else k - 1  # seen before it
+            gap = abs(here[after][0] - z) if 0 <= after < len(here) and (after < below) == (k < below) else 1e6
+            node.engrave(min(1.0, max(0.0, (gap - LYING) / CLEAR)))
         uprights = self._ranked()
         slices: dict[str, list] = {name: [] for name, _ in uprights}
         place = materials.LEVEL_BIN
@@ -317,14 +327,22 @@ class AssemblyScene:
         there = len(self.scenery.clash) == 2 and all(name in self.scenery.offsets for name in self.scenery.clash)
         (self._sign.path.show if there else self._sign.path.hide)()
 
-    @property
-    def meeting(self) -> np.ndarray:
-        """float64[3]: the middle of where the pair of the clash meets most, or comes nearest."""
-        pair = self.scenery.clash
-        if len(pair) != 2 or not all(name in self.scenery.offsets for name in pair):
-            return np.zeros(3)
-        a, b = (self.made.part(name).boxes + np.tile(self.offset(name), 2) for name in pair)
-        low, high = np.maximum(a[:, None, :3], b[None, :, :3]), np.minimum(a[:, None, 3:], b[None, :, 3:])
-        deep = (high - low).min(-1)
-        k = np.unravel_index(deep.argmax(), deep.shape)
-        return (low[k] + high[k]) / 2
+    def _meet(self, azimuth: float) -> None:
+        """Find where the pair of the clash meets most, or comes nearest: of places alike the foremost one."""
+        pair, self.meeting = self.scenery.clash, np.zeros(3)
+        self.pieces = {}
+        if len(pair) == 2 and all(name in self.scenery.offsets for name in pair):
+            turn = math.radians(azimuth)
+            a, b = (self.made.part(name).boxes + np.tile(self.offset(name), 2) for name in pair)
+            low, high = np.maximum(a[:, None, :3], b[None, :, :3]), np.minimum(a[:, None, 3:], b[None, :, 3:])
+            deep = (high - low).min(-1)
+            i, j = np.nonzero(deep > deep.max() - ALIKE)
+            places = (low[i, j] + high[i, j]) / 2
+            k = int((places[:, :2] @ (math.sin(turn), math.cos(turn))).argmin())
+            self.meeting = places[k]
+            for name, box in zip(pair, (a[i[k]], b[j[k]]), strict=True):
+                middle = (box[:3] + box[3:]) / 2 - self.offset(name)
+                away = np.array(self.made.part(name).places)[:, :2] - middle[:2]
+                self.pieces[name] = int((away**2).sum(1).argmin())
+        for name, node in self._parts.items():
+            node.meet(self.pieces.get(name, -1))

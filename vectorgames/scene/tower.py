@@ -111,6 +111,7 @@ class Towers(Structure):
             board=p3d.LVecBase4f(joint.B / 2, joint.rc, joint.gap / 2, board.cell),
             cut=p3d.LVecBase4f(joint.A, joint.w / 2, joint.S / 2, joint.B / 2 - board.model.letter_inset),
             letters=letters_texture(),
+            engraved=1.0,
         )
         self._faces.append(face)
         edges = [(walls.path, materials.WALLS), (cuts.path, materials.WALLS)]

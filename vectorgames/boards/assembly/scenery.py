@@ -13,10 +13,12 @@ from vectorgames.boards.part import Vector
 class Scenery:
     """One moment of one step. Offsets are those from the final places, in millimetres.
 
-    ``offsets``: of the parts that are there. ``new``: the parts that the step is about, highlighted while the
-    others are faded; empty: all are as they stand on the table. ``trails``: the path of every part that moves in
-    the step, offsets from its first to its last place. ``lit``: whether the light burns. ``clash``: the pair that
-    meets. ``explode``: 0 … 1, how far the parts stand apart, on top of their offsets.
+    ``offsets``: of the parts that are there. ``new``: the parts that the step is about, or that move now if none
+    is new, highlighted while the others are faded; empty: all are as they stand on the table. ``trails``: the path
+    of every part that moves in the step, offsets from its first to its last place. ``lit``: whether the light
+    burns. ``clash``: the pair that meets. ``explode``: 0 … 1, how far the parts stand apart, on top of their
+    offsets. ``share``: how much of the step is done, 0 … 1. ``held``: parts that stay while others are put onto
+    them: not faded.
     """
 
     offsets: Mapping[str, Vector] = field(default_factory=dict)
@@ -25,6 +27,8 @@ class Scenery:
     lit: bool = False
     clash: tuple[str, ...] = ()
     explode: float = 0.0
+    share: float = 1.0
+    held: frozenset[str] = frozenset()
 
 
 def scenery(
@@ -35,4 +39,8 @@ def scenery(
     lit = here.lit and share >= 0.5  # nothing moves in that step
     if explode > 0:
         return Scenery(made.at(step, share), lit=lit, explode=explode, clash=clash)
-    return Scenery(made.at(step, share), frozenset(here.moved), made.trails(step), lit, clash)
+    offsets, new = made.at(step, share), frozenset(name for name, _ in here.brings)
+    held = frozenset[str]()
+    if not new:
+        new, held = frozenset(made.moving(step, share)), frozenset(offsets) - frozenset(here.moved)
+    return Scenery(offsets, new, made.trails(step), lit, clash, share=share, held=held)

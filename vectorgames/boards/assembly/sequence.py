@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,10 @@ import numpy as np
 from vectorgames.boards.part import Part, Vector
 from vectorgames.words import Phrase
 
-LEAST = 15.0  # a shorter leg takes as long as one of so many millimetres, or nobody would see it
+LEAST = 100.0  # a shorter leg takes as long as one of so many millimetres, or nobody would see it
+NEARER = 100.0  # the eye goes near while a part goes so many millimetres
+
+SINGLE = ("dowels 0", "quadrangles 1", "spots 0")  # of these there is one, though of their kind there are many
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +35,26 @@ class Motion:
 class Camera:
     """From where a step is well seen: azimuth (towards the viewer's left) and elevation in degrees.
 
-    ``look``: the middle of what is to be seen; ``span``: how large that is.
+    ``look``: the middle of what is to be seen; ``span``: how large that is; ``lens``: how wide its angle is, in
+    degrees.
     """
 
     azimuth: float
     elevation: float
     look: Vector
     span: float
+    lens: float = 26.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A close look at a leg of a step, and at what follows; the eye goes there at the end of the leg before.
+
+    ``leg``: its number in the step, from 0. ``camera``: None leads back to the step's own.
+    """
+
+    leg: int
+    camera: Camera | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +62,7 @@ class Step:
     """One step. ``key``: its texts are those under ``assembly.<key>``: title, do, watch; ``params``: for them.
 
     ``brings``: parts that are there from now on, and the offsets at which they appear. ``lit``: whether the light
-    burns when it is done.
+    burns when it is done. ``close``: close looks in order, besides the step's ``camera``, which shows all of it.
     """
 
     key: str
@@ -54,6 +71,7 @@ class Step:
     camera: Camera
     params: Mapping[str, Any] = field(default_factory=dict)
     lit: bool = False
+    close: tuple[Shot, ...] = ()
 
     @property
     def title(self) -> Phrase:
@@ -136,6 +154,23 @@ class Assembly:
                 break
         return before
 
+    def moving(self, step: int, share: float) -> tuple[str, ...]:
+        """The parts that move when a share of a step is done."""
+        legs = [leg for leg in self.legs if leg.step == step]
+        ends = accumulate(length(leg.way) for leg in legs)
+        whole = sum(length(leg.way) for leg in legs)
+        return next((leg.parts for leg, end in zip(legs, ends, strict=True) if share * whole <= end), ())
+
+    def nearness(self, step: int, share: float) -> float:
+        """Where the eye is when a share of a step is done: 0 at the step's camera, 1 at its first close look …"""
+        lengths = [length(leg.way) for leg in self.legs if leg.step == step]
+        done, out = share * sum(lengths), 0.0
+        for shot in self.steps[step].close:
+            there = sum(lengths[: shot.leg])
+            over = min(NEARER, lengths[shot.leg - 1]) if shot.leg else 0.0
+            out += min(1.0, max(0.0, (done - there + over) / over)) if over else 1.0
+        return out
+
     @cached_property
     def _ends(self) -> list[dict[str, Vector]]:
         """Offsets after every step."""
@@ -170,14 +205,17 @@ def _moved(offset: Vector, way: Vector) -> Vector:
 
 def named(part: str) -> Phrase:
     """A part's name as people say it in a sentence: ``rod`` → the key rod."""
-    kind, _, which = part.partition(" ")
-    return Phrase(f"assembly.part.{kind}{'_n' if which else ''}", which=which)
+    return _name("part", part)
 
 
 def label(part: str) -> Phrase:
     """A part's name as it stands alone: on a tag, in a list."""
+    return _name("label", part)
+
+
+def _name(table: str, part: str) -> Phrase:
     kind, _, which = part.partition(" ")
-    return Phrase(f"assembly.label.{kind}{'_n' if which else ''}", which=which)
+    return Phrase(f"assembly.{table}.{kind}{'_n' if which else ''}", which=which, n=1 if part in SINGLE else 2)
 
 
 def camera(parts: list[Part], azimuth: float, elevation: float, above: float = 0.0) -> Camera:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vectorgames.boards.assembly.numbers import Number
-from vectorgames.boards.assembly.sequence import Assembly, Camera, Motion, Step, camera, named
+from vectorgames.boards.assembly.sequence import Assembly, Camera, Motion, Shot, Step, camera, named
 from vectorgames.boards.joint import Joint
 from vectorgames.boards.model import BoardModel
 from vectorgames.boards.part import Part, Vector
@@ -21,6 +21,11 @@ CLEAR = 5.0  # between a part that is brought and what it will pass
 PILED = 40.0  # from board to board before they are laid on the pile
 LAST = 4  # of the supports
 AZIMUTHS = {"E": 30.0, "N": 60.0, "W": -30.0, "S": 56.0}
+# close looks: azimuth and elevation at a notch, from below where what is pushed lies lowest; how much is seen
+UNDER = (14.0, -8.0)
+ACROSS = {"E": (14.0, 14.0), "N": (64.0, 14.0), "W": (-14.0, 14.0), "S": (64.0, 14.0)}
+NOTCH, MIDDLE, SOCKET = 80.0, 48.0, 110.0
+DOWN, LONG = (14.0, 88.0), 6.0  # down the middle, through a long lens: to the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +122,16 @@ class _Builder:
             if any(back):
                 motions.append(Motion((name,), (back,)))
         params = {"part": named(f"support {arm}"), "depth": Number(self.joint.d - self.joint.ga, 1)}
-        return Step("time_vectors.notch", (), tuple(motions), self._camera(arm, 20.0), params)
+        close: list[Shot] = []
+        if any(back):
+            close = [self._near(arm, k, 2 * (k - 1), *UNDER) for k in range(1, len(self.boards))]
+            close.append(Shot(len(motions) - 1, None))  # at last all is seen
+        return Step("time_vectors.notch", (), tuple(motions), self._camera(arm, 20.0), params, close=tuple(close))
+
+    def _near(self, arm: str, level: int, leg: int, azimuth: float, elevation: float) -> Shot:
+        """A look at a notch and what goes into it."""
+        (x, y), out = ARMS[arm], self.joint.A - self.joint.d
+        return Shot(leg, Camera(azimuth, elevation, (x * out, y * out, self.joint.level(level)), NOTCH))
 
     def _support(self, arm: str) -> Step:
         name = f"support {arm}"
@@ -130,7 +144,11 @@ class _Builder:
             legs.append(tuple(-v for v in drawn))
         brings, params = ((name, (x, y, high)),), {"part": named(name), "draw": Number(self.draw, 1), "which": arm}
         key = "time_vectors.last" if arm == self.way.supports[-1] else "time_vectors.next"
-        return Step(key, brings, (Motion((name,), tuple(legs)),), self._camera(arm, high), params)
+        near = self._near(arm, self.joint.n, 1, *ACROSS[arm])
+        if key.endswith("last"):
+            near = Shot(1, Camera(*DOWN, (0.0, 0.0, self.joint.H), MIDDLE, LONG))
+        close = (near,) * (len(legs) > 1)
+        return Step(key, brings, (Motion((name,), tuple(legs)),), self._camera(arm, high), params, close=close)
 
     def _rod(self) -> Step:
         high = self.joint.H + CLEAR if not self.way.below else -(self.joint.Hs + CLEAR)
@@ -143,7 +161,8 @@ class _Builder:
         high = self.joint.sock + CLEAR
         brings, motion = (("penlight", (0.0, 0.0, high)),), Motion(("penlight",), ((0.0, 0.0, -high),))
         look = camera([self.part["penlight"], self.part["support E"]], 30.0, 26.0)
-        yield Step("time_vectors.penlight", brings, (motion,), look)
+        close = (Shot(0, Camera(30.0, 22.0, (0.0, 0.0, self.joint.H + high), SOCKET)),)
+        yield Step("time_vectors.penlight", brings, (motion,), look, close=close)
         whole = camera(list(self.part.values()), 28.0, 18.0)
         yield Step("time_vectors.light", (), (), whole, lit=True)
 

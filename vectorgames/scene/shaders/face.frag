@@ -12,6 +12,7 @@ uniform float thick;
 uniform vec4 board;      // half side, corner radius, half gap, cell
 uniform vec4 cut;        // reach of the arms, their half width, half side of the square, letters' distance
 uniform vec4 quadrants;  // focus of SW NW NE SE
+uniform float engraved;  // how much of the engraving is shown
 uniform sampler2D letters;
 
 void engrave(vec2 p, vec2 w, float detail, out float core, out float halo) {
@@ -72,6 +73,8 @@ void main() {
     float quad = e.x < 0. ? (e.y < 0. ? quadrants.x : quadrants.y) : (e.y < 0. ? quadrants.w : quadrants.z);
     float ghost = max(focus, 0.), detail = min(ghost, quad), core, halo;
     engrave(e, max(fwidth(q), vec2(1e-4)), detail, core, halo);
+    core *= engraved;
+    halo *= engraved;
     float power = gain * mix(.55, 1., ghost);
     float r = length(q), fall = .95 / (1. + r * r / 9000.) + .22;
     fall = mix(.30, fall, lamp);

@@ -3,7 +3,8 @@
 #include "varying.glsl"
 #include "state.glsl"
 // Solid parts of an assembly. colour.a gloss; uv.x how far a state's colour covers their own; uv.y height in a light
-// guide, 0 … 1; uv.w 1: they are light guides.
+// guide, 0 … 1; uv.z number of the piece; uv.w 1: they are light guides.
+uniform float met;  // the piece that jams, −1 all
 
 void main() {
     vec3 n = normalize(normal), view = normalize(eye - world);
@@ -13,5 +14,5 @@ void main() {
     glow *= n.z > .5 ? 1.6 : 1.;
     vec3 body = colour.rgb * (sky * .34 + vec3(1.12, 1.05, .96) * lit * .9) + vec3(.50, .66, .85) * pow(1. - ndv, 3.) * .2;
     vec3 c = mix(body, glow, uv.w) + studio(reflect(-view, n)) * (fresnel * .6 + .030 * colour.a);
-    gl_FragColor = vec4(tone(stated(c, sky.y * .34 + lit * .8, uv.x, 1. - ndv)), 1.) * here();
+    gl_FragColor = vec4(tone(stated(c, sky.y * .34 + lit * .8, uv.x, 1. - ndv, met < 0. || abs(uv.z - met) < .5 ? 1. : 0.)), 1.) * here();
 }
