@@ -10,6 +10,7 @@ import threading
 
 import numpy as np
 import pytest
+import shapely
 from pypdf import PdfReader
 
 from tests.cutfiles import read_svg
@@ -21,6 +22,7 @@ from vectorgames.exports import bom, booklet, writing
 from vectorgames.exports.folder import LIST
 from vectorgames.exports.outlook import Eye, outlook
 from vectorgames.exports.settings import Settings
+from vectorgames.exports.trial import advice
 from vectorgames.words import SaidError, words
 
 
@@ -91,11 +93,13 @@ def test_instructions_have_a_page_and_a_picture_for_every_step(printed):
     lang, reader = order.lang, PdfReader(io.BytesIO(data))
     assert told == sorted(told) and told[0] > 0 and told[-1] == 1
     steps = order.made.steps
-    assert len(reader.pages) == len(steps) + 1
+    assert len(reader.pages) == len(steps) + 2
     said = [" ".join(page.extract_text().split()) for page in reader.pages]
     assert words(lang)("exports.booklet.subtitle") in said[0]
     assert ("2,85" if lang == "de" else "2.85") in said[0]
-    for step, text, page in zip(steps, said[1:], reader.pages[1:], strict=True):
+    for told in advice(order.model):
+        assert told.say(lang) in said[1], "what the test pieces tell"
+    for step, text, page in zip(steps, said[2:], reader.pages[2:], strict=True):
         for phrase in (step.title, step.do, step.watch):
             assert phrase.say(lang) in text
         drawn = page.get_contents().get_data()
@@ -150,6 +154,32 @@ def test_what_lies_behind_is_hidden():
 
 def length(lines: np.ndarray) -> float:
     return float(np.linalg.norm(lines[:, 1] - lines[:, 0], axis=1).sum())
+
+
+def test_a_drilled_sheet_shows_holes_and_spots_their_colours():
+    order = Settings("gryb")
+    made, look = order.made, Eye(Camera(20.0, 42.0, (0.0, 0.0, 0.0), 400.0))
+    drawn = {one.name: one for one in outlook(order.model, made.parts, made.at(len(made.steps) - 1), look, 400)}
+    sheet = drawn["sheet"]
+    assert len(sheet.mouths) == 341 and len(sheet.walls) == 341
+    mouth = {shapely.Polygon(ring).centroid.coords[0] for ring in sheet.mouths}
+    for wall in sheet.walls:
+        middle = shapely.Polygon(wall).centroid
+        assert min(middle.distance(shapely.Point(at)) for at in mouth) < order.model.dowel, "inside its mouth"
+    assert not len(drawn["dowels 4"].mouths)
+    spots = drawn["spots 3"].faces
+    assert [face.colour for face in spots[:4]] == ["G", "R", "Y", "B"] and len(spots) == 64
+    assert all(len(face.letter) for face in spots) and not drawn["spots 0"].faces
+    first, second, third, fourth = (face.ring.mean(0) for face in spots[:4])
+    assert first[0] < second[0] and fourth[0] < third[0] and first[1] > fourth[1], "clockwise from the north-west"
+
+
+def test_north_is_marked_where_the_board_does_not_say_it():
+    eye = Eye(Camera(0.0, 90.0, (0.0, 0.0, 0.0), 40.0))
+    model = Settings("gryb").model
+    arrow, *letter = booklet._north(model, eye)
+    assert arrow[:, 1].min() > model.side(4) / 2 and arrow[arrow[:, 1].argmax()][0] == pytest.approx(0)
+    assert letter and booklet._north(Settings("time_vectors").model, eye) == []
 
 
 def test_a_part_hides_its_own_back():

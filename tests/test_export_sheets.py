@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cutfiles import CutFile, read_dxf, read_svg
-from vectorgames.boards.assembly import Sizes
+from vectorgames.boards import load_model
+from vectorgames.boards.assembly import Sizes, collisions, tower
 from vectorgames.boards.assembly.saying import step_lines
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.dxf import dxf
@@ -21,7 +22,7 @@ from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.shape import Ring, Shape
 from vectorgames.exports.svg import svg
-from vectorgames.exports.trial import STRIPS, trial
+from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, small, trial
 from vectorgames.words import SaidError, words
 
 CLOSE = 0.01
@@ -412,9 +413,75 @@ def test_the_combs_step_and_the_strips_are_true():
             if abs(e[1]) < 1e-6 and 5 < at[1] - comb.box[1] < comb.box[3] - comb.box[1] - 1
         )
         assert bottoms == pytest.approx([base + step - 0.2 for step in steps_of], abs=1e-4)
-    holes = sorted(x.box[2] - x.box[0] for x in found["board"][0].layers["cut_inside"])
+    inside = [x for x in found["board"][0].layers["cut_inside"] if len(x.points) == 4]
+    holes = sorted(x.box[2] - x.box[0] for x in inside)
     assert holes == pytest.approx([9.525 + step - 0.2 for step in (0, 0.1, 0.2, 0.3, 0.4)], abs=1e-4)
     assert found["board"][0].layers["engrave_letters"], "every slot has its number"
+
+
+def test_pieces_are_made_for_the_sizes_that_were_measured():
+    order = Settings("time_vectors")
+    own = Sizes.of(order.model).changed(UNEQUAL)
+    made = trial(order.model, EN, own)
+    combs = {name: [p for p in made if p.name == f"trial {name}"] for name in ("arms", "notches", "rod")}
+    for name, wanted in (("arms", (6.23, 6.17, 6.10, 6.26)), ("notches", (2.87, 2.91, 2.88, 2.93))):
+        widths = []
+        for piece in combs[name]:
+            x = np.unique(piece.shape.outside.vertices[:, 0].round(4))
+            slots = np.diff(x)[1::2]
+            widths.append(round(float(slots[2 if name == "arms" else 1]), 2))
+            assert len(slots) == 9
+        assert widths == list(wanted)
+    (rod,) = combs["rod"]
+    assert np.ptp(rod.shape.holes[0].vertices[:, 0]) == pytest.approx(9.51)
+    assert len([p for p in trial(order.model, EN) if p.name == "trial arms"]) == 1, "alike, one tells it for all"
+    assert {piece.thickness for piece in made} == {2.87, 6.23}, "a sheet of each kind will do"
+    post = trial(load_model("chess_4d"), EN, Sizes.of(load_model("chess_4d")).changed({"post": 6.4}))[0]
+    assert np.ptp(post.shape.holes[0].vertices[:, 0]) == pytest.approx(6.4, abs=0.01)
+
+
+def test_the_small_tower_goes_together():
+    model = Settings("time_vectors").model
+    mini = small(model)
+    assert (mini.joint.B, mini.joint.H, mini.joint.L) == (90, 31, 19), "as the joint's description has it"
+    assert not collisions(tower(mini))
+    names = [piece.name for piece in trial(model, EN) if piece.name.startswith(("trial board", "trial support"))]
+    assert names == ["trial board", *(f"trial support {arm}" for arm in "ENWS")]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
+def test_every_number_that_pieces_tell_is_explained_on_their_sheets(board, lang):
+    """By the name that its field has on the page; how many letters the notes have is another matter."""
+    order, say = Settings(board, lang=lang), words(lang)
+    told = [phrase.say(lang) for phrase in advice(order.model)]
+    assert "10" in told[0] and "100" in told[0]
+    for name in {piece.name.removeprefix("trial ") for piece in trial(order.model, say)} & set(CLEARANCE):
+        label = say(f"assembly.size.{CLEARANCE[name]}")
+        assert sum(one.startswith(f"{label}: ") for one in told) == 1
+    bare = nested(trial(order.model, say), order.model.cutting, say)
+    full = nested(trial(order.model, say), order.model.cutting, say, lambda stock: told)
+    for sheet, other in zip(full, bare, strict=True):
+        assert len(sheet.paths["notes"]) > len(other.paths["notes"]) >= 2
+        strips = [piece for piece in trial(order.model, say) if piece.name == "trial strip"]
+        assert all(dict(piece.engraved)[LETTERS] for piece in strips)
+
+
+def test_layers_for_people_are_not_plotted_and_all_have_colours_of_the_index():
+    order = Settings("time_vectors")
+    data = dxf(sheets(order, bare=True)[0], "title", order)
+    tags = data.decode("utf-8").splitlines()
+    pairs = list(zip((code.strip() for code in tags[::2]), tags[1::2], strict=False))
+    found = {}
+    for k, pair in enumerate(pairs):
+        if pair == ("0", "LAYER"):
+            record = dict(reversed(pairs[k + 1 : k + 12]))
+            found[record["2"]] = (int(record["62"]), record.get("290", "1"))
+    colours = {name: colour for name, (colour, _) in found.items() if name not in ("0", "Defpoints")}
+    assert (colours["cut_outside"], colours["engrave_lines"]) == (1, 5)
+    assert len(set(colours.values())) == len(colours), "each its own"
+    idle = {name for name, (_, plotted) in found.items() if plotted.strip() == "0"}
+    assert {"notes", "reference", "sheet"} <= idle and not idle & {"cut_outside", "cut_inside", "engrave_letters"}
 
 
 @pytest.mark.parametrize("board", ["chess_4d", "gryb"])

@@ -1,4 +1,4 @@
-"""Instructions to print: a page with all parts, then a page with a picture for every step. PDF, A4.
+"""Instructions to print: a page with all parts, one about the test pieces, then one for every step. PDF, A4.
 
 Fpdf2 writes it: plain Python, with paths, transparency and subsets of fonts.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,13 +15,16 @@ import numpy as np
 from fpdf import FPDF
 from fpdf.drawing import PaintedPath
 
-from vectorgames.boards.assembly import Assembly
+from vectorgames.boards.assembly import Assembly, Camera
 from vectorgames.boards.assembly.saying import part_list
-from vectorgames.boards.model import Model
+from vectorgames.boards.model import ALONE, Model, TreeModel
 from vectorgames.exports.bom import Row
+from vectorgames.exports.curves import text
+from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import LETTERS
 from vectorgames.exports.outlook import Eye, Seen, outlook
 from vectorgames.exports.settings import Settings
+from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial
 from vectorgames.exports.truetype import truetype
 from vectorgames.paths import CONFIGS
 from vectorgames.words import Words, words
@@ -31,6 +35,15 @@ INK, PALE, NEW, LIGHT, GREY = (38, 52, 74), (110, 160, 210), (194, 84, 0), (226,
 MANY = 400  # hidden lines of a part that would hide the others
 DONE = 0.4  # share of a step that its picture shows done
 SHORT, HEAD = 9.0, 3.2  # millimetres on paper: the shortest arrow, the length of its head
+INDENT = EDGE + 12.0  # of pictures with a number before them
+FLAT = ("gryb.spots",)  # steps that are seen straight from above, when they are done: a plan
+SPOTS = {  # colour of a spot, of the letter on it
+    "G": ((52, 158, 84), (255, 255, 255)),
+    "R": ((208, 52, 44), (255, 255, 255)),
+    "Y": ((246, 204, 48), (38, 52, 74)),
+    "B": ((42, 104, 196), (255, 255, 255)),
+}
+Place = tuple[float, float, float, float]  # on the page: left, top, width, height
 WEIGHTS = {"": "Inter-Regular.otf", "B": "Inter-SemiBold.otf"}
 
 
@@ -41,11 +54,12 @@ def booklet(
     say, made = words(settings.lang), settings.made
     with tempfile.TemporaryDirectory() as folder:
         pdf = _paper(Path(folder), settings, say)
-        pages = len(made.steps) + 1
+        pages = len(made.steps) + 2
         _parts_page(pdf, settings, made, rows, say)
+        _trial_page(pdf, settings, say)
         for number in range(len(made.steps)):
             _step_page(pdf, settings, made, number, say)
-            progress((number + 2) / pages)
+            progress((number + 3) / pages)
         return bytes(pdf.output())
 
 
@@ -77,11 +91,54 @@ def _parts_page(pdf: FPDF, settings: Settings, made: Assembly, rows: Sequence[Ro
     last = len(made.steps) - 1
     x, y, wide, _ = PICTURE
     high = 150.0 if len(rows) < 8 else 112.0
-    _picture(pdf, settings.model, made, last, 1.0, (x, y + 14, wide, high))
+    _picture(pdf, settings, made.steps[last].camera, last, 1.0, (x, y + 14, wide, high))
     pdf.set_y(y + high + 22)
     _table(pdf, rows, say)
     pdf.set_y(PAPER[1] - EDGE - 10)
     _text(pdf, settings.command("pdf"), 7, colour=GREY)
+
+
+def _trial_page(pdf: FPDF, settings: Settings, say: Words) -> None:
+    """The test pieces, one of each kind and the strips side by side, and what they tell."""
+    pdf.add_page()
+    pdf.set_y(EDGE)
+    _text(pdf, say("exports.booklet.trial"), 20, "B")
+    _text(pdf, say("exports.booklet.trial_why"), 11, colour=GREY)
+    kinds = {piece.name: piece for piece in reversed(trial(settings.model, say, settings.own))}
+    y, at = pdf.get_y() + 5, []
+    with pdf.drawing_context() as out:
+        for name in ("strip", *CLEARANCE):
+            if f"trial {name}" in kinds:
+                at.append(y)
+                y = _piece(out, kinds[f"trial {name}"], y, STRIPS if name == "strip" else 1)
+    for number, top in enumerate(at, 1):
+        pdf.set_y(top)
+        _text(pdf, str(number), 14, "B", NEW)
+    pdf.set_y(y + 1)
+    for number, told in enumerate(advice(settings.model), 1):
+        pdf.ln(1.5)
+        _text(pdf, f"{number}  {told.say(settings.lang)}", 10)
+
+
+def _piece(out, piece: Piece, y: float, count: int) -> float:
+    """Pieces side by side with their upper edge there; how far down they go, and some room."""
+    _, _, wide, high = piece.shape.bounds
+    for k in range(count):
+        at = np.array((INDENT + k * wide, y + high))
+        rings = [at + ring.flat() * (1, -1) for ring in piece.shape.rings]
+        _fill(out, [np.vstack([ring, ring[:1]]) for ring in rings], PALE, 0.14)
+        for ring in rings:
+            _lines(out, np.stack([ring, np.roll(ring, -1, 0)], 1), INK, 0.2, 1.0)
+    if count == 1:
+        at = np.array((INDENT, y + high))
+        curves = [at + curve.flat(4) * (1, -1) for _, group in piece.engraved for curve in group]
+        _fill(out, [np.vstack([c, c[:1]]) for c in curves], INK, 0.9)
+    else:
+        ends = np.array([(INDENT, y + high + 3.0), (INDENT + count * wide, y + high + 3.0)])
+        bars = [ends, *(np.array([end - (0, 1.5), end + (0, 1.5)]) for end in ends)]
+        _lines(out, np.array(bars), NEW, 0.4, 1.0)
+        high += 4.0
+    return y + high + 5.0
 
 
 def _table(pdf: FPDF, rows: Sequence[Row], say: Words) -> None:
@@ -129,7 +186,9 @@ def _step_page(pdf: FPDF, settings: Settings, made: Assembly, number: int, say: 
     pdf.add_page()
     pdf.set_y(EDGE - 6)
     _text(pdf, say("exports.booklet.step", n=number + 1, of=len(made.steps)), 10, colour=GREY)
-    _picture(pdf, settings.model, made, number, DONE if step.motions else 1.0, PICTURE)
+    flat = step.key in FLAT
+    look = replace(step.camera, azimuth=0.0, elevation=90.0) if flat else step.camera
+    _picture(pdf, settings, look, number, DONE if step.motions and not flat else 1.0, PICTURE)
     pdf.set_y(PICTURE[1] + PICTURE[3] + 8)
     _text(pdf, f"{number + 1}  {step.title.say(lang)}", 20, "B")
     pdf.ln(2)
@@ -156,15 +215,15 @@ def _text(pdf: FPDF, words_: str, size: float, weight: str = "", colour=INK, lef
 # ---- pictures ----
 
 
-def _picture(
-    pdf: FPDF, model: Model, made: Assembly, number: int, share: float, place: tuple[float, float, float, float]
-) -> None:
+def _picture(pdf: FPDF, settings: Settings, look: Camera, number: int, share: float, place: Place) -> None:
     """A step, so much of it done; what it moves is in colour, with arrows along the rest of its way."""
+    model, made = settings.model, settings.made
     step = made.steps[number]
-    eye, offsets = Eye(step.camera), made.at(number, share)
-    drawn = outlook(model, made.parts, offsets, eye, step.camera.span)
+    eye, offsets = Eye(look), made.at(number, share)
+    drawn = outlook(model, made.parts, offsets, eye, look.span, settings.lang)
     ways = _ways(made, number, offsets, eye) if share < 1 else {}
-    to = _Page(drawn, ways, place)
+    north = _north(model, eye)
+    to = _Page(drawn, ways, north, place)
     moved = set(step.moved) if share < 1 else set()
     with pdf.drawing_context() as out:
         for part in drawn:
@@ -175,6 +234,12 @@ def _picture(
                     _fill(
                         out, [to.paper(ring.coords) for ring in (shape.exterior, *shape.interiors)], colour, alpha
                     )
+            _holes(out, part, to)
+            for face in part.faces:
+                colour, ink = SPOTS[face.colour]
+                _fill(out, [to.paper(np.vstack([face.ring, face.ring[:1]]))], colour, 1.0)
+                _fill(out, [to.paper(np.vstack([curve, curve[:1]])) for curve in face.letter], ink, 1.0)
+        _fill(out, [to.paper(np.vstack([curve, curve[:1]])) for curve in north], GREY, 1.0)
         for part in drawn:
             colour = NEW if part.name in moved else INK
             for layer, curves in part.engraved.items():
@@ -189,12 +254,31 @@ def _picture(
             _arrow(out, to.paper(start), [to.k * np.array((x, -y)) for x, y in rest])
 
 
+def _holes(out, part: Seen, to: _Page) -> None:
+    """The mouths of a drilled part, as light as the paper, with the wall that is seen in them."""
+    if part.mouths:
+        _fill(out, [to.paper(np.vstack([ring, ring[:1]])) for ring in part.mouths], (255, 255, 255), 1.0)
+        _fill(out, [to.paper(wall) for wall in part.walls], INK, 0.45)
+
+
+def _north(model: Model, eye: Eye) -> list[np.ndarray]:
+    """Where north is, beside a board that does not say so itself: an arrow on the table, and its letter."""
+    if not isinstance(model, TreeModel):
+        return []
+    edge = model.side(ALONE) / 2
+    arrow = np.array([(-5.0, 0.0), (0.0, 3.0), (5.0, 0.0), (0.0, 14.0)]) + (0.0, edge + 3.0)
+    letter = [curve.flat(4) for curve in text("N", 9.0).at(0.0, edge + 25.0)]
+    return [eye.flat(np.column_stack([flat, np.zeros(len(flat))])) for flat in (arrow, *letter)]
+
+
 class _Page:
     """From the plane of the drawing to a rectangle of the page."""
 
-    def __init__(self, drawn: list[Seen], ways: dict, place: tuple[float, float, float, float]):
+    def __init__(self, drawn: list[Seen], ways: dict, marks: list[np.ndarray], place: Place):
         bounds = np.array([part.area.bounds for part in drawn])
         low, high = bounds[:, :2].min(0), bounds[:, 2:].max(0)
+        for mark in marks:
+            low, high = np.minimum(low, mark.min(0)), np.maximum(high, mark.max(0))
         for start, rest in ways.values():
             low, high = np.minimum(low, start), np.maximum(high, start)
             low, high = np.minimum(low, start + sum(rest)), np.maximum(high, start + sum(rest))

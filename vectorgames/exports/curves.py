@@ -81,17 +81,15 @@ def fitted(words: str, high: float, wide: float, tall: float) -> list[tuple[Text
     """A text in a rectangle about its middle, each line with how far above the middle it lies.
 
     On one line with capitals so high if they become no smaller than LEAST; else on as few lines as it takes, or on
-    as many as make them the largest. Lines break at blanks and after strokes.
+    as many as make them the largest. Lines break at blanks, and if that does not do, after strokes.
     """
-    pieces = re.findall(r"[^ /]+[/ ]*", words)
     best, best_high = [words], 0.0
-    for many in range(1, len(pieces) + 1):
-        lines = _broken(pieces, many)
-        here = min(high, *(wide / width_of(line) for line in lines), tall / (1 + (many - 1) * APART))
-        if here > best_high:
-            best, best_high = lines, here
-        if best_high >= min(LEAST, high):
-            break
+    for pieces in (re.findall(r"[^ ]+ *", words), re.findall(r"[^ /]+[/ ]*", words)):
+        for many in range(1, len(pieces) + 1):
+            lines = _broken(pieces, many)
+            here = min(high, *(wide / width_of(line) for line in lines), tall / (1 + (many - 1) * APART))
+            if here > best_high and best_high < min(LEAST, high):
+                best, best_high = lines, here
     step, middle = APART * best_high, (len(best) - 1) / 2
     return [(text(line, best_high), (middle - k) * step) for k, line in enumerate(best)]
 
@@ -141,7 +139,7 @@ def _glyphs() -> tuple[dict[str, tuple[tuple[Curve, ...], float]], float]:
     font = TTFont(INTER)
     em, names, drawn = font["head"].unitsPerEm, font.getBestCmap(), font.getGlyphSet()
     out = {}
-    for code in [*range(32, 127), *range(160, 256), *map(ord, "–−·×↑→…Ø≥")]:
+    for code in [*range(32, 127), *range(160, 256), *map(ord, "–−·×÷↑→…Ø≥„“”")]:
         if code in names:
             pen = DecomposingRecordingPen(drawn)
             drawn[names[code]].draw(pen)

@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 
-from vectorgames.exports.curves import QUARTERS, Curve, text
+from vectorgames.exports.curves import QUARTERS, Curve, text, wrapped
 from vectorgames.exports.shape import Ring, Shape
+from vectorgames.words import Words
 
 
 class Layer(NamedTuple):
-    """``colour``: what lasers tell layers by, one of a palette's pure colours; ``filled``: its curves are areas."""
+    """``colour``: what lasers tell layers by, one of a palette's pure colours; ``number``: of the colour of a DXF's
+    index that is most like it; ``filled``: its curves are areas; ``worked``: not for people only.
+    """
 
     name: str
     colour: tuple[int, int, int]
+    number: int
     filled: bool = False
+    worked: bool = True
 
 
 # in the order in which they are to be worked: engraving before cutting, holes before what they are in
 LAYERS = (
-    Layer("engrave_areas", (0, 160, 160), True),
-    Layer("engrave_lines", (0, 0, 255)),
-    Layer("engrave_letters", (0, 0, 0), True),
-    Layer("cut_inside", (255, 128, 0)),
-    Layer("cut_outside", (255, 0, 0)),
-    Layer("notes", (128, 128, 128), True),  # these two are for people and are not worked
-    Layer("reference", (0, 160, 0)),
+    Layer("engrave_areas", (0, 160, 160), 4, filled=True),
+    Layer("engrave_lines", (0, 0, 255), 5),
+    Layer("engrave_letters", (0, 0, 0), 7, filled=True),
+    Layer("cut_inside", (255, 128, 0), 30),
+    Layer("cut_outside", (255, 0, 0), 1),
+    Layer("notes", (128, 128, 128), 8, filled=True, worked=False),
+    Layer("reference", (0, 160, 0), 3, worked=False),
 )
 BAR, HIGH = 100.0, 3.0  # length and height of the reference bar
 NOTE, BELOW, WIDEST = 2.2, 0.7, 60.0  # height of notes, from the lower edge of their piece, their width
+LINE = 3.6  # from one line of the legend to the next
 ROOM = 20.0  # smaller pieces carry no note
 
 
@@ -51,6 +58,27 @@ class Piece:
     underside: bool = False
     true: bool = False
     stock: str = ""
+
+
+@dataclass(frozen=True)
+class Legend:
+    """What stands on every sheet for people: a bar to measure it by, what that is for, and lines over it."""
+
+    bar: str
+    lines: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, words: Words, notes: Iterable[str] = ()) -> Legend:
+        """With more notes, a paragraph each."""
+        idle = ", ".join((*(layer.name for layer in LAYERS if not layer.worked), "sheet"))
+        every = (*notes, words("exports.not_worked", layers=idle))
+        lines = [line for note in every for line in wrapped(note, NOTE, BAR)]
+        return cls(words("exports.bar", length=f"{BAR:g}"), tuple(lines))
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height."""
+        return BAR, HIGH + LINE * len(self.lines)
 
 
 @dataclass(eq=False)
@@ -84,12 +112,15 @@ class Drawing:
             note = text(piece.label, NOTE, min(WIDEST, x1 - x0 - 4))
             self.paths["notes"].append(note.at(left + note.half[0], y0 + note.half[1] + BELOW))
 
-    def add_bar(self, x: float, y: float, words: str) -> None:
-        """The bar to measure the file by, with its lower left there."""
+    def add_legend(self, x: float, y: float, legend: Legend) -> None:
+        """With its lower left there."""
         ends = [Curve.line((x + e, y), (x + e, y + HIGH)) for e in (0.0, BAR)]
         self.paths["reference"] += [[curve] for curve in (Curve.line((x, y), (x + BAR, y)), *ends)]
-        note = text(words, NOTE, BAR - 4)
+        note = text(legend.bar, NOTE, BAR - 4)
         self.paths["notes"].append(note.at(x + BAR / 2, y + 0.7 * HIGH))
+        for k, line in enumerate(reversed(legend.lines)):
+            drawn = text(line, NOTE, BAR)
+            self.paths["notes"].append(drawn.at(x + drawn.half[0], y + HIGH + LINE * (k + 0.6)))
 
     def frame(self) -> Ring:
         """The edge of the sheet."""

@@ -37,7 +37,8 @@ def dxf(sheet: Drawing, title: str, settings: Settings) -> bytes:
 def _draw(document, sheet: Drawing, settings: Settings) -> None:
     space = document.modelspace()
     for layer in LAYERS:
-        document.layers.add(layer.name, true_color=ezdxf.rgb2int(layer.colour))
+        colour = ezdxf.rgb2int(layer.colour)  # for programs that know it; others have the number
+        document.layers.add(layer.name, color=layer.number, true_color=colour, plot=layer.worked)
         look = {"layer": layer.name}
         for path in itertools.chain.from_iterable(sheet.paths[layer.name]):
             if isinstance(path, Ring):

@@ -8,50 +8,61 @@ for every system. It does not turn pieces; which way round they lie is decided h
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import rpack
 
 from vectorgames.boards.assembly.numbers import Joined, Plain
 from vectorgames.boards.model import Cutting
-from vectorgames.exports.drawing import BAR, HIGH, Drawing, Piece, cut_of
+from vectorgames.exports.drawing import Drawing, Legend, Piece, cut_of
 from vectorgames.words import Phrase, SaidError, Words
 
 FINE = 1000  # rpack counts in whole numbers: micrometres
 Size = tuple[float, float]
 
 
-def nested(pieces: Iterable[Piece], cutting: Cutting, words: Words) -> list[Drawing]:
-    """Sheets with all the pieces, in their order. Raises SaidError if one is larger than a sheet."""
+def nested(
+    pieces: Iterable[Piece],
+    cutting: Cutting,
+    words: Words,
+    notes: Callable[[str], Iterable[str]] = lambda stock: (),
+) -> list[Drawing]:
+    """Sheets with all the pieces, in their order. Raises SaidError if one is larger than a sheet.
+
+    ``notes``: what is told on the sheets of a stock, a paragraph each.
+    """
     alike: dict[tuple[str, float], list[Piece]] = {}
     for piece in pieces:
         alike.setdefault((piece.stock, round(piece.thickness, 2)), []).append(piece)
-    return [sheet for stock, group in alike.items() for sheet in _sheets(group, *stock, cutting, words)]
+    out = []
+    for (stock, thickness), group in alike.items():
+        out += _sheets(group, stock, thickness, cutting, Legend.of(words, notes(stock)))
+    return out
 
 
 def _sheets(
-    pieces: Sequence[Piece], stock: str, thickness: float, cutting: Cutting, words: Words
+    pieces: Sequence[Piece], stock: str, thickness: float, cutting: Cutting, legend: Legend
 ) -> Iterable[Drawing]:
-    sizes = [_size(piece, cutting) for piece in pieces]
+    sizes = [_size(piece, cutting, legend) for piece in pieces]
     plans = []
     for turned in (False, True):
-        lying = [_lying(size, cutting, turned) for size in sizes]
+        lying = [_lying(size, cutting, turned, legend) for size in sizes]
         as_they_lie = [size[::-1] if turn else size for size, turn in zip(sizes, lying, strict=True)]
-        plans.append((lying, _plan(as_they_lie, cutting)))
+        plans.append((lying, _plan(as_they_lie, cutting, legend)))
     lying, plan = min(plans, key=lambda found: len(found[1]))
     for spots, (x, y) in plan:
         sheet = Drawing((cutting.sheet_width, cutting.sheet_height), stock, thickness)
         for k, spot in spots.items():
             sheet.add(pieces[k], cutting.kerf, spot, lying[k])
-        sheet.add_bar(x, y, words("exports.bar", length=f"{BAR:g}"))
+        sheet.add_legend(x, y, legend)
         yield sheet
 
 
-def _size(piece: Piece, cutting: Cutting) -> Size:
+def _size(piece: Piece, cutting: Cutting, legend: Legend) -> Size:
     """Width and height of a piece's cut; raises SaidError if no sheet is so large."""
     x0, y0, x1, y1 = cut_of(piece, cutting.kerf).bounds
-    size, bar = (x1 - x0, y1 - y0), HIGH + cutting.spacing
-    if not any(_fits(way, cutting) for way in (size, size[::-1])):
+    size, bar = (x1 - x0, y1 - y0), legend.size[1] + cutting.spacing
+    if not any(_fits(way, cutting, legend) for way in (size, size[::-1])):
         edge = 2 * cutting.spacing
         raise SaidError(
             "exports.error.too_large",
@@ -67,23 +78,23 @@ def _by(wide: float, high: float) -> Phrase:
     return Joined((Plain(wide), Plain(high)), " × ")
 
 
-def _fits(size: Size, cutting: Cutting) -> bool:
-    """Whether a piece and the bar have room on one sheet."""
+def _fits(size: Size, cutting: Cutting, legend: Legend) -> bool:
+    """Whether a piece and the legend have room on one sheet."""
     wide, high = _room(cutting)
     w, h = (_fine(side, cutting) for side in size)
-    bar = _fine(BAR, cutting), _fine(HIGH, cutting)
+    bar = tuple(_fine(side, cutting) for side in legend.size)
     return (w <= wide and h + bar[1] <= high) or (w + bar[0] <= wide and h <= high)
 
 
-def _lying(size: Size, cutting: Cutting, turned: bool) -> bool:
+def _lying(size: Size, cutting: Cutting, turned: bool, legend: Legend) -> bool:
     """Whether a piece lies turned by a right angle, where that is wanted or else has no room."""
-    return turned if _fits(size[::-1] if turned else size, cutting) else not turned
+    return turned if _fits(size[::-1] if turned else size, cutting, legend) else not turned
 
 
-def _plan(sizes: list[Size], cutting: Cutting) -> list[tuple[dict[int, Size], Size]]:
-    """For every sheet the lower left of its pieces by number, and of the bar; as many on each as have room."""
+def _plan(sizes: list[Size], cutting: Cutting, legend: Legend) -> list[tuple[dict[int, Size], Size]]:
+    """For every sheet the lower left of its pieces by number, and of the legend; as many on each as have room."""
     wide, high = _room(cutting)
-    bar = _fine(BAR, cutting), _fine(HIGH, cutting)
+    bar = tuple(_fine(side, cutting) for side in legend.size)
     fine = [(_fine(w, cutting), _fine(h, cutting)) for w, h in sizes]
     left, out = list(range(len(sizes))), []
     while left:

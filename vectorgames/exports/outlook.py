@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import shapely
@@ -18,11 +19,13 @@ from shapely import affinity as affine
 from vectorgames.boards.assembly import Camera
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part
-from vectorgames.exports.engraving import AREAS, engraved
+from vectorgames.exports.engraving import AREAS, LETTERS, engraved
 from vectorgames.exports.pieces import UNDERSIDE, shape
+from vectorgames.spaces.tree import COLOURS
 
 SMOOTH = math.radians(25)  # corners of an outline that turn by less are no edges
 FINE = 500  # pieces of the span that edges are cut into
+DRILLED = 40  # holes that make a part one that is drilled all over
 DEEP = 0.05  # of a box that a line may pass through and its point is still seen: it lies on the surface
 
 
@@ -48,11 +51,21 @@ class Edges:
     own: np.ndarray
 
 
+class Face(NamedTuple):
+    """The upper side of one coloured piece: its outline float64[m, 2], its colour's letter and that as curves."""
+
+    ring: np.ndarray
+    colour: str
+    letter: list[np.ndarray]
+
+
 @dataclass(frozen=True, eq=False)
 class Seen:
     """A part as drawn: lines float64[n, 2, 2] that are seen and that are hidden, and the area that it covers.
 
-    ``engraved``: closed letters and lines float64[m, 2] on it, all of them: the parts are clear.
+    ``engraved``: closed letters and lines float64[m, 2] on it, all of them: the parts are clear. ``mouths``: of the
+    holes of a drilled part, and ``walls``: what is seen of their inside, float64[m, 2] each. ``faces``: of coloured
+    pieces.
     """
 
     name: str
@@ -61,12 +74,20 @@ class Seen:
     engraved: dict[str, list[np.ndarray]]
     area: shapely.Geometry
     depth: float
+    mouths: list[np.ndarray] = field(default_factory=list)
+    walls: list[np.ndarray] = field(default_factory=list)
+    faces: list[Face] = field(default_factory=list)
 
 
 def outlook(
-    model: Model, parts: Iterable[Part], offsets: Mapping[str, tuple[float, float, float]], eye: Eye, span: float
+    model: Model,
+    parts: Iterable[Part],
+    offsets: Mapping[str, tuple[float, float, float]],
+    eye: Eye,
+    span: float,
+    lang: str = "en",
 ) -> list[Seen]:
-    """Every part that has an offset, the farthest first."""
+    """Every part that has an offset, the farthest first; what is engraved is in a language."""
     bodies = [
         _Body(part, np.array(offsets[part.name], float), eye, span / FINE) for part in parts if part.name in offsets
     ]
@@ -88,7 +109,8 @@ def outlook(
     for k, body in enumerate(bodies):
         mine = of == k
         seen, under = (_joined(lines[mine & which], source[mine & which]) for which in (~hidden, hidden))
-        out.append(Seen(body.part.name, seen, under, body.engraved(model), body.area, body.depth))
+        drawn, more = body.engraved(model, lang), (*body.holes, body.faces(model, lang))
+        out.append(Seen(body.part.name, seen, under, drawn, body.area, body.depth, *more))
     return sorted(out, key=lambda one: one.depth)
 
 
@@ -102,6 +124,7 @@ class _Body:
         origin, u, v = (np.array(a, float) for a in part.frame)
         self.frame, self.axis = (origin, u, v), np.cross(u, v)
         self.rings = [ring.flat(fine / 4) for ring in shape(part).rings]
+        self.drilled = len(self.rings) > DRILLED
         self.depth = float(((self.boxes[:, :3] + self.boxes[:, 3:]) / 2 @ eye.towards).mean())
 
     @cached_property
@@ -116,13 +139,40 @@ class _Body:
         origin, u, v = self.frame
         return origin + flat[:, :1] * u + flat[:, 1:] * v + high * self.axis
 
-    def engraved(self, model: Model) -> dict[str, list[np.ndarray]]:
+    @cached_property
+    def holes(self) -> tuple[list[np.ndarray], list[np.ndarray]]:
+        """Mouths and walls of the holes of a drilled part."""
+        if not self.drilled:
+            return [], []
+        thick = self.part.thickness
+        near = thick if self.axis @ self.eye.towards >= 0 else 0.0
+        ends = [
+            [self.eye.flat(self._at(r, z) + self.moves[0]) for r in self.rings[1:]] for z in (near, thick - near)
+        ]
+        front, back = (shapely.polygons([shapely.linearrings(ring) for ring in rings]) for rings in ends)
+        walls = shapely.get_parts(shapely.difference(front, back))
+        return ends[0], [np.array(wall.exterior.coords) for wall in walls if not wall.is_empty]
+
+    def faces(self, model: Model, lang: str) -> list[Face]:
+        """Of the pieces that have a colour each."""
+        if self.part.kind != "spot" or self.part.count == 1:
+            return []
+        out, high = [], self.part.thickness
+        for k, move in enumerate(self.moves):
+            curves = [
+                c.flat(3) for layer, cs in engraved(model, self.part, k, lang) if layer == LETTERS for c in cs
+            ]
+            ring, *letter = (self.eye.flat(self._at(flat, high) + move) for flat in (self.rings[0], *curves))
+            out.append(Face(ring, COLOURS[k % len(COLOURS)], letter))
+        return out
+
+    def engraved(self, model: Model, lang: str) -> dict[str, list[np.ndarray]]:
         """What is engraved on a single piece, by layer, in the plane of the drawing."""
         if self.part.count > 1:
             return {}
         high = 0.0 if self.part.kind in UNDERSIDE else self.part.thickness
         out = {}
-        for layer, curves in engraved(model, self.part, 0):
+        for layer, curves in engraved(model, self.part, 0, lang):
             if layer != AREAS:
                 out[layer] = [self.eye.flat(self._at(curve.flat(3), high) + self.moves[0]) for curve in curves]
         return out
@@ -133,7 +183,7 @@ class _Body:
         thick, ends, own = self.part.thickness, [], []
         near = thick if self.axis @ self.eye.towards >= 0 else 0.0
         _, u, v = self.frame
-        for flat in self.rings:
+        for k, flat in enumerate(self.rings):
             after = np.roll(flat, -1, 0)
             along = after - flat
             normal = along[:, 1:] * u - along[:, :1] * v  # of the side over each edge; the material is on its left
@@ -145,6 +195,10 @@ class _Body:
             sharp = turn > SMOOTH
             round_edge = ~sharp | ~np.roll(sharp, -1)
             front = np.stack([self._at(flat, near), self._at(after, near)], 1)
+            if k and self.drilled:  # so many holes are told by their mouths
+                ends.append(front)
+                own.append(np.zeros(len(front), bool))
+                continue
             back = np.stack([self._at(flat, thick - near), self._at(after, thick - near)], 1)
             up = np.stack([self._at(flat, 0.0), self._at(flat, thick)], 1)
             upright = np.where(sharp, facing | np.roll(facing, 1), facing != np.roll(facing, 1))
@@ -156,7 +210,7 @@ class _Body:
     def area(self) -> shapely.Geometry:
         """What all pieces cover on the paper."""
         caps = [[self.eye.flat(self._at(ring, high)) for ring in self.rings] for high in (0.0, self.part.thickness)]
-        faces = [shapely.Polygon(rings[0], rings[1:] if len(rings) < 40 else []) for rings in caps]
+        faces = [shapely.Polygon(rings[0], [] if self.drilled else rings[1:]) for rings in caps]
         for low, high in zip(*caps, strict=True):
             quads = np.stack([low, np.roll(low, -1, 0), np.roll(high, -1, 0), high], 1)
             faces += [quad for quad in shapely.polygons(quads) if quad.area > 1e-6]

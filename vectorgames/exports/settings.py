@@ -36,6 +36,11 @@ class Settings:
         """The board as it is to be cut. Raises ValueError that names the key and what is allowed."""
         return load_model(self.board, **self.changes)
 
+    @property
+    def own(self) -> Sizes:
+        """The sizes of the parts in hand."""
+        return self.measured or self.cut or Sizes.of(self.model)
+
     @cached_property
     def made(self) -> Assembly:
         """Its parts and how they are put together."""

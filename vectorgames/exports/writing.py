@@ -19,7 +19,7 @@ from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.svg import svg
-from vectorgames.exports.trial import trial
+from vectorgames.exports.trial import advice, trial
 from vectorgames.words import SaidError, unwritable, words
 
 NAMED = 5  # files that an error names
@@ -78,7 +78,14 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
         sheets = nested(pieces(model, parts, say), model.cutting, say)
         yield from _sheets(sheets, drawn, "", settings)
     if "test" in kinds:
-        yield from _sheets(nested(trial(model, say), model.cutting, say), ("svg", "dxf"), "test-", settings)
+        own = settings.own
+        sheets = nested(
+            trial(model, say, own),
+            model.cutting,
+            say,
+            lambda stock: [p.say(say.language) for p in advice(model, stock)],
+        )
+        yield from _sheets(sheets, ("svg", "dxf"), "test-", settings)
     rows = bom.rows(settings)
     names = {part.name: part for part in parts}
     solid = [(_file(row, rows), names[row.names[0]]) for row in rows]

@@ -59,18 +59,20 @@ def advised(fit: Fit) -> Iterator[Phrase]:
 
 
 def limit_value(limit: Limit) -> Phrase:
-    """What is left over of an inequality; of weights how much it takes, and at least has to."""
+    """What is left over of an inequality, less than 0 if it is missing; of weights what it takes, and should."""
     if limit.key == "tips":
         takes, least = (Number(g, 0, "assembly.grams") for g in (limit.left + TIPPY, TIPPY))
         return Phrase("assembly.limit.takes", takes=takes, least=least)
-    left = Number(abs(limit.left))
-    return Phrase("assembly.limit.left", left=left) if limit.holds else Phrase("assembly.limit.missing", left=left)
+    return Number(limit.left)
 
 
 def limit_line(limit: Limit) -> Phrase:
     """An inequality with what is left over."""
+    value, left = limit_value(limit), Number(abs(limit.left))
+    if limit.key != "tips":
+        value = Phrase("assembly.limit.left" if limit.holds else "assembly.limit.missing", left=left)
     key = "line" if limit.holds else "broken"
-    return Phrase(f"assembly.limit.{key}", what=Phrase(f"assembly.limit.{limit.key}"), value=limit_value(limit))
+    return Phrase(f"assembly.limit.{key}", what=Phrase(f"assembly.limit.{limit.key}"), value=value)
 
 
 def collision_line(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> Phrase:
