@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vectorgames.scene.orbit import GO_SECONDS, NORMAL, Orbit, Pose
+from vectorgames.scene.orbit import NORMAL, Orbit, Pose
+
+LATE = 0.6  # seconds that it makes up for: steps may be seen from far apart
 
 
 class Sight(NamedTuple):
@@ -30,7 +32,7 @@ class AssemblyCamera(Orbit):
 
     def __init__(self, size: tuple[int, int] = (1280, 800), free: tuple[float, float, float, float] | None = None):
         super().__init__(500.0, 250.0, size, free)
-        self._late, self._since = np.zeros(7), GO_SECONDS
+        self._late, self._since = np.zeros(7), LATE
         start = Sight(np.array([(-100.0, -100.0, 0.0), (100.0, 100.0, 200.0)]), 28.0, 20.0)
         self.home((start,), 0.0, animate=False)
 
@@ -45,7 +47,7 @@ class AssemblyCamera(Orbit):
         self._go_home((tuple(way), at), animate=False)
         self._late = before - _numbers(self.pose)
         self._late[0] = (self._late[0] + 180) % 360 - 180
-        self._since = 0.0 if animate and np.abs(self._late).max() > 1e-9 else GO_SECONDS
+        self._since = 0.0 if animate and np.abs(self._late).max() > 1e-9 else LATE
         self._stand()
 
     def follow(self, at: float) -> None:
@@ -80,7 +82,7 @@ class AssemblyCamera(Orbit):
     @property
     def _behind(self) -> bool:
         """Whether it is late."""
-        return self._homed is not None and self._since < GO_SECONDS
+        return self._homed is not None and self._since < LATE
 
     def _at(self, sight: Sight) -> Pose:
         points, middle = np.asarray(sight.points, float), sight.middle
@@ -90,7 +92,7 @@ class AssemblyCamera(Orbit):
         """Stand at home, late as it is."""
         self.pose = self.home_pose(*self._homed)
         if self._behind:
-            self.pose = _pose(_numbers(self.pose) + self._late * (1 - _eased(self._since / GO_SECONDS)))
+            self.pose = _pose(_numbers(self.pose) + self._late * (1 - _eased(self._since / LATE)))
         self.version += 1
 
 
