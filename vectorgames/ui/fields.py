@@ -47,7 +47,8 @@ def typed(ui: Ui, name: str, rect: Rect, text: str, hint: str = "", help: str = 
     state.active = imgui.is_item_active()
     if not imgui.get_io().want_text_input:  # whoever types looks at what he types, and at what is said of it
         left = imgui.get_window_pos().x - ui.px(26)
-        tooltip(ui, help, beside=Rect(left, rect.y, 0, rect.h))
+        whole = now if ui.measure(now) > rect.w - ui.px(22) else ""
+        tooltip(ui, "\n".join(filter(None, (whole, help))), beside=Rect(left, rect.y, 0, rect.h))
     if wrong:
         ui.outline(rect, wrong, 1.0, ROUND_BUTTON, 1.4)
     if released:  # imgui has written its own copy back

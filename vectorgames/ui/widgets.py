@@ -99,7 +99,7 @@ def button(
     elif kind != "quiet" or hovered:
         ground = "button_active" if held else "button_hovered" if hovered else ground
         ui.fill(rect, ground, alpha, ROUND_BUTTON)
-    ink = ink or ("on_accent" if kind == "primary" else "text")
+    ink = ink or ("on_accent" if kind == "primary" and enabled else "text")
     inner = rect.inset(ui.px(PAD if align == 0 else 3), 0)
     if icons:
         step = ui.px(20)
@@ -226,8 +226,28 @@ def field(ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "", select
     imgui.pop_style_var()
     drafts[name] = text
     focused = imgui.is_item_active()
+    _fade(ui, rect, focused, text, size)
     ui.outline(rect, "accent" if focused else "line", 0.9 if focused else 1.0, ROUND_BUTTON)
     return text, entered
+
+
+def _fade(ui: Ui, rect: Rect, focused: bool, text: str, size: float) -> None:
+    """A text too long for its field fades out where it goes on."""
+    inner = rect.w - 2 * ui.px(11)
+    over = ui.layer.text_size("regular", float(round(size * ui.scale)), text)[0] - inner
+    if over <= 0:
+        return
+    state = imgui.internal.get_input_text_state(imgui.get_item_id()) if focused else None
+    before = state.scroll.x if state else 0.0
+    width = ui.px(22)
+    ground, clear = ui.colour("field"), ui.colour("field", 0.0)
+    edge = rect.inset(ui.px(2))
+    if before > 0:
+        corners = (edge.x, edge.y), (edge.x + width, edge.bottom)
+        ui.draw.add_rect_filled_multi_color(*corners, ground, clear, clear, ground)
+    if before < over - 1:
+        corners = (edge.right - width, edge.y), (edge.right, edge.bottom)
+        ui.draw.add_rect_filled_multi_color(*corners, clear, ground, ground, clear)
 
 
 def pill(

@@ -42,8 +42,8 @@ def _verdict(ui: Ui, check: Check) -> tuple[str, str, str]:
     wrong = next((row for row in check.wrong if row.shown), None)
     if wrong is None:
         return "warn" if check.good is None else "good" if check.good else "bad", said, check.detail
-    parts = sentence(wrong.text), sentence(wrong.why), ui.words("ui.assembly.in_right_order", verdict=said)
-    return "bad", ui.words("ui.assembly.wrong_shown"), "\n".join(part for part in parts if part)
+    parts = sentence(wrong.text), ui.words("ui.assembly.in_right_order", verdict=said)
+    return "bad", ui.words("ui.assembly.wrong_shown"), "\n".join(parts)
 
 
 def _to_top(ui: Ui, data: Assembly) -> None:

@@ -160,7 +160,7 @@ def _back_and_next(ui: Ui, back: Rect, following: Rect, steps: Steps) -> None:
         if name == "next" and steps.jammed:
             tooltip(ui, " ".join((words("ui.assembly.jammed"), sentence(steps.meets))), above=place)
         label = words(f"ui.assembly.{name}")
-        ink, alpha = "on_accent" if kind == "primary" else "text", 1.0 if enabled else 0.4
+        ink, alpha = "on_accent" if kind == "primary" and enabled else "text", 1.0 if enabled else 0.4
         sign = ui.px(20)
         x = place.centre[0] - (ui.measure(label, "label") + sign) / 2
         y = place.centre[1]

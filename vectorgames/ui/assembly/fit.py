@@ -13,6 +13,8 @@ from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import switch
 
 _SECTION = 20
+_LINES = 3
+"""Lines for which the verdict has room in any case."""
 
 
 def fit_tab(ui: Ui, body: Rect, data: Assembly) -> None:
@@ -21,8 +23,7 @@ def fit_tab(ui: Ui, body: Rect, data: Assembly) -> None:
     with ui.scroll(f"fit {data.board}", body) as (area, used):
         rest = Rect(area.x, area.y, area.w - ui.px(6), 1e6)
         if fit.word:
-            card = verdict_card(ui, rest, fit.verdict, sentence(fit.word), fit.summary)
-            rest = rest.below(card + ui.px(_SECTION))
+            rest = rest.below(_verdict(ui, rest, data) + ui.px(_SECTION))
         if fit.fields:
             rest = rest.below(_measured(ui, rest, data.board, fit) + ui.px(_SECTION))
         if fit.joints:
@@ -31,6 +32,16 @@ def fit_tab(ui: Ui, body: Rect, data: Assembly) -> None:
             for joint in sorted(fit.joints, key=lambda joint: -WORST.index(joint.verdict)):
                 rest = rest.below(_joint(ui, rest, joint) + ui.px(8))
         used.append(rest.y - area.y + ui.px(4))
+
+
+def _verdict(ui: Ui, rect: Rect, data: Assembly) -> float:
+    """The verdict on the whole. Its height, which never shrinks: under it people type, one field after another."""
+    heights, key = ui.layer.memory.setdefault("fit verdicts", {}), (data.board, rect.w, ui.scale)
+    usual = 2 * ui.px(PAD) + ui.line("heading") + ui.px(3) + _LINES * ui.line()
+    least = heights.get(key, usual)
+    fit = data.fit
+    heights[key] = verdict_card(ui, rect, fit.verdict, sentence(fit.word), fit.summary, least)
+    return heights[key]
 
 
 def _measured(ui: Ui, rect: Rect, board: str, fit: Fit) -> float:

@@ -26,13 +26,13 @@ def heading(ui: Ui, rect: Rect, text: str, note: str = "") -> float:
     return y + ui.px(4)
 
 
-def verdict_card(ui: Ui, rect: Rect, verdict: str, title: str, text: str = "") -> float:
-    """A sign, a verdict in large letters, a sentence. The height used."""
+def verdict_card(ui: Ui, rect: Rect, verdict: str, title: str, text: str = "", least: float = 0.0) -> float:
+    """A sign, a verdict in large letters, a sentence; at least so high. The height used."""
     pad, sign = ui.px(PAD), ui.px(46)
     colour = COLOURS[verdict]
     width = rect.w - 2 * pad - sign
     title_h, text_h = ui.height(title, width, "heading"), ui.height(text, width, "text")
-    height = title_h + (text_h + ui.px(3) if text else 0) + 2 * pad
+    height = max(least, title_h + (text_h + ui.px(3) if text else 0) + 2 * pad)
     card = Rect(rect.x, rect.y, rect.w, height)
     ground = {"good": "card", "warning": "warning_card"}.get(colour, "gold_card")
     ui.card(card, ground, colour)
