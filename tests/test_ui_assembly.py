@@ -52,6 +52,19 @@ def fields(monkeypatch):
     return seen
 
 
+@pytest.fixture
+def paragraphs(monkeypatch):
+    """Every paragraph drawn: (text, style, colour)."""
+    said, original = [], pa_paragraph()
+
+    def paragraph(ui, rect, text, style="text", colour="text", *rest, **named):
+        said.append((text, style, colour))
+        return original(ui, rect, text, style, colour, *rest, **named)
+
+    monkeypatch.setattr("vectorgames.ui.kit.Ui.paragraph", paragraph)
+    return said
+
+
 # ---- clicks ----
 
 

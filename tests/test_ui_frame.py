@@ -46,6 +46,8 @@ def test_the_assembly_page_always_has_its_side_panel_and_a_higher_tool_bar(size,
     check(f)
     assert f.side_panel and f.tool_bar and f.tool_bar.h > frame(size, scale).tool_bar.h
     assert f.tool_bar.w >= frame(size, scale).tool_bar.w
+    assert f.tool_bar.x == f.top_bar.x and f.side_panel.right == f.top_bar.right
+    assert f.side_panel.x - f.tool_bar.right == f.side_panel.y - f.top_bar.bottom
     assert f.view.w >= 0.5 * size[0] and f.view.h >= 0.58 * size[1]
 
 

@@ -1,0 +1,144 @@
+"""The assembly page by the keyboard: the ring from widget to widget, keys of the film, the help for them."""
+
+import pytest
+
+from tests.panels import SIZE, draw, layer, press  # noqa: F401
+from tests.test_ui_assembly import LANGUAGES, NAME, fields, screen, type_into, with_text  # noqa: F401
+from vectorgames.app.keys import Held, building
+from vectorgames.ui import assembly_model as a
+from vectorgames.ui import model as m
+from vectorgames.ui.commands import help_rows, keys_of
+from vectorgames.ui.frame import frame
+from vectorgames.words import words
+
+# ruff: noqa: F811
+
+
+# ---- the keyboard ----
+
+
+def walked(layer, shown, monkeypatch, times):
+    """What lies in the ring after each Tab, by name."""
+    from imgui_bundle import imgui
+
+    from vectorgames.ui import assembly, fields, widgets
+
+    names, original, plain = {}, widgets.hit, fields.plain_field
+
+    def hit(ui, name, rect, enabled=True):
+        out = original(ui, name, rect, enabled)
+        names[imgui.get_item_id()] = name
+        return out
+
+    def field(ui, name, rect, *rest, **named):
+        out = plain(ui, name, rect, *rest, **named)
+        names[imgui.get_item_id()] = name
+        return out
+
+    monkeypatch.setattr(widgets, "hit", hit)
+    monkeypatch.setattr(assembly.steps, "row_button", lambda ui, name, rect, *r: hit(ui, name, rect)[0])
+    monkeypatch.setattr(fields, "plain_field", field)
+    draw(layer, shown, times=3)
+    out = []
+    for _ in range(times):
+        press(layer, shown, "tab")
+        out.append(names.get(imgui.get_current_context().nav_id))
+    return out
+
+
+def test_tab_walks_from_the_boards_to_the_film_and_round(layer, monkeypatch):
+    names = walked(layer, screen(current=2), monkeypatch, 25)
+    assert names[:9] == ["board0", "board1", "board2", "help", "leave_assembly", "tab0", "tab1", "tab2", "tab3"]
+    assert names[9:18] == [f"step{i}" for i in range(9)]
+    assert names[18:24] == ["step back", "step next", "run", "speed0", "speed1", "speed2"]
+    assert layer.ring and layer.want_keyboard and not layer.want_text
+    assert press(layer, screen(current=2), "enter") == []  # the slider
+
+
+def test_enter_presses_what_is_in_the_ring_and_typing_needs_a_field(layer, monkeypatch):
+    shown = screen("fit")
+    assert walked(layer, shown, monkeypatch, 7)[-1] == "tab1"
+    press(layer, shown, "tab")
+    assert press(layer, shown, "enter") == [m.Command("assembly_tab", "check")]
+    for _ in range(2):
+        press(layer, shown, "tab")
+    assert layer.want_text
+
+
+BOARDS = ("time_vectors", "gryb", "mine")
+
+
+@pytest.mark.parametrize(
+    "key, held, command",
+    [
+        ("1", Held(), m.Command("assembly_tab", "steps")),
+        ("4", Held(), m.Command("assembly_tab", "cut")),
+        ("5", Held(), None),
+        ("3", Held(control=True), m.Command("assembly", "mine")),
+        ("4", Held(control=True), None),
+        ("arrow_right", Held(control=True), None),
+        ("+", Held(), m.Command("pull_apart", 0.6)),
+        ("=", Held(shift=True), m.Command("pull_apart", 0.6)),
+        ("-", Held(), m.Command("pull_apart", 0.4)),
+        ("<", Held(), m.Command("speed", 0.5)),
+        (",", Held(shift=True), m.Command("speed", 0.5)),
+        ("<", Held(shift=True), m.Command("speed", 2.0)),
+        (".", Held(), m.Command("speed", 2.0)),
+        ("arrow_left", Held(), m.Command("step_by", -1)),
+        ("space", Held(), m.Command("run")),
+        ("home", Held(), m.Command("camera_home")),
+        ("tab", Held(), None),
+        ("escape", Held(), None),
+    ],
+)
+def test_keys_where_a_board_is_put_together(key, held, command):
+    assert building(key, held, BOARDS, 1.0, 0.5) == command
+
+
+def test_keys_go_no_farther_than_it_goes():
+    assert building(">", Held(), BOARDS, a.SPEEDS[-1], 0).value == a.SPEEDS[-1]
+    assert building("<", Held(), BOARDS, a.SPEEDS[0], 0).value == a.SPEEDS[0]
+    assert building("+", Held(), BOARDS, 1.0, 0.97).value == 1.0
+    assert building("-", Held(), BOARDS, 1.0, 0.03).value == 0.0
+
+
+@LANGUAGES
+def test_the_help_tells_every_key(language):
+    table = words(language)
+    rows = {row.label: row for row in help_rows(screen(language=language), table)}
+    for name in ("speed", "pull_apart", "tab", "board", "ring"):
+        assert rows[table(f"ui.command.{name}")].keys == keys_of(name, table) != ""
+    assert rows[table("ui.command.board")].keys.startswith(table("ui.key.Ctrl"))
+    assert table("ui.key.Shift") in rows[table("ui.command.ring")].keys
+    assert rows[table("ui.command.home")].command == m.Command("camera_home")
+
+
+@pytest.mark.parametrize("typing", [False, True])
+def test_help_keeps_silent_while_something_is_typed(layer, fields, monkeypatch, typing):
+    told = []
+    monkeypatch.setattr("vectorgames.ui.fields.tooltip", lambda ui, text, **how: told.append(how["beside"]))
+    shown = screen("fit")
+    draw(layer, shown, times=3)
+    if typing:
+        type_into(layer, shown, fields[NAME], "2")
+    told.clear()
+    draw(layer, shown, times=2)
+    assert bool(told) != typing
+    panel = frame(SIZE, 1, "assembly").side_panel
+    assert all(place.right <= panel.x for place in told)
+
+
+def test_a_number_too_long_for_its_field_fades(layer, monkeypatch):
+    from imgui_bundle import imgui
+
+    faded = []
+    original = imgui.ImDrawList.add_rect_filled_multi_color
+    monkeypatch.setattr(
+        imgui.ImDrawList,
+        "add_rect_filled_multi_color",
+        lambda d, low, *r: (faded.append(low[0]), original(d, low, *r))[1],
+    )
+    draw(layer, with_text("2.95"), times=2)
+    assert not faded
+    draw(layer, with_text("2.95000000000001"), times=2)
+    assert faded
