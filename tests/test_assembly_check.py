@@ -18,6 +18,7 @@ from vectorgames.boards.assembly.fit import fits
 from vectorgames.boards.assembly.limits import limits
 from vectorgames.boards.assembly.sequence import length
 from vectorgames.boards.sizes import ARMS
+from vectorgames.words import LANGUAGES
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
 NEEDED = {"1", "2", "3", "4", "5", "6", "7"}  # the inequalities that decide whether it can be built
@@ -141,6 +142,29 @@ def test_without_toes_the_rod_may_come_from_below():
     model = replace(load_model("time_vectors"), joint=joint)
     assert "rod_below" not in wrong_orders(model)
     assert collisions(tower(model, way=Way(below=True))) == ()
+
+
+@pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
+def test_wrong_orders_tell_what_is_done_in_them(board):
+    """Where something is put in too soon, or comes too late, the text says that and not what the right step says."""
+    usual = {step.key for step in assembly(load_model(board)).steps}
+    for name, made in wrong_orders(load_model(board)).items():
+        others = [step for step in made.steps if step.text]
+        assert others and not {step.text for step in others} & usual, name
+        for lang in LANGUAGES:
+            for step in others:
+                plain = replace(step, text="")
+                assert step.title.say(lang) == plain.title.say(lang)
+                assert step.do.say(lang) != plain.do.say(lang) and step.watch.say(lang) != plain.watch.say(lang)
+
+
+def test_a_rod_from_below_is_not_told_to_come_from_above():
+    below = wrong_orders(load_model("time_vectors"))["rod_below"]
+    (rod,) = [step for step in below.steps if step.key == "time_vectors.rod"]
+    assert "from below" in rod.do.say() and "top" not in rod.do.say() and "toes" in rod.watch.say()
+    table = assembly(load_model("time_vectors", toe=0.0)).steps[6]
+    assert "table" in table.do.say() and "toes" not in table.do.say()
+    assert "toes, the steps" in assembly(load_model("time_vectors")).steps[6].do.say(), "and what toes are"
 
 
 def test_what_screws_hold_has_no_play_of_its_own():

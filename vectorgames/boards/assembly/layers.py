@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from vectorgames.boards.assembly.numbers import Number
 from vectorgames.boards.assembly.sequence import Assembly, Motion, Step, camera, top
@@ -14,8 +15,14 @@ from vectorgames.boards.stand_parts import carried
 
 ROOM = 10.0  # between parts that wait above one another
 
-# A step's key, its parts in the order in which they come (those of one tuple together), parameters of its texts
-Layer = tuple[str, Sequence[tuple[str, ...]], dict]
+
+class Layer(NamedTuple):
+    """A step to be: its key, its parts in the order in which they come, those of one tuple together, its texts."""
+
+    key: str
+    groups: Sequence[tuple[str, ...]]
+    params: dict = {}
+    text: str = ""
 
 
 def tree(model: TreeModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
@@ -25,18 +32,19 @@ def tree(model: TreeModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
     quadrangles that they lie on.
     """
     levels = range(ALONE, 0, -1)
-    dowels: Layer = ("gryb.dowels", [tuple(f"dowels {k}" for k in range(ALONE, -1, -1))], {})
-    quadrangles: list[Layer] = [
-        ("gryb.quadrangles", [(f"quadrangles {k}",)], {"level": k, "n": 4 ** (k - 1)}) for k in levels
+    dowels = Layer("gryb.dowels", [tuple(f"dowels {k}" for k in range(ALONE, -1, -1))])
+    quadrangles = [
+        Layer("gryb.quadrangles", [(f"quadrangles {k}",)], {"level": k, "n": 4 ** (k - 1)}) for k in levels
     ]
-    spots: Layer = ("gryb.spots", [(f"spots {k}",) for k in range(ALONE, -1, -1)], {})
+    spots = Layer("gryb.spots", [(f"spots {k}",) for k in range(ALONE, -1, -1)])
     if wrong == "layers":
-        quadrangles[:2] = quadrangles[1::-1]
-    layers = [("gryb.sheet", [("sheet",)], {}), dowels, *quadrangles, ("gryb.column", [("column",)], {}), spots]
+        late, early, *_ = quadrangles
+        quadrangles[:2] = early._replace(text="gryb.layer_early"), late._replace(text="gryb.layer_late")
+    layers = [Layer("gryb.sheet", [("sheet",)]), dowels, *quadrangles, Layer("gryb.column", [("column",)]), spots]
     if wrong == "spots":
-        key, (lowest, *others), params = layers.pop()
-        layers.insert(2, (key, [lowest], params))
-        layers.append((key, others, params))
+        lowest, *others = spots.groups
+        layers[-1] = spots._replace(groups=others)
+        layers.insert(2, spots._replace(groups=[lowest], text="gryb.spots_early"))
     return _stacked(model, parts(model, cut, own), layers, 20.0, 42.0)
 
 
@@ -49,14 +57,15 @@ def stand(model: StackModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembl
     for level in range(1, model.levels + 1):
         if level in (1, half + 1):
             key = "chess_4d.posts" if level == 1 else "chess_4d.more_posts"
-            layers.append((key, [("posts 1" if level == 1 else "posts 2",)], {}))
+            layers.append(Layer(key, [("posts 1" if level == 1 else "posts 2",)]))
         high = carried(model, cut, level)
-        pair = [(f"collars {level}",), (f"sheet {level}",)]
+        pair, text = [(f"collars {level}",), (f"sheet {level}",)], ""
         if wrong == "collars" and level == 1:
-            pair.reverse()
-        layers.append(("chess_4d.level", pair, {"level": level, "high": Number(high, int(high % 1 > 0.05))}))
-    caps: Layer = ("chess_4d.caps", [("caps",)], {})
-    layers.insert(len(layers) - (wrong == "caps"), caps)
+            pair, text = pair[::-1], "chess_4d.sheet_early"
+        params = {"level": level, "high": Number(high, int(high % 1 > 0.05))}
+        layers.append(Layer("chess_4d.level", pair, params, text))
+    early = wrong == "caps"
+    layers.insert(len(layers) - early, Layer("chess_4d.caps", [("caps",)], text="chess_4d.caps_early" * early))
     return _stacked(model, parts(model, cut, own), layers, 26.0, 20.0)
 
 
@@ -68,7 +77,7 @@ def _stacked(
 ) -> Assembly:
     """One step a layer: its parts appear above all that is there and come straight down, one after the other."""
     part, there, steps = {one.name: one for one in made}, [], []
-    for key, groups, params in layers:
+    for key, groups, params, text in layers:
         brings, motions = [], []
         ceiling = max((top(one) for one in there), default=0.0)
         for group in groups:
@@ -79,5 +88,5 @@ def _stacked(
             motions.append(Motion(group, ((0.0, 0.0, -high),)))
             there = [*there, *mine]
         look = camera(there, azimuth, elevation, 30.0)
-        steps.append(Step(key, tuple(brings), tuple(motions), look, params))
+        steps.append(Step(key, tuple(brings), tuple(motions), look, params, text=text))
     return Assembly(model.id, made, tuple(steps))

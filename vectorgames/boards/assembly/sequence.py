@@ -60,6 +60,7 @@ class Shot:
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step. ``key``: its texts are those under ``assembly.<key>``: title, do, watch; ``params``: for them.
+    ``text``: the key of others to do and to watch, where it is another case than usual.
 
     ``brings``: parts that are there from now on, and the offsets at which they appear. ``lit``: whether the light
     burns when it is done. ``close``: close looks in order, besides the step's ``camera``, which shows all of it.
@@ -72,6 +73,7 @@ class Step:
     params: Mapping[str, Any] = field(default_factory=dict)
     lit: bool = False
     close: tuple[Shot, ...] = ()
+    text: str = ""
 
     @property
     def title(self) -> Phrase:
@@ -80,12 +82,12 @@ class Step:
     @property
     def do(self) -> Phrase:
         """What is to be done."""
-        return Phrase(f"assembly.{self.key}.do", **self.params)
+        return Phrase(f"assembly.{self.text or self.key}.do", **self.params)
 
     @property
     def watch(self) -> Phrase:
         """What to watch out for."""
-        return Phrase(f"assembly.{self.key}.watch", **self.params)
+        return Phrase(f"assembly.{self.text or self.key}.watch", **self.params)
 
     @property
     def moved(self) -> tuple[str, ...]:

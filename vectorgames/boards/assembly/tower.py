@@ -109,7 +109,9 @@ class _Builder:
         x, y, _ = (0.0, 0.0, 0.0) if self.way.rod else self._inward(arm, self.draw)
         motion = Motion((name,), ((0.0, 0.0, -high),))
         params = {"part": named(name), "draw": Number(self.draw, 1), "which": arm}
-        return Step("time_vectors.first", ((name, (x, y, high)),), (motion,), self._camera(arm, 60.0), params)
+        text = "time_vectors.straight" if self.way.straight else "" if self.way.rod else "time_vectors.beside_rod"
+        look = self._camera(arm, 60.0)
+        return Step("time_vectors.first", ((name, (x, y, high)),), (motion,), look, params, text=text)
 
     def _notch(self, arm: str) -> Step:
         """The lowest board goes into its notch; the others are lifted together, and the next goes into its own."""
@@ -148,14 +150,26 @@ class _Builder:
         if key.endswith("last"):
             near = Shot(1, Camera(*DOWN, (0.0, 0.0, self.joint.H), MIDDLE, LONG))
         close = (near,) * (len(legs) > 1)
-        return Step(key, brings, (Motion((name,), tuple(legs)),), self._camera(arm, high), params, close=close)
+        look, text = self._camera(arm, high), self._case(arm)
+        return Step(key, brings, (Motion((name,), tuple(legs)),), look, params, close=close, text=text)
+
+    def _case(self, arm: str) -> str:
+        """The texts of a support that is not pushed out, or that comes when it no longer can."""
+        before = self.way.supports[: self.way.supports.index(arm)]
+        if arm in self.way.loose:
+            return "time_vectors.loose"
+        if self.way.rod <= len(before):
+            return "time_vectors.beside_rod"
+        return "time_vectors.beside_loose" if self.way.loose & set(before) else ""
 
     def _rod(self) -> Step:
         high = self.joint.H + CLEAR if not self.way.below else -(self.joint.Hs + CLEAR)
         brings, motion = (("rod", (0.0, 0.0, high)),), Motion(("rod",), ((0.0, 0.0, -high),))
-        return Step(
-            "time_vectors.rod", brings, (motion,), self._camera("N", abs(high)), {"long": Number(self.joint.L, 0)}
-        )
+        look, params = self._camera("N", abs(high)), {"long": Number(self.joint.L, 0)}
+        text = "" if self.joint.rod_foot else "time_vectors.rod_on_table"
+        cases = {"below": self.way.below, "early": self.way.rod < LAST, "loose": bool(self.way.loose)}
+        text = next((f"time_vectors.rod_{case}" for case, here in cases.items() if here), text)
+        return Step("time_vectors.rod", brings, (motion,), look, params, text=text)
 
     def _light(self):
         high = self.joint.sock + CLEAR
