@@ -227,7 +227,8 @@ def test_refusals_in_german_and_for_other_boards(refused):
         "board 2: -3 is out of range: expected 0.5 to 40"
     ]
     assert refused("draughts") == ["there is no board draughts: expected chess_4d, gryb or time_vectors"]
-    assert refused("draughts", "--lang", "de")[0].startswith("ein Brett draughts gibt es nicht")
+    for board in ("draughts", "nowhere/mine.yaml"):
+        assert refused(board, "--lang", "de")[0].startswith(f"ein Brett {board} gibt es nicht")
 
 
 def test_a_decimal_comma_is_read(told):

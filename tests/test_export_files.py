@@ -214,8 +214,9 @@ def test_a_folder_appears_whole_or_not_at_all(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(bom, "csv_of", broken)
-    with pytest.raises(SaidError, match="No space left"):
+    with pytest.raises(SaidError, match="No space left") as raised:
         writing.write(order, ("stl", "bom"), folder, quiet)
+    assert "kein Platz mehr" in raised.value.say("de")
     assert list(tmp_path.iterdir()) == []
     monkeypatch.undo()
     names = writing.write(order, ("stl", "bom"), folder, quiet).files

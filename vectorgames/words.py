@@ -6,6 +6,7 @@ keys ``one`` and ``other`` and is chosen by the parameter ``n``.
 
 from __future__ import annotations
 
+import errno
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -83,15 +84,21 @@ def say(error: BaseException, lang: str = "en") -> str:
 
 
 def why_unreadable(error: OSError | ValueError) -> Phrase | str:
-    """Why a file could not be read, in the system's words or ours, never in Python's."""
+    """Why a file could not be read, in our words or the system's, never in Python's."""
     if isinstance(error, UnicodeDecodeError):
         return Phrase("errors.not_text")
-    return getattr(error, "strerror", None) or say(error)
+    return _why(error) if isinstance(error, OSError) else say(error)
 
 
 def unwritable(path: Path, error: OSError) -> SaidError:
-    """The error of a file or folder that could not be written, in the system's words."""
-    return SaidError("errors.unwritable", file=str(path), why=error.strerror or str(error))
+    """The error of a file or folder that could not be written."""
+    return SaidError("errors.unwritable", file=str(path), why=_why(error))
+
+
+def _why(error: OSError) -> Phrase | str:
+    """What the system refused, in our words if we have any for it, else in its own."""
+    key = f"errors.system.{errno.errorcode.get(error.errno, 'none').lower()}"
+    return Phrase(key) if key in words() else error.strerror or say(error)
 
 
 @cache

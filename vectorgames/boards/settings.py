@@ -10,6 +10,7 @@ import difflib
 import math
 import re
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from vectorgames.boards.assembly.numbers import Plain
 from vectorgames.boards.model import BoardModel, Model, board_ids, file_ranges, load_model
@@ -122,7 +123,8 @@ class Field:
 
 def board_model(board: str) -> Model:
     """A board as its file says. Raises SaidError for one that is unknown or unreadable."""
-    if not board.endswith((".yaml", ".yml")) and board not in board_ids():
+    own = board.endswith((".yaml", ".yml"))
+    if not (Path(board).is_file() if own else board in board_ids()):
         raise SaidError("assembly.bad.board", name=board, expected=board_ids())
     try:
         return load_model(board)
