@@ -146,7 +146,7 @@ def test_without_toes_the_rod_may_come_from_below():
 
 @pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
 def test_wrong_orders_tell_what_is_done_in_them(board):
-    """Where something is put in too soon, or comes too late, the text says that and not what the right step says."""
+    """Where something is put in too soon, or comes too late, its text is not that of the right step."""
     usual = {step.key for step in assembly(load_model(board)).steps}
     for name, made in wrong_orders(load_model(board)).items():
         others = [step for step in made.steps if step.text]
