@@ -29,7 +29,7 @@ def film(ui: Ui, rect: Rect, data: Assembly) -> None:
     _line(ui, rect.top(ui.px(_TRACK + _NUMBERS)), data.steps)
     row = Rect(rect.x, rect.bottom - ui.px(BIG_H), rect.w, ui.px(BIG_H))
     style = next((style for style in _STYLES if _width(ui, style) <= row.w), _STYLES[-1])
-    _buttons(ui, row, data, style)
+    _buttons(ui, row, data, style, rect)
 
 
 def position(steps: Steps) -> float:
@@ -127,7 +127,7 @@ def _speeds() -> list[str]:
     return [_SPEED_LABELS[speed] for speed in SPEEDS]
 
 
-def _buttons(ui: Ui, row: Rect, data: Assembly, style: _Style) -> None:
+def _buttons(ui: Ui, row: Rect, data: Assembly, style: _Style, bar: Rect) -> None:
     """Side by side; what is left over goes into the slider first, then between the groups."""
     widths = list(_widths(ui, style))
     gap = ui.px(_GAP)
@@ -141,13 +141,13 @@ def _buttons(ui: Ui, row: Rect, data: Assembly, style: _Style) -> None:
         line = row if i < 2 else low
         places.append(Rect(round(x), line.y, round(width), line.h))
         x += width + (gap if i == 0 else between)
-    _back_and_next(ui, places[0], places[1], data.steps)
+    _back_and_next(ui, places[0], places[1], data.steps, bar)
     _play(ui, places[2], data.steps, style)
     _speed(ui, places[3], data.steps)
-    _apart(ui, places[4], data, style)
+    _apart(ui, places[4], data, style, bar)
 
 
-def _back_and_next(ui: Ui, back: Rect, following: Rect, steps: Steps) -> None:
+def _back_and_next(ui: Ui, back: Rect, following: Rect, steps: Steps, bar: Rect) -> None:
     words, last = ui.words, len(steps.titles) - 1
     entries = (
         ("back", back, -1, steps.current > 0 or steps.share > 0, "normal"),
@@ -158,7 +158,7 @@ def _back_and_next(ui: Ui, back: Rect, following: Rect, steps: Steps) -> None:
         if button(ui, f"step {name}", place, "", kind=kind, enabled=enabled, help=help, keys=keys):
             ui.send("step_by", by)
         if name == "next" and steps.jammed:
-            tooltip(ui, " ".join((words("ui.assembly.jammed"), sentence(steps.meets))), above=place)
+            tooltip(ui, " ".join((words("ui.assembly.jammed"), sentence(steps.meets))), above=bar)
         label = words(f"ui.assembly.{name}")
         ink, alpha = "on_accent" if kind == "primary" and enabled else "text", 1.0 if enabled else 0.4
         sign = ui.px(20)
@@ -191,12 +191,12 @@ def _speed(ui: Ui, place: Rect, steps: Steps) -> None:
         ui.send("speed", SPEEDS[pressed])
 
 
-def _apart(ui: Ui, place: Rect, data: Assembly, style: _Style) -> None:
+def _apart(ui: Ui, place: Rect, data: Assembly, style: _Style, bar: Rect) -> None:
     if style.label:
         label = ui.words("ui.assembly.apart")
         width = ui.text(place, label, "note", "second") + ui.px(10)
         place = place.beside(width)
     new = slider(ui, "apart", place, data.explode)
-    tooltip(ui, ui.words("ui.assembly.apart_help"), keys_of("pull_apart", ui.words), above=place, right=True)
+    tooltip(ui, ui.words("ui.assembly.apart_help"), keys_of("pull_apart", ui.words), above=bar, right=True)
     if new is not None:
         ui.send("pull_apart", new)

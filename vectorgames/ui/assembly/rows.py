@@ -32,12 +32,14 @@ def verdict_card(ui: Ui, rect: Rect, verdict: str, title: str, text: str = "", l
     colour = COLOURS[verdict]
     width = rect.w - 2 * pad - sign
     title_h, text_h = ui.height(title, width, "heading"), ui.height(text, width, "text")
-    height = max(least, title_h + (text_h + ui.px(3) if text else 0) + 2 * pad)
+    need = title_h + (text_h + ui.px(3) if text else 0)
+    height = max(least, need + 2 * pad)
     card = Rect(rect.x, rect.y, rect.w, height)
+    y = card.y + round((height - need) / 2)
     ground = {"good": "card", "warning": "warning_card"}.get(colour, "gold_card")
     ui.card(card, ground, colour)
-    verdict_sign(ui, (card.x + pad + ui.px(17), card.y + pad + title_h / 2), ui.px(15), verdict)
-    words = Rect(card.x + pad + sign, card.y + pad, width, 1e6)
+    verdict_sign(ui, (card.x + pad + ui.px(17), y + title_h / 2), ui.px(15), verdict)
+    words = Rect(card.x + pad + sign, y, width, 1e6)
     ui.paragraph(words, title, "heading", colour)
     ui.paragraph(words.below(title_h + ui.px(3)), text)
     return height
