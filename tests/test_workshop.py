@@ -205,6 +205,9 @@ def test_the_summary_says_what_to_buy_and_what_recutting_changes(shop):
     shop.settle()
     shown = page(shop).fit
     assert shown.verdict == "snug" and "in parts already cut: loose" in shown.summary and "×" not in shown.summary
+    assert page(shop).cut.note, "and the page of the cut says so"
+    do(shop.session, "recut", False)
+    assert not page(shop).cut.note
 
 
 def test_a_wrong_number_takes_the_verdict_away_and_a_strange_one_is_asked_about(shop):

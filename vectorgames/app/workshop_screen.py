@@ -221,10 +221,20 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
     )
     done = shop.written.get(shop.board)
     failed = done is not None and done.key != "app.exported"
+    note = say("app.workshop.cut_for") if shop.plan.cut != settings.sizes_of(shop.plan.model) else ""
     works = not shop.errors and bool(shop.kinds) and shop.known and not shop.found.hits
     shown = _fields(shop, "size", lang) if shop.tab == "cut" else ()  # their ranges take a while to find
     return page.Cut(
-        shown, kinds, shop.folder, share, name, bool(fields.sizes), works, done.say(lang) if done else "", failed
+        shown,
+        kinds,
+        shop.folder,
+        share,
+        name,
+        bool(fields.sizes),
+        works,
+        done.say(lang) if done else "",
+        failed,
+        note,
     )
 
 

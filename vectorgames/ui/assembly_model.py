@@ -154,7 +154,7 @@ class Cut:
 
     ``progress``: 0 … 1 while files are written, None else; ``at``: the file at work. ``changed``: whether a number
     is another than in the board's file. ``folder``: where the files go, as typed; ``works``: nothing is in the way;
-    ``done``: what came of the last export, ``failed``: nothing.
+    ``done``: what came of the last export, ``failed``: nothing. ``note``: what the cut is made for.
     """
 
     fields: tuple[SizeField, ...] = ()
@@ -166,6 +166,7 @@ class Cut:
     works: bool = True
     done: str = ""
     failed: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ def cut_tab(ui: Ui, body: Rect, data: Assembly) -> None:
     sizes = [one for one in cut.fields if one.kind != _FIRST]
     with ui.scroll(f"cut {data.board}", body.top(body.h - foot - ui.px(14))) as (area, used):
         rest = Rect(area.x, area.y, area.w - ui.px(6), 1e6)
+        if cut.note:
+            rest = rest.below(_note(ui, rest, cut.note) + ui.px(_SECTION - 6))
         if first:
             rest = rest.below(heading(ui, rest, first[0].group))
             rest = rest.below(_numbers(ui, rest, data.board, first) + ui.px(_SECTION - 6))
@@ -59,6 +61,15 @@ def cut_tab(ui: Ui, body: Rect, data: Assembly) -> None:
     low = body.below(body.h - foot)
     ui.fill(Rect(low.x, low.y - ui.px(8), low.w, ui.px(1)), "line")
     _foot(ui, low, cut, said)
+
+
+def _note(ui: Ui, rect: Rect, text: str) -> float:
+    """A line on a card of its own. The height used."""
+    inner = rect.w - ui.px(24)
+    card = rect.top(ui.height(text, inner) + ui.px(20))
+    ui.card(card, "card", "accent")
+    ui.paragraph(Rect(card.x + ui.px(14), card.y + ui.px(10), inner, 1e6), text)
+    return card.h
 
 
 # ---- numbers ----
