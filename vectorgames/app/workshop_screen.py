@@ -11,7 +11,7 @@ from vectorgames.app.checking import Checked, Plan, Wrong
 from vectorgames.app.session import Session
 from vectorgames.app.workshop import BOARDS, Workshop
 from vectorgames.boards import settings
-from vectorgames.boards.assembly import Assembly, Collision, fit, label, saying
+from vectorgames.boards.assembly import Assembly, fit, label, saying
 from vectorgames.boards.assembly.numbers import Number, Plain, rod_size
 from vectorgames.boards.model import BoardModel
 from vectorgames.boards.part import Part
@@ -58,8 +58,10 @@ def _steps(shop: Workshop, lang: str) -> page.Steps:
     film, hit = shop.film, shop.hit
     titles, do, watch, parts = _step_texts(shop.made, film.step, lang)
     wrong = saying.wrong_order(shop.made, shop.wrong).say(lang) if shop.wrong else ""
-    plan = None if shop.wrong else shop.plan
-    meets = _meeting(shop.made, hit, lang, plan) if hit and hit.step == film.step else ""
+    plan, meets = shop.plan, ""
+    if hit and hit.step == film.step:
+        found = () if shop.wrong else fit.fits(plan.model, plan.cut, plan.own)
+        meets = saying.meeting(shop.made, hit, found).say(lang)
     return page.Steps(
         titles, film.step, film.share, do, watch, parts, film.active, film.speed, wrong, meets, film.jammed
     )
@@ -82,12 +84,6 @@ def _card(made: Assembly, part: Part, lang: str) -> page.PartCard:
         outlines = (((0.0, 0.0), (part.thickness, 0.0), (part.thickness, wide), (0.0, wide)),)
         size = Phrase("app.workshop.bar", wide=rod_size(wide), long=Number(part.thickness, 0)).say(lang)
     return page.PartCard(part.name, label(part.name).say(lang), part.count, part.imprint(lang), size, outlines)
-
-
-def _meeting(made: Assembly, hit: Collision, lang: str, plan: Plan | None = None) -> str:
-    """Which parts meet; of a plan with the number that its fits have for that."""
-    found = fit.fits(plan.model, plan.cut, plan.own) if plan else ()
-    return saying.collision_line(made, hit, found).say(lang)
 
 
 # ---- fit ----
@@ -189,7 +185,8 @@ def _check_texts(found: Checked, lang: str) -> tuple:
         if not hits:  # what is not built does not sway
             facts.append(Phrase("assembly.check.lean", lean=Number(found.lean, 1)))
         facts.append(Phrase("assembly.check.weight", mass=whole, corner=corner, edge=edge))
-    meetings = tuple((_meeting(made, hit, lang, found.plan), hit.step) for hit in hits)
+    fits = fit.fits(found.plan.model, found.plan.cut, found.plan.own)
+    meetings = tuple((saying.collision_line(made, hit, fits).say(lang), hit.step) for hit in hits)
     rows = tuple(page.CheckRow(fact.say(lang)) for fact in facts)
     return not hits, verdict, detail, meetings, tuple(limits), tuple(play), rows
 
@@ -204,7 +201,7 @@ def _wrong(found: Wrong, lang: str) -> tuple[tuple[str, str, str], ...]:
     """(name, what is wrong, where it ends) of every order."""
     out = []
     for name, (made, hits) in found.orders.items():
-        why = _meeting(made, hits[0], lang) if hits else words(lang)("app.workshop.possible")
+        why = saying.meeting(made, hits[0]).say(lang) if hits else words(lang)("app.workshop.possible")
         out.append((name, saying.wrong_order(made, name).say(lang), why))
     return tuple(out)
 

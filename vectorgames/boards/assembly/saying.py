@@ -76,7 +76,13 @@ def limit_line(limit: Limit) -> Phrase:
 
 
 def collision_line(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> Phrase:
-    """Which parts meet, in which step, by how much.
+    """The same as ``meeting`` with the step in which they meet."""
+    step, title = hit.step + 1, made.steps[hit.step].title
+    return Phrase("assembly.check.in_step", step=step, title=title, what=meeting(made, hit, found))
+
+
+def meeting(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> Phrase:
+    """Which parts meet, by how much.
 
     ``found``: fits of the same parts; where one of them tells why they meet, its number is said and no other.
     """
