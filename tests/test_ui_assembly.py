@@ -261,6 +261,15 @@ def test_an_application_that_is_behind_does_not_fight_typing(layer, fields):
     assert layer.drafts[NAME] == "2.85" and layer.want_keyboard
 
 
+def test_a_message_that_appears_takes_the_keyboard_from_nobody(layer, fields):
+    draw(layer, with_text(""), times=3)
+    type_into(layer, with_text(""), fields[NAME], "2.")
+    told = replace(with_text("2."), messages=(m.Message(1, "Saved"),))
+    draw(layer, told)
+    layer.text("9")
+    assert draw(layer, told, times=2) == [m.Command("measure", ("board 3", "2.9"))]
+
+
 @pytest.mark.parametrize("there", ["", "3.1"])
 def test_a_text_that_was_never_typed_takes_the_place_of_the_draft(layer, fields, there):
     draw(layer, with_text(""), times=3)

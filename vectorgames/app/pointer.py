@@ -82,7 +82,7 @@ class Pointer:
             if place is not None and place != self.at:
                 self._move(place)
                 break
-            if self._walks(what, name) and layer.behind:
+            if (name in _BUTTONS or self._walks(what, name)) and layer.behind:
                 break
             del self._queue[0]
             self._placed -= 1

@@ -61,11 +61,12 @@ class Ui:
     # ---- windows ----
 
     @contextmanager
-    def panel(self, name: str, rect: Rect, background: bool = True) -> Iterator[Rect]:
-        """A window without a title bar that fills a rectangle."""
+    def panel(self, name: str, rect: Rect, background: bool = True, modest: bool = False) -> Iterator[Rect]:
+        """A window without a title bar that fills a rectangle; ``modest``: it leaves the keyboard where it is."""
         imgui.set_next_window_pos((rect.x, rect.y))
         imgui.set_next_window_size((rect.w, rect.h))
         flags = _PANEL if background else _PANEL | _FLAGS.no_background
+        flags |= _FLAGS.no_focus_on_appearing if modest else _FLAGS.none
         border = imgui.get_style().window_border_size if background else 0.0
         imgui.push_style_var(imgui.StyleVar_.window_border_size, border)
         imgui.begin(name, None, flags)

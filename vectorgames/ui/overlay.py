@@ -220,7 +220,7 @@ def _messages(ui: Ui, frame: Frame, screen: Screen, compass: Compass | None) -> 
         error = message.kind == "error"
         imgui.push_style_color(imgui.Col_.window_bg, ui.colour("warning_card" if error else "card", 0.97))
         name = f"message {message.id}"
-        with ui.panel(name, rect):
+        with ui.panel(name, rect, modest=True):
             ui.fill(Rect(rect.x, rect.y + ui.px(9), ui.px(3), rect.h - ui.px(18)), "warning" if error else "accent")
             for i, line in enumerate(lines):
                 ui.text(Rect(rect.x + pad, rect.y + ui.px(9) + i * ui.line(), rect.w - pad, ui.line()), line)
