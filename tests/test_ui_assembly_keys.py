@@ -1,8 +1,11 @@
 """The assembly page by the keyboard: the ring from widget to widget, keys of the film, the help for them."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.panels import SIZE, draw, layer, press  # noqa: F401
+from tests import panels_assembly as pa
+from tests.panels import SCREENS, SIZE, draw, game, layer, press  # noqa: F401
 from tests.test_ui_assembly import LANGUAGES, NAME, fields, screen, type_into, with_text  # noqa: F401
 from vectorgames.app.keys import Held, building
 from vectorgames.ui import assembly_model as a
@@ -142,3 +145,18 @@ def test_a_number_too_long_for_its_field_fades(layer, monkeypatch):
     assert not faded
     draw(layer, with_text("2.95000000000001"), times=2)
     assert faded
+
+
+@pytest.mark.parametrize("between", ["dialog", "assembly"])
+def test_the_first_page_is_walked_afresh_whatever_lay_over_it(layer, between):
+    """Where the keyboard was, there is nothing any more."""
+    first = game(**SCREENS["chooser"])
+    over = replace(first, dialog=m.NewGame("g0", "Time Vectors", "Four in a row.", ()))
+    over = over if between == "dialog" else m.Screen(page="assembly", assembly=pa.page())
+    started = []
+    for shown in (first, over, first):
+        draw(layer, shown, times=4)
+        for _ in range(2):
+            press(layer, shown, "tab")
+        started += press(layer, shown, "enter") if shown is first else []
+    assert [command.name for command in started] == ["new", "new"]

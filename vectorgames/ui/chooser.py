@@ -27,25 +27,26 @@ _FOCUSED = 2
 def chooser(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """Draw the page; what the user wants."""
     memory = layer.memory
-    if screen.page != "chooser" or screen.dialog is not None:
+    if screen.dialog is not None or layer.frame_count > memory.get("chooser seen", 0) + 1:
         memory.pop("chooser frames", None)
-    if screen.page != "chooser":
-        return []
+    memory["chooser seen"] = layer.frame_count
     ui = Ui(layer, screen.language, frame.scale)
     ui.target = imgui.get_background_draw_list()
     _ground(ui, frame.window)
     ui.target = None
-    if screen.dialog is None and memory.get("chooser frames", 0) < _FOCUSED:
+    fresh = screen.dialog is None and memory.get("chooser frames", 0) < _FOCUSED
+    if fresh:
         # The keyboard walks over the games first; at the beginning the bars would take it.
         memory["chooser frames"] = memory.get("chooser frames", 0) + 1
         imgui.set_next_window_focus()
-    with (
-        ui.panel("chooser", frame.free, background=False) as rect,
-        ui.scroll("chooser scroll", rect) as (area, used),
-    ):
-        width = min(area.w, ui.px(_WIDEST))
-        body = Rect(round(area.centre[0] - width / 2), area.y, width, area.h)
-        used.append(_page(ui, body, screen) - area.y)
+    with ui.panel("chooser", frame.free, background=False) as rect:
+        if fresh and imgui.is_window_focused():
+            # Where it was last, a page or a dialog ago, there is nothing any more.
+            imgui.internal.nav_init_window(imgui.internal.get_current_window(), True)
+        with ui.scroll("chooser scroll", rect) as (area, used):
+            width = min(area.w, ui.px(_WIDEST))
+            body = Rect(round(area.centre[0] - width / 2), area.y, width, area.h)
+            used.append(_page(ui, body, screen) - area.y)
     return ui.commands
 
 
