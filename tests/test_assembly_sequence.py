@@ -124,7 +124,7 @@ def test_joints_are_looked_at_closely():
     close = [len(step.close) for step in made.steps]
     assert close == [0, 0, 4, 1, 1, 1, 0, 1, 0]
     for step in made.steps[2:6]:
-        assert all(shot.camera.span < step.camera.span / 3 for shot in step.close if shot.camera)
+        assert all(shot.camera.span < step.camera.span / 2 for shot in step.close if shot.camera)
     assert made.steps[2].close[-1].camera is None, "at last all is seen"
     assert made.steps[5].close[0].camera.elevation > 80, "down the middle"
 

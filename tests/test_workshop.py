@@ -1,5 +1,7 @@
 """The workshop: what the commands of the assembly page do, without a window."""
 
+import re
+
 import pytest
 
 from tests.display import wait_for
@@ -89,6 +91,7 @@ def test_every_page_has_all_its_words(session, board, lang):
         steps = page(shop).steps
         assert (steps.current, steps.titles[number]) == (number, title) and steps.do and steps.watch
         assert all(part.label and part.size and part.outlines for part in steps.parts)
+        assert not any(re.search(r" \d$", part.label) for part in steps.parts), "a number stays with its word"
 
 
 # ---- steps ----
@@ -167,14 +170,17 @@ def test_boards_of_another_thickness_in_the_usual_cut(shop, size, verdict, left)
 
 
 def test_a_single_thick_board_jams_in_its_step(shop):
+    measured(shop, "board 1", "2.8")
     measured(shop, "board 2", "3.2")
+    assert "sway" not in page(shop).fit.summary, "what cannot be built does not sway"
     hit = shop.hit
     assert {hit.part, hit.other} == {"board 2", "support E"}
     do(shop.session, "scrub", 9)
     assert shop.film.jammed and set(shop.scenery.clash) == {"board 2", "support E"}
     text = page(shop).steps.meets
     assert "board 2" in text and "support E" in text
-    measured(shop, "board 2", "")
+    for part in ("board 1", "board 2"):
+        measured(shop, part, "")
     assert page(shop).check.good and shop.hit is None and page(shop).fit.own
     do(shop.session, "scrub", 9)
     assert shop.scenery.lit and not shop.scenery.clash

@@ -40,6 +40,12 @@ def assembly_page(session: Session) -> page.Assembly:
     )
 
 
+def _unbroken(text: str) -> str:
+    """A name in which the number at its end stays with its word."""
+    head, _, tail = text.rpartition(" ")
+    return f"{head}\N{NO-BREAK SPACE}{tail}" if tail.isdigit() else text
+
+
 def part_tags(labels: tuple, lang: str) -> tuple[tuple[str, tuple[float, float]], ...]:
     """The names of parts, at their places on the screen, as people say them."""
     return tuple((label(name).say(lang), place) for name, place in labels)
@@ -83,7 +89,8 @@ def _card(made: Assembly, part: Part, lang: str) -> page.PartCard:
     if part.thickness > max(wide, high[1] - low[1]):
         outlines = (((0.0, 0.0), (part.thickness, 0.0), (part.thickness, wide), (0.0, wide)),)
         size = Phrase("app.workshop.bar", wide=rod_size(wide), long=Number(part.thickness, 0)).say(lang)
-    return page.PartCard(part.name, label(part.name).say(lang), part.count, part.imprint(lang), size, outlines)
+    name = _unbroken(label(part.name).say(lang))
+    return page.PartCard(part.name, name, part.count, part.imprint(lang), size, outlines)
 
 
 # ---- fit ----
@@ -131,13 +138,14 @@ def _left(one: fit.Fit) -> Number:
 def _summary(plan: Plan, lang: str) -> str:
     """What the worst joint means for the whole, how far it sways, what there is to buy; or to cut."""
     found, say = fit.fits(plan.model, plan.cut, plan.own), words(lang)
-    out = [say(f"app.workshop.whole.{fit.worst(found)}")]
+    worst = fit.worst(found)
+    out = [say(f"app.workshop.whole.{worst}")]
     usual = settings.sizes_of(plan.model)
     if plan.cut != usual:
         verdict = fit.worst(fit.fits(plan.model, usual, plan.own))
         out.append(say("app.workshop.recut", verdict=say(f"assembly.verdict.{verdict}")))
     sway = fit.lean(plan.model.joint, plan.cut, plan.own) if isinstance(plan.model, BoardModel) else 0.0
-    if sway > STEADY:
+    if sway > STEADY and worst != "none":
         out.append(Phrase("app.workshop.sways", sway=Number(sway, 1)).say(lang))
     wanted = {
         one.part: one.order for one in sorted(found, key=lambda one: fit.WORST.index(one.verdict)) if one.order

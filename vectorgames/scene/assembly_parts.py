@@ -32,7 +32,7 @@ BRIGHT = {"pane": 1.0, "support": 1.6}
 LOOK = {"edge": 1.0, "face": 0.30, "upright": 1.0}
 BRIGHTER = {"edge": 0.7, "face": 0.25, "upright": 2.2}
 DENSER = {"edge": 0.0, "face": 0.07, "upright": 0.16}
-DARK = (0.045, 0.050, 0.058)  # linear light of posts
+DARK = (0.095, 0.105, 0.120)  # linear light of posts
 
 
 class PartNode:

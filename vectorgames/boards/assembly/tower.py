@@ -22,9 +22,9 @@ PILED = 40.0  # from board to board before they are laid on the pile
 LAST = 4  # of the supports
 AZIMUTHS = {"E": 30.0, "N": 60.0, "W": -30.0, "S": 56.0}
 # close looks: azimuth and elevation at a notch, from below where what is pushed lies lowest; how much is seen
-UNDER = (14.0, -8.0)
+UNDER = (20.0, -5.0)
 ACROSS = {"E": (14.0, 14.0), "N": (64.0, 14.0), "W": (-14.0, 14.0), "S": (64.0, 14.0)}
-NOTCH, MIDDLE, SOCKET = 80.0, 48.0, 110.0
+NOTCH, AROUND, MIDDLE, SOCKET = 80.0, 150.0, 48.0, 110.0
 DOWN, LONG = (14.0, 88.0), 6.0  # down the middle, through a long lens: to the table
 
 
@@ -126,14 +126,14 @@ class _Builder:
         params = {"part": named(f"support {arm}"), "depth": Number(self.joint.d - self.joint.ga, 1)}
         close: list[Shot] = []
         if any(back):
-            close = [self._near(arm, k, 2 * (k - 1), *UNDER) for k in range(1, len(self.boards))]
+            close = [self._near(arm, k, 2 * (k - 1), *UNDER, AROUND) for k in range(1, len(self.boards))]
             close.append(Shot(len(motions) - 1, None))  # at last all is seen
         return Step("time_vectors.notch", (), tuple(motions), self._camera(arm, 20.0), params, close=tuple(close))
 
-    def _near(self, arm: str, level: int, leg: int, azimuth: float, elevation: float) -> Shot:
+    def _near(self, arm: str, level: int, leg: int, azimuth: float, elevation: float, span: float = NOTCH) -> Shot:
         """A look at a notch and what goes into it."""
         (x, y), out = ARMS[arm], self.joint.A - self.joint.d
-        return Shot(leg, Camera(azimuth, elevation, (x * out, y * out, self.joint.level(level)), NOTCH))
+        return Shot(leg, Camera(azimuth, elevation, (x * out, y * out, self.joint.level(level)), span))
 
     def _support(self, arm: str) -> Step:
         name = f"support {arm}"
