@@ -12,6 +12,7 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Mark, Piece, Tableau, View
 from vectorgames.ui import model as m
 from vectorgames.ui import widgets
+from vectorgames.ui.assembly import page as assembly_page  # noqa: F401  loaded late; its buttons are looked at too
 from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import bar_shown

@@ -24,7 +24,8 @@ def walked(layer, shown, monkeypatch, times):
     """What lies in the ring after each Tab, by name."""
     from imgui_bundle import imgui
 
-    from vectorgames.ui import assembly, fields, widgets
+    from vectorgames.ui import fields, widgets
+    from vectorgames.ui.assembly import steps
 
     names, original, plain = {}, widgets.hit, fields.plain_field
 
@@ -39,7 +40,7 @@ def walked(layer, shown, monkeypatch, times):
         return out
 
     monkeypatch.setattr(widgets, "hit", hit)
-    monkeypatch.setattr(assembly.steps, "row_button", lambda ui, name, rect, *r: hit(ui, name, rect)[0])
+    monkeypatch.setattr(steps, "row_button", lambda ui, name, rect, *r: hit(ui, name, rect)[0])
     monkeypatch.setattr(fields, "plain_field", field)
     draw(layer, shown, times=3)
     out = []

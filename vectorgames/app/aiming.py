@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.selection import Selection
+from vectorgames.words import SaidError, say
 
 if TYPE_CHECKING:
     from vectorgames.app.session import Session
@@ -304,3 +306,14 @@ class Aiming:
 
     def _do_level(self, by: int) -> None:
         self.level(by)
+
+    def _do_type_roll(self, text: str) -> None:
+        """A roll of real dice."""
+        session, typed = self.session, text.strip()
+        faces = re.findall(r"[0-9]+|[A-Z]+", typed.upper().removeprefix("ROLL"))
+        alike = [a for a in session.match.state.actions() if re.findall(r"[0-9]+|[A-Z]+", a.text[5:]) == faces]
+        try:
+            # What lies on the dice is enough: ``2 NE`` for ``roll (*,*,2,NE)``.
+            session.play(alike[0] if len(alike) == 1 else f"roll {typed.removeprefix('roll').strip()}")
+        except SaidError as error:
+            session.roll_error = say(error, session.language)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from vectorgames.tableau import View
-from vectorgames.ui.assembly_model import SPEEDS, TABS
 from vectorgames.ui.commands import toggled_flat
 from vectorgames.ui.model import Command
 
@@ -84,6 +83,8 @@ def building(key: str, held: Held, boards: tuple[str, ...], speed: float, apart:
 
     ``boards``: those there are; ``speed``: of the film, ``apart``: how far parts are pulled apart.
     """
+    from vectorgames.ui.assembly_model import SPEEDS, TABS  # starting does not wait for it
+
     number = int(key) if len(key) == 1 and key.isdecimal() else 0
     if held.control:
         return Command("assembly", boards[number - 1]) if 0 < number <= len(boards) else None

@@ -12,7 +12,6 @@ from itertools import chain, groupby, pairwise, repeat
 import panda3d.core as p3d
 
 from vectorgames.app.keys import STEPS, Held, building, command, step
-from vectorgames.app.workshop import BOARDS
 from vectorgames.ui.model import Command
 
 CLICK_PIXELS, CLICK_SECONDS = 5.0, 0.4
@@ -107,7 +106,8 @@ class Pointer:
     def _open(self) -> tuple:
         """Which page, which dialog, which tab of which board are open."""
         session = self.owner.session
-        return session.page, type(session.dialog), session.workshop.board, session.workshop.tab
+        shop = (session.workshop.board, session.workshop.tab) if session.building else ()
+        return session.page, type(session.dialog), *shop
 
     def _walks(self, what: str, name: str) -> bool:
         """Whether this goes down as a key that is the panels' own, and may give the keyboard to another widget."""
@@ -290,13 +290,13 @@ class Pointer:
         They are no business of imgui's, whose ring would walk with the arrows. Enter is for what is in the ring.
         """
         owner, session = self.owner, self.owner.session
-        layer, shop = owner.layer, session.workshop
-        if session.page != "assembly" or session.dialog is not None or layer.want_text:
+        layer = owner.layer
+        if not session.building or session.dialog is not None or layer.want_text:
             return False
         if name == "enter" and layer.ring:
             return False
-        boards = tuple(dict.fromkeys((*BOARDS, shop.board)))
-        found = building(name, self._held(), boards, shop.film.speed, shop.explode)
+        shop = session.workshop
+        found = building(name, self._held(), shop.boards, shop.film.speed, shop.explode)
         if found is not None:
             session.do(found)
         return found is not None

@@ -10,7 +10,6 @@ import numpy as np
 
 from vectorgames.app import chronicle, columns, library
 from vectorgames.app.session import Session
-from vectorgames.app.workshop_screen import assembly_page
 from vectorgames.boards import board_class
 from vectorgames.core.action import Action
 from vectorgames.core.goals import configuration
@@ -36,7 +35,9 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         "dialog": session.dialog,
         "side_panel_open": session.side_panel_open,
     }
-    if session.page == "assembly":
+    if session.building:
+        from vectorgames.app.workshop_screen import assembly_page  # starting does not wait for it
+
         return Screen(**common, title=session.words("app.workshop.title"), assembly=assembly_page(session))
     if session.match is None:
         shelf = session.library

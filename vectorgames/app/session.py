@@ -6,12 +6,12 @@ Tableau (``tableau``) and, through ``vectorgames.app.screens``, as a Screen.
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vectorgames import saves
 from vectorgames.app import chronicle, settings
@@ -23,7 +23,6 @@ from vectorgames.app.library import Library
 from vectorgames.app.looks import Looks
 from vectorgames.app.playback import Playback
 from vectorgames.app.views import Views
-from vectorgames.app.workshop import Workshop
 from vectorgames.boards import Board, board_class
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.prospects import Prospects
@@ -35,7 +34,10 @@ from vectorgames.present import present
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui import model
 from vectorgames.ui.model import Command
-from vectorgames.words import SaidError, say, words
+from vectorgames.words import SaidError, words
+
+if TYPE_CHECKING:
+    from vectorgames.app.workshop import Workshop
 
 DICE_SECONDS = 0.7
 MESSAGE_SECONDS = {"info": 4.0, "error": 12.0}
@@ -77,7 +79,7 @@ class Session:
         self._roll_at: float | None = None
         self.looks, self.filing, self.explorer = Looks(self), Filing(self), Explorer(self)
         self.views, self.playback, self.aiming = Views(self), Playback(self), Aiming(self)
-        self.errands, self.workshop = Errands(), Workshop(self)
+        self.errands = Errands()
         self.position_changed()
 
     # ---- reading ----
@@ -94,9 +96,21 @@ class Session:
     def switches(self) -> model.Switches:
         return self.preferences.switches
 
+    @cached_property
+    def workshop(self) -> Workshop:
+        """Where boards are put together; made when it is first asked for: starting does not wait for it."""
+        from vectorgames.app.workshop import Workshop
+
+        return Workshop(self)
+
+    @property
+    def building(self) -> bool:
+        """Whether a board is being put together."""
+        return "workshop" in self.__dict__ and bool(self.workshop.board)
+
     @property
     def page(self) -> str:
-        if self.workshop.board:
+        if self.building:
             return "assembly"
         return "chooser" if self.match is None else "game"
 
@@ -108,7 +122,8 @@ class Session:
     @property
     def moving(self) -> bool:
         """Whether something changes by itself, so that frames are needed."""
-        busy = self.engine.busy or self.playback.moving or self.errands.under_way or self.workshop.moving
+        busy = self.engine.busy or self.playback.moving or self.errands.under_way
+        busy = busy or (self.building and self.workshop.moving)
         return self._roll_at is not None or bool(self.messages) or busy
 
     def tableau(self) -> Tableau:
@@ -229,13 +244,14 @@ class Session:
     def do(self, command: Command) -> None:
         """Carry out a command. Whatever goes wrong becomes a message; the game stays as it was."""
         try:
-            parts = (self.aiming, self.looks, self.filing, self.explorer, self.views, self.playback, self.workshop)
-            for part in (self, *parts):
+            for part in (self, self.aiming, self.looks, self.filing, self.explorer, self.views, self.playback):
                 if handler := getattr(part, f"_do_{command.name}", None):
                     handler(command.value)
                     return
             if command.name in self.outside:
                 self.outside[command.name](command.value)
+            elif handler := getattr(self.workshop, f"_do_{command.name}", None):
+                handler(command.value)
         except SaidError as error:
             self.tell(error.say(self.language), "error")
 
@@ -266,7 +282,8 @@ class Session:
             self.match.roll()
             self.changed()
         self.playback.tick(now)
-        self.workshop.tick()
+        if self.building:
+            self.workshop.tick()
         self.messages = [(m, at) for m, at in self.messages if now - at < MESSAGE_SECONDS[m.kind]]
         self._ask()
 
@@ -283,7 +300,8 @@ class Session:
     def close(self) -> None:
         """Write what is still to be written."""
         self.errands.finish()
-        self.workshop.stop()
+        if "workshop" in self.__dict__:
+            self.workshop.stop()
         self.autosaver.close()
         self.engine.stop()
 
@@ -291,7 +309,8 @@ class Session:
 
     def begin(self, match: Match, path: Path | None = None, as_before: bool = False) -> None:
         """Play this match from now on; ``as_before``: looked at as the one before."""
-        self.workshop.close()
+        if self.building:
+            self.workshop.close()
         self.match = match
         self.save_path = path
         self.dialog = None
@@ -353,7 +372,7 @@ class Session:
         """One click back: the dialog, the replay, the aim."""
         if self.dialog is not None:
             self.dialog = None
-        elif self.workshop.board:
+        elif self.building:
             self.workshop.close()
         elif self.playback.replaying:
             self.playback.stop()
@@ -368,16 +387,6 @@ class Session:
 
     def _do_roll(self, _value: None) -> None:
         self.roll()
-
-    def _do_type_roll(self, text: str) -> None:
-        typed = text.strip()
-        faces = re.findall(r"[0-9]+|[A-Z]+", typed.upper().removeprefix("ROLL"))
-        alike = [a for a in self.match.state.actions() if re.findall(r"[0-9]+|[A-Z]+", a.text[5:]) == faces]
-        try:
-            # What lies on the dice is enough: ``2 NE`` for ``roll (*,*,2,NE)``.
-            self.play(alike[0] if len(alike) == 1 else f"roll {typed.removeprefix('roll').strip()}")
-        except SaidError as error:
-            self.roll_error = say(error, self.language)
 
     # ---- the rest ----
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
 from vectorgames.app import clipboard
 from vectorgames.app.album import new_picture
-from vectorgames.app.assembly_view import AssemblyView
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.looks import explained
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
-from vectorgames.app.workshop_screen import part_tags
 from vectorgames.tableau import Tableau
 from vectorgames.ui.frame import Frame, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -27,6 +25,9 @@ from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
 from vectorgames.ui.theme import load_theme
 from vectorgames.words import SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.app.assembly_view import AssemblyView
 
 TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
 REFRESH = 1.0  # seconds after which the window is shown again in any case: another may have lain over it
@@ -175,6 +176,8 @@ class Window:
         session, board, building = self.session, self.board_view, self.assembly_view
         animate = session.switches.animation
         if building is not None:
+            from vectorgames.app.workshop_screen import part_tags
+
             shop = session.workshop
             building.set_frame(self.frame)
             building.set_language(session.language)
@@ -264,6 +267,8 @@ class Window:
         if on == (self.assembly_view is not None):
             return
         if on:
+            from vectorgames.app.assembly_view import AssemblyView  # starting does not wait for it
+
             self.assembly_view = AssemblyView(self.base, self.frame, language=self.session.language)
             self._bench = self.assembly_view.viewport.card(self._cards)
         else:

@@ -62,6 +62,11 @@ class Workshop:
         return bool(self.board) and (self.film.active or busy or self.progress is not None)
 
     @property
+    def boards(self) -> tuple[str, ...]:
+        """Those there are to choose from; one of somebody's own while it is shown."""
+        return tuple(dict.fromkeys((*BOARDS, self.board)))
+
+    @property
     def fields(self) -> typed.Typed:
         """What has been typed for the board shown."""
         return self.typed.setdefault(self.board, typed.Typed())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from vectorgames.app.checking import Checked, Plan, Wrong
 from vectorgames.app.session import Session
-from vectorgames.app.workshop import BOARDS, Workshop
+from vectorgames.app.workshop import Workshop
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Assembly, fit, label, saying
 from vectorgames.boards.assembly.numbers import Number, Plain, rod_size
@@ -29,7 +29,7 @@ def assembly_page(session: Session) -> page.Assembly:
     say = words(lang)
     return page.Assembly(
         shop.board,
-        tuple((board, _title(board, say)) for board in dict.fromkeys((*BOARDS, shop.board))),
+        tuple((board, _title(board, say)) for board in shop.boards),
         shop.tab,
         _steps(shop, lang),
         _fit(shop, lang),

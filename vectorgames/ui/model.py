@@ -11,11 +11,10 @@ all but the last are exported here as well.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import Tableau, View
-from vectorgames.ui.assembly_model import Assembly
 from vectorgames.ui.command import Command as Command
 from vectorgames.ui.dialog_model import (
     Chooser as Chooser,
@@ -90,6 +89,9 @@ from vectorgames.ui.look_model import (
     XrayLine as XrayLine,
 )
 from vectorgames.ui.switches import Switches as Switches
+
+if TYPE_CHECKING:
+    from vectorgames.ui.assembly_model import Assembly
 
 # ---- the game ----
 

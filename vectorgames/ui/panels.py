@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from vectorgames.ui.assembly.page import assembly_page
 from vectorgames.ui.chooser import chooser
 from vectorgames.ui.dialogs import dialog
 from vectorgames.ui.frame import Frame
@@ -38,6 +37,8 @@ def draw_panels(
     if screen.page == "chooser":
         commands += chooser(layer, frame, screen)
     elif screen.page == "assembly":
+        from vectorgames.ui.assembly.page import assembly_page  # starting does not wait for it
+
         commands += assembly_page(layer, frame, screen)
     else:
         commands += flat_view(layer, frame, screen)
