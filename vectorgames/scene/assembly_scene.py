@@ -171,9 +171,7 @@ class AssemblyScene:
         if looked == self._looked:
             return
         self._looked, self._eye = looked, np.asarray(eye, float)
-        self.root.set_shader_inputs(
-            pixel=math.tan(math.radians(fov) / 2) / 400, eye=p3d.LVecBase3f(*self._eye.tolist())
-        )
+        materials.look(self.root, self._eye, fov)
         self._order()
 
     def set_language(self, lang: str) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
+from vectorgames.scene import materials
 from vectorgames.scene.backdrop import Backdrop
 from vectorgames.scene.decals import DecalLayer
 from vectorgames.scene.easing import Eased
@@ -180,9 +181,7 @@ class BoardScene:
             scale = self.board.cell * focal / max(1.0, float(np.linalg.norm(self._eye - self._middle)))
             self._pieces.set_scale(scale)
             self._structure.set_scale(scale)
-        self.root.set_shader_inputs(
-            pixel=math.tan(math.radians(fov) / 2) / 400, eye=p3d.LVecBase3f(*self._eye.tolist())
-        )
+        materials.look(self.root, self._eye, fov)
         unit = tall / 800 / focal if focal else math.tan(math.radians(fov) / 2) / 400
         self._paths.look_from(Sight.of(self._eye, self._middle, unit))
         self._order()

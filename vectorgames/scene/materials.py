@@ -6,9 +6,11 @@ of levels away from the camera (``LEVEL_BIN`` + 10·rank), ribbons last.
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import panda3d.core as p3d
 
 _FOLDER = Path(__file__).resolve().parent / "shaders"
@@ -63,6 +65,11 @@ def appear(path: p3d.NodePath, share: float) -> None:
         path.show()
     else:
         path.hide()
+
+
+def look(root: p3d.NodePath, eye: np.ndarray, fov: float) -> None:
+    """Tell the shaders where the camera stands, float[3], and how wide a pixel is seen at a distance of one millimetre."""
+    root.set_shader_inputs(pixel=math.tan(math.radians(fov) / 2) / 400, eye=p3d.LVecBase3f(*eye.tolist()))
 
 
 def shine_through(path: p3d.NodePath, strength: float) -> None:
