@@ -43,7 +43,7 @@ class Workshop:
         self.tab, self.explode = TABS[0], 0.0
         self.kinds, self._folders = frozenset(FIRST_KINDS), {}
         self.progress: tuple[float, str] | None = None
-        self.written: dict[str, Phrase] = {}  # board -> what came of its last export
+        self.written: dict[str, Phrase | SaidError] = {}  # board -> what came of its last export
         self.plan: Plan | None = None
         self.found: Checked | None = None
         self.orders: Wrong | None = None
@@ -86,7 +86,7 @@ class Workshop:
         """Which parts meet first in what is shown."""
         right = self.found.hits if self.known else ()
         hits = self.orders.orders[self.wrong][1] if self.wrong else right
-        return min(hits, key=lambda hit: (hit.step, hit.share), default=None)
+        return hits[0] if hits else None
 
     @property
     def known(self) -> bool:
@@ -180,7 +180,8 @@ class Workshop:
         self.wrong = ""
         if self.film is None:
             self.film = Film(self.plan.made)
-        self.film.exchange(self.plan.made)
+        else:
+            self.film.exchange(self.plan.made)
         if not self._engine.alive:  # whatever stopped it was a matter of the numbers before
             self._engine.restart()
         self._engine.ask(self.plan)
@@ -294,7 +295,7 @@ class Workshop:
                 )
                 self.written[board] = Phrase("app.exported", n=len(names), folder=str(folder))
             except SaidError as error:
-                self.written[board] = error.phrase
+                self.written[board] = error
                 raise
             finally:
                 self.progress = None

@@ -17,7 +17,7 @@ from vectorgames.boards.model import BoardModel
 from vectorgames.boards.part import Part
 from vectorgames.exports.settings import KINDS
 from vectorgames.ui import assembly_model as page
-from vectorgames.words import Phrase, Words, words
+from vectorgames.words import Phrase, SaidError, Words, words
 
 FAR = 0.15  # of its usual size that a part in hand may be off without a question
 STEADY = 5.0  # mm that a top board may sway without a word
@@ -66,7 +66,7 @@ def _steps(shop: Workshop, lang: str) -> page.Steps:
     wrong = saying.wrong_order(shop.made, shop.wrong).say(lang) if shop.wrong else ""
     plan, meets = shop.plan, ""
     if hit and hit.step == film.step:
-        found = () if shop.wrong else fit.fits(plan.model, plan.cut, plan.own)
+        found = () if shop.wrong else _fits(plan)
         meets = saying.meeting(shop.made, hit, found).say(lang)
     return page.Steps(
         titles, film.step, film.share, do, watch, parts, film.active, film.speed, wrong, meets, film.jammed
@@ -107,10 +107,15 @@ def _fit(shop: Workshop, lang: str) -> page.Fit:
 
 
 @lru_cache(maxsize=8)
+def _fits(plan: Plan) -> tuple[fit.Fit, ...]:
+    """Every joint of a plan."""
+    return fit.fits(plan.model, plan.cut, plan.own)
+
+
+@lru_cache(maxsize=8)
 def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]:
     """Rows, the verdict on the worst of them and that in words."""
-    found = fit.fits(plan.model, plan.cut, plan.own)
-    say, rows = words(lang), []
+    found, say, rows = _fits(plan), words(lang), []
     for one, part in saying.alike(found):
         sizes = {"cut": rod_size(one.cut), "size": rod_size(one.size)}
         rows.append(
@@ -119,7 +124,7 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
                 one.verdict,
                 say(f"assembly.verdict.{one.verdict}"),
                 one.left,
-                Phrase(f"app.workshop.{'left' if one.left >= 0 else 'over'}", n=_left(one)).say(lang),
+                Phrase(f"app.workshop.{'left' if one.left >= 0 else 'over'}", n=saying.left_over(one)).say(lang),
                 fit.BANDS[one.joint],
                 "" if one.joint in saying.ROOM else Phrase("app.workshop.sizes", **sizes).say(lang),
                 tuple(advice.say(lang) for advice in saying.advised(one)),
@@ -129,15 +134,10 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
     return tuple(rows), verdict, say(f"assembly.verdict.{verdict}")
 
 
-def _left(one: fit.Fit) -> Number:
-    """What is left over, or too much, and then as exactly as the check says it."""
-    return rod_size(-one.left) if one.verdict == "none" else Number(abs(one.left))
-
-
 @lru_cache(maxsize=8)
 def _summary(plan: Plan, lang: str) -> str:
     """What the worst joint means for the whole, how far it sways, what there is to buy; or to cut."""
-    found, say = fit.fits(plan.model, plan.cut, plan.own), words(lang)
+    found, say = _fits(plan), words(lang)
     worst = fit.worst(found)
     out = [say(f"app.workshop.whole.{worst}")]
     usual = settings.sizes_of(plan.model)
@@ -151,11 +151,9 @@ def _summary(plan: Plan, lang: str) -> str:
         one.part: one.order for one in sorted(found, key=lambda one: fit.WORST.index(one.verdict)) if one.order
     }
     if wanted:
-        buy = Counter((part.partition(" ")[0].removesuffix("s"), size) for part, size in wanted.items())
+        buy = Counter((saying.kind_of(part).say(lang), size) for part, size in wanted.items())
         rows = [
-            Phrase("app.workshop.bought", n=count, what=Phrase(f"assembly.kind.{kind}"), size=rod_size(size)).say(
-                lang
-            )
+            Phrase("app.workshop.bought", n=count, what=kind, size=rod_size(size)).say(lang)
             for (kind, size), count in buy.items()
         ]
         out.append(say("app.workshop.buy", what=", ".join(rows)))
@@ -193,7 +191,7 @@ def _check_texts(found: Checked, lang: str) -> tuple:
         if not hits:  # what is not built does not sway
             facts.append(Phrase("assembly.check.lean", lean=Number(found.lean, 1)))
         facts.append(Phrase("assembly.check.weight", mass=whole, corner=corner, edge=edge))
-    fits = fit.fits(found.plan.model, found.plan.cut, found.plan.own)
+    fits = _fits(found.plan)
     meetings = tuple((saying.collision_line(made, hit, fits).say(lang), hit.step) for hit in hits)
     rows = tuple(page.CheckRow(fact.say(lang)) for fact in facts)
     return not hits, verdict, detail, meetings, tuple(limits), tuple(play), rows
@@ -225,7 +223,7 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
         for kind in KINDS
     )
     done = shop.written.get(shop.board)
-    failed = done is not None and done.key != "app.exported"
+    failed = isinstance(done, SaidError)
     note = say("app.workshop.cut_for") if shop.plan.cut != settings.sizes_of(shop.plan.model) else ""
     works = not shop.errors and bool(shop.kinds) and shop.known and not shop.found.hits
     shown = _fields(shop, "size", lang) if shop.tab == "cut" else ()  # their ranges take a while to find

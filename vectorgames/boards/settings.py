@@ -157,7 +157,7 @@ def fields(model: Model, board: str = "") -> tuple[Field, ...]:
 def by_field(board: str, texts: Mapping[str, str]) -> dict[str, str]:
     """What was typed under any name, under the names of ``fields``; what has none of these keeps its own."""
     model, out = board_model(board), {}
-    known, plain = names(model), {**{key: key for key in CUTTING.values()}}
+    known, plain = names(model), dict(CUTTING)
     for group in TABLES[model.space].values():
         plain |= {key: name for name, key in group.items() if name not in DOUBLE}
     for name, text in texts.items():

@@ -39,12 +39,21 @@ def fit_lines(found: Sequence[Fit]) -> Iterator[Phrase]:
         verdict = Phrase(f"assembly.verdict.{fit.verdict}")
         key = "room" if fit.joint in ROOM else "line"
         key += "_none" if fit.verdict == "none" else ""
-        left = rod_size(-fit.left) if fit.verdict == "none" else Number(abs(fit.left))
-        sizes = {"left": left, "cut": rod_size(fit.cut), "size": rod_size(fit.size)}
+        sizes = {"left": left_over(fit), "cut": rod_size(fit.cut), "size": rod_size(fit.size)}
         yield Phrase(f"assembly.fit.{key}", what=what, verdict=verdict, **sizes)
         advice = list(advised(fit))
         if advice:
             yield Phrase("assembly.fit.advice", advice=Joined(advice))
+
+
+def left_over(fit: Fit) -> Number:
+    """What a joint leaves, or how much is too much, and then as exactly as the sizes are told."""
+    return rod_size(-fit.left) if fit.verdict == "none" else Number(abs(fit.left))
+
+
+def kind_of(part: str) -> Phrase:
+    """What kind of part this is, one of them: ``board 2`` → board."""
+    return Phrase(f"assembly.kind.{part.partition(' ')[0].removesuffix('s')}")
 
 
 def advised(fit: Fit) -> Iterator[Phrase]:
@@ -52,8 +61,7 @@ def advised(fit: Fit) -> Iterator[Phrase]:
     if fit.verdict == "press" and fit.joint in ("slot", "notch"):
         yield Phrase("assembly.fit.sand")
     if fit.order is not None:
-        kind = Phrase(f"assembly.kind.{fit.part.partition(' ')[0].removesuffix('s')}")
-        yield Phrase("assembly.fit.order", what=kind, size=rod_size(fit.order))
+        yield Phrase("assembly.fit.order", what=kind_of(fit.part), size=rod_size(fit.order))
     if fit.recut is not None:
         yield Phrase(f"assembly.recut.{fit.joint}", size=rod_size(fit.recut))
 
@@ -86,7 +94,7 @@ def meeting(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> Phrase
 
     ``found``: fits of the same parts; where one of them tells why they meet, its number is said and no other.
     """
-    said, why = _meeting(made, hit), cause(made, hit, found)
+    said, why = _meeting(hit), cause(made, hit, found)
     if why is None:
         return Phrase("assembly.check.meets", **said)
     what = Phrase(f"assembly.fit.{why.joint}", part=named(why.part))
@@ -129,18 +137,12 @@ def wrong_line(name: str, made: Assembly, hits: Sequence[Collision]) -> Phrase:
     what = wrong_order(made, name)
     if not hits:
         return Phrase("assembly.wrong.possible", what=what)
-    said = _meeting(made, hits[0])
-    return Phrase("assembly.wrong.line", what=what, **{key: said[key] for key in said if key != "step"})
+    title = made.steps[hits[0].step].title
+    return Phrase("assembly.wrong.line", what=what, title=title, **_meeting(hits[0]))
 
 
-def _meeting(made: Assembly, hit: Collision) -> dict:
-    return {
-        "step": hit.step + 1,
-        "title": made.steps[hit.step].title,
-        "part": named(hit.part),
-        "other": named(hit.other),
-        "overlap": Number(hit.overlap),
-    }
+def _meeting(hit: Collision) -> dict[str, Phrase]:
+    return {"part": named(hit.part), "other": named(hit.other), "overlap": Number(hit.overlap)}
 
 
 def plays(found: Sequence[Play]) -> Iterator[tuple[list[str], tuple[float | None, ...]]]:
