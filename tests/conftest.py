@@ -24,7 +24,22 @@ def home(tmp_path, monkeypatch):
     """The user's folder: an empty one, which need not exist beforehand."""
     folder = tmp_path / "home"
     monkeypatch.setenv("VECTORGAMES_HOME", str(folder))
-    return folder
+    yield folder
+    log = folder / "error.log"
+    assert not log.exists(), f"something failed and was reported:\n{log.read_text('utf-8')}"
+
+
+@pytest.fixture
+def reported(home):
+    """For a test in which something is to fail: what was reported, as text, and taken note of."""
+
+    def read() -> str:
+        log = home / "error.log"
+        text = log.read_text("utf-8") if log.exists() else ""
+        log.unlink(missing_ok=True)
+        return text
+
+    yield read
 
 
 @pytest.fixture

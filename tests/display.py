@@ -63,14 +63,14 @@ class Screen:
 class Program:
     """The program, running in its window."""
 
-    def __init__(self, screen: Screen, *arguments: str):
+    def __init__(self, screen: Screen, *arguments: str, main: Path = ROOT / "main.py"):
         self.screen = screen
         self._output = Path(os.environ["VECTORGAMES_HOME"]).parent / f"output-{time.monotonic_ns()}.txt"
         self.process = subprocess.Popen(
-            [sys.executable, "-X", "faulthandler", str(ROOT / "main.py"), *arguments],
+            [sys.executable, "-X", "faulthandler", str(main), *arguments],
             stdout=self._output.open("w"),
             stderr=subprocess.STDOUT,
-            env={**os.environ, "DISPLAY": screen.name},
+            env={**os.environ, "DISPLAY": screen.name, "PYTHONPATH": str(ROOT)},
             cwd=ROOT,
         )
         try:

@@ -68,7 +68,7 @@ def _main(game: str, view: str, size: str, *clicks: str) -> None:
     layer = ImguiLayer((width, height))
     out = []
     for click in clicks:
-        session.think()
+        session.analysis.think()
         tableau = session.tableau()
         board.scene.show(tableau, animate=False)
         kind, _, value = click.partition(" ")

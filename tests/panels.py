@@ -72,14 +72,16 @@ SCREENS = {
     "save": {"dialog": m.Files(True, "Games", (), "mine", "It is there already.")},
     "help": {"dialog": m.Help()},
     "rules": {"dialog": m.Reading("Rules", (m.Section("One", "Text.", (m.SignRow("last", "", "last", "It."),)),))},
-    "resume": {"dialog": m.Resume(FILE)},
+    "resume": {"dialog": m.Resume((FILE,))},
+    "resume_several": {"dialog": m.Resume((FILE, FILE))},
+    "save_taken": {"dialog": m.Files(True, "games", (), "a.yaml", taken="a.yaml")},
     "paste": {"dialog": m.PasteError("Line 7: unknown key", 7, "actoins:")},
     "settings": {"dialog": m.SettingsDialog()},
     "chooser": {
         "page": "chooser",
         "chooser": m.Chooser(
             tuple(m.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", "Board") for i in range(5)),
-            FILE,
+            (FILE,),
             (FILE,),
         ),
     },
@@ -94,10 +96,10 @@ def frame_of(screen, size=SIZE, scale=1.0):
     return frame(size, scale, screen.page, screen.side_panel_open, screen.columns, bar)
 
 
-def draw(layer, screen, size=SIZE, scale=1.0, times=1) -> list[m.Command]:
+def draw(layer, screen, size=SIZE, scale=1.0, times=1, **how) -> list[m.Command]:
     commands = []
     for _ in range(times):
-        commands += draw_panels(layer, frame_of(screen, size, scale), screen)
+        commands += draw_panels(layer, frame_of(screen, size, scale), screen, **how)
     return commands
 
 

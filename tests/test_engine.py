@@ -62,7 +62,7 @@ def test_the_newest_question_replaces_those_that_wait(engines, start):
     assert not engine.busy
 
 
-def test_death_is_told_once_and_a_restart_asks_again(engines, start):
+def test_death_is_told_once_and_a_restart_asks_again(engines, start, reported):
     broken = [True]
 
     def compute(state, focus=None):
@@ -81,15 +81,17 @@ def test_death_is_told_once_and_a_restart_asks_again(engines, start):
     engine.restart()
     answer = wait_for(engine.poll, "an answer after the restart")
     assert (answer.state, answer.found) == (start, "found")
+    assert "Traceback" in reported()
 
 
-def test_even_an_exit_in_the_thread_is_noticed(engines, start):
+def test_even_an_exit_in_the_thread_is_noticed(engines, start, reported):
     def compute(state, focus=None):
         raise SystemExit
 
     engine = engines(compute)
     engine.ask(start)
     assert wait_for(engine.poll, "the failure") == Failure("SystemExit")
+    assert "Traceback" in reported()
 
 
 def test_ended_on_purpose_is_no_failure(engines):

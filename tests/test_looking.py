@@ -20,7 +20,7 @@ QUADRANTS = ("SW", "NW", "NE", "SE")
 
 def xray(session):
     """What the panel says of the X-ray once the engine has answered."""
-    wait_for(lambda: (session.tick(), not session.engine.busy)[1], "the engine")
+    wait_for(lambda: (session.tick(), not session.analysis.engine.busy)[1], "the engine")
     session.tick()
     return shown(session).xray
 
@@ -52,7 +52,7 @@ def test_the_xray_comes_with_the_second_frame(session):
     xray(session)
     session.point(index["(2,3,2,NE)"])
     session.tick()
-    wait_for(lambda: not session.engine.busy, "the engine")
+    wait_for(lambda: not session.analysis.engine.busy, "the engine")
     session.tick()
     assert [path for path in session.tableau().paths if path.kind == "xray"]
 
@@ -230,7 +230,7 @@ def test_five_views_are_kept_for_each_kind_of_board(session):
     assert shown(session).view.kept == ("", "Exploded · Level 3", "", "", "")
     do(session, "home")
     do(session, "recall_view", 1)
-    assert session.view == View() and not placed and "Shift+F5" in session.messages[-1][0].text
+    assert session.view == View() and not placed and "Shift+F5" in session.messages.shown[-1].text
     do(session, "recall_view", 2)
     assert (session.view, session.explode) == (View("exploded", levels=frozenset({3})), 1.0)
     assert placed == [camera]
@@ -337,7 +337,7 @@ def test_the_flat_map_is_saved_with_what_is_pointed_at(session, home, kind):
         session.tick()
     first, second = (home / "pictures").iterdir()
     assert first.suffix == second.suffix == f".{kind}"
-    told = [message.text for message, _ in session.messages]
+    told = [message.text for message in session.messages.shown]
     assert all(any(text.endswith(str(path)) for text in told) for path in (first, second))
     if kind == "svg":
         text = first.read_text("utf-8")
@@ -351,11 +351,11 @@ def test_a_folder_that_cannot_be_made_is_one_message(session, home):
     home.mkdir(parents=True, exist_ok=True)
     (home / "pictures").write_text("in the way", "utf-8")
     do(session, "save_map", "png")
-    assert session.messages[-1][0].kind == "error"
-    assert str(home / "pictures") in session.messages[-1][0].text
+    assert session.messages.shown[-1].kind == "error"
+    assert str(home / "pictures") in session.messages.shown[-1].text
 
 
-def test_what_goes_wrong_while_a_picture_is_made_is_said(session, tmp_path):
+def test_what_goes_wrong_while_a_picture_is_made_is_said(session, tmp_path, reported):
     begin(session)
 
     def fails(path):
@@ -364,8 +364,9 @@ def test_what_goes_wrong_while_a_picture_is_made_is_said(session, tmp_path):
     session.errands.run(fails, tmp_path / "a.png")
     session.errands.finish()
     session.tick()
-    message = session.messages[-1][0]
+    message = session.messages.shown[-1]
     assert message.kind == "error" and "no colours left" in message.text and "a.png" in message.text
+    assert "Traceback" in reported()
 
 
 # ---- both views ----
@@ -454,7 +455,7 @@ def test_what_was_pointed_at_on_the_map_is_there_when_the_board_comes_back():
     still = picture.Still(match, View("flat"), (320, 200), 1.0, "en", True)
     try:
         scene, version = still.board_view.scene, still.board_view.scene.version
-        still.session.look_into(Focus(match.game.space.index["(2,3,2,NE)"]))
+        still.session.analysis.look_into(Focus(match.game.space.index["(2,3,2,NE)"]))
         tableau = still.session.tableau()
         scene.show(tableau, animate=False)
         assert scene.version == version

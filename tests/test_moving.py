@@ -14,7 +14,7 @@ GAME = "chess_4d"
 def thought(session):
     """What the panels show once the engine has answered."""
     session.tick()
-    wait_for(lambda: (session.tick(), not session.engine.busy and session.found)[1], "the engine")
+    wait_for(lambda: (session.tick(), not session.analysis.engine.busy and session.analysis.found)[1], "the engine")
     return shown(session)
 
 

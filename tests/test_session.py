@@ -174,7 +174,7 @@ def test_options_that_do_not_go_together_are_told_before_the_start(session):
     assert "Swap" in session.dialog.error
     do(session, "start", ("time_vectors", {"players": 3, "opening": "swap"}))
     assert session.match is None
-    assert session.messages[-1][0].kind == "error"
+    assert session.messages.shown[-1].kind == "error"
 
 
 def test_save_open_copy_paste(session, own_clipboard):
@@ -219,11 +219,11 @@ def test_autosave_after_each_action_and_the_unfinished_game_is_offered(session):
         do(session, "play", action)
         assert session.autosaver.flush()
         assert saves.load(saves.autosave_path()).number == number
+    session.close()
     other = Session()
     other.outside = session.outside
     other.library.refresh(other.words)
-    offered = other.library.unfinished
-    assert offered is not None
+    (offered,) = other.library.unfinished
     do(other, "resume", offered.file)
     assert other.match.state == session.match.state
     do(other, "start", ("time_vectors", {}))
@@ -238,14 +238,14 @@ def test_a_finished_game_is_not_offered_again(session):
         do(session, "play", action)
     session.autosaver.flush()
     session.library.refresh(session.words)
-    assert session.library.unfinished is None
+    assert session.library.unfinished == ()
 
 
 def test_hints_come_from_the_thread_and_are_marked_when_switched_on(session):
     index = begin(session)
     for action in ("(1,1,1,SW)", "(2,2,2,NE)", "(2,1,1,SW)", "(3,3,3,NE)", "(3,1,1,SW)"):
         do(session, "play", action)
-    wait_for(lambda: (session.tick(), session.found)[1], "hints")
+    wait_for(lambda: (session.tick(), session.analysis.found)[1], "hints")
     assert session.tableau().marked("block") == ()
     do(session, "switch", ("blocks", True))
     assert session.tableau().marked("block") == (index["(4,1,1,SW)"],)
@@ -269,11 +269,11 @@ def test_an_answer_to_an_older_question_is_not_shown():
     go.set()
     wait_for(lambda: engine.answered == engine.asked, "the answer")
     session.tick()
-    assert session.found is None
+    assert session.analysis.found is None
     session.close()
 
 
-def test_the_death_of_the_engine_is_said_and_it_can_be_restarted():
+def test_the_death_of_the_engine_is_said_and_it_can_be_restarted(reported):
     faults = [RuntimeError("out of order")]
 
     def compute(state, focus=None):
@@ -284,14 +284,15 @@ def test_the_death_of_the_engine_is_said_and_it_can_be_restarted():
     session = Session(Engine(compute))
     session.outside = {"home": lambda _: None}
     begin(session)
-    wait_for(lambda: (session.tick(), session.engine_state.state == "stopped")[1], "the notice")
-    assert "out of order" in session.messages[-1][0].text
+    wait_for(lambda: (session.tick(), session.analysis.state.state == "stopped")[1], "the notice")
+    assert "out of order" in session.messages.shown[-1].text
     do(session, "play", WON[0])
     assert session.match.number == 1, "play goes on without it"
     do(session, "restart_engine")
-    wait_for(lambda: (session.tick(), session.found)[1], "hints after the restart")
-    assert session.engine_state.state == "ready"
+    wait_for(lambda: (session.tick(), session.analysis.found)[1], "hints after the restart")
+    assert session.analysis.state.state == "ready"
     session.close()
+    assert "Traceback" in reported()
 
 
 def test_everything_a_screen_says_exists_in_both_languages(session):

@@ -68,7 +68,9 @@ def test_every_screen_draws_and_its_labels_fit(layer, rects, monkeypatch, langua
         ("settings", "language1", m.Command("language", "de")),
         ("chooser", "game g1", m.Command("new", "g1")),
         ("chooser", "language1", m.Command("language", "de")),
-        ("chooser", "resume", m.Command("resume", "a.yaml")),
+        ("chooser", "resume 0", m.Command("resume", "a.yaml")),
+        ("resume_several", "resume 1", m.Command("resume", "a.yaml")),
+        ("save_taken", "do", m.Command("replace", "a.yaml")),
     ],
 )
 def test_a_click_on_a_button_becomes_its_command(layer, rects, shown, button, command):

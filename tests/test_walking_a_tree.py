@@ -18,7 +18,7 @@ GAME = "ez_gryb"
 def thought(session):
     """What the panels show once the engine has answered."""
     session.tick()
-    wait_for(lambda: (session.tick(), not session.engine.busy and session.found)[1], "the engine")
+    wait_for(lambda: (session.tick(), not session.analysis.engine.busy and session.analysis.found)[1], "the engine")
     session.tick()
     return shown(session)
 
@@ -225,10 +225,10 @@ def test_a_match_of_two_games_in_the_window(session):
     assert first.totals == session.match.state.outcome.scores and not first.over
     session.autosaver.flush()
     session.library.find_unfinished(session.words)
-    assert session.library.unfinished is not None, "the match goes on though this game has ended"
+    assert session.library.unfinished, "the match goes on though this game has ended"
     do(session, "next_game")
     second = shown(session).contest
-    assert (session.match.contest.seats == (1, 2)) == (not session.messages), "a change of seats is told"
+    assert (session.match.contest.seats == (1, 2)) == (not session.messages.shown), "a change of seats is told"
     assert second.game == 2 and sorted(second.totals) == sorted(first.totals) and session.match.number == 0
     assert second.totals[0] == min(first.totals), "who has lost begins"
     session.autosaver.flush()
@@ -237,7 +237,7 @@ def test_a_match_of_two_games_in_the_window(session):
     assert shown(session).contest.over
     do(session, "next_game")
     assert session.match.contest.over(session.match), "there is no third game"
-    assert session.messages[-1][0].kind == "error"
+    assert session.messages.shown[-1].kind == "error"
     do(session, "play_again")
     assert shown(session).contest.game == 1 and shown(session).contest.totals == (0, 0)
 

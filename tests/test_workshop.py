@@ -290,7 +290,7 @@ def test_wrong_orders_are_shown_up_to_where_they_jam(session, board):
     assert not shop.film.jammed and not page(shop).steps.wrong and shop.made is shop.plan.made
 
 
-def test_the_thread_checks_by_itself_and_its_end_is_told(session):
+def test_the_thread_checks_by_itself_and_its_end_is_told(session, reported):
     do(session, "assembly", "time_vectors")
     shop = session.workshop
 
@@ -310,13 +310,14 @@ def test_the_thread_checks_by_itself_and_its_end_is_told(session):
 
     def told() -> bool:
         session.tick()
-        return any("out of order" in message.text for message, _ in session.messages)
+        return any("out of order" in message.text for message in session.messages.shown)
 
     wait_for(told, "the message")
     assert page(shop).check.good is None
     shop._engine._compute = answer
     do(session, "measure", ("board 1", ""))
     wait_for(known, "the check after it began again")
+    assert "Traceback" in reported()
 
 
 # ---- files ----
@@ -333,12 +334,12 @@ def test_files_are_written_while_the_page_stays_alive(shop, session, tmp_path):
 
     def done() -> bool:
         session.tick()
-        return page(shop).cut.progress is None and bool(session.messages)
+        return page(shop).cut.progress is None and bool(session.messages.shown)
 
     wait_for(done, "the files")
     names = {path.suffix for path in folder.iterdir() if path.suffix}
     assert {".dxf", ".csv"} <= names and ".svg" not in names
-    text = session.messages[-1][0].text
+    text = session.messages.shown[-1].text
     assert str(folder) in text and str(len([path for path in folder.iterdir() if path.suffix != ".json"])) in text
     assert page(shop).cut.done == text, "and it stays to be read"
 
@@ -351,7 +352,7 @@ def test_a_folder_that_is_none_is_said(shop, session, tmp_path):
 
     def told() -> bool:
         session.tick()
-        return any(message.kind == "error" for message, _ in session.messages)
+        return any(message.kind == "error" for message in session.messages.shown)
 
     wait_for(told, "the message")
     assert page(shop).cut.progress is None and file.read_text() == ""

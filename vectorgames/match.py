@@ -26,12 +26,13 @@ class Turn:
     comment: str = ""
 
     @property
-    def number(self) -> int:
-        """Actions played to reach this place."""
-        n, turn = 0, self
+    def way(self) -> tuple[Turn, ...]:
+        """The turns that lead here, this one last; the root, in which nothing was played, is none of them."""
+        out, turn = [], self
         while turn.parent is not None:
-            n, turn = n + 1, turn.parent
-        return n
+            out.append(turn)
+            turn = turn.parent
+        return tuple(out[::-1])
 
 
 class Match:
@@ -49,8 +50,8 @@ class Match:
         self.names = tuple(names)
         self.contest = contest
         self.root = Turn(game.start(seed=seed))
-        self.here = self.root
         self._line = [self.root]  # the line shown: from the root through here to its end
+        self._number = 0
         self.saved = True
 
     def next_game(self, seed: int) -> Match:
@@ -61,6 +62,11 @@ class Match:
         by_person = dict(zip(self.contest.seats, self.names, strict=False))
         names = tuple(by_person.get(person, "") for person in contest.seats) if self.names else ()
         return Match(self.game, seed, names, contest)
+
+    @property
+    def here(self) -> Turn:
+        """The place in the tree at which the match stands."""
+        return self._line[self._number]
 
     @property
     def state(self) -> State:
@@ -74,7 +80,7 @@ class Match:
     @property
     def number(self) -> int:
         """How many actions of the line have been played."""
-        return self._line.index(self.here)
+        return self._number
 
     def play(self, action: Action | str) -> Turn:
         """Play an action (or its text). ValueError, and nothing changes, if it is not legal."""
@@ -85,9 +91,10 @@ class Match:
         if turn is None:
             turn = Turn(after, made, self.here)
             self.here.children.append(turn)
-        if self.number + 1 >= len(self._line) or self._line[self.number + 1] is not turn:
-            self._line = self._line[: self.number + 1] + _forward(turn)
-        self.here = turn
+        if not self.can_redo or self._line[self._number + 1] is not turn:
+            del self._line[self._number + 1 :]
+            self._line += _forward(turn)
+        self._number += 1
         self.saved = False
         return turn
 
@@ -113,28 +120,25 @@ class Match:
         """One action back."""
         if not self.can_undo:
             return False
-        self.here = self.here.parent
+        self._number -= 1
         return True
 
     def redo(self) -> bool:
         """One action forward along the line shown."""
         if not self.can_redo:
             return False
-        self.here = self._line[self.number + 1]
+        self._number += 1
         return True
 
     def go(self, number: int) -> None:
         """To the place after ``number`` actions of the line shown; beyond its ends, to the end."""
-        self.here = self._line[max(0, min(number, len(self._line) - 1))]
+        self._number = max(0, min(number, len(self._line) - 1))
 
     def follow(self, turn: Turn) -> None:
         """To any place of the tree; the line shown becomes the one through it."""
-        back, place = [turn], turn
-        while place.parent is not None:
-            place = place.parent
-            back.append(place)
-        self._line = back[::-1] + _forward(turn)[1:]
-        self.here = turn
+        way = turn.way
+        self._line = [self.root, *way, *_forward(turn)[1:]]
+        self._number = len(way)
 
 
 def _forward(turn: Turn) -> list[Turn]:

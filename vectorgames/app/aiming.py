@@ -281,7 +281,7 @@ class Aiming:
     # ---- what commands do ----
 
     def _do_aim(self, space: int) -> None:
-        self.click(space)
+        self.click(self.session.space(space))
 
     def _do_confirm(self, _value: None) -> None:
         self.confirm()
@@ -295,7 +295,7 @@ class Aiming:
     def _do_tray(self, by: int) -> None:
         """The next of the actor's pieces off the board, round and round."""
         match = self.session.match
-        if match is None or match.state.outcome is not None:
+        if match.state.outcome is not None:
             return
         state = match.state
         own = dict.fromkeys(p.pick for p in state.stage.tray(state) if p.piece[0] == str(state.actor))

@@ -89,7 +89,7 @@ def _item(session: Session, piece: TrayPiece, choosable: bool) -> model.TrayItem
     mine = int(piece.piece[0]) == match.state.actor and match.state.outcome is None
     chosen = mine and session.aiming.tray == piece.pick
     why = ""
-    if chosen and (prospects := session.prospects) and prospects.why:
+    if chosen and (prospects := session.analysis.prospects) and prospects.why:
         why = prospects.why.say(session.language)
     due = "" if piece.due is None else words("app.tray.due", n=piece.due)
     origin = match.game.space.name(piece.origin, session.language)

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from vectorgames.reports import report
 from vectorgames.words import Phrase, SaidError, say
 
 
@@ -38,5 +39,6 @@ class Errands:
             self.news.append(error)
         except Exception as error:  # told to the user: nothing may fail unseen
             self.news.append(SaidError("errors.unwritable", file=str(path), why=say(error)))
+            report(error, f"writing {path}")
         else:
             self.news.append(done or Phrase("app.screenshot", file=str(path)))

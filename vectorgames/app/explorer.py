@@ -66,7 +66,7 @@ class Explorer:
         xray = self.xray
         if xray is None or self._choice is None or self._choice[0] != xray.space:
             return None
-        return self._choice[1] if self._choice[1] < len(xray) else None
+        return self._choice[1] if self._choice[1] in range(len(xray)) else None
 
     @chosen.setter
     def chosen(self, number: int | None) -> None:

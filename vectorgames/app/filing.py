@@ -55,7 +55,7 @@ class Filing:
         self._start(game, options, Terms.parse(contest) if contest else None)
 
     def _start(self, game: str, options: dict[str, Any], terms: Terms | None) -> None:
-        self.session.library.keep_unfinished(self.session.autosaver)
+        self.session.library.keep_unfinished()
         self.session.begin(library.start(game, options, _seed(), terms))
 
     def _do_play_again(self, _value: None) -> None:
@@ -67,7 +67,7 @@ class Filing:
         session = self.session
         before = session.match.contest.seats if session.match.contest else ()
         session.begin(session.match.next_game(session.match.seed + 1), session.save_path, as_before=True)
-        session.autosaver.save(saves.dump(session.match))
+        session.keep()
         if session.match.contest.seats != before:
             session.tell(session.words("app.seats_changed"))
 
@@ -82,41 +82,46 @@ class Filing:
         """The flat map as a picture file among the user's pictures; painted beside the frames."""
         from vectorgames.app.sheet import sheet_of
 
-        if self.session.match is not None:
-            self.session.errands.run(sheet_of(self.session), new_picture("map", kind))
+        self.session.errands.run(sheet_of(self.session), new_picture("map", kind))
 
     def _do_open_dialog(self, _value: None) -> None:
         self.session.dialog = self.session.library.files(saving=False)
 
     def _do_save_dialog(self, _value: None) -> None:
-        if self.session.match is not None:
-            self.session.dialog = self.session.library.files(
-                saving=True, name=self.session.library.free_name(self.session.match)
-            )
+        library = self.session.library
+        self.session.dialog = library.files(saving=True, name=library.free_name(self.session.match))
 
     def _do_open(self, name: str) -> None:
-        path = self.session.library.path(name)
         try:
+            path = self.session.library.path(name)
             match = saves.load(path)
         except SaidError as error:
             self._file_error(error)
             return
-        self.session.library.keep_unfinished(self.session.autosaver)
-        self.session.begin(match, path)
-        self.session.autosaver.save(saves.dump(match))
+        self._begin(match, path)
 
     def _do_save(self, name: str | None) -> None:
-        if self.session.match is None:
-            return
         if name is None and self.session.save_path is None:
             self._do_save_dialog(None)
             return
-        path = self.session.save_path if name is None else self.session.library.path(name)
         try:
-            saves.write_atomic(path, saves.dump(self.session.match))
+            path = self.session.save_path if name is None else self.session.library.path(name)
+            if name is not None and path.exists() and path != self.session.save_path:
+                self.session.dialog = replace(self.session.library.files(True, name), taken=path.name)
+                return
+            self._save(path)
         except SaidError as error:
             self._file_error(error)
-            return
+
+    def _do_replace(self, name: str) -> None:
+        """Save under a name under which another game is saved."""
+        try:
+            self._save(self.session.library.path(name))
+        except SaidError as error:
+            self._file_error(error)
+
+    def _save(self, path: Path) -> None:
+        saves.write_atomic(path, saves.dump(self.session.match))
         self.session.save_path = path
         self.session.match.saved = True
         self.session.dialog = None
@@ -124,14 +129,13 @@ class Filing:
 
     def _file_error(self, error: SaidError) -> None:
         if isinstance(self.session.dialog, model.Files):
-            self.session.dialog = replace(self.session.dialog, error=error.say(self.session.language))
+            self.session.dialog = replace(self.session.dialog, error=error.say(self.session.language), taken="")
         else:
             self.session.tell(error.say(self.session.language), "error")
 
     def _do_copy(self, _value: None) -> None:
-        if self.session.match is not None:
-            clipboard.put(saves.dump(self.session.match))
-            self.session.tell(self.session.words("app.copied"))
+        clipboard.put(saves.dump(self.session.match))
+        self.session.tell(self.session.words("app.copied"))
 
     def _do_paste(self, _value: None) -> None:
         content = clipboard.get()
@@ -146,20 +150,22 @@ class Filing:
             text = content.splitlines()[line - 1] if line and line <= len(content.splitlines()) else ""
             self.session.dialog = model.PasteError(what.say(self.session.language), line, text[:200])
             return
-        self.session.library.keep_unfinished(self.session.autosaver)
-        self.session.begin(match)
-        self.session.autosaver.save(saves.dump(match))
+        self._begin(match)
         self.session.tell(self.session.words("app.pasted"))
 
     def _do_resume(self, file: str) -> None:
-        match = saves.load(Path(file))
-        self.session.begin(match)
+        """Go on with an unfinished game, of this window or of one that has ended."""
+        self._begin(saves.load(Path(file)))
+        self.session.library.take_over(Path(file))
 
     def _do_recent(self, file: str) -> None:
-        match = saves.load(Path(file))
-        self.session.library.keep_unfinished(self.session.autosaver)
-        self.session.begin(match)
-        self.session.autosaver.save(saves.dump(match))
+        self._begin(saves.load(Path(file)))
+
+    def _begin(self, match: Match, path: Path | None = None) -> None:
+        """Play a match out of a file or the clipboard; the one before is kept."""
+        self.session.library.keep_unfinished()
+        self.session.begin(match, path)
+        self.session.keep()
 
     def _do_discard(self, _file: str) -> None:
         self.session.dialog = None

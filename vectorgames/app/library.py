@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 import time
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -11,22 +14,25 @@ from vectorgames.app.reading import sections
 from vectorgames.contest import Contest, Terms
 from vectorgames.core.game import Game
 from vectorgames.match import Match
-from vectorgames.paths import MODELS, home
-from vectorgames.saves import Autosaver, autosave_path
+from vectorgames.paths import MODELS, home, typed_path
+from vectorgames.saves import Autosaver
 from vectorgames.ui import model
 from vectorgames.words import SaidError, Words
 
 RECENT = 12
+PLAYED = re.compile(r"^(actions:$|branches:|match:)", re.MULTILINE)
+"""What a saved game has in which something was played, if only to be undone again."""
 
 
 class Library:
     """Games, saved games and the unfinished one, as the chooser and the file dialogs show them."""
 
-    def __init__(self):
+    def __init__(self, autosaver: Autosaver):
+        self.autosaver = autosaver
         self.games: tuple[model.GameCard, ...] = ()
-        self.unfinished: model.SavedGame | None = None
+        self.unfinished: tuple[model.SavedGame, ...] = ()
         self.recent: tuple[model.SavedGame, ...] = ()
-        self.problem: SaidError | None = None  # why the autosave could not be read
+        self.problems: dict[Path, SaidError] = {}  # autosaves that could not be read, and why
 
     def refresh(self, words: Words) -> None:
         """Look again at what is there."""
@@ -37,54 +43,56 @@ class Library:
         self._find_recent(words)
 
     def find_unfinished(self, words: Words) -> None:
-        """Look whether a game stopped in the middle."""
-        self.unfinished, self.problem = None, None
-        path = autosave_path()
-        if path.exists():
+        """Look whether games stopped in the middle: one for each window that there was."""
+        found, self.problems = [], {}
+        for path in self.autosaver.left():
             try:
                 match = saves.load(path)
                 if _unfinished(match):
-                    self.unfinished = _saved(path, match, words)
+                    found.append(_saved(path, match, words))
             except SaidError as error:
-                self.problem = error
+                self.problems[path] = error
+        self.unfinished = tuple(found)
 
     def _find_recent(self, words: Words) -> None:
         recent = []
-        for file in sorted(_recent_folder().glob("*.yaml"), reverse=True)[:RECENT]:
+        for file in _files(_recent_folder())[:RECENT]:
             try:
                 recent.append(_saved(file, saves.load(file), words))
             except SaidError:
                 continue  # a file that cannot be read is no game to offer; it stays where it is
         self.recent = tuple(recent)
 
-    def keep_unfinished(self, autosaver: Autosaver) -> None:
+    def keep_unfinished(self) -> None:
         """Before another game begins: the one in the autosave goes to the recent games, so nothing is lost."""
-        autosaver.flush()
-        path = autosave_path()
-        try:
-            content = path.read_text("utf-8")
-        except (OSError, UnicodeDecodeError):
-            return
-        if "\nactions: []" in content and "\nmatch:" not in content:
+        self.autosaver.flush()
+        content = _content(self.autosaver.path)
+        if content is None or not PLAYED.search(content):
             return
         folder = _recent_folder()
-        if any(old.read_text("utf-8") == content for old in folder.glob("*.yaml")):
+        before = _files(folder)
+        if any(_content(old) == content for old in before):
             return
-        stamp = time.strftime("%Y%m%d-%H%M%S")
-        target = next(p for n in range(1000) if not (p := folder / f"{stamp}{f'-{n}' if n else ''}.yaml").exists())
+        target = _free_name(folder, time.strftime("%Y%m%d-%H%M%S"))
         saves.write_atomic(target, content)
-        for old in sorted(folder.glob("*.yaml"), reverse=True)[RECENT:]:
-            old.unlink(missing_ok=True)
+        for old in before[RECENT - 1 :]:
+            with contextlib.suppress(OSError):
+                old.unlink()
 
-    def set_aside(self) -> Path | None:
+    def set_aside(self, path: Path) -> Path | None:
         """Move an autosave that cannot be read out of the way, so that the next one does not replace it."""
-        path = autosave_path()
-        target = path.with_name(f"autosave-unreadable-{time.strftime('%Y%m%d-%H%M%S')}.yaml")
+        target = _free_name(path.parent, f"autosave-unreadable-{time.strftime('%Y%m%d-%H%M%S')}")
         try:
             path.rename(target)
         except OSError:
             return None
         return target
+
+    def take_over(self, path: Path) -> None:
+        """A game out of another window's autosave is played on here: that file has done its duty."""
+        if path != self.autosaver.path and self.autosaver.flush():
+            with contextlib.suppress(OSError):
+                path.unlink()
 
     # ---- files ----
 
@@ -94,27 +102,17 @@ class Library:
         return home() / "games"
 
     def path(self, name: str) -> Path:
-        """File of a name typed or chosen; a path stays a path."""
-        path = Path(name).expanduser()
-        if path.suffix not in (".yaml", ".yml"):
-            path = path.with_name(path.name + ".yaml")
-        return path if path.is_absolute() else self.folder / path
+        """File of a name typed or chosen; a path stays a path. SaidError for what no file can be called."""
+        return typed_path(name, self.folder, ".yaml")
 
     def files(self, saving: bool, name: str = "") -> model.Files:
         """The dialog to open or save."""
-        found = sorted(self.folder.glob("*.yaml"), key=lambda p: p.stat().st_mtime, reverse=True)
-        rows = tuple(
-            model.FileRow(p.name, time.strftime("%Y-%m-%d %H:%M", time.localtime(p.stat().st_mtime))) for p in found
-        )
-        return model.Files(saving, str(self.folder), rows, name)
+        found = sorted(_files(self.folder), key=_changed_at, reverse=True)
+        return model.Files(saving, str(self.folder), tuple(model.FileRow(p.name, _when(p)) for p in found), name)
 
     def free_name(self, match: Match) -> str:
         """A name for a game that is saved the first time."""
-        base = f"{match.game.id}-{time.strftime('%Y-%m-%d')}"
-        name, number = f"{base}.yaml", 2
-        while (self.folder / name).exists():
-            name, number = f"{base}-{number}.yaml", number + 1
-        return name
+        return _free_name(self.folder, f"{match.game.id}-{time.strftime('%Y-%m-%d')}").name
 
 
 # ---- new games ----
@@ -229,8 +227,7 @@ def _card(name: str, words: Words) -> model.GameCard:
 
 
 def _saved(path: Path, match: Match, words: Words) -> model.SavedGame:
-    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
-    detail = words("app.saved_detail", n=match.number, when=when)
+    detail = words("app.saved_detail", n=match.number, when=_when(path))
     return model.SavedGame(str(path), title(match.game, words), detail, picture(match.game.id))
 
 
@@ -244,6 +241,37 @@ def _unfinished(match: Match) -> bool:
 
 def _recent_folder() -> Path:
     return home() / "recent"
+
+
+def _files(folder: Path) -> list[Path]:
+    """The saved games in a folder, backwards by name; what is no file is none."""
+    return sorted((path for path in folder.glob("*.yaml") if path.is_file()), reverse=True)
+
+
+def _content(path: Path) -> str | None:
+    """The text of a file; None if there is none, or no text."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def _changed_at(path: Path) -> float:
+    """When a file was written last; the beginning of time for one that has just gone."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _when(path: Path) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(_changed_at(path)))
+
+
+def _free_name(folder: Path, stem: str) -> Path:
+    """A file that is not there yet: ``stem.yaml``, ``stem-2.yaml`` …"""
+    names = (folder / f"{stem}{f'-{n}' if n > 1 else ''}.yaml" for n in count(1))
+    return next(path for path in names if not path.exists())
 
 
 def _option(option, value: Any, words: Words) -> model.Option:

@@ -34,7 +34,7 @@ class Looks:
     def _do_inside(self, name: str | None) -> None:
         """Into a node as a board of its own: by name, None the one looked at; ``""`` back to the whole."""
         session = self.session
-        if session.match is None:
+        if not session.match.game.space.insides:
             return
         space = session.match.game.space
         if name is None:
@@ -104,5 +104,4 @@ class Looks:
         self.session.dialog = None if isinstance(self.session.dialog, model.Help) else model.Help()
 
     def _do_rules(self, _value: None) -> None:
-        if self.session.match is not None:
-            self.session.dialog = library.rules(self.session.match.game, self.session.words)
+        self.session.dialog = library.rules(self.session.match.game, self.session.words)

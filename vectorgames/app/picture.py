@@ -62,10 +62,10 @@ class Still:
             else:
                 self.session.aiming.pick(pick)
         if focus is not None:
-            self.session.look_into(focus)
+            self.session.analysis.look_into(focus)
             self.session.explorer.chosen = chosen
         else:
-            self.session.think()
+            self.session.analysis.think()
         self.panels = panels
         self.size = size
         if panels:

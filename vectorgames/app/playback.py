@@ -71,40 +71,40 @@ class Playback:
     # ---- what commands do ----
 
     def _do_undo(self, _value: None) -> None:
-        if self.session.match and self.session.match.undo():
+        if self.session.match.undo():
             self.session.changed()
 
     def _do_undo_series(self, _value: None) -> None:
         match = self.session.match
-        number = chronicle.before_series(match) if match else None
+        number = chronicle.before_series(match)
         if number is not None:
             match.go(number)
             self.session.changed()
 
     def _do_redo(self, _value: None) -> None:
-        if self.session.match and self.session.match.redo():
+        if self.session.match.redo():
             self.session.changed()
 
     def _do_goto(self, number: int) -> None:
         match = self.session.match
-        if match and number != match.number:
+        if number != match.number:
             match.go(number)
             self.session.changed()
 
     def _do_branch(self, value: tuple[int, int]) -> None:
         """To another continuation in place of row ``number`` (from 0) of the list of moves."""
         (number, which), match = value, self.session.match
-        parent = (match.root, *match.line)[number]
-        shown = match.line[number] if number < len(match.line) else None
-        others = [child for child in parent.children if child is not shown]
-        if which < len(others):
+        line = (match.root, *match.line)
+        if number not in range(len(line)):
+            return
+        shown = line[number + 1] if number + 1 < len(line) else None
+        others = [child for child in line[number].children if child is not shown]
+        if which in range(len(others)):
             match.follow(others[which])
             self.session.changed()
 
     def _do_replay(self, on: bool) -> None:
         match = self.session.match
-        if match is None:
-            return
         if not on:
             self.stop()
             return

@@ -12,6 +12,7 @@ from itertools import chain, groupby, pairwise, repeat
 import panda3d.core as p3d
 
 from vectorgames.app.keys import STEPS, Held, building, command, step
+from vectorgames.match import Match
 from vectorgames.ui.model import Command
 
 CLICK_PIXELS, CLICK_SECONDS = 5.0, 0.4
@@ -32,7 +33,8 @@ class Pointer:
     def __init__(self, owner):
         self.owner = owner
         self.at: tuple[float, float] | None = None
-        self._pressed: tuple[float, float, float, int, int | None] | None = None  # x, y, time, tick, space
+        # Where and when the left button went down: x, y, time, tick, space, match.
+        self._pressed: tuple[float, float, float, int, int | None, Match] | None = None
         self._ticks = 0
         self._answered = 0  # the frame before which what is to come has to wait for what the panels make of it
         self._dragging: int | None = None  # button that moves the camera
@@ -74,7 +76,7 @@ class Pointer:
         """
         self._ticks += 1
         self._place()
-        layer = self.owner.layer
+        layer, guard = self.owner.layer, self.owner.session.guard
         while self._queue and layer.frame_count >= self._answered:
             what, name, place, told = self._queue[0]
             self._happened = True
@@ -90,7 +92,7 @@ class Pointer:
                 self._told, self._told_at = told, place
             open_before = self._open
             walks = self._walks(what, name)
-            getattr(self, f"_on_{what}")(name)
+            guard.once("input", lambda what=what, name=name: getattr(self, f"_on_{what}")(name))
             if walks or name in _BUTTONS or self._open != open_before:
                 self._answered = layer.frame_count + _ANSWER
         self._happened |= bool(self._queue)
@@ -99,7 +101,7 @@ class Pointer:
             self._move((pointer.get_x(), pointer.get_y()) if pointer.get_in_window() else None)
         happened, self._happened = self._happened, False
         if happened or self.owner.awake:
-            self._hover()
+            guard.part("pointing", self._hover)
         return happened
 
     @property
@@ -171,10 +173,11 @@ class Pointer:
 
     def _hover(self) -> None:
         owner, board = self.owner, self.owner.board_view
-        if board is None or owner.session.page != "game" or owner.session.view.layout == "flat":
+        if not self._on_board():
             return
         free = self.at is not None and self._dragging is None and not self._over_panel()
-        depends = (self.at if free else None, board.camera.version, board.scene.version if free else 0, board.view)
+        seen = (board.camera.version, board.scene.version if free else 0, board.view)
+        depends = (self.at if free else None, owner.session.match, *seen)
         if depends == self._seen:
             return
         # A pointer at rest does not take the aim away from the keyboard.
@@ -185,6 +188,12 @@ class Pointer:
             owner.session.point(board.pick(*self.at, owner.tableau))
         elif not free and moved and owner.session.aiming.cursor is None and not owner.layer.want_mouse:
             owner.session.point(None)
+
+    def _on_board(self) -> bool:
+        """Whether the board that is seen in 3D is that of the match in play."""
+        session, board = self.owner.session, self.owner.board_view
+        playing = session.page == "game" and session.view.layout != "flat"
+        return board is not None and playing and board.game is session.match.game
 
     def _over_panel(self) -> bool:
         """Whether the pointer is a panel's; asked of the rectangles, which are never a frame late."""
@@ -264,9 +273,10 @@ class Pointer:
         if owner.camera is None or self.at is None or self._over_panel():
             return
         if button == 0:
-            if owner.session.page != "game":
+            if not self._on_board():
                 return
-            self._pressed = (*self.at, time.monotonic(), self._ticks, board.pick(*self.at, owner.tableau))
+            space = board.pick(*self.at, owner.tableau)
+            self._pressed = (*self.at, time.monotonic(), self._ticks, space, owner.session.match)
         else:
             self._dragging = button
 
@@ -275,9 +285,9 @@ class Pointer:
             self._dragging = None
         if button != 0 or self._pressed is None:
             return
-        x, y, since, tick, space = self._pressed
+        x, y, since, tick, space, match = self._pressed
         self._pressed = None
-        if space is None or self.at is None:
+        if space is None or self.at is None or match is not self.owner.session.match:
             return
         near = (self.at[0] - x) ** 2 + (self.at[1] - y) ** 2 <= (CLICK_PIXELS * self.owner.frame.scale) ** 2
         # What a slow frame adds is not the hand's: a release looked at next came soon enough.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -25,16 +26,7 @@ from vectorgames.words import Words
 
 def screen(session: Session, tableau: Tableau) -> Screen:
     """Everything the panels show now."""
-    common = {
-        "page": session.page,
-        "language": session.language,
-        "switches": session.switches,
-        "settings": session.preferences.settings,
-        "engine": session.engine_state,
-        "messages": tuple(message for message, _ in session.messages),
-        "dialog": session.dialog,
-        "side_panel_open": session.side_panel_open,
-    }
+    common = _common(session)
     if session.building:
         from vectorgames.app.workshop_screen import assembly_page  # starting does not wait for it
 
@@ -79,6 +71,27 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         reach=_reach(session),
         contest=_contest(session),
     )
+
+
+def remaining(session: Session, before: Screen | None) -> Screen:
+    """What the panels show where that cannot be told: what is left of the screen before, with what is told by now."""
+    if before is not None and before.page == session.page:
+        return replace(before, **_common(session))
+    return Screen(**_common(session), title=session.words("app.title"))
+
+
+def _common(session: Session) -> dict[str, Any]:
+    """What every page shows."""
+    return {
+        "page": session.page,
+        "language": session.language,
+        "switches": session.switches,
+        "settings": session.preferences.settings,
+        "engine": session.analysis.state,
+        "messages": session.messages.shown,
+        "dialog": session.dialog,
+        "side_panel_open": session.side_panel_open,
+    }
 
 
 def player_name(session: Session, player: int) -> str:
@@ -157,8 +170,8 @@ def _prompt(session: Session) -> model.Prompt:
         return model.Prompt(words("rules.over"), "", why, rule)
     mover = player_name(session, state.actor or state.mover)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
-    if session.prospects is not None and session.prospects.why and not session.aiming.stem:
-        why = session.prospects.why.say(session.language)
+    if session.analysis.prospects is not None and session.analysis.prospects.why and not session.aiming.stem:
+        why = session.analysis.prospects.why.say(session.language)
     return model.Prompt(text, _detail(session), why, rule)
 
 

@@ -16,31 +16,30 @@ from typing import TYPE_CHECKING, Any
 from vectorgames import saves
 from vectorgames.app import chronicle, settings
 from vectorgames.app.aiming import Aiming
+from vectorgames.app.analysis import Analysis
 from vectorgames.app.errands import Errands
 from vectorgames.app.explorer import Explorer
 from vectorgames.app.filing import Filing
+from vectorgames.app.guard import Guard
 from vectorgames.app.library import Library
 from vectorgames.app.looks import Looks
+from vectorgames.app.messages import Messages
 from vectorgames.app.playback import Playback
 from vectorgames.app.views import Views
 from vectorgames.boards import Board, board_class
-from vectorgames.core.action import Action, Pick
-from vectorgames.core.prospects import Prospects
-from vectorgames.engine.findings import Findings, Focus, find
-from vectorgames.engine.reach import Step
-from vectorgames.engine.thread import Answer, Engine
+from vectorgames.core.action import Action
+from vectorgames.engine.thread import Engine
 from vectorgames.match import Match
 from vectorgames.present import present
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui import model
-from vectorgames.ui.model import Command
-from vectorgames.words import SaidError, words
+from vectorgames.ui.command import OF_A_GAME, OF_AN_ASSEMBLY, Command
+from vectorgames.words import SaidError, quoted, words
 
 if TYPE_CHECKING:
     from vectorgames.app.workshop import Workshop
 
 DICE_SECONDS = 0.7
-MESSAGE_SECONDS = {"info": 4.0, "error": 12.0}
 SHOWN = {"win": "wins", "block": "blocks", "double": "doubles"}
 
 
@@ -58,31 +57,40 @@ class Session:
             self.preferences = settings.changed(self.preferences, "settings", "language", language)
         if animation is not None:
             self.preferences = settings.changed(self.preferences, "switches", "animation", animation)
-        self.engine = engine or Engine()
-        self.engine_state = model.Engine("ready")
-        self.library = Library()
+        self.analysis = Analysis(self, engine or Engine())
         self.autosaver = saves.Autosaver(failed=self._autosave_failed)
+        self.library = Library(self.autosaver)
+        self.guard = Guard(self._tell_failure, lambda: saves.dump(self.match) if self.match else "")
         self.outside: dict[str, Callable[[Any], None]] = {}
         self.save_path: Path | None = None
-        self.match: Match | None = None
         self.view = View()
         self._levels_before: frozenset[int] = frozenset()
         self.explode = self.apart = 0.0  # how far levels and quadrants stand apart, 0 … 1
-        self.hover: int | None = None
-        self._still_at: int | None = None  # where the pointer is since the game was won
         self.dialog: model.Dialog | None = None
-        self.messages: list[tuple[model.Message, float]] = []
+        self.messages = Messages()
         self.side_panel_open = True
         self.dock = "moves"  # which tab lies open under the map
-        self._asked: tuple | None = None  # what the engine was asked last
-        self._message_id = 0
         self._roll_at: float | None = None
-        self.looks, self.filing, self.explorer = Looks(self), Filing(self), Explorer(self)
-        self.views, self.playback, self.aiming = Views(self), Playback(self), Aiming(self)
+        self.looks, self.filing, self.views, self.playback = Looks(self), Filing(self), Views(self), Playback(self)
         self.errands = Errands()
+        self.match = None
         self.position_changed()
 
     # ---- reading ----
+
+    @property
+    def match(self) -> Match | None:
+        return self._match
+
+    @match.setter
+    def match(self, match: Match | None) -> None:
+        """Whatever refers to spaces goes with its match: another one never sees it."""
+        self._match = match
+        self.hover: int | None = None
+        self._still_at: int | None = None  # where the pointer is since the game was won
+        self.explorer, self.aiming = Explorer(self), Aiming(self)
+        self.analysis.forget()
+        self.guard.again()
 
     @property
     def language(self) -> str:
@@ -122,9 +130,9 @@ class Session:
     @property
     def moving(self) -> bool:
         """Whether something changes by itself, so that frames are needed."""
-        busy = self.engine.busy or self.playback.moving or self.errands.under_way
+        busy = self.analysis.engine.busy or self.playback.moving or self.errands.under_way
         busy = busy or (self.building and self.workshop.moving)
-        return self._roll_at is not None or bool(self.messages) or busy
+        return self._roll_at is not None or bool(self.messages.shown) or busy
 
     def tableau(self) -> Tableau:
         """What is to be seen of the position."""
@@ -139,34 +147,15 @@ class Session:
             aim=self.aiming.aim,
             looked=self.aiming.looked,
             hover=self.pointed,
-            hints=self.found.hints if self.found else None,
+            hints=self.analysis.found.hints if self.analysis.found else None,
             shown=shown,
             xray=self.explorer.paths(),
             drawn=self.playback.drawn,
-            warnings=self._warnings(),
-            prospects=self.prospects,
+            warnings=self.analysis.warnings(),
+            prospects=self.analysis.prospects,
             changed=chronicle.changed(self.match) if self.switches.changed and "changed" in helps else (),
-            reach=self.reach,
+            reach=self.analysis.reach,
         )
-
-    def _warnings(self) -> tuple[tuple[str, int], ...]:
-        """What the engine warns of; a king's risk, which is no check, only where it is asked for."""
-        found = self.found.warnings if self.found else ()
-        return tuple((kind, space) for kind, space in found if kind != "risk" or self.switches.risk)
-
-    @property
-    def prospects(self) -> Prospects | None:
-        """What may become of the piece picked in a tray, once it is found."""
-        pick = self.aiming.tray
-        return self.found.prospects if self.found and pick and self._found_for == pick else None
-
-    @property
-    def reach(self) -> tuple[Step, ...]:
-        """The steps from what is looked at, once they are found; none after the end."""
-        focus = self.explorer.focus
-        if focus is None or self.found is None or self.match.state.outcome is not None:
-            return ()
-        return self.found.reach if self._found_from == (focus.start, focus.steps) else ()
 
     def look(self, view: View) -> None:
         """Look in another way; a layout with levels of its own sets how far they stand apart."""
@@ -212,25 +201,17 @@ class Session:
         layout = board_class(self.match.game.space).play_layout if self.match else "board"
         return View(layout, light=self.view.light)
 
-    def think(self) -> None:
-        """Know at once what the engine would find; for pictures, not for a window."""
-        self._take(find(self.match.state, self.explorer.focus), self.explorer.focus)
-
-    def look_into(self, focus: Focus) -> None:
-        """Point at a space and know at once what the engine would find; for pictures, not for a window."""
-        self.hover, self.dock = focus.space, "xray"
-        self._take(find(self.match.state, focus), focus)
-        self.explorer.look(focus, self.found.xray)
-
-    def _take(self, found: Findings, focus: Focus | None) -> None:
-        self.found, self._found_for = found, focus.pick if focus else None
-        self._found_from = (focus.start, focus.steps) if focus else None
-
     # ---- clicks ----
+
+    def space(self, number: int) -> int:
+        """The number of a space of the board in play. SaidError for any other."""
+        if self.match is None or number not in range(self.match.game.space.size):
+            raise SaidError("errors.not_in_play", given=quoted(str(number)))
+        return number
 
     def point(self, space: int | None) -> None:
         """The pointer is on a space, or on none."""
-        self.hover = space
+        self.hover = None if space is None else self.space(space)
         if space != self._still_at:
             self._still_at = None
 
@@ -241,51 +222,65 @@ class Session:
 
     # ---- commands ----
 
+    @property
+    def _parts(self) -> tuple:
+        """What carries out commands."""
+        asked = (self.aiming, self.looks, self.filing, self.explorer, self.views, self.playback, self.analysis)
+        return (self, *asked)
+
     def do(self, command: Command) -> None:
         """Carry out a command. Whatever goes wrong becomes a message; the game stays as it was."""
+        name = command.name
+        if (name in OF_A_GAME and self.match is None) or (name in OF_AN_ASSEMBLY and not self.building):
+            return
         try:
-            for part in (self, self.aiming, self.looks, self.filing, self.explorer, self.views, self.playback):
-                if handler := getattr(part, f"_do_{command.name}", None):
+            for part in self._parts:
+                if handler := getattr(part, f"_do_{name}", None):
                     handler(command.value)
                     return
-            if command.name in self.outside:
-                self.outside[command.name](command.value)
-            elif handler := getattr(self.workshop, f"_do_{command.name}", None):
+            if name in self.outside:
+                self.outside[name](command.value)
+            elif handler := getattr(self.workshop, f"_do_{name}", None):
                 handler(command.value)
         except SaidError as error:
             self.tell(error.say(self.language), "error")
+        except Exception as error:  # a defect: the game goes on
+            self.guard.failed(error, "command", f"{name} {command.value!r:.300}")
 
     def tell(self, text: str, kind: str = "info") -> None:
         """Show a line for a while."""
-        self._message_id += 1
-        self.messages.append((model.Message(self._message_id, text, kind), time.monotonic()))
-        del self.messages[:-4]
+        self.messages.tell(text, kind)
+
+    def _tell_failure(self, part: str, why: str, file: str, off: bool) -> None:
+        what = self.words(f"app.part.{part}")
+        self.tell(self.words("app.left_out" if off else "app.failed", part=what, why=why, file=file), "error")
+        if off and part == "dialog":  # what cannot be seen cannot be closed
+            self.dialog = None
+            self.guard.again()
 
     def tick(self) -> None:
         """Let time pass: answers of the engine, dice, replay, messages that fade."""
         now = time.monotonic()
+        for name, work in (
+            ("files", self._tell_news),
+            ("dice", lambda: self._let_dice_fall(now)),
+            ("replay", lambda: self.playback.tick(now)),
+            ("assembly", lambda: self.workshop.tick() if self.building else None),
+            ("engine", self.analysis.hear_and_ask),
+        ):
+            self.guard.part(name, work)
+        self.messages.fade(now)
+
+    def _tell_news(self) -> None:
         while self.errands.news:
             news = self.errands.news.pop(0)
             self.tell(news.say(self.language), "error" if isinstance(news, SaidError) else "info")
-        answer = self.engine.poll()
-        if isinstance(answer, Answer):
-            if self.match is not None and answer.state is self.match.state:
-                self._take(answer.found, answer.focus)
-                self.explorer.take(answer.focus, answer.found.xray)
-        elif answer is not None:
-            self.engine_state = model.Engine("stopped", answer.reason)
-            self.tell(self.words("app.engine_stopped", reason=answer.reason), "error")
-        if self.engine_state.state != "stopped":
-            self.engine_state = model.Engine("working" if self.engine.busy else "ready")
+
+    def _let_dice_fall(self, now: float) -> None:
         if self._roll_at is not None and now - self._roll_at >= DICE_SECONDS:
             self._roll_at = None
             self.match.roll()
             self.changed()
-        self.playback.tick(now)
-        if self.building:
-            self.workshop.tick()
-        self.messages = [(m, at) for m, at in self.messages if now - at < MESSAGE_SECONDS[m.kind]]
-        self._ask()
 
     def roll(self) -> None:
         """Throw the dice on the screen."""
@@ -303,7 +298,7 @@ class Session:
         if "workshop" in self.__dict__:
             self.workshop.stop()
         self.autosaver.close()
-        self.engine.stop()
+        self.analysis.engine.stop()
 
     # ---- the game ----
 
@@ -319,7 +314,7 @@ class Session:
             self.look(self.home_view())
         self.playback.stop()
         self.position_changed()
-        self._ask()
+        self.analysis.ask()
         if "home" in self.outside and not as_before:
             self.outside["home"](None)
 
@@ -335,30 +330,24 @@ class Session:
         self.position_changed()
         if self.match.state.outcome is not None:
             self._still_at = self.hover
-        self._ask()
+        self.analysis.ask()
         if autosave:
-            self.autosaver.save(saves.dump(self.match))
+            self.keep()
+
+    def keep(self) -> None:
+        """Have the autosave written: in its own thread, as the match stands now."""
+        match, here = self.match, self.match.here
+        self.autosaver.save(lambda: saves.dump(match, here))
 
     def position_changed(self) -> None:
         """Forget everything that belonged to another position."""
         self.aiming.forget()
-        self.found: Findings | None = None  # what the engine has found out about this position
-        self._found_for: Pick | None = None  # and for what was picked
-        self._found_from: tuple | None = None  # and from where by which steps
+        self.analysis.forget()
         self._still_at = None
         self.explorer.forget()
         self.playback.position_changed()
         self.roll_error = ""
         self._roll_at = None
-
-    def _ask(self) -> None:
-        """Ask the engine about the position and what is looked at, unless that was its last question."""
-        if self.match is None or not self.engine.alive:
-            return
-        state, focus = self.match.state, self.explorer.focus
-        if self._asked is None or self._asked[0] is not state or self._asked[1] != focus:
-            self._asked = (state, focus)
-            self.engine.ask(state, focus)
 
     def _autosave_failed(self, error: SaidError) -> None:
         self.errands.news.append(error)
@@ -388,13 +377,5 @@ class Session:
     def _do_roll(self, _value: None) -> None:
         self.roll()
 
-    # ---- the rest ----
-
-    def _do_restart_engine(self, _value: None) -> None:
-        self.engine.restart()
-        self.engine_state = model.Engine("working")
-        self._asked = None
-        self._ask()
-
     def _do_dismiss(self, number: int) -> None:
-        self.messages = [(m, at) for m, at in self.messages if m.id != number]
+        self.messages.dismiss(number)

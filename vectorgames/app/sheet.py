@@ -49,10 +49,10 @@ def write_sheet(
         session.position_changed()
         session.look(view)
         if focus is not None:
-            session.look_into(focus)
+            session.analysis.look_into(focus)
             session.explorer.chosen = chosen
         else:
-            session.think()
+            session.analysis.think()
         sheet_of(session, size)(path)
     finally:
         session.close()

@@ -69,7 +69,7 @@ class Views:
     def _do_keep_view(self, slot: int) -> None:
         """Keep how the board is looked at now as view ``slot``, from 1."""
         session = self.session
-        if session.match is None or not 1 <= slot <= SLOTS:
+        if not 1 <= slot <= SLOTS:
             return
         camera = session.outside["camera"](None) if "camera" in session.outside else ()
         views = list(self.kept())
@@ -87,7 +87,7 @@ class Views:
 
     def _do_recall_view(self, slot: int) -> None:
         session = self.session
-        if session.match is None or not 1 <= slot <= SLOTS:
+        if not 1 <= slot <= SLOTS:
             return
         kept = self.kept()[slot - 1]
         if kept is None:

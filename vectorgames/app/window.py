@@ -14,9 +14,10 @@ from vectorgames.app.album import new_picture
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.looks import explained
 from vectorgames.app.pointer import Pointer
-from vectorgames.app.screens import screen
+from vectorgames.app.screens import remaining, screen
 from vectorgames.app.session import Session
-from vectorgames.tableau import Tableau
+from vectorgames.match import Match
+from vectorgames.tableau import Tableau, View
 from vectorgames.ui.frame import Frame, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import bar_shown
@@ -88,7 +89,11 @@ class Window:
             "fullscreen": self._fullscreen,
             "screenshot": lambda _: self._screenshot(),
         }
-        self.base.accept("window-event", self._window_event)
+        self._drawn_for: Match | None = None  # the match that the panels drawn last are about
+        self._page = session.page
+        self._fell: Exception | None = None  # what the tick before fell with
+        guard = session.guard
+        self.base.accept("window-event", lambda win: guard.once("window", lambda: self._window_event(win)))
         self.base.task_mgr.add(self._tick, "vectorgames", sort=40)  # after input, before drawing
 
     # ---- opening ----
@@ -143,36 +148,70 @@ class Window:
         self._leaving = True
 
     def _tick(self, task: Any) -> int:
+        """The last line: what falls here once is told, what falls twice in a row ends the program, whose game is kept.
+
+        Whatever can fall by itself is caught before, part by part.
+        """
+        try:
+            self._look()
+        except Exception as error:
+            if self._fell is not None and repr(self._fell) == repr(error):
+                raise
+            self._fell = error
+            self.session.guard.failed(error, "window")
+        else:
+            self._fell = None
+        return task.cont
+
+    def _look(self) -> None:
+        """Once a tick: take what people do, let time pass, draw what has changed."""
         now = time.monotonic()
         passed, self._last = now - self._last, now
         self._tell_ready()
-        session = self.session
+        session, guard = self.session, self.session.guard
         commands, self._commands = self._commands, []
         for command in commands:  # of the panels, clicked before what the pointer does now
+            if session.match is not self._drawn_for:
+                break  # the rest was meant for the match before
             session.do(command)
         if self.pointer.look() or commands or session.moving or self._moving():
             self._awake_until = now + AWAKE
         elif now > self._awake_until and now - self._drawn_at < REFRESH:
             self.base.win.set_active(False)
-            return task.cont
+            return
         session.tick()
-        self._follow()
-        self.tableau = session.tableau()
-        labels = self._draw(passed)
-        shown = screen(session, self.tableau)
+        guard.part("window", self._follow)
+        self.tableau = guard.part("position", session.tableau) or Tableau()
+        labels = guard.part("board", lambda: self._draw(passed)) or BoardLabels()
+        if "board" in guard.off and session.view.layout != "flat":
+            session.look(View("flat", light=session.view.light))  # what can still be seen of the game
+        shown = guard.part("panels", lambda: screen(session, self.tableau)) or remaining(session, self._screen)
         fresh = shown != self._screen or labels != self._labels or not self.layer.idle or session.rolling > 0
         if fresh:
             self._screen, self._labels = shown, labels
-            self._commands = draw_panels(self.layer, self.frame, shown, labels, now)
+            self._drawn_for = session.match
+            self._commands = draw_panels(self.layer, self.frame, shown, labels, now, guard.part)
         viewport = self._viewport
         drawing = fresh or (viewport is not None and viewport.active) or now - self._drawn_at > REFRESH
         self.base.win.set_active(drawing)
         if drawing:
             self._drawn_at = now
-        return task.cont
+
+    def _show_board(self) -> None:
+        """Have the board of the match, or its assembly, to be seen in 3D."""
+        if self._ticks < 2:  # the first frame is the panels': they are there at once
+            return
+        game, old = self.session.match.game if self.session.match else None, self.board_view
+        if (old.game if old else None) is not game:
+            if old is not None and game is not None and old.game.key == game.key:
+                old.game = game
+            else:
+                self._exchange(game)
+        self._build(self.session.page == "assembly")
 
     def _draw(self, passed: float) -> BoardLabels:
         """Bring what is seen in 3D up to date; what is to be written over it."""
+        self._show_board()
         session, board, building = self.session, self.board_view, self.assembly_view
         animate = session.switches.animation
         if building is not None:
@@ -232,15 +271,9 @@ class Window:
         if self._theme != session.preferences.settings.theme:
             self._theme = session.preferences.settings.theme
             self.layer.use_theme(load_theme(self._theme))
-        # The first frame is the panels': they are there at once, the board follows with the second.
-        game = session.match.game if session.match and self._ticks > 1 else None
-        if (self.board_view.game if self.board_view else None) is not game:
-            old = self.board_view
-            if old is not None and game is not None and old.game.key == game.key:
-                old.game = game
-            else:
-                self._exchange(game)
-        self._build(session.page == "assembly" and self._ticks > 1)
+        if self._page != session.page:
+            self._page = session.page
+            session.guard.again()
         title = (
             "Vectorgames"
             if self._screen is None or not self._screen.title

@@ -43,10 +43,10 @@ def play(given) -> None:
     session.library.find_unfinished(session.words)
     unfinished = session.library.unfinished
     _notice_unreadable(session)
-    session.library.keep_unfinished(session.autosaver)
+    session.library.keep_unfinished()
     session.begin(match, Path(given.save) if given.save else Path(given.load) if given.load else None)
     session.look(view)
-    if unfinished is not None and not given.load and not given.fresh:
+    if unfinished and not given.load and not given.fresh:
         session.dialog = model.Resume(unfinished)
     opened.run()
 
@@ -130,9 +130,8 @@ def _match(given) -> Match:
 
 def _notice_unreadable(session) -> None:
     """An autosave that cannot be read is put aside and told of, never overwritten."""
-    problem = session.library.problem
-    if problem is not None:
-        kept = session.library.set_aside()
+    for path, problem in session.library.problems.items():
+        kept = session.library.set_aside(path)
         text = session.words("app.unreadable_autosave", why=problem.say(session.language), file=str(kept or "–"))
         session.tell(text, "error")
 

@@ -6,11 +6,9 @@ import argparse
 import contextlib
 import os
 import sys
-import time
-import traceback
 from typing import NoReturn
 
-from vectorgames.paths import home
+from vectorgames.reports import report
 from vectorgames.words import LANGUAGES, SaidError, say, words
 
 BAD_INPUT = 2
@@ -171,20 +169,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _defect(error: Exception, lang: str) -> int:
     """A defect of ours: people get one line, we get the traceback in a file."""
-    return _fail(words(lang)("errors.defect", what=say(error), file=_report()), DEFECT)
+    file = report(error, "command " + " ".join(map(repr, sys.argv[1:])))
+    return _fail(words(lang)("errors.defect", what=say(error), file=file), DEFECT)
 
 
 def _fail(line: str, code: int) -> int:
     print("vectorgames: " + " ".join(line.split()), file=sys.stderr)
     return code
-
-
-def _report() -> str:
-    """Write the traceback of the defect being handled to a file; returns its path, or a dash."""
-    path = home() / "error.log"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(time.strftime("%Y-%m-%d %H:%M:%S\n") + traceback.format_exc(), "utf-8")
-    except OSError:
-        return "–"
-    return str(path)

@@ -14,6 +14,7 @@ from typing import Any
 
 from vectorgames.core.state import State
 from vectorgames.engine.findings import Focus, find
+from vectorgames.reports import report
 
 # Seconds of rest after an answer. The position changes once a frame at most; an engine that never rested
 # would make every frame wait for Python in turn with it.
@@ -127,4 +128,5 @@ class Engine:
                     self.answered = question.number
                 time.sleep(PAUSE)
         except BaseException as error:  # told to the user: nothing may die unseen
+            report(error, f"engine {self._last!r:.300}")
             self._reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

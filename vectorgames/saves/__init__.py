@@ -1,6 +1,7 @@
 """Saved games: their form, reading by replaying, and writing that a crash cannot spoil."""
 
-from vectorgames.saves.files import Autosaver, autosave_path, write_atomic
+from vectorgames.saves.autosave import Autosaver, autosave_path
+from vectorgames.saves.files import write_atomic
 from vectorgames.saves.format import dump, load, loads, replay
 
 __all__ = ["Autosaver", "autosave_path", "dump", "load", "loads", "replay", "write_atomic"]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
-import threading
-from collections.abc import Callable
+import time
 from pathlib import Path
 
-from vectorgames.paths import home
 from vectorgames.words import SaidError, unwritable
 
 
@@ -45,57 +44,9 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def autosave_path() -> Path:
-    return home() / "autosave.yaml"
-
-
-class Autosaver:
-    """Writes the newest text in a thread of its own: the disk never holds up a frame.
-
-    ``failed`` is called (in that thread) with the error when writing fails.
-    """
-
-    def __init__(self, path: Path | None = None, failed: Callable[[SaidError], None] | None = None):
-        self.path = path or autosave_path()
-        self._failed = failed
-        self._content: str | None = None
-        self._wake = threading.Condition()
-        self._writing = False
-        self._closed = False
-        self._thread = threading.Thread(target=self._run, name="autosave", daemon=True)
-        self._thread.start()
-
-    def save(self, content: str) -> None:
-        """Have a text written; a newer one replaces one that still waits."""
-        with self._wake:
-            self._content = content
-            self._wake.notify_all()
-
-    def flush(self, timeout: float = 5.0) -> bool:
-        """Wait until everything is on the disk; False if that took longer than ``timeout`` seconds."""
-        with self._wake:
-            return self._wake.wait_for(lambda: self._content is None and not self._writing, timeout)
-
-    def close(self) -> None:
-        self.flush()
-        with self._wake:
-            self._closed = True
-            self._wake.notify_all()
-        self._thread.join(5.0)
-
-    def _run(self) -> None:
-        while True:
-            with self._wake:
-                self._wake.wait_for(lambda: self._content is not None or self._closed)
-                if self._content is None:
-                    return
-                content, self._content, self._writing = self._content, None, True
-            try:
-                write_atomic(self.path, content)
-            except SaidError as error:
-                if self._failed:
-                    self._failed(error)
-            finally:
-                with self._wake:
-                    self._writing = False
-                    self._wake.notify_all()
+def sweep(folder: Path, age: float) -> None:
+    """Clear away the new files that were never finished, ``age`` seconds old or older: their writers were killed."""
+    for file in folder.glob(".*.tmp"):
+        with contextlib.suppress(OSError):
+            if time.time() - file.stat().st_mtime >= age:
+                file.unlink()

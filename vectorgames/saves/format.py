@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -31,26 +32,28 @@ FORMAT = 1
 _UNPRINTABLE = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
-def dump(match: Match) -> str:
-    """The text of a saved game."""
+def dump(match: Match, here: Turn | None = None) -> str:
+    """The text of a saved game; ``here``: as it stands at this turn, in a thread while the match goes on."""
     game = match.game
+    played = (here or match.here).way
     lines = [f"format: {FORMAT}", f"game: {_quoted(game.source or game.id)}"]
     lines += _mapping("options", game.options)
     lines.append(f"seed: {match.seed}")
     if match.names:
         lines.append(f"players: [{', '.join(map(_quoted, match.names))}]")
-    lines.append("actions:" if match.number else "actions: []")
-    played = match.line[: match.number]
+    lines.append("actions:" if played else "actions: []")
     lines += [f"- {_quoted(turn.action.text)}" for turn in played]
-    comments = {n: turn.comment for n, turn in enumerate(played, 1) if turn.comment}
+    comments = _comments(played, 1)
     if comments:
         lines += _mapping("comments", comments)
     branches = _branches((match.root, *played))
     if branches:
         lines.append("branches:")
-        for after, actions in branches:
+        for after, turns in branches:
             lines.append(f"- after: {json.dumps(after)}")
-            lines.append(f"  actions: {_listed(actions)}")
+            lines.append(f"  actions: {_listed([turn.action.text for turn in turns])}")
+            if comments := _comments(turns, after + 1):
+                lines += [f"  {line}" for line in _mapping("comments", comments)]
     if match.contest is not None:
         lines += _contest(match.contest)
     return "\n".join(lines) + "\n"
@@ -99,29 +102,34 @@ def _listed(texts: list[str]) -> str:
     return f"[{', '.join(map(_quoted, texts))}]"
 
 
-def _branches(main: tuple[Turn, ...]) -> list[tuple[int, list[str]]]:
-    """Everything played besides the main line: (number of its actions before the branch, actions).
+def _comments(turns: Iterable[Turn], first: int) -> dict[int, str]:
+    """Number of the action -> what is said of it; ``first``: number of the first of these."""
+    return {n: turn.comment for n, turn in enumerate(turns, first) if turn.comment}
+
+
+def _branches(main: tuple[Turn, ...]) -> list[tuple[int, list[Turn]]]:
+    """Everything played besides the main line: (number of its actions before the branch, turns).
 
     A branch of a branch is written whole, from the main line on: simple to read, and loading merges
     what they share.
     """
     out = []
     for after, (turn, played) in enumerate(zip(main, (*main[1:], None), strict=True)):
-        for child in turn.children:
+        for child in tuple(turn.children):
             if child is not played:
                 out += [(after, line) for line in _lines(child)]
     return out
 
 
-def _lines(turn: Turn) -> list[list[str]]:
-    """Every line of play from a turn on to its end, as texts."""
+def _lines(turn: Turn) -> list[list[Turn]]:
+    """Every line of play from a turn on to its end."""
     out, line, waiting = [], [], [(turn, 0)]
     while waiting:
         turn, depth = waiting.pop()
-        line[depth:] = [turn.action.text]
+        line[depth:] = [turn]
         if not turn.children:
             out.append(list(line))
-        waiting += [(child, depth + 1) for child in reversed(turn.children)]
+        waiting += [(child, depth + 1) for child in reversed(tuple(turn.children))]
     return out
 
 
@@ -152,9 +160,10 @@ def _escaped(found: re.Match) -> str:
 # ---- reading ----
 
 
-def _branch(node: Node) -> tuple[int, list[Node]]:
-    parts = mapping({"after": Field(integer(0)), "actions": Field(listing(_node))})(node)
-    return parts["after"], parts["actions"]
+def _branch(node: Node) -> tuple[int, list[Node], Node | None]:
+    fields = {"after": Field(integer(0)), "actions": Field(listing(_node)), "comments": Field(_as_it_stands, None)}
+    parts = mapping(fields)(node)
+    return parts["after"], parts["actions"], parts["comments"]
 
 
 def _node(node: Node) -> Node:
@@ -208,12 +217,13 @@ def _match(tree: Node, folder: Path) -> Match:
     end = match.here
     line = (match.root, *match.line)
     _comment(parts["comments"], line)
-    for number, (after, actions) in enumerate(parts["branches"]):
+    for number, (after, actions, comments) in enumerate(parts["branches"]):
         if after >= len(line):
             node = tree.value["branches"].value[number].value["after"]
             raise node.fail("key_value", key="after", value=after, expected=number_range(0, len(line) - 1))
         match.follow(line[after])
         replay(match, actions)
+        _comment(comments, (match.root, *match.here.way), after + 1)
     match.follow(end)
     if parts["match"] is not None and parts["match"].value is not None:
         match.contest = _read_contest(parts["match"], game)
@@ -268,12 +278,13 @@ def _game(tree: Node, parts: dict[str, Any], folder: Path):
         raise DefinitionError(node.file, node.line, error.phrase) from None
 
 
-def _comment(comments: Node | None, line: tuple[Turn, ...]) -> None:
+def _comment(comments: Node | None, line: tuple[Turn, ...], first: int = 1) -> None:
+    """Say what a file says of the actions of a line, from number ``first`` on."""
     if comments is None or comments.value is None:
         return
     if not isinstance(comments.value, dict):
         raise comments.unexpected(Phrase("errors.comments"))
     for number, node in comments.value.items():
-        if type(number) is not int or not 1 <= number < len(line):
-            raise node.fail("comment_number", value=repr(number), most=len(line) - 1)
+        if type(number) is not int or not first <= number < len(line):
+            raise node.fail("comment_number", value=repr(number), least=first, most=len(line) - 1)
         line[number].comment = _words(node)

@@ -18,6 +18,8 @@ _HEADING = 44
 _ASSEMBLE = 32
 """Height of the button at the heading of a board."""
 _HERO_H = 340
+UNFINISHED_H = 86
+"""Height of the card of an unfinished game."""
 _GAP = 18
 _WIDEST = 1320
 _FOCUSED = 2
@@ -64,8 +66,8 @@ def _page(ui: Ui, area: Rect, screen: Screen) -> float:
     ui.text(Rect(inner.x, y, inner.w, ui.px(38)), words("ui.chooser.title"), "display")
     ui.text(Rect(inner.x, y + ui.px(40), inner.w, ui.px(24)), words("ui.chooser.subtitle"), "text", "second")
     y += ui.px(84)
-    if data.unfinished:
-        y = _unfinished(ui, Rect(inner.x, y, inner.w, ui.px(86)), data.unfinished) + ui.px(_GAP)
+    for i, game in enumerate(data.unfinished):
+        y = unfinished(ui, Rect(inner.x, y, inner.w, ui.px(UNFINISHED_H)), game, f"resume {i}") + ui.px(_GAP)
     if not data.games:
         ui.text(Rect(inner.x, y, inner.w, ui.px(40)), words("ui.chooser.no_games"), "text", "third")
         y += ui.px(50)
@@ -78,7 +80,8 @@ def _page(ui: Ui, area: Rect, screen: Screen) -> float:
     return y + ui.px(10)
 
 
-def _unfinished(ui: Ui, rect: Rect, game: SavedGame) -> float:
+def unfinished(ui: Ui, rect: Rect, game: SavedGame, name: str) -> float:
+    """A card with an unfinished game and the button to go on with it. Returns where it ends."""
     ui.card(rect, "card", "accent")
     ui.outline(rect, "line", 0.9, ROUND_CARD)
     inner = rect.inset(ui.px(18), ui.px(12))
@@ -93,7 +96,7 @@ def _unfinished(ui: Ui, rect: Rect, game: SavedGame) -> float:
     ui.text(text.top(ui.px(18)), ui.words("ui.chooser.unfinished"), "note", "accent")
     ui.text(text.below(ui.px(18)).top(ui.px(24)), game.title, "prompt")
     ui.text(text.below(ui.px(42)).top(ui.px(20)), game.detail, "note", "second")
-    if button(ui, "resume", place, label, kind="primary"):
+    if button(ui, name, place, label, kind="primary"):
         ui.send("resume", game.file)
     return rect.bottom
 

@@ -36,9 +36,9 @@ Commands (name: value):
 ``start``             (game id, {option: value})
 ``open_dialog``       None; ``save_dialog``: None: ask for a name
 ``open``              file name out of the list
-``save``              file name; None: where it was saved last
+``save``              file name; None: where it was saved last; ``replace``: file name, also of another game
 ``copy``, ``paste``   None: the game as text
-``resume``            file of the unfinished game; ``discard``: do not ask again
+``resume``            file of an unfinished game; ``discard``: do not ask again
 ``recent``            file of a recent game
 ``help``              None: commands and keys; ``rules``: None
 ``settings``          None: open; ``setting``: (name, value) out of ``Settings``
@@ -75,3 +75,16 @@ class Command:
 
     name: str
     value: Any = None
+
+
+OF_A_GAME = frozenset(
+    """play choose pick tray level undo undo_series redo confirm aim hover goto branch roll type_roll inside keep_view
+    recall_view xray_step xray_choose save_map save save_dialog replace copy rules replay replay_win play_again
+    next_game""".split()
+)
+"""Commands that mean nothing where no game is being played."""
+
+OF_AN_ASSEMBLY = frozenset(
+    """step step_by scrub run pull_apart measure size recut usual_sizes wrong_order export_folder export""".split()
+)
+"""Commands that mean nothing where no board is being put together."""

@@ -42,7 +42,7 @@ class Chooser:
     """The first page."""
 
     games: tuple[GameCard, ...] = ()
-    unfinished: SavedGame | None = None
+    unfinished: tuple[SavedGame, ...] = ()
     recent: tuple[SavedGame, ...] = ()
 
 
@@ -89,13 +89,17 @@ class FileRow:
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Open or save. ``saving``: a name is asked for; ``name``: the one proposed."""
+    """Open or save. ``saving``: a name is asked for; ``name``: the one proposed.
+
+    ``taken``: a name under which another game is saved, which is to be replaced only if that is said again.
+    """
 
     saving: bool
     folder: str
     rows: tuple[FileRow, ...] = ()
     name: str = ""
     error: str = ""
+    taken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +148,9 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Offered at the start."""
+    """Unfinished games, offered at the start."""
 
-    game: SavedGame
+    games: tuple[SavedGame, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import Any
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.chooser import UNFINISHED_H, unfinished
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.dialog_help import help_body, reading_body
 from vectorgames.ui.dialog_new import new_game_body, new_game_height
@@ -42,6 +43,8 @@ from vectorgames.ui.widgets import (
 )
 from vectorgames.words import LANGUAGES
 
+MOST_RESUMED = 3
+"""Unfinished games that are seen at once; the others are scrolled to."""
 Body = Callable[[Ui, Rect, Screen, Any], None]
 """Fills the rectangle under the title."""
 
@@ -115,7 +118,9 @@ def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, floa
         case Reading():
             return value.title, (760, 720), reading_body
         case Resume():
-            return words("ui.resume.title"), (560, 310), _resume
+            many = len(value.games) > 1
+            size = (640, 130 + MOST_RESUMED * (UNFINISHED_H + 10) + 20) if many else (560, 310)
+            return words("ui.resume.title"), size, _resume_several if many else _resume
         case PasteError():
             return words("ui.paste.title"), (620, 360), _paste_error
         case SettingsDialog():
@@ -150,7 +155,8 @@ def _files(ui: Ui, body: Rect, screen: Screen, value: Files) -> None:
     ui.text(body.top(ui.px(22)), words("ui.files.folder", folder=value.folder), "note", "second")
     bottom = _bottom_row(ui, body)
     low = ui.px(TALL_H + 12) + (ui.px(TALL_H + 10) if value.saving else 0)
-    low += ui.px(44) if value.error else 0
+    trouble = ui.words("ui.files.taken", file=value.taken) if value.taken else value.error
+    low += ui.px(44) if trouble else 0
     listing = Rect(body.x, body.y + ui.px(30), body.w, body.h - ui.px(30) - low)
     ui.fill(listing, "field", 1.0, 8)
     chosen = drafts.setdefault("dialog file", value.name if value.saving else "")
@@ -164,13 +170,16 @@ def _files(ui: Ui, body: Rect, screen: Screen, value: Files) -> None:
         name, typed = field(ui, "dialog file", place, words("ui.files.name"), value.name)
         entered = entered or typed
         y = place.bottom + ui.px(8)
-    if value.error:
-        ui.paragraph(Rect(body.x, y, body.w, ui.px(40)), value.error, "note", "warning", 2)
-    label = words("ui.files.save" if value.saving else "ui.files.open")
+    if trouble:
+        ui.paragraph(Rect(body.x, y, body.w, ui.px(40)), trouble, "note", "warning", 2)
+    # A name that is taken has to be confirmed by a click: Enter was pressed for the name.
+    replacing = bool(value.taken) and name.strip() == value.name
+    what = ("replace" if replacing else "save") if value.saving else "open"
+    label = words(f"ui.files.{what}")
     place = _right(ui, bottom, label)
     ready = bool(name.strip())
-    if button(ui, "do", place, label, kind="primary", enabled=ready) or (entered and ready):
-        ui.send("save" if value.saving else "open", name.strip())
+    if button(ui, "do", place, label, kind="primary", enabled=ready) or (entered and ready and not replacing):
+        ui.send(what, name.strip())
 
 
 def _rows(ui: Ui, area: Rect, value: Files, chosen: str) -> None:
@@ -200,21 +209,37 @@ def _resume(ui: Ui, body: Rect, screen: Screen, value: Resume) -> None:
     card = body.top(body.h - ui.px(TALL_H + 18))
     ui.card(card, "card", "accent")
     inner = card.inset(ui.px(20), ui.px(16))
-    texture = ui.layer.picture(value.game.picture)
+    (game,) = value.games
+    texture = ui.layer.picture(game.picture)
     if texture:
         size = inner.h * 1.4
         ui.picture(texture, Rect(inner.right - size, inner.y, size, inner.h), 8)
         inner = inner.left(inner.w - size - ui.px(16))
-    ui.text(inner.top(ui.px(28)), value.game.title, "prompt")
-    ui.paragraph(inner.below(ui.px(34)), value.game.detail, "text", "second", 4)
+    ui.text(inner.top(ui.px(28)), game.title, "prompt")
+    ui.paragraph(inner.below(ui.px(34)), game.detail, "text", "second", 4)
     label = words("ui.resume.continue")
     place = _right(ui, bottom, label)
     if button(ui, "resume", place, label, kind="primary") or _entered():
-        ui.send("resume", value.game.file)
+        ui.send("resume", game.file)
     label = words("ui.resume.later")
     width = button_width(ui, label)
     if button(ui, "later", Rect(place.x - width - ui.px(10), place.y, width, place.h), label):
         ui.send("discard")
+
+
+def _resume_several(ui: Ui, body: Rect, screen: Screen, value: Resume) -> None:
+    """Games of windows that have ended, one under the other; Enter goes on with the first."""
+    bottom = _bottom_row(ui, body)
+    height, gap = ui.px(UNFINISHED_H), ui.px(10)
+    with ui.scroll("resume", body.top(bottom.y - body.y - gap)) as (inside, used):
+        used.append(len(value.games) * (height + gap))
+        for i, game in enumerate(value.games):
+            unfinished(ui, Rect(inside.x, inside.y + i * (height + gap), inside.w, height), game, f"resume {i}")
+    label = ui.words("ui.resume.later")
+    if button(ui, "later", _right(ui, bottom, label), label):
+        ui.send("discard")
+    elif _entered():
+        ui.send("resume", value.games[0].file)
 
 
 def _paste_error(ui: Ui, body: Rect, screen: Screen, value: PasteError) -> None:

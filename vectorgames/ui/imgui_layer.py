@@ -60,6 +60,7 @@ class ImguiLayer:
         io.config_input_text_cursor_blink = False
         io.config_windows_move_from_title_bar_only = True
         io.config_nav_cursor_visible_auto = True
+        io.config_error_recovery_enable_tooltip = io.config_error_recovery_enable_debug_log = False
         self.node = DrawNode()
         self._fonts = {
             weight: io.fonts.add_font_from_file_ttf(str(CONFIGS / "fonts" / file), 15.0)
@@ -161,6 +162,20 @@ class ImguiLayer:
         self.node.show(imgui.get_draw_data())
         self.frame_count += 1
         self._frames_left = max(0, self._frames_left - 1)
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """What is begun inside is ended, also where it is left by an exception: the rest of the frame is drawn."""
+        state = imgui.internal.ErrorRecoveryState()
+        imgui.internal.error_recovery_store_state(state)
+        try:
+            yield
+        except BaseException:
+            io = imgui.get_io()
+            io.config_error_recovery_enable_assert = False  # what is missing is known, and why
+            imgui.internal.error_recovery_try_to_recover_state(state)
+            io.config_error_recovery_enable_assert = True
+            raise
 
     @property
     def idle(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from vectorgames.ui.chooser import chooser
 from vectorgames.ui.dialogs import dialog
 from vectorgames.ui.frame import Frame
@@ -16,16 +18,48 @@ from vectorgames.ui.tool_bar import tool_bar
 from vectorgames.ui.top_bar import top_bar
 
 
+Panel = Callable[[ImguiLayer, Frame, Screen], list[Command]]
+Attempt = Callable[[str, Callable[[], list[Command]]], list[Command] | None]
+"""Runs what draws a panel; None where it failed."""
+
+_GAME = (
+    ("flat_view", flat_view),
+    ("mark_line", mark_line),
+    ("side_panel", side_panel),
+    ("tool_bar", tool_bar),
+    ("inside_bar", inside_bar),
+    ("top_bar", top_bar),
+)
+
+
+def _page(page: str) -> tuple[tuple[str, Panel], ...]:
+    """The panels of a page, by name, in the order in which they are drawn."""
+    if page == "game":
+        return _GAME
+    if page == "assembly":
+        from vectorgames.ui.assembly.page import assembly_page  # starting does not wait for it
+
+        return (("assembly_page", assembly_page),)
+    return ("chooser", chooser), ("top_bar", top_bar)
+
+
+def _whole(panel: Callable[..., list[Command]], layer: ImguiLayer, *what: object) -> list[Command]:
+    with layer.whole():
+        return panel(layer, *what)
+
+
 def draw_panels(
     layer: ImguiLayer,
     frame: Frame,
     screen: Screen,
     labels: BoardLabels | None = None,
     now: float | None = None,
+    attempt: Attempt = lambda _name, work: work(),
 ) -> list[Command]:
     """One frame of everything. Returns what the user wants, in the order in which he did it.
 
-    Draws into the layer; Panda3D shows it when it next renders.
+    Draws into the layer; Panda3D shows it when it next renders. ``attempt``: runs each panel, by name, so that one
+    that falls does not take the others along.
     """
     layer.resize((round(frame.window.w), round(frame.window.h)))
     layer.scale = frame.scale
@@ -34,22 +68,10 @@ def draw_panels(
     layer.keyboard_walk = walking
     layer.begin(now)
     commands: list[Command] = layer.memory.pop("later", [])
-    if screen.page == "chooser":
-        commands += chooser(layer, frame, screen)
-    elif screen.page == "assembly":
-        from vectorgames.ui.assembly.page import assembly_page  # starting does not wait for it
-
-        commands += assembly_page(layer, frame, screen)
-    else:
-        commands += flat_view(layer, frame, screen)
-        commands += mark_line(layer, frame, screen)
-        commands += side_panel(layer, frame, screen)
-        commands += tool_bar(layer, frame, screen)
-        commands += inside_bar(layer, frame, screen)
-    if screen.page != "assembly":
-        commands += top_bar(layer, frame, screen)
-    commands += dialog(layer, frame, screen)
-    commands += overlay(layer, frame, screen, labels or BoardLabels())
+    for name, panel in (*_page(screen.page), ("dialog", dialog)):
+        commands += attempt(name, lambda panel=panel: _whole(panel, layer, frame, screen)) or ()
+    seen = labels or BoardLabels()
+    commands += attempt("overlay", lambda: _whole(overlay, layer, frame, screen, seen)) or ()
     layer.end()
     if commands:
         layer.touch()

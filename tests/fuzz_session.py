@@ -1,0 +1,325 @@
+"""A fuzzer of the session: commands, keys, clicks, pastes, games and pages in any order, without a window.
+
+``python -m tests.fuzz_session --steps 20000 --seed 1`` prints what fell, and where; exit code 1 if anything did.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.support import ROOT, variants
+from vectorgames import catalog, saves
+from vectorgames.app import clipboard, keys
+from vectorgames.app.screens import screen
+from vectorgames.app.session import Session
+from vectorgames.boards import board_class, load_board
+from vectorgames.core.action import Pick
+from vectorgames.exports.settings import KINDS
+from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.tree import STEPS
+from vectorgames.tableau import LAYOUTS, LIGHTS, QUADRANTS, View
+from vectorgames.ui.assembly_model import SPEEDS, TABS
+from vectorgames.ui.command import Command
+from vectorgames.ui.commands import SWITCHES
+from vectorgames.ui.frame import frame
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.inside_bar import bar_shown
+from vectorgames.ui.panels import draw_panels
+from vectorgames.words import LANGUAGES
+
+KEYS = (
+    *("enter", "escape", "home", "tab", "backspace", "space", *keys.STEPS, *(f"f{n}" for n in range(1, 14))),
+    *"abcdefghijklmnopqrstuvwxyz0123456789+-=<>,.[]ßä→#",
+)
+NAMES = ("mine", "a/b", ".", "..", "/", "~x", "~nobody/x", "", " ", "\0", "x" * 300, "games.yaml", "ü.yml", "mine.yaml")
+SIZES = ((960, 600), (1280, 800), (1920, 1080))
+NUMBERS = (-1.0, 0.0, 0.3, 1.0, 7.5, float("inf"), float("nan"))
+TEXTS = ("", "0", "3", "2.91", "-1", "1e400", "nan", "²", "9" * 5000, "a b", "3,05", "6.0 mm")
+
+
+class SessionFuzzer:
+    """One sitting and what is done to it. ``fallen``: what fell, with the step; ``done``: how often what was done."""
+
+    def __init__(self, seed: int, home: Path):
+        self.rng = random.Random(seed)
+        self.home = home
+        self.session = Session(animation=False)
+        self.session.outside = {name: lambda _: None for name in ("home", "quit", "fullscreen", "screenshot")}
+        self.session.outside |= {"camera": lambda _: (0.0,) * 7, "place_camera": lambda _: None}
+        self.session.outside["camera_home"] = lambda _: None
+        self.layer = ImguiLayer(SIZES[0])
+        self.clipboard = ""
+        clipboard.get, clipboard.put = lambda: self.clipboard, lambda text: setattr(self, "clipboard", text)
+        self.texts = [path.read_text("utf-8") for path in sorted((ROOT / "tests" / "golden").glob("*.yaml"))]
+        self.fallen: list[str] = []
+        self.done: Counter[str] = Counter()
+        self.session.library.refresh(self.session.words)
+
+    def run(self, steps: int, told: Callable[[str], None] = lambda _line: None) -> None:
+        for step in range(steps):
+            what = self.rng.choices(*zip(*self.kinds().items(), strict=True))[0]
+            self.done[what.__name__] += 1
+            before = self.session.guard.failures
+            try:
+                what()
+                self.look(step)
+            except Exception:
+                self._fell(step, what.__name__, traceback.format_exc(), told)
+            if self.session.guard.failures > before:
+                log = self.home / "error.log"
+                self._fell(step, what.__name__, log.read_text("utf-8")[-3000:], told)
+                log.unlink()
+            if step % 1000 == 999:
+                told(f"{step + 1} steps, {len(self.fallen)} fell")
+
+    def close(self) -> None:
+        self.session.close()
+        self.layer.close()
+
+    def _fell(self, step: int, what: str, how: str, told: Callable[[str], None]) -> None:
+        self.fallen.append(f"step {step}, {what}:\n{how}")
+        told(self.fallen[-1])
+
+    # ---- what is looked at ----
+
+    def look(self, step: int) -> None:
+        """Let time pass and paint what is to be seen; everything has to fit together."""
+        session = self.session
+        session.tick()
+        tableau = session.tableau()
+        for message in session.messages.shown:
+            assert "\n" not in message.text, message.text
+            assert len(message.text) <= 2 * 300, message.text
+        if self.rng.random() < 0.25:
+            shown = screen(session, tableau)
+            if self.rng.random() < 0.3:
+                self.draw(shown)
+        if step % 500 == 499 and session.match is not None:
+            session.keep()
+            assert session.autosaver.flush()
+            assert saves.load(session.autosaver.path).state == session.match.state
+
+    def draw(self, shown=None) -> list[Command]:
+        session = self.session
+        shown = shown or screen(session, session.tableau())
+        bar = session.match is not None and shown.page == "game" and bar_shown(shown.space, shown.view.view)
+        size = self.layer.size
+        placed = frame(size, session.preferences.settings.scale, shown.page, shown.side_panel_open, False, bar)
+        return draw_panels(self.layer, placed, shown)
+
+    # ---- what is done ----
+
+    def kinds(self) -> dict[Callable[[], None], float]:
+        """What may be done now, with how often."""
+        session = self.session
+        every = {self.command: 3.0, self.key: 3.0, self.click_panels: 1.5, self.paste: 0.3, self.other_game: 0.4}
+        every |= {self.resize: 0.1, self.type_text: 0.2, self.two_games_in_a_frame: 0.1, self.files: 0.3}
+        if session.page == "game":
+            every |= {self.click_board: 6.0, self.point: 3.0, self.play: 5.0}
+        if session.building:
+            every |= {self.assembly: 6.0}
+        return every
+
+    def do(self, name: str, value: Any = None) -> None:
+        self.session.do(Command(name, value))
+
+    def a_space(self) -> int:
+        """A space of the board, now and then one that other boards have."""
+        size = self.session.match.game.space.size if self.session.match else 100
+        return self.rng.randrange(size) if self.rng.random() < 0.97 else self.rng.choice((-1, size, 5000))
+
+    def click_board(self) -> None:
+        session, rng = self.session, self.rng
+        choices = [p.value for p in session.aiming.selection.choices() if p.kind == "space"]
+        space = rng.choice(sorted(choices)) if choices and rng.random() < 0.7 else self.a_space()
+        for _ in range(rng.choice((1, 1, 2))):
+            self.do("aim", space)
+
+    def point(self) -> None:
+        self.do("hover", self.rng.choice((None, self.a_space(), self.a_space())))
+
+    def play(self) -> None:
+        state = self.session.match.state
+        if state.outcome is None and not state.actor:
+            self.do("roll")
+        elif state.outcome is None:
+            self.do("play", str(self.rng.choice(state.actions())))
+
+    def key(self) -> None:
+        """As vectorgames.app.pointer has it, without a window."""
+        session, name = self.session, self.rng.choice(KEYS)
+        held = keys.Held(self.rng.random() < 0.15, self.rng.random() < 0.15)
+        if session.building and session.dialog is None:
+            shop = session.workshop
+            found = keys.building(name, held, shop.boards, shop.film.speed, shop.explode)
+            if found is not None:
+                session.do(found)
+                return
+        by = keys.step(name, held)
+        if by is not None and session.page == "game":
+            session.aiming.step(*by)
+            return
+        if session.page == "game" and not held.control and session.aiming.walk(name):
+            return
+        levels, quadrants = 0, ()
+        if session.match is not None:
+            board = load_board(session.match.game.board, session.match.game.space)
+            levels, quadrants = board.levels, board.quadrants
+        found = keys.command(name, held, session.view, session.page, levels, quadrants)
+        if found is not None:
+            session.do(found)
+
+    def click_panels(self) -> None:
+        layer, rng = self.layer, self.rng
+        layer.mouse(rng.random() * layer.size[0], rng.random() * layer.size[1])
+        match = self.session.match
+        for down in (None, True, False, None):
+            if down is not None:
+                layer.button(0, down)
+            for command in self.draw():
+                if self.session.match is match and command.name not in ("quit", "export"):
+                    self.session.do(command)
+
+    def type_text(self) -> None:
+        self.layer.text(self.rng.choice(TEXTS)[:20])
+        self.draw()
+
+    def resize(self) -> None:
+        self.layer.resize(self.rng.choice(SIZES))
+
+    def paste(self) -> None:
+        text = self.rng.choice([*self.texts, self.clipboard, "", "format: 1\ngame: [", "\0", "a: &a [*a]"])
+        if "\nsave:" in text or text.startswith("save:"):
+            text = "\n".join(line[2:] for line in text.partition("save:")[2].splitlines()[1:])
+        if text and self.rng.random() < 0.3:
+            at = self.rng.randrange(len(text))
+            text = text[:at] + self.rng.choice(TEXTS)[:9] + text[at + self.rng.randrange(9) :]
+        self.clipboard = text
+        self.do("paste")
+
+    def other_game(self) -> None:
+        rng = self.rng
+        variant = rng.choice(variants(rng.choice(catalog.builtin())))
+        if rng.random() < 0.4:
+            self.do("new", variant.game)
+            self.do("contest", rng.choice((None, "games:2", "points:5")))
+            for name, value in variant.options:
+                self.do("option", (name, value))
+        self.do("start", (variant.game, dict(variant.options)))
+
+    def two_games_in_a_frame(self) -> None:
+        """The pointer rests on a space of the game before."""
+        self.do("hover", self.a_space())
+        self.other_game()
+        screen(self.session, self.session.tableau())
+
+    def files(self) -> None:
+        rng, session = self.rng, self.session
+        name = rng.choice(NAMES)
+        kind = rng.choice(("save", "open", "replace", "save_dialog", "open_dialog", "resume", "recent", "discard"))
+        if kind in ("resume", "recent"):
+            session.library.refresh(session.words)
+            offered = session.library.unfinished if kind == "resume" else session.library.recent
+            name = rng.choice(offered).file if offered else str(self.home / name.replace("\0", "0"))
+        self.do(kind, None if kind.endswith("dialog") else name)
+
+    def command(self) -> None:
+        name, value = self.rng.choice(list(self.commands().items()))
+        self.do(name, value() if callable(value) else value)
+
+    def a_view(self) -> View:
+        rng, session = self.rng, self.session
+        board = board_class(session.match.game.space) if session.match else None
+        layout = rng.choice(board.layouts if board else LAYOUTS)
+        some = lambda of: frozenset(rng.sample(of, rng.randrange(len(of)))) if of else frozenset()  # noqa: E731
+        levels = some(range(1, session.match.game.space.height + 1)) if session.match else frozenset()
+        view = View(layout, levels, some(board.quadrants if board else QUADRANTS), light=rng.choice(LIGHTS))
+        return view if rng.random() < 0.8 else view.whole
+
+    def commands(self) -> dict[str, Any]:
+        rng, session = self.rng, self.session
+        number = lambda: rng.choice((-1, 0, 1, 2, 3, 7, 40, 10**6))  # noqa: E731
+        axes = session.match.game.space.axes if session.match else "xyzt"
+        buttons = [pick.value for pick in session.aiming.selection.choices() if pick.kind == "button"]
+        trays = [pick for pick in session.aiming.selection.choices() if pick.kind == "tray"]
+        return {
+            "choose": lambda: rng.choice([*buttons, "accept", "speed 3"]),
+            "pick": lambda: rng.choice([*trays, Pick("tray", "K1"), Pick("space", 3), Pick("button", "no")]),
+            "tray": lambda: rng.choice((1, -1)),
+            "level": lambda: rng.choice((1, -1)),
+            **dict.fromkeys(("undo", "undo", "redo", "undo_series", "confirm", "cancel", "roll", "home", "copy")),
+            "goto": number,
+            "branch": lambda: (number(), number()),
+            "type_roll": lambda: rng.choice(("G", "grYb", "2 NE", "(*,*,2,NE)", "roll", "", "²", "RYGB")),
+            "view": self.a_view,
+            "inside": lambda: rng.choice((None, "", "R", "RG", "XX")),
+            "explode": lambda: rng.choice(NUMBERS),
+            "apart": lambda: rng.choice(NUMBERS),
+            "keep_view": lambda: rng.randrange(0, 7),
+            "recall_view": lambda: rng.randrange(0, 7),
+            "filter": lambda: Filter(*("".join(rng.sample(axes, rng.randrange(3))) for _ in range(2))),
+            "xray_step": lambda: rng.choice((1, -1)),
+            "xray_choose": lambda: rng.choice((None, number())),
+            "dock": lambda: rng.choice(("moves", "xray", "reach", "tray")),
+            "panel": lambda: rng.random() < 0.7,
+            "switch": lambda: (rng.choice((*SWITCHES[:-3], *STEPS)), rng.random() < 0.5),
+            "toggle": lambda: rng.choice((*SWITCHES[:-3], *STEPS)),
+            "new": lambda: rng.choice((None, *catalog.builtin())),
+            "language": lambda: rng.choice(LANGUAGES),
+            "setting": lambda: ("scale", rng.choice((0.75, 1.0, 2.0, 3.0))),
+            **dict.fromkeys(("help", "rules", "settings", "close", "replay_win", "play_again", "next_game")),
+            "replay": lambda: rng.random() < 0.5,
+            **dict.fromkeys(("restart_engine", "back_to_chooser", "leave_assembly")),
+            "dismiss": number,
+            "assembly": lambda: rng.choice((None, "time_vectors", "gryb", "chess_4d")),
+        }
+
+    def assembly(self) -> None:
+        rng, shop = self.rng, self.session.workshop
+        name = rng.choice(list(shop.plan.model.usual) if hasattr(shop.plan.model, "usual") else ["board_thickness"])
+        wrong = list(shop.orders.orders) if shop.orders else []
+        values: dict[str, Any] = {
+            "assembly_tab": rng.choice(TABS),
+            "step": rng.randrange(-2, 15),
+            "step_by": rng.choice((1, -1)),
+            "scrub": rng.choice((*NUMBERS[:-2], 3.7)),
+            "run": rng.choice((None, True, False)),
+            "speed": rng.choice((*SPEEDS, 17.0)),
+            "pull_apart": rng.choice(NUMBERS[:-1]),
+            "measure": (rng.choice(("board", "support E", "rod", "no such part")), rng.choice(TEXTS)),
+            "size": (rng.choice((name, "board_thickness", "clearance", "no such size")), rng.choice(TEXTS)),
+            "recut": rng.random() < 0.5,
+            "usual_sizes": None,
+            "wrong_order": rng.choice(["", "no such order", *wrong]),
+            "export_kind": (rng.choice(KINDS), rng.random() < 0.5),
+            "export_folder": rng.choice(NAMES),
+        }
+        kind = rng.choice(list(values))
+        self.do(kind, values[kind])
+
+
+def main() -> int:
+    given = argparse.ArgumentParser(description=__doc__)
+    given.add_argument("--steps", type=int, default=20000)
+    given.add_argument("--seed", type=int, default=1)
+    options = given.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["VECTORGAMES_HOME"] = folder
+        fuzzer = SessionFuzzer(options.seed, Path(folder))
+        fuzzer.run(options.steps, lambda line: print(line, flush=True))
+        fuzzer.close()
+    print(f"{options.steps} steps, {len(fuzzer.fallen)} fell; {dict(fuzzer.done.most_common())}")
+    return 1 if fuzzer.fallen else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

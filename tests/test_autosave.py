@@ -1,0 +1,226 @@
+"""The autosave: written in the background, one file a window, nothing left behind by windows that were killed."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import vectorgames
+from tests.support import ROOT, WON, begin, do
+from vectorgames import saves
+from vectorgames.app.session import Session
+from vectorgames.match import Match
+from vectorgames.saves import autosave
+from vectorgames.words import SaidError
+
+
+def text(content: str):
+    return lambda: content
+
+
+def test_the_autosaver_writes_what_is_newest(home):
+    saver = saves.Autosaver()
+    for n in range(300):
+        saver.save(text(f"content {n}\n"))
+    assert saver.flush() and (home / "autosave.yaml").read_text() == "content 299\n"
+    saver.save(text("last\n"))
+    saver.close()
+    assert saves.autosave_path().read_text() == "last\n"
+    assert [entry.name for entry in home.iterdir()] == ["autosave.yaml"]
+
+
+def test_the_autosaver_leaves_out_what_is_overtaken(home, monkeypatch):
+    written, started, go_on = [], threading.Event(), threading.Event()
+
+    def slow(path, content):
+        written.append(content)
+        started.set()
+        assert go_on.wait(10)
+
+    monkeypatch.setattr(autosave, "write_atomic", slow)
+    saver = saves.Autosaver()
+    saver.save(text("first"))
+    assert started.wait(10)
+    for content in ("second", "third", "fourth"):
+        saver.save(text(content))
+    assert not saver.flush(timeout=0.01), "something still waits"
+    go_on.set()
+    assert saver.flush() and written == ["first", "fourth"]
+    saver.close()
+
+
+def test_the_autosaver_reports_failure_and_goes_on(tmp_path, monkeypatch):
+    wall, failures = tmp_path / "wall", []
+    wall.write_text("no folder")
+    monkeypatch.setenv("VECTORGAMES_HOME", str(wall))
+    saver = saves.Autosaver(failures.append)
+    saver.save(text("lost\n"))
+    assert saver.flush()
+    assert len(failures) == 1 and isinstance(failures[0], SaidError) and str(wall) in str(failures[0])
+    wall.unlink()
+    saver.save(text("kept\n"))
+    assert saver.flush() and (wall / "autosave.yaml").read_text() == "kept\n"
+    saver.close()
+    assert len(failures) == 1
+
+
+def test_a_game_that_cannot_be_written_is_told_and_reported(home, reported):
+    failures = []
+    saver = saves.Autosaver(failures.append)
+    saver.save(lambda: 1 / 0)
+    assert saver.flush() and "division by zero" in str(failures[0])
+    saver.save(text("kept\n"))
+    assert saver.flush() and (home / "autosave.yaml").read_text() == "kept\n"
+    saver.close()
+    assert "ZeroDivisionError" in reported()
+
+
+# ---- several windows ----
+
+
+def sitting() -> Session:
+    made = Session()
+    made.outside = {"home": lambda _: None}
+    made.looks._do_switch(("animation", False))
+    return made
+
+
+def test_every_window_has_an_autosave_of_its_own_and_all_are_offered(home):
+    one, two = sitting(), sitting()
+    for k, window in enumerate((one, two)):
+        begin(window)
+        do(window, "play", WON[k])
+        assert window.autosaver.flush()
+    assert one.autosaver.path.name == "autosave.yaml" and two.autosaver.path.name == "autosave-2.yaml"
+    third = sitting()
+    third.library.refresh(third.words)
+    assert third.library.unfinished == (), "what open windows play is theirs"
+    third.close()
+    one.close()
+    two.close()
+    third = sitting()
+    third.library.refresh(third.words)
+    assert third.autosaver.path == saves.autosave_path()
+    names = [offered.file.rpartition(os.sep)[2] for offered in third.library.unfinished]
+    assert names == ["autosave.yaml", "autosave-2.yaml"]
+    do(third, "resume", third.library.unfinished[1].file)
+    assert third.match.state.position() == {WON[1]: "1"}
+    assert third.autosaver.flush() and saves.load(saves.autosave_path()).state == third.match.state
+    do(third, "back_to_chooser")
+    assert len(third.library.unfinished) == 1, "the other file has done its duty"
+    assert [saves.load(file).state.position() for file in (home / "recent").iterdir()] == [{WON[0]: "1"}]
+    third.close()
+
+
+def test_a_killed_window_leaves_its_autosave_to_the_next(home):
+    code = "from vectorgames import saves; s = saves.Autosaver(); print(s.path.name, flush=True); input()"
+    other = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert other.stdout.readline() == "autosave.yaml\n"
+    saver = saves.Autosaver()
+    assert saver.path.name == "autosave-2.yaml"
+    saver.close()
+    other.kill()
+    other.communicate()
+    again = saves.Autosaver()
+    assert again.path.name == "autosave.yaml"
+    again.close()
+
+
+@pytest.mark.parametrize("folder", [".", "games", "recent"])
+def test_what_a_kill_left_half_written_is_cleared_away(home, folder):
+    place = home / folder
+    place.mkdir(parents=True)
+    half, own = place / ".autosave.yaml.abc.tmp", place / "mine.tmp"
+    half.write_text("format: 1\nga")
+    own.write_text("somebody's own")
+    saver = saves.Autosaver()
+    assert saver.path and not half.exists() and own.exists()
+    half.write_text("another window is writing this")
+    other = saves.Autosaver()
+    assert other.path and half.exists(), "it may be another window's, which is at it"
+    os.utime(half, (time.time() - 100, time.time() - 100))
+    third = saves.Autosaver()
+    assert third.path and not half.exists()
+    for one in (saver, other, third):
+        one.close()
+
+
+# ---- nothing is lost ----
+
+
+def test_moves_undone_to_the_start_are_kept_when_another_game_begins(session, home):
+    begin(session)
+    for action in WON[:3]:
+        do(session, "play", action)
+    do(session, "goto", 0)
+    do(session, "start", ("time_vectors", {}))
+    (kept,) = (home / "recent").iterdir()
+    assert [str(turn.action) for turn in saves.load(kept).line] == WON[:3]
+
+
+def test_a_game_in_which_nothing_was_played_is_not_kept(session, home):
+    begin(session)
+    session.keep()
+    do(session, "start", ("time_vectors", {}))
+    assert not (home / "recent").exists()
+
+
+def test_comments_on_branches_and_on_undone_actions_come_back():
+    match = Match(vectorgames.load("time_vectors"))
+    for action in WON[:4]:
+        match.play(action).comment = f"on {action}"
+    match.go(1)
+    match.play(WON[6]).comment = "a branch"
+    match.go(1)
+    again = saves.loads(saves.dump(match))
+    assert saves.dump(again) == saves.dump(match)
+    first = again.here
+    assert first.comment == f"on {WON[0]}"
+    old, other = first.children
+    assert other.comment == "a branch" and old.comment == f"on {WON[1]}"
+    assert old.children[0].children[0].comment == f"on {WON[3]}"
+
+
+def test_a_comment_on_no_action_of_its_branch_is_refused():
+    match = Match(vectorgames.load("time_vectors"))
+    match.play(WON[0])
+    match.go(0)
+    content = saves.dump(match) + "  comments: {2: \"beyond\"}\n"
+    with pytest.raises(SaidError, match="from 1 to 1"):
+        saves.loads(content, "a.yaml")
+
+
+def test_another_saved_game_is_replaced_only_when_that_is_said_again(session, home):
+    begin(session)
+    do(session, "play", WON[0])
+    do(session, "save", "mine")
+    do(session, "play", WON[1])
+    do(session, "save", "mine")
+    assert session.dialog is None and saves.load(home / "games" / "mine.yaml").number == 2, "its own file"
+    do(session, "start", ("time_vectors", {}))
+    do(session, "save", "mine")
+    assert session.dialog.taken == "mine.yaml" and saves.load(home / "games" / "mine.yaml").number == 2
+    do(session, "replace", "mine")
+    assert session.dialog is None and saves.load(home / "games" / "mine.yaml").number == 0
+
+
+def test_damaged_files_do_not_keep_the_others_from_being_offered(session, home):
+    recent, games = home / "recent", home / "games"
+    for folder in (recent, games):
+        (folder / "folder.yaml").mkdir(parents=True)
+        (folder / "bytes.yaml").write_bytes(b"\xff\xfe\x00")
+        (folder / "dangling.yaml").symlink_to(folder / "nothing.yaml")
+    begin(session)
+    do(session, "play", WON[0])
+    do(session, "start", ("time_vectors", {}))
+    do(session, "play", WON[1])
+    do(session, "start", ("time_vectors", {}))
+    session.library.refresh(session.words)
+    assert len(session.library.recent) == 2
+    do(session, "open_dialog")
+    assert {row.name for row in session.dialog.rows} == {"bytes.yaml"}

@@ -1,0 +1,234 @@
+"""The last line: whatever falls in a frame, a command or a thread is told and reported, and the game goes on."""
+
+import re
+
+import pytest
+
+import vectorgames
+from tests.display import Program, Screen, wait_for
+from tests.panels import SCREENS, draw, game, layer  # noqa: F401
+from tests.support import ROOT, WON, begin, do, shown
+from vectorgames import reports, saves
+from vectorgames.app import session as sessions
+from vectorgames.app.guard import Guard
+from vectorgames.app.screens import remaining
+from vectorgames.ui import panels
+from vectorgames.words import LANGUAGES, words
+
+
+# ruff: noqa: F811
+
+
+def fails(*_given, **_named):
+    raise RuntimeError("out of order")
+
+
+@pytest.fixture
+def told():
+    return []
+
+
+@pytest.fixture
+def guard(told):
+    return Guard(lambda *what: told.append(what), lambda: "game: g\n")
+
+
+def test_what_works_is_as_without(guard, told):
+    assert guard.part("board", lambda: 7) == 7 and guard.once("input", lambda: 8) == 8
+    assert not told and not guard.failures and not guard.off
+
+
+def test_the_same_failure_twice_in_a_row_leaves_a_part_out(guard, told, reported):
+    assert guard.part("board", fails, 3) == 3
+    assert not guard.off and told[-1][0] == "board" and told[-1][3] is False
+    assert guard.part("board", fails, 3) == 3
+    assert guard.off == {"board"} and told[-1][3] is True
+    assert guard.part("board", lambda: 5, 3) == 3, "it is not asked any more"
+    assert guard.part("panels", lambda: 5) == 5, "others are"
+    guard.again()
+    assert guard.part("board", lambda: 5, 3) == 5
+    assert reported().count("Traceback") == 2
+
+
+def test_failures_with_a_success_between_them_or_of_another_kind_leave_nothing_out(guard, reported):
+    guard.part("board", fails)
+    guard.part("board", lambda: 1)
+    guard.part("board", fails)
+    guard.part("board", lambda: {}["no"])
+    assert not guard.off and guard.failures == 3
+    reported()
+
+
+def test_what_people_do_is_never_left_out(guard, reported):
+    for _ in range(3):
+        assert guard.once("input", fails) is None
+    assert not guard.off and guard.once("input", lambda: 1) == 1
+    reported()
+
+
+def test_a_report_says_version_what_was_done_the_game_and_where(guard, reported):
+    guard.failed(RuntimeError("no such thing"), "command", "undo None")
+    text = reported()
+    for part in (vectorgames.__version__, "command undo None", "RuntimeError: no such thing", "game: g"):
+        assert part in text, part
+
+
+def test_a_game_that_cannot_be_written_is_reported_all_the_same(told, reported):
+    Guard(lambda *what: told.append(what), fails).failed(RuntimeError("first"), "board")
+    assert "first" in told[0][1] and "the game cannot be written" in reported()
+
+
+def test_the_log_does_not_grow_for_ever(home, monkeypatch, reported):
+    monkeypatch.setattr(reports, "LARGEST", 500)
+    for n in range(20):
+        reports.report(RuntimeError(f"number {n}"), "a test")
+    assert "number 19" in reported() and "number 1" in (home / "error-before.log").read_text("utf-8")
+    assert sum(file.stat().st_size for file in home.iterdir()) < 2000
+
+
+def test_where_nothing_can_be_written_a_report_says_so(tmp_path, monkeypatch):
+    wall = tmp_path / "wall"
+    wall.write_text("no folder")
+    monkeypatch.setenv("VECTORGAMES_HOME", str(wall))
+    assert reports.report(RuntimeError("x"), "a test") == "–"
+
+
+# ---- a sitting ----
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_command_that_falls_is_told_and_the_game_goes_on(session, monkeypatch, reported, lang):
+    do(session, "language", lang)
+    begin(session)
+    do(session, "play", WON[0])
+    monkeypatch.setattr(type(session.match), "undo", fails)
+    do(session, "undo")
+    message = session.messages.shown[-1]
+    assert message.kind == "error" and "out of order" in message.text and "error.log" in message.text
+    do(session, "play", WON[1])
+    assert session.match.number == 2
+    text = reported()
+    assert "command undo" in text and WON[0] in text, "the game stands in the report"
+
+
+def test_a_part_of_a_tick_that_falls_twice_is_left_out_until_another_game(session, monkeypatch, reported):
+    begin(session)
+    monkeypatch.setattr(type(session.playback), "tick", fails)
+    for _ in range(5):
+        session.tick()
+    assert session.guard.off == {"replay"} and session.guard.failures == 2
+    monkeypatch.undo()
+    begin(session)
+    session.tick()
+    assert not session.guard.off
+    reported()
+
+
+def test_another_match_sees_nothing_of_what_was_pointed_at_before(session):
+    """A board with fewer spaces comes while the pointer rests on a space that it does not have."""
+    session.begin(sessions.Match(vectorgames.load("time_vectors", dimensions=6)))
+    last = session.match.game.space.size - 1
+    session.aiming.click(last)
+    session.point(last)
+    session.tableau()
+    session.begin(sessions.Match(vectorgames.load("ez_gryb")))
+    assert session.pointed is None and session.aiming.aim is None and session.aiming.cursor is None
+    assert session.explorer.pinned is None
+    assert not session.tableau().marked("hover")
+    shown(session)
+
+
+def test_a_space_of_another_board_is_refused_in_a_line(session):
+    begin(session)
+    for name in ("aim", "hover"):
+        for number in (256, -1, 10**30):
+            do(session, name, number)
+            assert str(number)[:20] in session.messages.shown[-1].text
+    assert session.match.number == 0 and session.hover is None
+
+
+def test_where_the_screen_cannot_be_told_what_is_left_is_shown(session):
+    begin(session)
+    before = shown(session)
+    session.tell("something", "error")
+    left = remaining(session, before)
+    assert left.title == before.title and left.messages == session.messages.shown
+    do(session, "back_to_chooser")
+    assert remaining(session, before).page == "chooser"
+
+
+# ---- panels ----
+
+
+def test_a_panel_that_falls_does_not_take_the_others_along(layer, monkeypatch, guard, reported):
+    """It falls in the midst of what it has begun: windows, fonts and groups are ended for it."""
+    from imgui_bundle import imgui
+
+    def half(layer, frame, screen):
+        imgui.begin("half a panel")
+        imgui.push_style_var(imgui.StyleVar_.alpha, 0.5)
+        imgui.begin_child("inside")
+        fails()
+
+    drawn = []
+    monkeypatch.setattr(panels, "_GAME", (("side_panel", half), ("tool_bar", lambda *_: drawn.append(1) or [])))
+    for _ in range(4):
+        draw(layer, game(**SCREENS["play"]), attempt=guard.part)
+    assert len(drawn) >= 4 and guard.off == {"side_panel"} and guard.failures == 2
+    reported()
+
+
+def test_every_part_has_a_name_in_every_language():
+    source = "".join((ROOT / "vectorgames" / file).read_text("utf-8") for file in FILES)
+    named = set(re.findall(r"guard\.(?:part|once)\(\"(\w+)\"", source)) | {"command", "dialog", "overlay"}
+    ticked = re.search(r"def tick\(.*?messages\.fade", source, re.DOTALL)[0]
+    named |= set(re.findall(r"^ +\(\"(\w+)\", ", ticked, re.MULTILINE))
+    named |= {name for page in ("game", "assembly", "chooser") for name, _ in panels._page(page)}
+    assert len(named) > 15
+    for lang in LANGUAGES:
+        assert not [name for name in named if f"app.part.{name}" not in words(lang)]
+
+
+FILES = ("app/window.py", "app/session.py", "app/pointer.py")
+
+
+# ---- the window ----
+
+BROKEN = """
+import sys
+from vectorgames.app import {module}
+def fails(*_given, **_named):
+    raise RuntimeError("out of order")
+{module}.{what} = fails
+from vectorgames.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.fixture(scope="module")
+def screen():
+    made = Screen()
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize(
+    ("module", "what"),
+    [("board_view", "BoardView.labels"), ("window", "screen"), ("window", "BoardView")],
+)
+def test_the_window_outlives_what_falls_in_it(screen, monkeypatch, reported, module, what, tmp_path):
+    """In 3D, what the panels tell, the board itself: the game is still played, by keyboard."""
+    code = tmp_path / "broken.py"
+    code.write_text(BROKEN.format(module=module, what=what), "utf-8")
+    window = Program(screen, "play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800", main=code)
+    try:
+        log = window.autosave.parent / "error.log"
+        wait_for(lambda: log.exists() and "out of order" in log.read_text("utf-8"), "the report")
+        for number in (1, 2):
+            window.key("Right", "Up", "Return")
+            wait_for(lambda n=number: window.played() == n, "the move")
+        assert window.process.poll() is None, window.output
+        assert saves.load(window.autosave).number == 2
+    finally:
+        window.close()
+    assert 2 <= reported().count("Traceback") < 12

@@ -1,0 +1,129 @@
+"""The autosave: the game being played, written after each action by a thread of its own.
+
+Every window has an autosave of its own, so that two of them do not overwrite each other's. The first one has
+``autosave.yaml``; the files of windows that have ended are offered at the next start.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+from vectorgames.paths import home
+from vectorgames.reports import report
+from vectorgames.saves.files import sweep, write_atomic
+from vectorgames.saves.lock import Lock
+from vectorgames.words import SaidError, say
+
+
+def autosave_path(number: int = 1) -> Path:
+    """The autosave of the window that came first, second …"""
+    return home() / ("autosave.yaml" if number == 1 else f"autosave-{number}.yaml")
+
+
+class Autosaver:
+    """Writes the newest text in a thread of its own: neither making it nor the disk holds up a frame.
+
+    ``failed`` is called (in that thread) with the error when writing fails. The file is chosen, and locked for
+    as long as the process lives, when it is first needed.
+    """
+
+    def __init__(self, failed: Callable[[SaidError], None] | None = None):
+        self._failed = failed
+        self._path: Path | None = None
+        self._lock: Lock | None = None
+        self._content: Callable[[], str] | None = None
+        self._wake = threading.Condition()
+        self._writing = False
+        self._closed = False
+        self._thread: threading.Thread | None = None
+
+    @property
+    def path(self) -> Path:
+        """The file of this window: the first that no other window writes."""
+        if self._path is None:
+            self._claim()
+        return self._path
+
+    def left(self) -> tuple[Path, ...]:
+        """The autosaves that may be gone on with: this window's own, and those that no other window writes."""
+        others = (path for path in _there() if path != self.path and _free(path))
+        return tuple(path for path in (self.path, *others) if path.exists())
+
+    def save(self, content: Callable[[], str]) -> None:
+        """Have a text written, which is made in the thread; a newer one replaces one that still waits."""
+        with self._wake:
+            self._content = content
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="autosave", daemon=True)
+                self._thread.start()
+            self._wake.notify_all()
+
+    def flush(self, timeout: float = 5.0) -> bool:
+        """Wait until everything is on the disk; False if that took longer than ``timeout`` seconds."""
+        with self._wake:
+            return self._wake.wait_for(lambda: self._content is None and not self._writing, timeout)
+
+    def close(self) -> None:
+        """Write what is still to be written, and leave the file to the next window."""
+        self.flush()
+        with self._wake:
+            self._closed = True
+            self._wake.notify_all()
+        if self._thread is not None:
+            self._thread.join(5.0)
+        if self._lock is not None:
+            self._lock.give()
+
+    def _run(self) -> None:
+        while True:
+            with self._wake:
+                self._wake.wait_for(lambda: self._content is not None or self._closed)
+                if self._content is None:
+                    return
+                content, self._content, self._writing = self._content, None, True
+            try:
+                write_atomic(self.path, content())
+            except SaidError as error:
+                self._tell(error)
+            except Exception as error:  # the thread goes on with the next action
+                self._tell(SaidError("errors.defect", what=say(error), file=report(error, "autosave")))
+            finally:
+                with self._wake:
+                    self._writing = False
+                    self._wake.notify_all()
+
+    def _tell(self, error: SaidError) -> None:
+        if self._failed:
+            self._failed(error)
+
+    # ---- one file a window ----
+
+    def _claim(self) -> None:
+        """Choose the file, and clear away what killed windows have left half written."""
+        for number in count(1):
+            path = autosave_path(number)
+            lock = Lock(path)
+            if lock.take():
+                break
+        alone = number == 1 and all(_free(other) for other in _there() if other != path)
+        self._path, self._lock = path, lock
+        for folder in (home(), home() / "games", home() / "recent"):
+            sweep(folder, 0.0 if alone else 60.0)
+
+
+def _there() -> list[Path]:
+    """The autosaves of all windows, that are written or are going to be, in order."""
+    found = (re.fullmatch(r"\.?(autosave(-[0-9]+)?\.yaml)(\.lock)?", path.name) for path in home().glob("*autosave*"))
+    return sorted({home() / name[1] for name in found if name}, key=lambda path: (len(path.name), path.name))
+
+
+def _free(path: Path) -> bool:
+    """Whether no window writes this autosave."""
+    lock = Lock(path)
+    free = lock.take()
+    lock.give()
+    return free
