@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.panels import OPTIONS, SCREENS, SIZE, SPACE, click, draw, game, layer, rects  # noqa: F401
+from tests.panels import OPTIONS, SCREENS, SIZE, SPACE, click, draw, game, layer, press, rects  # noqa: F401
 from vectorgames.tableau import View
 from vectorgames.ui import model as m
 from vectorgames.ui.flat.layout import flat_points
@@ -184,3 +184,16 @@ def test_language_changes_the_words(layer, monkeypatch):
     )
     draw(layer, game("de"))
     assert words("de")("ui.undo") in seen and words("en")("ui.undo") not in seen
+
+
+@pytest.mark.parametrize("shown", ["save", "resume", "resume_several", "paste", "settings"])
+def test_a_key_pressed_before_a_dialog_opened_is_not_for_it(layer, shown):
+    """In a slow frame Enter is still on its way when the key after it has opened the dialog."""
+    draw(layer, game(), times=3)
+    for key in ("enter", "escape"):
+        layer.key(key, True)
+        assert not [c for c in draw(layer, game(**SCREENS[shown]), times=4) if c.name != "hover"]
+        layer.key(key, False)
+        draw(layer, game(), times=2)
+    draw(layer, game(**SCREENS[shown]), times=2)
+    assert press(layer, game(**SCREENS[shown]), "escape"), "afterwards keys are its own"

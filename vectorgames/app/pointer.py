@@ -21,6 +21,9 @@ WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 _BUTTONS = {"mouse1": 0, "mouse3": 1, "mouse2": 2}
 _WHEEL = {"wheel_up": (0, 1), "wheel_down": (0, -1), "wheel_left": (1, 0), "wheel_right": (-1, 0)}
 _MOUSE = {*_BUTTONS, *_WHEEL}
+_CONTROL = ("control", "lcontrol", "rcontrol", "meta", "lmeta", "rmeta")
+_SHIFT = ("shift", "lshift", "rshift")
+_MODIFIERS = (*_CONTROL, *_SHIFT, "alt", "lalt", "ralt")
 _WALKS = ("tab", "enter", "escape")
 """Keys with which the keyboard goes from one widget to another."""
 _ANSWER = 2
@@ -217,12 +220,12 @@ class Pointer:
         else:
             self._down.add(name)
             if not self._film(name):
-                owner.layer.key(name, True)
+                self._tell_panels(name)
                 self._key(name)
 
     def _on_repeat(self, name: str) -> None:
         if name not in _MOUSE and not self._film(name):
-            self.owner.layer.key(name, True)
+            self._tell_panels(name)
             if name in STEPS:
                 self._key(name)
 
@@ -235,8 +238,20 @@ class Pointer:
             self.owner.layer.key(name, False)
 
     def _on_text(self, character: str) -> None:
-        if character.isprintable():
+        if character.isprintable() and self._panels_listen:
             self.owner.layer.text(character)
+
+    @property
+    def _panels_listen(self) -> bool:
+        """Whether keys are the panels'. What is the board's they must not hear of: they may put off what they hear
+        by some frames, and take it for a key of the dialog that has been opened since."""
+        layer = self.owner.layer
+        return layer.keyboard_walk or layer.want_keyboard
+
+    def _tell_panels(self, name: str) -> None:
+        """A key goes down, or is held."""
+        if self._panels_listen or name in _MODIFIERS:
+            self.owner.layer.key(name, True)
 
     def _over_board(self) -> bool:
         """Whether the pointer is on the board or on a map of it."""
@@ -265,8 +280,7 @@ class Pointer:
             owner.camera.zoom(by)
 
     def _held(self) -> Held:
-        control = any(key in self._down for key in ("control", "lcontrol", "rcontrol", "meta", "lmeta", "rmeta"))
-        return Held(control, any(key in self._down for key in ("shift", "lshift", "rshift")))
+        return Held(any(key in self._down for key in _CONTROL), any(key in self._down for key in _SHIFT))
 
     def _press(self, button: int) -> None:
         owner, board = self.owner, self.owner.board_view

@@ -91,7 +91,7 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     place = Rect(inner.right - close_w + ui.px(8), inner.y, close_w, ui.px(34))
     closing = button(ui, "close", place, label, keys=keys_of("cancel", ui.words))
     body(ui, inner.below(ui.px(34 + 14)), screen, value)
-    if closing or imgui.is_key_pressed(imgui.Key.escape, False):
+    if closing or _pressed(ui, imgui.Key.escape):
         ui.send("discard" if isinstance(value, Resume) else "close")
     imgui.end()
     return ui.commands
@@ -118,9 +118,10 @@ def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, floa
         case Reading():
             return value.title, (760, 720), reading_body
         case Resume():
-            many = len(value.games) > 1
-            size = (640, 130 + MOST_RESUMED * (UNFINISHED_H + 10) + 20) if many else (560, 310)
-            return words("ui.resume.title"), size, _resume_several if many else _resume
+            if len(value.games) == 1:
+                return words("ui.resume.title"), (560, 310), _resume
+            seen = min(len(value.games), MOST_RESUMED)
+            return words("ui.resume.title"), (640, 140 + seen * (UNFINISHED_H + 10)), _resume_several
         case PasteError():
             return words("ui.paste.title"), (620, 360), _paste_error
         case SettingsDialog():
@@ -132,10 +133,15 @@ def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, floa
     raise TypeError(f"{type(value).__name__} is no dialog")
 
 
-def _entered() -> bool:
+def _pressed(ui: Ui, key: imgui.Key) -> bool:
+    """A key was pressed for the dialog: in its first frame, it was meant for what was there before."""
+    return imgui.is_key_pressed(key, False) and not ui.layer.memory["dialog is new"]
+
+
+def _entered(ui: Ui) -> bool:
     """Enter was pressed and nothing else uses it."""
     used = imgui.is_any_item_active() or imgui.get_io().nav_visible
-    return imgui.is_key_pressed(imgui.Key.enter, False) and not used
+    return _pressed(ui, imgui.Key.enter) and not used
 
 
 def _bottom_row(ui: Ui, body: Rect) -> Rect:
@@ -162,7 +168,7 @@ def _files(ui: Ui, body: Rect, screen: Screen, value: Files) -> None:
     chosen = drafts.setdefault("dialog file", value.name if value.saving else "")
     _rows(ui, listing.inset(ui.px(6)), value, chosen)
     y = listing.bottom + ui.px(10)
-    name, entered = drafts["dialog file"], _entered()
+    name, entered = drafts["dialog file"], _entered(ui)
     if value.saving:
         place = Rect(body.x, y, body.w, ui.px(TALL_H))
         if ui.layer.memory["dialog is new"]:
@@ -219,7 +225,7 @@ def _resume(ui: Ui, body: Rect, screen: Screen, value: Resume) -> None:
     ui.paragraph(inner.below(ui.px(34)), game.detail, "text", "second", 4)
     label = words("ui.resume.continue")
     place = _right(ui, bottom, label)
-    if button(ui, "resume", place, label, kind="primary") or _entered():
+    if button(ui, "resume", place, label, kind="primary") or _entered(ui):
         ui.send("resume", game.file)
     label = words("ui.resume.later")
     width = button_width(ui, label)
@@ -238,7 +244,7 @@ def _resume_several(ui: Ui, body: Rect, screen: Screen, value: Resume) -> None:
     label = ui.words("ui.resume.later")
     if button(ui, "later", _right(ui, bottom, label), label):
         ui.send("discard")
-    elif _entered():
+    elif _entered(ui):
         ui.send("resume", value.games[0].file)
 
 
@@ -255,7 +261,7 @@ def _paste_error(ui: Ui, body: Rect, screen: Screen, value: PasteError) -> None:
         most = max(1, int(inner.h // ui.line("text")))
         ui.paragraph(inner, value.text, "text", "second", most)
     label = ui.words("ui.close")
-    if button(ui, "ok", _right(ui, bottom, label), label, kind="primary") or _entered():
+    if button(ui, "ok", _right(ui, bottom, label), label, kind="primary") or _entered(ui):
         ui.send("close")
 
 
