@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import Phrase, SaidError, quoted
 
 
 class DefinitionError(SaidError):
@@ -68,7 +68,9 @@ def shown(value: Any) -> str | Phrase:
         return str(value).lower()
     if isinstance(value, (list, dict)):
         return Phrase("errors.a_list" if isinstance(value, list) else "errors.some_mapping")
-    return repr(value) if isinstance(value, str) else str(value)
+    if isinstance(value, int) and value.bit_length() > 64:  # Python refuses to write thousands of digits
+        value = hex(value)
+    return quoted(value) if isinstance(value, str) else str(value)
 
 
 def text(node: Node) -> str:

@@ -60,7 +60,7 @@ class ChessNotation(Notation):
 
     def parse(self, text: str) -> str:
         if not isinstance(text, str):
-            raise SaidError("errors.no_text", given=repr(text), example=Written(EXAMPLE))
+            raise SaidError("errors.no_text", given=quoted(str(text)), example=Written(EXAMPLE))
         given = " ".join(text.replace("->", "→").translate(_DASHES).split())
         if not given:
             raise SaidError("errors.empty_action", example=Written(EXAMPLE))
