@@ -16,9 +16,9 @@ from vectorgames.engine.findings import Focus, find
 from vectorgames.present import HINTS, present, xray_paths
 from vectorgames.words import LANGUAGES, SaidError
 
-ACTIONS = 120  # that are played
-FIRST, EVERY = 4, 24  # the states that are looked at closely: so many at first, then one in so many
-TRIED = 4  # actions that are tried in each of them
+ACTIONS = 80  # that are played
+FIRST, EVERY = 2, 32  # the states that are looked at closely: so many at first, then one in so many
+TRIED = 3  # actions that are tried in each of them
 GREATEST = 1400  # spaces up to which hints come in no time; in greater games they are left out
 _WORDS = ("pass", "stop", "nonsense", "speed 3")
 
@@ -49,25 +49,27 @@ def _look(state: State, last, rng: random.Random) -> None:
     """Everything that is asked of a state."""
     game, actions = state.game, state.actions()
     names = game.space.names
+    spaces = rng.sample(range(len(names)), 2)
     for action in rng.sample(actions, min(TRIED, len(actions))):
         if game.notation.parse(action.text) != action.text or state.stage.find(state, action.text) != action:
             raise SaidError("errors.own_text", text=action.text)
         state.play(action)
-    spaces = rng.sample(range(len(names)), 2)
-    wrong = [*_WORDS, names[spaces[0]], f"x{names[spaces[0]]}", *("-x>"[k].join(names[s] for s in spaces) for k in range(3))]
-    for text in wrong:
+    start, end = (names[space] for space in spaces)
+    for text in (*_WORDS, start, f"x{start}", f"{start}-{end}", f"{start}x{end}", f"{start}>{end}"):
         game.why_not(state, text)
-    for lang in LANGUAGES:
-        state.stage.ask(state).say(lang)
+    if state.outcome is None:
+        for lang in LANGUAGES:
+            state.stage.ask(state).say(lang)
+        state.stage.attempt(state, (), spaces[0])
     state.trays(), state.stage.points(state), state.stage.owed(state)
     selection = Selection(actions)
     pick = next(iter(selection.choices()), Pick("space", spaces[0]))
     if pick in selection.choices():
         selection = selection.click(pick)
-    state.stage.attempt(state, (), spaces[0])
     if game.space.size > GREATEST:
         return
-    found = find(state, Focus(spaces[0], pick=pick, start=spaces[1], steps=tuple(game.steps), vectors="xray" in game.helps))
+    steps, vectors = tuple(game.steps), "xray" in game.helps
+    found = find(state, Focus(spaces[0], pick=pick, start=spaces[1], steps=steps, vectors=vectors))
     present(
         state,
         last,

@@ -10,7 +10,7 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.boards import SPACES, load_model
+from vectorgames.boards import SPACES, load_board, load_model
 from vectorgames.core import introduce, placing, sides, turn
 from vectorgames.core.connection import Connection
 from vectorgames.core.game import Game
@@ -185,19 +185,23 @@ def _kinds(node: Node) -> str | tuple[str, ...]:
 
 
 def _board(node: Node) -> tuple[str, Any]:
-    """(id of the model, the space)."""
+    """(id of the board, or path of its file; the space)."""
     if not isinstance(node.value, dict):
         raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(_MODEL)))
     named = node.value.get("model")
+    name = within("model", _model, named) if named else "time_vectors"
     try:
-        model = load_model(within("model", _model, named) if named else "time_vectors")
+        model = load_model(name)
+        params = mapping(_BOARD[model.space])(node)
+        del params["model"]
+        space = SPACES[model.space](model, **params)
+        if name.endswith(SUFFIXES):  # somebody's own board, which nobody may have seen standing
+            load_board(name, space)
+    except DefinitionError:
+        raise
     except ValueError as error:
-        if isinstance(error, DefinitionError):
-            raise
         raise (named or node).fail("board", what=str(error)) from None
-    params = mapping(_BOARD[model.space])(node)
-    own = params.pop("model").endswith(SUFFIXES)
-    return _model(named) if own else model.id, SPACES[model.space](model, **params)
+    return name, space
 
 
 def _model(node: Node) -> str:

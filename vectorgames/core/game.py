@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.core.notation import Notation
 from vectorgames.core.stage import IllegalAction, Stage
 from vectorgames.core.state import State
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import SaidError
 
 if TYPE_CHECKING:
     from vectorgames.core.goals import Goal
@@ -104,7 +104,7 @@ class Game:
         except IllegalAction as illegal:
             return illegal.say(lang), illegal.section
         except SaidError as error:
-            return Phrase("rules.form", what=error).say(lang), self.common_section
+            return SaidError("rules.form", what=error).say(lang), self.common_section
         return None
 
     def goal_line(self, lang: str = "en") -> str:

@@ -29,7 +29,7 @@ _MOVE, _DEPARTURE, _RETURN, _CASTLING = (
     )
 )
 _WORD = re.compile(r"(speed) ?(\d{1,2})|accept|decline")
-_LOOSE = re.compile(r"([A-Z])(\d+)(?:([A-Z])(\d+))?")
+_LOOSE = re.compile(r"([A-Z])(\d{1,3})(?:([A-Z])(\d{1,3}))?")
 """What is meant to be a square."""
 
 
