@@ -38,14 +38,17 @@ def made_up(rng: random.Random) -> dict:
     """A definition of blocks put together at random; most of them go together."""
     pick = rng.choice
     tree = rng.random() < 0.7
-    board = {"model": "gryb", "depth": pick((1, 2, 3, 4)), "periodic": pick(("none", "up", "down", "both"))}
+    board = {"model": "gryb", "depth": pick((1, 2, 3, 4, 4, 4, 4, 4)), "periodic": pick(("none", "up", "down", "both"))}
     if not tree:
         board = {"model": "time_vectors", "dimensions": pick((4, 4, 5)), "periodic_z": pick((True, False))}
     made = {"format": 1, "id": "mine", "title": "Mine", "board": board, "players": pick((2, 2, 3, 4))}
     if rng.random() < 0.6:
-        made["pieces"] = pick((None, 1, 2, 4, 8, 20, 64, 9999, {"kinds": ["", "S"], "count": 5}, {"kinds": "KQNRBP"}))
+        made["pieces"] = pick((None, 1, 2, 4, 8, 20, 64, 9999) * 4 + ({"kinds": ["", "S"]}, {"kinds": "KQNRBP"}))
     if rng.random() < 0.3:
-        made["setup"] = {pick(("1", 2, "1S", "1K")): [pick((*NODES, "*", "G*", "(*,1,1,SW)"))] for _ in range(2)}
+        made["setup"] = {
+            pick(("1", 2, "2", 1, "1S", "1K")): [pick((*NODES[: 8 if tree else None], "*", "G*", "(*,1,1,SW)"))]
+            for _ in range(2)
+        }
     if rng.random() < 0.7:
         made["end"] = {"quiet_limit": pick((1, 2, 100))}
     turn = {"stage": "turn", "moves": [_way(rng) for _ in range(rng.randint(1, 3))]}
@@ -84,8 +87,10 @@ def made_up(rng: random.Random) -> dict:
         "checkmate": {"goal": "checkmate"},
         "configuration": {"goal": "configuration", "shape": "vector", "quadrants": pick((1, 2))},
     }
-    goals["gryb"] |= pick(({}, {"levels": [1, 2]}, {"levels": [9]}, {"points": "none"}, {"points": "level"}, {"levels": []}))
-    names = ("gryb", "gryb", "gryb", "connection", "capture", "most", "checkmate") if tree else ("configuration", "capture")
+    goals["gryb"] |= pick(
+        ({}, {}, {}, {"levels": [1, 2]}, {"levels": [7]}, {"points": "none"}, {"points": "level"}, {"levels": []})
+    )
+    names = (*["gryb"] * 8, *["connection", "capture"] * 4, "most", "checkmate") if tree else ("configuration", "capture")
     names = ("most",) if "squirrel_race" in str(made["stages"]) and rng.random() < 0.9 else names
     made["goals"] = [goals[pick(names)] for _ in range(pick((1, 1, 2)))]
     return made
@@ -101,10 +106,10 @@ def definition(rng: random.Random) -> str:
     """The text of a definition: spoiled as a text or as a tree, or made up."""
     text, tree = rng.choice(whole())
     how = rng.random()
-    if how < 0.25:
+    if how < 0.15:
         return spoiled(text, rng)
     trees = [tree for _, tree in whole()]
-    if how < 0.6:
+    if how < 0.4:
         return written(mutated(tree, rng, trees))
     made = made_up(rng)
     return written(mutated(made, rng, trees) if rng.random() < 0.3 else made)

@@ -249,7 +249,7 @@ def build(game, move_limit: int) -> list[Stage]:
     bottom = game.space.firsts[game.space.depth]
     nuts = all(not code or (i >= bottom and code in (1, 2)) for i, code in enumerate(game.setup))
     placed = all(stage.allowed.start >= bottom for stage in game.stages if isinstance(stage, Placing))
-    if game.kinds != KINDS or game.players != 2 or game.space.depth < 2 or not (nuts and placed):
+    if game.kinds != KINDS or game.players != 2 or game.space.depth < 3 or not (nuts and placed):
         raise SaidError("errors.squirrels")
     game.helps = ("wins", "blocks", "changed")
     game.notation = Notation(game.space, "S")
