@@ -1,4 +1,7 @@
-"""Board files spoiled at random: each is a board that stands, or one line. ``python -m tests.fuzz_boards --cases N``."""
+"""Board files spoiled at random: each is a board that stands, or one line.
+
+``python -m tests.fuzz_boards --cases N --seed S``
+"""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from vectorgames import saves
 from vectorgames.engine.findings import find
 from vectorgames.match import Match
 from vectorgames.paths import CONFIGS
-from vectorgames.spaces.tree import STEPS
+from vectorgames.spaces.tree import PERIODIC, STEPS
 from vectorgames.words import LANGUAGES, SaidError
 from vectorgames.yaml_reader import parse
 
@@ -38,7 +38,7 @@ def made_up(rng: random.Random) -> dict:
     """A definition of blocks put together at random; most of them go together."""
     pick = rng.choice
     tree = rng.random() < 0.7
-    board = {"model": "gryb", "depth": pick((1, 2, 3, 4, 4, 4, 4, 4)), "periodic": pick(("none", "up", "down", "both"))}
+    board = {"model": "gryb", "depth": pick((1, 2, 3, 4, 4, 4, 4, 4)), "periodic": pick(PERIODIC)}
     if not tree:
         board = {"model": "time_vectors", "dimensions": pick((4, 4, 5)), "periodic_z": pick((True, False))}
     made = {"format": 1, "id": "mine", "title": "Mine", "board": board, "players": pick((2, 2, 3, 4))}
@@ -90,7 +90,8 @@ def made_up(rng: random.Random) -> dict:
     goals["gryb"] |= pick(
         ({}, {}, {}, {"levels": [1, 2]}, {"levels": [7]}, {"points": "none"}, {"points": "level"}, {"levels": []})
     )
-    names = (*["gryb"] * 8, *["connection", "capture"] * 4, "most", "checkmate") if tree else ("configuration", "capture")
+    names = (*["gryb"] * 8, *["connection", "capture"] * 4, "most", "checkmate")
+    names = names if tree else ("configuration", "capture")
     names = ("most",) if "squirrel_race" in str(made["stages"]) and rng.random() < 0.9 else names
     made["goals"] = [goals[pick(names)] for _ in range(pick((1, 1, 2)))]
     return made

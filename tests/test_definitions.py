@@ -419,11 +419,6 @@ TOGETHER = {
     "a name of 300 letters as a stage": (f"stages: [{{stage: {'a' * 300}}}]\ngoals: [{{goal: gryb}}]", 5, "stage"),
     "a name of 300 letters extended": (f"extends: {'a' * 300}\nstages: []", 5, "extends unknown"),
     "a file of the system extended": ("extends: /etc/passwd\nstages: []", 5, "extends '/etc/passwd' unknown"),
-    "a board that does not stand": (
-        f"stages: [{TURN}]\ngoals: [{{goal: gryb}}]\nextends: time_vectors\nboard: {{model: nowhere.yaml}}",
-        4,
-        "board",
-    ),
     "a name that cannot be saved": (
         f"options: {{'yes': {{type: bool, default: true}}}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]",
         5,
@@ -434,25 +429,23 @@ TOGETHER = {
         5,
         "1e-07 whole",
     ),
-    "nobody can do anything": (
-        f"setup: {{1: ['*']}}\nboard: {{model: time_vectors}}\nstages: [{{stage: introduce}}]\n"
-        "goals: [{goal: configuration, shape: vector}]",
-        1,
-        "cannot be played nobody",
-    ),
 }
 
 
 @pytest.mark.parametrize("kind", TOGETHER)
 def test_what_cannot_be_played_is_refused_in_one_line(kind, tmp_path):
     content, number, words = TOGETHER[kind]
-    lines = TREE + content + "\n"
-    if "board: {model: time" in content or "nowhere" in content:
-        lines = lines.replace("board: {model: gryb}\n", "", 1) if "time" in content.split("board:")[1] else lines
-    file = write(tmp_path, lines)
+    file = write(tmp_path, TREE + content + "\n")
     with pytest.raises(ValueError) as error:
         vectorgames.load(str(file))
-    check_line(error.value, file, None if "nowhere" in content else number, words)
+    check_line(error.value, file, number, words)
+
+
+def test_a_game_in_which_nobody_can_do_anything_is_refused(tmp_path):
+    file = write(tmp_path, GOOD + "setup: {1: ['*']}\n")
+    with pytest.raises(ValueError) as error:
+        vectorgames.load(str(file))
+    check_line(error.value, file, 1, "cannot be played: before action 1 nobody")
 
 
 OPENING = """\
@@ -549,7 +542,8 @@ def test_readings_are_not_kept_for_ever(tmp_path):
     from vectorgames.catalog.definition import _definition, _tree
 
     for number in range(70):
-        file = write(tmp_path, TREE + f"stages: [{TURN}]\ngoals: [{{goal: gryb}}]\nend: {{quiet_limit: {number + 1}}}\n")
+        end = f"end: {{quiet_limit: {number + 1}}}\n"
+        file = write(tmp_path, TREE + f"stages: [{TURN}]\ngoals: [{{goal: gryb}}]\n{end}")
         assert vectorgames.load(str(file)).quiet_limit == number + 1
     assert max(_definition.cache_info().currsize, _tree.cache_info().currsize) <= 64
 

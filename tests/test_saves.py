@@ -280,7 +280,7 @@ BAD = {
     "key twice": ("format: 1\ngame: time_vectors\ngame: time_vectors\nactions: []\n", 3, "game twice"),
     "an alias": ("format: 1\ngame: time_vectors\nplayers: [&a Ann, *a]\nactions: []\n", 3, "anchors"),
     "an object": ("format: 1\ngame: !!python/name:os.system\nactions: []\n", 2, "expected"),
-    "option which": ("format: 1\ngame: time_vectors\noptions: {which: 1}\nactions: []\n", 3, "which unknown players"),
+    "option which": ("format: 1\ngame: time_vectors\noptions: {which: 1}\nactions: []\n", 3, "which unknown"),
     "option game": ("format: 1\ngame: time_vectors\noptions:\n  game: 1\nactions: []\n", 4, "game unknown players"),
     "option self": ("format: 1\ngame: time_vectors\noptions:\n  self: 1\nactions: []\n", 4, "self unknown players"),
     "option options": ("format: 1\ngame: time_vectors\noptions: {options: {}}\nactions: []\n", 3, "unknown"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+from itertools import pairwise
 
 import pytest
 
@@ -64,7 +65,8 @@ def test_what_is_refused(text, line, key):
 
 def test_aliases_count_as_what_they_repeat(monkeypatch):
     assert parse("a: &x [1, 2]\nb: *x", aliases=True) == {"a": [1, 2], "b": [1, 2]}
-    many = "a: &a [x, x, x, x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}, *{a}, *{a}]\n" for a, b in zip("abcdefghij", "bcdefghijk"))
+    many = "a: &a [x, x, x, x]\n"
+    many += "".join(f"{b}: &{b} [*{a}, *{a}, *{a}, *{a}]\n" for a, b in pairwise("abcdefghijk"))
     with pytest.raises(Unreadable, match="too_many_values"):
         parse(many, aliases=True)
     with pytest.raises(Unreadable, match="alias"):
@@ -97,7 +99,8 @@ def test_nobody_else_reads_yaml():
     """Writing it is another matter."""
     for path in (ROOT / "vectorgames").rglob("*.py"):
         if path.stem != "yaml_reader":
-            used = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Attribute)]
+            every = ast.walk(ast.parse(path.read_text("utf-8")))
+            used = [node for node in every if isinstance(node, ast.Attribute)]
             names = {node.attr for node in used if getattr(node.value, "id", "") == "yaml"}
             assert names <= {"safe_dump"}, path.name
 

@@ -35,7 +35,8 @@ class Terms:
         """``games:5``, ``points:21``; the number may be left out. SaidError says what was expected."""
         kind, _, number = text.strip().partition(":")
         if kind not in KINDS or (number and not _NUMBER.fullmatch(number)):
-            raise SaidError("errors.terms", given=quoted(text), expected=tuple(f"{k}:{n}" for k, n in KINDS.items()))
+            expected = tuple(f"{k}:{n}" for k, n in KINDS.items())
+            raise SaidError("errors.terms", given=quoted(text), expected=expected)
         return cls(kind, int(number) if number else KINDS[kind])
 
 

@@ -15,7 +15,7 @@ from vectorgames import yaml_reader
 from vectorgames.paths import CONFIGS
 
 LANGUAGES = ("en", "de")
-LONGEST_ERROR = 280  # characters of an error's line, so that with the program's name before it 300 are enough
+LONGEST_ERROR = 286  # characters of an error's line, so that with the program's name before it 300 are enough
 _LONGEST_LIST = 240
 _LONGEST_QUOTE = 60
 
@@ -139,7 +139,7 @@ def _said(value: Any, lang: str) -> Any:
     if isinstance(value, (Phrase, SaidError)):
         return value.say(lang)
     if isinstance(value, tuple):
-        return _listed([_cut(str(_said(part, lang))) for part in value], words(lang)("errors.or"))
+        return _listed([cut(str(_said(part, lang))) for part in value], words(lang)("errors.or"))
     return value
 
 
@@ -153,10 +153,11 @@ def _listed(parts: list[str], last: str) -> str:
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """What somebody has written, as far as errors say it again."""
     return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "…"
 
 
 def quoted(text: str) -> str:
-    """What somebody has written, in quotes, cut where it gets long: for errors that say it again."""
-    return repr(_cut(text))
+    """The same in quotes."""
+    return repr(cut(text))

@@ -1,8 +1,8 @@
 """The one reader of YAML: what a file says, as texts, numbers, true and false, nothing, lists and mappings.
 
-Less than YAML allows, so that whatever is read is plain and small: tags and anchors are refused, dates, odd bases and
-sexagesimal numbers are texts; so deep, so many values and so long a file, and no more. Knows no texts of the program;
-whatever goes wrong is an ``Unreadable``, or an OSError or UnicodeDecodeError of the file.
+Less than YAML allows, so that whatever is read is plain and small: tags and anchors are refused, dates, odd bases
+and sexagesimal numbers are texts; so deep, so many values and so long a file, and no more. Knows no texts of the
+program; whatever goes wrong is an ``Unreadable``, or an OSError or UnicodeDecodeError of the file.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class _Parser:
                 self._count(number, line)
                 return value
         if event.tag is not None:
-            raise Unreadable(line, "tag", tag=event.tag)
+            raise Unreadable(line, "tag", tag=event.tag[:60])
         if kind is yaml.ScalarEvent:
             value = self._make(_scalar(event), key_line or line)
         else:
@@ -166,7 +166,7 @@ class _Parser:
         while (event := next_event()).__class__ is not yaml.MappingEndEvent:
             line, key = event.start_mark.line + 1, _key(event)
             if key in entries:
-                raise Unreadable(line, "key_twice", key=str(key))
+                raise Unreadable(line, "key_twice", key=str(key)[:60])
             entries[key] = self._value(next_event(), depth, line)
         return entries
 
@@ -177,7 +177,7 @@ def _key(event: Any) -> str | int:
     if event.__class__ is yaml.AliasEvent or event.anchor is not None:
         raise Unreadable(line, "alias")
     if event.tag is not None:
-        raise Unreadable(line, "tag", tag=event.tag)
+        raise Unreadable(line, "tag", tag=event.tag[:60])
     key = _scalar(event) if event.__class__ is yaml.ScalarEvent else None
     if not isinstance(key, (str, int)):
         raise Unreadable(line, "key_word")

@@ -273,8 +273,10 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
 
 
 def _check_together(tree: Node, whole: dict[str, Any], game: Game) -> None:
-    """Refuse blocks that do not go with the space, and goals and kinds of pieces that no stage looks at. A stage may
-    say at which it does: ``GOALS``, the only ones that go with it, and ``KINDS`` of pieces."""
+    """Refuse blocks that do not go with the space, and goals and kinds of pieces that no stage looks at.
+
+    A stage may say at which it does: ``GOALS``, the only ones that go with it, and ``KINDS`` of pieces.
+    """
     for key in ("stages", "goals"):
         for node, (kind, _) in zip(tree.value[key].value, whole[key], strict=True):
             spaces = getattr(kind, "SPACES", ())

@@ -17,7 +17,7 @@ from vectorgames.catalog.reading import parse, read_text
 from vectorgames.core.game import Game
 from vectorgames.core.schema import Node, mapping, shown
 from vectorgames.paths import CONFIGS
-from vectorgames.words import Phrase, SaidError, quoted, say
+from vectorgames.words import Phrase, SaidError, cut, quoted, say
 
 GAMES = CONFIGS / "games"
 _OWN = ("format", "id", "title")  # what every file says for itself, also where it extends another
@@ -58,7 +58,7 @@ def definition(which: str | Path) -> Definition:
         return _definition(_readings(_files()[name]), own=False)
     if name.endswith(SUFFIXES):
         return _definition(_readings(Path(name)), own=True)
-    raise SaidError("errors.unknown_game", name=quoted(name) if len(name) > 60 else name, expected=builtin())
+    raise SaidError("errors.unknown_game", name=cut(name), expected=builtin())
 
 
 def load(which: str | Path, options: Mapping[str, Any] = MappingProxyType({}), /, **named: Any) -> Game:

@@ -20,7 +20,7 @@ from vectorgames.core.schema import (
     number_range,
     shown,
 )
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import Phrase, SaidError, cut
 from vectorgames.yaml_reader import scalar
 
 MOST = 10**18 - 1  # of a whole number: what can be read again
@@ -74,7 +74,7 @@ def settle(options: tuple[Option, ...], given: Mapping[str, Any], game: str) -> 
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            raise SaidError("errors.unknown_option", name=name, game=game, expected=tuple(known) or ("–",))
+            raise SaidError("errors.unknown_option", name=cut(name), game=game, expected=tuple(known) or ("–",))
     values = {o.name: o.read(given[o.name]) if o.name in given else o.default for o in options}
     for option in options:
         for other, allowed in option.only.get(values[option.name], {}).items():

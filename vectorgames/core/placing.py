@@ -39,8 +39,8 @@ class Placing(OnTree):
         self.table = node_rolls(game.space) if self.needs_dice else shared(game.space).places
         self.after: Stage = self
         self.removal = Removal(game, self.onward)
-        room = sum(not game.setup[i] for i in self.allowed)
-        room -= sum(i in self.allowed for stage in game.stages for group in getattr(stage, "groups", ()) for i in group)
+        taken = {i for stage in game.stages for group in getattr(stage, "groups", ()) for i in group}
+        room = sum(not game.setup[i] and i not in taken for i in self.allowed)
         if game.supply is None or game.supply * game.players > room:
             raise SaidError("errors.placing_supply", most=max(room, 0) // game.players)
 

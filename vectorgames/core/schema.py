@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import Phrase, SaidError, cut, quoted
 
 
 class DefinitionError(SaidError):
@@ -134,7 +134,7 @@ def mapping(fields: dict[str, Field]) -> Check:
             raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(fields)))
         for key, part in node.value.items():
             if key not in fields:
-                raise part.fail("unknown_key", key=str(key), expected=tuple(fields))
+                raise part.fail("unknown_key", key=cut(str(key)), expected=tuple(fields))
         out = {}
         for key, field in fields.items():
             if key in node.value:

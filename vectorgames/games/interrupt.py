@@ -315,7 +315,7 @@ class SmackDown(Interrupt):
 
 
 def build(game, push: bool = False) -> list[Stage]:
-    """The stages of the game: the colour die, then the turn. SaidError for a goal that lets a player take pieces."""
+    """The stages of the game: the colour die, then the turn. SaidError for a goal that does not end the game."""
     if not all(goal.ends for goal in game.goals):
         raise SaidError("errors.interrupt_goals")
     turn = SmackDown(game) if push else Interrupt(game)
