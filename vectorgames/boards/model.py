@@ -236,7 +236,7 @@ def _model(data: object, changes: dict[str, float]) -> Model:
     if not isinstance(data, dict):
         raise ValueError("expected a mapping with format, id, space and the board's sizes")
     kinds = {"lattice": _lattice_model, "stack": _stack_model, "tree": _tree_model}
-    if data.get("space") not in kinds:
+    if data.get("space") not in tuple(kinds):
         raise ValueError(f"space: {data.get('space')!r}, expected {' or '.join(kinds)}")
     if data.get("format") != 1:
         raise ValueError(f"format: {data.get('format')!r}, expected 1")
