@@ -1,5 +1,7 @@
 """The Time Vectors board in millimetres: derived sizes, refusals, parts, where the spaces lie."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -106,6 +108,36 @@ def test_bad_files_are_refused_with_their_name(tmp_path, line, instead, said):
     with pytest.raises(ValueError, match=r"^mine\.yaml: ") as error:
         load_model(str(path))
     assert said in str(error.value)
+
+
+ALIASES = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]\n" for a, b in pairwise("abcdefghijk")
+)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "space: [lattice]\nformat: 1\nid: mine\n",
+        "space: {a: b}\n",
+        "space: !!python/object:os.system x\n",
+        "format: 2020-13-45\nspace: lattice\nid: mine\n",
+        "a: " + "[" * 5000,
+        f"space: lattice\nformat: {'9' * 5000}\nid: mine\n",
+        f"{'a' * 5000}: 1\nspace: lattice\nformat: 1\nid: mine\n",
+        "joint: {n: .nan}\nspace: lattice\nformat: 1\nid: mine\n",
+        "\xff\xfe",
+        "",
+        ALIASES,
+    ],
+    ids=lambda content: ascii(content[:20]),
+)
+def test_odd_files_are_refused_in_one_line(tmp_path, content):
+    path = tmp_path / "mine.yaml"
+    path.write_bytes(content.encode("latin-1"))
+    with pytest.raises(ValueError, match=r"^mine\.yaml: ") as error:
+        load_model(str(path))
+    assert len(str(error.value)) <= 300 and str(error.value).isprintable()
 
 
 def test_unknown_board_lists_the_known_ones():

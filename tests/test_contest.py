@@ -33,7 +33,10 @@ def test_terms(text, terms):
     assert Terms.parse(text) == terms and Terms.parse(str(terms)) == terms
 
 
-@pytest.mark.parametrize("text", ["", "sets:3", "games:0", "games:x", "points:-1"])
+ODD_TERMS = ["", "sets:3", "games:0", "games:x", "points:-1", "games:²", "games:٣", "games:" + "9" * 5000]
+
+
+@pytest.mark.parametrize("text", ODD_TERMS, ids=lambda text: ascii(text[:12]))
 def test_terms_that_make_no_sense(text):
     with pytest.raises(ValueError, match="games:5"):
         Terms.parse(text)

@@ -10,6 +10,8 @@ import pytest
 import vectorgames
 from tests.support import refused, run, walk
 from vectorgames import catalog
+from vectorgames.boards import load_board
+from vectorgames.paths import CONFIGS
 
 GOOD = """\
 format: 1
@@ -123,15 +125,15 @@ BAD = {
         "ply",
     ),
     "options a list": ("options:", "options: [a]\nsetup:", 7, "options expected"),
-    "a bad switch in a tag": ("players:", "players: !!bool perhaps", 5, "perhaps expected"),
-    "a bad number in a tag": ("players:", "players: !!int ''", 5, "expected"),
+    "a bad switch in a tag": ("players:", "players: !!bool perhaps", 5, "tag bool expected"),
+    "a bad number in a tag": ("players:", "players: !!int ''", 5, "tag int expected"),
     "a bad date": ("players:", "players: 2020-13-45", 5, "2020-13-45 expected"),
-    "a bad date in a tag": ("players:", "players: !!timestamp x", 5, "expected"),
+    "a bad date in a tag": ("players:", "players: !!timestamp x", 5, "tag expected"),
     "an object of Python's": ("players:", "players: !!python/object:os.system x", 5, "expected"),
     "not YAML": ("players:", "players: [2", None, "not YAML"),
     "a tabulator": ("players:", "\tplayers: 2", 5, "not YAML"),
     "a list as key": ("players:", "[a, b]: 2", 5, "expected word key"),
-    "two documents": ("players:", "---\nplayers: 2", 5, "not YAML"),
+    "two documents": ("players:", "---\nplayers: 2", 5, "second document expected"),
     "what only a later version knows": ("players:", "moves: [{type: step}]", 5, "moves expected no such key"),
     "empty": (None, "", 1, "empty expected"),
     "only a comment": (None, "# nothing\n", 1, "empty expected"),
@@ -350,3 +352,209 @@ def test_a_bad_setup_gives_one_line(old, new, line, words, tmp_path):
     with pytest.raises(ValueError) as error:
         vectorgames.load(str(file))
     check_line(error.value, file, line, words)
+
+
+# ---- blocks that are right each and do not go together, and games that fall when they are played ----
+
+TREE = "format: 1\nid: mine\ntitle: Mine\nboard: {model: gryb}\n"
+TURN = "{stage: turn, moves: [{introduce: top}, {step: [down, sideways], onto: both}]}"
+TOGETHER = {
+    "checkmate where nothing is mated": (f"stages: [{TURN}]\ngoals: [{{goal: checkmate}}]", 6, "checkmate stage"),
+    "most where nothing is gathered": (f"stages: [{TURN}]\ngoals: [{{goal: most, of: gathered}}]", 6, "most gryb"),
+    "squirrels after a gryb": (
+        "pieces: {kinds: ['', S], count: 3}\nstages: [{stage: placing, dice: bottom_node},"
+        " {stage: squirrel_race, move_limit: 9}]\ngoals: [{goal: gryb}]",
+        7,
+        "gryb expected most",
+    ),
+    "nuts where squirrels run": (
+        "pieces: {kinds: ['', S], count: 30}\nstages: [{stage: placing}, {stage: squirrel_race, move_limit: 9}]\n"
+        "goals: [{goal: most, of: gathered}]",
+        6,
+        "squirrel_race",
+    ),
+    "interrupt that removes": (
+        "stages: [{stage: interrupt}]\ngoals: [{goal: gryb, then: remove}]",
+        5,
+        "interrupt expected end",
+    ),
+    "a turn after one without end": (
+        f"stages: [{{stage: interrupt}}, {TURN}]\ngoals: [{{goal: gryb, then: remove}}]",
+        5,
+        "",
+    ),
+    "turns twice": (f"stages:\n- {TURN}\n- {TURN}\ngoals: [{{goal: gryb}}]", 7, "twice"),
+    "a stage that is never reached": (
+        f"stages:\n- {TURN}\n- {{stage: placing}}\npieces: 3\ngoals: [{{goal: gryb}}]",
+        7,
+        "never reached",
+    ),
+    "placing last": ("pieces: 3\nstages: [{stage: placing}]\ngoals: [{goal: gryb}]", 6, "last expected"),
+    "placing where all is full": (
+        f"setup: {{1: ['*']}}\npieces: 3\nstages: [{{stage: placing}}, {TURN}]\ngoals: [{{goal: gryb}}]",
+        7,
+        "pieces at most 0",
+    ),
+    "sides of one node": (
+        f"stages: [{{stage: sides, of: [[GGGG], [YYYY]]}}, {TURN}]\ngoals: [{{goal: gryb}}]",
+        5,
+        "sides expected two",
+    ),
+    "kinds that no stage knows": (
+        f"pieces: {{kinds: KQ}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]",
+        5,
+        "pieces kinds expected",
+    ),
+    "a kind twice": (f"pieces: {{kinds: KK}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]", 5, "'KK' expected once"),
+    "more kinds than letters": (
+        f"pieces: {{kinds: {'K' * 400}}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]",
+        5,
+        "expected once",
+    ),
+    "pieces without number": (
+        f"pieces: 200000000\nstages: [{{stage: placing}}, {TURN}]\ngoals: [{{goal: gryb}}]",
+        5,
+        "200000000 expected 9999",
+    ),
+    "a name of 300 letters as a stage": (f"stages: [{{stage: {'a' * 300}}}]\ngoals: [{{goal: gryb}}]", 5, "stage"),
+    "a name of 300 letters extended": (f"extends: {'a' * 300}\nstages: []", 5, "extends unknown"),
+    "a file of the system extended": ("extends: /etc/passwd\nstages: []", 5, "extends '/etc/passwd' unknown"),
+    "a name that cannot be saved": (
+        f"options: {{'yes': {{type: bool, default: true}}}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]",
+        5,
+        "'yes' option expected",
+    ),
+    "a value that cannot be saved": (
+        f"options: {{a: {{values: [1.0e-7], default: 1.0e-7}}}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]",
+        5,
+        "1e-07 whole",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", TOGETHER)
+def test_what_cannot_be_played_is_refused_in_one_line(kind, tmp_path):
+    content, number, words = TOGETHER[kind]
+    file = write(tmp_path, TREE + content + "\n")
+    with pytest.raises(ValueError) as error:
+        vectorgames.load(str(file))
+    check_line(error.value, file, number, words)
+
+
+def test_a_game_in_which_nobody_can_do_anything_is_refused(tmp_path):
+    file = write(tmp_path, GOOD + "setup: {1: ['*']}\n")
+    with pytest.raises(ValueError) as error:
+        vectorgames.load(str(file))
+    check_line(error.value, file, 1, "cannot be played: before action 1 nobody")
+
+
+OPENING = """\
+format: 1
+id: mine
+title: Mine
+extends: time_vectors
+stages:
+- {stage: swap_opening}
+- {stage: introduce}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("- {stage: introduce}", "- {stage: swap_opening}\n- {stage: introduce}", 7),
+        ("stages:", "setup: {1: ['(1,1,1,SW)']}\nstages:", 7),
+        ("stages:", "players: 3\nstages:", 7),
+        ("stages:", "pieces: 1\nstages:", 7),
+    ],
+    ids=["twice", "with a setup", "of three", "with a piece each"],
+)
+def test_an_opening_that_does_not_work_out_is_refused(old, new, line, tmp_path):
+    assert vectorgames.load(str(write(tmp_path, OPENING))).start().play("(1,1,1,SW)").actor == 1
+    file = write(tmp_path, OPENING.replace(old, new, 1))
+    with pytest.raises(ValueError) as error:
+        vectorgames.load(str(file))
+    check_line(error.value, file, line, "expected" if "swap" not in new else "")
+
+
+def test_a_supply_has_an_end():
+    with pytest.raises(ValueError, match="9999"):
+        vectorgames.load("time_vectors", pieces_each=10_000)
+    assert len(vectorgames.load("time_vectors", pieces_each=9999).start().trays()[1]) == 9999
+
+
+@pytest.mark.parametrize("name", ["which", "game", "self", "options", "given", "key", "lang", "", "a b"])
+def test_an_option_of_any_name_is_unknown_and_nothing_more(name):
+    with pytest.raises(ValueError, match="of time_vectors is unknown: expected players"):
+        vectorgames.load("time_vectors", **{name: 1})
+    with pytest.raises(ValueError, match="of time_vectors is unknown: expected players"):
+        catalog.load("time_vectors", {name: 1})
+
+
+def test_whatever_falls_in_the_rehearsal_is_one_line(tmp_path, monkeypatch):
+    """The blocks refuse what is known; this is for what nobody has thought of."""
+    from vectorgames.core.introduce import Place
+
+    file = write(tmp_path, GOOD)
+    vectorgames.load(str(file))
+    for spoiled_method in ("refuse", "ask", "placeable", "apply"):
+        monkeypatch.undo()
+        monkeypatch.setattr(Place, spoiled_method, lambda *_: 1 // 0)
+        write(tmp_path, GOOD.replace("of Mine", f"of {spoiled_method}"))
+        if spoiled_method == "apply":  # not asked where ``play`` does it
+            vectorgames.load(str(file))
+            continue
+        with pytest.raises(ValueError, match="cannot be played: ZeroDivisionError: ") as error:
+            vectorgames.load(str(file))
+        check_line(error.value, file, 1, "")
+    monkeypatch.undo()
+    assert vectorgames.load(str(file)).start().actions()
+
+
+def test_a_game_is_rehearsed_once_with_each_choice_of_options(tmp_path, monkeypatch):
+    from vectorgames import rehearsal
+
+    seen = []
+    monkeypatch.setattr(rehearsal, "rehearse", lambda game: seen.append(game.options["size"]))
+    file = write(tmp_path, GOOD.replace("of Mine", "that is counted"))
+    for size in (4, 5, 5, 4):
+        vectorgames.load(str(file), size=size)
+    assert seen == [4, 5]
+    vectorgames.load("time_vectors")
+    assert seen == [4, 5], "the built-in games have been tried long ago"
+
+
+def test_two_readings_of_a_file_are_two_games(tmp_path):
+    """What is kept by game, hints for one, is kept apart; also where only the base has changed."""
+    base = write(tmp_path, GOOD, "base.yaml")
+    over = write(tmp_path, "format: 1\nid: over\ntitle: Over\nextends: base.yaml\n")
+    first, again = vectorgames.load(str(over)), vectorgames.load(str(over))
+    assert first.key == again.key and first.start() == again.start()
+    write(tmp_path, GOOD.replace("periodic_z: true", "periodic_z: false"), base.name)
+    second = vectorgames.load(str(over))
+    assert first.key != second.key and first.start() != second.start()
+    state = first.start().play("(1,1,1,SW)")
+    other = second.start().play("(1,1,1,SW)")
+    assert vectorgames.hints(state).open["(1,1,1,SW)"] != vectorgames.hints(other).open["(1,1,1,SW)"]
+
+
+def test_readings_are_not_kept_for_ever(tmp_path):
+    from vectorgames.catalog.definition import _definition, _tree
+
+    for number in range(70):
+        end = f"end: {{quiet_limit: {number + 1}}}\n"
+        file = write(tmp_path, TREE + f"stages: [{TURN}]\ngoals: [{{goal: gryb}}]\n{end}")
+        assert vectorgames.load(str(file)).quiet_limit == number + 1
+    assert max(_definition.cache_info().currsize, _tree.cache_info().currsize) <= 64
+
+
+def test_a_board_of_ones_own_lies_beside_the_game(tmp_path):
+    board = (CONFIGS / "boards" / "gryb.yaml").read_text("utf-8")
+    write(tmp_path, board.replace("id: gryb", "id: own"), "own.yaml")
+    file = write(tmp_path, TREE.replace("gryb", "own.yaml") + f"stages: [{TURN}]\ngoals: [{{goal: gryb}}]\n")
+    game = vectorgames.load(str(file))
+    assert load_board(game.board, game.space).anchors(0.0).shape == (341, 3)
+    tower = (CONFIGS / "boards" / "time_vectors.yaml").read_text("utf-8")
+    write(tmp_path, tower.replace("n: 4", "n: 3"), "own.yaml")
+    with pytest.raises(ValueError, match=r"key board: .*3 boards, expected 4"):
+        vectorgames.load(str(file))

@@ -624,7 +624,8 @@ def test_bad_blocks_give_one_line_that_says_what_was_expected(stage, words, tmp_
 
 
 def test_pieces_that_are_placed_have_to_be_counted(tmp_path):
-    text = OWN.replace("stage: turn", "stage: placing").replace("    STAGE\n", "")
+    turn = "  - {stage: turn, moves: [{step: [down]}]}\n"
+    text = OWN.replace("stage: turn", "stage: placing").replace("    STAGE\n", turn)
     with pytest.raises(ValueError, match=r"own.yaml:6: .*pieces"):
         own(tmp_path, "", text)
     counted = own(tmp_path, "", text.replace("goals:", "pieces: 5\ngoals:"))

@@ -280,6 +280,27 @@ BAD = {
     "key twice": ("format: 1\ngame: time_vectors\ngame: time_vectors\nactions: []\n", 3, "game twice"),
     "an alias": ("format: 1\ngame: time_vectors\nplayers: [&a Ann, *a]\nactions: []\n", 3, "anchors"),
     "an object": ("format: 1\ngame: !!python/name:os.system\nactions: []\n", 2, "expected"),
+    "option which": ("format: 1\ngame: time_vectors\noptions: {which: 1}\nactions: []\n", 3, "which unknown"),
+    "option game": ("format: 1\ngame: time_vectors\noptions:\n  game: 1\nactions: []\n", 4, "game unknown players"),
+    "option self": ("format: 1\ngame: time_vectors\noptions:\n  self: 1\nactions: []\n", 4, "self unknown players"),
+    "option options": ("format: 1\ngame: time_vectors\noptions: {options: {}}\nactions: []\n", 3, "unknown"),
+    "option a number": ("format: 1\ngame: time_vectors\noptions: {1: 1}\nactions: []\n", 3, "1 unknown players"),
+    "a tag as a key": ("format: 1\n!!seq a: 1\ngame: time_vectors\nactions: []\n", 2, "tag seq"),
+    "a tag for actions": ("format: 1\ngame: time_vectors\nactions: !!seq\n", 3, "tag seq"),
+    "a word tagged for actions": ("format: 1\ngame: time_vectors\nactions: !!seq a\n", 3, "tag seq"),
+    "a long number as format": (f"format: 0x{'f' * 4000}\ngame: time_vectors\nactions: []\n", 1, "format 0xfff"),
+    "a longer number as format": (f"format: {'9' * 5000}\ngame: time_vectors\nactions: []\n", 1, "format '999"),
+    "a long number as seed": (f"format: 1\ngame: time_vectors\nseed: {'9' * 5000}\nactions: []\n", 3, "seed '999"),
+    "a seed of 19 digits": (f"format: 1\ngame: time_vectors\nseed: {10**18}\nactions: []\n", 3, "seed whole"),
+    "a long number as action": (f"format: 1\ngame: time_vectors\nactions: [{'9' * 5000}]\n", 3, "action 1 '999"),
+    "an odd number as action": (f"format: 1\ngame: time_vectors\nactions: [0x{'f' * 4000}]\n", 3, "action 1 0xf"),
+    "a long number as option": (
+        f"format: 1\ngame: time_vectors\noptions: {{pieces_each: {'9' * 5000}}}\nactions: []\n",
+        3,
+        "pieces_each '999 expected",
+    ),
+    "a time as action": ("format: 1\ngame: time_vectors\nactions: [1:59:59]\n", 3, "action 1 '1:59:59'"),
+    "a time as seed": ("format: 1\ngame: time_vectors\nseed: 1:59:59.5\nactions: []\n", 3, "seed '1:59:59.5'"),
     "its game's file missing": ("format: 1\ngame: nowhere.yaml\nactions: []\n", 2, "nowhere.yaml no such file"),
 }
 
@@ -293,7 +314,7 @@ def test_a_bad_file_gives_one_line(kind, tmp_path):
         saves.load(file)
     for lang in ("en", "de"):
         line = error.value.say(lang)
-        assert "\n" not in line and not re.search(r"\{[a-z_]+\}", line)
+        assert "\n" not in line and len(line) <= 300 and not re.search(r"\{[a-z_]+\}", line)
         found = re.search(r"([^:]*):(\d+): ", line)
         assert found, line
         assert number is None or (found[1], int(found[2])) == (str(file), number), line

@@ -28,7 +28,7 @@ def games() -> tuple[str, ...]:
     return builtin()
 
 
-def load(game: str, **options) -> Game:
+def load(game: str, /, **options) -> Game:
     """A game by its id or by the path of a .yaml file, with options.
 
     Raises ValueError that lists the valid ones for an unknown id, option, value or combination, and one
@@ -36,7 +36,7 @@ def load(game: str, **options) -> Game:
     """
     from vectorgames import catalog
 
-    return catalog.load(game, **options)
+    return catalog.load(game, options)
 
 
 def hints(state: State, at: str | None = None) -> Hints:

@@ -11,11 +11,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from vectorgames import yaml_reader
 from vectorgames.paths import CONFIGS
 
 LANGUAGES = ("en", "de")
+LONGEST_ERROR = 286  # characters of an error's line, so that with the program's name before it 300 are enough
+_LONGEST_LIST = 240
+_LONGEST_QUOTE = 60
 
 
 class Phrase:
@@ -38,14 +40,14 @@ class Phrase:
 
 
 class SaidError(ValueError):
-    """An error for people: one line, in any language; ``str`` gives the English one."""
+    """An error for people: one line that is not too long, in any language; ``str`` gives the English one."""
 
     def __init__(self, phrase: Phrase | str, /, **params: Any):
         self.phrase = Phrase(phrase, **params) if isinstance(phrase, str) else phrase
         super().__init__(self.phrase)
 
     def say(self, lang: str = "en") -> str:
-        return self.phrase.say(lang)
+        return one_line(self.phrase.say(lang))
 
     def __str__(self) -> str:
         return self.say()
@@ -78,9 +80,19 @@ class Words:
 
 def say(error: BaseException, lang: str = "en") -> str:
     """The one line of any error."""
-    return (
-        error.say(lang) if isinstance(error, SaidError) else (str(error).strip() or repr(error)).split("\n", 1)[0]
-    )
+    if isinstance(error, SaidError):
+        return error.say(lang)
+    return one_line((str(error).strip() or repr(error)).split("\n", 1)[0])
+
+
+def one_line(text: str) -> str:
+    """A text on one line; the middle is left out where it gets too long: errors begin with the place and end with
+    what was expected."""
+    line = "".join(c if c.isprintable() else "\ufffd" for c in " ".join(text.split()))
+    if len(line) <= LONGEST_ERROR:
+        return line
+    end = LONGEST_ERROR // 3
+    return f"{line[: LONGEST_ERROR - end - 3]} … {line[-end:]}"
 
 
 def why_unreadable(error: OSError | ValueError) -> Phrase | str:
@@ -110,10 +122,8 @@ def words(language: str = "en") -> Words:
 @cache
 def _load(language: str) -> dict[str, str]:
     texts: dict[str, str] = {}
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     for file in sorted((CONFIGS / "texts" / language).glob("*.yaml")):
-        tree = yaml.load(file.read_text("utf-8"), loader) or {}
-        _flatten(file.stem, tree, texts)
+        _flatten(file.stem, yaml_reader.parse(file.read_text("utf-8"), aliases=True), texts)
     return texts
 
 
@@ -129,13 +139,25 @@ def _said(value: Any, lang: str) -> Any:
     if isinstance(value, (Phrase, SaidError)):
         return value.say(lang)
     if isinstance(value, tuple):
-        parts = [str(_said(part, lang)) for part in value]
-        if len(parts) < 2:
-            return "".join(parts)
-        return f"{', '.join(parts[:-1])} {words(lang)('errors.or')} {parts[-1]}"
+        return _listed([cut(str(_said(part, lang))) for part in value], words(lang)("errors.or"))
     return value
 
 
+def _listed(parts: list[str], last: str) -> str:
+    """``a, b or c``; what is too much is left out."""
+    length = 0
+    for number, part in enumerate(parts):
+        length += len(part) + 2
+        if length > _LONGEST_LIST:
+            return ", ".join([*parts[:number], "…"])
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def cut(text: str) -> str:
+    """What somebody has written, as far as errors say it again."""
+    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "…"
+
+
 def quoted(text: str) -> str:
-    """What somebody has written, in quotes, cut where it gets long: for errors that say it again."""
-    return repr(text if len(text) <= 60 else text[:57] + "…")
+    """The same in quotes."""
+    return repr(cut(text))

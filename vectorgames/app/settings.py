@@ -7,6 +7,7 @@ from pathlib import Path
 
 import yaml
 
+from vectorgames import yaml_reader
 from vectorgames.paths import home
 from vectorgames.saves import write_atomic
 from vectorgames.ui.model import Settings, Switches
@@ -28,12 +29,7 @@ def path() -> Path:
 
 def load() -> Preferences:
     """The kept preferences. What is missing or makes no sense is as it was at first; nothing is raised."""
-    try:
-        kept = yaml.safe_load(path().read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError):
-        kept = None
-    if not isinstance(kept, dict):
-        kept = {}
+    kept = yaml_reader.mapping_in(path())
     settings = _over(Settings(), kept.get("settings"))
     if settings.language not in LANGUAGES:
         settings = replace(settings, language="en")

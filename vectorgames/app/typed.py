@@ -7,6 +7,7 @@ from pathlib import Path
 
 import yaml
 
+from vectorgames import yaml_reader
 from vectorgames.paths import home
 from vectorgames.saves import write_atomic
 
@@ -29,12 +30,7 @@ def path() -> Path:
 
 def load() -> dict[str, Typed]:
     """What is kept, by board. What makes no sense is left out; nothing is raised."""
-    try:
-        kept = yaml.safe_load(path().read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError):
-        return {}
-    if not isinstance(kept, dict):
-        return {}
+    kept = yaml_reader.mapping_in(path())
     return {str(board): _typed(values) for board, values in kept.items() if isinstance(values, dict)}
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import yaml
 
+from vectorgames import yaml_reader
 from vectorgames.app.keys import VIEWS
 from vectorgames.boards import board_class
 from vectorgames.paths import home
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from vectorgames.app.session import Session
 
 SLOTS = 5
+FARTHEST = 1e6  # millimetres or degrees: beyond what any camera says
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Views:
         """The five views of the board in play."""
         key = self._key()
         if self._read is None or self._read[0] != key:
-            self._read = (key, _views(_load().get(key), self.session.match.game.space))
+            self._read = (key, _views(yaml_reader.mapping_in(_path()).get(key), self.session.match.game.space))
         return self._read[1]
 
     def _key(self) -> str:
@@ -74,7 +76,7 @@ class Views:
         camera = session.outside["camera"](None) if "camera" in session.outside else ()
         views = list(self.kept())
         views[slot - 1] = Kept(session.view, session.explode, session.apart, camera)
-        everything = _load()
+        everything = yaml_reader.mapping_in(_path())
         everything[self._key()] = [_written(view) for view in views]
         self._read = (self._key(), tuple(views))
         try:
@@ -109,14 +111,6 @@ def _path() -> Path:
     return home() / "views.yaml"
 
 
-def _load() -> dict:
-    try:
-        found = yaml.safe_load(_path().read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError):
-        found = None
-    return found if isinstance(found, dict) else {}
-
-
 def _written(kept: Kept | None) -> dict | None:
     if kept is None:
         return None
@@ -136,8 +130,22 @@ def _views(rows: object, space) -> tuple[Kept | None, ...]:
 
 def _view(row: object, space) -> Kept | None:
     try:
-        camera = tuple(float(n) for n in row["camera"])
-        shares = [min(1.0, max(0.0, float(row[name]))) for name in ("explode", "apart")]
-        return Kept(parse_view(str(row["view"]), space), *shares, camera if len(camera) in (0, 7) else ())
+        camera = _camera(row["camera"])
+        shares = [min(1.0, max(0.0, _number(row[name]))) for name in ("explode", "apart")]
+        return Kept(parse_view(str(row["view"]), space), *shares, camera)
     except (TypeError, KeyError, ValueError):
         return None
+
+
+def _camera(given: list) -> tuple[float, ...]:
+    """Where a camera can stand, in seven numbers (``BoardView.camera_place``); none: it stays where it is."""
+    camera = tuple(map(_number, given))
+    possible = len(camera) == 7 and camera[2] > 0 and 0 < camera[6] < 180  # distance, field of view
+    return camera if possible else ()
+
+
+def _number(value: object) -> float:
+    """A number of the size that a camera gives; ValueError for anything else."""
+    if type(value) not in (int, float) or not abs(value) <= FARTHEST:
+        raise ValueError(value)
+    return float(value)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-import yaml
-
+from vectorgames import yaml_reader
 from vectorgames.boards.joint import Joint
 from vectorgames.paths import CONFIGS
+from vectorgames.words import one_line, quoted
 
 _CUTTING = {
     ("cutting", "kerf"): (0.0, 0.6),
@@ -199,22 +199,24 @@ def board_ids() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (CONFIGS / "boards").glob("*.yaml")))
 
 
-def load_model(board: str, **changes: float) -> Model:
+def load_model(board: str, /, **changes: float) -> Model:
     """Model of a board by its id, or by the path of a .yaml; ``changes`` replace numbers of the file by their key.
 
     Raises ValueError that names the file, the key and what was expected.
     """
     path = Path(board) if board.endswith((".yaml", ".yml")) else CONFIGS / "boards" / f"{board}.yaml"
     try:
-        data = _parsed(path.read_text(encoding="utf-8"))
+        text = yaml_reader.read_text(path)
     except OSError:
-        raise ValueError(f"board {board!r}: no such board, expected {', '.join(board_ids())}") from None
-    except yaml.YAMLError as error:
-        raise ValueError(f"{path.name}: not readable as YAML: {error}") from None
+        raise ValueError(f"board {quoted(board)}: no such board, expected {', '.join(board_ids())}") from None
+    except ValueError:
+        raise ValueError(one_line(f"{path.name}: not a text in UTF-8")) from None
     try:
-        return _model(data, changes)
+        return _model(_parsed(text), changes)
+    except yaml_reader.Unreadable as error:
+        raise ValueError(one_line(f"{path.name}: not readable as YAML: {error}")) from None
     except ValueError as error:
-        raise ValueError(f"{path.name}: {error}") from None
+        raise ValueError(one_line(f"{path.name}: {error}")) from None
 
 
 def _parsed(text: str) -> object:
@@ -227,14 +229,14 @@ def _parsed(text: str) -> object:
 
 @lru_cache(maxsize=8)
 def _parse(text: str) -> object:
-    return yaml.safe_load(text)
+    return yaml_reader.parse(text)
 
 
 def _model(data: object, changes: dict[str, float]) -> Model:
     if not isinstance(data, dict):
         raise ValueError("expected a mapping with format, id, space and the board's sizes")
     kinds = {"lattice": _lattice_model, "stack": _stack_model, "tree": _tree_model}
-    if data.get("space") not in kinds:
+    if data.get("space") not in tuple(kinds):
         raise ValueError(f"space: {data.get('space')!r}, expected {' or '.join(kinds)}")
     if data.get("format") != 1:
         raise ValueError(f"format: {data.get('format')!r}, expected 1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,7 +20,11 @@ from vectorgames.core.schema import (
     number_range,
     shown,
 )
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import Phrase, SaidError, cut
+from vectorgames.yaml_reader import scalar
+
+MOST = 10**18 - 1  # of a whole number: what can be read again
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +62,19 @@ class Option:
         elif value is None:
             valid = self.none
         else:
-            valid = type(value) is int and (self.least or 0) <= value and (self.most is None or value <= self.most)
+            most = MOST if self.most is None else self.most
+            valid = type(value) is int and (self.least or 0) <= value <= most
         if not valid:
             raise SaidError("errors.option", name=self.name, value=shown(value), expected=self.expected())
         return value
 
 
-def settle(options: tuple[Option, ...], given: dict[str, Any], game: str) -> dict[str, Any]:
+def settle(options: tuple[Option, ...], given: Mapping[str, Any], game: str) -> dict[str, Any]:
     """Every option with its value. ValueError for an unknown name, a wrong value or combination."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            raise SaidError("errors.unknown_option", name=name, game=game, expected=tuple(known) or ("–",))
+            raise SaidError("errors.unknown_option", name=cut(name), game=game, expected=tuple(known) or ("–",))
     values = {o.name: o.read(given[o.name]) if o.name in given else o.default for o in options}
     for option in options:
         for other, allowed in option.only.get(values[option.name], {}).items():
@@ -87,14 +94,18 @@ def read_options(node: Node) -> tuple[Option, ...]:
     """The ``options`` of a definition."""
     if not isinstance(node.value, dict):
         raise node.fail("key_value", key="options", value=shown(node.plain()), expected=Phrase("errors.an_option"))
-    found = {str(name): _option(str(name), part) for name, part in node.value.items()}
     for name, part in node.value.items():
-        _check_only(found[str(name)], found, part)
+        # what YAML reads as something else than a text could not be saved
+        if not isinstance(name, str) or not _NAME.fullmatch(name) or scalar(name) != name:
+            raise part.fail("option_name", value=shown(name))
+    found = {name: _option(name, part) for name, part in node.value.items()}
+    for name, part in node.value.items():
+        _check_only(found[name], found, part)
     return tuple(found.values())
 
 
 def _scalar(node: Node) -> Any:
-    if isinstance(node.value, (list, dict)):
+    if isinstance(node.value, (list, dict, float)):
         raise node.fail("scalar", value=shown(node.value))
     return node.value
 

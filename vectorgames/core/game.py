@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.core.notation import Notation
 from vectorgames.core.stage import IllegalAction, Stage
 from vectorgames.core.state import State
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import SaidError
 
 if TYPE_CHECKING:
     from vectorgames.core.goals import Goal
@@ -18,6 +18,8 @@ class Game:
 
     id, title, players    as in the contract
     options    option -> value in force
+    source     path of the definition, empty for a built-in game; ``reading``: a word that stands for all it says
+    key        what tells games apart: equal for one definition, read alike, with the same options
     space      the space it is played on (vectorgames.spaces)
     board      id of the physical board (configs/boards)
     kinds      letters of the kinds of pieces, empty where pieces are all alike; a tuple with "" in it where some
@@ -48,6 +50,7 @@ class Game:
         section: str,
         common_section: str,
         source: str = "",
+        reading: str = "",
         kinds: str | tuple[str, ...] = "",
         quiet_limit: int | None = None,
         texts: dict[str, str] | None = None,
@@ -62,6 +65,7 @@ class Game:
         self.section = section
         self.common_section = common_section
         self.source = source
+        self.reading = reading
         self.texts = texts or {}
         self.kinds = kinds
         self.quiet_limit = quiet_limit
@@ -73,7 +77,7 @@ class Game:
         self.helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")
         self.codes: tuple[bytes, ...] = tuple(bytes([code]) for code in range(len(self.pieces)))
         self.successor: tuple[int, ...] = (0, *(p % players + 1 for p in range(1, players + 1)))
-        self.key = (id, source, tuple(sorted((k, repr(v)) for k, v in options.items())))
+        self.key = (id, source, reading, tuple(sorted((k, repr(v)) for k, v in options.items())))
         self.notation = Notation(space)
         self.goals: tuple[Goal, ...] = ()
         self.stages: tuple[Stage, ...] = ()
@@ -100,7 +104,7 @@ class Game:
         except IllegalAction as illegal:
             return illegal.say(lang), illegal.section
         except SaidError as error:
-            return Phrase("rules.form", what=error).say(lang), self.common_section
+            return SaidError("rules.form", what=error).say(lang), self.common_section
         return None
 
     def goal_line(self, lang: str = "en") -> str:

@@ -17,7 +17,7 @@ class Goal:
     """A goal of a game. ``keys``: what a definition may say about it. ``reason``: word for the outcome.
     ``phrase``: the goal in a line for people. ``scored``: whether the winner gets points. ``of_sets``: whether
     it is reached with a set out of the space's vector table. ``ends``: whether the game is over once it is reached;
-    otherwise its points are pieces that may be removed."""
+    otherwise its points are pieces that may be removed. ``by_stage``: whether only a stage made for it can tell."""
 
     keys: dict[str, Field] = {}
     reason = "goal"
@@ -25,6 +25,7 @@ class Goal:
     scored = False
     of_sets = False
     ends = True
+    by_stage = False
 
     def __init__(self, space, **params):
         self.space = space
@@ -106,6 +107,7 @@ class Checkmate(Goal):
     """
 
     reason = "checkmate"
+    by_stage = True
 
     def __init__(self, space):
         super().__init__(space)
@@ -118,6 +120,7 @@ class Most(Goal):
     keys = {"of": Field(choice("gathered"))}
     reason = "most"
     scored = True
+    by_stage = True
 
     def __init__(self, space, of: str):
         super().__init__(space)

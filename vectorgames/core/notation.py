@@ -36,7 +36,7 @@ class Notation:
     def parse(self, text: str) -> str:
         """Normal form of a text. Checks form only; SaidError (a ValueError) says what was expected."""
         if not isinstance(text, str):
-            raise SaidError("errors.no_text", given=repr(text), example=self.space.example)
+            raise SaidError("errors.no_text", given=quoted(str(text)), example=self.space.example)
         given = " ".join(text.replace("->", "-").translate(_DASHES).split())
         if not given:
             raise SaidError("errors.empty_action", example=self.space.example)

@@ -29,6 +29,7 @@ class Placing(OnTree):
     """
 
     name = "placing"
+    hands_on = True
 
     def __init__(self, game, dice: str = "none"):
         super().__init__(game)
@@ -38,8 +39,10 @@ class Placing(OnTree):
         self.table = node_rolls(game.space) if self.needs_dice else shared(game.space).places
         self.after: Stage = self
         self.removal = Removal(game, self.onward)
-        if game.supply is None or game.supply * game.players > len(self.allowed):
-            raise SaidError("errors.placing_supply", most=len(self.allowed) // game.players)
+        taken = {i for stage in game.stages for group in getattr(stage, "groups", ()) for i in group}
+        room = sum(not game.setup[i] and i not in taken for i in self.allowed)
+        if game.supply is None or game.supply * game.players > room:
+            raise SaidError("errors.placing_supply", most=max(room, 0) // game.players)
 
     def actions(self, state: State) -> Sequence[Action]:
         if len(self.allowed) == len(state._cells):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import Phrase, SaidError, cut, quoted
 
 
 class DefinitionError(SaidError):
@@ -68,7 +68,9 @@ def shown(value: Any) -> str | Phrase:
         return str(value).lower()
     if isinstance(value, (list, dict)):
         return Phrase("errors.a_list" if isinstance(value, list) else "errors.some_mapping")
-    return repr(value) if isinstance(value, str) else str(value)
+    if isinstance(value, int) and value.bit_length() > 64:  # Python refuses to write thousands of digits
+        value = hex(value)
+    return quoted(value) if isinstance(value, str) else str(value)
 
 
 def text(node: Node) -> str:
@@ -132,7 +134,7 @@ def mapping(fields: dict[str, Field]) -> Check:
             raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(fields)))
         for key, part in node.value.items():
             if key not in fields:
-                raise part.fail("unknown_key", key=str(key), expected=tuple(fields))
+                raise part.fail("unknown_key", key=cut(str(key)), expected=tuple(fields))
         out = {}
         for key, field in fields.items():
             if key in node.value:

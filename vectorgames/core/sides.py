@@ -21,6 +21,7 @@ class Sides(Stage):
     """One action for each group of nodes. ``after``: the stage that follows, set by the chain."""
 
     name = "sides"
+    hands_on = True
     goals_count = False
 
     def __init__(self, game, groups: list[list[str]]):
@@ -58,6 +59,6 @@ def build(game, of: list[list[str]]) -> list[Stage]:
     """The stage of the block. SaidError where not each player gets a group of as many nodes."""
     stage = Sides(game, of)
     nodes = [node for group in stage.groups for node in group]
-    if len(of) != game.players or len({*map(len, of)}) != 1 or len({*nodes}) != len(nodes):
+    if len(of) != game.players or len({*map(len, of)}) != 1 or len({*nodes}) != len(nodes) or len(of[0]) < 2:
         raise SaidError("errors.sides", n=game.players)
     return [stage]

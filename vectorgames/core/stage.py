@@ -46,6 +46,7 @@ class Stage:
     needs_dice = False
     steps: tuple[str, ...] = ()  # kinds of step of a tree that pieces take in this stage (spaces.tree.STEPS)
     goals_count = True  # whether a goal could be reached in this stage (not in an opening)
+    hands_on = False  # whether it ends, and the stage that stands after it in the definition follows (``after``)
     tells = False  # whether the stage itself tells wins, blocks and doubles: where more happens than placing
 
     def __init__(self, game: Game):

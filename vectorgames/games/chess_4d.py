@@ -24,6 +24,7 @@ from vectorgames.games.chess.wins import winning_spaces, winning_spaces_of_the_o
 from vectorgames.words import Phrase, SaidError
 
 SPACES = ("stack",)
+GOALS = ("checkmate",)
 KEYS = {"declared": Field(boolean, False), "speed_moves": Field(boolean, True)}
 
 

@@ -20,6 +20,7 @@ from vectorgames.games.hyper.ways import KINDS, KING, ROOK
 from vectorgames.words import Phrase, SaidError
 
 SPACES = ("tree",)
+GOALS = ("checkmate",)
 KEYS: dict[str, Field] = {}
 
 

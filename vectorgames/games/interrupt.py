@@ -14,7 +14,7 @@ from vectorgames.core.state import State, new_state
 from vectorgames.core.steps import ANY, PASS, Move, shared
 from vectorgames.core.telling import PLACE, STEP, colour_name, other_colour, player_name
 from vectorgames.core.turn import NOTHING, Roll, Turn
-from vectorgames.words import Phrase
+from vectorgames.words import Phrase, SaidError
 
 SPACES = ("tree",)
 KEYS = {"push": Field(boolean, False)}
@@ -315,7 +315,9 @@ class SmackDown(Interrupt):
 
 
 def build(game, push: bool = False) -> list[Stage]:
-    """The stages of the game: the colour die, then the turn."""
+    """The stages of the game: the colour die, then the turn. SaidError for a goal that does not end the game."""
+    if not all(goal.ends for goal in game.goals):
+        raise SaidError("errors.interrupt_goals")
     turn = SmackDown(game) if push else Interrupt(game)
     roll = turn.following = Roll(game, turn)
     return [roll, turn]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from vectorgames.core.action import Action, Outcome
 from vectorgames.core.notation import Notation
+from vectorgames.core.placing import Placing
 from vectorgames.core.schema import Field, integer
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
@@ -20,6 +21,7 @@ from vectorgames.core.turn import Roll
 from vectorgames.words import Phrase, SaidError
 
 SPACES = ("tree",)
+GOALS = ("most",)
 KEYS = {"move_limit": Field(integer(1))}
 KINDS = ("", "S")
 STEPS = ("sideways", "hyperspace")
@@ -244,7 +246,10 @@ def gathered_nuts(state: State) -> dict[int, tuple[str, ...]]:
 
 def build(game, move_limit: int) -> list[Stage]:
     """The stages of the block. SaidError for pieces or players that it is not made for."""
-    if game.kinds != KINDS or game.players != 2 or game.space.depth < 2:
+    bottom = game.space.firsts[game.space.depth]
+    nuts = all(not code or (i >= bottom and code in (1, 2)) for i, code in enumerate(game.setup))
+    placed = all(stage.allowed.start >= bottom for stage in game.stages if isinstance(stage, Placing))
+    if game.kinds != KINDS or game.players != 2 or game.space.depth < 3 or not (nuts and placed):
         raise SaidError("errors.squirrels")
     game.helps = ("wins", "blocks", "changed")
     game.notation = Notation(game.space, "S")

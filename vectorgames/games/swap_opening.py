@@ -13,7 +13,7 @@ from vectorgames.core.action import Action, Pick
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
-from vectorgames.words import Phrase
+from vectorgames.words import Phrase, SaidError
 
 SPACES = ("lattice",)
 KEYS: dict[str, Field] = introduce.KEYS
@@ -59,6 +59,7 @@ class Choose(Stage):
     name = "choose"
     prompt = "rules.prompt.choose"
     goals_count = False
+    hands_on = True
     WORDS = ("pair", "single")
 
     def __init__(self, game):
@@ -81,7 +82,10 @@ class Choose(Stage):
 
 
 def build(game, dice: str = "none") -> list[Stage]:
-    """The stages of the block; the last one leads on to the stage that follows the block."""
+    """The stages of the block; the last one leads on to the stage that follows the block. SaidError where there are
+    not two players with pieces enough on an empty board."""
+    if game.players != 2 or any(game.setup) or (game.supply is not None and game.supply < 2):
+        raise SaidError("errors.opening")
     place = OpeningPlace(game)
     first: list[Stage] = [place]
     if dice != "none":

@@ -22,11 +22,12 @@ from vectorgames.core.schema import (
     listing,
     mapping,
     number_range,
+    shown,
     text,
     within,
 )
 from vectorgames.match import Match, Turn
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import Phrase, SaidError, quoted
 
 FORMAT = 1
 _UNPRINTABLE = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
@@ -78,7 +79,7 @@ def replay(match: Match, actions: list[Node], first: int = 1) -> None:
         try:
             found.append(state.stage.find(state, given))
         except SaidError as error:
-            raise node.fail("action", n=number, given=repr(given), why=error.phrase) from None
+            raise node.fail("action", n=number, given=quoted(given), why=error.phrase) from None
         state = state.play(found[-1])
     for action in found:
         match.play(action)
@@ -266,10 +267,10 @@ def _game(tree: Node, parts: dict[str, Any], folder: Path):
     given = {}
     if options is not None and options.value is not None:
         if not isinstance(options.value, dict):
-            raise options.fail("key_value", key="options", value=repr(options.plain()), expected="{option: value}")
+            raise options.fail("key_value", key="options", value=shown(options.plain()), expected="{option: value}")
         given = {str(key): node for key, node in options.value.items()}
     try:
-        return catalog.load(which, **{key: node.plain() for key, node in given.items()})
+        return catalog.load(which, {key: node.plain() for key, node in given.items()})
     except DefinitionError as error:
         raise tree.value["game"].fail("its_game", why=error.phrase) from None
     except SaidError as error:
@@ -286,5 +287,5 @@ def _comment(comments: Node | None, line: tuple[Turn, ...], first: int = 1) -> N
         raise comments.unexpected(Phrase("errors.comments"))
     for number, node in comments.value.items():
         if type(number) is not int or not first <= number < len(line):
-            raise node.fail("comment_number", value=repr(number), least=first, most=len(line) - 1)
+            raise node.fail("comment_number", value=shown(number), least=first, most=len(line) - 1)
         line[number].comment = _words(node)

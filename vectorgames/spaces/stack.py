@@ -12,7 +12,7 @@ from functools import cache, cached_property
 
 import numpy as np
 
-from vectorgames.words import SaidError
+from vectorgames.words import SaidError, quoted
 
 FILES = "abcdefghijklmnopqrstuvwxyz"
 LEVEL_LETTERS = {"en": "L", "de": "E"}
@@ -75,7 +75,7 @@ class Stack:
         """
         given = text.strip()
         if not re.fullmatch(self.pattern, given, re.IGNORECASE):
-            raise SaidError("errors.no_square", given=repr(given[:60]), example=self.example)
+            raise SaidError("errors.no_square", given=quoted(given), example=self.example)
         return self.index[f"{given[:2].lower()}L{given[3]}"]
 
     def parse_part(self, text: str) -> str:

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
+from vectorgames import yaml_reader
 from vectorgames.paths import CONFIGS
 
 if TYPE_CHECKING:
@@ -134,7 +133,7 @@ def load_theme(name: str = "studio") -> Theme:
     if name not in theme_ids():
         raise ValueError(f"theme {name!r}: expected one of {', '.join(theme_ids())}")
     file = CONFIGS / "themes" / f"{name}.yaml"
-    data: dict[str, Any] = yaml.safe_load(file.read_text("utf-8"))
+    data: dict[str, Any] = yaml_reader.parse(file.read_text("utf-8"))
     return Theme(
         id=data["id"],
         colours=data["colours"],

@@ -29,7 +29,7 @@ _MOVE, _DEPARTURE, _RETURN, _CASTLING = (
     )
 )
 _WORD = re.compile(r"(speed) ?(\d{1,2})|accept|decline")
-_LOOSE = re.compile(r"([A-Z])(\d+)(?:([A-Z])(\d+))?")
+_LOOSE = re.compile(r"([A-Z])(\d{1,3})(?:([A-Z])(\d{1,3}))?")
 """What is meant to be a square."""
 
 
@@ -60,7 +60,7 @@ class ChessNotation(Notation):
 
     def parse(self, text: str) -> str:
         if not isinstance(text, str):
-            raise SaidError("errors.no_text", given=repr(text), example=Written(EXAMPLE))
+            raise SaidError("errors.no_text", given=quoted(str(text)), example=Written(EXAMPLE))
         given = " ".join(text.replace("->", "→").translate(_DASHES).split())
         if not given:
             raise SaidError("errors.empty_action", example=Written(EXAMPLE))

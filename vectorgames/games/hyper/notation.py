@@ -35,7 +35,7 @@ class HyperNotation(Notation):
     def parse(self, text: str) -> str:
         """Normal form of a text. Checks form only; SaidError (a ValueError) says what was expected."""
         if not isinstance(text, str):
-            raise SaidError("errors.no_text", given=repr(text), example=EXAMPLES[0])
+            raise SaidError("errors.no_text", given=quoted(str(text)), example=EXAMPLES[0])
         compact = "".join(text.replace("->", "-").translate(_DASHES).split()).upper()
         if not compact:
             raise SaidError("errors.empty_action", example=EXAMPLES[0])

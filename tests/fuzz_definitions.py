@@ -1,0 +1,177 @@
+"""Definitions spoiled and made up at random: each is refused in one line, or played, saved, loaded and shown.
+
+``python -m tests.fuzz_definitions --cases N --seed S``
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+
+import vectorgames
+from tests.fuzzing import VALUES, main, mutated, said, spoiled, written
+from tests.support import shown
+from vectorgames import saves
+from vectorgames.engine.findings import find
+from vectorgames.match import Match
+from vectorgames.paths import CONFIGS
+from vectorgames.spaces.tree import PERIODIC, STEPS
+from vectorgames.words import LANGUAGES, SaidError
+from vectorgames.yaml_reader import parse
+
+ACTIONS = 200
+NODES = ("0", "G", "R", "YB", "GGGG", "YYYY", "BBBB", "RRRR", "(1,1,1,SW)", "d1L4")
+
+
+@cache
+def whole() -> tuple[tuple[str, dict], ...]:
+    """The built-in definitions under ids of somebody's own: text and tree."""
+    out = []
+    for file in sorted((CONFIGS / "games").rglob("*.yaml")):
+        text = file.read_text("utf-8").replace(f"id: {file.stem}", "id: mine", 1)
+        out.append((text, parse(text)))
+    return tuple(out)
+
+
+def made_up(rng: random.Random) -> dict:
+    """A definition of blocks put together at random; most of them go together."""
+    pick = rng.choice
+    tree = rng.random() < 0.7
+    board = {"model": "gryb", "depth": pick((1, 2, 3, 4, 4, 4, 4, 4)), "periodic": pick(PERIODIC)}
+    if not tree:
+        board = {"model": "time_vectors", "dimensions": pick((4, 4, 5)), "periodic_z": pick((True, False))}
+    made = {"format": 1, "id": "mine", "title": "Mine", "board": board, "players": pick((2, 2, 3, 4))}
+    if rng.random() < 0.6:
+        made["pieces"] = pick((None, 1, 2, 4, 8, 20, 64, 9999) * 4 + ({"kinds": ["", "S"]}, {"kinds": "KQNRBP"}))
+    if rng.random() < 0.3:
+        made["setup"] = {
+            pick(("1", 2, "2", 1, "1S", "1K")): [pick((*NODES[: 8 if tree else None], "*", "G*", "(*,1,1,SW)"))]
+            for _ in range(2)
+        }
+    if rng.random() < 0.7:
+        made["end"] = {"quiet_limit": pick((1, 2, 100))}
+    turn = {"stage": "turn", "moves": [_way(rng) for _ in range(rng.randint(1, 3))]}
+    for key, values in (
+        ("dice", ("none", "colour")),
+        ("moves_per_turn", (1, 2)),
+        ("through", (True, False)),
+        ("no_move", ("pass", "lose")),
+        ("progress", ([], ["introduce"], ["capture", "step"])),
+        ("fixed", ([], ["G"], ["GGGG", "0"])),
+    ):
+        if rng.random() < 0.4:
+            turn[key] = pick(values)
+    groups = [rng.sample(NODES[1:8], pick((1, 2, 2, 2))) for _ in range(made["players"])]
+    stages = {
+        "placing": {"stage": "placing", "dice": pick(("none", "bottom_node", "any_node"))},
+        "turn": turn,
+        "sides": {"stage": "sides", "of": groups},
+        "interrupt": {"stage": "interrupt", "push": pick((True, False))},
+        "squirrel_race": {"stage": "squirrel_race", "move_limit": pick((1, 30))},
+        "hyper_chess": {"stage": "hyper_chess"},
+        "introduce": {"stage": "introduce", "dice": pick(("none", "grid"))},
+        "swap_opening": {"stage": "swap_opening", "dice": pick(("none", "grid"))},
+    }
+    chains = ("turn", "placing turn", "sides turn", "sides placing turn", "interrupt", "placing squirrel_race")
+    chains = chains if tree else ("introduce", "introduce", "swap_opening introduce")
+    names = pick(chains).split() if rng.random() < 0.8 else rng.choices(list(stages), k=rng.randint(1, 3))
+    made["stages"] = [stages[name] for name in names]
+    if "placing" in names and rng.random() < 0.9:
+        made["pieces"] = {"kinds": ["", "S"], "count": 3} if "squirrel_race" in names else pick((1, 2, 3, 8))
+    goals = {
+        "gryb": {"goal": "gryb", "integrated": pick((True, False)), "then": pick(("end", "end", "remove"))},
+        "connection": {"goal": "connection", "ends": [rng.sample(NODES[:8], 2)], "by": [pick(STEPS), "down"]},
+        "capture": {"goal": "capture", "left": pick((0, 1, 3))},
+        "most": {"goal": "most", "of": "gathered"},
+        "checkmate": {"goal": "checkmate"},
+        "configuration": {"goal": "configuration", "shape": "vector", "quadrants": pick((1, 2))},
+    }
+    goals["gryb"] |= pick(
+        ({}, {}, {}, {"levels": [1, 2]}, {"levels": [7]}, {"points": "none"}, {"points": "level"}, {"levels": []})
+    )
+    names = (*["gryb"] * 8, *["connection", "capture"] * 4, "most", "checkmate")
+    names = names if tree else ("configuration", "capture")
+    names = ("most",) if "squirrel_race" in str(made["stages"]) and rng.random() < 0.9 else names
+    made["goals"] = [goals[pick(names)] for _ in range(pick((1, 1, 2)))]
+    return made
+
+
+def _way(rng: random.Random) -> dict:
+    if rng.random() < 0.4:
+        return {"introduce": rng.choice(("top", "head", "any"))}
+    return {"step": rng.sample(STEPS, rng.randint(0, 3)), "onto": rng.choice(("unoccupied", "enemy", "both"))}
+
+
+def definition(rng: random.Random) -> str:
+    """The text of a definition: spoiled as a text or as a tree, or made up."""
+    text, tree = rng.choice(whole())
+    how = rng.random()
+    if how < 0.15:
+        return spoiled(text, rng)
+    trees = [tree for _, tree in whole()]
+    if how < 0.4:
+        return written(mutated(tree, rng, trees))
+    made = made_up(rng)
+    return written(mutated(made, rng, trees) if rng.random() < 0.3 else made)
+
+
+@cache
+def sitting():
+    """The program without a window."""
+    from vectorgames.app.session import Session
+
+    session = Session()
+    session.outside = {name: lambda _: None for name in ("home", "quit", "fullscreen", "screenshot")}
+    session.looks._do_switch(("animation", False))
+    session.autosaver.save = lambda content: None
+    return session
+
+
+def case(rng: random.Random, folder: Path) -> str:
+    file = folder / "mine.yaml"
+    text = definition(rng)
+    file.write_bytes(text.encode("utf-8", "surrogatepass"))
+    try:
+        game = vectorgames.load(str(file))
+        for option in vectorgames.catalog.definition(str(file)).options[: rng.randint(0, 2)]:
+            values = option.values or (True, False, option.least, option.most, None, rng.choice(VALUES))
+            game = vectorgames.load(str(file), **{option.name: rng.choice(values)})
+    except SaidError as error:
+        said(error)
+        return "played badly" if "cannot be played" in str(error) else "a line"
+    play(game, rng)
+    return "a game"
+
+
+def play(game, rng: random.Random) -> None:
+    """Play a game, ask what is asked while it is played, save it, load it, show it."""
+    match = Match(game, 1)
+    session = sitting()
+    looked = {rng.randrange(12), rng.randrange(ACTIONS)}
+    while match.state.outcome is None and match.number < ACTIONS:
+        state = match.state
+        actions = state.actions()
+        assert len(actions), "nobody can act"
+        if match.number in looked:
+            show(session, match)
+            for lang in LANGUAGES:
+                game.why_not(state, rng.choice(game.space.names), lang)
+        match.play(rng.choice(actions))
+    if match.number < ACTIONS:
+        show(session, match)
+    content = saves.dump(match)
+    again = saves.loads(content)
+    assert again.state == match.state and saves.dump(again) == content
+
+
+def show(session, match: Match) -> None:
+    if match.game.space.size <= 1400:
+        find(match.state)
+    session.begin(match)
+    session.hover = 0
+    shown(session)
+
+
+if __name__ == "__main__":
+    main(case)

@@ -1,0 +1,69 @@
+"""Saves spoiled at random: each is a game, or one line. ``python -m tests.fuzz_saves --cases N --seed S``."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+
+import vectorgames
+from tests.fuzzing import ODD, main, mutated, said, spoiled, written
+from tests.support import variants
+from vectorgames import saves
+from vectorgames.contest import Contest, Terms
+from vectorgames.match import Match
+from vectorgames.words import SaidError
+from vectorgames.yaml_reader import parse
+
+ACTIONS = 12
+
+
+@cache
+def whole() -> tuple[str, ...]:
+    """A save of every game, with comments, branches, and a match of several games where it keeps scores."""
+    out, rng = [], random.Random(5)
+    for name in vectorgames.games():
+        for variant in variants(name)[:3]:
+            game = variant.load()
+            contest = Contest.of(game, Terms("points", 3)) if game.scored else None
+            match = Match(game, 7, ("Ann", "Bob: 2"), contest)
+            for _ in range(3):
+                match.go(match.number // 2)
+                while match.state.outcome is None and match.number < ACTIONS:
+                    match.play(rng.choice(match.state.actions())).comment = rng.choice(("", "", "a # b"))
+            out.append(saves.dump(match))
+    return tuple(out)
+
+
+def save(rng: random.Random) -> str:
+    """The text of a spoiled save."""
+    text = rng.choice(whole())
+    if rng.random() < 0.6:
+        return spoiled(text, rng)
+    tree = mutated(parse(text), rng, [parse(rng.choice(whole()))])
+    text = written(tree)
+    return text if rng.random() < 0.7 else text.replace(rng.choice(("seed: 7", "format: 1")), rng.choice(ODD), 1)
+
+
+def case(rng: random.Random, folder: Path) -> str:
+    text = save(rng)
+    try:
+        if rng.random() < 0.2:
+            content = bytearray(text.encode("utf-8", "surrogatepass"))
+            for _ in range(rng.randint(0, 2)):
+                content[rng.randrange(len(content) or 1) : 0] = bytes([rng.randrange(256)])
+            file = folder / "spoiled.yaml"
+            file.write_bytes(bytes(content))
+            match = saves.load(file)
+        else:
+            match = saves.loads(text, "spoiled")
+    except SaidError as error:
+        said(error)
+        return "a line"
+    again = saves.loads(saves.dump(match))
+    assert again.state == match.state and saves.dump(again) == saves.dump(match)
+    return "a game"
+
+
+if __name__ == "__main__":
+    main(case)

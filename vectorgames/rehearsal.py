@@ -1,0 +1,85 @@
+"""Rehearsal: a game is played for a while before anybody sits down to it, so that one that falls does so here.
+
+What is looked at is what every game promises: texts that are read again, legal actions that can be played,
+refusals, hints and what is shown of them, and a save, which is the texts played once more. Knows no kind of game.
+"""
+
+from __future__ import annotations
+
+import random
+
+from vectorgames.core.action import Pick
+from vectorgames.core.game import Game
+from vectorgames.core.selection import Selection
+from vectorgames.core.state import State
+from vectorgames.engine.findings import Focus, find
+from vectorgames.present import HINTS, present, xray_paths
+from vectorgames.words import LANGUAGES, SaidError
+
+ACTIONS = 80  # that are played
+FIRST, EVERY = 2, 32  # the states that are looked at closely: so many at first, then one in so many
+TRIED = 3  # actions that are tried in each of them
+GREATEST = 1400  # spaces up to which hints come in no time; in greater games they are left out
+_WORDS = ("pass", "stop", "nonsense", "speed 3")
+
+
+def rehearse(game: Game) -> None:
+    """Raise what is wrong with a game; SaidError, or whatever falls."""
+    rng = random.Random(0)
+    state, texts, last = game.start(), [], None
+    game.goal_line()
+    while state.outcome is None and len(texts) < ACTIONS:
+        actions = state.actions()
+        if not len(actions):
+            raise SaidError("errors.nobody_acts", n=len(texts) + 1)
+        if len(texts) < FIRST or len(texts) % EVERY == 0:
+            _look(state, last, rng)
+        last = rng.choice(actions)
+        texts.append(last.text)
+        state = state.play(last)
+    _look(state, last, rng)
+    again = game.start()
+    for text in texts:
+        again = again.play(text)
+    if again != state:
+        raise SaidError("errors.not_replayed")
+
+
+def _look(state: State, last, rng: random.Random) -> None:
+    """Everything that is asked of a state."""
+    game, actions = state.game, state.actions()
+    names = game.space.names
+    spaces = rng.sample(range(len(names)), 2)
+    for action in rng.sample(actions, min(TRIED, len(actions))):
+        if game.notation.parse(action.text) != action.text or state.stage.find(state, action.text) != action:
+            raise SaidError("errors.own_text", text=action.text)
+        state.play(action)
+    start, end = (names[space] for space in spaces)
+    for text in (*_WORDS, start, f"x{start}", f"{start}-{end}", f"{start}x{end}", f"{start}>{end}"):
+        game.why_not(state, text)
+    if state.outcome is None:
+        for lang in LANGUAGES:
+            state.stage.ask(state).say(lang)
+        state.stage.attempt(state, (), spaces[0])
+    state.trays(), state.stage.points(state), state.stage.owed(state)
+    selection = Selection(actions)
+    pick = next(iter(selection.choices()), Pick("space", spaces[0]))
+    if pick in selection.choices():
+        selection = selection.click(pick)
+    if game.space.size > GREATEST:
+        return
+    steps, vectors = tuple(game.steps), "xray" in game.helps
+    found = find(state, Focus(spaces[0], pick=pick, start=spaces[1], steps=steps, vectors=vectors))
+    present(
+        state,
+        last,
+        selection=selection,
+        aim=spaces[1],
+        hover=spaces[0],
+        hints=found.hints,
+        shown=frozenset(HINTS),
+        xray=xray_paths(state, found.xray),
+        warnings=found.warnings,
+        prospects=found.prospects,
+        reach=found.reach,
+    )
