@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vectorgames.words import SaidError
+from vectorgames.numerals import whole
+from vectorgames.words import SaidError, quoted
 
 if TYPE_CHECKING:
     from vectorgames.match import Match
@@ -32,9 +33,12 @@ class Terms:
     def parse(cls, text: str) -> Terms:
         """``games:5``, ``points:21``; the number may be left out. SaidError says what was expected."""
         kind, _, number = text.strip().partition(":")
-        if kind not in KINDS or (number and not (number.isdecimal() and int(number) >= 1)):
-            raise SaidError("errors.terms", given=repr(text), expected=tuple(f"{k}:{n}" for k, n in KINDS.items()))
-        return cls(kind, int(number) if number else KINDS[kind])
+        n = whole(number) if number else KINDS.get(kind)
+        if kind not in KINDS or n is None or n < 1:
+            raise SaidError(
+                "errors.terms", given=quoted(text), expected=tuple(f"{k}:{n}" for k, n in KINDS.items())
+            )
+        return cls(kind, n)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
-from vectorgames.words import SaidError
+from vectorgames.numerals import whole
+from vectorgames.words import SaidError, quoted
 
 LAYOUTS = ("board", "exploded", "top", "flat", "towers", "raised")
 LIGHTS = ("penlight", "frosted", "dim")
@@ -69,14 +70,14 @@ class View:
         parts = [part.strip() for part in text.split("+")]
         chosen = [part for part in parts if part in layouts]
         if len(chosen) > 1:
-            raise SaidError("errors.view_layouts", given=repr(text), expected=layouts)
+            raise SaidError("errors.view_layouts", given=quoted(text), expected=layouts)
         for part in parts:
             name, _, value = part.partition(":")
             if part in layouts:
                 view = replace(view, layout=part)
-            elif name == "level" and value.isdigit() and 1 <= int(value) <= levels:
+            elif name == "level" and 1 <= (whole(value) or 0) <= levels:
                 others = frozenset() if view.layout == "top" else view.levels
-                view = replace(view, levels=others | {int(value)})
+                view = replace(view, levels=others | {whole(value)})
             elif name == "quadrant" and value.upper() in quadrants:
                 view = replace(view, quadrants=view.quadrants | {value.upper()})
             elif len(name) == 1 and name in boards and value.upper() in QUADRANTS:
@@ -90,7 +91,7 @@ class View:
                 valid += tuple(f"{letter}:{q}" for letter in boards for q in QUADRANTS)
                 valid += ("inside:RG",) if nodes else ()
                 valid += tuple(f"light:{light}" for light in LIGHTS)
-                raise SaidError("errors.view_part", given=repr(part), expected=valid)
+                raise SaidError("errors.view_part", given=quoted(part), expected=valid)
         return view
 
     def __str__(self) -> str:

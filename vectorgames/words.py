@@ -138,4 +138,9 @@ def _said(value: Any, lang: str) -> Any:
 
 def quoted(text: str) -> str:
     """What somebody has written, in quotes, cut where it gets long: for errors that say it again."""
-    return repr(text if len(text) <= 60 else text[:57] + "…")
+    return repr(shortened(text))
+
+
+def shortened(text: str) -> str:
+    """What somebody has written, cut where it gets long."""
+    return text if len(text) <= 60 else text[:57] + "…"

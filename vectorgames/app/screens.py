@@ -195,7 +195,7 @@ def _choices(session: Session) -> tuple[model.Choice, ...]:
 
 def _of_many(value: str, label: str, words: Words) -> tuple[str, str]:
     """What buttons that differ by a number are about, and the few letters that tell this one from the others."""
-    stem, number = re.fullmatch(r"(.*?) ?(\d*)", value).groups()
+    stem, number = re.fullmatch(r"(.*?) ?([0-9]*)", value).groups()
     if not number or f"games.choice_group.{stem}" not in words:
         return "", label
     return words(f"games.choice_group.{stem}"), words(f"games.choice_short.{stem}", n=number)

@@ -17,6 +17,7 @@ from typing import Any
 import panda3d.core as p3d
 from imgui_bundle import imgui
 
+from vectorgames.numerals import whole
 from vectorgames.paths import CONFIGS
 from vectorgames.ui.imgui_draw import DrawNode
 from vectorgames.ui.theme import Theme, load_theme
@@ -197,7 +198,7 @@ class ImguiLayer:
         name = name.lower()
         if name in _SAME:
             io.add_key_event(imgui.Key[name], down)
-        elif name.isdigit() and len(name) == 1:
+        elif len(name) == 1 and whole(name) is not None:
             io.add_key_event(imgui.Key[f"_{name}"], down)
         elif name in _KEYS:
             io.add_key_event(imgui.Key[_KEYS[name]], down)
