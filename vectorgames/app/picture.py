@@ -17,6 +17,7 @@ from vectorgames.app.session import Session
 from vectorgames.core.action import Pick
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
+from vectorgames.saves import write_atomic
 from vectorgames.scene.offscreen import open_offscreen
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import View
@@ -26,7 +27,7 @@ from vectorgames.ui.inside_bar import bar_shown
 from vectorgames.ui.model import Screen
 from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
-from vectorgames.words import SaidError, unwritable
+from vectorgames.words import SaidError
 
 
 class Still:
@@ -136,17 +137,10 @@ def write_png(path: Path, image: np.ndarray) -> None:
     """uint8[h, w, 3] as a PNG of true colour. SaidError if it cannot be written."""
     content = io.BytesIO()
     Image.fromarray(image).save(content, "PNG")
-    _write(path, content.getvalue())
+    write_atomic(path, content.getvalue())
 
 
 def write_pixels(path: Path, size: tuple[int, int], view: View, spaces: dict) -> None:
     """The JSON of ``--pixels``."""
     out = {"size": list(size), "view": str(view), "spaces": {n: list(p) if p else None for n, p in spaces.items()}}
-    _write(path, json.dumps(out, ensure_ascii=False, indent=1).encode())
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise unwritable(path, error) from None
+    write_atomic(path, json.dumps(out, ensure_ascii=False, indent=1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from vectorgames.app.looks import explained
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
+from vectorgames.saves import write_atomic
 from vectorgames.tableau import Tableau
 from vectorgames.ui.frame import Frame, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -219,7 +221,8 @@ class Window:
         """Say ``ready`` once the first picture is on the screen: from the second tick on input is taken."""
         self._ticks += 1
         if self._ticks == 2:
-            print("ready", flush=True)
+            with contextlib.suppress(OSError):  # nobody listens, or can
+                print("ready", flush=True)
 
     # ---- following the session ----
 
@@ -335,11 +338,20 @@ class Window:
         self.base.win.request_properties(wish)
 
     def _screenshot(self) -> None:
-        path = new_picture("window", "png")
+        session, picture = self.session, p3d.PNMImage()
         self.base.win.set_active(True)
         self.base.graphics_engine.render_frame()
-        self.base.win.save_screenshot(p3d.Filename.from_os_specific(str(path)))
-        self.session.tell(self.session.words("app.screenshot", file=str(path)))
+        try:
+            path = new_picture("window", "png")
+            if not self.base.win.get_screenshot(picture):
+                raise SaidError("system.no_picture")
+            content = p3d.StringStream()
+            picture.write(content, "png")
+            write_atomic(path, content.data)
+        except SaidError as error:
+            session.tell(error.say(session.language), "error")
+        else:
+            session.tell(session.words("app.screenshot", file=str(path)))
 
 
 def _comfortable(pipe: p3d.GraphicsPipe) -> tuple[int, int]:
