@@ -12,13 +12,13 @@ from PIL import Image
 
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.looks import explained
+from vectorgames.app.opening import offscreen
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
 from vectorgames.core.action import Pick
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
 from vectorgames.saves import write_atomic
-from vectorgames.scene.offscreen import open_offscreen
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import View
 from vectorgames.ui.frame import Frame, Rect, frame
@@ -49,10 +49,10 @@ class Still:
         chosen: int | None = None,
         picks: tuple[Pick, ...] = (),
     ):
-        try:
-            self.host = open_offscreen()
-        except RuntimeError as error:
-            raise SaidError("errors.no_renderer") from error
+        self.host = offscreen()
+        most = self.host.win.get_gsg().get_max_texture_dimension()
+        if 0 < most < max(size):
+            raise SaidError("system.too_many_pixels", given="x".join(map(str, size)), most=most)
         self.session = Session(language=lang, animation=False)
         self.session.match = match
         self.session.position_changed()
@@ -88,12 +88,16 @@ class Still:
         return self.board_view.pixels(self.tableau)
 
     def image(self) -> np.ndarray:
-        """uint8[h, w, 3]."""
+        """uint8[h, w, 3]. SaidError if the renderer has drawn nothing."""
         viewport = self.board_view.viewport
-        if not self.panels:
-            return viewport.screenshot()
-        labels, shown = self.board_view.labels(self.session.pointed), screen(self.session, self.tableau)
-        return with_panels(self.host, viewport, self.size, self.frame, shown, labels)
+        if self.panels:
+            labels, shown = self.board_view.labels(self.session.pointed), screen(self.session, self.tableau)
+            drawn = with_panels(self.host, viewport, self.size, self.frame, shown, labels)
+        else:
+            drawn = viewport.screenshot()
+        if drawn.min() == drawn.max():
+            raise SaidError("system.black", given="x".join(map(str, self.size)))
+        return drawn
 
 
 def with_panels(

@@ -14,6 +14,7 @@ from vectorgames.app import clipboard
 from vectorgames.app.album import new_picture
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.looks import explained
+from vectorgames.app.opening import held_back
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
@@ -98,18 +99,14 @@ class Window:
     def _open(self, size: tuple[int, int] | None) -> ShowBase:
         wish = p3d.WindowProperties()
         wish.set_size(*(size or (1280, 800)))
-        try:
+        with held_back("errors.no_window"):  # Panda3D raises bare Exceptions here
             base = ShowBase(windowType="none")
             base.make_default_pipe(printPipeTypes=False)
             if size is None and base.pipe is not None:
                 wish.set_size(*_comfortable(base.pipe))
             base.open_default_window(props=wish, type="onscreen")
             if base.win is None or not base.win.get_gsg():
-                raise SaidError("errors.no_window")
-        except SaidError:
-            raise
-        except Exception as error:  # Panda3D raises bare Exceptions here
-            raise SaidError("errors.no_window") from error
+                raise RuntimeError("no window")
         base.disable_mouse()
         base.win.set_clear_color((0.063, 0.075, 0.094, 1))
         return base

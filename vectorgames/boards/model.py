@@ -10,6 +10,7 @@ import yaml
 
 from vectorgames.boards.joint import Joint
 from vectorgames.paths import CONFIGS
+from vectorgames.words import Incomplete
 
 _CUTTING = {
     ("cutting", "kerf"): (0.0, 0.6),
@@ -194,6 +195,10 @@ class TreeModel:
 Model = BoardModel | StackModel | TreeModel
 
 
+BOARDS = ("chess_4d", "gryb", "time_vectors")
+"""Those that the program comes with."""
+
+
 def board_ids() -> tuple[str, ...]:
     """The boards that there are files of."""
     return tuple(sorted(path.stem for path in (CONFIGS / "boards").glob("*.yaml")))
@@ -208,6 +213,8 @@ def load_model(board: str, **changes: float) -> Model:
     try:
         data = _parsed(path.read_text(encoding="utf-8"))
     except OSError:
+        if board in BOARDS:
+            raise Incomplete(path) from None
         raise ValueError(f"board {board!r}: no such board, expected {', '.join(board_ids())}") from None
     except yaml.YAMLError as error:
         raise ValueError(f"{path.name}: not readable as YAML: {error}") from None

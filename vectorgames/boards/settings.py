@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from vectorgames.boards.assembly.numbers import Plain
-from vectorgames.boards.model import BoardModel, Model, board_ids, file_ranges, load_model
+from vectorgames.boards.model import BOARDS, BoardModel, Model, board_ids, file_ranges, load_model
 from vectorgames.boards.sizes import Sizes
 from vectorgames.numerals import decimal
 from vectorgames.words import Phrase, SaidError, shortened
@@ -125,10 +125,12 @@ class Field:
 def board_model(board: str) -> Model:
     """A board as its file says. Raises SaidError for one that is unknown or unreadable."""
     own = board.endswith((".yaml", ".yml"))
-    if not (Path(board).is_file() if own else board in board_ids()):
+    if not (Path(board).is_file() if own else board in (*BOARDS, *board_ids())):
         raise SaidError("assembly.bad.board", name=board, expected=board_ids())
     try:
         return load_model(board)
+    except SaidError:
+        raise
     except ValueError as error:
         raise SaidError("cli.plain", what=str(error)) from None
 

@@ -14,6 +14,8 @@ from vectorgames.spaces.filters import Filter
 from vectorgames.words import SaidError, quoted, shortened
 
 SMALLEST, LARGEST = (320, 200), (16384, 16384)
+PIXELS = 28_000_000
+"""Of a window or picture: with the samples of each a software renderer takes 60 bytes a pixel, under 2 GB in all."""
 
 
 def window(_given) -> None:
@@ -143,8 +145,11 @@ def _size(text: str | None) -> tuple[int, int] | None:
         return None
     match = re.fullmatch(r"\s*([0-9]{1,5})\s*[xX×]\s*([0-9]{1,5})\s*", text)
     size = (int(match[1]), int(match[2])) if match else (0, 0)
-    if not all(low <= n <= high for low, n, high in zip(SMALLEST, size, LARGEST, strict=True)):
-        raise SaidError("errors.size", given=quoted(text), least=_by(SMALLEST), most=_by(LARGEST))
+    within = all(low <= n <= high for low, n, high in zip(SMALLEST, size, LARGEST, strict=True))
+    if not within or size[0] * size[1] > PIXELS:
+        raise SaidError(
+            "errors.size", given=quoted(text), least=_by(SMALLEST), most=_by(LARGEST), millions=PIXELS // 1_000_000
+        )
     return size
 
 

@@ -12,7 +12,7 @@ from vectorgames.cli import output
 from vectorgames.core.schema import number_range
 from vectorgames.numerals import whole
 from vectorgames.paths import home
-from vectorgames.words import LANGUAGES, SaidError, quoted, say, words
+from vectorgames.words import LANGUAGES, Incomplete, SaidError, broken_installation, quoted, say, words
 
 BAD_INPUT = 2
 DEFECT = 70  # EX_SOFTWARE: not the user's fault
@@ -155,6 +155,8 @@ def main(arguments: list[str] | None = None) -> int:
     output.prepare()
     try:
         return _run(sys.argv[1:] if arguments is None else arguments)
+    except Incomplete as missing:  # the very words for what was to be said
+        return _fail(missing.say(), BAD_INPUT)
     finally:
         output.settle()
 
@@ -184,7 +186,8 @@ def _run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        return _defect(error, lang)
+        broken = broken_installation(error)
+        return _fail(broken.say(lang), BAD_INPUT) if broken else _defect(error, lang)
 
 
 def _defect(error: Exception, lang: str) -> int:

@@ -21,6 +21,7 @@ from vectorgames.numerals import whole
 from vectorgames.paths import CONFIGS
 from vectorgames.ui.imgui_draw import DrawNode
 from vectorgames.ui.theme import Theme, load_theme
+from vectorgames.words import installed
 
 _FILES = {"regular": "Inter-Regular.otf", "medium": "Inter-Medium.otf", "semibold": "Inter-SemiBold.otf"}
 _SETTLE = 3
@@ -63,7 +64,7 @@ class ImguiLayer:
         io.config_nav_cursor_visible_auto = True
         self.node = DrawNode()
         self._fonts = {
-            weight: io.fonts.add_font_from_file_ttf(str(CONFIGS / "fonts" / file), 15.0)
+            weight: io.fonts.add_font_from_file_ttf(str(installed(CONFIGS / "fonts" / file)), 15.0)
             for weight, file in _FILES.items()
         }
         self.clipboard_get: Callable[[], str] | None = None
