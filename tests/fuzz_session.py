@@ -40,14 +40,29 @@ KEYS = (
     *("enter", "escape", "home", "tab", "backspace", "space", *keys.STEPS, *(f"f{n}" for n in range(1, 14))),
     *"abcdefghijklmnopqrstuvwxyz0123456789+-=<>,.[]ßä→#",
 )
-NAMES = ("mine", "a/b", ".", "..", "/", "~x", "~nobody/x", "", " ", "\0", "x" * 300, "games.yaml", "ü.yml", "mine.yaml")
+NAMES = (
+    "mine",
+    "a/b",
+    ".",
+    "..",
+    "/",
+    "~x",
+    "~nobody/x",
+    "",
+    " ",
+    "\0",
+    "x" * 300,
+    "games.yaml",
+    "ü.yml",
+    "mine.yaml",
+)
 SIZES = ((960, 600), (1280, 800), (1920, 1080))
 NUMBERS = (-1.0, 0.0, 0.3, 1.0, 7.5, float("inf"), float("nan"))
 TEXTS = ("", "0", "3", "2.91", "-1", "1e400", "nan", "²", "9" * 5000, "a b", "3,05", "6.0 mm")
 
 
 class SessionFuzzer:
-    """One sitting and what is done to it. ``fallen``: what fell, with the step; ``done``: how often what was done."""
+    """One sitting and what it is put through. ``fallen``: what fell, and when; ``done``: how often what was done."""
 
     def __init__(self, seed: int, home: Path):
         self.rng = random.Random(seed)

@@ -37,7 +37,20 @@ ODD = (
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 2, 3, 4, 5, 9, 10**6, 10**17, -(10**17), 10**18, 0.5, 1e300, "", " ", "$"),
     *("true", "1", "x" * 300, "$players", "(1,1,1,SW)", "GRYB", "0", "pass", [], {}, [[]], [None], ["a", "a"]),
-    *({"a": 1}, {1: 2}, {True: 1}, "²", "roll G", "\x00", "a\nb", "time_vectors", "mine.yaml", "/etc/passwd", "turn", "gryb"),
+    *(
+        {"a": 1},
+        {1: 2},
+        {True: 1},
+        "²",
+        "roll G",
+        "\x00",
+        "a\nb",
+        "time_vectors",
+        "mine.yaml",
+        "/etc/passwd",
+        "turn",
+        "gryb",
+    ),
 )
 
 

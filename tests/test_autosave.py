@@ -190,7 +190,7 @@ def test_a_comment_on_no_action_of_its_branch_is_refused():
     match = Match(vectorgames.load("time_vectors"))
     match.play(WON[0])
     match.go(0)
-    content = saves.dump(match) + "  comments: {2: \"beyond\"}\n"
+    content = saves.dump(match) + '  comments: {2: "beyond"}\n'
     with pytest.raises(SaidError, match="from 1 to 1"):
         saves.loads(content, "a.yaml")
 

@@ -15,7 +15,6 @@ from vectorgames.app.screens import remaining
 from vectorgames.ui import panels
 from vectorgames.words import LANGUAGES, words
 
-
 # ruff: noqa: F811
 
 

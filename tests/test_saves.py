@@ -5,7 +5,6 @@ from __future__ import annotations
 import multiprocessing
 import random
 import re
-import threading
 import time
 from itertools import count
 

@@ -24,7 +24,7 @@ from vectorgames.ui.flat.mesh import mesh, triangulated
 from vectorgames.ui.flat.primitives import Box, Circle, PieceShape, Polygon, Stamp, Striped, Text
 from vectorgames.ui.flat.projection import places, projected_marks
 from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.flat.sheet import write
+from vectorgames.ui.flat.sheet import sheet_file
 from vectorgames.ui.flat.stamps import ORDER, stamp
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import load_theme, theme_ids
@@ -427,7 +427,8 @@ def test_names_never_lie_on_a_board_or_each_other(size, levels):
 def test_files_hold_every_piece_in_its_language(tmp_path):
     tableau = start()
     for name in ("a.svg", "a.png"):
-        write(tmp_path / name, SPACE, tableau, (700, 640), "studio", View("flat"), "4D", "de")
+        content = sheet_file(name[1:], SPACE, tableau, (700, 640), "studio", View("flat"), "4D", "de")
+        (tmp_path / name).write_bytes(content)
     root = Xml.parse(tmp_path / "a.svg").getroot()
     groups = [e for e in root.iter() if e.get("class", "").startswith("piece")]
     columns = len({piece.space // 8 for piece in tableau.pieces})

@@ -32,7 +32,7 @@ from vectorgames.ui.flat.primitives import (
 )
 from vectorgames.ui.flat.reach_signs import reach_colour, reach_sign
 from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.flat.sheet import write
+from vectorgames.ui.flat.sheet import sheet_file
 from vectorgames.ui.flat.tree_marks import marks
 from vectorgames.ui.flat.tree_spots import NODES, letter_of
 from vectorgames.ui.flat.tree_ways import climb, loop, way
@@ -544,7 +544,8 @@ def test_the_last_move_is_an_arrow_from_rim_to_rim(names):
 def test_files_hold_every_piece_and_letter(tmp_path):
     tableau = Tableau((Piece(AT["GRYB"], "1"), Piece(AT["RGY"], "2"), Piece(AT["B"], "2K")))
     for name in ("a.svg", "a.png"):
-        write(tmp_path / name, SPACE, tableau, (700, 640), "studio", View("flat"), "EZ GRYB", "de")
+        content = sheet_file(name[1:], SPACE, tableau, (700, 640), "studio", View("flat"), "EZ GRYB", "de")
+        (tmp_path / name).write_bytes(content)
     root = Xml.parse(tmp_path / "a.svg").getroot()
     assert len([e for e in root.iter() if e.get("class", "").startswith("piece")]) == 3
     texts = [e.text for e in root.iter() if e.tag.endswith("text")]

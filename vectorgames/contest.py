@@ -6,10 +6,10 @@ player 1 of the next, the others follow in their turn; after a draw the start pa
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from vectorgames.numerals import whole
 from vectorgames.words import SaidError, quoted
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 KINDS = {"games": 5, "points": 21}
 """How a match may be won, and the number that goes with it if none is given."""
-_NUMBER = re.compile("[1-9][0-9]{0,5}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +33,12 @@ class Terms:
     def parse(cls, text: str) -> Terms:
         """``games:5``, ``points:21``; the number may be left out. SaidError says what was expected."""
         kind, _, number = text.strip().partition(":")
-        if kind not in KINDS or (number and not _NUMBER.fullmatch(number)):
-            expected = tuple(f"{k}:{n}" for k, n in KINDS.items())
-            raise SaidError("errors.terms", given=quoted(text), expected=expected)
-        return cls(kind, int(number) if number else KINDS[kind])
+        n = whole(number) if number else KINDS.get(kind)
+        if kind not in KINDS or n is None or n < 1:
+            raise SaidError(
+                "errors.terms", given=quoted(text), expected=tuple(f"{k}:{n}" for k, n in KINDS.items())
+            )
+        return cls(kind, n)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
+from vectorgames.numerals import whole
 from vectorgames.words import SaidError, quoted
 
 LAYOUTS = ("board", "exploded", "top", "flat", "towers", "raised")
@@ -74,9 +75,9 @@ class View:
             name, _, value = part.partition(":")
             if part in layouts:
                 view = replace(view, layout=part)
-            elif name == "level" and value.isdigit() and 1 <= int(value) <= levels:
+            elif name == "level" and 1 <= (whole(value) or 0) <= levels:
                 others = frozenset() if view.layout == "top" else view.levels
-                view = replace(view, levels=others | {int(value)})
+                view = replace(view, levels=others | {whole(value)})
             elif name == "quadrant" and value.upper() in quadrants:
                 view = replace(view, quadrants=view.quadrants | {value.upper()})
             elif len(name) == 1 and name in boards and value.upper() in QUADRANTS:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from vectorgames import yaml_reader
-from vectorgames.paths import CONFIGS
+from vectorgames.paths import CONFIGS, MODELS, ROOT
 
 LANGUAGES = ("en", "de")
 LONGEST_ERROR = 286  # characters of an error's line, so that with the program's name before it 300 are enough
@@ -53,6 +53,49 @@ class SaidError(ValueError):
         return self.say()
 
 
+class Incomplete(SaidError):
+    """A file of the program itself is missing or damaged. Said without the texts: they may be what is missing."""
+
+    def __init__(self, file: str | Path):
+        path = Path(file)
+        super().__init__(_Incomplete("", file=str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)))
+
+
+class _Incomplete(Phrase):
+    def say(self, lang: str = "en") -> str:
+        return _INCOMPLETE[lang].format(**self.params)
+
+
+_INCOMPLETE = {
+    "en": "a file of the program is missing or damaged: {file}: install Vectorgames again",
+    "de": "eine Datei des Programms fehlt oder ist beschädigt: {file}: bitte Vectorgames neu installieren",
+}
+
+
+def installed(path: Path) -> Path:
+    """A file of the program, which is there; for libraries that say nothing one would understand if it is not."""
+    if not path.is_file():
+        raise Incomplete(path)
+    return path
+
+
+def broken_installation(error: BaseException) -> SaidError | None:
+    """What is to be said if an error comes of a part of the program, or of a library, that is not there."""
+    if isinstance(error, Incomplete):
+        return error
+    if isinstance(error, OSError) and isinstance(error.filename, str):
+        own = any(Path(error.filename).is_relative_to(folder) for folder in (CONFIGS, MODELS, ROOT / __package__))
+        return Incomplete(error.filename) if own else None
+    if isinstance(error, ModuleNotFoundError):
+        first, *rest = (error.name or "").split(".")
+        if first == __package__:
+            return Incomplete(ROOT.joinpath(first, *rest).with_suffix(".py"))
+        return SaidError("system.no_package", name=error.name)
+    if isinstance(error, ImportError):
+        return SaidError("system.no_library", what=say(error))
+    return None
+
+
 class Words:
     """The texts of one language. ``words("ui.undo")``; ``words("ui.moves", n=3)``.
 
@@ -68,7 +111,10 @@ class Words:
     def __call__(self, key: str, /, **params: Any) -> str:
         text = self._texts.get(key)
         if text is None:
-            text = self._texts[f"{key}.{'one' if params.get('n') == 1 else 'other'}"]
+            text = self._texts.get(f"{key}.{'one' if params.get('n') == 1 else 'other'}")
+        if text is None:
+            installed(_file(self.language, key.partition(".")[0]))
+            raise KeyError(key)
         return text.format(**params) if params else text
 
     def __contains__(self, key: str) -> bool:
@@ -122,9 +168,17 @@ def words(language: str = "en") -> Words:
 @cache
 def _load(language: str) -> dict[str, str]:
     texts: dict[str, str] = {}
-    for file in sorted((CONFIGS / "texts" / language).glob("*.yaml")):
-        _flatten(file.stem, yaml_reader.parse(file.read_text("utf-8"), aliases=True), texts)
+    for file in sorted(_file(language, "*").parent.glob("*.yaml")):
+        try:
+            tree = yaml_reader.parse(file.read_text("utf-8"), aliases=True)
+        except (OSError, ValueError):
+            raise Incomplete(file) from None
+        _flatten(file.stem, tree, texts)
     return texts
+
+
+def _file(language: str, stem: str) -> Path:
+    return CONFIGS / "texts" / language / f"{stem}.yaml"
 
 
 def _flatten(prefix: str, tree: Any, into: dict[str, str]) -> None:

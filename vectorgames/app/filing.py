@@ -11,6 +11,7 @@ from vectorgames import saves
 from vectorgames.app import clipboard, library
 from vectorgames.app.album import new_picture
 from vectorgames.contest import Terms
+from vectorgames.match import Match
 from vectorgames.ui import model
 from vectorgames.words import SaidError
 

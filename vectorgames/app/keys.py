@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from vectorgames.numerals import whole
 from vectorgames.tableau import View
 from vectorgames.ui.commands import toggled_flat
 from vectorgames.ui.model import Command
+
+
+def _digit(key: str) -> int:
+    """The number of a key 1 … 9; 0 for every other key."""
+    return whole(key) or 0 if len(key) == 1 else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +91,7 @@ def building(key: str, held: Held, boards: tuple[str, ...], speed: float, apart:
     """
     from vectorgames.ui.assembly_model import SPEEDS, TABS  # starting does not wait for it
 
-    number = int(key) if len(key) == 1 and key.isdecimal() else 0
+    number = _digit(key)
     if held.control:
         return Command("assembly", boards[number - 1]) if 0 < number <= len(boards) else None
     if 0 < number <= len(TABS):
@@ -115,8 +121,8 @@ def command(key: str, held: Held, view: View, page: str, levels: int, quadrants:
         return Command("view", view.whole)
     if key in VIEWS:
         return Command("keep_view" if held.shift else "recall_view", VIEWS.index(key) + 1)
-    if len(key) == 1 and key.isdigit():
-        number = int(key)
+    number = _digit(key)
+    if number:
         if held.shift:
             if number > len(quadrants):
                 return None

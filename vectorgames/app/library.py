@@ -14,6 +14,7 @@ from vectorgames.app.reading import sections
 from vectorgames.contest import Contest, Terms
 from vectorgames.core.game import Game
 from vectorgames.match import Match
+from vectorgames.numerals import whole
 from vectorgames.paths import MODELS, home, typed_path
 from vectorgames.saves import Autosaver
 from vectorgames.ui import model
@@ -206,7 +207,7 @@ def rules(game: Game, words: Words) -> model.Reading:
 def _section(game: Game) -> tuple[bool, str, list[int]]:
     """Where a game stands in the rulebooks, for sorting; Time Vectors, which the program is named after, first."""
     section = game.section.rpartition(" ")[2]
-    numbers = [int(part) for part in section.split(".") if part.isdigit()]
+    numbers = [n for n in map(whole, section.split(".")) if n is not None]
     return game.board != "time_vectors", game.board, numbers
 
 

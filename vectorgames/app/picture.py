@@ -12,12 +12,13 @@ from PIL import Image
 
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.looks import explained
+from vectorgames.app.opening import offscreen
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
 from vectorgames.core.action import Pick
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
-from vectorgames.scene.offscreen import open_offscreen
+from vectorgames.saves import write_atomic
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import View
 from vectorgames.ui.frame import Frame, Rect, frame
@@ -26,7 +27,7 @@ from vectorgames.ui.inside_bar import bar_shown
 from vectorgames.ui.model import Screen
 from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
-from vectorgames.words import SaidError, unwritable
+from vectorgames.words import SaidError
 
 
 class Still:
@@ -48,10 +49,10 @@ class Still:
         chosen: int | None = None,
         picks: tuple[Pick, ...] = (),
     ):
-        try:
-            self.host = open_offscreen()
-        except RuntimeError as error:
-            raise SaidError("errors.no_renderer") from error
+        self.host = offscreen()
+        most = self.host.win.get_gsg().get_max_texture_dimension()
+        if 0 < most < max(size):
+            raise SaidError("system.too_many_pixels", given="x".join(map(str, size)), most=most)
         self.session = Session(language=lang, animation=False)
         self.session.match = match
         self.session.position_changed()
@@ -87,12 +88,16 @@ class Still:
         return self.board_view.pixels(self.tableau)
 
     def image(self) -> np.ndarray:
-        """uint8[h, w, 3]."""
+        """uint8[h, w, 3]. SaidError if the renderer has drawn nothing."""
         viewport = self.board_view.viewport
-        if not self.panels:
-            return viewport.screenshot()
-        labels, shown = self.board_view.labels(self.session.pointed), screen(self.session, self.tableau)
-        return with_panels(self.host, viewport, self.size, self.frame, shown, labels)
+        if self.panels:
+            labels, shown = self.board_view.labels(self.session.pointed), screen(self.session, self.tableau)
+            drawn = with_panels(self.host, viewport, self.size, self.frame, shown, labels)
+        else:
+            drawn = viewport.screenshot()
+        if drawn.min() == drawn.max():
+            raise SaidError("system.black", given="x".join(map(str, self.size)))
+        return drawn
 
 
 def with_panels(
@@ -136,17 +141,10 @@ def write_png(path: Path, image: np.ndarray) -> None:
     """uint8[h, w, 3] as a PNG of true colour. SaidError if it cannot be written."""
     content = io.BytesIO()
     Image.fromarray(image).save(content, "PNG")
-    _write(path, content.getvalue())
+    write_atomic(path, content.getvalue())
 
 
 def write_pixels(path: Path, size: tuple[int, int], view: View, spaces: dict) -> None:
     """The JSON of ``--pixels``."""
     out = {"size": list(size), "view": str(view), "spaces": {n: list(p) if p else None for n, p in spaces.items()}}
-    _write(path, json.dumps(out, ensure_ascii=False, indent=1).encode())
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise unwritable(path, error) from None
+    write_atomic(path, json.dumps(out, ensure_ascii=False, indent=1))

@@ -74,7 +74,7 @@ def screen(session: Session, tableau: Tableau) -> Screen:
 
 
 def remaining(session: Session, before: Screen | None) -> Screen:
-    """What the panels show where that cannot be told: what is left of the screen before, with what is told by now."""
+    """What the panels show where it cannot be told: what is left of the screen before, and what is known."""
     if before is not None and before.page == session.page:
         return replace(before, **_common(session))
     return Screen(**_common(session), title=session.words("app.title"))
@@ -208,7 +208,7 @@ def _choices(session: Session) -> tuple[model.Choice, ...]:
 
 def _of_many(value: str, label: str, words: Words) -> tuple[str, str]:
     """What buttons that differ by a number are about, and the few letters that tell this one from the others."""
-    stem, number = re.fullmatch(r"(.*?) ?(\d*)", value).groups()
+    stem, number = re.fullmatch(r"(.*?) ?([0-9]*)", value).groups()
     if not number or f"games.choice_group.{stem}" not in words:
         return "", label
     return words(f"games.choice_group.{stem}"), words(f"games.choice_short.{stem}", n=number)

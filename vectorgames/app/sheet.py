@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from vectorgames.app.screens import screen
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
+from vectorgames.saves import write_atomic
 from vectorgames.tableau import View
 from vectorgames.ui.flat.plan import Spots
-from vectorgames.ui.flat.sheet import SIZE, write
+from vectorgames.ui.flat.sheet import SIZE, sheet_file
 
 if TYPE_CHECKING:
     from vectorgames.app.session import Session
@@ -28,7 +29,11 @@ def sheet_of(session: Session, size: tuple[int, int] = SIZE) -> Callable[[Path],
     caption = " · ".join(parts + ([shown.xray.space] if shown.xray else []))
     theme, space, view = session.preferences.settings.theme, session.match.game.space, session.view
     lang, how = session.language, Spots(session.switches.letters, session.switches.shapes)
-    return lambda path: write(path, space, tableau, size, theme, view, caption, lang, how)
+
+    def write(path: Path) -> None:
+        write_atomic(path, sheet_file(path.suffix, space, tableau, size, theme, view, caption, lang, how))
+
+    return write
 
 
 def write_sheet(

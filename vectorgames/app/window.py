@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
 from typing import TYPE_CHECKING, Any
@@ -13,10 +14,12 @@ from vectorgames.app import clipboard
 from vectorgames.app.album import new_picture
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.looks import explained
+from vectorgames.app.opening import held_back
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.screens import remaining, screen
 from vectorgames.app.session import Session
 from vectorgames.match import Match
+from vectorgames.saves import write_atomic
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.frame import Frame, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -101,18 +104,14 @@ class Window:
     def _open(self, size: tuple[int, int] | None) -> ShowBase:
         wish = p3d.WindowProperties()
         wish.set_size(*(size or (1280, 800)))
-        try:
+        with held_back("errors.no_window"):  # Panda3D raises bare Exceptions here
             base = ShowBase(windowType="none")
             base.make_default_pipe(printPipeTypes=False)
             if size is None and base.pipe is not None:
                 wish.set_size(*_comfortable(base.pipe))
             base.open_default_window(props=wish, type="onscreen")
             if base.win is None or not base.win.get_gsg():
-                raise SaidError("errors.no_window")
-        except SaidError:
-            raise
-        except Exception as error:  # Panda3D raises bare Exceptions here
-            raise SaidError("errors.no_window") from error
+                raise RuntimeError("no window")
         base.disable_mouse()
         base.win.set_clear_color((0.063, 0.075, 0.094, 1))
         return base
@@ -148,7 +147,7 @@ class Window:
         self._leaving = True
 
     def _tick(self, task: Any) -> int:
-        """The last line: what falls here once is told, what falls twice in a row ends the program, whose game is kept.
+        """The last line: what falls here twice in a row ends the program, whose game is kept.
 
         Whatever can fall by itself is caught before, part by part.
         """
@@ -258,7 +257,8 @@ class Window:
         """Say ``ready`` once the first picture is on the screen: from the second tick on input is taken."""
         self._ticks += 1
         if self._ticks == 2:
-            print("ready", flush=True)
+            with contextlib.suppress(OSError):  # nobody listens, or can
+                print("ready", flush=True)
 
     # ---- following the session ----
 
@@ -368,11 +368,20 @@ class Window:
         self.base.win.request_properties(wish)
 
     def _screenshot(self) -> None:
-        path = new_picture("window", "png")
+        session, picture = self.session, p3d.PNMImage()
         self.base.win.set_active(True)
         self.base.graphics_engine.render_frame()
-        self.base.win.save_screenshot(p3d.Filename.from_os_specific(str(path)))
-        self.session.tell(self.session.words("app.screenshot", file=str(path)))
+        try:
+            path = new_picture("window", "png")
+            if not self.base.win.get_screenshot(picture):
+                raise SaidError("system.no_picture")
+            content = p3d.StringStream()
+            picture.write(content, "png")
+            write_atomic(path, content.data)
+        except SaidError as error:
+            session.tell(error.say(session.language), "error")
+        else:
+            session.tell(session.words("app.screenshot", file=str(path)))
 
 
 def _comfortable(pipe: p3d.GraphicsPipe) -> tuple[int, int]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from vectorgames.app.assembly_view import AssemblyView
+from vectorgames.app.opening import offscreen
 from vectorgames.app.picture import with_panels
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
 from vectorgames.app.typed import Typed
 from vectorgames.app.workshop_screen import part_tags
-from vectorgames.scene.offscreen import open_offscreen
 from vectorgames.ui.frame import frame
 from vectorgames.ui.overlay import BoardLabels
-from vectorgames.words import SaidError
 
 
 class WorkshopStill:
@@ -22,10 +21,7 @@ class WorkshopStill:
     def __init__(
         self, board: str, size: tuple[int, int], scale: float = 1.0, lang: str = "en", given: Typed | None = None
     ):
-        try:
-            self.host = open_offscreen()
-        except RuntimeError as error:
-            raise SaidError("errors.no_renderer") from error
+        self.host = offscreen()
         self.session = Session(language=lang, animation=False)
         self.session.workshop.open(board, given or Typed())
         self.session.workshop.settle()

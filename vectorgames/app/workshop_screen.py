@@ -16,6 +16,7 @@ from vectorgames.boards.assembly.numbers import Number, Plain, rod_size
 from vectorgames.boards.model import BoardModel
 from vectorgames.boards.part import Part
 from vectorgames.exports.settings import KINDS
+from vectorgames.numerals import whole
 from vectorgames.ui import assembly_model as page
 from vectorgames.words import Phrase, SaidError, Words, words
 
@@ -43,7 +44,7 @@ def assembly_page(session: Session) -> page.Assembly:
 def _unbroken(text: str) -> str:
     """A name in which the number at its end stays with its word."""
     head, _, tail = text.rpartition(" ")
-    return f"{head}\N{NO-BREAK SPACE}{tail}" if tail.isdigit() else text
+    return f"{head}\N{NO-BREAK SPACE}{tail}" if whole(tail) is not None else text
 
 
 def part_tags(labels: tuple, lang: str) -> tuple[tuple[str, tuple[float, float]], ...]:

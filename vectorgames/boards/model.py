@@ -9,7 +9,7 @@ from pathlib import Path
 from vectorgames import yaml_reader
 from vectorgames.boards.joint import Joint
 from vectorgames.paths import CONFIGS
-from vectorgames.words import one_line, quoted
+from vectorgames.words import Incomplete, one_line, quoted
 
 _CUTTING = {
     ("cutting", "kerf"): (0.0, 0.6),
@@ -194,6 +194,10 @@ class TreeModel:
 Model = BoardModel | StackModel | TreeModel
 
 
+BOARDS = ("chess_4d", "gryb", "time_vectors")
+"""Those that the program comes with."""
+
+
 def board_ids() -> tuple[str, ...]:
     """The boards that there are files of."""
     return tuple(sorted(path.stem for path in (CONFIGS / "boards").glob("*.yaml")))
@@ -208,6 +212,8 @@ def load_model(board: str, /, **changes: float) -> Model:
     try:
         text = yaml_reader.read_text(path)
     except OSError:
+        if board in BOARDS:
+            raise Incomplete(path) from None
         raise ValueError(f"board {quoted(board)}: no such board, expected {', '.join(board_ids())}") from None
     except ValueError:
         raise ValueError(one_line(f"{path.name}: not a text in UTF-8")) from None

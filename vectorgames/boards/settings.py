@@ -13,9 +13,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from vectorgames.boards.assembly.numbers import Plain
-from vectorgames.boards.model import BoardModel, Model, board_ids, file_ranges, load_model
+from vectorgames.boards.model import BOARDS, BoardModel, Model, board_ids, file_ranges, load_model
 from vectorgames.boards.sizes import Sizes
-from vectorgames.words import Phrase, SaidError
+from vectorgames.numerals import decimal
+from vectorgames.words import Phrase, SaidError, shortened
 
 Pairs = Iterable[tuple[str, str]]
 
@@ -96,7 +97,7 @@ DOUBLE = ("post_diameter",)  # twice what the file says
 MEASURED = 0.5, 40.0  # millimetres that anything in hand may measure
 WHOLE = ("n", "files", "ranks", "levels")
 FINE = 0.001  # to which limits are found that follow from other sizes
-_PART = re.compile(r"([a-z]+)[ _-]?(\d+|[ENWS]|)", re.IGNORECASE)
+_PART = re.compile(r"([a-z]+)[ _-]?([0-9]+|[ENWS]|)", re.IGNORECASE)
 
 
 class Field:
@@ -124,10 +125,12 @@ class Field:
 def board_model(board: str) -> Model:
     """A board as its file says. Raises SaidError for one that is unknown or unreadable."""
     own = board.endswith((".yaml", ".yml"))
-    if not (Path(board).is_file() if own else board in board_ids()):
+    if not (Path(board).is_file() if own else board in (*BOARDS, *board_ids())):
         raise SaidError("assembly.bad.board", name=board, expected=board_ids())
     try:
         return load_model(board)
+    except SaidError:
+        raise
     except ValueError as error:
         raise SaidError("cli.plain", what=str(error)) from None
 
@@ -350,14 +353,11 @@ def _number(name: str, text: str, allowed: Phrase, whole: bool) -> float | SaidE
     text = text.strip()
     if not text:
         return SaidError("assembly.bad.missing", name=name, allowed=allowed)
-    try:
-        value = float(text.removesuffix("mm").strip().replace(",", "."))
-    except ValueError:
-        value = math.nan
-    if not math.isfinite(value):
-        return SaidError("assembly.bad.number", name=name, given=text, allowed=allowed)
+    value = decimal(text.removesuffix("mm").strip().replace(",", "."))
+    if value is None:
+        return SaidError("assembly.bad.number", name=name, given=shortened(text), allowed=allowed)
     if whole and value != int(value):
-        return SaidError("assembly.bad.whole", name=name, given=text, allowed=allowed)
+        return SaidError("assembly.bad.whole", name=name, given=shortened(text), allowed=allowed)
     return value
 
 

@@ -175,10 +175,7 @@ _supply = integer(1, MOST_PIECES, none=True)
 
 def _kinds(node: Node) -> str | tuple[str, ...]:
     """Letters of kinds; a list where pieces of one kind have none."""
-    if isinstance(node.value, list):
-        kinds = tuple(listing(choice("", *ascii_uppercase))(node))
-    else:
-        kinds = text(node)
+    kinds = tuple(listing(choice("", *ascii_uppercase))(node)) if isinstance(node.value, list) else text(node)
     if len({*kinds} & {"", *ascii_uppercase}) != len(kinds):
         raise node.unexpected(Phrase("errors.kinds"))
     return kinds

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,7 +19,7 @@ from vectorgames.boards.assembly.saying import (
     wrong_line,
 )
 from vectorgames.boards.model import BoardModel, Model, load_model
-from vectorgames.cli import assemble_export, assemble_sizes
+from vectorgames.cli import assemble_export, assemble_sizes, output
 from vectorgames.words import Phrase, SaidError, words
 
 
@@ -59,10 +57,10 @@ def assemble(given) -> None:
         return
     if given.json:
         told = {"board": asked.model.id, **(_checked(asked) if given.check else {"steps": _steps(asked)})}
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        output.write_json(told)
         return
     lines = check_lines(asked) if given.check else all_steps(asked)
-    sys.stdout.write("".join(f"{line.say(given.lang)}\n" for line in lines))
+    output.write_lines(line.say(given.lang) for line in lines)
 
 
 def _written(given) -> bool:

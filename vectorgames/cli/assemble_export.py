@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
+import contextlib
 import re
-from pathlib import Path
 
-from vectorgames.words import SaidError, words
+from vectorgames.cli import output
+from vectorgames.paths import typed_folder
+from vectorgames.words import SaidError, shortened, words
 
 
 def pairs(given) -> list[str]:
     """What ``--kerf`` and ``--sheet`` say, in the form of ``--set``."""
     out = [] if given.kerf is None else [f"kerf={given.kerf}"]
     if given.sheet is not None:
-        match = re.fullmatch(r"\s*([\d.,]+)\s*[xX×]\s*([\d.,]+)\s*", given.sheet)
+        match = re.fullmatch(r"\s*([0-9.,]+)\s*[xX×]\s*([0-9.,]+)\s*", given.sheet)
         if not match:
-            raise SaidError("exports.error.sheet", given=given.sheet)
+            raise SaidError("exports.error.sheet", given=shortened(given.sheet))
         out += [f"sheet_width={match[1]}", f"sheet_height={match[2]}"]
     return out
 
@@ -33,16 +34,19 @@ def export(given, asked) -> None:
             raise SaidError("exports.error.kind", given=kind or "-", expected=KINDS)
     if not given.out:
         raise SaidError("exports.error.no_out")
+    folder = typed_folder(given.out)
     settings = Settings(given.board, asked.changes, given.lang, asked.cut, asked.measured)
 
     def tell(share: float, name: str) -> None:
         if not given.json:
-            print(f"{share:4.0%}  {name}", flush=True)
+            with contextlib.suppress(
+                BrokenPipeError
+            ):  # whoever listened has had enough; the files are wanted still
+                output.write(f"{share:4.0%}  {name}\n")
 
-    files, removed = write(settings, wanted, Path(given.out), tell)
+    files, removed = write(settings, wanted, folder, tell)
     if given.json:
         told = {"board": settings.model.id, "folder": given.out, "files": files, "removed": removed}
-        print(json.dumps(told, ensure_ascii=False))
+        output.write_json(told, indent=None)
         return
-    for name in removed:
-        print(words(given.lang)("exports.removed", file=name))
+    output.write_lines(words(given.lang)("exports.removed", file=name) for name in removed)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from vectorgames.boards import settings
 from vectorgames.boards.assembly.numbers import Plain
 from vectorgames.boards.settings import JOINED, MEASURED, Field
+from vectorgames.cli import output
 from vectorgames.words import Phrase, words
 
 
@@ -16,30 +15,31 @@ def sizes(given, asked) -> None:
     found = settings.fields(model, given.board)
     if given.json:
         told = {"board": model.id, "sizes": [_told(field, lang) for field in found], "measured": _measured(asked)}
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        output.write_json(told)
         return
     say = words(lang)
     key = f"assembly.board.{model.id}"
-    print(say("assembly.listed.head", board=say(key) if key in say else model.id))
+    lines = [say("assembly.listed.head", board=say(key) if key in say else model.id)]
     wide, group = 2 + max(len(field.name) for field in found), ""
     for field in found:
         if field.group != group:
             group = field.group
-            print(f"\n{say(f'assembly.group.{group}')}")
+            lines += ["", say(f"assembly.group.{group}")]
         line = Phrase(
             "assembly.listed.line", label=field.label, allowed=field.allowed, usual=field.say(field.usual)
         )
-        print(f"  {field.name:<{wide}}{line.say(lang)}")
-    print()
+        lines.append(f"  {field.name:<{wide}}{line.say(lang)}")
+    lines.append("")
     by_key = {field.key: field for field in found}
     for name, keys in JOINED[model.space].items():
         span = max(by_key[key].low for key in keys), min(by_key[key].high for key in keys)
         names = Phrase(
             "assembly.listed.joined", names=" + ".join(by_key[key].name for key in keys), allowed=_span(*span)
         )
-        print(f"  {name:<{wide}}{names.say(lang)}")
+        lines.append(f"  {name:<{wide}}{names.say(lang)}")
     names = ", ".join(_measured(asked))
-    print(Phrase("assembly.listed.measured", names=names, allowed=_span(*MEASURED)).say(lang))
+    lines.append(Phrase("assembly.listed.measured", names=names, allowed=_span(*MEASURED)).say(lang))
+    output.write_lines(lines)
 
 
 def _span(low: float, high: float) -> Phrase:

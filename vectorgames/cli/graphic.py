@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 
 from vectorgames.cli import position
 from vectorgames.contest import Contest, Terms
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
+from vectorgames.numerals import decimal
 from vectorgames.spaces.filters import Filter
-from vectorgames.words import SaidError
+from vectorgames.words import SaidError, quoted, shortened
 
 SMALLEST, LARGEST = (320, 200), (16384, 16384)
+PIXELS = 28_000_000
+"""Of a window or picture; with the samples of each a software renderer takes 60 bytes a pixel, 2 GB in all."""
 
 
 def window(_given) -> None:
@@ -32,6 +34,7 @@ def play(given) -> None:
     from vectorgames.app.views import parse_view
 
     size, scale = _size(given.size), _scale(given.scale)
+    save = position.target(given.save) or position.target(given.load)
     match = _match(given)
     view = parse_view(given.view, match.game.space)
     from vectorgames.app.session import Session
@@ -44,7 +47,7 @@ def play(given) -> None:
     unfinished = session.library.unfinished
     _notice_unreadable(session)
     session.library.keep_unfinished()
-    session.begin(match, Path(given.save) if given.save else Path(given.load) if given.load else None)
+    session.begin(match, save)
     session.look(view)
     if unfinished and not given.load and not given.fresh:
         session.dialog = model.Resume(unfinished)
@@ -72,7 +75,7 @@ def render(given) -> None:
     from vectorgames.app.views import parse_view
 
     size, scale = _size(given.size) or (1280, 800), _scale(given.scale)
-    out = Path(given.out)
+    out, pixels = position.target(given.out), position.target(given.pixels)
     if out.suffix.lower() not in (".png", ".svg"):
         raise SaidError("errors.not_png", file=given.out)
     match = position.match(given)
@@ -93,8 +96,8 @@ def render(given) -> None:
     still = picture.Still(match, view, size, scale, given.lang, bool(given.pixels), focus)
     try:
         picture.write_png(out, still.image())
-        if given.pixels:
-            picture.write_pixels(Path(given.pixels), size, view, still.pixels())
+        if pixels is not None:
+            picture.write_pixels(pixels, size, view, still.pixels())
     finally:
         still.close()
 
@@ -119,7 +122,7 @@ def _focus(given, space) -> Focus | None:
 
 def _match(given) -> Match:
     given.actions, given.played = None, []
-    if given.load:
+    if given.load is not None:
         return position.match(given)
     import random
 
@@ -139,10 +142,13 @@ def _notice_unreadable(session) -> None:
 def _size(text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None
-    match = re.fullmatch(r"\s*(\d{1,5})\s*[xX×]\s*(\d{1,5})\s*", text)
+    match = re.fullmatch(r"\s*([0-9]{1,5})\s*[xX×]\s*([0-9]{1,5})\s*", text)
     size = (int(match[1]), int(match[2])) if match else (0, 0)
-    if not all(low <= n <= high for low, n, high in zip(SMALLEST, size, LARGEST, strict=True)):
-        raise SaidError("errors.size", given=repr(text), least=_by(SMALLEST), most=_by(LARGEST))
+    within = all(low <= n <= high for low, n, high in zip(SMALLEST, size, LARGEST, strict=True))
+    if not within or size[0] * size[1] > PIXELS:
+        raise SaidError(
+            "errors.size", given=quoted(text), least=_by(SMALLEST), most=_by(LARGEST), millions=PIXELS // 1_000_000
+        )
     return size
 
 
@@ -150,7 +156,10 @@ def _by(size: tuple[int, int]) -> str:
     return "x".join(map(str, size))
 
 
-def _scale(scale: float | None) -> float | None:
-    if scale is not None and not 0.75 <= scale <= 3:
-        raise SaidError("errors.scale", given=scale)
+def _scale(text: str | None) -> float | None:
+    if text is None:
+        return None
+    scale = decimal(text)
+    if scale is None or not 0.75 <= scale <= 3:
+        raise SaidError("errors.scale", given=shortened(text))
     return scale

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from vectorgames import catalog
 from vectorgames import hints as compute_hints
-from vectorgames.cli import position
+from vectorgames.cli import output, position
 from vectorgames.core.schema import shown
 from vectorgames.core.state import State
 from vectorgames.words import Phrase, SaidError
+
+DEEPEST = 100
+"""Actions that perft goes: no computer will see the end of half as many, and Python's stack bears them."""
 
 
 def games(given) -> None:
@@ -25,13 +25,15 @@ def games(given) -> None:
         players = next((o.values for o in made.options if o.name == "players"), None)
         found.append((made, list(players or [catalog.load(name).players])))
     if given.json:
-        _json([_game(made, players) for made, players in found])
+        output.write_json([_game(made, players) for made, players in found])
         return
+    lines = []
     for made, players in found:
-        print(f"{made.id}\t{made.title}\tboard {made.board}\tplayers {', '.join(map(str, players))}")
+        lines.append(f"{made.id}\t{made.title}\tboard {made.board}\tplayers {', '.join(map(str, players))}")
         for option in made.options:
             expected = Phrase("cli.plain", what=option.expected())
-            print(f"  {option.name}={shown(option.default)}\t{expected}")
+            lines.append(f"  {option.name}={shown(option.default)}\t{expected}")
+    output.write_lines(lines)
 
 
 def _game(made: catalog.Definition, players: list[int]) -> dict[str, Any]:
@@ -58,7 +60,7 @@ def moves(given) -> None:
         else:
             end = state.outcome
             out["outcome"] = {"winners": end.winners, "reason": end.reason, "scores": end.scores}
-        _json(out)
+        output.write_json(out)
         return
     lines = [f"position {name} {piece}" for name, piece in sorted(pieces.items())]
     if state.outcome is None:
@@ -69,21 +71,21 @@ def moves(given) -> None:
         lines.append(f"outcome {winners} {state.outcome.reason}")
         if state.outcome.scores is not None:
             lines.append("scores " + " ".join(map(str, state.outcome.scores)))
-    _print(lines)
+    output.write_lines(lines)
 
 
 def perft(given) -> None:
     """Sequences of actions of each length up to a depth."""
-    if given.depth < 1:
-        raise SaidError("errors.depth", given=given.depth)
+    if not 1 <= given.depth <= DEEPEST:
+        raise SaidError("errors.depth", given=given.depth, most=DEEPEST)
     start = position.game(given).start(seed=given.seed)
     counts = []
     for depth in range(1, given.depth + 1):
         counts.append(_sequences(start, depth))
         if not given.json:
-            print(depth, counts[-1], flush=True)
+            output.write(f"{depth} {counts[-1]}\n")
     if given.json:
-        _json([{"depth": depth, "count": count} for depth, count in enumerate(counts, 1)])
+        output.write_json([{"depth": depth, "count": count} for depth, count in enumerate(counts, 1)])
 
 
 def _sequences(state: State, depth: int) -> int:
@@ -111,9 +113,9 @@ def vectors(given) -> None:
     found = [[names[i] for i in row] for row in table.spaces[rows].tolist()]
     if given.json:
         dims = [space.dims_text(mask) for mask in table.dims[rows].tolist()]
-        _json([{"spaces": spaces, "dims": d} for spaces, d in zip(found, dims, strict=True)])
+        output.write_json([{"spaces": spaces, "dims": d} for spaces, d in zip(found, dims, strict=True)])
         return
-    _print(" ".join(spaces) for spaces in found)
+    output.write_lines(" ".join(spaces) for spaces in found)
 
 
 def _count(space, masks: np.ndarray, as_json: bool) -> None:
@@ -122,9 +124,9 @@ def _count(space, masks: np.ndarray, as_json: bool) -> None:
     by_dims = {space.dims_text(int(mask)): int(n) for mask, n in zip(found, numbers, strict=True)}
     order = sorted(by_dims, key=lambda dims: (len(dims), [space.axes.index(axis) for axis in dims]))
     if as_json:
-        _json({**{dims: by_dims[dims] for dims in order}, "total": len(masks)})
+        output.write_json({**{dims: by_dims[dims] for dims in order}, "total": len(masks)})
         return
-    _print([*(f"{dims} {by_dims[dims]}" for dims in order), f"total {len(masks)}"])
+    output.write_lines([*(f"{dims} {by_dims[dims]}" for dims in order), f"total {len(masks)}"])
 
 
 def hints(given) -> None:
@@ -134,21 +136,11 @@ def hints(given) -> None:
     lists = {key: getattr(found, key) for key in ("wins", "blocks", "doubles")}
     if given.json:
         open_ = {name: {str(p): n for p, n in found.open[name].items()} for name in sorted(found.open)}
-        _json({**lists, "open": open_, "returns": dict(found.returns), "reach": dict(found.reach)})
+        output.write_json({**lists, "open": open_, "returns": dict(found.returns), "reach": dict(found.reach)})
         return
     lines = [f"{key} {name}" for key, names in lists.items() for name in names]
     lines += [f"return {text}\t{kind}" for kind, texts in found.returns.items() for text in texts]
     lines += [f"reach {kind} {name}" for kind, names in found.reach.items() for name in names]
     for name in sorted(found.open):
         lines.append(f"open {name} " + " ".join(str(n) for _, n in sorted(found.open[name].items())))
-    _print(lines)
-
-
-def _print(lines: Iterable[str]) -> None:
-    text = "\n".join(lines)
-    if text:
-        sys.stdout.write(text + "\n")
-
-
-def _json(value: Any) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=1))
+    output.write_lines(lines)

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
-import os
 import sys
 from typing import NoReturn
 
+from vectorgames.cli import output
+from vectorgames.core.schema import number_range
+from vectorgames.numerals import whole
 from vectorgames.reports import report
-from vectorgames.words import LANGUAGES, SaidError, say, words
+from vectorgames.words import LANGUAGES, Incomplete, SaidError, broken_installation, quoted, say, words
 
 BAD_INPUT = 2
 DEFECT = 70  # EX_SOFTWARE: not the user's fault
 
 
 class _Parser(argparse.ArgumentParser):
-    """Argparse whose errors are one line."""
+    """Argparse whose errors are one line, and whose help goes where the output of commands goes."""
 
     def __init__(self, **settings):
         super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
         raise SaidError("cli.usage", program=self.prog, what=message)
+
+    def _print_message(self, message: str, _file=None) -> None:
+        output.write(message)
+
+
+def _whole(text: str) -> int:
+    """The type of an argument that is a whole number."""
+    number = whole(text)
+    if number is None:
+        raise argparse.ArgumentTypeError(f"{quoted(text)}: expected {number_range(None, None)}")
+    return number
 
 
 def parser() -> argparse.ArgumentParser:
@@ -56,12 +68,12 @@ def parser() -> argparse.ArgumentParser:
 
     def window(sub: argparse.ArgumentParser) -> None:
         sub.add_argument("--size", metavar="WxH", help=t("cli.help.size"))
-        sub.add_argument("--scale", type=float, metavar="S", help=t("cli.help.scale"))
+        sub.add_argument("--scale", metavar="S", help=t("cli.help.scale"))
 
     sub = command("play")
     sub.add_argument("--load", metavar="FILE", help=t("cli.help.load"))
     sub.add_argument("--save", metavar="FILE", help=t("cli.help.save"))
-    sub.add_argument("--seed", type=int, metavar="N", help=t("cli.help.seed"))
+    sub.add_argument("--seed", type=_whole, metavar="N", help=t("cli.help.seed"))
     looks(sub)
     language(sub, None)
     sub.add_argument("--match", metavar="TERMS", help=t("cli.help.match"))
@@ -72,14 +84,14 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
 
     sub = command("moves")
-    sub.add_argument("--seed", type=int, metavar="N", help=t("cli.help.seed"))
+    sub.add_argument("--seed", type=_whole, metavar="N", help=t("cli.help.seed"))
     language(sub)
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
     position(sub)
 
     sub = command("perft")
-    sub.add_argument("depth", type=int, metavar="DEPTH", help=t("cli.help.depth"))
-    sub.add_argument("--seed", type=int, default=0, metavar="N", help=t("cli.help.seed"))
+    sub.add_argument("depth", type=_whole, metavar="DEPTH", help=t("cli.help.depth"))
+    sub.add_argument("--seed", type=_whole, default=0, metavar="N", help=t("cli.help.seed"))
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
 
     sub = command("vectors")
@@ -138,16 +150,27 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; returns the exit code."""
+    output.prepare()
+    try:
+        return _run(sys.argv[1:] if arguments is None else arguments)
+    except Incomplete as missing:  # the very words for what was to be said
+        return _fail(missing.say(), BAD_INPUT)
+    finally:
+        output.settle()
+
+
+def _run(arguments: list[str]) -> int:
     lang = "en"
     try:
-        given = parse(sys.argv[1:] if arguments is None else arguments)
+        given = parse(arguments)
         lang = given.lang if getattr(given, "lang", None) else "en"
         from vectorgames.cli import assemble, graphic, listing
 
         rooms = {"window": graphic, "play": graphic, "render": graphic, "assemble": assemble}
         run = getattr(rooms.get(given.command, listing), given.command)
         run(given)
-        sys.stdout.flush()
+        return 0
+    except SystemExit:  # the help has been printed
         return 0
     except SaidError as error:
         return _fail(error.say(lang), BAD_INPUT)
@@ -157,14 +180,12 @@ def main(arguments: list[str] | None = None) -> int:
             return _defect(other, lang)
         return [_fail(error.say(lang), BAD_INPUT) for error in wrong.exceptions][-1]
     except BrokenPipeError:
-        # Whoever read our output has had enough (``… | head``). Python would complain at exit.
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return 0  # whoever read our output has had enough (``… | head``)
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        return _defect(error, lang)
+        broken = broken_installation(error)
+        return _fail(broken.say(lang), BAD_INPUT) if broken else _defect(error, lang)
 
 
 def _defect(error: Exception, lang: str) -> int:
@@ -174,5 +195,5 @@ def _defect(error: Exception, lang: str) -> int:
 
 
 def _fail(line: str, code: int) -> int:
-    print("vectorgames: " + " ".join(line.split()), file=sys.stderr)
+    output.complain("vectorgames: " + " ".join(line.split()))
     return code

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import sys
+import os
 from pathlib import Path
 from typing import Any
 
 from vectorgames import catalog, saves
+from vectorgames.cli import source
 from vectorgames.core.game import Game
 from vectorgames.core.schema import Node
 from vectorgames.match import Match
-from vectorgames.words import SaidError, why_unreadable
+from vectorgames.paths import typed_path
+from vectorgames.words import SaidError, quoted
 
 
 def game(given) -> Game:
@@ -24,9 +26,19 @@ def options(texts: list[str]) -> dict[str, Any]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise SaidError("errors.option_form", given=repr(text))
+            raise SaidError("errors.option_form", given=quoted(text))
         out[name.strip()] = value.strip()
     return out
+
+
+def target(text: str | None) -> Path | None:
+    """The file that is to be written, by its name on the command line. SaidError for what can be no file."""
+    if text is None:
+        return None
+    path = typed_path(text)
+    if os.path.isdir(path):
+        raise SaidError("system.path.is_folder", given=quoted(text))
+    return path
 
 
 def match(given) -> Match:
@@ -35,8 +47,8 @@ def match(given) -> Match:
     With ``--seed`` a roll that is due is drawn where the next action is none.
     """
     seed = getattr(given, "seed", None)
-    if given.load:
-        made = saves.load(Path(given.load))
+    if given.load is not None:
+        made = saves.load(typed_path(given.load))
         named = catalog.definition(given.game)
         if made.game.id != named.id:
             raise SaidError("errors.other_game", file=given.load, game=made.game.id, wanted=named.id)
@@ -54,18 +66,10 @@ def match(given) -> Match:
 
 def _actions(given) -> list[Node]:
     nodes = []
-    if given.actions:
+    if given.actions is not None:
         name = "<stdin>" if given.actions == "-" else given.actions
-        for number, line in enumerate(_lines(given.actions, name), 1):
+        for number, line in enumerate(source.read(given.actions).splitlines(), 1):
             text = line.strip()
             if text and not text.startswith("#"):
                 nodes.append(Node(text, name, number))
     return nodes + [Node(text, "ACTION", n) for n, text in enumerate(given.played, 1)]
-
-
-def _lines(source: str, name: str) -> list[str]:
-    try:
-        content = sys.stdin.read() if source == "-" else Path(source).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SaidError("errors.unreadable_actions", file=name, why=why_unreadable(error)) from None
-    return content.splitlines()

@@ -11,7 +11,7 @@ from vectorgames.core.action import Action
 from vectorgames.words import SaidError, quoted
 
 _DASHES = str.maketrans({"–": "-", "−": "-", "—": "-"})
-_WORD = re.compile(r"[a-z]+( \d+)?")
+_WORD = re.compile(r"[a-z]+( [0-9]{1,18})?")
 
 
 class Notation:

@@ -27,7 +27,7 @@ from vectorgames.exports.settings import Settings
 from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial
 from vectorgames.exports.truetype import truetype
 from vectorgames.paths import CONFIGS
-from vectorgames.words import Words, words
+from vectorgames.words import Words, installed, words
 
 PAPER, EDGE = (210.0, 297.0), 18.0
 PICTURE = (EDGE, 30.0, PAPER[0] - 2 * EDGE, 158.0)  # left, top, width, height
@@ -67,7 +67,7 @@ def _paper(folder: Path, settings: Settings, say: Words) -> FPDF:
     pdf = FPDF(format="A4")
     for weight, name in WEIGHTS.items():
         file = folder / f"{Path(name).stem}.ttf"
-        file.write_bytes(truetype(CONFIGS / "fonts" / name))
+        file.write_bytes(truetype(installed(CONFIGS / "fonts" / name)))
         pdf.add_font("Inter", weight, file)
     pdf.set_auto_page_break(False)
     pdf.set_margins(EDGE, EDGE)

@@ -117,7 +117,9 @@ class Autosaver:
 
 def _there() -> list[Path]:
     """The autosaves of all windows, that are written or are going to be, in order."""
-    found = (re.fullmatch(r"\.?(autosave(-[0-9]+)?\.yaml)(\.lock)?", path.name) for path in home().glob("*autosave*"))
+    found = (
+        re.fullmatch(r"\.?(autosave(-[0-9]+)?\.yaml)(\.lock)?", path.name) for path in home().glob("*autosave*")
+    )
     return sorted({home() / name[1] for name in found if name}, key=lambda path: (len(path.name), path.name))
 
 

@@ -4,32 +4,36 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
+import secrets
 import time
 from pathlib import Path
 
-from vectorgames.words import SaidError, unwritable
+from vectorgames.words import unwritable
 
 
-def write_atomic(path: Path, content: str) -> None:
+def write_atomic(path: Path, content: str | bytes) -> None:
     """Replace a file by ``content``; a crash at any moment leaves the old file or the new one, whole.
 
-    SaidError (one line) if it cannot be written; the old file is then untouched.
+    What is no file (a device, a pipe) is written to as it is. SaidError (one line) if it cannot be written; the old
+    file is then untouched.
     """
-    path = Path(path)
-    temporary = None
+    path, data = Path(path), content.encode() if isinstance(content, str) else content
+    real = Path(os.path.realpath(path))  # where the file lies that a link stands for
+    fresh = real.with_name(f".{real.name[:40]}.{secrets.token_hex(4)}.tmp")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(content)
+        if os.path.exists(path) and not os.path.isfile(path):
+            path.write_bytes(data)
+            return
+        real.parent.mkdir(parents=True, exist_ok=True)
+        with fresh.open("xb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
-        _sync_folder(path.parent)
+        os.replace(fresh, real)
+        _sync_folder(real.parent)
     except OSError as error:
-        if temporary and os.path.exists(temporary):
-            os.unlink(temporary)
+        with contextlib.suppress(OSError):
+            fresh.unlink(missing_ok=True)
         raise unwritable(path, error) from None
 
 
@@ -45,7 +49,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def sweep(folder: Path, age: float) -> None:
-    """Clear away the new files that were never finished, ``age`` seconds old or older: their writers were killed."""
+    """Clear away new files that were never finished, ``age`` seconds old or older: who wrote them was killed."""
     for file in folder.glob(".*.tmp"):
         with contextlib.suppress(OSError):
             if time.time() - file.stat().st_mtime >= age:

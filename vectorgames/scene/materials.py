@@ -68,7 +68,7 @@ def appear(path: p3d.NodePath, share: float) -> None:
 
 
 def look(root: p3d.NodePath, eye: np.ndarray, fov: float) -> None:
-    """Tell the shaders where the camera stands, float[3], and how wide a pixel is seen at a distance of one millimetre."""
+    """Tell the shaders where the camera stands, float[3], and how wide a pixel is at one millimetre."""
     root.set_shader_inputs(pixel=math.tan(math.radians(fov) / 2) / 400, eye=p3d.LVecBase3f(*eye.tolist()))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from functools import cache
 from pathlib import Path
 
@@ -31,7 +32,7 @@ def letters_texture() -> p3d.Texture:
     image = p3d.PNMImage()
     path = MODELS / "letters.png"
     if not image.read(p3d.Filename.from_os_specific(str(path))):
-        raise RuntimeError(f"{path.name} is missing or unreadable: run models/make.py")
+        raise FileNotFoundError(errno.ENOENT, "missing or unreadable: run models/make.py", str(path))
     texture = p3d.Texture("letters")
     texture.load(image)
     texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)

@@ -78,13 +78,14 @@ class Command:
 
 
 OF_A_GAME = frozenset(
-    """play choose pick tray level undo undo_series redo confirm aim hover goto branch roll type_roll inside keep_view
-    recall_view xray_step xray_choose save_map save save_dialog replace copy rules replay replay_win play_again
-    next_game""".split()
+    ("play", "choose", "pick", "tray", "level", "undo", "undo_series", "redo", "confirm", "aim", "hover", "goto")
+    + ("branch", "roll", "type_roll", "inside", "keep_view", "recall_view", "xray_step", "xray_choose", "save_map")
+    + ("save", "save_dialog", "replace", "copy", "rules", "replay", "replay_win", "play_again", "next_game")
 )
 """Commands that mean nothing where no game is being played."""
 
 OF_AN_ASSEMBLY = frozenset(
-    """step step_by scrub run pull_apart measure size recut usual_sizes wrong_order export_folder export""".split()
+    ("step", "step_by", "scrub", "run", "pull_apart", "measure", "size", "recut", "usual_sizes", "wrong_order")
+    + ("export_folder", "export")
 )
 """Commands that mean nothing where no board is being put together."""

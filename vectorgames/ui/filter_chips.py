@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from vectorgames.numerals import whole
 from vectorgames.spaces.filters import EITHER, HIDDEN_AXES, RUN
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, dimension_mark
@@ -94,7 +95,7 @@ def filter_chips(ui: Ui, rect: Rect, screen: Screen) -> float:
 def _axis(ui: Ui, rect: Rect, screen: Screen, axis: str) -> None:
     setting = screen.filter.of(axis)
     pressed, hovered, _ = hit(ui, f"filter {axis}", rect)
-    what = "locus_" if axis.isdigit() else ""
+    what = "locus_" if whole(axis) is not None else ""
     tooltip(ui, ui.words(f"ui.filter.{what}{setting}", axis=axis), above=rect)
     if pressed:
         ui.send("filter", screen.filter.turned(axis))
@@ -109,7 +110,7 @@ def _axis(ui: Ui, rect: Rect, screen: Screen, axis: str) -> None:
     ui.outline(rect, colour if runs else "line", 1.0, 6, 1.6 if runs else 1.0)
     alpha = 1.0 if runs or free else 0.7
     sign = 0 if free else ui.px(13)
-    x = rect.centre[0] - ui.px(17 if axis.isdigit() else 11) - sign / 2
+    x = rect.centre[0] - ui.px(17 if whole(axis) is not None else 11) - sign / 2
     dimension_mark(ui, (x + ui.px(4), rect.centre[1]), 4.6 * ui.scale, axis, colour, alpha)
     ui.text(Rect(x + ui.px(11), rect.y, ui.px(13), rect.h), axis, "label", "text", 0.5, alpha)
     if free:

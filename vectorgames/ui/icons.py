@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from vectorgames.numerals import whole
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.flat.primitives import PieceShape
 from vectorgames.ui.frame import Rect
@@ -24,7 +25,7 @@ def dimension_mark(
     ui: Ui, centre: tuple[float, float], size: float, dim: str, colour: str, alpha: float = 1.0
 ) -> None:
     """x a bar –, y a bar |, z a triangle, t a ring, u a ring of dashes, v a ring of dots; loci have no sign."""
-    if dim.isdigit():
+    if whole(dim) is not None:
         return
     draw, (x, y), ink = ui.draw, centre, packed(colour, alpha)
     width = max(1.5, 0.42 * size)
@@ -56,7 +57,7 @@ def dimension_chip(ui: Ui, x: float, y: float, dim: str, on: bool = True) -> flo
     ui.outline(rect, colour, 0.95 if on else 0.35, 6, 1.4)
     alpha = 1.0 if on else 0.4
     dimension_mark(ui, (rect.x + ui.px(11), rect.centre[1]), 4.6 * ui.scale, dim, colour, alpha)
-    words = rect if dim.isdigit() else rect.beside(ui.px(17)).left(ui.px(13))
+    words = rect if whole(dim) is not None else rect.beside(ui.px(17)).left(ui.px(13))
     ui.text(words, dim, "label", "text", 0.5, alpha)
     return rect.w
 

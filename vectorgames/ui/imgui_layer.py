@@ -17,9 +17,11 @@ from typing import Any
 import panda3d.core as p3d
 from imgui_bundle import imgui
 
+from vectorgames.numerals import whole
 from vectorgames.paths import CONFIGS
 from vectorgames.ui.imgui_draw import DrawNode
 from vectorgames.ui.theme import Theme, load_theme
+from vectorgames.words import installed
 
 _FILES = {"regular": "Inter-Regular.otf", "medium": "Inter-Medium.otf", "semibold": "Inter-SemiBold.otf"}
 _SETTLE = 3
@@ -63,7 +65,7 @@ class ImguiLayer:
         io.config_error_recovery_enable_tooltip = io.config_error_recovery_enable_debug_log = False
         self.node = DrawNode()
         self._fonts = {
-            weight: io.fonts.add_font_from_file_ttf(str(CONFIGS / "fonts" / file), 15.0)
+            weight: io.fonts.add_font_from_file_ttf(str(installed(CONFIGS / "fonts" / file)), 15.0)
             for weight, file in _FILES.items()
         }
         self.clipboard_get: Callable[[], str] | None = None
@@ -212,7 +214,7 @@ class ImguiLayer:
         name = name.lower()
         if name in _SAME:
             io.add_key_event(imgui.Key[name], down)
-        elif name.isdigit() and len(name) == 1:
+        elif len(name) == 1 and whole(name) is not None:
             io.add_key_event(imgui.Key[f"_{name}"], down)
         elif name in _KEYS:
             io.add_key_event(imgui.Key[_KEYS[name]], down)

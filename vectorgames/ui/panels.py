@@ -17,7 +17,6 @@ from vectorgames.ui.side_panel import side_panel
 from vectorgames.ui.tool_bar import tool_bar
 from vectorgames.ui.top_bar import top_bar
 
-
 Panel = Callable[[ImguiLayer, Frame, Screen], list[Command]]
 Attempt = Callable[[str, Callable[[], list[Command]]], list[Command] | None]
 """Runs what draws a panel; None where it failed."""

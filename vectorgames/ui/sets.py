@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from vectorgames.numerals import whole
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.ui.frame import Rect
@@ -40,7 +41,7 @@ def said(ui: Ui, screen: Screen, key: str, **values: object) -> str:
 
 def loci(dims: str) -> tuple[int, ...]:
     """The running loci of a set of a tree, from 1."""
-    return tuple(int(d) for d in dims if d.isdigit())
+    return tuple(n for n in map(whole, dims) if n is not None)
 
 
 def listed(ui: Ui, dims: str) -> str:

@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from vectorgames import yaml_reader
+from vectorgames.numerals import whole
 from vectorgames.paths import CONFIGS
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Theme:
 
     def dimension(self, name: str) -> str:
         """Colour of a coordinate, or of a locus, ``1`` … ``6``: those of the coordinates in their order."""
-        return self.dimensions[_AXES[int(name) - 1] if name.isdigit() else name]
+        return self.dimensions[name if whole(name) is None else _AXES[whole(name) - 1]]
 
     def apply(self, style: imgui.Style, scale: float) -> None:
         """Set what imgui's own widgets (fields, popups, scroll bars) use."""

@@ -23,20 +23,20 @@ _MOVE, _DEPARTURE, _RETURN, _CASTLING = (
     re.compile(form)
     for form in (
         rf"(?P<piece>[A-Z])(?P<start>{_SQUARE})(?P<how>[-X])(?P<end>{_SQUARE})(=(?P<into>[A-Z]))?",
-        rf"(?P<piece>[A-Z])(?P<start>{_SQUARE})→(?P<turns>\d{{0,2}})",
+        rf"(?P<piece>[A-Z])(?P<start>{_SQUARE})→(?P<turns>[0-9]{{0,2}})",
         rf"→(?P<piece>[A-Z])(?P<how>X?)(?P<end>{_SQUARE})(=(?P<into>[A-Z]))?(\((?P<start>{_SQUARE})\))?",
         r"(?P<side>[O0]-[O0](-[O0])?)\((?P<rook>[LE][1-8])\)(?P<end>[LE][1-8])",
     )
 )
-_WORD = re.compile(r"(speed) ?(\d{1,2})|accept|decline")
-_LOOSE = re.compile(r"([A-Z])(\d{1,3})(?:([A-Z])(\d{1,3}))?")
+_WORD = re.compile(r"(speed) ?([0-9]{1,2})|accept|decline")
+_LOOSE = re.compile(r"([A-Z])([0-9]{1,3})(?:([A-Z])([0-9]{1,3}))?")
 """What is meant to be a square."""
 
 
 def german(text: str) -> str:
     """An English text of this game, a square's name included, as it is written in German."""
     pieces = _PIECE.sub(lambda found: found[0].translate(_TO_GERMAN), text)
-    return re.sub(r"L(?=\d)", "E", pieces)
+    return re.sub(r"L(?=[0-9])", "E", pieces)
 
 
 class Written(Phrase):
@@ -141,7 +141,7 @@ def _complaint(text: str, compact: str) -> SaidError:
     """What is wrong with a text that has no form: the first thing that a reader would see."""
     given = quoted(" ".join(text.split()))
     if re.match("[O0]-[O0]", compact):
-        for letter, level in re.findall(r"([LE])(\d+)", compact):
+        for letter, level in re.findall(r"([LE])([0-9]+)", compact):
             if not re.fullmatch("[1-8]", level):
                 return _no_level(given, letter, level)
         return SaidError("errors.chess_castling", given=given, example=Written("O-O(L8)L4"))
@@ -155,7 +155,7 @@ def _complaint(text: str, compact: str) -> SaidError:
             return SaidError("errors.chess_no_level", given=given, square=name, example=Written(f"{name}L4"))
         if not re.fullmatch("[1-8]", level):
             return _no_level(given, letter, level)
-    if re.fullmatch(rf"{_SQUARE}([-X]{_SQUARE}.*|→\d*)|→X?{_SQUARE}.*", compact):
+    if re.fullmatch(rf"{_SQUARE}([-X]{_SQUARE}.*|→[0-9]*)|→X?{_SQUARE}.*", compact):
         return SaidError("errors.chess_piece", given=given, example=Written(EXAMPLE))
     moves = (EXAMPLE, "Qe4L4→", "→Qd7L7", "O-O(L8)L4", "speed 2", "accept", "decline")
     return SaidError("errors.chess_form", given=given, expected=tuple(map(Written, moves)))

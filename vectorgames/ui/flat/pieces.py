@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from vectorgames.numerals import whole
 from vectorgames.ui.flat.glyphs import GLYPHS
 from vectorgames.ui.flat.mesh import grown
 from vectorgames.ui.flat.primitives import Circle, PieceShape, Point, Polygon, Primitive, Text
@@ -94,7 +95,7 @@ def piece_parts(piece: PieceShape, theme: Theme) -> tuple[Primitive, ...]:
     if has_glyph(piece):
         return _glyph_parts(piece, theme)
     (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
-    owner = int(piece.text[0]) if piece.text[:1].isdigit() else 0
+    owner = whole(piece.text[:1]) or 0
     fill, trim = theme.player(owner)
     drop, inlay = max(0.5, 0.13 * r), max(1.0, 0.2 * r)
     shade = 0.38 * alpha

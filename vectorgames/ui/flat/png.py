@@ -30,6 +30,7 @@ from vectorgames.ui.flat.primitives import (
 )
 from vectorgames.ui.flat.stripes import cut
 from vectorgames.ui.theme import Theme
+from vectorgames.words import installed
 
 FINER, LEAST_FINER = 4, 2
 """How much larger everything is drawn; less for pictures of more pixels than these two allow."""
@@ -204,4 +205,6 @@ class _Canvas:
 
 @cache
 def _font(weight: str, size: float) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(CONFIGS / "fonts" / _FONTS[weight]), size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(
+        str(installed(CONFIGS / "fonts" / _FONTS[weight])), size, layout_engine=ImageFont.Layout.BASIC
+    )

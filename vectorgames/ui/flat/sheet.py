@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import io
 from typing import Any
 
 from vectorgames.tableau import Tableau, View
@@ -12,7 +12,6 @@ from vectorgames.ui.flat.primitives import Box, Primitive, Text
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import load_theme
-from vectorgames.words import unwritable
 
 _USUAL = Spots()
 SIZE = (1600, 1500)
@@ -53,8 +52,8 @@ def described(space: Any, tableau: Tableau, lang: str = "en") -> str:
     return "\n".join(f"{piece.text} {space.name(piece.space, lang)}" for piece in tableau.pieces)
 
 
-def write(
-    path: Path,
+def sheet_file(
+    suffix: str,
     space: Any,
     tableau: Tableau,
     size: tuple[int, int] = SIZE,
@@ -63,17 +62,12 @@ def write(
     caption: str = "",
     lang: str = "en",
     how: Spots = _USUAL,
-) -> None:
-    """The sheet as a file, by its suffix: SVG, whose description lists the pieces, else PNG of true colour.
-
-    SaidError if it cannot be written.
-    """
+) -> bytes:
+    """The sheet as the content of a file, by its suffix: SVG, whose description lists the pieces, else PNG of true
+    colour."""
     shapes, theme = sheet(space, tableau, size, theme_name, view, caption, lang, how), load_theme(theme_name)
-    try:
-        if path.suffix.lower() == ".svg":
-            text = svg.svg(shapes, size, theme, caption or "Vectorgames", described(space, tableau, lang))
-            path.write_text(text, "utf-8", newline="\n")
-        else:
-            png.image(shapes, size, theme).save(path, "PNG", optimize=True)
-    except OSError as error:
-        raise unwritable(path, error) from None
+    if suffix.lower() == ".svg":
+        return svg.svg(shapes, size, theme, caption or "Vectorgames", described(space, tableau, lang)).encode()
+    content = io.BytesIO()
+    png.image(shapes, size, theme).save(content, "PNG", optimize=True)
+    return content.getvalue()

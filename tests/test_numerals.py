@@ -1,0 +1,92 @@
+"""Numbers as people write them, everywhere where people write some."""
+
+import math
+
+import pytest
+
+from tests.test_architecture import EVERY, source
+from vectorgames.app.keys import Held, building, command
+from vectorgames.boards import settings
+from vectorgames.contest import Terms
+from vectorgames.numerals import decimal, whole
+from vectorgames.tableau import View
+from vectorgames.words import SaidError
+
+LONG = "9" * 5000
+ODD = (
+    "²",
+    "٣",
+    "①",
+    "፩",
+    "३",
+    "½",
+    "1_000",
+    "0x10",
+    "1e400",
+    "+1",
+    " 1",
+    "1\n",
+    "nan",
+    "inf",
+    "-inf",
+    "",
+    "-",
+    LONG,
+)
+NEVER_ASKED_BY_PEOPLE = {"scene.badges", "catalog.options"}  # the program's own digits; asked of ASCII only
+
+
+@pytest.mark.parametrize("text", ODD, ids=lambda text: ascii(text[:9]))
+def test_what_is_no_number(text):
+    assert whole(text) is None and decimal(text) is None
+
+
+def test_what_is_a_number():
+    assert [whole(text) for text in ("0", "007", "-3", "9" * 18)] == [0, 7, -3, 10**18 - 1]
+    assert [decimal(text) for text in ("0", "2.85", ".5", "3.", "-1.5")] == [0, 2.85, 0.5, 3, -1.5]
+    assert whole("2.0") is None and decimal("1.2.3") is None and decimal(".") is None
+
+
+@pytest.mark.parametrize(
+    "text", [text for text in ODD if text and text == text.strip()], ids=lambda text: ascii(text[:9])
+)
+def test_odd_numbers_are_refused_in_a_short_line(text):
+    for read in (
+        lambda: Terms.parse(f"games:{text}"),
+        lambda: View.parse(f"level:{text}", ("board",), 4, (), (), ()),
+        lambda: View.parse(text, ("board",), 4, (), (), ()),
+    ):
+        with pytest.raises(SaidError) as refused:
+            read()
+        assert len(str(refused.value)) < 300
+    model = settings.board_model("time_vectors")
+    for found in (
+        settings.tried("time_vectors", [("kerf", text)])[1]["kerf"],
+        settings.tried_measured(model, [("rod", text)])[1]["rod"],
+    ):
+        assert len(str(found)) < 300
+    assert settings.tried_measured(model, [(f"board {text}", "3")])[1]
+
+
+@pytest.mark.parametrize("key", ["²", "٣", "①", "½", "፩"])
+def test_keys_that_only_look_like_digits_do_nothing(key):
+    for held in (Held(), Held(shift=True), Held(control=True)):
+        assert command(key, held, View(), "game", 4, ("SW", "NW", "NE", "SE")) is None
+        assert building(key, held, ("time_vectors", "gryb"), 1.0, 0.0) is None
+
+
+def test_keys_of_digits_do_what_they_say():
+    assert command("3", Held(), View(), "game", 4, ()).value.levels == frozenset({3})
+    assert command("5", Held(), View(), "game", 4, ()) is None
+    assert building("2", Held(control=True), ("time_vectors", "gryb"), 1.0, 0.0).value == "gryb"
+
+
+@pytest.mark.parametrize("module", EVERY, ids=lambda module: module or "vectorgames")
+def test_nobody_asks_unicode_what_a_digit_is(module):
+    text = source(module).read_text("utf-8")
+    asked = [word for word in (".isdigit(", ".isdecimal(", ".isnumeric(") if word in text]
+    assert not asked or module in NEVER_ASKED_BY_PEOPLE
+
+
+def test_sizes_of_parts_are_finite():
+    assert math.isfinite(settings.tried("time_vectors", [("kerf", "0,15 mm")])[0]["kerf"])

@@ -1,0 +1,68 @@
+"""Opening a window or a renderer: what its libraries write meanwhile is for the error log, not for people."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+from vectorgames.paths import home
+from vectorgames.words import SaidError
+
+LONGEST = 20_000  # bytes of what libraries say that are worth keeping
+
+
+@contextlib.contextmanager
+def held_back(key: str) -> Iterator[None]:
+    """Keep standard error to itself, libraries in C included; what fails is the SaidError of this key."""
+    with tempfile.TemporaryFile() as file, _standard_error_to(file):
+        try:
+            yield
+        except Exception as error:
+            file.seek(0)
+            _log(f"{error!r}\n{file.read(LONGEST).decode(errors='replace')}")
+            raise SaidError(key) from error
+
+
+@contextlib.contextmanager
+def _standard_error_to(file) -> Iterator[None]:
+    if sys.stderr is not None:
+        sys.stderr.flush()
+    kept = os.dup(2)
+    os.dup2(file.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
+def _log(text: str) -> None:
+    path = home() / "error.log"
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8") as log:
+            log.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{text}\n")
+
+
+def offscreen() -> SimpleNamespace:
+    """The host of pictures without a window. SaidError if no renderer opens."""
+    import panda3d.core as p3d
+
+    from vectorgames.scene.offscreen import open_offscreen
+
+    with held_back("errors.no_renderer"):
+        host = open_offscreen()
+    # Of a display its buffers have to be given back before the libraries go, or the process is aborted as it exits.
+    atexit.unregister(_give_back)
+    atexit.register(_give_back, p3d.GraphicsEngine.get_global_ptr())
+    return host
+
+
+def _give_back(engine) -> None:
+    engine.remove_all_windows()
