@@ -62,7 +62,7 @@ TEXTS = ("", "0", "3", "2.91", "-1", "1e400", "nan", "²", "9" * 5000, "a b", "3
 
 
 class SessionFuzzer:
-    """One sitting and what it is put through. ``fallen``: what fell, and when; ``done``: how often what was done."""
+    """A sitting and what it is put through. ``fallen``: what fell, and when; ``done``: how often what was done."""
 
     def __init__(self, seed: int, home: Path):
         self.rng = random.Random(seed)

@@ -302,7 +302,7 @@ def test_errors_in_the_language_asked_for():
     assert "player 1" in refused("moves", "time_vectors", "--lang", "en", "(1,1,1,SW)", "(1,1,1,SW)")
 
 
-def test_a_defect_of_ours_is_one_line_and_a_file(home):
+def test_a_defect_of_ours_is_one_line_and_a_file(home, reported):
     code = (
         "import sys; from vectorgames.cli import main, listing\n"
         "listing.games = lambda given: 1 / 0\n"
@@ -311,7 +311,8 @@ def test_a_defect_of_ours_is_one_line_and_a_file(home):
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode not in (0, 2) and done.stderr.count("\n") == 1
     assert str(home / "error.log") in done.stderr
-    assert "ZeroDivisionError" in (home / "error.log").read_text("utf-8")
+    text = reported()
+    assert "ZeroDivisionError" in text and "command 'games'" in text
 
 
 # ---- help, pipes, what is imported ----

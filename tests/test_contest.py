@@ -73,7 +73,7 @@ def test_the_loser_starts_and_points_follow_the_person():
 
 
 def test_after_a_draw_the_start_passes_on():
-    game = catalog.load("fourth_level", men=4, quiet_limit=1)
+    game = catalog.load("fourth_level", {"men": 4, "quiet_limit": 1})
     match = finished(Match(game, 0, (), Contest.of(game, Terms("points", 99))), 1)
     assert match.state.outcome.reason == "limit" and match.contest.totals(match) == (0, 0)
     assert match.next_game(0).contest.seats == (2, 1)

@@ -23,7 +23,7 @@ SECTION = {"head", "text", "when", "pieces", "marks"}
 
 
 def reading(name: str, language: str = "en", **options) -> m.Reading:
-    return library.rules(catalog.load(name, **options), words(language))
+    return library.rules(catalog.load(name, options), words(language))
 
 
 def trees() -> list[dict]:

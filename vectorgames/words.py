@@ -91,7 +91,7 @@ def broken_installation(error: BaseException) -> SaidError | None:
         if first == __package__:
             return Incomplete(ROOT.joinpath(first, *rest).with_suffix(".py"))
         return SaidError("system.no_package", name=error.name)
-    if isinstance(error, ImportError):
+    if isinstance(error, ImportError) and (error.name or "").split(".")[0] != __package__:
         return SaidError("system.no_library", what=say(error))
     return None
 

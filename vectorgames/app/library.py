@@ -130,7 +130,7 @@ def new_game(
     values = {option.name: option.default for option in made.options} | (given or {})
     error, scored = "", False
     try:
-        scored = catalog.load(game, **values).scored
+        scored = catalog.load(game, values).scored
     except SaidError as problem:
         error = _in_labels(problem, words)
     options = tuple(_option(option, values[option.name], words) for option in made.options)
@@ -166,7 +166,7 @@ def values(dialog: model.NewGame) -> dict[str, Any]:
 
 def start(game: str, options: dict[str, Any], seed: int, terms: Terms | None = None) -> Match:
     """A new match; with ``terms`` the first game of several."""
-    made = catalog.load(game, **options)
+    made = catalog.load(game, options)
     return Match(made, seed, contest=Contest.of(made, terms) if terms else None)
 
 

@@ -16,7 +16,7 @@ from vectorgames.boards.assembly.numbers import Plain
 from vectorgames.boards.model import BOARDS, BoardModel, Model, board_ids, file_ranges, load_model
 from vectorgames.boards.sizes import Sizes
 from vectorgames.numerals import decimal
-from vectorgames.words import Phrase, SaidError, shortened
+from vectorgames.words import Phrase, SaidError, cut
 
 Pairs = Iterable[tuple[str, str]]
 
@@ -355,9 +355,9 @@ def _number(name: str, text: str, allowed: Phrase, whole: bool) -> float | SaidE
         return SaidError("assembly.bad.missing", name=name, allowed=allowed)
     value = decimal(text.removesuffix("mm").strip().replace(",", "."))
     if value is None:
-        return SaidError("assembly.bad.number", name=name, given=shortened(text), allowed=allowed)
+        return SaidError("assembly.bad.number", name=name, given=cut(text), allowed=allowed)
     if whole and value != int(value):
-        return SaidError("assembly.bad.whole", name=name, given=shortened(text), allowed=allowed)
+        return SaidError("assembly.bad.whole", name=name, given=cut(text), allowed=allowed)
     return value
 
 

@@ -61,11 +61,11 @@ def definition(which: str | Path) -> Definition:
     raise SaidError("errors.unknown_game", name=cut(name), expected=builtin())
 
 
-def load(which: str | Path, options: Mapping[str, Any] = MappingProxyType({}), /, **named: Any) -> Game:
+def load(which: str | Path, options: Mapping[str, Any] = MappingProxyType({}), /) -> Game:
     """The game with these options, whatever their names; see ``vectorgames.load``. One of somebody's own has been
     rehearsed: what cannot be played is refused."""
     made = definition(which)
-    game = build(made, settle(made.options, {**options, **named}, made.id))
+    game = build(made, settle(made.options, dict(options), made.id))
     if made.source:
         _rehearsed(made, game)
     return game
@@ -112,7 +112,7 @@ def _tree(path: Path, text: str) -> Node:
     if not isinstance(tree.value, dict):
         raise tree.unexpected(Phrase("errors.a_mapping", keys=tuple(HEAD)))
     if {"game", "actions"} <= tree.value.keys():
-        raise tree.value["game"].fail("saved_game", game=shown(tree.value["game"].plain()), name=path.name)
+        raise tree.value["game"].fail("saved_game", game=cut(str(tree.value["game"].plain())), name=path.name)
     return tree
 
 

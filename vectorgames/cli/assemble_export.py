@@ -7,7 +7,7 @@ import re
 
 from vectorgames.cli import output
 from vectorgames.paths import typed_folder
-from vectorgames.words import SaidError, shortened, words
+from vectorgames.words import SaidError, cut, words
 
 
 def pairs(given) -> list[str]:
@@ -16,7 +16,7 @@ def pairs(given) -> list[str]:
     if given.sheet is not None:
         match = re.fullmatch(r"\s*([0-9.,]+)\s*[xX×]\s*([0-9.,]+)\s*", given.sheet)
         if not match:
-            raise SaidError("exports.error.sheet", given=shortened(given.sheet))
+            raise SaidError("exports.error.sheet", given=cut(given.sheet))
         out += [f"sheet_width={match[1]}", f"sheet_height={match[2]}"]
     return out
 

@@ -11,7 +11,7 @@ from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
 from vectorgames.numerals import decimal
 from vectorgames.spaces.filters import Filter
-from vectorgames.words import SaidError, quoted, shortened
+from vectorgames.words import SaidError, cut, quoted
 
 SMALLEST, LARGEST = (320, 200), (16384, 16384)
 PIXELS = 28_000_000
@@ -161,5 +161,5 @@ def _scale(text: str | None) -> float | None:
         return None
     scale = decimal(text)
     if scale is None or not 0.75 <= scale <= 3:
-        raise SaidError("errors.scale", given=shortened(text))
+        raise SaidError("errors.scale", given=cut(text))
     return scale

@@ -177,7 +177,7 @@ def _run(arguments: list[str]) -> int:
     except ExceptionGroup as errors:
         wrong, other = errors.split(SaidError)
         if other:
-            return _defect(other, lang)
+            return _defect(other, arguments, lang)
         return [_fail(error.say(lang), BAD_INPUT) for error in wrong.exceptions][-1]
     except BrokenPipeError:
         return 0  # whoever read our output has had enough (``… | head``)
@@ -185,12 +185,12 @@ def _run(arguments: list[str]) -> int:
         return 130
     except Exception as error:
         broken = broken_installation(error)
-        return _fail(broken.say(lang), BAD_INPUT) if broken else _defect(error, lang)
+        return _fail(broken.say(lang), BAD_INPUT) if broken else _defect(error, arguments, lang)
 
 
-def _defect(error: Exception, lang: str) -> int:
+def _defect(error: Exception, arguments: list[str], lang: str) -> int:
     """A defect of ours: people get one line, we get the traceback in a file."""
-    file = report(error, "command " + " ".join(map(repr, sys.argv[1:])))
+    file = report(error, "command " + " ".join(map(repr, arguments)))
     return _fail(words(lang)("errors.defect", what=say(error), file=file), DEFECT)
 
 

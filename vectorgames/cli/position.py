@@ -17,7 +17,7 @@ from vectorgames.words import SaidError, quoted
 
 def game(given) -> Game:
     """The game named on the command line, with ``-o option=value``."""
-    return catalog.load(given.game, **options(given.options))
+    return catalog.load(given.game, options(given.options))
 
 
 def options(texts: list[str]) -> dict[str, Any]:
