@@ -152,7 +152,7 @@ def test_games():
         assert head.split("\t")[3].startswith("players ")
     assert "time_vectors\tTime Vectors\tboard time_vectors\tplayers 2, 3" in lines
     assert "  opening=standard\tstandard or swap" in [line.replace("'", "") for line in lines]
-    assert "  pieces_each=none\ta whole number of at least 4 or none" in lines
+    assert "  pieces_each=none\ta whole number from 4 to 9999 or none" in lines
 
 
 def test_games_as_json():
