@@ -103,8 +103,7 @@ class Viewport:
         """Before every frame of the engine: let time pass, draw if something changed. True while things move."""
         dt = min(dt, STEP_LIMIT)
         moving = self.scene.advance(dt) | self.camera.advance(dt)
-        state = (self.scene.version, self.camera.version, self.size)
-        changed = state != self._shown
+        changed = self._state != self._shown
         self._quiet = 0.0 if moving or changed else self._quiet + dt
         name = None
         if self._forced:
@@ -118,9 +117,14 @@ class Viewport:
         if name:
             self._look()
             self.frames += 1
-            self._forced, self._shown, self._owed = False, state, name != "sharp"
+            self._forced, self._shown, self._owed = False, self._state, name != "sharp"
             self._show(name)
         return moving or self._owed
+
+    @property
+    def _state(self) -> tuple:
+        """What the picture depends on."""
+        return self.scene.version, self.camera.version, self.size
 
     def _quick(self, moving: bool) -> str:
         """The quality of a picture that something else may follow soon."""
