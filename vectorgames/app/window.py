@@ -12,6 +12,7 @@ from direct.showbase.ShowBase import ShowBase
 from vectorgames.app import clipboard
 from vectorgames.app.album import new_picture
 from vectorgames.app.board_view import BoardView, card_layer
+from vectorgames.app.exposure import Exposure
 from vectorgames.app.looks import explained
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.screens import screen
@@ -30,8 +31,10 @@ if TYPE_CHECKING:
     from vectorgames.app.assembly_view import AssemblyView
 
 TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
-REFRESH = 1.0  # seconds after which the window is shown again in any case: another may have lain over it
+CALM_TICK = 1 / 30  # the same where nothing has happened for a while
 AWAKE = 0.4  # seconds for which everything is looked at after the last input or movement
+UNUSED = ("resetPrevTransform", "ivalLoop", "collisionLoop", "audioLoop")
+"""Tasks that ShowBase does in every tick: no collisions, intervals or sounds here."""
 SETTINGS = """
 window-title Vectorgames
 sync-video true
@@ -72,12 +75,14 @@ class Window:
         self._screen: Screen | None = None
         self._labels: BoardLabels | None = None
         self._commands: list[Command] = []
-        self._drawn_at = self._last = self._awake_until = time.monotonic()
+        self._last = self._awake_until = time.monotonic()
         self._ticks = 0
+        self.pictures = 0  # drawn so far
         self._closed = self._leaving = False  # by the system; as soon as no file is being written
         self._windowed: p3d.WindowProperties | None = None
         self._title = ""
-        self._foreground = True
+        self._foreground, self._minimized = True, False
+        self._exposure = Exposure(self.base.win, self.base.pipe)
         self.pointer = Pointer(self)
         session.outside = {
             "home": lambda _: self._home(),
@@ -89,6 +94,8 @@ class Window:
             "screenshot": lambda _: self._screenshot(),
         }
         self.base.accept("window-event", self._window_event)
+        for name in UNUSED:
+            self.base.task_mgr.remove(name)
         self.base.task_mgr.add(self._tick, "vectorgames", sort=40)  # after input, before drawing
 
     # ---- opening ----
@@ -125,11 +132,17 @@ class Window:
         try:
             while not (self._closed or (self._leaving and not self.session.errands.under_way)):
                 begun = time.monotonic()
-                self.base.task_mgr.step()
-                if not self.base.win.is_active():
-                    time.sleep(max(0.0, TICK - (time.monotonic() - begun)))
+                if not self.step():
+                    time.sleep(max(0.0, (TICK if self.awake else CALM_TICK) - (time.monotonic() - begun)))
         finally:
             self.session.close()
+
+    def step(self) -> bool:
+        """One tick; whether a picture was drawn in it."""
+        self.base.task_mgr.step()
+        drawn = self.base.win.is_active()
+        self.pictures += drawn
+        return drawn
 
     @property
     def awake(self) -> bool:
@@ -150,25 +163,27 @@ class Window:
         commands, self._commands = self._commands, []
         for command in commands:  # of the panels, clicked before what the pointer does now
             session.do(command)
+        if self._exposure.happened():
+            self.layer.touch()
         if self.pointer.look() or commands or session.moving or self._moving():
             self._awake_until = now + AWAKE
-        elif now > self._awake_until and now - self._drawn_at < REFRESH:
-            self.base.win.set_active(False)
+        self.base.win.set_active(False)
+        if self._minimized:
+            session.tick()
             return task.cont
-        session.tick()
-        self._follow()
-        self.tableau = session.tableau()
-        labels = self._draw(passed)
-        shown = screen(session, self.tableau)
+        shown, labels = self._screen, self._labels
+        if self.awake:
+            session.tick()
+            self._follow()
+            self.tableau = session.tableau()
+            labels = self._draw(passed)
+            shown = screen(session, self.tableau)
         fresh = shown != self._screen or labels != self._labels or not self.layer.idle or session.rolling > 0
         if fresh:
             self._screen, self._labels = shown, labels
             self._commands = draw_panels(self.layer, self.frame, shown, labels, now)
         viewport = self._viewport
-        drawing = fresh or (viewport is not None and viewport.active) or now - self._drawn_at > REFRESH
-        self.base.win.set_active(drawing)
-        if drawing:
-            self._drawn_at = now
+        self.base.win.set_active(fresh or (viewport is not None and viewport.active))
         return task.cont
 
     def _draw(self, passed: float) -> BoardLabels:
@@ -209,11 +224,9 @@ class Window:
         return view.viewport if view is not None else None
 
     def _moving(self) -> bool:
-        """Whether what is seen in 3D or its camera are on their way."""
-        if self.assembly_view is not None:
-            return self.assembly_view.moving
-        board = self.board_view
-        return board is not None and (board.scene.moving or board.viewport.active)
+        """Whether what is seen in 3D or its camera are on their way, or the sharp picture is still to come."""
+        viewport = self._viewport
+        return viewport is not None and viewport.moving and not self._minimized
 
     def _tell_ready(self) -> None:
         """Say ``ready`` once the first picture is on the screen: from the second tick on input is taken."""
@@ -314,6 +327,9 @@ class Window:
             self._foreground = properties.get_foreground()
             self.layer.focus(self._foreground)
             self.pointer.let_go()
+        self._minimized = properties.get_minimized()
+        if self._minimized and self._viewport is not None:
+            self._viewport.pause()
         self.layer.touch()
         self._awake_until = time.monotonic() + AWAKE
 

@@ -27,6 +27,7 @@ class Scene(Protocol):
     root: p3d.NodePath
     version: int  # grows whenever the picture changes
     backdrop: Backdrop
+    moving: bool  # while something is on its way
 
     def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; True while something still moves."""
@@ -69,6 +70,16 @@ class Viewport:
     def active(self) -> bool:
         """True if the next frame of the engine draws the scene."""
         return any(buffer.is_active() for buffer in self._buffers.values())
+
+    @property
+    def moving(self) -> bool:
+        """True while another picture is to come by itself, or the last one has just been drawn."""
+        return self._forced or self._owed or self.active or self.scene.moving or self.camera.moving
+
+    @property
+    def sharp(self) -> bool:
+        """Whether the picture drawn last is the one of something at rest."""
+        return self._last is self._buffers["sharp"]
 
     def card(self, parent: p3d.NodePath) -> p3d.NodePath:
         """A quad over the whole of ``parent`` (render2d) that shows the picture."""
