@@ -51,7 +51,7 @@ class Pointer:
         thrower.set_modifier_buttons(p3d.ModifierButtons())  # plain names of keys; modifiers are kept here
         # Keeps where the pointer was when a button went down: in a slow frame it may since have moved on.
         owner.base.win.enable_pointer_events(0)
-        owner.base.mouseWatcherNode.set_trail_log_duration(6.0)
+        owner.base.mouseWatcherNode.set_trail_log_duration(60.0)
         thrower.set_button_down_event("button-down")
         thrower.set_button_repeat_event("button-repeat")
         thrower.set_button_up_event("button-up")
@@ -134,7 +134,7 @@ class Pointer:
         new = self._queue[self._placed :]
         if not new:
             return
-        places = self._places(trail, [name in _MOUSE for _, name, _, _ in new])
+        places = _places(trail, [(what, name in _MOUSE) for what, name, _, _ in new], self._newest or self.at)
         now = time.monotonic()
         self._queue[self._placed :] = [
             (what, name, place if name in _MOUSE else None, now)
@@ -158,26 +158,6 @@ class Pointer:
         self._sequence, self._before = trail.get_sequence(last), told[-1]
         self._newest = told[-1] if trail.get_in_window(last) else None
         return told
-
-    def _places(self, trail: list[tuple[float, float]], mouse: list[bool]) -> list[tuple[float, float] | None]:
-        """Where the pointer was at each of this tick's events, as far as is known; ``mouse``: which are a button's.
-
-        X tells the place with each movement and again with each button and key, so that a place told twice in
-        a row is that of an event. Where their numbers do not agree, only buttons are looked at; a hand that does
-        not move may be told once more between two clicks. Where too few are found, the newest place has to do.
-        """
-        twice = [b for a, b in pairwise(trail) if a == b]
-        if len(twice) == len(mouse):
-            return twice
-        buttons = sum(mouse)
-        runs = [[*run] for _, run in groupby(twice)]
-        for run in runs:
-            if sum(map(len, runs)) > buttons and len(run) > 2 and len(run) % 2:
-                run.pop()
-        places = chain(*runs)
-        if sum(map(len, runs)) < buttons:
-            places = repeat(self._newest or self.at)
-        return [next(places) if one else None for one in mouse]
 
     def _hover(self) -> None:
         owner, board = self.owner, self.owner.board_view
@@ -331,3 +311,32 @@ class Pointer:
         found = command(name, held, session.view, session.page, levels, quadrants)
         if found is not None:
             session.do(found)
+
+
+def _places(
+    trail: list[tuple[float, float]], events: list[tuple[str, bool]], newest: tuple[float, float] | None
+) -> list[tuple[float, float] | None]:
+    """Where the pointer was at each of this tick's events, as far as is known; an event: what, whether a button's.
+
+    X tells the place with each movement and again with each button and key, so that a place told twice in a row is
+    that of an event: twice for a key that goes down, once for the character that it types, if it does. Where their
+    numbers do not agree, only buttons are looked at; a hand that does not move may be told once more between two
+    clicks. Where too few are found, the newest place has to do.
+    """
+    twice = [b for a, b in pairwise(trail) if a == b]
+    told, before = [], ""
+    for k, (what, button) in enumerate(events):
+        told += [k] * (2 if what in ("down", "repeat") and not button and before != "text" else 1)
+        before = what
+    if len(twice) == len(told):
+        at = dict(zip(told, twice, strict=True))
+        return [at[k] for k in range(len(events))]
+    buttons = sum(button for _, button in events)
+    runs = [[*run] for _, run in groupby(twice)]
+    for run in runs:
+        if sum(map(len, runs)) > buttons and len(run) > 2 and len(run) % 2:
+            run.pop()
+    places = chain(*runs)
+    if sum(map(len, runs)) < buttons:
+        places = repeat(newest)
+    return [next(places) if button else None for _, button in events]
