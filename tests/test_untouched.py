@@ -85,9 +85,9 @@ class Hands:
         self._do("mousemove", round(x), round(y))
 
     def cover(self) -> int:
-        """Another window over all of the screen; its number."""
+        """Another window over a part of it where the pointer is not; its number."""
         root = self._x.XDefaultRootWindow(self._display)
-        other = self._x.XCreateSimpleWindow(self._display, root, 0, 0, *SIZE, 0, 0, 0)
+        other = self._x.XCreateSimpleWindow(self._display, root, 0, 0, 200, 200, 0, 0, 0)
         self._x.XMapRaised(self._display, other)
         self._x.XSync(self._display, 0)
         return other

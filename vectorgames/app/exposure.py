@@ -6,12 +6,12 @@ Other systems keep the pictures of covered windows themselves.
 from __future__ import annotations
 
 import ctypes
-import sys
+from ctypes import c_long, c_ulong, c_void_p
 
 import panda3d.core as p3d
 
-_EXPOSURE_MASK = 1 << 15
-_EVENT_BYTES = 24 * ctypes.sizeof(ctypes.c_long)
+_MASK = 1 << 15  # ExposureMask
+_EVENT_BYTES = 24 * ctypes.sizeof(c_long)
 
 
 class Exposure:
@@ -19,22 +19,25 @@ class Exposure:
 
     def __init__(self, window: p3d.GraphicsWindow, pipe: p3d.GraphicsPipe):
         self._display = None
-        handle = window.get_window_handle()
-        if not sys.platform.startswith("linux") or handle is None or "glx" not in pipe.get_type().get_name():
+        if not pipe.get_type().get_name().startswith("glx"):
             return
         try:
             self._x = ctypes.CDLL("libX11.so.6")
         except OSError:
             return
-        self._x.XOpenDisplay.restype = ctypes.c_void_p
-        self._display = self._x.XOpenDisplay(None)  # a line of its own: events of this one are nobody else's
+        for function, *given in (
+            ("XOpenDisplay", c_void_p),
+            ("XSelectInput", c_void_p, c_ulong, c_long),
+            ("XFlush", c_void_p),
+            ("XPending", c_void_p),
+            ("XNextEvent", c_void_p, c_void_p),
+        ):
+            getattr(self._x, function).argtypes = given
+        self._x.XOpenDisplay.restype = c_void_p
+        self._display = self._x.XOpenDisplay(None)  # a line of its own, on which nothing but this is told
+        self._event = ctypes.create_string_buffer(_EVENT_BYTES)
         if self._display:
-            self._x.XSelectInput.argtypes = (ctypes.c_void_p, ctypes.c_ulong, ctypes.c_long)
-            self._x.XPending.argtypes = (ctypes.c_void_p,)
-            self._x.XNextEvent.argtypes = (ctypes.c_void_p, ctypes.c_void_p)
-            self._event = ctypes.create_string_buffer(_EVENT_BYTES)
-            self._x.XSelectInput(self._display, handle.get_int_handle(), _EXPOSURE_MASK)
-            self._x.XFlush.argtypes = (ctypes.c_void_p,)
+            self._x.XSelectInput(self._display, window.get_window_handle().get_int_handle(), _MASK)
             self._x.XFlush(self._display)
 
     def happened(self) -> bool:
