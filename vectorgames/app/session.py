@@ -75,7 +75,7 @@ class Session:
         self.side_panel_open = True
         self.dock = "moves"  # which tab lies open under the map
         self._asked: tuple | None = None  # what the engine was asked last
-        self._message_id = self._message_shown = 0
+        self._message_id = 0
         self._roll_at: float | None = None
         self.looks, self.filing, self.explorer = Looks(self), Filing(self), Explorer(self)
         self.views, self.playback, self.aiming = Views(self), Playback(self), Aiming(self)
@@ -122,14 +122,9 @@ class Session:
     @property
     def moving(self) -> bool:
         """Whether something changes by itself now, or has done so and has not been looked at."""
-        news = self.engine.news or bool(self.errands.news) or self._messages_changed(time.monotonic())
-        playing = self._roll_at is not None or self.playback.moving
-        return news or playing or (self.building and self.workshop.moving)
-
-    def _messages_changed(self, now: float) -> bool:
-        """Whether one was told, or has faded, since the last tick."""
-        faded = any(now - at >= MESSAGE_SECONDS[m.kind] for m, at in self.messages)
-        return faded or self._message_id != self._message_shown
+        faded = any(time.monotonic() - at >= MESSAGE_SECONDS[m.kind] for m, at in self.messages)
+        moving = self._roll_at or self.playback.moving or (self.building and self.workshop.moving)
+        return bool(faded or moving or self.engine.news or self.errands.news)
 
     def tableau(self) -> Tableau:
         """What is to be seen of the position."""
@@ -290,7 +285,6 @@ class Session:
         if self.building:
             self.workshop.tick()
         self.messages = [(m, at) for m, at in self.messages if now - at < MESSAGE_SECONDS[m.kind]]
-        self._message_shown = self._message_id
         self._ask()
 
     def roll(self) -> None:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
 CALM_TICK = 1 / 30  # the same where nothing has happened for a while
 AWAKE = 0.4  # seconds for which everything is looked at after the last input or movement
+AWAKE_TICKS = 4  # but so many ticks at least, however long one takes
 UNUSED = ("resetPrevTransform", "ivalLoop", "collisionLoop", "audioLoop")
 """Tasks that ShowBase does in every tick: no collisions, intervals or sounds here."""
 SETTINGS = """
@@ -75,8 +76,9 @@ class Window:
         self._screen: Screen | None = None
         self._labels: BoardLabels | None = None
         self._commands: list[Command] = []
-        self._last = self._awake_until = time.monotonic()
+        self._last = time.monotonic()
         self._ticks = 0
+        self._wake()
         self.pictures = 0  # drawn so far
         self._closed = self._leaving = False  # by the system; as soon as no file is being written
         self._windowed: p3d.WindowProperties | None = None
@@ -147,7 +149,11 @@ class Window:
     @property
     def awake(self) -> bool:
         """Whether something has happened lately, so that everything is looked at in every tick."""
-        return time.monotonic() <= self._awake_until
+        return self._last <= self._awake_until or self._ticks <= self._awake_tick
+
+    def _wake(self) -> None:
+        """Something has happened."""
+        self._awake_until, self._awake_tick = time.monotonic() + AWAKE, self._ticks + AWAKE_TICKS
 
     def close(self) -> None:
         """Close the window as soon as no file is being written."""
@@ -163,25 +169,25 @@ class Window:
         commands, self._commands = self._commands, []
         for command in commands:  # of the panels, clicked before what the pointer does now
             session.do(command)
-        if self._exposure.happened():
+        if self._exposure.happened():  # what is drawn is known
             self.layer.touch()
         if self.pointer.look() or commands or session.moving or self._moving():
-            self._awake_until = now + AWAKE
+            self._wake()
         self.base.win.set_active(False)
         if self._minimized:
             session.tick()
             return task.cont
-        shown, labels = self._screen, self._labels
+        fresh = not self.layer.idle
         if self.awake:
             session.tick()
             self._follow()
             self.tableau = session.tableau()
             labels = self._draw(passed)
             shown = screen(session, self.tableau)
-        fresh = shown != self._screen or labels != self._labels or not self.layer.idle or session.rolling > 0
-        if fresh:
+            fresh = fresh or shown != self._screen or labels != self._labels or session.rolling > 0
             self._screen, self._labels = shown, labels
-            self._commands = draw_panels(self.layer, self.frame, shown, labels, now)
+        if fresh:
+            self._commands = draw_panels(self.layer, self.frame, self._screen, self._labels, now)
         viewport = self._viewport
         self.base.win.set_active(fresh or (viewport is not None and viewport.active))
         return task.cont
@@ -331,7 +337,7 @@ class Window:
         if self._minimized and self._viewport is not None:
             self._viewport.pause()
         self.layer.touch()
-        self._awake_until = time.monotonic() + AWAKE
+        self._wake()
 
     def _fullscreen(self, on: bool | None = None) -> None:
         """A window without a frame, as large as the screen: exclusive full screen is not to be trusted."""
