@@ -133,11 +133,17 @@ class Window:
         """Until the window is closed."""
         try:
             while not (self._closed or (self._leaving and not self.session.errands.under_way)):
-                begun = time.monotonic()
-                if not self.step():
-                    time.sleep(max(0.0, (TICK if self.awake else CALM_TICK) - (time.monotonic() - begun)))
+                self.turn()
         finally:
             self.session.close()
+
+    def turn(self) -> bool:
+        """One tick, and the rest until the next one; whether a picture was drawn in it."""
+        begun = time.monotonic()
+        drawn = self.step()
+        if not drawn:
+            time.sleep(max(0.0, (TICK if self.awake else CALM_TICK) - (time.monotonic() - begun)))
+        return drawn
 
     def step(self) -> bool:
         """One tick; whether a picture was drawn in it."""
