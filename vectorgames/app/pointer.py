@@ -104,6 +104,11 @@ class Pointer:
         return happened
 
     @property
+    def waiting(self) -> bool:
+        """Whether something that was done has not been looked at."""
+        return bool(self._queue)
+
+    @property
     def _open(self) -> tuple:
         """Which page, which dialog, which tab of which board are open."""
         session = self.owner.session

@@ -17,6 +17,7 @@ from vectorgames.app.looks import explained
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
+from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import Tableau
 from vectorgames.ui.frame import Frame, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -34,6 +35,7 @@ TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at m
 CALM_TICK = 1 / 30  # the same where nothing has happened for a while
 AWAKE = 0.4  # seconds for which everything is looked at after the last input or movement
 AWAKE_TICKS = 4  # but so many ticks at least, however long one takes
+BEHIND = 1.0  # seconds for which nothing is drawn at most while input waits that will change the picture again
 UNUSED = ("resetPrevTransform", "ivalLoop", "collisionLoop", "audioLoop")
 """Tasks that ShowBase does in every tick: no collisions, intervals or sounds here."""
 SETTINGS = """
@@ -76,7 +78,8 @@ class Window:
         self._screen: Screen | None = None
         self._labels: BoardLabels | None = None
         self._commands: list[Command] = []
-        self._last = time.monotonic()
+        self._last = self._drawn_at = time.monotonic()
+        self._owed = False  # a picture, until input has been taken
         self._ticks = 0
         self._wake()
         self.pictures = 0  # drawn so far
@@ -141,7 +144,7 @@ class Window:
         """One tick, and the rest until the next one; whether a picture was drawn in it."""
         begun = time.monotonic()
         drawn = self.step()
-        if not drawn:
+        if not drawn and not self._owed:
             time.sleep(max(0.0, (TICK if self.awake else CALM_TICK) - (time.monotonic() - begun)))
         return drawn
 
@@ -183,23 +186,27 @@ class Window:
         if self._minimized:
             session.tick()
             return task.cont
-        fresh = not self.layer.idle
+        fresh, behind = not self.layer.idle, self.pointer.waiting and now - self._drawn_at < BEHIND
         if self.awake:
             session.tick()
             self._follow()
             self.tableau = session.tableau()
-            labels = self._draw(passed)
+            labels = self._draw(None if behind else passed)
             shown = screen(session, self.tableau)
             fresh = fresh or shown != self._screen or labels != self._labels or session.rolling > 0
             self._screen, self._labels = shown, labels
         if fresh:
             self._commands = draw_panels(self.layer, self.frame, self._screen, self._labels, now)
         viewport = self._viewport
-        self.base.win.set_active(fresh or (viewport is not None and viewport.active))
+        drawing = fresh or self._owed or (viewport is not None and viewport.active)
+        self._owed = drawing and behind
+        if drawing and not behind:
+            self.base.win.set_active(True)
+            self._drawn_at = now
         return task.cont
 
-    def _draw(self, passed: float) -> BoardLabels:
-        """Bring what is seen in 3D up to date; what is to be written over it."""
+    def _draw(self, passed: float | None) -> BoardLabels:
+        """Bring what is seen in 3D up to date; what is to be written over it. None: without a picture of it."""
         session, board, building = self.session, self.board_view, self.assembly_view
         animate = session.switches.animation
         if building is not None:
@@ -209,7 +216,7 @@ class Window:
             building.set_frame(self.frame)
             building.set_language(session.language)
             building.show(shop.made, shop.plan.model, shop.scenery, shop.film.step, animate)
-            building.viewport.update(passed)
+            _update(building.viewport, passed)
             return BoardLabels(parts=part_tags(building.labels(), session.language))
         if board is None or session.page != "game":
             return BoardLabels()
@@ -218,7 +225,7 @@ class Window:
         board.scene.set_spots(session.switches.letters, session.switches.shapes)
         board.set_view(session.view, session.explode, session.apart, animate)
         board.scene.show(self.tableau, animate)
-        board.viewport.update(passed)
+        _update(board.viewport, passed)
         named = session.pointed if session.pointed is not None else session.aiming.aim
         return board.labels(named if session.switches.coordinates else None)
 
@@ -368,6 +375,14 @@ class Window:
         self.base.graphics_engine.render_frame()
         self.base.win.save_screenshot(p3d.Filename.from_os_specific(str(path)))
         self.session.tell(self.session.words("app.screenshot", file=str(path)))
+
+
+def _update(viewport: Viewport, passed: float | None) -> None:
+    """Draw what has changed; None: nothing of it, for now."""
+    if passed is None:
+        viewport.pause()
+    else:
+        viewport.update(passed)
 
 
 def _comfortable(pipe: p3d.GraphicsPipe) -> tuple[int, int]:
