@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.support import ROOT
 
-PATIENCE = 60.0  # seconds; a limit for a hanging test, not a measure of anything
+PATIENCE = 180.0  # seconds; a limit for a hanging test, not a measure of anything
 
 
 def wait_for(what: Callable[[], object], name: str) -> object:

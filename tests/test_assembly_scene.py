@@ -636,7 +636,7 @@ def looked():
     out = {"steps": []}
     for step in (WEST, ROD):
         view.show(one, model, scenery(one, step, 0.1), step)
-        while view.moving:
+        while view.scene.moving or view.camera.moving:
             view.viewport.update(0.05)
         pose = view.camera.pose
         out["steps"] += [k for k, s in enumerate(one.steps) if s.camera.azimuth == pose.azimuth and k == step]

@@ -332,8 +332,8 @@ def test_the_flat_map_is_saved_with_what_is_pointed_at(session, home, kind):
     xray(session)
     for _ in range(2):
         do(session, "save_map", kind)
-        assert session.moving, "frames go on until it is told"
         session.errands.finish()
+        assert session.moving, "it is to be told"
         session.tick()
     first, second = (home / "pictures").iterdir()
     assert first.suffix == second.suffix == f".{kind}"

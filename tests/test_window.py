@@ -221,12 +221,13 @@ def test_three_players_with_dice_in_german(program, tmp_path):
     assert drawn.lines == run("moves", "chancy_time_vectors", "--load", str(window.autosave)).lines
 
 
-def test_no_display_is_one_line(monkeypatch):
+def test_no_display_is_one_line(monkeypatch, reported):
     monkeypatch.setenv("DISPLAY", ":4711")
     ran = run("play", "time_vectors", "--fresh")
     assert ran.code == 2
     assert ran.err.count("\n") == 1
     assert "libgl1" in ran.err
+    assert "Could not open window" in reported()
 
 
 def test_the_window_can_have_another_size(program, tmp_path):

@@ -21,8 +21,8 @@ def log_path() -> Path:
     return home() / "error.log"
 
 
-def report(error: BaseException, doing: str, game: str = "") -> str:
-    """Write down a failure: when, in which version, what was being done, the traceback, and the game as text.
+def report(error: BaseException, doing: str, besides: str = "") -> str:
+    """Write down a failure: when, in which version, what was being done, the traceback, what else tells of it.
 
     Returns the path of the log for a message, or a dash where it cannot be written. Never raises.
     """
@@ -30,7 +30,7 @@ def report(error: BaseException, doing: str, game: str = "") -> str:
         f"{time.strftime('%Y-%m-%d %H:%M:%S')} vectorgames {__version__}, Python {platform.python_version()}",
         f"while: {doing}",
         "".join(traceback.format_exception(error)).rstrip(),
-        *([game.rstrip()] if game else []),
+        *([besides.rstrip()] if besides.strip() else []),
         "",
         "",
     ]

@@ -37,11 +37,6 @@ class AssemblyView(SceneView):
         self._how: tuple[float, tuple[str, ...]] = (0.0, ())
         self._way: tuple[tuple[Sight, ...], float] | None = None
 
-    @property
-    def moving(self) -> bool:
-        """True while something is on its way by itself."""
-        return self.scene.moving or self.camera.moving
-
     def set_language(self, lang: str) -> None:
         """What is engraved is written in this language."""
         self.scene.set_language(lang)

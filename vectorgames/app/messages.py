@@ -30,8 +30,16 @@ class Messages:
     def dismiss(self, number: int) -> None:
         self.shown = tuple(message for message in self.shown if message.id != number)
 
-    def fade(self, now: float) -> None:
+    @property
+    def due(self) -> bool:
+        """Whether the time of one that is shown is over."""
+        return bool(self._over())
+
+    def fade(self) -> None:
         """Let time pass."""
-        for message in self.shown:
-            if now - self._told[message.id] >= SECONDS[message.kind]:
-                self.dismiss(message.id)
+        for number in self._over():
+            self.dismiss(number)
+
+    def _over(self) -> list[int]:
+        now = time.monotonic()
+        return [message.id for message in self.shown if now - self._told[message.id] >= SECONDS[message.kind]]

@@ -7,11 +7,10 @@ import contextlib
 import os
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from types import SimpleNamespace
 
-from vectorgames.paths import home
+from vectorgames.reports import report
 from vectorgames.words import SaidError
 
 LONGEST = 20_000  # bytes of what libraries say that are worth keeping
@@ -25,7 +24,7 @@ def held_back(key: str) -> Iterator[None]:
             yield
         except Exception as error:
             file.seek(0)
-            _log(f"{error!r}\n{file.read(LONGEST).decode(errors='replace')}")
+            report(error, "opening a window or a renderer", file.read(LONGEST).decode(errors="replace"))
             raise SaidError(key) from error
 
 
@@ -40,14 +39,6 @@ def _standard_error_to(file) -> Iterator[None]:
     finally:
         os.dup2(kept, 2)
         os.close(kept)
-
-
-def _log(text: str) -> None:
-    path = home() / "error.log"
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as log:
-            log.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{text}\n")
 
 
 def offscreen() -> SimpleNamespace:

@@ -31,8 +31,9 @@ class Playback:
 
     @property
     def moving(self) -> bool:
-        """Whether something changes by itself."""
-        return self.replaying or self.drawn < WHOLE
+        """Whether something changes by itself now."""
+        due = self._replay_at is not None and time.monotonic() >= self._replay_at
+        return due or self.drawn < WHOLE
 
     @property
     def drawn(self) -> float:

@@ -45,6 +45,8 @@ class Pointer:
         self._rested: tuple[float, float] | None = None  # where the pointer was at the last pick
         self._down: set[str] = set()
         self._happened = True
+        self._newest: tuple[float, float] | None = None  # where the pointer is by what was told last
+        self._before: tuple[float, float] | None = None  # the same, in the window or not, of the tick before
         self._sequence = -1  # of the pointer's movements: the last one of the tick before
         # What mouse buttons and keys did and has not been looked at: what, which of them, where, when it was told.
         self._queue: list[tuple[str, str, tuple[float, float] | None, float]] = []
@@ -54,7 +56,7 @@ class Pointer:
         thrower.set_modifier_buttons(p3d.ModifierButtons())  # plain names of keys; modifiers are kept here
         # Keeps where the pointer was when a button went down: in a slow frame it may since have moved on.
         owner.base.win.enable_pointer_events(0)
-        owner.base.mouseWatcherNode.set_trail_log_duration(6.0)
+        owner.base.mouseWatcherNode.set_trail_log_duration(60.0)
         thrower.set_button_down_event("button-down")
         thrower.set_button_repeat_event("button-repeat")
         thrower.set_button_up_event("button-up")
@@ -100,12 +102,16 @@ class Pointer:
                 self._answered = layer.frame_count + _ANSWER
         self._happened |= bool(self._queue)
         if not self._queue:
-            pointer = self.owner.base.win.get_pointer(0)
-            self._move((pointer.get_x(), pointer.get_y()) if pointer.get_in_window() else None)
+            self._move(self._newest)
         happened, self._happened = self._happened, False
         if happened or self.owner.awake:
             guard.part("pointing", self._hover)
         return happened
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something that was done has not been looked at."""
+        return bool(self._queue)
 
     @property
     def _open(self) -> tuple:
@@ -134,8 +140,11 @@ class Pointer:
 
     def _place(self) -> None:
         """Write down where the pointer was at what has just come into the queue."""
+        trail = self._trail()
         new = self._queue[self._placed :]
-        places = self._places([name in _MOUSE for _, name, _, _ in new])
+        if not new:
+            return
+        places = _places(trail, [(what, name in _MOUSE) for what, name, _, _ in new], self._newest or self.at)
         now = time.monotonic()
         self._queue[self._placed :] = [
             (what, name, place if name in _MOUSE else None, now)
@@ -143,36 +152,22 @@ class Pointer:
         ]
         self._placed = len(self._queue)
 
-    def _places(self, mouse: list[bool]) -> list[tuple[float, float] | None]:
-        """Where the pointer was at each of this tick's events, as far as is known; ``mouse``: which are a button's.
+    def _trail(self) -> list[tuple[float, float]]:
+        """The places of the pointer that this tick has told, after the last one told before.
 
-        X tells the place with each movement and again with each button and key, so that a place told twice in
-        a row is that of an event. Where their numbers do not agree, only buttons are looked at; a hand that does
-        not move may be told once more between two clicks. Places that Panda3D asks for itself are younger than
-        the events that follow them, and are left out. Where too few are found, the newest place has to do.
+        The window is never asked for it: that costs more than all else in a tick in which nothing happens, and
+        stands in the trail like a movement.
         """
         trail = self.owner.base.mouseWatcherNode.get_trail_log()
-        told, oldest = [], float("inf")
-        for k in reversed(range(trail.get_num_events())):
-            if trail.get_time(k) <= oldest:
-                oldest = trail.get_time(k)
-                told.append((trail.get_sequence(k), (trail.get_xpos(k), trail.get_ypos(k))))
-        told.reverse()
-        twice = [b for (_, a), (n, b) in pairwise(told) if a == b and n > self._sequence]
-        if trail.get_num_events():
-            self._sequence = trail.get_sequence(trail.get_num_events() - 1)
-        if len(twice) == len(mouse):
-            return twice
-        buttons = sum(mouse)
-        runs = [[*run] for _, run in groupby(twice)]
-        for run in runs:
-            if sum(map(len, runs)) > buttons and len(run) > 2 and len(run) % 2:
-                run.pop()
-        places = chain(*runs)
-        if sum(map(len, runs)) < buttons:
-            pointer = self.owner.base.win.get_pointer(0)
-            places = repeat((pointer.get_x(), pointer.get_y()))
-        return [next(places) if one else None for one in mouse]
+        last = trail.get_num_events() - 1
+        if last < 0 or trail.get_sequence(last) <= self._sequence:
+            return []
+        new = next((k for k in range(last, -1, -1) if trail.get_sequence(k) <= self._sequence), -1) + 1
+        told = [] if self._before is None else [self._before]
+        told += [(trail.get_xpos(k), trail.get_ypos(k)) for k in range(new, last + 1)]
+        self._sequence, self._before = trail.get_sequence(last), told[-1]
+        self._newest = told[-1] if trail.get_in_window(last) else None
+        return told
 
     def _hover(self) -> None:
         owner, board = self.owner, self.owner.board_view
@@ -345,3 +340,32 @@ class Pointer:
         found = command(name, held, session.view, session.page, levels, quadrants)
         if found is not None:
             session.do(found)
+
+
+def _places(
+    trail: list[tuple[float, float]], events: list[tuple[str, bool]], newest: tuple[float, float] | None
+) -> list[tuple[float, float] | None]:
+    """Where the pointer was at each of this tick's events, as far as is known; an event: what, whether a button's.
+
+    X tells the place with each movement and again with each button and key, so that a place told twice in a row is
+    that of an event: twice for a key that goes down, once for the character that it types, if it does. Where their
+    numbers do not agree, only buttons are looked at; a hand that does not move may be told once more between two
+    clicks. Where too few are found, the newest place has to do.
+    """
+    twice = [b for a, b in pairwise(trail) if a == b]
+    told, before = [], ""
+    for k, (what, button) in enumerate(events):
+        told += [k] * (2 if what in ("down", "repeat") and not button and before != "text" else 1)
+        before = what
+    if len(twice) == len(told):
+        at = dict(zip(told, twice, strict=True))
+        return [at[k] for k in range(len(events))]
+    buttons = sum(button for _, button in events)
+    runs = [[*run] for _, run in groupby(twice)]
+    for run in runs:
+        if sum(map(len, runs)) > buttons and len(run) > 2 and len(run) % 2:
+            run.pop()
+    places = chain(*runs)
+    if sum(map(len, runs)) < buttons:
+        places = repeat(newest)
+    return [next(places) if button else None for _, button in events]

@@ -129,10 +129,9 @@ class Session:
 
     @property
     def moving(self) -> bool:
-        """Whether something changes by itself, so that frames are needed."""
-        busy = self.analysis.engine.busy or self.playback.moving or self.errands.under_way
-        busy = busy or (self.building and self.workshop.moving)
-        return self._roll_at is not None or bool(self.messages.shown) or busy
+        """Whether something changes by itself now, or has done so and has not been looked at."""
+        moving = self._roll_at or self.playback.moving or (self.building and self.workshop.moving)
+        return bool(moving or self.messages.due or self.analysis.engine.news or self.errands.news)
 
     def tableau(self) -> Tableau:
         """What is to be seen of the position."""
@@ -269,7 +268,7 @@ class Session:
             ("engine", self.analysis.hear_and_ask),
         ):
             self.guard.part(name, work)
-        self.messages.fade(now)
+        self.messages.fade()
 
     def _tell_news(self) -> None:
         while self.errands.news:

@@ -13,6 +13,7 @@ from direct.showbase.ShowBase import ShowBase
 from vectorgames.app import clipboard
 from vectorgames.app.album import new_picture
 from vectorgames.app.board_view import BoardView, card_layer
+from vectorgames.app.exposure import Exposure
 from vectorgames.app.looks import explained
 from vectorgames.app.opening import held_back
 from vectorgames.app.pointer import Pointer
@@ -20,6 +21,7 @@ from vectorgames.app.screens import remaining, screen
 from vectorgames.app.session import Session
 from vectorgames.match import Match
 from vectorgames.saves import write_atomic
+from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.frame import Frame, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -34,8 +36,12 @@ if TYPE_CHECKING:
     from vectorgames.app.assembly_view import AssemblyView
 
 TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
-REFRESH = 1.0  # seconds after which the window is shown again in any case: another may have lain over it
+CALM_TICK = 1 / 30  # the same where nothing has happened for a while
 AWAKE = 0.4  # seconds for which everything is looked at after the last input or movement
+AWAKE_TICKS = 4  # but so many ticks at least, however long one takes
+BEHIND = 1.0  # seconds for which nothing is drawn at most while input waits that will change the picture again
+UNUSED = ("resetPrevTransform", "ivalLoop", "collisionLoop", "audioLoop")
+"""Tasks that ShowBase does in every tick: no collisions, intervals or sounds here."""
 SETTINGS = """
 window-title Vectorgames
 sync-video true
@@ -76,12 +82,16 @@ class Window:
         self._screen: Screen | None = None
         self._labels: BoardLabels | None = None
         self._commands: list[Command] = []
-        self._drawn_at = self._last = self._awake_until = time.monotonic()
+        self._last = self._drawn_at = time.monotonic()
+        self._owed = False  # a picture, until input has been taken
         self._ticks = 0
+        self._wake()
+        self.pictures = 0  # drawn so far
         self._closed = self._leaving = False  # by the system; as soon as no file is being written
         self._windowed: p3d.WindowProperties | None = None
         self._title = ""
-        self._foreground = True
+        self._foreground, self._minimized = True, False
+        self._exposure = Exposure(self.base.win, self.base.pipe)
         self.pointer = Pointer(self)
         session.outside = {
             "home": lambda _: self._home(),
@@ -97,6 +107,8 @@ class Window:
         self._fell: Exception | None = None  # what the tick before fell with
         guard = session.guard
         self.base.accept("window-event", lambda win: guard.once("window", lambda: self._window_event(win)))
+        for name in UNUSED:
+            self.base.task_mgr.remove(name)
         self.base.task_mgr.add(self._tick, "vectorgames", sort=40)  # after input, before drawing
 
     # ---- opening ----
@@ -128,17 +140,33 @@ class Window:
         """Until the window is closed."""
         try:
             while not (self._closed or (self._leaving and not self.session.errands.under_way)):
-                begun = time.monotonic()
-                self.base.task_mgr.step()
-                if not self.base.win.is_active():
-                    time.sleep(max(0.0, TICK - (time.monotonic() - begun)))
+                self.turn()
         finally:
             self.session.close()
+
+    def turn(self) -> bool:
+        """One tick, and the rest until the next one; whether a picture was drawn in it."""
+        begun = time.monotonic()
+        drawn = self.step()
+        if not drawn and not self._owed:
+            time.sleep(max(0.0, (TICK if self.awake else CALM_TICK) - (time.monotonic() - begun)))
+        return drawn
+
+    def step(self) -> bool:
+        """One tick; whether a picture was drawn in it."""
+        self.base.task_mgr.step()
+        drawn = self.base.win.is_active()
+        self.pictures += drawn
+        return drawn
 
     @property
     def awake(self) -> bool:
         """Whether something has happened lately, so that everything is looked at in every tick."""
-        return time.monotonic() <= self._awake_until
+        return self._last <= self._awake_until or self._ticks <= self._awake_tick
+
+    def _wake(self) -> None:
+        """Something has happened."""
+        self._awake_until, self._awake_tick = time.monotonic() + AWAKE, self._ticks + AWAKE_TICKS
 
     def close(self) -> None:
         """Close the window as soon as no file is being written."""
@@ -173,27 +201,33 @@ class Window:
             if session.match is not self._drawn_for:
                 break  # the rest was meant for the match before
             session.do(command)
+        if self._exposure.happened():  # what is drawn is known
+            self.layer.touch()
         if self.pointer.look() or commands or session.moving or self._moving():
-            self._awake_until = now + AWAKE
-        elif now > self._awake_until and now - self._drawn_at < REFRESH:
-            self.base.win.set_active(False)
+            self._wake()
+        self.base.win.set_active(False)
+        if self._minimized:
+            session.tick()
             return
-        session.tick()
-        guard.part("window", self._follow)
-        self.tableau = guard.part("position", session.tableau) or Tableau()
-        labels = guard.part("board", lambda: self._draw(passed)) or BoardLabels()
-        if "board" in guard.off and session.view.layout != "flat":
-            session.look(View("flat", light=session.view.light))  # what can still be seen of the game
-        shown = guard.part("panels", lambda: screen(session, self.tableau)) or remaining(session, self._screen)
-        fresh = shown != self._screen or labels != self._labels or not self.layer.idle or session.rolling > 0
-        if fresh:
+        fresh, behind = not self.layer.idle, self.pointer.waiting and now - self._drawn_at < BEHIND
+        if self.awake:
+            session.tick()
+            guard.part("window", self._follow)
+            self.tableau = guard.part("position", session.tableau) or Tableau()
+            labels = guard.part("board", lambda: self._draw(None if behind else passed)) or BoardLabels()
+            if "board" in guard.off and session.view.layout != "flat":
+                session.look(View("flat", light=session.view.light))  # what can still be seen of the game
+            shown = guard.part("panels", lambda: screen(session, self.tableau)) or remaining(session, self._screen)
+            fresh = fresh or shown != self._screen or labels != self._labels or session.rolling > 0
             self._screen, self._labels = shown, labels
+        if fresh:
             self._drawn_for = session.match
-            self._commands = draw_panels(self.layer, self.frame, shown, labels, now, guard.part)
+            self._commands = draw_panels(self.layer, self.frame, self._screen, self._labels, now, guard.part)
         viewport = self._viewport
-        drawing = fresh or (viewport is not None and viewport.active) or now - self._drawn_at > REFRESH
-        self.base.win.set_active(drawing)
-        if drawing:
+        drawing = fresh or self._owed or (viewport is not None and viewport.active)
+        self._owed = drawing and behind
+        if drawing and not behind:
+            self.base.win.set_active(True)
             self._drawn_at = now
 
     def _show_board(self) -> None:
@@ -208,8 +242,8 @@ class Window:
                 self._exchange(game)
         self._build(self.session.page == "assembly")
 
-    def _draw(self, passed: float) -> BoardLabels:
-        """Bring what is seen in 3D up to date; what is to be written over it."""
+    def _draw(self, passed: float | None) -> BoardLabels:
+        """Bring what is seen in 3D up to date; what is to be written over it. None: without a picture of it."""
         self._show_board()
         session, board, building = self.session, self.board_view, self.assembly_view
         animate = session.switches.animation
@@ -220,7 +254,7 @@ class Window:
             building.set_frame(self.frame)
             building.set_language(session.language)
             building.show(shop.made, shop.plan.model, shop.scenery, shop.film.step, animate)
-            building.viewport.update(passed)
+            _update(building.viewport, passed)
             return BoardLabels(parts=part_tags(building.labels(), session.language))
         if board is None or session.page != "game":
             return BoardLabels()
@@ -229,7 +263,7 @@ class Window:
         board.scene.set_spots(session.switches.letters, session.switches.shapes)
         board.set_view(session.view, session.explode, session.apart, animate)
         board.scene.show(self.tableau, animate)
-        board.viewport.update(passed)
+        _update(board.viewport, passed)
         named = session.pointed if session.pointed is not None else session.aiming.aim
         return board.labels(named if session.switches.coordinates else None)
 
@@ -247,11 +281,9 @@ class Window:
         return view.viewport if view is not None else None
 
     def _moving(self) -> bool:
-        """Whether what is seen in 3D or its camera are on their way."""
-        if self.assembly_view is not None:
-            return self.assembly_view.moving
-        board = self.board_view
-        return board is not None and (board.scene.moving or board.viewport.active)
+        """Whether what is seen in 3D or its camera are on their way, or the sharp picture is still to come."""
+        viewport = self._viewport
+        return viewport is not None and viewport.moving and not self._minimized
 
     def _tell_ready(self) -> None:
         """Say ``ready`` once the first picture is on the screen: from the second tick on input is taken."""
@@ -347,8 +379,11 @@ class Window:
             self._foreground = properties.get_foreground()
             self.layer.focus(self._foreground)
             self.pointer.let_go()
+        self._minimized = properties.get_minimized()
+        if self._minimized and self._viewport is not None:
+            self._viewport.pause()
         self.layer.touch()
-        self._awake_until = time.monotonic() + AWAKE
+        self._wake()
 
     def _fullscreen(self, on: bool | None = None) -> None:
         """A window without a frame, as large as the screen: exclusive full screen is not to be trusted."""
@@ -382,6 +417,14 @@ class Window:
             session.tell(error.say(session.language), "error")
         else:
             session.tell(session.words("app.screenshot", file=str(path)))
+
+
+def _update(viewport: Viewport, passed: float | None) -> None:
+    """Draw what has changed; None: nothing of it, for now."""
+    if passed is None:
+        viewport.pause()
+    else:
+        viewport.update(passed)
 
 
 def _comfortable(pipe: p3d.GraphicsPipe) -> tuple[int, int]:

@@ -57,9 +57,9 @@ class Workshop:
 
     @property
     def moving(self) -> bool:
-        """Whether something changes by itself."""
-        busy = self._engine is not None and self._engine.busy
-        return bool(self.board) and (self.film.active or busy or self.progress is not None)
+        """Whether something changes by itself, or has done so and has not been looked at."""
+        news = self._engine is not None and self._engine.news
+        return bool(self.board) and (self.film.active or news or self.progress is not None)
 
     @property
     def boards(self) -> tuple[str, ...]:

@@ -86,6 +86,11 @@ class Engine:
         """Whether a question is waiting or being answered."""
         return self.alive and self.answered < self.asked
 
+    @property
+    def news(self) -> bool:
+        """Whether there is something to fetch: an answer, or why there will be none."""
+        return self._answer is not None or not (self.alive or self._told)
+
     def restart(self) -> None:
         """A new thread in place of a dead one; the newest question is asked again."""
         last = self._question or self._last

@@ -38,8 +38,7 @@ class AssemblyCamera(Orbit):
 
     def measure(self, points: np.ndarray) -> None:
         """How far parts ever get, float[n, 3]."""
-        self._span = float(np.linalg.norm(np.ptp(points, axis=0)))
-        self._reach = float(np.abs(points).max())
+        self.change(_span=float(np.linalg.norm(np.ptp(points, axis=0))), _reach=float(np.abs(points).max()))
 
     def home(self, way: Sequence[Sight], at: float = 0.0, animate: bool = True) -> None:
         """Go to a place of a way: 0 its first sight, 1 the next …, between them what lies between."""
@@ -90,10 +89,10 @@ class AssemblyCamera(Orbit):
 
     def _stand(self) -> None:
         """Stand at home, late as it is."""
-        self.pose = self.home_pose(*self._homed)
+        pose = self.home_pose(*self._homed)
         if self._behind:
-            self.pose = _pose(_numbers(self.pose) + self._late * (1 - _eased(self._since / LATE)))
-        self.version += 1
+            pose = _pose(_numbers(pose) + self._late * (1 - _eased(self._since / LATE)))
+        self.change(pose=pose)
 
 
 def _eased(share: float) -> float:

@@ -36,6 +36,7 @@ from vectorgames.scene.marks import DISC, SPIKES
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import letters_texture
 from vectorgames.scene.tower_meshes import UP
+from vectorgames.scene.versioned import Versioned
 
 STATE_SECONDS, LAMP_SECONDS = 0.25, 0.5
 MAX_PANES = 64
@@ -48,14 +49,14 @@ FLOOR = 4.2  # half the table, in half sides of the board
 SIGN = 14.0  # pixels of half a sign in a window 800 pixels high
 
 
-class AssemblyScene:
-    """What is put together, below ``root``. ``version`` grows whenever the picture changes."""
+class AssemblyScene(Versioned):
+    """What is put together, below ``root``."""
 
     def __init__(self, language: str = "en"):
         self.root = p3d.NodePath("assembly")
-        self.version = 0
         self.language = language
         self.made: Assembly | None = None
+        self.model: Model | None = None
         self.scenery = Scenery()
         self.backdrop = Backdrop(self.root)
         self._things = self.root.attach_new_node("things")
@@ -68,7 +69,7 @@ class AssemblyScene:
         self.meeting = np.zeros(3)  # where the pair of a clash meets
         self.pieces: dict[str, int] = {}  # those of its parts that do
         self._eye = np.array((0.0, -800.0, 400.0))
-        self._looked: tuple | None = None
+        self._looked: tuple = ()
         self._build_table()
         self._build_sign()
         self.root.set_shader_inputs(
@@ -94,6 +95,9 @@ class AssemblyScene:
 
     def build(self, made: Assembly, model: Model) -> None:
         """Show the parts of another assembly; of those that are as they were nothing is made anew."""
+        before = self.made
+        if not self.change(made=made, model=model):
+            return
         old, self._parts, taken = self._parts, {}, set()
         spots = [part for part in made.parts if part_class(part, model) is Spots]  # their shader knows but eight
         order = [*spots, *(part for part in made.parts if part not in spots)]
@@ -109,8 +113,8 @@ class AssemblyScene:
         for node in old.values():
             if node not in taken:
                 node.remove()
-        new = made if self.made is None or self.made.board != made.board else None
-        self.made, self._apart, self._lamps = made, exploded(made), any(step.lit for step in made.steps)
+        same = before is not None and before.board == made.board
+        self._apart, self._lamps = exploded(made), any(step.lit for step in made.steps)
         self._lay_table()
         if spots:
             sizes = p3d.PTA_LVecBase4f.empty_array(8)
@@ -120,19 +124,18 @@ class AssemblyScene:
             self.root.set_shader_inputs(spots=sizes, face=p3d.LVecBase4f(model.letter, 1.0, 0, 0))
         names = list(self._parts)
         goal = np.full(len(names), GONE)
-        if new is None and list(old) == names:
+        if same and list(old) == names:
             goal = self._states.value
         self._states.go(goal, animate=False)
         self._places = {}
         self.scenery = Scenery()
         self._trails.show({}, {}, 0.0)
-        self.version += 1
 
     def show(self, scenery: Scenery, azimuth: float = 0.0, animate: bool = True) -> None:
         """Show a moment; ``azimuth``: from where the paths of its step are to be seen best."""
-        if scenery == self.scenery:
+        old = self.scenery
+        if not self.change(scenery=scenery):
             return
-        old, self.scenery = self.scenery, scenery
         states = [self._goal(name) for name in self._parts]
         if not np.array_equal(states, self._states.goal):
             self._states.go(states, animate)
@@ -148,7 +151,6 @@ class AssemblyScene:
             self._meet(azimuth)
         self._place()
         self._mark()
-        self.version += 1
 
     def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; True while something still moves."""
@@ -160,7 +162,7 @@ class AssemblyScene:
         if self._states.moving:
             self._states.advance(dt)
             self._place()
-        self.version += 1
+        self.changed()
         return self.moving
 
     def look_from(
@@ -168,21 +170,19 @@ class AssemblyScene:
     ) -> None:
         """The camera stands here, ``fov`` degrees wide: reflections, least widths, order of drawing follow."""
         looked = (*np.asarray(eye, float).tolist(), fov)
-        if looked == self._looked:
+        if not self.change(_looked=looked):
             return
-        self._looked, self._eye = looked, np.asarray(eye, float)
+        self._eye = np.asarray(eye, float)
         materials.look(self.root, self._eye, fov)
         self._order()
 
     def set_language(self, lang: str) -> None:
         """What is engraved is written in this language."""
-        if lang == self.language:
+        if not self.change(language=lang):
             return
-        self.language = lang
         for node in self._parts.values():
             if hasattr(node, "set_language"):
                 node.set_language(lang)
-        self.version += 1
 
     def offset(self, name: str) -> np.ndarray:
         """float64[3]: how far a part is from its final place, pulled apart and all."""

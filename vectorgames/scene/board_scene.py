@@ -20,6 +20,7 @@ from vectorgames.scene.pieces import PieceLayer
 from vectorgames.scene.signs import SignLayer
 from vectorgames.scene.spread import Sight
 from vectorgames.scene.structure import structure
+from vectorgames.scene.versioned import Versioned
 from vectorgames.tableau import Tableau, View
 
 EXPLODE_SECONDS, FOCUS_SECONDS, LAMP_SECONDS = 0.36, 0.25, 0.35
@@ -28,15 +29,16 @@ HELD = ("pieces", "ghosts", "marks")  # what a tableau has at spaces
 FAINT = -0.6  # focus of a tower that is not isolated: it may stand before one that is
 
 
-class BoardScene:
-    """The board and what stands on it, below ``root``. ``version`` grows whenever the picture changes."""
+class BoardScene(Versioned):
+    """The board and what stands on it, below ``root``."""
 
     def __init__(self, board: Board):
         self.board = board
         self.root = p3d.NodePath(f"board {board.id}")
-        self.version = 0
         self.language = "en"
         self.view, self.tableau = View(), Tableau()
+        self.spots = (True, False)  # whether those of a tree carry letters, and each colour has a form of its own
+        self._meant = (0.0, 0.0)  # how far exploded and apart it is to be
         self._explode = Eased(0.0, EXPLODE_SECONDS)
         self._apart = Eased(0.0, EXPLODE_SECONDS)
         self._lamp = Eased(1.0, LAMP_SECONDS)
@@ -59,7 +61,7 @@ class BoardScene:
         self._paths = PathLayer(board, self._things)
         self._signs = (NodeSignLayer if branches else SignLayer)(board, self._things)
         self._ranks: tuple | None = None
-        self._looked: tuple | None = None
+        self._looked: tuple = ()
         self._placed: dict = {}
         self._anchors: tuple[tuple[float, float], np.ndarray] | None = None
         self._eye = np.array((0.0, -800.0, 400.0))
@@ -96,17 +98,33 @@ class BoardScene:
     @property
     def moving(self) -> bool:
         """True while something is on its way."""
-        return self._pieces.moving or any(e.moving for e in self._eased)
+        return self._pieces.moving or self._easing
+
+    @property
+    def _easing(self) -> bool:
+        return any(e.moving for e in self._eased)
+
+    @property
+    def seen(self) -> bool:
+        """A flat board is drawn in two dimensions, elsewhere."""
+        return self.view.layout != "flat"
 
     def set_view(
         self, view: View, explode: float | None = None, animate: bool = True, apart: float | None = None
     ) -> None:
         """Look at the board in another way; ``explode`` and ``apart``, 0 … 1, override what the layout means."""
+        before, stance = self.view, self.board.stance(view.layout)
+        meant = tuple(
+            m if given is None else min(1.0, max(0.0, given))
+            for given, m in zip((explode, apart), stance, strict=True)
+        )
+        if not self.change(view=view, _meant=meant):
+            if animate or not self._easing:
+                return
+            self.changed()  # what was on its way is there at once
         top = view.layout == "top"
-        for eased, given, meant in zip(
-            (self._explode, self._apart), (explode, apart), self.board.stance(view.layout), strict=True
-        ):
-            eased.go(meant if given is None else min(1.0, max(0.0, given)), animate)
+        for eased, goal in zip((self._explode, self._apart), meant, strict=True):
+            eased.go(goal, animate)
         self._lamp.go(0.0 if view.light == "dim" else 1.0, animate)
         self._frost.go(1.0 if view.light == "frosted" else 0.0, animate)
         every = self.board.floors
@@ -120,11 +138,7 @@ class BoardScene:
         self._structure.set_towers(towers, view)
         names = self.board.quadrants
         self._quad_focus.go([float(not view.quadrants or q in view.quadrants) for q in names], animate)
-        if view.layout == "flat":  # drawn in two dimensions, elsewhere
-            self._things.hide()
-        else:
-            self._things.show()
-        before, self.view = self.view, view
+        (self._things.show if self.seen else self._things.hide)()
         if before.isolated != view.isolated:
             self._focus = self.board.focused(*view.isolated)
             self._structure.set_spaces(self._focus, view)
@@ -134,26 +148,23 @@ class BoardScene:
             self._show_marks()
         self._place()
         self._show_paths()
-        self.version += 1
 
     def show(self, tableau: Tableau, animate: bool = True) -> None:
         """Show a tableau; pieces come, glide and go."""
-        if tableau == self.tableau:
+        old = self.tableau
+        if not self.change(tableau=tableau):
             return
-        old, self.tableau = self.tableau, tableau
         self._pieces.show(tableau, self._focus, self.anchors, animate)
         if (old.pieces, old.marks, old.ghosts) != (tableau.pieces, tableau.marks, tableau.ghosts):
             self._show_marks()
-        if self.view.layout != "flat":  # else nothing of it is seen, and leaving flat builds it
+        if self.seen:  # else leaving flat builds them
             self._show_paths()
-            self.version += 1
 
     def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; True while something still moves."""
         if not self.moving:
             return False
-        exploding = self._explode.moving or self._apart.moving
-        easing = any(e.moving for e in self._eased)
+        exploding, easing = self._explode.moving or self._apart.moving, self._easing
         for eased in self._eased:
             eased.advance(dt)
         self._pieces.advance(dt)
@@ -161,7 +172,7 @@ class BoardScene:
             self._show_paths()
         if easing:
             self._place()
-        self.version += 1
+        self.changed()
         return self.moving
 
     def look_from(
@@ -173,9 +184,8 @@ class BoardScene:
         of the window in pixels.
         """
         looked = (*np.asarray(eye, float).tolist(), fov, focal, tall)
-        if looked == self._looked:
+        if not self.change(_looked=looked):
             return
-        self._looked = looked
         self._eye = np.asarray(eye, float)
         if focal:
             scale = self.board.cell * focal / max(1.0, float(np.linalg.norm(self._eye - self._middle)))
@@ -188,16 +198,13 @@ class BoardScene:
 
     def set_spots(self, letters: bool, shapes: bool) -> None:
         """Whether the spots of a tree carry letters, and whether each colour has a form of its own."""
-        self._structure.set_spots(letters, shapes)
-        self.version += 1
+        if self.change(spots=(letters, shapes)):
+            self._structure.set_spots(letters, shapes)
 
     def set_language(self, lang: str) -> None:
         """What is engraved is written in this language."""
-        if lang == self.language:
-            return
-        self.language = lang
-        self._structure.set_language(lang)
-        self.version += 1
+        if self.change(language=lang):
+            self._structure.set_language(lang)
 
     # ---- figures ----
 

@@ -15,6 +15,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from vectorgames.scene.versioned import Versioned
+
 LOWEST, HIGHEST = -20.0, 88.0
 RESISTANCE = 90.0  # pixels of dragging at the horizon before the camera goes under the board
 GO_SECONDS = 0.36
@@ -51,8 +53,8 @@ class Pose:
         return self.distance * self.opening
 
 
-class Orbit:
-    """Orbits something, keeps the horizon. ``version`` grows whenever the picture changes.
+class Orbit(Versioned):
+    """Orbits something, keeps the horizon.
 
     ``span``: how large what it looks at is at most, ``reach``: how far from the origin that gets.
     """
@@ -66,7 +68,6 @@ class Orbit:
     ):
         self.size = size
         self.free = free or (0.0, 0.0, float(size[0]), float(size[1]))
-        self.version = 0
         self.pose = Pose(0.0, 0.0, 1.0, (0.0, 0.0, 0.0), NORMAL)
         self._span, self._reach = span, reach
         self._resist = 0.0
@@ -85,11 +86,7 @@ class Orbit:
         free = tuple(float(v) for v in (free or (0.0, 0.0, *size)))
         if free[2] < 1 or free[3] < 1:
             raise ValueError(f"free rectangle {free}: width and height must be at least 1")
-        if (tuple(size), free) == (self.size, self.free):
-            return
-        self.size, self.free = (int(size[0]), int(size[1])), free
-        self.version += 1
-        if self._homed is not None:
+        if self.change(size=(int(size[0]), int(size[1])), free=free) and self._homed is not None:
             self._go_home(self._homed, animate=False)
 
     @property
@@ -153,8 +150,7 @@ class Orbit:
         self._homed = None
         if not animate:
             self._from = self._to = None
-            self.pose = pose
-            self.version += 1
+            self.change(pose=pose)
             return
         turn = (pose.azimuth - self.pose.azimuth + 180) % 360 - 180
         self._from, self._time = self.pose, 0.0
@@ -171,27 +167,27 @@ class Orbit:
         mix = [x + (y - x) * k for x, y in zip(a.target, b.target, strict=True)]
         # distance and lens change by factors: from a short lens to a long one the board keeps its size
         opening = a.opening * (b.opening / a.opening) ** k
-        self.pose = Pose(
+        pose = Pose(
             a.azimuth + (b.azimuth - a.azimuth) * k,
             a.elevation + (b.elevation - a.elevation) * k,
             a.distance * (b.distance / a.distance) ** k,
             tuple(mix),
             math.degrees(2 * math.atan(opening)),
         )
-        self.version += 1
         if s >= 1.0:
-            self.pose, self._from, self._to = self._to, None, None
+            pose, self._from, self._to = b, None, None
+        self.change(pose=pose)
         return self._to is not None
 
     def _set(self, **changes) -> None:
         self._from = self._to = self._homed = None
-        self.pose = replace(self.pose, **changes)
-        self.version += 1
+        self.change(pose=replace(self.pose, **changes))
 
     def _settle(self) -> None:
         """Who takes the camera on its way between lenses finds it arrived: half way it is fit for neither."""
         if self._to is not None and self._to.straight != self._from.straight:
-            self.pose, self._from, self._to = self._to, None, None
+            self.change(pose=self._to)
+            self._from = self._to = None
 
     # ---- fitting ----
 

@@ -27,6 +27,7 @@ class Scene(Protocol):
     root: p3d.NodePath
     version: int  # grows whenever the picture changes
     backdrop: Backdrop
+    moving: bool  # while something is on its way
 
     def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; True while something still moves."""
@@ -70,6 +71,16 @@ class Viewport:
         """True if the next frame of the engine draws the scene."""
         return any(buffer.is_active() for buffer in self._buffers.values())
 
+    @property
+    def moving(self) -> bool:
+        """True while another picture is to come by itself, or the last one has just been drawn."""
+        return self._forced or self._owed or self.active or self.scene.moving or self.camera.moving
+
+    @property
+    def sharp(self) -> bool:
+        """Whether the picture drawn last is the one of something at rest."""
+        return self._last is self._buffers["sharp"]
+
     def card(self, parent: p3d.NodePath) -> p3d.NodePath:
         """A quad over the whole of ``parent`` (render2d) that shows the picture."""
         maker = p3d.CardMaker("viewport")
@@ -103,8 +114,7 @@ class Viewport:
         """Before every frame of the engine: let time pass, draw if something changed. True while things move."""
         dt = min(dt, STEP_LIMIT)
         moving = self.scene.advance(dt) | self.camera.advance(dt)
-        state = (self.scene.version, self.camera.version, self.size)
-        changed = state != self._shown
+        changed = self._state != self._shown
         self._quiet = 0.0 if moving or changed else self._quiet + dt
         name = None
         if self._forced:
@@ -118,9 +128,14 @@ class Viewport:
         if name:
             self._look()
             self.frames += 1
-            self._forced, self._shown, self._owed = False, state, name != "sharp"
+            self._forced, self._shown, self._owed = False, self._state, name != "sharp"
             self._show(name)
         return moving or self._owed
+
+    @property
+    def _state(self) -> tuple:
+        """What the picture depends on."""
+        return self.scene.version, self.camera.version, self.size
 
     def _quick(self, moving: bool) -> str:
         """The quality of a picture that something else may follow soon."""

@@ -27,7 +27,9 @@ _FILES = {"regular": "Inter-Regular.otf", "medium": "Inter-Medium.otf", "semibol
 _SETTLE = 3
 """Frames that imgui needs after an input until everything shown is right."""
 _LINGER = 0.7
-"""Seconds after the last input in which a tooltip may still have to appear."""
+"""Seconds after the last input, as imgui counts them, in which a tooltip may still have to appear."""
+_LINGER_STEP = 0.1
+"""Seconds between frames that are drawn for that alone."""
 
 SCALES = (0.75, 3.0)
 
@@ -79,8 +81,9 @@ class ImguiLayer:
         self._pictures: dict[str, p3d.Texture | None] = {}
         self.double_click = False  # whether the mouse went down the second time, as whoever hears it tells
         self._frames_left = _SETTLE
-        self._last_input = 0.0
+        self._rested = 0.0  # seconds since the last input, as imgui counts them
         self._last_begin: float | None = None
+        self._ended = 0.0
         self.size = size
         self.theme = theme or load_theme()
         self.drafts: dict[str, str] = {}
@@ -155,6 +158,7 @@ class ImguiLayer:
         passed = 1 / 60 if self._last_begin is None else now - self._last_begin
         io.delta_time = min(max(passed, 1e-4), 0.25)
         self._last_begin = now
+        self._rested += io.delta_time
         io.display_size = imgui.ImVec2(*self.size)
         imgui.new_frame()
 
@@ -164,6 +168,7 @@ class ImguiLayer:
         self.node.show(imgui.get_draw_data())
         self.frame_count += 1
         self._frames_left = max(0, self._frames_left - 1)
+        self._ended = time.monotonic()
 
     @contextmanager
     def whole(self) -> Iterator[None]:
@@ -184,7 +189,8 @@ class ImguiLayer:
         """True if another frame with the same Screen would look the same as the last one."""
         if self._frames_left or self.behind:
             return False
-        return not self.want_mouse or time.monotonic() - self._last_input > _LINGER
+        lingering = self._rested <= _LINGER and self.want_mouse
+        return not lingering or time.monotonic() - self._ended < _LINGER_STEP
 
     def touch(self, frames: int = _SETTLE) -> None:
         """Something changed: at least this many frames must still be drawn."""
@@ -272,7 +278,7 @@ class ImguiLayer:
 
     def _input(self) -> imgui.IO:
         self._use()
-        self._last_input = time.monotonic()
+        self._rested = 0.0
         self.touch()
         return imgui.get_io()
 
