@@ -15,7 +15,7 @@ from vectorgames.words import SaidError, cut, quoted
 
 SMALLEST, LARGEST = (320, 200), (16384, 16384)
 PIXELS = 28_000_000
-"""Of a window or picture; with the samples of each a software renderer takes 60 bytes a pixel, 2 GB in all."""
+"""Of a window or picture: a software renderer, which keeps samples of each, takes 60 bytes a pixel, under 2 GB."""
 
 
 def window(_given) -> None:

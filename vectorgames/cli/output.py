@@ -86,10 +86,10 @@ def write_json(value: Any, indent: int | None = 1) -> None:
 
 
 def complain(line: str) -> None:
-    """A line on standard error; nothing where that takes none."""
+    """A line on standard error, of printable characters; nothing where that takes none."""
     if sys.stderr is not None:
         with contextlib.suppress(OSError):
-            sys.stderr.write(f"{line}\n")
+            sys.stderr.write("".join(c if c.isprintable() else "?" for c in line) + "\n")
             sys.stderr.flush()
 
 

@@ -9,6 +9,7 @@ from functools import cache
 import numpy as np
 
 from vectorgames.paths import CONFIGS
+from vectorgames.words import installed
 
 LEAST = 3.0  # capitals as high as that are well read where they are engraved
 APART = 1.5  # from line to line, in heights of capitals
@@ -136,7 +137,7 @@ def _glyphs() -> tuple[dict[str, tuple[tuple[Curve, ...], float]], float]:
     from fontTools.pens.recordingPen import DecomposingRecordingPen
     from fontTools.ttLib import TTFont
 
-    font = TTFont(INTER)
+    font = TTFont(installed(INTER))
     em, names, drawn = font["head"].unitsPerEm, font.getBestCmap(), font.getGlyphSet()
     out = {}
     for code in [*range(32, 127), *range(160, 256), *map(ord, "–−·×÷↑→…Ø≥„“”")]:

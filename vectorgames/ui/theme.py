@@ -122,18 +122,21 @@ def packed(colour: str, alpha: float = 1.0) -> int:
     return r | g << 8 | b << 16 | round(min(max(alpha, 0), 1) * 255) << 24
 
 
+USUAL = "studio"
+
+
 def theme_ids() -> tuple[str, ...]:
     """Names of all themes, the usual one first."""
     names = sorted(file.stem for file in (CONFIGS / "themes").glob("*.yaml"))
-    return tuple(sorted(names, key=lambda name: name != "studio"))
+    return tuple(sorted(names, key=lambda name: name != USUAL))
 
 
 @cache
-def load_theme(name: str = "studio") -> Theme:
+def load_theme(name: str = USUAL) -> Theme:
     """The theme of this name. ValueError lists the valid ones."""
-    if name not in theme_ids():
-        raise ValueError(f"theme {name!r}: expected one of {', '.join(theme_ids())}")
     file = CONFIGS / "themes" / f"{name}.yaml"
+    if name != USUAL and name not in theme_ids():
+        raise ValueError(f"theme {name!r}: expected one of {', '.join(theme_ids())}")
     data: dict[str, Any] = yaml_reader.parse(file.read_text("utf-8"))
     return Theme(
         id=data["id"],
