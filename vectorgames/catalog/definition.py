@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
@@ -94,7 +94,7 @@ def _read(path: Path, own: bool) -> Definition:
     return _read_cached(path, own, stamp)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _read_cached(path: Path, own: bool, stamp: int) -> Definition:
     tree = _merged(_relative(read(path), path), path, ())
     head = mapping(_HEAD)(tree)
