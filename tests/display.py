@@ -63,11 +63,13 @@ class Screen:
 class Program:
     """The program, running in its window."""
 
-    def __init__(self, screen: Screen, *arguments: str, main: Path = ROOT / "main.py"):
+    started_by: tuple[str, ...] = (str(ROOT / "main.py"),)
+
+    def __init__(self, screen: Screen, *arguments: str):
         self.screen = screen
         self._output = Path(os.environ["VECTORGAMES_HOME"]).parent / f"output-{time.monotonic_ns()}.txt"
         self.process = subprocess.Popen(
-            [sys.executable, "-X", "faulthandler", str(main), *arguments],
+            [sys.executable, "-X", "faulthandler", *self.started_by, *arguments],
             stdout=self._output.open("w"),
             stderr=subprocess.STDOUT,
             env={**os.environ, "DISPLAY": screen.name, "PYTHONPATH": str(ROOT)},

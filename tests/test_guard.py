@@ -219,7 +219,8 @@ def test_the_window_outlives_what_falls_in_it(screen, monkeypatch, reported, mod
     """In 3D, what the panels tell, the board itself: the game is still played, by keyboard."""
     code = tmp_path / "broken.py"
     code.write_text(BROKEN.format(module=module, what=what), "utf-8")
-    window = Program(screen, "play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800", main=code)
+    broken = type("Broken", (Program,), {"started_by": (str(code),)})
+    window = broken(screen, "play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800")
     try:
         log = window.autosave.parent / "error.log"
         wait_for(lambda: log.exists() and "out of order" in log.read_text("utf-8"), "the report")

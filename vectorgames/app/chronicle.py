@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from itertools import pairwise
 
 from vectorgames.core.state import State
+from vectorgames.kept import kept
 from vectorgames.match import Match, Turn
 
 
 def changed(match: Match) -> tuple[int, ...]:
     """The spaces that are another than they were after the last move of whoever is to move now."""
-    return _changed(match.here)
+    return _changed(match, match.here)
 
 
-@lru_cache(maxsize=8)
-def _changed(here: Turn) -> tuple[int, ...]:
+@kept(most=8)
+def _changed(_match: Match, here: Turn) -> tuple[int, ...]:
     player, turn = here.state.mover, here
     while turn.parent is not None and not (_moved(turn) and turn.parent.state.actor == player):
         turn = turn.parent
@@ -33,15 +33,15 @@ def captured(match: Match) -> dict[int, tuple[str, ...]]:
     """Player -> texts of his pieces that have left the game, the first first."""
     lost: dict[int, tuple[str, ...]] = {player: () for player in range(1, match.game.players + 1)}
     for before, after in pairwise((match.root, *match.line[: match.number])):
-        for piece in _lost(before.state, after.state):
+        for piece in _lost(match, before, after):
             lost[int(piece[0])] += (piece,)
     return lost
 
 
-@lru_cache(maxsize=1024)
-def _lost(before: State, after: State) -> tuple[str, ...]:
+@kept
+def _lost(_match: Match, before: Turn, after: Turn) -> tuple[str, ...]:
     """The pieces that an action took out of the game. A piece that became another one is not lost."""
-    had, has = _pieces(before), _pieces(after)
+    had, has = _pieces(before.state), _pieces(after.state)
     gone, come = had - has, has - had
     for piece in come.elements():  # promoted: one of the same owner became this one
         became = next((p for p in sorted(gone) if p[0] == piece[0]), None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -16,7 +15,8 @@ from vectorgames.core.action import Action
 from vectorgames.core.goals import configuration
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
-from vectorgames.match import Turn
+from vectorgames.kept import kept
+from vectorgames.match import Match, Turn
 from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Path, Tableau
 from vectorgames.ui import model
@@ -318,12 +318,12 @@ def _xray(session: Session) -> model.Xray | None:
         return None
     space = session.match.game.space
     opened = tuple(enumerate(xray.counts, 1))
-    lines = _xray_lines(session.match.state, xray)
+    lines = _xray_lines(session.match, session.match.state, xray)
     return model.Xray(space.names[xray.space], xray.total, lines, opened, session.explorer.chosen)
 
 
-@lru_cache(maxsize=4)
-def _xray_lines(state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
+@kept(most=4)
+def _xray_lines(_match: Match, state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
     space, lines, goal = state.game.space, [], configuration(state.game.goals)
     worth = np.where(goal.counted[xray.rows], xray.dims, 0).tolist() if goal.scored else [0] * len(xray)
     rows = zip(space.vectors.spaces[xray.rows].tolist(), xray.dims.tolist(), xray.open.T.tolist(), strict=True)

@@ -8,19 +8,16 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import panda3d.core as p3d
-from direct.showbase.ShowBase import ShowBase
 
 from vectorgames.app import clipboard
-from vectorgames.app.album import new_picture
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.exposure import Exposure
 from vectorgames.app.looks import explained
-from vectorgames.app.opening import held_back
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.screens import remaining, screen
 from vectorgames.app.session import Session
+from vectorgames.app.system_window import SystemWindow
 from vectorgames.match import Match
-from vectorgames.saves import write_atomic
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.frame import Frame, frame
@@ -30,7 +27,6 @@ from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
 from vectorgames.ui.theme import load_theme
-from vectorgames.words import SaidError
 
 if TYPE_CHECKING:
     from vectorgames.app.assembly_view import AssemblyView
@@ -40,21 +36,6 @@ CALM_TICK = 1 / 30  # the same where nothing has happened for a while
 AWAKE = 0.4  # seconds for which everything is looked at after the last input or movement
 AWAKE_TICKS = 4  # but so many ticks at least, however long one takes
 BEHIND = 1.0  # seconds for which nothing is drawn at most while input waits that will change the picture again
-UNUSED = ("resetPrevTransform", "ivalLoop", "collisionLoop", "audioLoop")
-"""Tasks that ShowBase does in every tick: no collisions, intervals or sounds here."""
-SETTINGS = """
-window-title Vectorgames
-sync-video true
-framebuffer-multisample false
-audio-library-name null
-notify-level-device fatal
-notify-level-x11display fatal
-notify-level-egldisplay fatal
-notify-level-glxdisplay fatal
-default-directnotify-level error
-textures-power-2 none
-loader-support-entry-points false
-"""
 
 
 class Window:
@@ -64,17 +45,16 @@ class Window:
         self.session = session
         self.scale = scale or session.preferences.settings.scale
         self._given_scale = scale is not None
-        p3d.load_prc_file_data("vectorgames", SETTINGS)
-        self.base = self._open(size)
+        self._system = SystemWindow(size)
+        self.base = self._system.base
         # The engine thread shares Python with the frames: let them take turns often.
         sys.setswitchinterval(0.0001)
-        self.size = (self.base.win.get_x_size(), self.base.win.get_y_size())
+        self.size = self._system.size
         self._theme = session.preferences.settings.theme
         self.layer = ImguiLayer(self.size, self.scale, load_theme(self._theme))
         self.layer.clipboard_get, self.layer.clipboard_set = clipboard.get, clipboard.put
         self.layer.attach(self.base.win.make_display_region())
         self._cards = card_layer(self.base.win)
-        self._leave_cameras()
         self.board_view: BoardView | None = None
         self.assembly_view: AssemblyView | None = None
         self.frame: Frame = self._frame()
@@ -88,8 +68,6 @@ class Window:
         self._wake()
         self.pictures = 0  # drawn so far
         self._closed = self._leaving = False  # by the system; as soon as no file is being written
-        self._windowed: p3d.WindowProperties | None = None
-        self._title = ""
         self._foreground, self._minimized = True, False
         self._exposure = Exposure(self.base.win, self.base.pipe)
         self.pointer = Pointer(self)
@@ -99,7 +77,7 @@ class Window:
             "place_camera": self._place_camera,
             "camera_home": lambda _: self.assembly_view.home(session.switches.animation),
             "quit": lambda _: self.close(),
-            "fullscreen": self._fullscreen,
+            "fullscreen": self._system.set_fullscreen,
             "screenshot": lambda _: self._screenshot(),
         }
         self._drawn_for: Match | None = None  # the match that the panels drawn last are about
@@ -107,32 +85,7 @@ class Window:
         self._fell: Exception | None = None  # what the tick before fell with
         guard = session.guard
         self.base.accept("window-event", lambda win: guard.once("window", lambda: self._window_event(win)))
-        for name in UNUSED:
-            self.base.task_mgr.remove(name)
         self.base.task_mgr.add(self._tick, "vectorgames", sort=40)  # after input, before drawing
-
-    # ---- opening ----
-
-    def _open(self, size: tuple[int, int] | None) -> ShowBase:
-        wish = p3d.WindowProperties()
-        wish.set_size(*(size or (1280, 800)))
-        with held_back("errors.no_window"):  # Panda3D raises bare Exceptions here
-            base = ShowBase(windowType="none")
-            base.make_default_pipe(printPipeTypes=False)
-            if size is None and base.pipe is not None:
-                wish.set_size(*_comfortable(base.pipe))
-            base.open_default_window(props=wish, type="onscreen")
-            if base.win is None or not base.win.get_gsg():
-                raise RuntimeError("no window")
-        base.disable_mouse()
-        base.win.set_clear_color((0.063, 0.075, 0.094, 1))
-        return base
-
-    def _leave_cameras(self) -> None:
-        """Nothing is drawn through ShowBase's own cameras."""
-        for region in self.base.win.get_display_regions():
-            if region.get_camera() in (self.base.cam, self.base.cam2d):
-                region.set_active(False)
 
     # ---- running ----
 
@@ -306,16 +259,8 @@ class Window:
         if self._page != session.page:
             self._page = session.page
             session.guard.again()
-        title = (
-            "Vectorgames"
-            if self._screen is None or not self._screen.title
-            else f"Vectorgames – {self._screen.title}"
-        )
-        if title != self._title:
-            self._title = title
-            wish = p3d.WindowProperties()
-            wish.set_title(title)
-            self.base.win.request_properties(wish)
+        shown = self._screen.title if self._screen else ""
+        self._system.set_title(f"Vectorgames – {shown}" if shown else "Vectorgames")
 
     def _exchange(self, game) -> None:
         """Another game's board."""
@@ -371,10 +316,9 @@ class Window:
         if not properties.get_open():
             self._closed = True
             return
-        size = (max(1, win.get_x_size()), max(1, win.get_y_size()))
-        if size != self.size:
-            self.size = size
-            self.layer.resize(size)
+        if self._system.size != self.size:
+            self.size = self._system.size
+            self.layer.resize(self.size)
         if properties.get_foreground() != self._foreground:
             self._foreground = properties.get_foreground()
             self.layer.focus(self._foreground)
@@ -385,38 +329,9 @@ class Window:
         self.layer.touch()
         self._wake()
 
-    def _fullscreen(self, on: bool | None = None) -> None:
-        """A window without a frame, as large as the screen: exclusive full screen is not to be trusted."""
-        wish = p3d.WindowProperties()
-        on = self._windowed is None if on is None else bool(on)
-        if on and self._windowed is None:
-            self._windowed = p3d.WindowProperties(self.base.win.get_properties())
-            pipe = self.base.pipe
-            wish.set_undecorated(True)
-            wish.set_origin(0, 0)
-            wish.set_size(pipe.get_display_width() or self.size[0], pipe.get_display_height() or self.size[1])
-        elif not on and self._windowed is not None:
-            wish.set_undecorated(False)
-            wish.set_size(self._windowed.get_x_size(), self._windowed.get_y_size())
-            wish.set_origin(self._windowed.get_x_origin(), self._windowed.get_y_origin())
-            self._windowed = None
-        self.base.win.request_properties(wish)
-
     def _screenshot(self) -> None:
-        session, picture = self.session, p3d.PNMImage()
-        self.base.win.set_active(True)
-        self.base.graphics_engine.render_frame()
-        try:
-            path = new_picture("window", "png")
-            if not self.base.win.get_screenshot(picture):
-                raise SaidError("system.no_picture")
-            content = p3d.StringStream()
-            picture.write(content, "png")
-            write_atomic(path, content.data)
-        except SaidError as error:
-            session.tell(error.say(session.language), "error")
-        else:
-            session.tell(session.words("app.screenshot", file=str(path)))
+        path = self._system.photograph()
+        self.session.tell(self.session.words("app.screenshot", file=path))
 
 
 def _update(viewport: Viewport, passed: float | None) -> None:
@@ -425,9 +340,3 @@ def _update(viewport: Viewport, passed: float | None) -> None:
         viewport.pause()
     else:
         viewport.update(passed)
-
-
-def _comfortable(pipe: p3d.GraphicsPipe) -> tuple[int, int]:
-    """A window that leaves room around it on this screen."""
-    width, height = pipe.get_display_width() or 1280, pipe.get_display_height() or 800
-    return min(1600, round(width * 0.92)), min(960, round(height * 0.88))

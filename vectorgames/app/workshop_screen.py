@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 
 from vectorgames.app.checking import Checked, Plan, Wrong
@@ -16,6 +15,7 @@ from vectorgames.boards.assembly.numbers import Number, Plain, rod_size
 from vectorgames.boards.model import BoardModel
 from vectorgames.boards.part import Part
 from vectorgames.exports.settings import KINDS
+from vectorgames.kept import kept
 from vectorgames.numerals import whole
 from vectorgames.ui import assembly_model as page
 from vectorgames.words import Phrase, SaidError, Words, words
@@ -74,7 +74,7 @@ def _steps(shop: Workshop, lang: str) -> page.Steps:
     )
 
 
-@lru_cache(maxsize=32)
+@kept(most=32)
 def _step_texts(made: Assembly, number: int, lang: str) -> tuple:
     step = made.steps[number]
     parts = tuple(_card(made, made.part(name), lang) for name, _ in step.brings)
@@ -107,13 +107,13 @@ def _fit(shop: Workshop, lang: str) -> page.Fit:
     return page.Fit(_fields(shop, "measure", lang), joints, fields.recut, own, verdict, word, summary)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _fits(plan: Plan) -> tuple[fit.Fit, ...]:
     """Every joint of a plan."""
     return fit.fits(plan.model, plan.cut, plan.own)
 
 
-@lru_cache(maxsize=8)
+@kept(most=8)
 def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]:
     """Rows, the verdict on the worst of them and that in words."""
     found, say, rows = _fits(plan), words(lang), []
@@ -135,7 +135,7 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
     return tuple(rows), verdict, say(f"assembly.verdict.{verdict}")
 
 
-@lru_cache(maxsize=8)
+@kept(most=8)
 def _summary(plan: Plan, lang: str) -> str:
     """What the worst joint means for the whole, how far it sways, what there is to buy; or to cut."""
     found, say = _fits(plan), words(lang)
@@ -173,7 +173,7 @@ def _check(shop: Workshop, lang: str) -> page.Check:
     return page.Check(good, verdict, detail, meetings, limits, play, facts, wrong)
 
 
-@lru_cache(maxsize=4)
+@kept(most=8)
 def _check_texts(found: Checked, lang: str) -> tuple:
     made, hits = found.plan.made, found.hits
     key = "unbuildable" if hits else "buildable"
@@ -203,7 +203,7 @@ def _way(way: float | None, lang: str) -> str:
     return Plain(round(way, 3) + 0.0).say(lang) if way is not None else words(lang)("assembly.play.free")
 
 
-@lru_cache(maxsize=4)
+@kept(most=8)
 def _wrong(found: Wrong, lang: str) -> tuple[tuple[str, str, str], ...]:
     """(name, what is wrong, where it ends) of every order."""
     out = []
@@ -261,7 +261,7 @@ def _far(plan: Plan, part: str, lang: str) -> str:
     return Phrase("app.workshop.far", usual=rod_size(usual)).say(lang) if far else ""
 
 
-@lru_cache(maxsize=8)
+@kept(most=8)
 def _empty_fields(plan: Plan, board: str, command: str, lang: str) -> tuple[page.SizeField, ...]:
     every = settings.measures(plan.model) if command == "measure" else settings.fields(plan.model, board)
     say = words(lang)

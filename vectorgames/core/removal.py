@@ -6,12 +6,12 @@ No building block of its own: ``placing`` and ``turn`` lead here where the goal 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from vectorgames.core.action import Action
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.core.steps import Move, shared
+from vectorgames.kept import kept
 from vectorgames.words import Phrase
 
 
@@ -79,7 +79,7 @@ class Removal(Stage):
         return tuple(a.start for a in self.actions(state) if self.apply(state, a).outcome is not None)
 
 
-@cache
+@kept
 def _removals(space) -> tuple[Move, ...]:
     """``xn``, by node."""
     spots = shared(space).spots

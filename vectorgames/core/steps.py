@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from vectorgames.core.action import Action, Pick
+from vectorgames.kept import kept
 from vectorgames.spaces.tree import COLOURS
 
 ANY = 4
@@ -90,7 +91,7 @@ def has_colour(space: int, colour: int) -> bool:
     return colour == ANY or not space or (space - 1) % 4 == colour
 
 
-@cache
+@kept
 def shared(space) -> Shared:
     """The shared actions of a space."""
     return Shared(space)
@@ -102,7 +103,7 @@ def colour_rolls() -> tuple[Action, ...]:
     return tuple(Action("roll", f"roll {c}", (Pick("roll", c),), k) for k, c in enumerate(COLOURS))
 
 
-@cache
+@kept
 def node_rolls(space) -> tuple[Move, ...]:
     """The outcomes of the node dice: a piece comes to stand on the node rolled."""
     return tuple(

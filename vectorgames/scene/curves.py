@@ -7,11 +7,12 @@ weights: one product of matrices makes all points of all vectors.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 
 from vectorgames.boards.board import Board
+from vectorgames.kept import kept
 from vectorgames.spaces.lattice import Lattice
 
 STEPS = 40  # samples between two spaces
@@ -61,7 +62,7 @@ def middles(board: Board, anchors: np.ndarray, spaces: np.ndarray) -> np.ndarray
     return (anchors[spaces].astype(float) + anchors[opposites(board.space)[spaces]]) / 2
 
 
-@cache
+@kept
 def opposites(space: Lattice) -> np.ndarray:
     """int64[size]: the space opposite on the same level: (5 − x, 5 − y, z) and the quadrant across."""
     c = space.coordinates.astype(np.int64)
@@ -94,7 +95,7 @@ def shortened(points: np.ndarray, by: float) -> np.ndarray:
 # ---- weights of the knots ----
 
 
-@cache
+@lru_cache(maxsize=16)
 def natural_basis(n: int, steps: int) -> np.ndarray:
     """float64[(n − 1)·steps + 1, n]: weights of n knots at every point of a natural cubic spline."""
     system, right = np.eye(n), np.zeros((n, n))
@@ -108,7 +109,7 @@ def natural_basis(n: int, steps: int) -> np.ndarray:
     return knot[i] * g + knot[i + 1] * f + ((g**3 - g) * bend[i] + (f**3 - f) * bend[i + 1]) / 6
 
 
-@cache
+@lru_cache(maxsize=16)
 def cardinal_basis(n: int, steps: int) -> np.ndarray:
     """The same of a cardinal spline: it does not swing as far out of the picture as a natural one."""
     i, f = _steps(n, steps)
@@ -118,7 +119,7 @@ def cardinal_basis(n: int, steps: int) -> np.ndarray:
     return ends + (f**3 - 2 * f**2 + f) * slope[i] + (f**3 - f**2) * slope[i + 1]
 
 
-@cache
+@lru_cache(maxsize=16)
 def _steps(n: int, steps: int) -> tuple[np.ndarray, np.ndarray]:
     """(int[m], float[m]): the step to which every point belongs, and how far along it the point is."""
     t = np.linspace(0, n - 1, (n - 1) * steps + 1)

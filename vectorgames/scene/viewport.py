@@ -13,6 +13,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.scene.backdrop import Backdrop
+from vectorgames.scene.memory import give_back
 from vectorgames.scene.orbit import Orbit
 
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
@@ -57,6 +58,7 @@ class Viewport:
         self._owed = False  # the sharp picture is still to come
         self._looked: int | None = None  # version of the camera that the lens stands for
         self._quiet = 0.0  # seconds since the last change
+        give_back()
         self._open()
 
     # ---- what the window asks ----

@@ -6,11 +6,12 @@ that the order of numbers is the order of coordinate tuples. Knows no game and n
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property
 
 import numpy as np
 
 from vectorgames.spaces.sets import VectorTable, frozen
+from vectorgames.spaces.shared import shared
 from vectorgames.words import SaidError, quoted
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
@@ -39,6 +40,9 @@ class Lattice:
         self.cyclic = tuple(k > 2 or (k == 2 and periodic_z) for k in range(dimensions))
         self.size = SIDE**dimensions
         self.strides = tuple(SIDE ** (dimensions - 1 - k) for k in range(dimensions))
+
+    def __reduce__(self):
+        return lattice, (self.dimensions, self.periodic_z)
 
     # ---- names ----
 
@@ -184,16 +188,18 @@ class Lattice:
         Pairs of spaces, grouped by the fourth one, which stands two steps away in the sequence: vectors
         that run the other way round in t share it, so one look often rules out two of them.
         """
-        rows = self.vectors.spaces.astype(np.int64)
-        all_four = np.vstack([rows[:, [k, (k + 2) % 4, (k + 1) % 4, (k + 3) % 4]] for k in range(4)])
-        key = all_four[:, 0] * self.size + all_four[:, 1]
+        rows = self.vectors.spaces.astype(np.int32)
+        # There are many pairs of few numbers: each pair is made once for both spaces that stand between it.
+        numbers = np.array(range(self.size), object)[rows]
+        pairs = list(zip(numbers[:, :2].ravel().tolist(), numbers[:, 2:].ravel().tolist(), strict=True))
+        key = np.concatenate([rows[:, k] * self.size + rows[:, (k + 2) % 4] for k in range(4)])
+        between = np.concatenate([2 * np.arange(len(rows), dtype=np.int32) + 1 - k % 2 for k in range(4)])
         order = np.argsort(key, kind="stable")
-        key, all_four = key[order], all_four[order]
+        key, pairs = key[order], [pairs[k] for k in between[order].tolist()]
         begins = np.flatnonzero(np.concatenate([[True], key[1:] != key[:-1]]))
-        pairs = list(zip(all_four[:, 2].tolist(), all_four[:, 3].tolist(), strict=True))
         ends = [*begins[1:].tolist(), len(pairs)]
         out: list[list] = [[] for _ in range(self.size)]
-        heads = all_four[begins, :2].tolist()
+        heads = zip(*(part.tolist() for part in np.divmod(key[begins], self.size)), strict=True)
         for (space, far), begin, end in zip(heads, begins.tolist(), ends, strict=True):
             out[space].append((far, tuple(pairs[begin:end])))
         return tuple(map(tuple, out))
@@ -215,7 +221,6 @@ class Lattice:
         return mask
 
 
-@cache
 def lattice(dimensions: int = 4, periodic_z: bool = False) -> Lattice:
     """The shared lattice of this kind; its tables are computed once."""
-    return Lattice(dimensions, periodic_z)
+    return shared(Lattice, dimensions, periodic_z)

@@ -8,10 +8,11 @@ millimetre.
 from __future__ import annotations
 
 import re
-from functools import cache, cached_property
+from functools import cached_property
 
 import numpy as np
 
+from vectorgames.spaces.shared import shared
 from vectorgames.words import SaidError, quoted
 
 FILES = "abcdefghijklmnopqrstuvwxyz"
@@ -38,6 +39,9 @@ class Stack:
         self.columns = files * ranks
         self.size = self.columns * levels
         self.strides = (ranks * levels, levels, 1)
+
+    def __reduce__(self):
+        return stack, self.sides
 
     # ---- names ----
 
@@ -123,7 +127,6 @@ class Stack:
         return ()
 
 
-@cache
 def stack(files: int = 7, ranks: int = 7, levels: int = 8) -> Stack:
     """The shared stack of this size; its tables are computed once."""
-    return Stack(files, ranks, levels)
+    return shared(Stack, files, ranks, levels)

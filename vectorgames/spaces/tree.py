@@ -6,12 +6,13 @@ node i are 4i + 1 … 4i + 4. The head is number 0. Knows no game and no millime
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import product
 
 import numpy as np
 
 from vectorgames.spaces.sets import VectorTable, frozen
+from vectorgames.spaces.shared import shared
 from vectorgames.words import SaidError, quoted
 
 COLOURS = "GRYB"
@@ -56,6 +57,9 @@ class QuadTree:
         self.firsts = tuple((4**k - 1) // 3 for k in range(depth + 2))
         """Number of the first node of every level, and one beyond."""
         self.size = self.firsts[depth + 1]
+
+    def __reduce__(self):
+        return tree, (self.depth, self.periodic)
 
     # ---- names ----
 
@@ -335,7 +339,6 @@ def _beside(colour: str) -> tuple[str, str]:
     return COLOURS[(k + 1) % 4], COLOURS[(k + 3) % 4]
 
 
-@cache
 def tree(depth: int = 4, periodic: str = "none") -> QuadTree:
     """The shared tree of this kind; its tables are computed once."""
-    return QuadTree(depth, periodic)
+    return shared(QuadTree, depth, periodic)

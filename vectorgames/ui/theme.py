@@ -6,7 +6,7 @@ Painters of files read them where there is no imgui, so it is imported only wher
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from vectorgames import yaml_reader
@@ -115,7 +115,7 @@ def rgb(colour: str) -> tuple[float, float, float]:
     return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))  # type: ignore[return-value]
 
 
-@cache
+@lru_cache(maxsize=4096)
 def packed(colour: str, alpha: float = 1.0) -> int:
     """#RRGGBB and alpha as imgui's draw lists want it."""
     r, g, b = (int(colour[i : i + 2], 16) for i in (1, 3, 5))

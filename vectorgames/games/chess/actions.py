@@ -23,6 +23,8 @@ TURNS = (1, 2, 3, 4, 5, 6)
 """Turns that a declared time out may last."""
 SERIES = (2, 3, 4, 5)
 PROMOTIONS = (1, 2, 3, 4)  # queen, rook, bishop, knight
+MOST = 30_000
+"""Groups of actions that are kept; with the next one the tables begin anew: there are millions in all."""
 
 _NAMES = SPACE.names
 _SPACES = tuple(Pick("space", i) for i in range(SPACE.size))
@@ -44,13 +46,22 @@ class Landings(dict):
     """Key -> the actions of one kind of piece from one square that land so. Filled when first asked for."""
 
     __slots__ = ("_made", "piece", "start")
+    tables: list[Landings] = []
+    groups = 0  # in all tables
 
     def __init__(self, piece: int, start: int):
         super().__init__()
         self.piece, self.start = piece, start
         self._made: dict[int, tuple[Move, ...]] = {}
+        self.tables.append(self)
 
     def __missing__(self, key: int) -> tuple[Move, ...]:
+        Landings.groups += 1
+        if Landings.groups > MOST:
+            Landings.groups = 1
+            for table in self.tables:
+                table.clear()
+                table._made.clear()
         first, how = key >> 10 << 3, key >> 8 & 3
         make = self._departure if how == AWAY >> 8 else self._landing
         self[key] = group = tuple(move for n in LEVELS_OF[key & 255] for move in make(how, first + n))

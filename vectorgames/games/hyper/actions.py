@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from vectorgames.core.action import Action, Pick
 from vectorgames.games.hyper.ways import KINDS, KING
+from vectorgames.kept import kept
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,12 +36,13 @@ class Landings(dict):
         return move
 
 
-@cache
+@kept
 def landings(space, piece: int, start: int) -> tuple[Landings, Landings]:
     """The moves of a kind of piece from a node, and its captures."""
     return Landings(space, piece, start, False), Landings(space, piece, start, True)
 
 
-@cache
-def castle(king: int, rook: int) -> Move:
+@kept
+def castle(space, king: int, rook: int) -> Move:
+    """Castling of a king and a rook that stand there."""
     return Move("castle", "castle", (Pick("space", king), Pick("space", rook)), 0, KING, king, rook)

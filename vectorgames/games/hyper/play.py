@@ -60,7 +60,7 @@ def legal(state: HyperState) -> tuple[Move, ...]:
         _add(found, moves, ends & ~foes)
     rook = sight.castles()
     if rook >= 0:
-        found.append(castle(sight.king, rook))
+        found.append(castle(space, sight.king, rook))
     return tuple(found)
 
 

@@ -5,8 +5,9 @@ A set of nodes is an int, bit i for node i. Tables are made per kind of piece an
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
+
+from vectorgames.kept import kept
 
 KINDS = "KQNRBP"
 KING, QUEEN, KNIGHT, ROOK, BISHOP, PAWN = range(6)
@@ -99,7 +100,7 @@ def _jumps(space, start: int):
     return ((end, 0) for end in ends - {start})
 
 
-@cache
+@kept
 def tables(space) -> tuple[Table, ...]:
     """By kind of piece."""
     return tuple(Table(space, kind) for kind in range(len(KINDS)))
@@ -124,7 +125,7 @@ class _Castling(dict):
         return found
 
 
-@cache
+@kept
 def castling(space) -> _Castling:
     """By node of the king; what stands between does not matter."""
     return _Castling(space)

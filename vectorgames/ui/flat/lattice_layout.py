@@ -9,10 +9,11 @@ view leaves out are not on the sheet, and the others are as large as fits.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 
+from vectorgames.kept import kept
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.tableau import View
 from vectorgames.ui.flat.plan import FlatLayout
@@ -152,7 +153,7 @@ def _orders(shown: tuple[tuple[int, int], ...]) -> list[_Order]:
     return out
 
 
-@lru_cache(maxsize=64)
+@kept(most=8)
 def _layout(space: Lattice, rect: Rect, shown: tuple[tuple[int, int], ...]) -> LatticeLayout:
     first, *others = (_arranged(space, rect, order) for order in _orders(shown))
     best = max(others, key=lambda layout: layout.cell, default=first)

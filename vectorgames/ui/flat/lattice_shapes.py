@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
+from vectorgames.kept import kept
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.lattice_layout import CARD, Board, LatticeLayout
@@ -100,11 +100,11 @@ def in_focus(view: View, z: int, t: int) -> bool:
 
 def _background(space: Lattice, layout: LatticeLayout, theme: Theme) -> tuple[Primitive, ...]:
     colours = (theme["grid_card"], theme["grid"], theme["text"], theme["second"])
-    return _cached(space, layout, colours)
+    return _coloured(layout, space, colours)
 
 
-@lru_cache(maxsize=16)
-def _cached(space: Lattice, layout: LatticeLayout, colours: tuple[str, ...]) -> tuple[Primitive, ...]:
+@kept(most=2)
+def _coloured(layout: LatticeLayout, space: Lattice, colours: tuple[str, ...]) -> tuple[Primitive, ...]:
     card, grid, text, second = colours
     cell = layout.cell
     out: list[Primitive] = [Box(square, grid, 0.22, 0.8 * cell, 1.0) for square in layout.squares]

@@ -7,10 +7,10 @@ one of them is chosen it is thick, its spaces are numbered, and the others step 
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import numpy as np
 
+from vectorgames.kept import kept
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.tableau import Mark, Path, Tableau
 from vectorgames.ui.flat.badges import Area, badge, badge_size, centred, free_place, name_areas, stripes
@@ -50,14 +50,14 @@ def xray_lines(space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: T
     paths = tuple(path for path in tableau.paths if path.kind in ("xray", "chosen"))
     steps = tuple(m for m in tableau.marks if m.kind == "step" and not math.isnan(layout.points[m.space][0]))
     pieces, hover = frozenset(piece.space for piece in tableau.pieces), frozenset(tableau.marked("hover"))
-    lines = _xray_lines(space, layout, paths, steps, pieces, hover, theme) if paths else Layers()
+    lines = _xray_lines(layout, space, paths, steps, pieces, hover, theme) if paths else Layers()
     return Layers(lines.under, lines.over + _numbers(layout, steps, theme))
 
 
-@lru_cache(maxsize=4)
+@kept(most=2)
 def _xray_lines(
-    space: Lattice,
     layout: LatticeLayout,
+    space: Lattice,
     paths: tuple[Path, ...],
     steps: tuple[Mark, ...],
     pieces: frozenset[int],

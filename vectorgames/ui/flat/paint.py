@@ -13,6 +13,7 @@ from functools import lru_cache
 import numpy as np
 from imgui_bundle import imgui
 
+from vectorgames.kept import kept
 from vectorgames.ui.flat.mesh import Mesh, mesh
 from vectorgames.ui.flat.pieces import is_filled, piece_parts
 from vectorgames.ui.flat.primitives import (
@@ -61,7 +62,7 @@ def _paint(ui: Ui, draw: imgui.ImDrawList, p: Primitive) -> None:
         case Lines():
             n = len(p.lines)
             ink = packed(p.colour, p.alpha)
-            _strokes(draw, _ends(p.lines), np.full(n, p.width), np.full(n, ink, np.uint32))
+            _strokes(draw, _ends(p), np.full(n, p.width), np.full(n, ink, np.uint32))
         case Stamp():
             _write(draw, *_stamp_arrays(p))
         case Striped():
@@ -130,17 +131,12 @@ def _pieces(ui: Ui, draw: imgui.ImDrawList, pieces: list[PieceShape]) -> None:
 
 
 Arrays = tuple[np.ndarray, np.ndarray, np.ndarray]
-_last_stamps: dict[int, tuple[Stamp, Arrays]] = {}
 
 
+@kept
 def _stamp_arrays(p: Stamp) -> Arrays:
-    """See ``_arrays``; the last ones are kept, because most are the same in every frame."""
-    kept = _last_stamps.get(id(p))
-    if kept is None or kept[0] is not p:
-        while len(_last_stamps) > 256:
-            _last_stamps.pop(next(iter(_last_stamps)))
-        kept = _last_stamps[id(p)] = (p, _arrays(_stamp_mesh(p.parts), p.centres))
-    return kept[1]
+    """See ``_arrays``; most stamps are the same in every frame."""
+    return _arrays(_stamp_mesh(p.parts), p.centres)
 
 
 def _arrays(stamp: Mesh, centres: Sequence[Point]) -> Arrays:
@@ -159,17 +155,10 @@ def _striped(_ui: Ui, draw: imgui.ImDrawList, lines: list[Striped]) -> None:
     _strokes(draw, strokes.ends, width[strokes.line], inks[first[strokes.line] + strokes.stripe])
 
 
-_last_ends: dict[int, tuple[tuple, np.ndarray]] = {}
-
-
-def _ends(lines: tuple) -> np.ndarray:
-    """float[n, 4]; the last few are kept, because the grids are the same in every frame."""
-    kept = _last_ends.get(id(lines))
-    if kept is None or kept[0] is not lines:
-        while len(_last_ends) > 16:
-            _last_ends.pop(next(iter(_last_ends)))
-        kept = _last_ends[id(lines)] = (lines, np.array(lines, float).reshape(-1, 4))
-    return kept[1]
+@kept
+def _ends(p: Lines) -> np.ndarray:
+    """float[n, 4]; the grids are the same in every frame."""
+    return np.array(p.lines, float).reshape(-1, 4)
 
 
 def _strokes(draw: imgui.ImDrawList, ends: np.ndarray, width: np.ndarray, ink: np.ndarray) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -203,7 +203,7 @@ class _Canvas:
             self._masked(box, k, ink, write)
 
 
-@cache
+@lru_cache(maxsize=32)
 def _font(weight: str, size: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(
         str(installed(CONFIGS / "fonts" / _FONTS[weight])), size, layout_engine=ImageFont.Layout.BASIC

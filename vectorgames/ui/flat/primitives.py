@@ -24,7 +24,7 @@ class Line:
     width: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lines:
     """Many straight lines of one look: (x, y, x, y) of each."""
 
@@ -116,7 +116,7 @@ class PieceShape:
     band: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Stamp:
     """The same polygons, given round (0, 0), at many places."""
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 
+from vectorgames.kept import kept
 from vectorgames.spaces.stack import Stack
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.plan import FlatLayout
@@ -147,7 +148,7 @@ def _orders(levels: int) -> Iterator[_Order]:
         yield _Order(tuple((i % columns, i // columns) for i in range(levels + 1)))
 
 
-@lru_cache(maxsize=64)
+@kept(most=8)
 def _layout(space: Stack, rect: Rect, shown: tuple[int, ...]) -> StackLayout:
     orders = list(_orders(len(shown)))
     best = max(orders, key=lambda order: _cell(space, rect, order)[0])

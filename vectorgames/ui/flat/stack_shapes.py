@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from vectorgames.kept import kept
 from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
 from vectorgames.tableau import Mark, Piece, Tableau, View
 from vectorgames.ui.flat.marks import HINTS, hint_symbol
@@ -51,7 +50,7 @@ def stack_shapes(
 # ---- what is always there ----
 
 
-@lru_cache(maxsize=16)
+@kept(most=4)
 def _background(layout: StackLayout, theme: Theme, lang: str) -> tuple[Primitive, ...]:
     cell, space = layout.cell, layout.space
     half = cell / 2

@@ -11,10 +11,10 @@ Inside a node, its square is the whole sheet; the nodes above it stand in a stri
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
+from vectorgames.kept import kept
 from vectorgames.spaces.tree import COLOURS, QuadTree
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.plan import FlatLayout
@@ -141,7 +141,7 @@ def tree_layout(space: QuadTree, rect: Rect, view: View | None = None) -> TreeLa
     return _layout(space, rect, head, view.levels, view.quadrants)
 
 
-@lru_cache(maxsize=64)
+@kept(most=8)
 def _layout(
     space: QuadTree, rect: Rect, head: int, levels: frozenset[int], quadrants: frozenset[str]
 ) -> TreeLayout:

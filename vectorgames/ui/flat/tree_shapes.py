@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from vectorgames.kept import kept
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.tableau import Piece, Tableau, View
 from vectorgames.ui.flat.plan import Spots
@@ -57,7 +56,7 @@ def _faint(tableau: Tableau) -> tuple[Piece, ...]:
     return tuple(out.values())
 
 
-@lru_cache(maxsize=16)
+@kept(most=2)
 def _squares(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
     """The square of every node that has nodes below it, each level lighter than the one round it."""
     space, out = layout.space, []

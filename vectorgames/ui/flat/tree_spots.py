@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 from functools import lru_cache
 
+from vectorgames.kept import kept
 from vectorgames.spaces.tree import COLOURS, HEAD
 from vectorgames.tableau import Piece
 from vectorgames.ui.flat.glyphs import GLYPHS
@@ -86,7 +87,7 @@ def _lettered(letter: str, radius: float, places: tuple[Point, ...], alpha: floa
     return [Texts(places, letter, NODES[letter][1], size, "semibold", alpha)]
 
 
-@lru_cache(maxsize=8)
+@kept(most=4)
 def spots(layout: TreeLayout, taken: frozenset[int], how: Spots) -> tuple[Primitive, ...]:
     """All spots that are not taken, then the letters on them."""
     bottom = layout.space.firsts[layout.space.depth]
@@ -104,7 +105,7 @@ def spots(layout: TreeLayout, taken: frozenset[int], how: Spots) -> tuple[Primit
     return (*out, *letters)
 
 
-@lru_cache(maxsize=8)
+@kept(most=4)
 def held(
     layout: TreeLayout, pieces: tuple[Piece, ...], theme: Theme, how: Spots, strength: float = 1.0
 ) -> tuple[Primitive, ...]:
@@ -155,7 +156,7 @@ def kind_piece(piece: Piece, at: Point, radius: float, alpha: float, theme: Them
 Groups = tuple[tuple[tuple[str, float, float], tuple[int, ...]], ...]
 
 
-@lru_cache(maxsize=16)
+@kept
 def _groups(layout: TreeLayout) -> Groups:
     """(letter, radius, strength) -> the nodes that look like that, those of the lowest level first."""
     out: dict[tuple[str, float, float], list[int]] = {}
@@ -166,6 +167,6 @@ def _groups(layout: TreeLayout) -> Groups:
     return tuple((look, tuple(nodes)) for look, nodes in out.items())
 
 
-@lru_cache(maxsize=256)
+@kept
 def _all(layout: TreeLayout, nodes: tuple[int, ...]) -> tuple[Point, ...]:
     return tuple(layout.places[n] for n in nodes)

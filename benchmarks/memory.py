@@ -1,0 +1,233 @@
+"""How memory grows while ever more games, options and sizes come up, in a session without a window.
+
+``python -m benchmarks.memory [--commands 30000] [--seed 1] [--top]`` prints the memory of the process after every
+thousand random commands; ``--top`` tells at the end which lines of the program hold most of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import random
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from tests.support import _values
+
+WARM, THEN = 2000, 4000  # commands before memory is measured first, and until it is measured again
+
+
+class Sitting:
+    """A session that is told random commands; what is seen after some of them is drawn as shapes."""
+
+    def __init__(self, seed: int):
+        import vectorgames
+        from vectorgames.app import clipboard
+        from vectorgames.app.session import Session
+
+        self.rng = random.Random(seed)
+        self.clip = ""
+        clipboard.get, clipboard.put = lambda: self.clip, self._copy
+        self.session = Session()
+        self.session.outside = {name: lambda _: None for name in ("home", "quit", "fullscreen", "screenshot")}
+        self.session.outside["camera"] = lambda _: (0.0,) * 7
+        self.games = vectorgames.games()
+        self.saves: list[str] = []
+
+    def _copy(self, text: str) -> None:
+        self.clip = text
+        self.saves = [*self.saves, text][-30:]
+
+    def step(self) -> None:
+        """One thing that somebody might do."""
+        rng, session = self.rng, self.session
+        playing = session.match is not None and not session.building
+        (what,) = rng.choices(
+            (self._begin, self._page, self._move, self._look), (5, 4, 60, 30) if playing else (6, 4, 0, 1)
+        )
+        what()
+        if rng.random() < 0.3:
+            session.tick()
+        if rng.random() < 0.15:
+            self._draw()
+
+    def _do(self, name: str, value: Any = None) -> None:
+        from vectorgames.ui.command import Command
+
+        self.session.do(Command(name, value))
+
+    def _begin(self) -> None:
+        """Another game: chosen, pasted, opened, or the same again."""
+        from vectorgames import catalog
+
+        rng = self.rng
+        self.session.point(None)
+        way = rng.random()
+        if way < 0.15 and self.saves:
+            self.clip = rng.choice(self.saves)
+            self._do("paste")
+        elif way < 0.2 and self.session.match is not None:
+            self._do("play_again")
+        elif way < 0.3 and self.session.library.recent:
+            self._do("recent", rng.choice(self.session.library.recent).file)
+        else:
+            game = rng.choice(self.games)
+            options = {option.name: rng.choice(_values(option)) for option in catalog.definition(game).options}
+            self._do("new", game)
+            for option in options.items():
+                self._do("option", option)
+            self._do("start", (game, options))
+
+    def _page(self) -> None:
+        from vectorgames.app.workshop import BOARDS
+        from vectorgames.ui.assembly_model import TABS
+
+        rng, session = self.rng, self.session
+        if session.building:
+            fields = [row.name for row in _fields(session)]
+            name, value = rng.choice(
+                (
+                    ("assembly_tab", rng.choice(TABS)),
+                    ("step", rng.randrange(4)),
+                    ("pull_apart", rng.random()),
+                    ("size", (rng.choice(fields), str(rng.randrange(1, 60) / 4)) if fields else ("x", "")),
+                    ("usual_sizes", None),
+                    ("assembly", rng.choice(BOARDS)),
+                    ("leave_assembly", None),
+                    ("leave_assembly", None),
+                )
+            )
+        else:
+            name, value = rng.choice(
+                (("back_to_chooser", None), ("assembly", rng.choice(BOARDS)), ("help", None), ("close", None))
+                + (
+                    ("open_dialog", None),
+                    ("settings", None),
+                    ("rules", None),
+                    ("language", rng.choice(("en", "de"))),
+                )
+            )
+        self._do(name, value)
+
+    def _move(self) -> None:
+        rng, session = self.rng, self.session
+        match, size = session.match, session.match.game.space.size
+        actions = match.state.actions()
+        way = rng.random()
+        if way < 0.55 and actions:
+            self._do("play", str(rng.choice(actions)))
+        elif way < 0.7:
+            session.aiming.click(rng.randrange(size))
+        elif way < 0.8:
+            self._do(rng.choice(("undo", "redo", "confirm", "cancel", "roll", "undo_series")))
+        elif way < 0.85:
+            self._do("goto", rng.randrange(match.number + 1))
+        elif way < 0.9:
+            session.aiming.step(rng.randrange(6), rng.choice((-1, 1)))
+        elif way < 0.93:
+            self._do("copy")
+        else:
+            self._do(rng.choice(("tray", "level")), rng.choice((-1, 1)))
+
+    def _look(self) -> None:
+        from vectorgames.spaces.filters import Filter
+        from vectorgames.tableau import LIGHTS, View
+
+        rng, session = self.rng, self.session
+        if session.match is None:
+            return self._do("toggle", "letters")
+        space = session.match.game.space
+        inside = rng.choice(sorted(space.insides)) if space.insides and rng.random() < 0.3 else ""
+        view = View(
+            rng.choice(session.layouts),
+            frozenset(rng.sample(range(1, space.height + 1), rng.randrange(2))),
+            light=rng.choice(LIGHTS),
+            inside=inside,
+        )
+        name, value = rng.choice(
+            (
+                ("view", view),
+                ("explode", rng.random()),
+                ("apart", rng.random()),
+                ("dock", rng.choice(("moves", "xray", "reach", "tray"))),
+                ("filter", Filter(run=rng.choice(("", *space.axes)), hidden=rng.random() < 0.3)),
+                ("xray_step", rng.choice((-1, 1))),
+                ("keep_view", rng.randrange(1, 6)),
+                ("recall_view", rng.randrange(1, 6)),
+                ("toggle", rng.choice(("xray", "letters", "shapes", "changed", "hyperspace", "excision"))),
+            )
+        )
+        self._do(name, value)
+        session.point(rng.choice((None, rng.randrange(space.size))))
+        return None
+
+    def _draw(self) -> None:
+        """What the panels show, and the flat map in some size."""
+        from vectorgames.app.screens import screen
+        from vectorgames.engine.findings import find
+        from vectorgames.ui.flat.layout import has_sheet
+        from vectorgames.ui.flat.shapes import flat_primitives
+        from vectorgames.ui.frame import Rect
+        from vectorgames.ui.theme import load_theme, theme_ids
+
+        session = self.session
+        tableau = session.tableau()
+        screen(session, tableau)
+        if session.match is None or session.building:
+            return
+        session.found = find(session.match.state, session.explorer.focus)
+        if has_sheet(session.match.game.space):
+            w, h = self.rng.randrange(200, 1500), self.rng.randrange(200, 1000)
+            theme = load_theme(self.rng.choice(theme_ids()))
+            flat_primitives(
+                session.match.game.space, tableau, Rect(0, 0, w, h), theme, session.view, session.language
+            )
+
+
+def _fields(session) -> tuple:
+    from vectorgames.app.screens import screen
+
+    made = screen(session, session.tableau()).assembly
+    return made.fit.fields if made and made.fit else ()
+
+
+def megabytes() -> float:
+    """Memory of this process that lies in the machine's."""
+    text = Path("/proc/self/status").read_text()
+    return int(text.split("VmRSS:")[1].split()[0]) / 1024
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--commands", type=int, default=30_000)
+    parser.add_argument("--every", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--top", action="store_true")
+    given = parser.parse_args()
+    if given.top:
+        import tracemalloc
+
+        tracemalloc.start(8)
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["VECTORGAMES_HOME"] = home
+        sitting = Sitting(given.seed)
+        for n in range(given.commands):
+            try:
+                sitting.step()
+            except Exception as error:
+                print("ERR", type(error).__name__, error, flush=True)
+                sitting.session.point(None)
+                sitting.session.explorer.forget()
+            if (n + 1) % given.every == 0:
+                print(f"{n + 1} {megabytes():.0f}", flush=True)
+        sitting.session.close()
+    if given.top:
+        gc.collect()
+        for line in tracemalloc.take_snapshot().statistics("lineno")[:25]:
+            print(line)
+
+
+if __name__ == "__main__":
+    main()

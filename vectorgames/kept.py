@@ -1,0 +1,35 @@
+"""What is worked out of a thing is kept with it: tables of a space, drawings of a layout, texts of a plan.
+
+So it is worked out once while the thing is in use, and nothing is left of it afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any
+from weakref import ref
+
+
+def kept(make: Callable | None = None, *, most: int | None = None) -> Callable:
+    """A function that works out the same again only for another thing: its first argument, which keeps the result.
+
+    ``most``: so many results for one thing, each for other arguments; the one not asked for longest goes first.
+    """
+    if make is None:
+        return lambda make: kept(make, most=most)
+    name = f"_kept_{make.__module__}.{make.__qualname__}"
+
+    @wraps(make)
+    def found(thing: Any, *given: Any) -> Any:
+        results = thing.__dict__.get(name)
+        if results is None:
+            results = thing.__dict__[name] = _results(make, ref(thing), most)
+        return results(*given)
+
+    return found
+
+
+def _results(make: Callable, thing: ref, most: int | None) -> Callable:
+    """What was made of a thing, by the other arguments. It does not hold the thing, which shall go by itself."""
+    return lru_cache(most)(lambda *given: make(thing(), *given))

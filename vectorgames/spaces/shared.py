@@ -1,0 +1,22 @@
+"""Shared spaces: all who use a space of the same parameters use the same object, so its tables are made once.
+
+A space goes, with all that is kept with it (``vectorgames.kept``), when nobody uses it any more; the one of each
+kind that was asked for last waits for who asks next.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from weakref import WeakValueDictionary
+
+_used: WeakValueDictionary[tuple, Any] = WeakValueDictionary()
+_last: dict[type, Any] = {}
+
+
+def shared(kind: type, *given: Any) -> Any:
+    """The space of this kind with these parameters."""
+    space = _used.get((kind, given))
+    if space is None:
+        space = _used[kind, given] = kind(*given)
+    _last[kind] = space
+    return space
