@@ -202,3 +202,25 @@ def test_any_walk_keeps_the_tree_in_order(seed, steps, game):
     for text in texts(one):
         replayed = replayed.play(text)
     assert replayed == one.state
+
+
+def test_what_is_told_of_a_long_line_is_told_once():
+    """Of each turn it is worked out when it is first shown: a long game is as fast as a short one."""
+    from vectorgames.app import chronicle
+
+    one = match("chess_4d")
+    rng, looked = random.Random(4), []
+    original = chronicle._told
+    chronicle._told = lambda *given: looked.append(1) or original(*given)
+    try:
+        for number in range(1, 60):
+            one.play(rng.choice(one.state.actions()))
+            told = chronicle.line(one)
+            assert len(told) == number == len(looked)
+        one.go(30)
+        one.go(59)
+        assert chronicle.line(one) == told and len(looked) == 59
+    finally:
+        chronicle._told = original
+    lost = sum(len(pieces) for pieces in told[-1].lost.values())
+    assert lost == 112 - sum(chronicle._pieces(one.state).values())

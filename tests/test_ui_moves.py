@@ -53,8 +53,8 @@ def test_every_move_is_in_one_line_and_is_found_there():
     for columns in (1, 2):
         found = numbered_lines(given, columns)
         assert [i for line in found for i in line.moves] == list(range(len(given)))
-        assert all(i in found[line_of(found, i)].moves for i in range(len(given)))
-        assert line_of(found, -1) == 0
+        assert all(i in found[line_of(found)[i]].moves for i in range(len(given)))
+        assert len(line_of(found)) == len(given)
     assert is_numbered(given) and not is_numbered(game().moves.rows)
 
 

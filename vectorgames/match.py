@@ -42,6 +42,7 @@ class Match:
     names     names of the players
     contest   the match of several games that it belongs to, if any
     saved     whether everything played is in the file it was saved to
+    version   grows with every change; what is worked out of a match is kept as long as it stays
     """
 
     def __init__(self, game: Game, seed: int = 0, names: tuple[str, ...] = (), contest: Contest | None = None):
@@ -51,7 +52,8 @@ class Match:
         self.contest = contest
         self.root = Turn(game.start(seed=seed))
         self._line = [self.root]  # the line shown: from the root through here to its end
-        self._number = 0
+        self._number = self.version = 0
+        self._shown: tuple[int, tuple[Turn, ...]] = (0, ())
         self.saved = True
 
     def next_game(self, seed: int) -> Match:
@@ -75,7 +77,9 @@ class Match:
     @property
     def line(self) -> tuple[Turn, ...]:
         """The line shown, without the root: what was played, then what can be redone."""
-        return tuple(self._line[1:])
+        if self._shown[0] != self.version:
+            self._shown = (self.version, tuple(self._line[1:]))
+        return self._shown[1]
 
     @property
     def number(self) -> int:
@@ -95,6 +99,7 @@ class Match:
             del self._line[self._number + 1 :]
             self._line += _forward(turn)
         self._number += 1
+        self.version += 1
         self.saved = False
         return turn
 
@@ -120,25 +125,27 @@ class Match:
         """One action back."""
         if not self.can_undo:
             return False
-        self._number -= 1
+        self.go(self._number - 1)
         return True
 
     def redo(self) -> bool:
         """One action forward along the line shown."""
         if not self.can_redo:
             return False
-        self._number += 1
+        self.go(self._number + 1)
         return True
 
     def go(self, number: int) -> None:
         """To the place after ``number`` actions of the line shown; beyond its ends, to the end."""
         self._number = max(0, min(number, len(self._line) - 1))
+        self.version += 1
 
     def follow(self, turn: Turn) -> None:
         """To any place of the tree; the line shown becomes the one through it."""
         way = turn.way
         self._line = [self.root, *way, *_forward(turn)[1:]]
         self._number = len(way)
+        self.version += 1
 
 
 def _forward(turn: Turn) -> list[Turn]:

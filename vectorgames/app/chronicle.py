@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from dataclasses import dataclass, field
 
 from vectorgames.core.state import State
 from vectorgames.kept import kept
@@ -31,17 +31,63 @@ def _moved(turn: Turn) -> bool:
 
 def captured(match: Match) -> dict[int, tuple[str, ...]]:
     """Player -> texts of his pieces that have left the game, the first first."""
-    lost: dict[int, tuple[str, ...]] = {player: () for player in range(1, match.game.players + 1)}
-    for before, after in pairwise((match.root, *match.line[: match.number])):
-        for piece in _lost(match, before, after):
-            lost[int(piece[0])] += (piece,)
-    return lost
+    told = line(match)
+    lost = told[match.number - 1].lost if match.number else {}
+    return {player: lost.get(player, ()) for player in range(1, match.game.players + 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of a turn after those before it.
+
+    ``number``: of the player's move, 0 where it is none; ``series``: number of the series it belongs to, or 0;
+    ``begun``: how many series have begun, ``running``: whose the one is that runs; ``lost``: player -> texts of his
+    pieces that have left the game by now.
+    """
+
+    number: int = 0
+    series: int = 0
+    begun: int = 0
+    running: int | None = None
+    lost: dict[int, tuple[str, ...]] = field(default_factory=dict)
+
+
+def line(match: Match) -> tuple[Told, ...]:
+    """Of every turn of the line shown; what has been told of a turn stays: games may be very long."""
+    return _line(match, match.version)
+
+
+@kept(most=1)
+def _line(match: Match, _version: int) -> tuple[Told, ...]:
+    known, before, parent, out = _known(match), Told(), match.root, []
+    for turn in match.line:
+        told = known.get(turn)
+        if told is None:
+            told = known[turn] = _told(parent, turn, before)
+        out.append(told)
+        before, parent = told, turn
+    return tuple(out)
 
 
 @kept
-def _lost(_match: Match, before: Turn, after: Turn) -> tuple[str, ...]:
+def _known(_match: Match) -> dict[Turn, Told]:
+    return {}
+
+
+def _told(parent: Turn, turn: Turn, before: Told) -> Told:
+    state = parent.state
+    number = (state.stage.move_number(state) or 0) if _moved(turn) else 0
+    owed = any(state.stage.owed(state))
+    begun = before.begun + (owed and state.actor != before.running)
+    lost = before.lost
+    for piece in _lost(state, turn.state) if state.game.kinds else ():
+        lost = lost | {int(piece[0]): (*lost.get(int(piece[0]), ()), piece)}
+    return Told(number, begun if owed else 0, begun, state.actor if owed else None, lost)
+
+
+def _lost(before: State, after: State) -> tuple[str, ...]:
     """The pieces that an action took out of the game. A piece that became another one is not lost."""
-    had, has = _pieces(before.state), _pieces(after.state)
+    had, has = _pieces(before), _pieces(after)
     gone, come = had - has, has - had
     for piece in come.elements():  # promoted: one of the same owner became this one
         became = next((p for p in sorted(gone) if p[0] == piece[0]), None)
@@ -59,20 +105,6 @@ def _pieces(state: State) -> Counter[str]:
     return found
 
 
-def numbered(match: Match) -> list[tuple[int, int]]:
-    """(number of the player's move, number of the series or 0) of every action of the line shown."""
-    out, series, running = [], 0, None
-    for before, turn in pairwise((match.root, *match.line)):
-        state = before.state
-        number = (state.stage.move_number(state) or 0) if _moved(turn) else 0
-        owed = any(state.stage.owed(state))
-        if owed and state.actor != running:
-            series += 1
-        running = state.actor if owed else None
-        out.append((number, series if owed else 0))
-    return out
-
-
 def lengths(match: Match) -> tuple[int, ...]:
     """How many moves each player has, or had, in the series that runs; empty outside of one."""
     most: tuple[int, ...] = ()
@@ -87,11 +119,14 @@ def lengths(match: Match) -> tuple[int, ...]:
 def before_series(match: Match) -> int | None:
     """How many actions were played before the series that runs, or that the last move ended; None: no series."""
     turns = (match.root, *match.line[: match.number])
-    owed = [any(turn.state.stage.owed(turn.state)) for turn in turns]
+
+    def owed(k: int) -> bool:
+        return any(turns[k].state.stage.owed(turns[k].state))
+
     k = match.number
-    if not (owed[k] or (k and owed[k - 1])):
+    if not (owed(k) or (k and owed(k - 1))):
         return None
-    while k and owed[k - 1]:
+    while k and owed(k - 1):
         k -= 1
     while k and not _moved(turns[k]):
         k -= 1

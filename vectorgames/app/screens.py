@@ -21,7 +21,7 @@ from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Path, Tableau
 from vectorgames.ui import model
 from vectorgames.ui.model import Screen
-from vectorgames.words import Words
+from vectorgames.words import Words, words
 
 
 def screen(session: Session, tableau: Tableau) -> Screen:
@@ -224,10 +224,10 @@ def _icons(session: Session, value: str) -> tuple[str, ...]:
 
 def _dice(session: Session) -> model.Dice | None:
     match, state = session.match, session.match.state
-    played = [turn.action for turn in match.line[: match.number]]
     due = match.rolls()
-    recent = played if due else played[-1:]  # what was rolled for something else is no news
-    last = next((a for a in reversed(recent) if a.kind == "roll"), None)
+    # What was rolled for something else is no news.
+    recent = match.line[(0 if due else max(0, match.number - 1)) : match.number]
+    last = next((turn.action for turn in reversed(recent) if turn.action.kind == "roll"), None)
     if not due and last is None:
         return None
     text = last.text.removeprefix("roll ") if last else ""
@@ -237,28 +237,44 @@ def _dice(session: Session) -> model.Dice | None:
 
 
 def _moves(session: Session) -> model.Moves:
-    match, lang = session.match, session.language
-    rows, before = [], match.root
-    for turn, (number, series) in zip(match.line, chronicle.numbered(match), strict=True):
-        rows.append(replace(_move(session, turn, before, lang), number=number, series=series))
+    match = session.match
+    return model.Moves(_rows(match, match.version, session.language), match.number, session.playback.replaying)
+
+
+@kept(most=1)
+def _rows(match: Match, _version: int, lang: str) -> tuple[model.Move, ...]:
+    """The line shown; a row is made once, as long as no other continuation is added beside it."""
+    known, before, rows = _known_rows(match, lang), match.root, []
+    for turn, told in zip(match.line, chronicle.line(match), strict=True):
+        beside, row = known.get(turn, (0, None))
+        if beside != len(before.children):
+            row = _move(match, turn, before, told, words(lang))
+            known[turn] = (len(before.children), row)
+        rows.append(row)
         before = turn
-    return model.Moves(tuple(rows), match.number, session.playback.replaying)
+    return tuple(rows)
 
 
-def _move(session: Session, turn: Turn, before: Turn, lang: str) -> model.Move:
+@kept(most=1)
+def _known_rows(_match: Match, _lang: str) -> dict[Turn, tuple[int, model.Move]]:
+    return {}
+
+
+def _move(match: Match, turn: Turn, before: Turn, told: chronicle.Told, words: Words) -> model.Move:
     state: State = before.state
-    others = tuple(_said(session, child.action, lang) for child in before.children if child is not turn)
+    others = tuple(_said(match, child.action, words) for child in before.children if child is not turn)
     whose = state.actor or state.mover  # a roll is made for a player
-    return model.Move(whose, _said(session, turn.action, lang), turn.comment, len(others), others)
+    text = _said(match, turn.action, words)
+    return model.Move(whose, text, turn.comment, len(others), others, told.number, told.series)
 
 
-def _said(session: Session, action: Action, lang: str) -> str:
+def _said(match: Match, action: Action, words: Words) -> str:
     """An action in the list of moves."""
-    text = session.match.game.notation.text(action, lang)
-    if action.kind == "choose" and f"games.choice.{text}" in session.words:
-        return session.words(f"games.choice.{text}")
+    text = match.game.notation.text(action, words.language)
+    if action.kind == "choose" and f"games.choice.{text}" in words:
+        return words(f"games.choice.{text}")
     if action.kind == "roll":
-        return session.words("app.rolled", what=text.removeprefix("roll "))
+        return words("app.rolled", what=text.removeprefix("roll "))
     return text
 
 

@@ -101,6 +101,6 @@ def _series(rows: tuple[Move, ...], start: int, end: int, columns: int) -> list[
     return out
 
 
-def line_of(lines: list[Line], index: int) -> int:
-    """Number of the line that holds a move; 0 before the first."""
-    return next((n for n, line in enumerate(lines) if index in line.moves), 0)
+def line_of(lines: list[Line]) -> dict[int, int]:
+    """Number of a move -> number of the line that holds it."""
+    return {move: n for n, line in enumerate(lines) for move in line.moves}

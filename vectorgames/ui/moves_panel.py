@@ -51,18 +51,30 @@ def moves_list(ui: Ui, body: Rect, screen: Screen) -> None:
         ui.text(body.top(ui.px(ROW)), ui.words("ui.moves_none"), "note", "third")
         return
     with ui.scroll("moves", body) as (area, used):
-        lines, numbers = _lines(ui, moves.rows, len(screen.players), area.w)
+        lines, numbers, places = _laid_out(ui, moves.rows, len(screen.players), area.w)
         height = ui.px(ROW)
         # A little room below the last row, so that a list scrolled to its end shows whole rows.
         hidden = -(-(len(lines) * height - body.h) // height)
         used.append(body.h + hidden * height if hidden > 0 else len(lines) * height)
         state = f"{moves.current}/{total}/{len(lines)}/{int(body.h)}"
-        _follow(ui, state, line_of(lines, moves.current - 1), height, body.h)
+        _follow(ui, state, places.get(moves.current - 1, 0), height, body.h)
         first = max(0, int((body.y - area.y) // height))
         last = min(len(lines), int((body.bottom - area.y) // height) + 1)
         for n in range(first, last):
             row = Rect(area.x, area.y + n * height, area.w, height)
             _line(ui, row, screen, lines[n], numbers)
+
+
+def _laid_out(
+    ui: Ui, rows: tuple[Move, ...], players: int, width: float
+) -> tuple[list[Line], float, dict[int, int]]:
+    """What ``_lines`` makes, and the number of the line of each move; as long as nothing changes, what it was."""
+    memory, given = ui.layer.memory, (players, width, ui.scale)
+    before = memory.get("moves laid out")
+    if before is None or before[0] is not rows or before[1] != given:
+        lines, numbers = _lines(ui, rows, players, width)
+        before = memory["moves laid out"] = (rows, given, (lines, numbers, line_of(lines)))
+    return before[2]
 
 
 def _lines(ui: Ui, rows: tuple[Move, ...], players: int, width: float) -> tuple[list[Line], float]:
