@@ -192,7 +192,9 @@ def _mutate(words: list[str], rng: random.Random) -> None:
         words.append(odd)
 
 
-class _NoWindow:
+class NoWindow:
+    """In place of the window."""
+
     def __init__(self, *_given):
         raise SaidError("errors.no_window")
 
@@ -206,7 +208,7 @@ def place():
     with tempfile.TemporaryDirectory(prefix="commands-") as folder:
         os.chdir(folder)
         os.environ["VECTORGAMES_HOME"] = str(Path(folder, "home"))
-        listing.DEEPEST, window.Window = 1, _NoWindow
+        listing.DEEPEST, window.Window = 1, NoWindow
         _files()
         try:
             yield

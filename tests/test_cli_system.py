@@ -6,6 +6,7 @@ import errno
 import io
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -26,6 +27,7 @@ from vectorgames.match import Match
 from vectorgames.words import Incomplete, SaidError, Words
 
 MAIN = f"{sys.executable} {ROOT / 'main.py'}"
+NO_DISPLAY = ":4711"
 DEPARTED = ["Nb1L1-c3L2", "Pb6L1-b5L1"]  # after which a knight may step out of time: its actions have an arrow
 
 
@@ -44,6 +46,12 @@ def shell(line: str, **environment: str) -> tuple[int, bytes, str]:
 def ended(*words: str, encoding: str = "utf-8") -> tuple[int, str, str]:
     """Exit code, output and errors of a command in this process."""
     return fuzz_commands.ended(fuzz_commands.Case(words, b"", encoding))
+
+
+@pytest.fixture
+def no_window(monkeypatch):
+    """Whatever is not refused beforehand is refused by the window."""
+    monkeypatch.setattr("vectorgames.app.window.Window", fuzz_commands.NoWindow)
 
 
 def one_line(told: str) -> str:
@@ -143,6 +151,16 @@ def test_a_closed_output_is_no_matter_where_nothing_is_printed(tmp_path):
         assert drawn.size == (320, 200)
 
 
+def test_no_file_takes_the_place_of_a_stream_that_is_closed():
+    code = (
+        "from vectorgames.cli import output\n"
+        "output.prepare()\n"
+        "with open('main.py') as file: raise SystemExit(file.fileno())"
+    )
+    line = f"{sys.executable} -c {shlex.quote(code)} <&- >&- 2>&-"
+    assert subprocess.run(["bash", "-c", line], cwd=ROOT).returncode > 2
+
+
 def test_a_full_output_does_not_kill_the_window(monkeypatch):
     from vectorgames.app.window import Window
 
@@ -199,13 +217,23 @@ def test_process_substitution_and_byte_order_mark():
     ],
     ids=lambda arguments: f"{arguments[0]} {arguments[-1]}",
 )
-def test_names_that_no_file_has(arguments, name, capsys, tmp_path, monkeypatch):
+def test_names_that_no_file_has(arguments, name, capsys, tmp_path, monkeypatch, no_window):
     if arguments[0] == "assemble" and name in (".", "/"):
         return
     monkeypatch.chdir(tmp_path)
     assert main([*arguments, name]) == 2
     assert len(one_line(capsys.readouterr().err)) < 300
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "arguments", [["play", "--save"], ["render", "--out"], ["render", "--out", "a.png", "--pixels"]], ids=" ".join
+)
+def test_a_folder_is_no_file_to_be_written(arguments, capsys, tmp_path, monkeypatch, no_window):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.png").mkdir()
+    assert main([arguments[0], "time_vectors", *arguments[1:], "folder.png"]) == 2
+    assert "is a folder" in one_line(capsys.readouterr().err)
 
 
 # ---- what is written ----
@@ -260,7 +288,7 @@ def test_a_screenshot_that_fails_says_so(failure, home, monkeypatch):
 
 @pytest.mark.parametrize("size", ["16384x16384", "16384x1709", "٣٢٠x٢٠٠", "320x99999", "1x1", "9" * 5000 + "x1"])
 @pytest.mark.parametrize("command", [["render", "time_vectors", "--out", "a.png"], ["play", "time_vectors"]])
-def test_sizes_that_are_too_much_are_refused_with_the_most(size, command, capsys, tmp_path, monkeypatch):
+def test_sizes_that_are_too_much_are_refused_with_the_most(size, command, capsys, tmp_path, monkeypatch, no_window):
     monkeypatch.chdir(tmp_path)
     assert main([*command, "--size", size]) == 2
     told = one_line(capsys.readouterr().err)
@@ -298,7 +326,7 @@ def test_a_picture_in_which_nothing_is_drawn_is_refused():
     ],
 )
 def test_without_a_renderer_only_the_own_line_is_told(arguments, environment, home):
-    code, said, told = shell(f"main {arguments}", **{"DISPLAY": ":4711", **environment})
+    code, said, told = shell(f"main {arguments}", **{"DISPLAY": NO_DISPLAY, **environment})
     assert (code, said) == (2, b"") and "libgl1" in one_line(told)
     assert (home / "error.log").exists()
 
@@ -348,7 +376,7 @@ def test_what_is_missing_is_said_in_both_languages_without_texts():
     assert "libX11" in str(words.broken_installation(ImportError("libX11.so.6: cannot open")))
 
 
-def test_numbers_on_the_command_line_are_numbers(capsys):
+def test_numbers_on_the_command_line_are_numbers(capsys, no_window):
     for line in (
         ["moves", "time_vectors", "--seed", "9" * 5000],
         ["perft", "time_vectors", "²"],
