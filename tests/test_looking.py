@@ -330,14 +330,15 @@ def test_the_flat_map_is_saved_with_what_is_pointed_at(session, home, kind):
     do(session, "play", WON[0])
     session.point(index["(2,3,2,NE)"])
     xray(session)
+    told = []
     for _ in range(2):
         do(session, "save_map", kind)
         session.errands.finish()
         assert session.moving, "it is to be told"
         session.tick()
+        told += [message.text for message, _ in session.messages]
     first, second = (home / "pictures").iterdir()
     assert first.suffix == second.suffix == f".{kind}"
-    told = [message.text for message, _ in session.messages]
     assert all(any(text.endswith(str(path)) for text in told) for path in (first, second))
     if kind == "svg":
         text = first.read_text("utf-8")
