@@ -34,7 +34,7 @@ ODD = (
 )  # fmt: skip
 FILES = (
     "game.yaml", "chess.yaml", "actions.txt", "bytes.bin", "empty.txt", "folder", "folder.png", "folder.yaml",
-    "missing", "missing.yaml", "missing/x.yaml", "actions.txt/x", "link", "/dev/null", ".", "/", "",
+    "missing", "missing.yaml", "missing/x.yaml", "actions.txt/x", "link", "/dev/null", "/dev/full", "/dev/zero", ".", "/", "",
     "~nobody-here/x", "~", "a" * 300, "a" * 5000 + ".yaml", "b/" * 2500,
 )  # fmt: skip
 GAMES = (
@@ -265,6 +265,8 @@ def _wrong(given: Case, code: int, said: str, told: str) -> str:
         return f"exit {code} with {told[:300]!r}"
     if len(lines) > 1 and given.words[:1] != ("assemble",):  # which says a line a number that is wrong
         return f"{len(lines)} lines: {told[:300]!r}"
+    if any(len(line) > 300 for line in lines):
+        return f"a line of {max(map(len, lines))} characters"
     if not all(line.isprintable() for line in lines):
         return f"not printable: {told[:300]!r}"
     if code == 0 and "--json" in given.words and said.startswith(("{", "[")):

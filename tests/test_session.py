@@ -328,3 +328,34 @@ def test_what_the_command_line_asks_for_is_not_kept(session):
     later = Session()
     assert (later.language, later.switches.wins) == ("en", True)
     later.close()
+
+
+@pytest.mark.parametrize("name", [".", "..", "/", "~x", "~nobody/x", "", " ", "a\0b", "x" * 300, "x/" * 3000])
+def test_what_no_file_can_be_called_is_said_in_the_dialog(session, name):
+    begin(session)
+    for opening, command in (("save_dialog", "save"), ("save_dialog", "replace"), ("open_dialog", "open")):
+        do(session, opening)
+        do(session, command, name)
+        error = session.dialog.error
+        assert error and "\n" not in error and len(error) <= 300
+
+
+@pytest.mark.parametrize("folder", ["~nobody/x", "a\0b", "x" * 300])
+def test_a_folder_that_cannot_be_is_said_when_files_are_to_be_written(session, folder):
+    do(session, "assembly", "time_vectors")
+    do(session, "export_folder", folder)
+    do(session, "export")
+    assert session.messages.shown[-1].kind == "error" and session.workshop.progress is None
+    do(session, "export_folder", "")
+    session.errands.finish()
+
+
+@pytest.mark.parametrize("name", vectorgames.games())
+def test_going_into_a_node_means_nothing_where_there_are_none(session, name):
+    begin(session, name)
+    session.aiming.aim_at(5)
+    session.point(7)
+    for value in (None, "", "XX"):
+        do(session, "inside", value)
+        shown(session)
+    assert not session.messages.shown

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from vectorgames.reports import report
-from vectorgames.words import say
+from vectorgames.words import broken_installation, say
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ class Guard:
         """Report and tell a failure of a part; ``doing``: what it was about, for the report."""
         self.failures += 1
         file = report(error, f"{name} {doing}".strip(), self._text())
-        self._tell(name, say(error), file, name in self.off)
+        self._tell(name, say(broken_installation(error) or error), file, name in self.off)
 
     def again(self) -> None:
         """Something else is looked at: every part gets another chance."""

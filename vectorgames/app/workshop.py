@@ -16,7 +16,7 @@ from vectorgames.boards.assembly.scenery import Scenery, scenery
 from vectorgames.boards.model import load_model
 from vectorgames.engine.thread import Answer, Engine
 from vectorgames.exports.settings import KINDS, Settings
-from vectorgames.paths import home
+from vectorgames.paths import home, typed_folder
 from vectorgames.ui.assembly_model import SPEEDS, TABS
 from vectorgames.words import Phrase, SaidError
 
@@ -281,6 +281,7 @@ class Workshop:
         if self.progress is not None:
             return
         plan, session, board = self.plan, self.session, self.board
+        path = typed_folder(self.folder, home())
         wanted = Settings(board, self.changes, session.language, plan.cut, plan.own)
         kinds = [kind for kind in KINDS if kind in self.kinds]
         self.progress = (0.0, "")
@@ -301,6 +302,4 @@ class Workshop:
                 self.progress = None
             return self.written[board]
 
-        path = Path(self.folder).expanduser()
-        path = path if path.is_absolute() else home() / path
         session.errands.run(work, path)

@@ -15,6 +15,7 @@ import panda3d.core as p3d
 from vectorgames.scene.backdrop import Backdrop
 from vectorgames.scene.memory import give_back
 from vectorgames.scene.orbit import Orbit
+from vectorgames.words import SaidError
 
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
 HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictures
@@ -197,7 +198,7 @@ class Viewport:
             if buffer is not None:
                 break
         else:
-            raise RuntimeError(f"the renderer gives no buffer of {size[0]} × {size[1]} pixels for the 3D view")
+            raise SaidError("system.no_buffer", given=f"{size[0]}x{size[1]}")
         texture = p3d.Texture(f"view {name}")
         texture.set_minfilter(p3d.SamplerState.FT_linear)
         texture.set_magfilter(p3d.SamplerState.FT_linear)
