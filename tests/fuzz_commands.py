@@ -34,7 +34,8 @@ ODD = (
 )  # fmt: skip
 FILES = (
     "game.yaml", "chess.yaml", "actions.txt", "bytes.bin", "empty.txt", "folder", "folder.png", "folder.yaml",
-    "missing", "missing.yaml", "missing/x.yaml", "actions.txt/x", "link", "/dev/null", "/dev/full", "/dev/zero", ".", "/", "",
+    "missing", "missing.yaml", "missing/x.yaml", "actions.txt/x", "link", "/dev/null", "/dev/full", "/dev/zero",
+    ".", "/", "",
     "~nobody-here/x", "~", "a" * 300, "a" * 5000 + ".yaml", "b/" * 2500,
 )  # fmt: skip
 GAMES = (

@@ -47,7 +47,7 @@ NAMES = (
     "..",
     "/",
     "~x",
-    "~nobody/x",
+    "~no-such-user/x",
     "",
     " ",
     "\0",

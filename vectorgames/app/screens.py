@@ -9,19 +9,19 @@ from typing import Any
 import numpy as np
 
 from vectorgames.app import chronicle, columns, library
+from vectorgames.app.move_list import move_list
 from vectorgames.app.session import Session
 from vectorgames.boards import board_class
-from vectorgames.core.action import Action
 from vectorgames.core.goals import configuration
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.kept import kept
-from vectorgames.match import Match, Turn
+from vectorgames.match import Match
 from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Path, Tableau
 from vectorgames.ui import model
 from vectorgames.ui.model import Screen
-from vectorgames.words import Words, words
+from vectorgames.words import Words
 
 
 def screen(session: Session, tableau: Tableau) -> Screen:
@@ -49,7 +49,7 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         can_confirm=session.aiming.ready is not None,
         can_cancel=session.aiming.aim is not None or bool(session.aiming.stem),
         confirm_label=_confirm_label(session),
-        moves=_moves(session),
+        moves=move_list(session),
         can_undo=match.can_undo,
         can_redo=match.can_redo,
         can_undo_series=chronicle.before_series(match) is not None,
@@ -234,48 +234,6 @@ def _dice(session: Session) -> model.Dice | None:
     faces = state.game.space.faces(text) if text else ()
     example = state.actions()[0].text.removeprefix("roll ") if due else ""
     return model.Dice(due, text, faces, session.rolling, example, session.roll_error)
-
-
-def _moves(session: Session) -> model.Moves:
-    match = session.match
-    return model.Moves(_rows(match, match.version, session.language), match.number, session.playback.replaying)
-
-
-@kept(most=1)
-def _rows(match: Match, _version: int, lang: str) -> tuple[model.Move, ...]:
-    """The line shown; a row is made once, as long as no other continuation is added beside it."""
-    known, before, rows = _known_rows(match, lang), match.root, []
-    for turn, told in zip(match.line, chronicle.line(match), strict=True):
-        beside, row = known.get(turn, (0, None))
-        if beside != len(before.children):
-            row = _move(match, turn, before, told, words(lang))
-            known[turn] = (len(before.children), row)
-        rows.append(row)
-        before = turn
-    return tuple(rows)
-
-
-@kept(most=1)
-def _known_rows(_match: Match, _lang: str) -> dict[Turn, tuple[int, model.Move]]:
-    return {}
-
-
-def _move(match: Match, turn: Turn, before: Turn, told: chronicle.Told, words: Words) -> model.Move:
-    state: State = before.state
-    others = tuple(_said(match, child.action, words) for child in before.children if child is not turn)
-    whose = state.actor or state.mover  # a roll is made for a player
-    text = _said(match, turn.action, words)
-    return model.Move(whose, text, turn.comment, len(others), others, told.number, told.series)
-
-
-def _said(match: Match, action: Action, words: Words) -> str:
-    """An action in the list of moves."""
-    text = match.game.notation.text(action, words.language)
-    if action.kind == "choose" and f"games.choice.{text}" in words:
-        return words(f"games.choice.{text}")
-    if action.kind == "roll":
-        return words("app.rolled", what=text.removeprefix("roll "))
-    return text
 
 
 def _view(session: Session) -> model.ViewState:

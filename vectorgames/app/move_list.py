@@ -1,0 +1,59 @@
+"""The list of moves of a Screen: a row for each action of the line shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vectorgames.app import chronicle
+from vectorgames.core.action import Action
+from vectorgames.core.state import State
+from vectorgames.kept import kept
+from vectorgames.match import Match, Turn
+from vectorgames.ui import model
+from vectorgames.words import Words, words
+
+if TYPE_CHECKING:
+    from vectorgames.app.session import Session
+
+
+def move_list(session: Session) -> model.Moves:
+    """What was played, what can be redone, and how far the replay is."""
+    match = session.match
+    return model.Moves(_rows(match, match.version, session.language), match.number, session.playback.replaying)
+
+
+@kept(most=1)
+def _rows(match: Match, _version: int, lang: str) -> tuple[model.Move, ...]:
+    """The line shown; a row is made once, as long as no other continuation is added beside it."""
+    known, before, rows = _known_rows(match, lang), match.root, []
+    for turn, told in zip(match.line, chronicle.line(match), strict=True):
+        beside, row = known.get(turn, (0, None))
+        if beside != len(before.children):
+            row = _move(match, turn, before, told, words(lang))
+            known[turn] = (len(before.children), row)
+        rows.append(row)
+        before = turn
+    return tuple(rows)
+
+
+@kept(most=1)
+def _known_rows(_match: Match, _lang: str) -> dict[Turn, tuple[int, model.Move]]:
+    return {}
+
+
+def _move(match: Match, turn: Turn, before: Turn, told: chronicle.Told, words: Words) -> model.Move:
+    state: State = before.state
+    others = tuple(_said(match, child.action, words) for child in before.children if child is not turn)
+    whose = state.actor or state.mover  # a roll is made for a player
+    text = _said(match, turn.action, words)
+    return model.Move(whose, text, turn.comment, len(others), others, told.number, told.series)
+
+
+def _said(match: Match, action: Action, words: Words) -> str:
+    """An action in the list of moves."""
+    text = match.game.notation.text(action, words.language)
+    if action.kind == "choose" and f"games.choice.{text}" in words:
+        return words(f"games.choice.{text}")
+    if action.kind == "roll":
+        return words("app.rolled", what=text.removeprefix("roll "))
+    return text
