@@ -116,6 +116,9 @@ class Monkey:
         return report
 
     def close(self) -> None:
+        if self._clip is not None:
+            self._clip.kill()
+            self._clip.wait()
         self.program.close()
 
     # ---- what it does ----
@@ -249,7 +252,7 @@ class Monkey:
 
 def _games(rng: random.Random) -> list[str]:
     """Every game with a few random choices of its options, some moves played, as text."""
-    from tests.support import _values
+    from tests.support import values_of
     from vectorgames import catalog, saves
     from vectorgames.match import Match
     from vectorgames.words import SaidError
@@ -257,7 +260,7 @@ def _games(rng: random.Random) -> list[str]:
     out = []
     for game in catalog.builtin():
         for _ in range(3):
-            options = {o.name: rng.choice(_values(o)) for o in catalog.definition(game).options}
+            options = {o.name: rng.choice(values_of(o)) for o in catalog.definition(game).options}
             try:
                 match = Match(catalog.load(game, **options), rng.randrange(99))
             except SaidError:
@@ -292,6 +295,7 @@ def _inside(arguments: list[str]) -> int:
             "pictures": getattr(opened[0], "pictures", None),
             "page": session.page,
             "game": session.match.game.id if session.match else "",
+            "played": session.match.number if session.match else 0,
             "dialog": type(session.dialog).__name__,
             "layout": session.view.layout,
             "size": list(opened[0].size),
