@@ -109,8 +109,8 @@ class Monkey:
                 report.memory.append((passed, self.program.megabytes))
                 seen = " ".join(map(str, self.program.seen().values()))
                 tell(f"{passed:.0f} s: {self.program.megabytes:.0f} MB, {report.batches} batches, {seen}")
-            if self.rng.random() < 0.02:
-                report.rests.append(self._rest())
+            if self.rng.random() < 0.02 and (drawn := self._rest()) is not None:
+                report.rests.append(drawn)
         report.last = self.settled()
         self._lives()
         return report
@@ -222,10 +222,11 @@ class Monkey:
 
     def settled(self) -> float:
         """Memory in MB with a known game on the board, in the window's first size, at rest."""
-        from vectorgames import catalog, saves
+        import vectorgames
+        from vectorgames import saves
         from vectorgames.match import Match
 
-        self._put(saves.dump(Match(catalog.load(KNOWN[0], **KNOWN[1]))))
+        self._put(saves.dump(Match(vectorgames.load(KNOWN[0], **KNOWN[1]))))
         self.now = self.size
         self._do([
             *("mouseup 1", "mouseup 2", "mouseup 3", *["key Escape"] * 5),
@@ -236,15 +237,20 @@ class Monkey:
         time.sleep(2)
         return self.program.megabytes if self.program.process.poll() is None else 0.0
 
-    def _rest(self) -> float:
-        """Pictures drawn while nothing happens, after what was moving has come to rest."""
+    def _rest(self) -> float | None:
+        """Pictures drawn while nothing happens, after what was moving has come to rest; None if it never does."""
         self._do([*("mouseup 1", "mouseup 2", "mouseup 3"), *["key Escape"] * 3])
-        time.sleep(REST)  # messages stay longer, but do not move
-        if self.program.process.poll() is not None:
-            return 0.0
+        end = time.monotonic() + PATIENCE
+        while (before := self.program.seen()).get("moving", True) and time.monotonic() < end:
+            time.sleep(0.5)  # messages fade, a film comes to its end
+        if before.get("moving", True):
+            return None
+        time.sleep(1)
         before, used = self.program.seen(), self.program.seconds
         time.sleep(REST)
         after = self.program.seen()
+        if not after:
+            return None
         if before.get("pictures") is None:
             return round((self.program.seconds - used) / REST, 3)
         return after["pictures"] - before["pictures"]
@@ -252,6 +258,7 @@ class Monkey:
 
 def _games(rng: random.Random) -> list[str]:
     """Every game with a few random choices of its options, some moves played, as text."""
+    import vectorgames
     from tests.support import values_of
     from vectorgames import catalog, saves
     from vectorgames.match import Match
@@ -262,7 +269,7 @@ def _games(rng: random.Random) -> list[str]:
         for _ in range(3):
             options = {o.name: rng.choice(values_of(o)) for o in catalog.definition(game).options}
             try:
-                match = Match(catalog.load(game, **options), rng.randrange(99))
+                match = Match(vectorgames.load(game, **options), rng.randrange(99))
             except SaidError:
                 continue
             for _ in range(rng.randrange(12)):
@@ -299,6 +306,7 @@ def _inside(arguments: list[str]) -> int:
             "dialog": type(session.dialog).__name__,
             "layout": session.view.layout,
             "size": list(opened[0].size),
+            "moving": session.moving or opened[0].awake,
             "messages": [message.text for message, _ in session.messages],
         }
         path.with_suffix(".new").write_text(json.dumps(told))
