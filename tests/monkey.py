@@ -298,6 +298,7 @@ def _inside(arguments: list[str]) -> int:
     def tell(_signal, _frame):
         path = _told(os.getpid())
         session = opened[0].session
+        messages = [message.text for message in opened[0]._screen.messages] if opened[0]._screen else []
         told = {
             "pictures": getattr(opened[0], "pictures", None),
             "page": session.page,
@@ -306,8 +307,8 @@ def _inside(arguments: list[str]) -> int:
             "dialog": type(session.dialog).__name__,
             "layout": session.view.layout,
             "size": list(opened[0].size),
-            "moving": session.moving or opened[0].awake,
-            "messages": [message.text for message, _ in session.messages],
+            "moving": session.moving or opened[0].awake or bool(messages),
+            "messages": messages,
         }
         path.with_suffix(".new").write_text(json.dumps(told))
         path.with_suffix(".new").rename(path)
