@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import assembly, chess_4d, games, gryb, hints, scene, start, tables, window, xray  # noqa: E402
+from benchmarks import assembly, chess_4d, games, gryb, hints, memory, scene, start, tables, window, xray  # noqa: E402  # noqa: E402
 from benchmarks.measure import RUNS, Figure  # noqa: E402
 
 FIGURES: tuple[Callable[[], Figure], ...] = (
@@ -41,6 +41,7 @@ FIGURES: tuple[Callable[[], Figure], ...] = (
     xray.filter_six,
     xray.pointer_to_picture,
     scene.frames_beside_the_engine,
+    memory.growth,
     start.first_frame,
     *window.FIGURES,
 )

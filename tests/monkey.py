@@ -1,7 +1,7 @@
 """A monkey at the window: ``python -m tests.monkey [--minutes 30] [--seed 1] [--size 1280x800]``.
 
 It opens the window on a screen of its own and uses mouse, wheel, keys, clipboard and the window's size at random.
-Every minute it tells how much memory the program takes, now and then it rests and looks whether the program does, too.
+Every minute it tells how much memory the program takes, now and then it rests and looks whether the program does.
 At the end: whether the program is alive, how often it had to be started anew because it was told to close, memory
 against that after five minutes (both with the same game on the board), the reports in error.log. Exit code 1 where
 the program died or left a report.
@@ -39,7 +39,7 @@ REST = 3.0
 
 @dataclass
 class Report:
-    """What a monkey saw. ``memory``: seconds since the start -> MB; ``rests``: pictures drawn in each rest, or share
+    """What a monkey saw. ``memory``: seconds since the start -> MB; ``rests``: pictures drawn in each, or the share
     of a core where the window does not count them; ``closed``: how often the program was told to close."""
 
     alive: bool = True
@@ -109,13 +109,16 @@ class Monkey:
                 report.memory.append((passed, self.program.megabytes))
                 seen = " ".join(map(str, self.program.seen().values()))
                 tell(f"{passed:.0f} s: {self.program.megabytes:.0f} MB, {report.batches} batches, {seen}")
-            if self.rng.random() < 0.02:
-                report.rests.append(self._rest())
+            if self.rng.random() < 0.02 and (drawn := self._rest()) is not None:
+                report.rests.append(drawn)
         report.last = self.settled()
         self._lives()
         return report
 
     def close(self) -> None:
+        if self._clip is not None:
+            self._clip.kill()
+            self._clip.wait()
         self.program.close()
 
     # ---- what it does ----
@@ -191,7 +194,7 @@ class Monkey:
         if self._clip is not None:
             self._clip.kill()
             self._clip.wait()
-        put = "import copykitten, sys, time; copykitten.copy(sys.argv[1]); print(); sys.stdout.flush(); time.sleep(999)"
+        put = "import copykitten, sys, time; copykitten.copy(sys.argv[1]); print(flush=True); time.sleep(999)"
         self._clip = subprocess.Popen(
             [sys.executable, "-c", put, text],
             env={**os.environ, "DISPLAY": self.screen.name},
@@ -221,10 +224,11 @@ class Monkey:
 
     def settled(self) -> float:
         """Memory in MB with a known game on the board, in the window's first size, at rest."""
-        from vectorgames import catalog, saves
+        import vectorgames
+        from vectorgames import saves
         from vectorgames.match import Match
 
-        self._put(saves.dump(Match(catalog.load(KNOWN[0], **KNOWN[1]))))
+        self._put(saves.dump(Match(vectorgames.load(KNOWN[0], **KNOWN[1]))))
         self.now = self.size
         self._do(
             [
@@ -243,15 +247,20 @@ class Monkey:
         time.sleep(2)
         return self.program.megabytes if self.program.process.poll() is None else 0.0
 
-    def _rest(self) -> float:
-        """Pictures drawn while nothing happens, after what was moving has come to rest."""
+    def _rest(self) -> float | None:
+        """Pictures drawn while nothing happens, after what was moving has come to rest; None if it never does."""
         self._do([*("mouseup 1", "mouseup 2", "mouseup 3"), *["key Escape"] * 3])
-        time.sleep(REST)  # messages stay longer, but do not move
-        if self.program.process.poll() is not None:
-            return 0.0
+        end = time.monotonic() + PATIENCE
+        while (before := self.program.seen()).get("moving", True) and time.monotonic() < end:
+            time.sleep(0.5)  # messages fade, a film comes to its end
+        if before.get("moving", True):
+            return None
+        time.sleep(1)
         before, used = self.program.seen(), self.program.seconds
         time.sleep(REST)
         after = self.program.seen()
+        if not after:
+            return None
         if before.get("pictures") is None:
             return round((self.program.seconds - used) / REST, 3)
         return after["pictures"] - before["pictures"]
@@ -259,7 +268,8 @@ class Monkey:
 
 def _games(rng: random.Random) -> list[str]:
     """Every game with a few random choices of its options, some moves played, as text."""
-    from tests.support import _values
+    import vectorgames
+    from tests.support import values_of
     from vectorgames import catalog, saves
     from vectorgames.match import Match
     from vectorgames.words import SaidError
@@ -267,9 +277,9 @@ def _games(rng: random.Random) -> list[str]:
     out = []
     for game in catalog.builtin():
         for _ in range(3):
-            options = {o.name: rng.choice(_values(o)) for o in catalog.definition(game).options}
+            options = {o.name: rng.choice(values_of(o)) for o in catalog.definition(game).options}
             try:
-                match = Match(catalog.load(game, **options), rng.randrange(99))
+                match = Match(vectorgames.load(game, **options), rng.randrange(99))
             except SaidError:
                 continue
             for _ in range(rng.randrange(12)):
@@ -298,14 +308,17 @@ def _inside(arguments: list[str]) -> int:
     def tell(_signal, _frame):
         path = _told(os.getpid())
         session = opened[0].session
+        messages = [message.text for message in opened[0]._screen.messages] if opened[0]._screen else []
         told = {
             "pictures": getattr(opened[0], "pictures", None),
             "page": session.page,
             "game": session.match.game.id if session.match else "",
+            "played": session.match.number if session.match else 0,
             "dialog": type(session.dialog).__name__,
             "layout": session.view.layout,
             "size": list(opened[0].size),
-            "messages": [message.text for message, _ in session.messages],
+            "moving": session.moving or opened[0].awake or bool(messages),
+            "messages": messages,
         }
         path.with_suffix(".new").write_text(json.dumps(told))
         path.with_suffix(".new").rename(path)
@@ -339,7 +352,7 @@ def _main() -> int:
     print(f"rests: {report.rests}")
     if report.first:
         print(
-            f"memory: {report.first:.0f} MB at first, {report.last:.0f} MB at the end, {report.last / report.first:.3f}"
+            f"memory: {report.first:.0f} MB at first, {report.last:.0f} MB at last, {report.last / report.first:.3f}"
         )
     for line in (*report.died, errors):
         print(line)

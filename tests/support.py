@@ -65,6 +65,10 @@ def refused(*arguments: str, given: str | bytes | None = None, cwd: Path | None 
 # ---- games and their options ----
 
 
+_SPACES: set = set()
+"""Those of all variants that have been loaded: large ones take a while to make, and every test wants them."""
+
+
 @dataclass(frozen=True)
 class Variant:
     """A built-in game with some of its options set."""
@@ -73,7 +77,9 @@ class Variant:
     options: tuple[tuple[str, Any], ...]
 
     def load(self):
-        return vectorgames.load(self.game, **dict(self.options))
+        game = vectorgames.load(self.game, **dict(self.options))
+        _SPACES.add(game.space)
+        return game
 
     def __str__(self) -> str:
         defaults = {o.name: o.default for o in catalog.definition(self.game).options}
@@ -95,7 +101,7 @@ def variants(game: str) -> tuple[Variant, ...]:
     heavy: list[tuple[str, Any]] = []
     for name, option in options.items():
         values[name] = []
-        for value in _values(option):
+        for value in values_of(option):
             if not _goes(options, defaults | {name: value}):
                 values[name].append(value)
             elif vectorgames.load(game, **{name: value}).space.size > base:
@@ -116,7 +122,7 @@ def all_variants() -> list[Variant]:
     return [variant for game in vectorgames.games() for variant in variants(game)]
 
 
-def _values(option) -> list:
+def values_of(option) -> list:
     """Values worth trying: all of a choice, the least and a larger one of a number."""
     if option.kind == "bool":
         return [False, True]

@@ -1,7 +1,7 @@
 """Shared spaces: all who use a space of the same parameters use the same object, so its tables are made once.
 
-A space goes, with all that is kept with it (``vectorgames.kept``), when nobody uses it any more; the one of each
-kind that was asked for last waits for who asks next.
+A space goes, with all that is kept with it (``vectorgames.kept``), when nobody uses it any more; the one that was
+asked for last waits for who asks next.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 _used: WeakValueDictionary[tuple, Any] = WeakValueDictionary()
-_last: dict[type, Any] = {}
+_last: list[Any] = [None]
 
 
 def shared(kind: type, *given: Any) -> Any:
@@ -18,5 +18,5 @@ def shared(kind: type, *given: Any) -> Any:
     space = _used.get((kind, given))
     if space is None:
         space = _used[kind, given] = kind(*given)
-    _last[kind] = space
+    _last[0] = space
     return space

@@ -1,0 +1,126 @@
+"""What is kept of games, boards and pictures goes with them."""
+
+import gc
+import pickle
+import weakref
+
+import pytest
+
+import vectorgames
+from tests.display import wait_for
+from tests.support import begin, do
+from vectorgames.games.chess import actions
+from vectorgames.kept import kept
+from vectorgames.spaces.lattice import lattice
+from vectorgames.spaces.stack import stack
+from vectorgames.spaces.tree import tree
+from vectorgames.tableau import Tableau, View
+from vectorgames.ui.flat.layout import flat_layout
+from vectorgames.ui.flat.shapes import flat_primitives
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.theme import load_theme
+
+
+class Thing:
+    """Something that keeps what is worked out of it."""
+
+
+def test_what_is_worked_out_is_kept_with_the_thing_and_goes_with_it():
+    made = []
+
+    @kept(most=2)
+    def twice(thing, number):
+        made.append(number)
+        return thing, number
+
+    thing, other = Thing(), Thing()
+    assert twice(thing, 1) is twice(thing, 1)
+    assert twice(other, 1) is not twice(thing, 1)
+    assert made == [1, 1]
+    twice(thing, 2), twice(thing, 3), twice(thing, 1)
+    assert made == [1, 1, 2, 3, 1], "of three results for one thing the oldest goes"
+    gone = weakref.ref(thing)
+    del thing
+    gc.collect()
+    assert gone() is None
+
+
+@pytest.mark.parametrize(("make", "other"), [(lattice, (5, True)), (tree, (3, "up")), (stack, (3, 3, 2))])
+def test_a_space_is_shared_while_it_is_used_and_goes_with_the_last_user(make, other):
+    space = make(*other)
+    assert make(*other) is space
+    assert pickle.loads(pickle.dumps(space)) is space
+    gone = weakref.ref(space)
+    lattice(6), tree(1)
+    assert make(*other) is space, "somebody uses it"
+    del space
+    gc.collect()
+    assert gone() is make(*other), "it was asked for last"
+    tree(1)
+    gc.collect()
+    assert gone() is None
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("time_vectors", {"dimensions": 5}),
+        ("hyper_drangles", {"depth": 5}),
+        ("twenty_five_mens_gryb", {"periodic": "up"}),
+    ],
+)
+def test_nothing_is_left_of_a_game_when_others_have_been_played(session, game, options):
+    begin(session, game, **options)
+    gone = [weakref.ref(thing) for thing in (session.match, session.match.game, session.match.game.space)]
+    for _ in range(6):
+        do(session, "play", str(session.match.state.actions()[0]))
+        session.point(5)
+        session.think()
+        see(session)
+    session.point(None)
+    for another in ("time_vectors", "ez_gryb"):
+        begin(session, another)
+        session.engine.ask(session.match.state)
+        wait_for(lambda: not session.engine.busy, "the engine")
+        session.think()
+        see(session)
+    gc.collect()
+    assert [thing() for thing in gone] == [None] * 3
+
+
+def see(session):
+    """What the panels and the flat map show."""
+    from vectorgames.app.screens import screen
+
+    tableau = session.tableau()
+    screen(session, tableau)
+    space = session.match.game.space
+    flat_primitives(space, tableau, Rect(0, 0, 700, 500), load_theme(), session.view, "en")
+
+
+@pytest.mark.parametrize("game", ["time_vectors", "chess_4d", "ez_gryb"])
+def test_of_many_sizes_of_the_map_the_last_few_are_kept(game):
+    space = vectorgames.load(game).space
+    layouts = []
+    for width in range(300, 330):
+        rect = Rect(0, 0, width, 400)
+        flat_primitives(space, Tableau(), rect, load_theme(), View(), "en")
+        layouts.append(weakref.ref(flat_layout(space, rect)))
+    gc.collect()
+    assert sum(layout() is not None for layout in layouts) <= 8
+
+
+def test_the_tables_of_4d_chess_begin_anew_before_they_grow_large(monkeypatch):
+    monkeypatch.setattr(actions, "MOST", 500)
+    state, seen = vectorgames.load("chess_4d").start(), []
+    for _ in range(40):
+        legal = state.actions()
+        seen.append([str(action) for action in legal])
+        state = state.play(legal[len(legal) // 2])
+        assert sum(map(len, actions.Landings.tables)) <= 500 + len(legal)
+    monkeypatch.setattr(actions, "MOST", 30_000)
+    state = vectorgames.load("chess_4d").start()
+    for texts in seen:
+        legal = state.actions()
+        assert [str(action) for action in legal] == texts
+        state = state.play(legal[len(legal) // 2])
