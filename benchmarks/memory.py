@@ -10,6 +10,8 @@ import argparse
 import gc
 import os
 import random
+import subprocess
+import sys
 import tempfile
 import tracemalloc
 from pathlib import Path
@@ -221,7 +223,7 @@ def main() -> None:
     parser.add_argument("--commands", type=int, default=30_000)
     parser.add_argument("--every", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--known", action="store_true", help="with the same game on the board whenever it is measured")
+    parser.add_argument("--known", action="store_true", help="with the same game on the board at each measure")
     parser.add_argument("--top", action="store_true", help="at the end the lines of the program that hold most")
     given = parser.parse_args()
     if given.top:

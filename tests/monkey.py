@@ -352,7 +352,7 @@ def _main() -> int:
     print(f"rests: {report.rests}")
     if report.first:
         print(
-            f"memory: {report.first:.0f} MB at first, {report.last:.0f} MB at last, {report.last / report.first:.3f}"
+            f"memory: {report.first:.0f} MB first, {report.last:.0f} MB at last, {report.last / report.first:.3f}"
         )
     for line in (*report.died, errors):
         print(line)

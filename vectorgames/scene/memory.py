@@ -5,9 +5,7 @@ from __future__ import annotations
 import ctypes
 import sys
 
-LARGE = (
-    1 << 20
-)  # bytes of a piece of memory that is taken from the system alone and given back as soon as it is free
+LARGE = 1 << 20  # bytes of a piece of memory that is asked of the system by itself, and given back when it is free
 _M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 
 
