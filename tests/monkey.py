@@ -230,19 +230,15 @@ class Monkey:
 
         self._put(saves.dump(Match(vectorgames.load(KNOWN[0], **KNOWN[1]))))
         self.now = self.size
-        self._do(
-            [
-                *("mouseup 1", "mouseup 2", "mouseup 3", *["key Escape"] * 5),
-                *(
-                    "windowsize {} {} {}".format(self.window, *self.size),
-                    "key ctrl+v",
-                    "sleep 1",
-                    "key Escape",
-                    "sleep 1",
-                ),
-            ]
-        )
-        self._put("")
+        loose = ("mouseup 1", "mouseup 2", "mouseup 3", *["key Escape"] * 5)
+        resized = "windowsize {} {} {}".format(self.window, *self.size)
+
+        def begun() -> bool:
+            self._do([*loose, resized, "sleep 0.5", "key ctrl+v", "sleep 2", "key Escape", "sleep 0.5"])
+            seen = self.program.seen()
+            return not seen or (seen["game"], seen["played"], seen["size"]) == (KNOWN[0], 0, list(self.size))
+
+        wait_for(begun, "the known game on the board")
         self._follow()
         time.sleep(2)
         return self.program.megabytes if self.program.process.poll() is None else 0.0
