@@ -187,7 +187,7 @@ class Sitting:
         screen(session, tableau)
         if session.match is None or session.building:
             return
-        session.found = find(session.match.state, session.explorer.focus)
+        session.analysis.found = find(session.match.state, session.explorer.focus)
         if has_sheet(session.match.game.space):
             w, h = self.rng.randrange(200, 1500), self.rng.randrange(200, 1000)
             theme = load_theme(self.rng.choice(theme_ids()))

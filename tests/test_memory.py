@@ -75,14 +75,14 @@ def test_nothing_is_left_of_a_game_when_others_have_been_played(session, game, o
     for _ in range(6):
         do(session, "play", str(session.match.state.actions()[0]))
         session.point(5)
-        session.think()
+        session.analysis.think()
         see(session)
     session.point(None)
     for another in ("time_vectors", "ez_gryb"):
         begin(session, another)
-        session.engine.ask(session.match.state)
-        wait_for(lambda: not session.engine.busy, "the engine")
-        session.think()
+        session.analysis.engine.ask(session.match.state)
+        wait_for(lambda: not session.analysis.engine.busy, "the engine")
+        session.analysis.think()
         see(session)
     gc.collect()
     assert [thing() for thing in gone] == [None] * 3

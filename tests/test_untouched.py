@@ -147,7 +147,7 @@ def _watched(hands: Hands) -> dict:
         end, drawn, more = real() + PATIENCE, 0, 1
         while more:
             assert real() < end, f"it never comes to rest: {out}"
-            while session.engine.busy:
+            while session.analysis.engine.busy:
                 time.sleep(0.001)
             more = pass_time(QUIET)
             drawn += more

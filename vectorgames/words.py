@@ -16,7 +16,8 @@ from vectorgames.paths import CONFIGS, MODELS, ROOT
 
 LANGUAGES = ("en", "de")
 LONGEST_ERROR = 286  # characters of an error's line, so that with the program's name before it 300 are enough
-_LONGEST_LIST = 240
+LONGEST_VALUE_ERROR = 1000  # of what a script reads in an exception: it lists all that is valid
+_LONGEST_LIST = 600
 _LONGEST_QUOTE = 60
 
 
@@ -50,7 +51,7 @@ class SaidError(ValueError):
         return one_line(self.phrase.say(lang))
 
     def __str__(self) -> str:
-        return self.say()
+        return one_line(self.phrase.say(), LONGEST_VALUE_ERROR)
 
 
 class Incomplete(SaidError):
@@ -131,14 +132,14 @@ def say(error: BaseException, lang: str = "en") -> str:
     return one_line((str(error).strip() or repr(error)).split("\n", 1)[0])
 
 
-def one_line(text: str) -> str:
-    """A text on one line; the middle is left out where it gets too long: errors begin with the place and end with
-    what was expected."""
+def one_line(text: str, most: int = LONGEST_ERROR) -> str:
+    """A text on one line of so many characters; the middle is left out where it is longer: errors begin with
+    the place and end with what was expected."""
     line = "".join(c if c.isprintable() else "\ufffd" for c in " ".join(text.split()))
-    if len(line) <= LONGEST_ERROR:
+    if len(line) <= most:
         return line
-    end = LONGEST_ERROR // 3
-    return f"{line[: LONGEST_ERROR - end - 3]} … {line[-end:]}"
+    end = most // 3
+    return f"{line[: most - end - 3]} … {line[-end:]}"
 
 
 def why_unreadable(error: OSError | ValueError) -> Phrase | str:

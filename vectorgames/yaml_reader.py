@@ -93,7 +93,7 @@ def scalar(text: str) -> str | int | float | bool | None:
     if text in _WORDS:
         return _WORDS[text]
     first = text[0]
-    if not (first.isdigit() or first in "+-."):
+    if first not in "0123456789+-.":
         return text
     if _WHOLE.fullmatch(text):
         return int(text)

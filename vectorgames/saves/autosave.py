@@ -92,6 +92,7 @@ class Autosaver:
             except Exception as error:  # the thread goes on with the next action
                 self._tell(SaidError("errors.defect", what=say(error), file=report(error, "autosave")))
             finally:
+                del content  # and the match that it holds
                 with self._wake:
                     self._writing = False
                     self._wake.notify_all()
