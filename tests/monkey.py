@@ -233,12 +233,18 @@ class Monkey:
         loose = ("mouseup 1", "mouseup 2", "mouseup 3", *["key Escape"] * 5)
         resized = "windowsize {} {} {}".format(self.window, *self.size)
 
+        seen: dict = {}
+
         def begun() -> bool:
             self._do([*loose, resized, "sleep 0.5", "key ctrl+v", "sleep 2", "key Escape", "sleep 0.5"])
-            seen = self.program.seen()
+            seen.clear()
+            seen.update(self.program.seen())
             return not seen or (seen["game"], seen["played"], seen["size"]) == (KNOWN[0], 0, list(self.size))
 
-        wait_for(begun, "the known game on the board")
+        try:
+            wait_for(begun, "the known game on the board")
+        except AssertionError as error:
+            raise AssertionError(f"{error}; instead {seen}") from None
         self._follow()
         time.sleep(2)
         return self.program.megabytes if self.program.process.poll() is None else 0.0

@@ -1,12 +1,18 @@
 """The real window on a virtual screen, used with mouse and keyboard as people do."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
+import vectorgames
 from tests.display import Program, Screen, wait_for
 from tests.hands import places_of
 from tests.support import run
+from vectorgames import saves
+from vectorgames.match import Match
 
 GAME = ["(1,4,1,SE)", "(2,2,2,SW)", "(2,3,2,SW)", "(3,3,3,NE)", "(3,2,3,NW)", "(1,1,4,NW)", "(4,1,4,NE)"]
 
@@ -247,3 +253,21 @@ def test_full_screen_and_back(program):
     for width in ("WIDTH=1920", "WIDTH=1280"):
         window.key("F11")
         wait_for(lambda w=width: w in window.screen.do("getwindowgeometry", "--shell", window.window()), width)
+
+
+def test_a_game_is_pasted_on_the_first_page(program, screen):
+    """The keyboard walks over the games there; with Control it does not."""
+    copied = saves.dump(Match(vectorgames.load("time_vectors")))
+    hold = "import copykitten, sys, time; copykitten.copy(sys.argv[1]); print(flush=True); time.sleep(999)"
+    holder = subprocess.Popen(
+        [sys.executable, "-c", hold, copied], env={**os.environ, "DISPLAY": screen.name}, stdout=subprocess.PIPE
+    )
+    try:
+        holder.stdout.readline()
+        window = program()
+        window.key("Down", "ctrl+v")
+        wait_for(lambda: "Time Vectors" in window.title(), "the pasted game")
+        window.close()
+    finally:
+        holder.kill()
+        holder.communicate()

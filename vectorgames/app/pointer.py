@@ -324,11 +324,11 @@ class Pointer:
         owner, session = self.owner, self.owner.session
         if session.page == "assembly" and session.dialog is None and owner.layer.want_text and name == "escape":
             return  # it only lets go of the field
-        if owner.layer.want_keyboard and name not in ("escape", "f1", "f11", "f12"):
+        held, layer = self._held(), owner.layer
+        # On the first page the keyboard walks over the games, but with Control it is no step of the walk.
+        taken = layer.want_text or (layer.want_keyboard and not held.control) or session.dialog is not None
+        if taken and name not in ("escape", "f1", "f11", "f12"):
             return
-        if session.dialog is not None and name not in ("escape", "f1", "f11", "f12"):
-            return
-        held = self._held()
         by = step(name, held)
         if by is not None and session.page == "game":
             session.aiming.step(*by)
