@@ -156,8 +156,13 @@ class Filing:
 
     def _do_resume(self, file: str) -> None:
         """Go on with an unfinished game, of this window or of one that has ended."""
-        self._begin(saves.load(Path(file)))
-        self.session.library.take_over(Path(file))
+        path, session = Path(file), self.session
+        match = saves.load(path)
+        if path != session.autosaver.path:  # its own game goes on: it is not one before
+            session.library.keep_unfinished()
+        session.begin(match)
+        session.keep()
+        session.library.take_over(path)
 
     def _do_recent(self, file: str) -> None:
         self._begin(saves.load(Path(file)))
