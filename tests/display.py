@@ -34,7 +34,8 @@ class Screen:
             assert shutil.which(program), f"{program} is not installed: apt install xvfb xdotool"
         reader, writer = os.pipe()
         self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+            # -r: keys do not repeat, or a machine too busy to let go of one in time would type it many times.
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-r"],
             pass_fds=(writer,),
             stderr=subprocess.DEVNULL,
         )

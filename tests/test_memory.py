@@ -11,6 +11,7 @@ from tests.display import wait_for
 from tests.support import begin, do
 from vectorgames.games.chess import actions
 from vectorgames.kept import kept
+from vectorgames.spaces import shared
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
@@ -46,7 +47,8 @@ def test_what_is_worked_out_is_kept_with_the_thing_and_goes_with_it():
 
 
 @pytest.mark.parametrize(("make", "other"), [(lattice, (5, True)), (tree, (3, "up")), (stack, (3, 3, 2))])
-def test_a_space_is_shared_while_it_is_used_and_goes_with_the_last_user(make, other):
+def test_a_space_is_shared_while_it_is_used_and_goes_with_the_last_user(make, other, monkeypatch):
+    monkeypatch.setattr(shared, "_used", weakref.WeakValueDictionary())  # those of other tests stay out of it
     space = make(*other)
     assert make(*other) is space
     assert pickle.loads(pickle.dumps(space)) is space
