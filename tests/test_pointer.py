@@ -18,6 +18,7 @@ SILENT = [("down", False), ("up", False)]  # a key that types nothing
         ([A, A, A, A, B, B, B], [*TYPED, *CLICK], [B, B]),
         ([A, A, A, A, B, B, B], [*SILENT, *CLICK], [B, B]),
         ([A, *[B] * 7, C, C, C], [CLICK[1], SILENT[0], ("repeat", False), SILENT[1], *CLICK], [B, C, C]),
+        ([A, A, A, B, B, B], [*TYPED, *CLICK], [B, B]),
         ([A, A, B, C, C], CLICK, [A, C]),
         ([A, B, B, B, B, C, C, C], [*CLICK, *CLICK], [B, B, C, C]),
         ([], CLICK, [None, None]),

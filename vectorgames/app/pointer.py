@@ -348,18 +348,19 @@ def _places(
     """Where the pointer was at each of this tick's events, as far as is known; an event: what, whether a button's.
 
     X tells the place with each movement and again with each button and key, so that a place told twice in a row is
-    that of an event: twice for a key that goes down, once for the character that it types, if it does. Where their
-    numbers do not agree, only buttons are looked at; a hand that does not move may be told once more between two
-    clicks. Where too few are found, the newest place has to do.
+    that of an event: twice for a key that goes down, once for the character that it types, if it does; the first
+    place ever told may be an event's, too. Where their numbers do not agree, only buttons are looked at; a hand
+    that does not move may be told once more between two clicks. Where too few are found, the newest has to do.
     """
-    twice = [b for a, b in pairwise(trail) if a == b]
     told, before = [], ""
     for k, (what, button) in enumerate(events):
         told += [k] * (2 if what in ("down", "repeat") and not button and before != "text" else 1)
         before = what
-    if len(twice) == len(told):
-        at = dict(zip(told, twice, strict=True))
-        return [at[k] for k in range(len(events))]
+    for heard in ([*trail[:1], *trail], trail):
+        twice = [b for a, b in pairwise(heard) if a == b]
+        if len(twice) == len(told):
+            at = dict(zip(told, twice, strict=True))
+            return [at[k] for k in range(len(events))]
     buttons = sum(button for _, button in events)
     runs = [[*run] for _, run in groupby(twice)]
     for run in runs:
