@@ -48,6 +48,18 @@ class Action:
         return next((p.value for p in reversed(self.picks) if p.kind == "space"), None)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Move(Action):
+    """An action of pieces. ``start``: where one leaves, −1: it comes from the hand; ``end``: where it lands, −1:
+    nowhere. ``kind``: place, move, capture, remove, roll, pass and what else blocks name."""
+
+    start: int = -1
+    end: int = -1
+
+
+PASS = Move("pass", "pass", (Pick("button", "pass"),))
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended. ``winners``: players, empty for a draw; ``scores``: one number a player, or None."""

@@ -6,12 +6,34 @@ The grammar is CONTRACT's "Text of actions"; which texts are legal is the rules'
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from vectorgames.core.action import Action
 from vectorgames.words import SaidError, quoted
 
 _DASHES = str.maketrans({"–": "-", "−": "-", "—": "-"})
 _WORD = re.compile(r"[a-z]+( [0-9]{1,18})?")
+
+
+_FORMS = {"-": "move", "x": "capture", ">": "push"}
+
+
+class Said(NamedTuple):
+    """What a text in normal form says, whatever the rules make of it.
+
+    ``form``: place, move, capture, push, remove, roll, group or word. ``start``, ``end``: spaces, −1 where none is
+    named (of a removal ``start``, of a placement ``end``). ``letter``: of the kind of piece. ``landing``: where a
+    pushed piece lands, −1: off the board, None: nothing is said. ``word``: the word, or what was rolled.
+    """
+
+    form: str
+    text: str
+    start: int = -1
+    end: int = -1
+    letter: str = ""
+    landing: int | None = None
+    over: int = -1
+    word: str = ""
 
 
 class Notation:
@@ -57,6 +79,28 @@ class Notation:
     def text(self, action: Action, lang: str = "en") -> str:
         """Text of an action in a language; on these boards both languages write the same."""
         return action.text
+
+    def said(self, text: str) -> Said:
+        """The parts of a text in normal form."""
+        index = self.space.index
+        if text.startswith("roll "):
+            return Said("roll", text, word=text[5:])
+        if text.startswith("["):
+            return Said("group", text)
+        if found := self._move.fullmatch(text):
+            start = index[found["start"]]
+            if not found["how"]:
+                return Said("place", text, end=start, letter=found["kind"])
+            landing = index.get(found["landing"], -1) if found["landing"] else None
+            over = index[found["over"]] if found["over"] else -1
+            end = index[found["end"]]
+            return Said(_FORMS[found["how"]], text, start, end, found["kind"], landing, over)
+        if self._pushes and (push := self._push.fullmatch(text)):
+            end = index.get(push["landing"], -1)
+            return Said("push", text, index[push["start"]], end, landing=end)
+        if removal := self._removal.fullmatch(text):
+            return Said("remove", text, start=index[removal["space"]])
+        return Said("word", text, word=text)
 
     def _moved(self, move: re.Match) -> str:
         out = move["kind"].upper() + self._canonical(move["start"])

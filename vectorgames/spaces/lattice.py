@@ -6,10 +6,15 @@ that the order of numbers is the order of coordinate tuples. Knows no game and n
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import product
 
 import numpy as np
 
+from vectorgames.kept import kept
+from vectorgames.spaces.regions import Regions
+from vectorgames.spaces.relation import Relation, Way
 from vectorgames.spaces.sets import VectorTable, frozen
 from vectorgames.spaces.shared import shared
 from vectorgames.words import SaidError, quoted
@@ -155,6 +160,66 @@ class Lattice:
             d = int(self.coordinates[end][k]) - int(self.coordinates[start][k])
             out.append((d + 1) % SIDE - 1 if self.cyclic[k] else d)
         return tuple(out)
+
+    # ---- relations and regions ----
+
+    @kept
+    def relation(self, axes: str = "", together: tuple[int, ...] = (1,)) -> Relation:
+        """Steps in which so many of the axes (none named: all) change by one at a time (section 13.3)."""
+        chosen = [axis in (axes or self.axes) for axis in self.axes]
+        changes = [
+            change
+            for change in product((-1, 0, 1), repeat=self.dimensions)
+            if sum(map(abs, change)) in together
+            and all(may or not by for may, by in zip(chosen, change, strict=True))
+        ]
+
+        def ways(space: int) -> Iterator[Way]:
+            for direction, change in enumerate(changes):
+                if met := self._along(space, change):
+                    yield Way(direction, met)
+
+        return Relation("step", self.size, ways)
+
+    @property
+    def neighbours(self) -> Relation:
+        """Steps along one dimension (section 1.1)."""
+        return self.relation()
+
+    def _along(self, space: int, change: tuple[int, ...]) -> tuple[int, ...]:
+        """The spaces met by the same change again and again, up to the edge or to where it began."""
+        place, met = self.coordinates[space].tolist(), []
+        while True:
+            for k, by in enumerate(change):
+                place[k] += by
+                if self.cyclic[k]:
+                    place[k] %= SIDE
+                elif not 0 <= place[k] < SIDE:
+                    return tuple(met)
+            at = sum(c * stride for c, stride in zip(place, self.strides, strict=True))
+            if at == space:
+                return tuple(met)
+            met.append(at)
+
+    DICE = ("space", "grid", "column")
+
+    @kept
+    def regions(self, kind: str) -> Regions:
+        """What dice can say here: a space, a grid (all but x and y) or a column (x and y)."""
+        if kind == "space":
+            return Regions(kind, self.size, ((name, (i,)) for i, name in enumerate(self.names)))
+        columns, count = SIDE * SIDE, self.size // (SIDE * SIDE)
+        if kind == "grid":
+            faces = (
+                ("(*,*," + self.names[g].split(",", 2)[2], range(g, self.size, count)) for g in range(count)
+            )
+        else:
+            rest = ",*" * (self.dimensions - 2)
+            faces = (
+                (f"({c // SIDE + 1},{c % SIDE + 1}{rest})", range(c * count, (c + 1) * count))
+                for c in range(columns)
+            )
+        return Regions(kind, self.size, faces)
 
     # ---- vectors ----
 

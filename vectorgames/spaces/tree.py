@@ -6,11 +6,15 @@ node i are 4i + 1 … 4i + 4. The head is number 0. Knows no game and no millime
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
 
 import numpy as np
 
+from vectorgames.kept import kept
+from vectorgames.spaces.regions import Regions
+from vectorgames.spaces.relation import Relation, Way, joined
 from vectorgames.spaces.sets import VectorTable, frozen
 from vectorgames.spaces.shared import shared
 from vectorgames.words import SaidError, quoted
@@ -202,6 +206,36 @@ class QuadTree:
     @cached_property
     def _steps(self) -> _Steps:
         return _Steps(self)
+
+    @kept
+    def relation(self, *kinds: str) -> Relation:
+        """Steps of these kinds (``STEPS``). Steps up, sideways and through hyperspace go on in the same way."""
+        if len(kinds) != 1:
+            return joined(map(self.relation, kinds))
+        (kind,) = kinds
+        if kind not in STEPS:
+            raise ValueError(f"step {kind!r}: expected {', '.join(STEPS)}")
+        return Relation(kind, self.size, lambda space: self._ways(kind, space))
+
+    def _ways(self, kind: str, space: int) -> Iterator[Way]:
+        for direction, end in enumerate(self.steps(kind)[space]):
+            yield Way(direction, (end,))
+
+    @property
+    def neighbours(self) -> Relation:
+        """Contiguous nodes (section 1.1)."""
+        return self.relation("down", "up", "sideways")
+
+    DICE = ("colour", "bottom_node", "any_node")
+
+    @kept
+    def regions(self, kind: str) -> Regions:
+        """What dice can say here: a colour, which the head has too, a node of the bottom level or any node."""
+        if kind == "colour":
+            faces = ((name, (0, *range(1 + c, self.size, 4))) for c, name in enumerate(COLOURS))
+            return Regions(kind, self.size, faces)
+        first = self.firsts[self.depth] if kind == "bottom_node" else 0
+        return Regions(kind, self.size, ((self.names[i], (i,)) for i in range(first, self.size)))
 
     def changed(self, kind: str, start: int, end: int) -> int:
         """Which locus a step changes, inserts or deletes, counted from 1; 0 if it is no such step."""

@@ -1,0 +1,95 @@
+"""Block: one way to act, as candidates and the conditions that have to hold of them.
+
+A candidate is legal if all conditions hold; why it is not is the first that fails. Nothing else says what is legal:
+a quick listing may stand behind a block, and a test holds it against the conditions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from vectorgames.core.action import Move
+from vectorgames.core.notation import Said
+from vectorgames.core.schema import Field
+from vectorgames.core.stage import Reason
+from vectorgames.core.state import State
+from vectorgames.words import Phrase
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+
+class Condition(NamedTuple):
+    """Something that has to hold of a candidate, and the reason that is given where it does not."""
+
+    holds: Callable[[State, Move], bool]
+    reason: Callable[[State, Move], Reason]
+
+
+class Block:
+    """One way to act. Subclasses set ``conditions`` and say how their actions are listed, meant and carried out.
+
+    kinds      of its actions (``Move.kind``)
+    prompt     what a player is told that he may do, in a word of ``rules.prompt.do``
+    """
+
+    keys: dict[str, Field] = {}
+    kinds: tuple[str, ...] = ()
+    prompt = "move"
+    conditions: tuple[Condition, ...] = ()
+
+    def __init__(self, game: Game):
+        self.game = game
+        self.space = game.space
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        """What the mover's pieces might do, whatever the conditions say of it; each once."""
+        raise NotImplementedError  # every block has its own
+
+    def listing(self, state: State) -> Iterator[Move]:
+        """The legal actions of the mover. Where a block has a quick way of its own, it is the same as this."""
+        return self.plain(state)
+
+    def plain(self, state: State) -> Iterator[Move]:
+        """The candidates of which all conditions hold."""
+        return (move for move in self.candidates(state) if self.permits(state, move))
+
+    def permits(self, state: State, move: Move) -> bool:
+        """Whether a candidate, any action of a kind that the block has, is legal."""
+        for condition in self.conditions:  # a loop is quicker than all()
+            if not condition.holds(state, move):
+                return False
+        return True
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        """The candidates that a text may mean, the likeliest first; none where it means something else."""
+        raise NotImplementedError  # every block has its own
+
+    def fails(self, state: State, move: Move) -> tuple[int, Reason] | None:
+        """The first condition that does not hold of a candidate, by its number, and its reason; None: legal."""
+        for number, condition in enumerate(self.conditions):
+            if not condition.holds(state, move):
+                return number, condition.reason(state, move)
+        return None
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        """Cells and hands after a legal action."""
+        raise NotImplementedError  # every block has its own
+
+
+def nearest(blocks: Iterable[Block], state: State, said: Said) -> Reason | None:
+    """Why a text is not legal: the first condition that fails of the candidate that gets farthest; None where no
+    block knows the form."""
+    best: tuple[int, Reason] | None = None
+    for block in blocks:
+        for move in block.meant(state, said):
+            found = block.fails(state, move)
+            if found and (best is None or found[0] > best[0]):
+                best = found
+    return best[1] if best else None
+
+
+def player_name(game: Game, code: int) -> Phrase:
+    """What the owner of a piece is called."""
+    return Phrase(f"games.player.{game.owners[code]}")

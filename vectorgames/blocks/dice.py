@@ -1,0 +1,42 @@
+"""Dice: a roll names spaces, and what follows has to end on one of them (rules/time_vectors.md 13.4, gryb.md 1.5)."""
+
+from __future__ import annotations
+
+from vectorgames.blocks.block import Condition
+from vectorgames.core.action import Move
+from vectorgames.core.stage import Reason
+from vectorgames.core.state import State
+from vectorgames.words import Phrase
+
+
+class Dice:
+    """The dice of one kind. ``faces``: what may come up; ``regions``: the spaces of each (``State.roll``)."""
+
+    def __init__(self, game, kind: str):
+        self.game, self.kind = game, kind
+        self.regions = game.space.regions(kind)
+        self.masks = self.regions.masks
+        self.condition = Condition(self.allows, self.other)
+
+    def has(self, face: int, space: int) -> bool:
+        """Whether a space is among those that a face names."""
+        return self.masks[face][space] == 1
+
+    def allows(self, state: State, move: Move) -> bool:
+        """Whether an action ends where the dice say; any may, while nothing is rolled."""
+        return state._roll is None or self.masks[state._roll][move.end] == 1
+
+    def other(self, state: State, move: Move) -> Reason:
+        """The reason that a space is none of those rolled."""
+        shown = {"rolled": self.said(state.roll), "there": self.said(self.of(move.end))}
+        name = self.game.space.names[move.end]
+        return Reason(f"act.rolled.{self.kind}", self.game.section, space=name, **shown)
+
+    def of(self, space: int) -> int:
+        """The first face that names a space."""
+        return next(face for face, mask in enumerate(self.masks) if mask[space])
+
+    def said(self, face: int) -> Phrase | str:
+        """A face as people call it."""
+        name = self.regions.names[face]
+        return Phrase(f"games.colour.{name}") if self.kind == "colour" else name

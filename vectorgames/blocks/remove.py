@@ -1,0 +1,49 @@
+"""Removals: a player takes pieces of the others off the board (rules/gryb.md 3, rules/time_vectors.md 9, 13.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from vectorgames.blocks.block import Block, Condition
+from vectorgames.core.action import Move
+from vectorgames.core.moves import moves_on
+from vectorgames.core.notation import Said
+from vectorgames.core.stage import Reason
+from vectorgames.core.state import State
+
+
+class Remove(Block):
+    """``xn``: any piece of another player."""
+
+    kinds = ("remove",)
+    prompt = "remove"
+
+    def __init__(self, game):
+        super().__init__(game)
+        self.moves = moves_on(game.space)
+        self.conditions = (
+            Condition(lambda state, move: state._cells[move.start] > 0, self._nothing),
+            Condition(lambda state, move: game.owners[state._cells[move.start]] != state._mover, self._own),
+        )
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        return iter(self.moves.removals)
+
+    def listing(self, state: State) -> Iterator[Move]:
+        mover, owners, removals = state._mover, self.game.owners, self.moves.removals
+        for space, code in enumerate(state._cells):
+            if code and owners[code] != mover:
+                yield removals[space]
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        return (self.moves.removals[said.start],) if said.form == "remove" else ()
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        cells = state._cells
+        return cells[: move.start] + b"\0" + cells[move.start + 1 :], state._hands
+
+    def _nothing(self, state: State, move: Move) -> Reason:
+        return Reason("act.remove_nothing", self.game.section, space=self.space.names[move.start])
+
+    def _own(self, state: State, move: Move) -> Reason:
+        return Reason("act.remove_own", self.game.section, space=self.space.names[move.start])

@@ -1,0 +1,212 @@
+"""Turn: what a player may do when it is his turn, after a roll where dice are used; one move or several.
+
+Building block ``{stage: turn, moves: [...], dice: …, moves_per_turn: …, …}`` (rules/gryb.md 1.5, 8; time_vectors.md 13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from vectorgames.blocks.block import Block, nearest
+from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.passage import Onward, Passage
+from vectorgames.blocks.removal import Removal
+from vectorgames.core.action import PASS, Action, Move
+from vectorgames.core.moves import moves_on, rolls_on
+from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.state import State, new_state
+
+PROGRESS = {"introduce": "place", "capture": "capture", "step": "move"}
+"""What may count as progress -> kind of action."""
+
+
+class Rest(NamedTuple):
+    """A turn under way, in ``State.memo``; None before its first move.
+
+    left       moves that are still to be made
+    progress   whether one of those made was progress
+    passing    the space over which a piece is, on its way: it is not in the cells; −1: none
+    """
+
+    left: int
+    progress: bool
+    passing: int = -1
+
+
+class Turn(Stage):
+    """A player's turn: one of the actions of its blocks, or so many in a row."""
+
+    name = "turn"
+    tells = True
+
+    def __init__(
+        self,
+        game,
+        blocks: Sequence[Block],
+        *,
+        dice: Dice | None = None,
+        moves_per_turn: int = 1,
+        through: bool = False,
+        no_move: str = "pass",
+        progress: Sequence[str] = ("introduce", "capture"),
+    ):
+        super().__init__(game)
+        self.blocks = tuple(blocks)
+        self.dice, self.number, self.no_move = dice, moves_per_turn, no_move
+        self.progress = frozenset(PROGRESS[word] for word in progress)
+        self.first = (*self.blocks, Passage(game, self.blocks)) if through else self.blocks
+        self.onward = (Onward(game, self.blocks),)
+        self.knows = moves_on(game.space).knows
+        self.removal = Removal(game, self.after_removal)
+        self.roll = Roll(game, dice, self) if dice else None
+
+    @property
+    def parts(self) -> tuple[Stage, ...]:
+        return (*((self.roll,) if self.roll else ()), self, *((self.removal,) if self.removal.used else ()))
+
+    # ---- what is legal ----
+
+    def begin(self, cells: bytes, mover: int, hands, quiet: int = 0, free: str | None = None) -> State:
+        state = new_state(self, cells, mover, mover, hands, quiet)
+        if self.no_move == "lose" and not self.possible(state):
+            return self.lost(state, mover)
+        return self.roll.due(state) if self.roll else state
+
+    def at(self, state: State) -> tuple[Block, ...]:
+        """The blocks that the mover may use now."""
+        memo = state._memo
+        if memo is None:
+            return self.first
+        return self.blocks if memo.passing < 0 else self.onward
+
+    def listing(self, state: State) -> Iterator[Move]:
+        """The legal actions of the mover, without ``pass``."""
+        for block in self.at(state):
+            yield from block.listing(state)
+
+    def possible(self, state: State) -> bool:
+        return next(self.listing(state), None) is not None
+
+    def actions(self, state: State) -> Sequence[Action]:
+        return tuple(self.listing(state)) or (PASS,)
+
+    def block_of(self, state: State, move: Move) -> Block | None:
+        """The block to which a legal action belongs, None where it is not legal."""
+        for block in self.at(state):
+            if move.kind in block.kinds and block.permits(state, move):
+                return block
+        return None
+
+    # ---- playing ----
+
+    def play(self, state: State, action: Action | str) -> State:
+        # An action out of the tables is looked at alone; anything else is found by its text.
+        if state._outcome is None and self.knows(action) and (block := self.block_of(state, action)):
+            return self.carried(state, action, block)
+        return self.apply(state, self.find(state, action))
+
+    def apply(self, state: State, action: Move) -> State:
+        if action is PASS:
+            return self.over(state, state._cells, state._hands, False)
+        return self.carried(state, action, self.block_of(state, action))
+
+    def carried(self, state: State, move: Move, block: Block) -> State:
+        """The state after a legal action of a block."""
+        player, memo = state._mover, state._memo
+        cells, hands = block.change(state, move)
+        progress = move.kind in self.progress
+        passing = block.passing(move)
+        if passing < 0 and (won := self.goal(state, move, cells, hands)):
+            return won
+        left = self.number - 1
+        if memo is not None:
+            left, progress = memo.left - 1, progress or memo.progress
+        if left > 0:
+            after = new_state(self, cells, player, player, hands, state._quiet, Rest(left, progress, passing))
+            if self.possible(after):
+                return after
+        return self.over(state, cells, hands, progress)
+
+    def goal(self, state: State, move: Move, cells: bytes, hands) -> State | None:
+        """The final state, if an action reaches a goal; or the one in which pieces are to be removed for it."""
+        player = state._mover
+        if move.kind == "capture":
+            victim = self.game.owners[state._cells[move.end]]
+            for goal in self.game.goals:
+                if goal.beaten(cells, hands, victim):
+                    return self.win(state, cells, player, hands, goal.reason)
+        for goal in self.game.goals:
+            points = goal.reached(cells, player, move.end)
+            if points and goal.ends:
+                return self.win(state, cells, player, hands, goal.reason, points)
+            if points:
+                return self.removal.due(state, cells, hands, points)
+        return None
+
+    def after_removal(self, state: State, cells: bytes, hands) -> State:
+        return self.over(state, cells, hands, True)
+
+    def over(self, state: State, cells: bytes, hands, progress: bool) -> State:
+        """The state after a whole turn: the next player's is looked at, then the quiet limit."""
+        game, mover = self.game, state._mover
+        quiet = 0 if progress else state._quiet + 1
+        following = self.begin(cells, game.successor[mover], hands, quiet)
+        if game.quiet_limit is None or quiet < game.quiet_limit or following._outcome is not None:
+            return following
+        return self.draw(state, cells, mover, hands, "limit")
+
+    def lost(self, state: State, player: int) -> State:
+        """The final state where a player has no move and loses by it."""
+        others = [p for p in range(1, self.game.players + 1) if p != player]
+        return self.win(state, state._cells, player, state._hands, "no move", winner=others[0])
+
+    # ---- what people are told ----
+
+    def refuse(self, state: State, text: str) -> Reason:
+        game = self.game
+        if text.startswith("roll "):
+            return Reason("act.no_roll", game.common_section)
+        actions = self.actions(state)
+        if actions[0] is PASS:
+            key = "must_pass_roll" if self.dice else "must_pass"
+            return Reason(f"act.{key}", game.common_section)
+        if text == "pass":
+            return Reason("act.no_pass", game.common_section, example=actions[0].text)
+        said = game.notation.said(text)
+        found = nearest(self.at(state), state, said)
+        return found or Reason("act.no_action", game.section, example=actions[0].text)
+
+
+class Roll(Stage):
+    """The dice of a turn: every face, always."""
+
+    name = "roll"
+    needs_dice = True
+
+    def __init__(self, game, dice: Dice, then: Turn):
+        super().__init__(game)
+        self.dice, self.then = dice, then
+        self.table = rolls_on(game.space, dice.kind)
+
+    def due(self, state: State) -> State:
+        """The state in which the mover's dice are to be rolled."""
+        return new_state(self, state._cells, 0, state._mover, state._hands, state._quiet)
+
+    def actions(self, state: State) -> Sequence[Action]:
+        return self.table
+
+    def play(self, state: State, action: Action | str) -> State:
+        if state._outcome is not None or action.__class__ is str or action not in self.table:
+            action = self.find(state, action)
+        return self.apply(state, action)
+
+    def apply(self, state: State, action: Action) -> State:
+        mover = state._mover
+        return new_state(
+            self.then, state._cells, mover, mover, state._hands, state._quiet, None, None, None, action.number
+        )
+
+    def refuse(self, state: State, text: str) -> Reason:
+        key = "not_on_dice" if text.startswith("roll ") else "roll_first"
+        return Reason(f"act.{key}", self.game.common_section, expected=tuple(a.text for a in self.table[:4]))

@@ -1,0 +1,60 @@
+"""Moves on one space: each action is made once and shared by all games that are played there.
+
+Knows no rules: any two spaces make a move.
+"""
+
+from __future__ import annotations
+
+from vectorgames.core.action import Move, Pick
+from vectorgames.kept import kept
+
+SIGNS = {"move": "-", "capture": "x"}
+"""What stands between the spaces of a move, by its kind."""
+
+
+class Moves:
+    """The actions on one space; ask ``moves_on(space)`` for it. ``places``: a new piece, by space; ``removals``: a
+    piece that is taken off."""
+
+    def __init__(self, space):
+        self.names = names = space.names
+        self.size = space.size
+        self.spots = spots = tuple(Pick("space", i) for i in range(space.size))
+        self.places = tuple(Move("place", name, (spots[i],), i, -1, i) for i, name in enumerate(names))
+        self.removals = tuple(Move("remove", f"x{name}", (spots[i],), i, i, -1) for i, name in enumerate(names))
+        self._made: dict[tuple[str, int, int], Move] = {}
+
+    def make(self, kind: str, start: int, end: int) -> Move:
+        """``n-m``; ``nxm``: the piece on ``start`` takes the one on ``end``."""
+        made = self._made.get((kind, start, end))
+        if made is None:
+            text = f"{self.names[start]}{SIGNS[kind]}{self.names[end]}"
+            made = Move(kind, text, (self.spots[start], self.spots[end]), start * self.size + end, start, end)
+            self._made[kind, start, end] = made
+        return made
+
+    def knows(self, action: object) -> bool:
+        """Whether an action is one of these, not one that is written alike on another space."""
+        if action.__class__ is not Move:
+            return False
+        if action.start < 0:
+            return 0 <= action.end < self.size and self.places[action.end] is action
+        if action.end < 0:
+            return action.start < self.size and self.removals[action.start] is action
+        return self._made.get((action.kind, action.start, action.end)) is action
+
+
+@kept
+def moves_on(space) -> Moves:
+    """The shared moves of a space."""
+    return Moves(space)
+
+
+@kept
+def rolls_on(space, kind: str) -> tuple[Move, ...]:
+    """The outcomes of dice (``space.regions``), in order; where each names one space, a piece lands there."""
+    regions = space.regions(kind)
+    return tuple(
+        Move("roll", f"roll {name}", (Pick("roll", name),), face, -1, members[0] if regions.single else -1)
+        for face, (name, members) in enumerate(zip(regions.names, regions.members, strict=True))
+    )
