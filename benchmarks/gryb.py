@@ -12,7 +12,7 @@ from time import perf_counter
 import vectorgames
 from benchmarks.measure import RUNS, Figure, seconds, spoken
 from vectorgames.catalog import builtin
-from vectorgames.core.grybs import Gryb
+from vectorgames.blocks.grybs import Gryb
 from vectorgames.spaces.tree import STEPS, QuadTree, tree
 
 GAMES = 3

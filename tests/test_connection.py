@@ -12,7 +12,7 @@ import vectorgames
 from tests.gryb_reference import COLOURS, beside, words
 from tests.support import GOLDEN, played, run
 from vectorgames.core.action import Outcome
-from vectorgames.core.connection import Connection
+from vectorgames.blocks.connection import Connection
 from vectorgames.present import present
 from vectorgames.tableau import View
 from vectorgames.ui.flat.layout import flat_layout

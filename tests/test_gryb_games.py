@@ -11,7 +11,7 @@ import vectorgames
 from tests.gryb_reference import best_points, plain_points
 from tests.support import played, run, sample, walk
 from vectorgames.core.action import Pick
-from vectorgames.core.grybs import Gryb
+from vectorgames.blocks.grybs import Gryb
 from vectorgames.core.selection import Selection
 from vectorgames.core.steps import node_rolls, shared
 from vectorgames.spaces.tree import tree

@@ -53,9 +53,9 @@ def present(
     game = state.game
     pieces = tuple(Piece(i, game.pieces[code]) for i, code in enumerate(state.cells) if code)
     marks: list[Mark] = []
-    tray = state.stage.tray(state)
+    tray = state.game.presenter.tray(state)
     ghosts = tuple(Piece(piece.origin, piece.piece) for piece in tray)
-    ghosts += tuple(Piece(space, piece) for piece, space in state.stage.passing(state))
+    ghosts += tuple(Piece(space, piece) for piece, space in state.game.presenter.passing(state))
     landed = last.space if last is not None and last.kind != "roll" else None
     if landed is not None:
         marks.append(Mark("last", landed, _owner(state, landed)))
@@ -74,7 +74,7 @@ def present(
     won = _won(state)
     way = _way(state, last) if landed is not None else ()
     # A piece out of the hand has no space to come from: its trail is its fall onto this one.
-    ways = (way, *state.stage.besides(last)) if way and not won else ()
+    ways = (way, *state.game.presenter.besides(last)) if way and not won else ()
     trail = tuple(Path("trail", one, player=_owner(state, landed) or state.mover) for one in ways)
     paths = won + trail + xray
     marks += [Mark("line", space, path.player) for path in won for space in path.spaces]

@@ -59,9 +59,9 @@ def _look(state: State, last, rng: random.Random) -> None:
         game.why_not(state, text)
     if state.outcome is None:
         for lang in LANGUAGES:
-            state.stage.ask(state).say(lang)
-        state.stage.attempt(state, (), spaces[0])
-    state.trays(), state.stage.points(state), state.stage.owed(state)
+            state.game.presenter.prompt(state).say(lang)
+        state.game.presenter.attempt(state, (), spaces[0])
+    state.trays(), state.game.presenter.points(state), state.game.presenter.owed(state)
     selection = Selection(actions)
     pick = next(iter(selection.choices()), Pick("space", spaces[0]))
     if pick in selection.choices():

@@ -118,7 +118,7 @@ class Aiming:
     def _left_from(self, space: int) -> Pick | None:
         """What chooses the actor's absent piece that left from a space."""
         state = self.session.match.state
-        own = (p for p in state.stage.tray(state) if p.origin == space and p.piece[0] == str(state.actor))
+        own = (p for p in state.game.presenter.tray(state) if p.origin == space and p.piece[0] == str(state.actor))
         return next((piece.pick for piece in own), None)
 
     def _nearest(self, space: int) -> int | None:
@@ -143,7 +143,7 @@ class Aiming:
         """Nothing can be done there: say why, and keep what has been picked, unless the square is bare."""
         match = self.session.match
         state, picked = match.state, before.picked
-        text = state.stage.attempt(state, picked, space)
+        text = state.game.presenter.attempt(state, picked, space)
         self.why = match.game.why_not(state, text, self.session.language) if text else None
         if not text:
             self.stem = ()
@@ -298,7 +298,7 @@ class Aiming:
         if match.state.outcome is not None:
             return
         state = match.state
-        own = dict.fromkeys(p.pick for p in state.stage.tray(state) if p.piece[0] == str(state.actor))
+        own = dict.fromkeys(p.pick for p in state.game.presenter.tray(state) if p.piece[0] == str(state.actor))
         picks = list(own)
         at = picks.index(self.tray) + by if self.tray in picks else min(by, 0)
         if picks and picks[at % len(picks)] != self.tray:

@@ -76,8 +76,8 @@ def _known(_match: Match) -> dict[Turn, Told]:
 
 def _told(parent: Turn, turn: Turn, before: Told) -> Told:
     state = parent.state
-    number = (state.stage.move_number(state) or 0) if _moved(turn) else 0
-    owed = any(state.stage.owed(state))
+    number = (state.game.presenter.move_number(state) or 0) if _moved(turn) else 0
+    owed = any(state.game.presenter.owed(state))
     begun = before.begun + (owed and state.actor != before.running)
     lost = before.lost
     for piece in _lost(state, turn.state) if state.game.kinds else ():
@@ -109,7 +109,7 @@ def lengths(match: Match) -> tuple[int, ...]:
     """How many moves each player has, or had, in the series that runs; empty outside of one."""
     most: tuple[int, ...] = ()
     for turn in reversed((match.root, *match.line[: match.number])):
-        owed = turn.state.stage.owed(turn.state)
+        owed = turn.state.game.presenter.owed(turn.state)
         if not any(owed):
             break
         most = tuple(max(pair) for pair in zip(owed, most, strict=True)) if most else owed
@@ -121,7 +121,7 @@ def before_series(match: Match) -> int | None:
     turns = (match.root, *match.line[: match.number])
 
     def owed(k: int) -> bool:
-        return any(turns[k].state.stage.owed(turns[k].state))
+        return any(turns[k].state.game.presenter.owed(turns[k].state))
 
     k = match.number
     if not (owed(k) or (k and owed(k - 1))):

@@ -78,7 +78,7 @@ def trays(session: Session) -> dict[int, tuple[model.TrayItem, ...]]:
     choices = frozenset() if over else session.aiming.selection.choices()
     free = choices if not session.aiming.stem else frozenset(a.picks[0] for a in session.aiming.selection.legal)
     out: dict[int, tuple[model.TrayItem, ...]] = {p: () for p in range(1, match.game.players + 1)}
-    for piece in state.stage.tray(state):
+    for piece in state.game.presenter.tray(state):
         owner = int(piece.piece[0])
         out[owner] += (_item(session, piece, piece.pick in free and owner == state.actor),)
     return out

@@ -12,7 +12,6 @@ from vectorgames.app import chronicle, columns, library
 from vectorgames.app.move_list import move_list
 from vectorgames.app.session import Session
 from vectorgames.boards import board_class
-from vectorgames.core.goals import configuration
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.kept import kept
@@ -54,8 +53,8 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         can_redo=match.can_redo,
         can_undo_series=chronicle.before_series(match) is not None,
         view=_view(session),
-        vectors=configuration(game.goals) is not None,
-        plain=not getattr(configuration(game.goals), "integrated", True),
+        vectors=game.goal_of_sets is not None,
+        plain=not getattr(game.goal_of_sets, "integrated", True),
         helps=game.helps,
         trays=bool(game.kinds) and game.space.by_column,
         series=bool(game.options.get("speed_moves")),
@@ -119,8 +118,8 @@ def _subtitle(session: Session) -> str:
 def _players(session: Session) -> tuple[model.Player, ...]:
     match, words = session.match, session.words
     state, game = match.state, match.game
-    trays, lost, owed = columns.trays(session), columns.captured(session), state.stage.owed(state)
-    series, points = chronicle.lengths(match), state.stage.points(state)
+    trays, lost, owed = columns.trays(session), columns.captured(session), state.game.presenter.owed(state)
+    series, points = chronicle.lengths(match), state.game.presenter.points(state)
     out = []
     for player in range(1, game.players + 1):
         supply = words("games.supply", n=state.hands[player - 1]) if state.hands else ""
@@ -150,7 +149,7 @@ def _emblem(session: Session, player: int) -> str:
     state, game = session.match.state, session.match.game
     if game.kinds:
         return f"{player}{game.kinds[0]}"
-    return game.pieces[state.stage.piece_due(state) if player == state.mover else player]
+    return game.pieces[state.game.presenter.piece_due(state) if player == state.mover else player]
 
 
 def _confirm_label(session: Session) -> str:
@@ -188,7 +187,7 @@ def _detail(session: Session) -> str:
     if aiming.stem:
         levels = "app.stem" if space.by_column else "app.stem_plain"
         return words("app.stem_tray" if aiming.stem[0].kind == "tray" else levels)
-    return state.stage.ask(state).say(lang)
+    return state.game.presenter.prompt(state).say(lang)
 
 
 def _choices(session: Session) -> tuple[model.Choice, ...]:
@@ -298,7 +297,7 @@ def _xray(session: Session) -> model.Xray | None:
 
 @kept(most=4)
 def _xray_lines(_match: Match, state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
-    space, lines, goal = state.game.space, [], configuration(state.game.goals)
+    space, lines, goal = state.game.space, [], state.game.goal_of_sets
     worth = np.where(goal.counted[xray.rows], xray.dims, 0).tolist() if goal.scored else [0] * len(xray)
     rows = zip(space.vectors.spaces[xray.rows].tolist(), xray.dims.tolist(), xray.open.T.tolist(), strict=True)
     for (row, mask, opened), points in zip(rows, worth, strict=True):

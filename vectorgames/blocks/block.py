@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 
 
 class Condition(NamedTuple):
-    """Something that has to hold of a candidate, and the reason that is given where it does not."""
+    """Something that has to hold of a candidate, and the reason given where it does not. ``of_target``: it is about
+    what stands where the piece arrives."""
 
     holds: Callable[[State, Move], bool]
     reason: Callable[[State, Move], Reason]
+    of_target: bool = False
 
 
 class Block:
@@ -57,10 +59,14 @@ class Block:
 
     def permits(self, state: State, move: Move) -> bool:
         """Whether a candidate, any action of a kind that the block has, is legal."""
-        for condition in self.conditions:  # a loop is quicker than all()
+        for condition in self.conditions_of(move):  # a loop is quicker than all()
             if not condition.holds(state, move):
                 return False
         return True
+
+    def conditions_of(self, move: Move) -> tuple[Condition, ...]:
+        """The conditions of a candidate, in order."""
+        return self.conditions
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         """The candidates that a text may mean, the likeliest first; none where it means something else."""
@@ -68,7 +74,7 @@ class Block:
 
     def fails(self, state: State, move: Move) -> tuple[int, Reason] | None:
         """The first condition that does not hold of a candidate, by its number, and its reason; None: legal."""
-        for number, condition in enumerate(self.conditions):
+        for number, condition in enumerate(self.conditions_of(move)):
             if not condition.holds(state, move):
                 return number, condition.reason(state, move)
         return None
@@ -76,6 +82,14 @@ class Block:
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         """Cells and hands after a legal action."""
         raise NotImplementedError  # every block has its own
+
+    def passing(self, move: Move) -> int:
+        """The space over which the piece then is, on its way; −1: it stands."""
+        return -1
+
+    def otherwise(self, state: State, move: Move, said: Said) -> Reason:
+        """What is wrong with the text of an action that would be legal."""
+        return Reason("act.written", self.game.section, text=move.text)
 
 
 def nearest(blocks: Iterable[Block], state: State, said: Said) -> Reason | None:
@@ -85,7 +99,8 @@ def nearest(blocks: Iterable[Block], state: State, said: Said) -> Reason | None:
     for block in blocks:
         for move in block.meant(state, said):
             found = block.fails(state, move)
-            if found and (best is None or found[0] > best[0]):
+            found = found or (len(block.conditions_of(move)), block.otherwise(state, move, said))
+            if best is None or found[0] > best[0]:
                 best = found
     return best[1] if best else None
 

@@ -1,4 +1,4 @@
-"""Dice: a roll names spaces, and what follows has to end on one of them (rules/time_vectors.md 13.4, gryb.md 1.5)."""
+"""Dice: a roll names spaces, and what follows ends on one of them (rules/time_vectors.md 13.4, gryb.md 1.5)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from vectorgames.blocks.block import Condition
 from vectorgames.core.action import Move
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
-from vectorgames.words import Phrase
+from vectorgames.words import Phrase, SaidError
 
 
 class Dice:
@@ -40,3 +40,12 @@ class Dice:
         """A face as people call it."""
         name = self.regions.names[face]
         return Phrase(f"games.colour.{name}") if self.kind == "colour" else name
+
+
+def dice_of(game, kind: str) -> Dice | None:
+    """The dice that a definition names. SaidError where the space knows none of that kind."""
+    if kind == "none":
+        return None
+    if kind not in game.space.DICE:
+        raise SaidError("errors.dice", expected=("none", *game.space.DICE))
+    return Dice(game, kind)

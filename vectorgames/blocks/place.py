@@ -1,4 +1,4 @@
-"""Placements: a piece from the hand comes onto an unoccupied space (rules/gryb.md 8.2, rules/time_vectors.md 13.2)."""
+"""Placements: a piece from the hand comes onto an unoccupied space (rules/gryb.md 8.2, time_vectors.md 13.2)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Place(Block):
         self.conditions = (
             Condition(lambda state, move: move.end in allowed, self._elsewhere),
             *((dice.condition,) if dice else ()),
-            Condition(lambda state, move: not state._cells[move.end], self._taken),
+            Condition(lambda state, move: not state._cells[move.end], self._taken, of_target=True),
             Condition(self._in_hand, lambda state, move: Reason("act.empty_hand", self.game.section)),
         )
 

@@ -1,7 +1,7 @@
 """Steps: a piece goes on to a space that a relation of the space links with its own, one step or several.
 
-``{step: WHERE, onto: unoccupied|enemy|both, distance: [1, 3]}``. What WHERE may be says the space: kinds of step on a
-tree, coordinates that change on a lattice (rules/gryb.md 1.2, rules/time_vectors.md 13.3).
+``{step: WHERE, onto: unoccupied|enemy|both, distance: [1, 3]}``. What WHERE may be says the space: kinds of step on
+a tree, coordinates that change on a lattice (rules/gryb.md 1.2, rules/time_vectors.md 13.3).
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ class Step(Block):
         self.conditions = (
             Condition(lambda state, move: state._cells[move.start] > 0, self._no_piece),
             Condition(lambda state, move: state._cells[move.start] == state._mover, self._not_yours),
-            Condition(lambda state, move: move.start not in self.fixed, self._fixed),
+            *((Condition(lambda state, move: move.start not in self.fixed, self._fixed),) if self.fixed else ()),
             Condition(self._leads, self._no_step),
             *((dice.condition,) if dice else ()),
             *((Condition(self._way_free, self._in_the_way),) if self.far else ()),
-            Condition(self._open, self._closed),
+            Condition(self._open, self._closed, of_target=True),
         )
 
     # ---- tables ----
@@ -112,6 +112,12 @@ class Step(Block):
         cells = bytearray(state._cells)
         cells[move.end], cells[move.start] = cells[move.start], 0
         return bytes(cells), state._hands
+
+    def otherwise(self, state: State, move: Move, said: Said) -> Reason:
+        if move.kind == "capture":
+            return self._reason("takes", text=move.text)
+        start, end = self._names(move)
+        return self._reason("no_taking", start=start, end=end)
 
     # ---- conditions ----
 

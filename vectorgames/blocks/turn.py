@@ -1,6 +1,6 @@
 """Turn: what a player may do when it is his turn, after a roll where dice are used; one move or several.
 
-Building block ``{stage: turn, moves: [...], dice: …, moves_per_turn: …, …}`` (rules/gryb.md 1.5, 8; time_vectors.md 13).
+Building block ``{stage: turn, moves: [...], dice: …, moves_per_turn: …}`` (rules/gryb.md 1.5, 8; time_vectors.md 13).
 """
 
 from __future__ import annotations
@@ -9,14 +9,49 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from vectorgames.blocks.block import Block, nearest
-from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.passage import Onward, Passage
+from vectorgames.blocks.place import Place
 from vectorgames.blocks.removal import Removal
+from vectorgames.blocks.step import Step
 from vectorgames.core.action import PASS, Action, Move
 from vectorgames.core.moves import moves_on, rolls_on
+from vectorgames.core.schema import Field, Node, anything, boolean, choice, integer, listing, mapping, text
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
+from vectorgames.words import Phrase, SaidError
 
+SPACES = ("lattice", "tree")
+_PLACE = mapping({"introduce": Field(choice("top", "head", "any"))})
+_STEP = mapping(
+    {
+        "step": Field(anything),
+        "onto": Field(choice("unoccupied", "enemy", "both"), "unoccupied"),
+        "distance": Field(listing(integer(1)), [1, 1]),
+    }
+)
+
+
+def _way(node: Node) -> dict:
+    return (_PLACE if isinstance(node.value, dict) and "introduce" in node.value else _STEP)(node)
+
+
+def _ways(node: Node) -> list[dict]:
+    found = listing(_way)(node)
+    if not found:
+        raise node.fail("at_least_one", key="moves")
+    return found
+
+
+KEYS = {
+    "dice": Field(text, "none"),
+    "moves": Field(_ways),
+    "moves_per_turn": Field(integer(1, 2), 1),
+    "through": Field(boolean, False),
+    "no_move": Field(choice("pass", "lose"), "pass"),
+    "progress": Field(listing(choice("introduce", "capture", "step")), ("introduce", "capture")),
+    "fixed": Field(listing(text), ()),
+}
 PROGRESS = {"introduce": "place", "capture": "capture", "step": "move"}
 """What may count as progress -> kind of action."""
 
@@ -38,7 +73,6 @@ class Turn(Stage):
     """A player's turn: one of the actions of its blocks, or so many in a row."""
 
     name = "turn"
-    tells = True
 
     def __init__(
         self,
@@ -209,4 +243,45 @@ class Roll(Stage):
 
     def refuse(self, state: State, text: str) -> Reason:
         key = "not_on_dice" if text.startswith("roll ") else "roll_first"
-        return Reason(f"act.{key}", self.game.common_section, expected=tuple(a.text for a in self.table[:4]))
+        return Reason(f"act.{key}", self.game.common_section, example=self.table[0].text)
+
+
+def build(
+    game,
+    moves: list[dict],
+    dice: str = "none",
+    moves_per_turn: int = 1,
+    through: bool = False,
+    no_move: str = "pass",
+    progress: Sequence[str] = ("introduce", "capture"),
+    fixed: Sequence[str] = (),
+) -> list[Stage]:
+    """The stages of the block, in the order in which a turn goes through them. SaidError where keys clash."""
+    if moves_per_turn > 1 and dice != "none":
+        raise SaidError("errors.dice_and_moves")
+    thrown = dice_of(game, dice)
+    if thrown and thrown.regions.single:
+        raise SaidError("errors.dice", expected=game.space.DICE)
+    kept = frozenset(game.space.parse(name) for name in fixed)
+    blocks: list[Block] = []
+    for way in moves:
+        if "introduce" in way:
+            blocks.append(Place(game, game.space.entries(way["introduce"]), way["introduce"], thrown))
+            continue
+        relation, (least, most) = game.space.relation_of(way["step"]), way["distance"]
+        blocks.append(Step(game, relation, way["onto"], (least, most), thrown, kept))
+    kinds = dict.fromkeys(kind for block in blocks if isinstance(block, Step) for kind in block.relation.kinds)
+    for block in blocks:
+        if isinstance(block, Step):
+            block.told = lambda: tuple(Phrase(f"games.step.{kind}") for kind in kinds)
+    turn = Turn(
+        game,
+        blocks,
+        dice=thrown,
+        moves_per_turn=moves_per_turn,
+        through=through,
+        no_move=no_move,
+        progress=progress,
+    )
+    turn.steps = tuple(kinds)
+    return [turn.roll, turn] if turn.roll else [turn]

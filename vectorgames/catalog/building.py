@@ -10,13 +10,13 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
+from vectorgames.blocks import introduce, placing, sides, turn
+from vectorgames.blocks.connection import Connection
+from vectorgames.blocks.goals import GOALS as PLAIN_GOALS
+from vectorgames.blocks.grybs import Gryb
+from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.boards import SPACES, load_board, load_model
-from vectorgames.core import introduce, placing, sides, turn
-from vectorgames.core.connection import Connection
 from vectorgames.core.game import Game
-from vectorgames.core.goals import GOALS as PLAIN_GOALS
-from vectorgames.core.goals import configuration
-from vectorgames.core.grybs import Gryb
 from vectorgames.core.schema import (
     DefinitionError,
     Field,
@@ -247,13 +247,14 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
     )
     if "setup" in tree.value:
         game.setup = _setup(tree.value["setup"], game)
+    game.presenter = BlockPresenter(game)
     places = {key: tree.value[key].value for key in ("stages", "goals")}
     _check_together(tree, whole, game)
     game.goals = tuple(
         _made(node, lambda kind=kind, params=params: kind(space, **params))
         for node, (kind, params) in zip(places["goals"], whole["goals"], strict=True)
     )
-    if configuration(game.goals) is None:  # there are no sets to look at
+    if game.goal_of_sets is None:  # there are no sets to look at
         game.helps = tuple(name for name in game.helps if name != "xray")
     for node, (kind, params) in zip(places["stages"], whole["stages"], strict=True):
         block = _made(node, lambda kind=kind, params=params: kind.build(game, **params))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.notation import Notation
+from vectorgames.core.presenter import Presenter
 from vectorgames.core.stage import IllegalAction, Stage
 from vectorgames.core.state import State
-from vectorgames.words import SaidError
+from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
-    from vectorgames.core.goals import Goal
+    from vectorgames.core.goal import Goal
 
 
 class Game:
@@ -33,6 +34,7 @@ class Game:
     supply     pieces of a player in all, None if unlimited
     stages     chain of stages, the first one begins
     goals      each alone wins
+    presenter  what people are shown besides the legal actions
     texts      what the definition itself says: summary, goal
     section    where the rules stand: "time_vectors 2"; ``common_section`` for what all games share
     """
@@ -79,6 +81,7 @@ class Game:
         self.successor: tuple[int, ...] = (0, *(p % players + 1 for p in range(1, players + 1)))
         self.key = (id, source, reading, tuple(sorted((k, repr(v)) for k, v in options.items())))
         self.notation = Notation(space)
+        self.presenter = Presenter(self)
         self.goals: tuple[Goal, ...] = ()
         self.stages: tuple[Stage, ...] = ()
 
@@ -86,6 +89,16 @@ class Game:
     def steps(self) -> frozenset[str]:
         """The kinds of step that pieces take in this game; none where spaces know no steps."""
         return frozenset(kind for stage in self.stages for kind in stage.steps)
+
+    @property
+    def unoccupied(self) -> Phrase:
+        """What people call an unoccupied space of this board."""
+        return Phrase(f"games.unoccupied.{self.space.kind}")
+
+    @property
+    def goal_of_sets(self) -> Goal | None:
+        """The goal that is made of sets of four, vectors or GRYBs; None in a game without."""
+        return next((goal for goal in self.goals if goal.of_sets), None)
 
     @property
     def scored(self) -> bool:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from vectorgames.core.action import Action, Outcome, Pick
-from vectorgames.core.prospects import Prospects, TrayPiece
+from vectorgames.core.action import Action, Outcome
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase, SaidError
 
@@ -47,77 +44,10 @@ class Stage:
     steps: tuple[str, ...] = ()  # kinds of step of a tree that pieces take in this stage (spaces.tree.STEPS)
     goals_count = True  # whether a goal could be reached in this stage (not in an opening)
     hands_on = False  # whether it ends, and the stage that stands after it in the definition follows (``after``)
-    tells = False  # whether the stage itself tells wins, blocks and doubles: where more happens than placing
+    by_sets = False  # whether pieces are only placed, so that wins can be counted in the sets of the space
 
     def __init__(self, game: Game):
         self.game = game
-
-    def ask(self, state: State) -> Phrase:
-        """What the player is to do in this state."""
-        return Phrase(self.prompt)
-
-    def piece_due(self, state: State) -> int:
-        """Code of the piece that the mover has to place or move: his own, but in an opening."""
-        return state.mover
-
-    def placeable(self, state: State) -> np.ndarray:
-        """bool[size]: the spaces on which the actor may place a piece now."""
-        return np.frombuffer(state.cells, np.uint8) == 0
-
-    def trays(self, state: State) -> dict[int, tuple[str, ...]]:
-        """Piece texts off the board by player."""
-        pieces, hands = self.game.pieces, state.hands
-        return {p: (pieces[p],) * (hands[p - 1] if hands else 0) for p in range(1, self.game.players + 1)}
-
-    def points(self, state: State) -> tuple[int, ...]:
-        """Points that the players have so far, empty in a game that gives them at its end only, or none."""
-        return ()
-
-    # ---- what people are shown besides the legal actions ----
-
-    def prospects(self, state: State, pick: Pick) -> Prospects | None:
-        """What may become of something that has been picked, now and later, and why not; None: nothing to tell."""
-        return None
-
-    def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
-        """Text of what a click on ``space`` after ``picked`` seems to mean, where it leads nowhere; "": nothing."""
-        return self.game.space.names[space]
-
-    def tray(self, state: State) -> tuple[TrayPiece, ...]:
-        """The pieces of all players that have left the board and may come back, oldest first."""
-        return ()
-
-    def warnings(self, state: State) -> tuple[tuple[str, int], ...]:
-        """(kind of mark, space) of what the players should know: ``check``, ``risk``."""
-        return ()
-
-    def passing(self, state: State) -> tuple[tuple[str, int], ...]:
-        """(piece text, space) of pieces that are on their way over a space and not in the position."""
-        return ()
-
-    def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
-        """(from, to) of every other piece that an action moves than the one which was picked."""
-        return ()
-
-    def wins(self, state: State) -> tuple[int, ...]:
-        """The spaces at which an action of the actor wins the game; asked where the stage ``tells``, or no goal."""
-        return ()
-
-    def blocks(self, state: State) -> tuple[int, ...]:
-        """The same for the other players, if it were their turn."""
-        return ()
-
-    def doubles(self, state: State) -> tuple[int, ...]:
-        """The spaces at which an action of the actor does not win, but leaves him two such spaces or more."""
-        return ()
-
-    def owed(self, state: State) -> tuple[int, ...]:
-        """Moves in a row that each player still has in a series; empty outside of one."""
-        return ()
-
-    def move_number(self, state: State) -> int | None:
-        """Number of the move that the actor is about to make, None where actions are not numbered."""
-        return None
 
     def begin(self, cells: bytes, mover: int, hands, quiet: int = 0, free: str | None = None) -> State:
         """The state in which ``mover``'s turn begins with this stage."""

@@ -21,10 +21,11 @@ class State:
     mover   the player whose turn it is (differs from actor only while dice are due)
     hands   pieces in hand by player, or None where supplies have no end
     quiet   whole turns in a row without progress
+    roll    face of the dice (``space.regions``) that has come up and is not used yet, or None
     memo    whatever else the stage has to remember (a rolled grid, how far an opening is); hashable
     """
 
-    __slots__ = ("_actor", "_cells", "_free", "_hands", "_memo", "_mover", "_outcome", "_quiet", "_stage")
+    __slots__ = ("_actor", "_cells", "_free", "_hands", "_memo", "_mover", "_outcome", "_quiet", "_roll", "_stage")
 
     # Read-only from outside. A setter that refuses would make every new state slow, and states are
     # made by the hundred thousand; ``new_state`` alone writes the slots.
@@ -34,6 +35,7 @@ class State:
     mover: int = property(attrgetter("_mover"))
     hands: tuple[int, ...] | None = property(attrgetter("_hands"))
     quiet: int = property(attrgetter("_quiet"))
+    roll: int | None = property(attrgetter("_roll"))
     memo = property(attrgetter("_memo"))
     outcome: Outcome | None = property(attrgetter("_outcome"), doc="None while the game runs.")
 
@@ -56,7 +58,7 @@ class State:
 
     def trays(self) -> dict[int, tuple[str, ...]]:
         """Piece texts off the board by player: the supply in hand if it has an end, what he has gathered."""
-        return self._stage.trays(self)
+        return self._stage.game.presenter.trays(self)
 
     def free(self) -> str:
         """Unoccupied spaces, ascending, as a string with one character for each.
@@ -76,6 +78,7 @@ class State:
             self._mover,
             self._hands,
             self._quiet,
+            self._roll,
             self._memo,
             self._outcome,
         )
@@ -103,6 +106,7 @@ def new_state(
     memo=None,
     outcome: Outcome | None = None,
     free: str | None = None,
+    roll: int | None = None,
 ) -> State:
     """Make a State. ``free`` may be given where the caller has it anyway."""
     state = _blank(State)
@@ -115,4 +119,5 @@ def new_state(
     state._memo = memo
     state._outcome = outcome
     state._free = free
+    state._roll = roll
     return state

@@ -44,11 +44,11 @@ class Findings:
 def find(state: State, focus: Focus | None = None) -> Findings:
     """Everything that is shown of a state while somebody looks at ``focus``."""
     focus = focus or Focus()
-    found, stage = hints(state), state.stage
+    found, shows = hints(state), state.game.presenter
     return Findings(
         found,
         xray(state, focus.space, focus.filter) if focus.space is not None and focus.vectors else None,
-        stage.warnings(state),
-        stage.prospects(state, focus.pick) if focus.pick is not None else None,
+        shows.warnings(state),
+        shows.prospects(state, focus.pick) if focus.pick is not None else None,
         reach(state, focus.start, focus.steps) if focus.start is not None else (),
     )

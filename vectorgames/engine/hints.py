@@ -12,7 +12,6 @@ from types import MappingProxyType
 
 import numpy as np
 
-from vectorgames.core.goals import configuration
 from vectorgames.core.state import State
 
 
@@ -67,13 +66,13 @@ RETURNS = {"return": "free", "rejoin": "own column", "eliminate": "elimination"}
 def hints(state: State) -> Hints:
     """Hints of a state. Fast where the state differs little from the one asked about before."""
     game = state.game
-    goal = configuration(game.goals)
+    goal = game.goal_of_sets
     if goal is None:
-        return _told_by_stage(state)
+        return _told(state)
     tally = tally_of(game, state.cells)
     found = OpenVectors(game.space, tally.open)
-    if state.stage.tells:
-        return _told_by_stage(state, found)
+    if not (state.stage.by_sets and goal.ends and goal.counted is None):
+        return _told(state, found)
     if state.outcome is not None or not state.stage.goals_count:
         return Hints(found)
     sides = {p: _Side(tally, game.space, p, goal.quadrants) for p in range(1, game.players + 1)}
@@ -93,10 +92,10 @@ def hints(state: State) -> Hints:
     return Hints(found, *(tuple(sorted(names[i] for i in s)) for s in (wins, np.flatnonzero(blocks), doubles)))
 
 
-def _told_by_stage(state: State, found: Mapping | None = None) -> Hints:
-    """Hints where more happens than placing: the stage knows what wins, its actions which of them are returns."""
-    stage, names = state.stage, state.game.space.names
-    told = ((), (), ()) if state.outcome else (stage.wins(state), stage.blocks(state), stage.doubles(state))
+def _told(state: State, found: Mapping | None = None) -> Hints:
+    """Hints where more happens than placing: the presenter knows what wins, actions which of them are returns."""
+    shows, names = state.game.presenter, state.game.space.names
+    told = ((), (), ()) if state.outcome else (shows.wins(state), shows.blocks(state), shows.doubles(state))
     returns: dict[str, list[str]] = {}
     for action in state.actions():
         if action.kind in RETURNS:
@@ -158,7 +157,7 @@ def _count(game, cells: bytes) -> Tally:
 
 def _counted(game) -> np.ndarray | None:
     """Which sets win; None: all."""
-    goal = configuration(game.goals)
+    goal = game.goal_of_sets
     return None if goal is None else goal.counted
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vectorgames.core.goals import configuration
 from vectorgames.core.state import State
 from vectorgames.engine.hints import tally_of
 from vectorgames.spaces.filters import Filter
@@ -43,7 +42,7 @@ class Xray:
 def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
     """The X-ray of a space; None where the game has no sets (rules/time_vectors.md 1.2, rules/gryb.md 1.3)."""
     game = state.game
-    goal = configuration(game.goals)
+    goal = game.goal_of_sets
     if goal is None:
         return None
     only = Filter() if only is None else only

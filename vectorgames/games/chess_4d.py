@@ -7,21 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vectorgames.core.action import Action, Pick
-from vectorgames.core.prospects import Prospects, TrayPiece
+from vectorgames.core.action import Action
 from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import Reason, Stage
-from vectorgames.games.chess import shown
 from vectorgames.games.chess.actions import ACCEPT, DECLINE, PROPOSALS, Move
 from vectorgames.games.chess.columns import KINDS, SPACE
 from vectorgames.games.chess.moves import legal, permits
-from vectorgames.games.chess.notation import ChessNotation, Written
-from vectorgames.games.chess.play import after, begin_turn, rook_after
+from vectorgames.games.chess.notation import ChessNotation
+from vectorgames.games.chess.play import after, begin_turn
+from vectorgames.games.chess.presenter import ChessPresenter
 from vectorgames.games.chess.reasons import SPEED, reason
 from vectorgames.games.chess.refusal import refuse
 from vectorgames.games.chess.state import ChessState, chess_state, rights_at_start
-from vectorgames.games.chess.wins import winning_spaces, winning_spaces_of_the_other
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import SaidError
 
 SPACES = ("stack",)
 GOALS = ("checkmate",)
@@ -29,33 +27,17 @@ KEYS = {"declared": Field(boolean, False), "speed_moves": Field(boolean, True)}
 
 
 class ChessStage(Stage):
-    """What both stages show."""
+    """What both stages have in common."""
 
     goals_count = False
     takes_moves = True
     declared = False
-
-    def prospects(self, state: ChessState, pick: Pick) -> Prospects | None:
-        return shown.prospects(state, pick)
-
-    def attempt(self, state: ChessState, picked: tuple[Pick, ...], space: int) -> str:
-        return shown.attempt(state, picked, space)
-
-    def tray(self, state: ChessState) -> tuple[TrayPiece, ...]:
-        return shown.tray(state)
-
-    def warnings(self, state: ChessState) -> tuple[tuple[str, int], ...]:
-        return shown.warnings(state)
-
-    def besides(self, action: Move) -> tuple[tuple[int, int], ...]:
-        return ((action.extra, rook_after(action)),) if action.kind == "castle" else ()
 
 
 class Turn(ChessStage):
     """A player's turn, or one move of a series."""
 
     name = "turn"
-    prompt = "rules.prompt.chess_4d"
 
     def __init__(self, game, declared: bool, speed_moves: bool):
         super().__init__(game)
@@ -90,29 +72,6 @@ class Turn(ChessStage):
     def refuse(self, state: ChessState, text: str) -> Reason:
         return refuse(state, text)
 
-    def ask(self, state: ChessState) -> Phrase:
-        check = bool(state.sight.attackers)
-        if state.due is not None:
-            return Phrase("rules.prompt.chess_4d_due", piece=Written(state.due[1] + state.due[2]))
-        if state.memo.__class__ is tuple:
-            n = state.memo[state.mover - 1]
-            return Phrase(f"rules.prompt.chess_4d_series{'_check' if check else ''}", n=n)
-        if check:
-            return Phrase("rules.prompt.chess_4d_check")
-        return Phrase("rules.prompt.chess_4d_declined") if state.memo else super().ask(state)
-
-    def owed(self, state: ChessState) -> tuple[int, ...]:
-        return state.memo if state.memo.__class__ is tuple else ()
-
-    def move_number(self, state: ChessState) -> int:
-        return state.turn
-
-    def wins(self, state: ChessState) -> tuple[int, ...]:
-        return winning_spaces(state)
-
-    def blocks(self, state: ChessState) -> tuple[int, ...]:
-        return winning_spaces_of_the_other(state)
-
 
 class Answer(ChessStage):
     """The answer to a proposal of speed moves; ``memo`` is the length proposed."""
@@ -134,9 +93,6 @@ class Answer(ChessStage):
     def refuse(self, state: ChessState, text: str) -> Reason:
         return reason(state, SPEED, "answer_now")
 
-    def ask(self, state: ChessState) -> Phrase:
-        return Phrase("rules.prompt.chess_4d_answer", n=state.memo)
-
 
 def _handed_over(state: ChessState, stage: Stage, memo) -> ChessState:
     """The same position, the other player to act."""
@@ -150,5 +106,6 @@ def build(game, declared: bool = False, speed_moves: bool = True) -> list[Stage]
         raise SaidError("errors.chess_board", kinds=KINDS)
     game.helps = ("wins", "risk", "changed")
     game.notation = ChessNotation(game.space)
+    game.presenter = ChessPresenter(game)
     turn = Turn(game, declared, speed_moves)
     return [turn, turn.answer]

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vectorgames.core.action import Action, Pick
-from vectorgames.core.prospects import Prospects
+from vectorgames.core.action import Action
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.games.hyper.actions import Move
-from vectorgames.games.hyper.notation import CASTLE, HyperNotation
+from vectorgames.games.hyper.notation import HyperNotation
 from vectorgames.games.hyper.play import HyperState, after, begin_turn, legal, permits
-from vectorgames.games.hyper.reasons import can_move, refuse, why_stuck
+from vectorgames.games.hyper.presenter import HyperPresenter
+from vectorgames.games.hyper.reasons import refuse
 from vectorgames.games.hyper.sight import CODE
 from vectorgames.games.hyper.ways import KINDS, KING, ROOK
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import SaidError
 
 SPACES = ("tree",)
 GOALS = ("checkmate",)
@@ -28,7 +28,6 @@ class Turn(Stage):
     """A player's turn."""
 
     name = "turn"
-    prompt = "rules.prompt.hyper_chess"
     goals_count = False
     steps = ("up", "down", "sideways", "limited_hyperspace")
 
@@ -47,47 +46,6 @@ class Turn(Stage):
     def refuse(self, state: HyperState, text: str) -> Reason:
         return refuse(state, text)
 
-    def ask(self, state: HyperState) -> Phrase:
-        return Phrase(f"{self.prompt}{'_check' if state.sight.attackers else ''}")
-
-    def warnings(self, state: HyperState) -> tuple[tuple[str, int], ...]:
-        """The mover's king, if he is attacked: the other's cannot be."""
-        return (("check", state.sight.king),) if state.sight.attackers else ()
-
-    def wins(self, state: HyperState) -> tuple[int, ...]:
-        """Where a piece of the mover lands and mates."""
-        if state.outcome is not None:
-            return ()
-        return tuple(sorted({move.end for move in legal(state) if _mates(after(state, move), state.mover)}))
-
-    def blocks(self, state: HyperState) -> tuple[int, ...]:
-        if state.outcome is not None or state.sight.attackers:
-            return ()
-        return self.wins(begin_turn(self, state.cells, 3 - state.mover, 0))
-
-    def prospects(self, state: HyperState, pick: Pick) -> Prospects | None:
-        """Why a piece of the mover has no action."""
-        if pick.kind != "space" or state.outcome is not None:
-            return None
-        if not state.sight.own >> pick.value & 1 or can_move(state, pick.value):
-            return None
-        return Prospects(why=why_stuck(state, pick.value))
-
-    def attempt(self, state: HyperState, picked: tuple[Pick, ...], space: int) -> str:
-        names, cells = self.game.space.names, state.cells
-        start = picked[0].value if picked else space
-        there = (cells[start], cells[space])
-        if not there[0]:
-            return ""
-        if there == (CODE[state.mover][KING], CODE[state.mover][ROOK]):
-            return CASTLE
-        how = "x" if picked and there[1] and self.game.owners[there[1]] != state.mover else "-"
-        return f"{self.game.pieces[there[0]][1]}{names[start]}{how}{names[space]}"
-
-
-def _mates(state: HyperState, player: int) -> bool:
-    return state.outcome is not None and state.outcome.winners == (player,)
-
 
 def build(game) -> list[Stage]:
     """The stage of the game. SaidError for pieces or players that it is not made for."""
@@ -97,4 +55,5 @@ def build(game) -> list[Stage]:
         raise SaidError("errors.hyper_pieces", kinds=KINDS)
     game.helps = ("wins", "blocks", "changed")
     game.notation = HyperNotation(game.space)
+    game.presenter = HyperPresenter(game)
     return [Turn(game)]

@@ -5,256 +5,247 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from vectorgames.core.action import Action, Pick
+from vectorgames.blocks.block import Block, Condition, nearest
+from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.place import Place
+from vectorgames.blocks.presenter import BlockPresenter
+from vectorgames.blocks.turn import Turn
+from vectorgames.core.action import Action, Move, Pick
+from vectorgames.core.moves import moves_on
+from vectorgames.core.notation import Said
+from vectorgames.core.presenter import Presenter
 from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
-from vectorgames.core.steps import ANY, PASS, Move, shared
-from vectorgames.core.telling import PLACE, STEP, colour_name, other_colour, player_name
-from vectorgames.core.turn import NOTHING, Roll, Turn
+from vectorgames.kept import kept
 from vectorgames.words import Phrase, SaidError
 
 SPACES = ("tree",)
 KEYS = {"push": Field(boolean, False)}
 
 
-class Claims:
-    """The actions on one tree. A claim takes a node from the side: the piece beside it stays."""
+class Chained(Place):
+    """A placement on the top level, or under an own node that hangs on own nodes up to there."""
 
-    def __init__(self, space):
-        self.space = space
-        self.places = shared(space).places
-        self.bottom = space.firsts[space.depth]
-        self._claims: dict[tuple[int, int], Move] = {}
-        self._pushes: dict[tuple[int, int], Move] = {}
+    prompt = "chain"
 
-    def claim(self, beside: int, end: int) -> Move:
-        """``axb``; its one click is the node taken, since only one piece may take it."""
-        made = self._claims.get((beside, end))
-        if made is None:
-            names = self.space.names
-            made = Move("capture", f"{names[beside]}x{names[end]}", (Pick("space", end),), 0, beside, end)
-            self._claims[beside, end] = made
-        return made
+    def __init__(self, game, dice: Dice):
+        super().__init__(game, range(1, game.space.size), "no_head", dice)
+        self.above = tuple(game.space.ancestors(node)[1:] for node in range(game.space.size))
+        *_, taken, hand = self.conditions
+        self.conditions = (*self.conditions[:2], taken, Condition(self._hangs, self._loose), hand)
 
-    def push(self, start: int, end: int) -> Move:
-        """``n>m``; ``n>off`` where ``end`` is −1."""
-        made = self._pushes.get((start, end))
-        if made is None:
-            names = self.space.names
-            last = Pick("space", end) if end >= 0 else Pick("button", "off")
-            text = f"{names[start]}>{names[end] if end >= 0 else 'off'}"
-            made = self._pushes[start, end] = Move("push", text, (Pick("space", start), last), 0, start, end)
-        return made
+    def listing(self, state: State) -> Iterator[Move]:
+        # From the top down, so that only what hangs on own nodes is looked at.
+        cells, player, places, face = state._cells, state._mover, self.moves.places, state._roll
+        colours = range(4) if face is None else (face,)
+        todo = [0]
+        for node in todo:
+            for child in self.space.children(node):
+                if cells[child] == player:
+                    todo.append(child)
+                elif not cells[child] and (child - 1) % 4 in colours:
+                    yield places[child]
 
-
-class Interrupt(Turn):
-    """A placement in an own chain, or a claim, of the colour rolled. ``memo``: that colour, or ``NOTHING``."""
-
-    dice = True
-
-    def __init__(self, game):
-        Stage.__init__(self, game)
-        self.claims = Claims(game.space)
-        self.following: Stage = self
-        self.loses = False
-        self.least = 1  # the least node that may be taken
-
-    def listing(self, state: State, colour: int, player: int = 0) -> Iterator[Move]:
-        player = player or state._mover
-        cells, claims = state._cells, self.claims
-        places, bottom = claims.places, claims.bottom
-        colours = range(4) if colour == ANY else (colour,)
-        for c in colours:
-            if not cells[1 + c]:
-                yield places[1 + c]
-        chained = set()
-        node = cells.find(player, 1)
-        while node >= 0:
-            if node < 5 or (node - 1) // 4 in chained:
-                chained.add(node)
-                if node < bottom:
-                    for c in colours:
-                        if not cells[4 * node + 1 + c]:
-                            yield places[4 * node + 1 + c]
-            if node >= self.least:
-                focus, first = (node - 1) % 4, node - (node - 1) % 4
-                for c in colours:
-                    end = first + c
-                    taken = cells[end] and cells[end] != player and (focus - c) % 2
-                    if taken and node == self.beside(cells, player, end):
-                        yield claims.claim(node, end)
-            node = cells.find(player, node + 1)
-
-    def beside(self, cells: bytes, player: int, end: int) -> int:
-        """The own piece beside a node that takes it: the one whose focus is first; −1 if there is none."""
-        focus = (end - 1) % 4
-        first = end - focus
-        low, high = sorted(((focus + 1) % 4, (focus + 3) % 4))
-        if cells[first + low] == player:
-            return first + low
-        return first + high if cells[first + high] == player else -1
-
-    def permits(self, state: State, move: Move) -> bool:
-        colour = state._memo
-        if move is PASS:
-            return colour == NOTHING
-        end = move.end
-        if colour == NOTHING or end < 1 or (end - 1) % 4 != colour:
-            return False
+    def _hangs(self, state: State, move: Move) -> bool:
         cells, player = state._cells, state._mover
-        if move.kind == "place":
-            return not cells[end] and self.chained(cells, player, (end - 1) // 4)
-        taken = cells[end]
-        held = taken and taken != player and end >= self.least
-        return bool(held) and move.kind == "capture" and self.beside(cells, player, end) == move.start
+        return all(cells[node] == player for node in self.above[move.end])
 
-    def chained(self, cells: bytes, player: int, node: int) -> bool:
-        """Whether a node and all above it up to the top level are held by a player; the head always is."""
-        while node:
-            if cells[node] != player:
-                return False
-            node = (node - 1) // 4
-        return True
+    def _loose(self, state: State, move: Move) -> Reason:
+        names = self.space.names
+        broken = next(n for n in reversed(self.above[move.end]) if state.cells[n] != state.mover)
+        return Reason("gryb.no_chain", self.game.section, space=names[move.end], broken=names[broken])
 
-    def apply(self, state: State, action: Move) -> State:
-        if action is PASS:
-            return self.over(state, state._cells, None, False)
-        player, end = state._mover, action.end
-        cells = state._cells[:end] + self.game.codes[player] + state._cells[end + 1 :]
-        return self.goal(state, cells, player, None, end) or self.over(state, cells, None, True)
 
-    # ---- what people are told ----
+class Claim(Block):
+    """``axb``: a new piece takes an enemy's place from the side; the own piece beside it stays.
 
-    def ask(self, state: State) -> Phrase:
-        if state.memo == NOTHING:
-            return Phrase("rules.prompt.gryb.pass_roll")
-        what = Phrase("rules.prompt.gryb.chain")
-        return Phrase("rules.prompt.gryb.colour", colour=colour_name(state.memo), what=what)
+    ``least``: the first node that may be taken.
+    """
 
-    def gains(self, state: State, action: Move) -> bool:
-        cells = bytearray(state.cells)
-        cells[action.end] = state.mover
-        return any(goal.reached(cells, state.mover, action.end) for goal in self.game.goals)
+    kinds = ("capture",)
+    prompt = "chain"
 
-    def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
-        names, cells, player = self.game.space.names, state.cells, state.mover
-        if cells[space] and cells[space] != player:
-            beside = self.beside(cells, player, space)
+    def __init__(self, game, dice: Dice, least: int):
+        super().__init__(game)
+        self.least = least
+        self.made, self.moves = claims(game.space), moves_on(game.space)
+        self.conditions = (
+            Condition(self._enemy, self._nobody),
+            dice.condition,
+            Condition(lambda state, move: move.end >= least, self._top),
+            Condition(lambda state, move: self.beside(state, move.end) >= 0, self._nobody_beside),
+            Condition(lambda state, move: self.beside(state, move.end) == move.start, self._other_beside),
+        )
+
+    def beside(self, state: State, end: int) -> int:
+        """The own piece beside a node that takes it: the one whose focus is first; −1 if there is none."""
+        cells, player = state._cells, state._mover
+        return next((node for node in self.space.steps("sideways")[end] if cells[node] == player), -1)
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        for end in range(1, self.space.size):
+            beside = self.beside(state, end)
             if beside >= 0:
-                return f"{names[beside]}x{names[space]}"
-        return names[space]
+                yield self.made[beside, end]
 
-    def refuse(self, state: State, text: str) -> Reason:
-        game = self.game
-        index, section = game.space.index, game.section
-        actions = self.actions(state)
-        if text.startswith("roll "):
-            return Reason("gryb.no_roll", game.common_section)
-        if actions[0] is PASS:
-            return Reason("gryb.must_pass_roll", game.common_section)
-        if text == "pass":
-            return Reason("gryb.no_pass", game.common_section, example=actions[0].text)
-        if PLACE.fullmatch(text):
-            return self._not_placed(state, index[text])
-        if (step := STEP.fullmatch(text)) and step[2] == "x":
-            return self._not_claimed(state, index[step[1]], index[step[3]])
-        return Reason("gryb.no_action", section, example=actions[0].text)
+    def listing(self, state: State) -> Iterator[Move]:
+        cells, player, face = state._cells, state._mover, state._roll
+        for end in range(self.least if face is None else self.least + face, len(cells), 1 if face is None else 4):
+            if cells[end] and cells[end] != player:
+                beside = self.beside(state, end)
+                if beside >= 0:
+                    yield self.made[beside, end]
 
-    def _not_placed(self, state: State, node: int) -> Reason:
-        game, cells, player = self.game, state.cells, state.mover
-        name, section, there = game.space.names[node], game.section, cells[node]
-        if not node:
-            return Reason("gryb.head_unused", section)
-        if (node - 1) % 4 != state.memo:
-            return other_colour(game, node, state.memo)
-        if there and there != player and node >= self.least and self.beside(cells, player, node) >= 0:
-            text = self.claims.claim(self.beside(cells, player, node), node).text
-            return Reason("gryb.takes", section, text=text)
-        if there:
-            return Reason("gryb.taken", section, space=name, player=player_name(game, there))
-        broken = next(n for n in reversed(game.space.ancestors(node)[1:]) if cells[n] != player)
-        return Reason("gryb.no_chain", section, space=name, broken=game.space.names[broken])
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        if said.form == "place" and self._enemy(state, self.moves.places[said.end]):
+            beside = self.beside(state, said.end)
+            return (self.made[beside, said.end],) if beside >= 0 else ()
+        return (self.made[said.start, said.end],) if said.form == "capture" else ()
 
-    def _not_claimed(self, state: State, start: int, end: int) -> Reason:
-        game, cells, player = self.game, state.cells, state.mover
-        names, section = game.space.names, game.section
-        if end < 1 or not cells[end] or cells[end] == player:
-            return Reason("gryb.takes_nothing", section, space=names[end])
-        if (end - 1) % 4 != state.memo:
-            return other_colour(game, end, state.memo)
-        if end < self.least:
-            return Reason("gryb.top_is_pushed", section, space=names[end])
-        beside = self.beside(cells, player, end)
-        if beside < 0:
-            return Reason("gryb.nobody_beside", section, space=names[end])
-        return Reason("gryb.takes", section, text=self.claims.claim(beside, end).text)
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        cells, end = state._cells, move.end
+        return cells[:end] + self.game.codes[state._mover] + cells[end + 1 :], state._hands
+
+    def _enemy(self, state: State, move: Move) -> bool:
+        return move.end > 0 and state._cells[move.end] not in (0, state._mover)
+
+    def _reason(self, key: str, move: Move) -> Reason:
+        return Reason(f"gryb.{key}", self.game.section, space=self.space.names[move.end])
+
+    def _nobody(self, state: State, move: Move) -> Reason:
+        return Reason("act.takes_nothing", self.game.section, space=self.space.names[move.end])
+
+    def _top(self, state: State, move: Move) -> Reason:
+        return self._reason("top_is_pushed", move)
+
+    def _nobody_beside(self, state: State, move: Move) -> Reason:
+        return self._reason("nobody_beside", move)
+
+    def _other_beside(self, state: State, move: Move) -> Reason:
+        return Reason("act.takes", self.game.section, text=self.made[self.beside(state, move.end), move.end].text)
 
 
-class SmackDown(Interrupt):
-    """Interrupt in which a piece on the top level is pushed down. ``memo`` of a push that has to go on:
-    ("push", the node from which a piece is to be pushed); that piece is in nobody's space."""
+class Push(Block):
+    """``n>m``: an enemy's piece is pushed down to a child of its node, ``n>off`` from the bottom level.
+
+    The first push puts the mover's piece on the top level; the piece that is pushed on stands in nobody's space.
+    """
+
+    kinds = ("push",)
+    prompt = "push"
 
     def __init__(self, game):
         super().__init__(game)
-        self.least = 5
+        self.made = pushes(game.space)
+        self.bottom = game.space.firsts[game.space.depth]
+        self.conditions = (
+            Condition(lambda state, move: move.start == self.due(state), self._not_due),
+            Condition(self._down, self._not_down),
+            Condition(lambda state, move: move.end < 0 or state._cells[move.end] != state._mover, self._own),
+            Condition(lambda state, move: self.completes(state, move.end), self._stuck),
+        )
 
-    def listing(self, state: State, colour: int, player: int = 0) -> Iterator[Move]:
-        memo = state._memo
-        if memo.__class__ is tuple and not player:
-            yield from self.pushes(state._cells, state._mover, memo[1])
-            return
-        player = player or state._mover
-        for c in range(4) if colour == ANY else (colour,):
-            pushes = self.pushes_of(state._cells, player, c)
-            yield from pushes or super().listing(state, c, player)
+    def due(self, state: State) -> int:
+        """The node from which a piece is to be pushed, −1: none."""
+        if state._memo is not None:
+            return state._memo
+        top = -1 if state._roll is None else 1 + state._roll
+        there = top > 0 and state._cells[top]
+        return top if there and there != state._mover and self.completes(state, top) else -1
 
-    def pushes_of(self, cells: bytes, player: int, colour: int) -> tuple[Move, ...]:
-        """The pushes that a roll brings: all there is to do, if there are any."""
-        there = cells[1 + colour]
-        return tuple(self.pushes(cells, player, 1 + colour)) if there and there != player else ()
+    def completes(self, state: State, node: int) -> bool:
+        """Whether a piece that comes to a node stays there, or pushes on one that can be pushed on."""
+        cells, player = state._cells, state._mover
+        if node < 0 or not cells[node] or node >= self.bottom:
+            return True
+        return any(cells[c] != player and self.completes(state, c) for c in self.space.children(node))
 
-    def pushes(self, cells: bytes, player: int, node: int) -> Iterator[Move]:
-        """The pushes of an opponent's piece from a node that can be completed."""
-        if node >= self.claims.bottom:
-            yield self.claims.push(node, -1)
-            return
-        for end in range(4 * node + 1, 4 * node + 5):
-            if not cells[end] or (cells[end] != player and self.gives_way(cells, player, end)):
-                yield self.claims.push(node, end)
+    def candidates(self, state: State) -> Iterator[Move]:
+        due = self.due(state)
+        if due >= 0:
+            ends = (-1,) if due >= self.bottom else self.space.children(due)
+            yield from (self.made[due, end] for end in ends)
 
-    def gives_way(self, cells: bytes, player: int, node: int) -> bool:
-        """Whether a piece can be pushed on from a node."""
-        return next(self.pushes(cells, player, node), None) is not None
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        return (self.made[said.start, said.end],) if said.form == "push" else ()
 
-    def actions(self, state: State) -> Sequence[Action]:
-        if state._memo.__class__ is tuple:
-            return tuple(self.listing(state, ANY))
-        return super().actions(state)
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        cells, player = bytearray(state._cells), state._mover
+        other = cells[move.start]
+        if state._memo is None:
+            cells[move.start] = player
+        if move.end >= 0:
+            cells[move.end] = 3 - player if state._memo is not None else other
+        return bytes(cells), state._hands
 
-    def permits(self, state: State, move: Move) -> bool:
-        memo, cells, player = state._memo, state._cells, state._mover
-        if memo.__class__ is tuple:
-            return move.kind == "push" and move in tuple(self.pushes(cells, player, memo[1]))
-        pushes = self.pushes_of(cells, player, memo) if memo != NOTHING else ()
-        return move in pushes if pushes or move.kind == "push" else super().permits(state, move)
+    def _down(self, state: State, move: Move) -> bool:
+        if move.start >= self.bottom:
+            return move.end < 0
+        return move.end in self.space.children(move.start)
 
-    def apply(self, state: State, action: Move) -> State:
-        if action.kind != "push":
-            return super().apply(state, action)
-        player, start, end = state._mover, action.start, action.end
-        cells, other = bytearray(state._cells), state._cells[start]
-        if state._memo.__class__ is not tuple:
-            cells[start] = player
-        goes_on = end >= 0 and cells[end]
-        if end >= 0:
-            cells[end] = other
-        board = bytes(cells)
-        if goes_on:
-            return new_state(self, board, player, player, None, state._quiet, ("push", end))
-        return self._pushed(state, board, end) or self.over(state, board, None, True)
+    def _example(self, state: State) -> str:
+        return next(self.listing(state)).text
+
+    def _not_due(self, state: State, move: Move) -> Reason:
+        due = self.due(state)
+        if due < 0:
+            return Reason("gryb.no_push", self.game.section)
+        space = self.space.names[due]
+        return Reason("gryb.push_now", self.game.section, space=space, example=self._example(state))
+
+    def _not_down(self, state: State, move: Move) -> Reason:
+        space = self.space.names[move.start]
+        return Reason("gryb.push_down", self.game.section, space=space, example=self._example(state))
+
+    def _own(self, state: State, move: Move) -> Reason:
+        return Reason("gryb.push_own", self.game.section, space=self.space.names[move.end])
+
+    def _stuck(self, state: State, move: Move) -> Reason:
+        return Reason("gryb.push_stuck", self.game.section, space=self.space.names[move.end])
+
+
+class Interrupt(Turn):
+    """A placement in an own chain, or a claim, of the colour rolled."""
+
+    def __init__(self, game, dice: Dice, least: int = 1):
+        self.claim = Claim(game, dice, least)
+        super().__init__(game, (Chained(game, dice), self.claim), dice=dice)
+        self.knows = self._knows
+
+    def _knows(self, action: object) -> bool:
+        """Whether an action is one of this game's own, not one that is written alike elsewhere."""
+        if action.__class__ is not Move:
+            return False
+        if action.kind == "place":
+            return moves_on(self.game.space).knows(action)
+        made = pushes if action.kind == "push" else claims
+        return made(self.game.space).get((action.start, action.end)) is action
+
+
+class SmackDown(Interrupt):
+    """Interrupt in which a piece on the top level is pushed down: all there is to do, where it can be done.
+
+    ``memo``: the node from which the piece pushed last has to be pushed on.
+    """
+
+    def __init__(self, game, dice: Dice):
+        super().__init__(game, dice, least=5)
+        self.push = Push(game)
+
+    def at(self, state: State) -> tuple[Block, ...]:
+        return (self.push,) if self.push.due(state) >= 0 else self.blocks
+
+    def carried(self, state: State, move: Move, block: Block) -> State:
+        if block is not self.push:
+            return super().carried(state, move, block)
+        player, end = state._mover, move.end
+        cells, _ = block.change(state, move)
+        if end >= 0 and state._cells[end]:
+            return new_state(self, cells, player, player, None, state._quiet, end)
+        return self._pushed(state, cells, end) or self.over(state, cells, None, True)
 
     def _pushed(self, state: State, cells: bytes, end: int) -> State | None:
         """The final state, if a whole push has given the mover a GRYB, or else the opponent."""
@@ -269,22 +260,37 @@ class SmackDown(Interrupt):
                 return self.win(state, cells, player, None, goal.reason, points, winner=cells[end])
         return None
 
-    # ---- what people are told ----
+    def refuse(self, state: State, text: str) -> Reason:
+        if self.push.due(state) >= 0 and not text.startswith("roll "):
+            found = nearest((self.push,), state, self.game.notation.said(text))
+            return found or self.push._not_due(state, self.push.made[0, 0])
+        if self.game.notation.said(text).form == "push":
+            return Reason("gryb.no_push", self.game.section)
+        return super().refuse(state, text)
 
-    def gains(self, state: State, action: Move) -> bool:
-        if action.kind != "push":
-            return super().gains(state, action)
-        outcome = self.apply(state, action).outcome
-        return outcome is not None and state.mover in outcome.winners
 
-    def ask(self, state: State) -> Phrase:
-        names, memo = self.game.space.names, state.memo
-        if memo.__class__ is tuple:
-            return Phrase("rules.prompt.gryb.push_on", space=names[memo[1]])
-        if memo != NOTHING and self.pushes_of(state.cells, state.mover, memo):
-            what = Phrase("rules.prompt.gryb.push", space=names[1 + memo])
-            return Phrase("rules.prompt.gryb.colour", colour=colour_name(memo), what=what)
-        return super().ask(state)
+class InterruptPresenter(BlockPresenter):
+    """A click on an enemy's piece takes it from the side."""
+
+    def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
+        if isinstance(state.stage, Interrupt):
+            beside = state.stage.claim.beside(state, space)
+            if state.cells[space] not in (0, state.mover) and beside >= 0:
+                return state.stage.claim.made[beside, space].text
+        return self.game.space.names[space]
+
+
+class SmackDownPresenter(InterruptPresenter):
+    """Prompts, clicks and threats of pushes."""
+
+    def prompt(self, state: State) -> Phrase:
+        names, stage = self.game.space.names, state.stage
+        due = stage.push.due(state) if isinstance(stage, SmackDown) else -1
+        if due < 0:
+            return super().prompt(state)
+        if state.memo is not None:
+            return Phrase("rules.prompt.gryb.push_on", space=names[due])
+        return self._rolled(state, Phrase("rules.prompt.gryb.push", space=names[due]))
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
         names = self.game.space.names
@@ -292,32 +298,57 @@ class SmackDown(Interrupt):
             return f"{names[picked[0].value]}>{names[space]}"
         return super().attempt(state, picked, space)
 
-    def refuse(self, state: State, text: str) -> Reason:
-        game, memo = self.game, state.memo
-        names, section = game.space.names, game.section
-        due = memo[1] if memo.__class__ is tuple else None
-        if due is None and memo != NOTHING and self.pushes_of(state.cells, state.mover, memo):
-            due = 1 + memo
-        start, sign, end = text.partition(">")
-        if due is None:
-            return Reason("gryb.no_push", section) if sign else super().refuse(state, text)
-        example = next(self.pushes(state.cells, state.mover, due)).text
-        if text.startswith("roll "):
-            return Reason("gryb.no_roll", game.common_section)
-        if not sign or start != names[due]:
-            return Reason("gryb.push_now", section, space=names[due], example=example)
-        to = game.space.index.get(end)
-        if to is None or (to - 1) // 4 != due or not to:
-            return Reason("gryb.push_down", section, space=names[due], example=example)
-        if state.cells[to] == state.mover:
-            return Reason("gryb.push_own", section, space=end)
-        return Reason("gryb.push_stuck", section, space=end)
+    def as_if(self, state: State, player: int) -> tuple[State, ...]:
+        """Once for every colour: a push that one of them brings is all there is to do then."""
+        return tuple(
+            new_state(theirs.stage, theirs.cells, player, player, None, roll=face)
+            for theirs in super().as_if(state, player)
+            for face in range(4)
+        )
+
+    def may_fill(self, action: Action, targets: set[int]) -> bool:
+        return action.kind == "push" or super().may_fill(action, targets)
+
+    def gains(self, state: State, action: Action) -> bool:
+        return Presenter.gains(self, state, action) if action.kind == "push" else super().gains(state, action)
+
+
+class _Made(dict[tuple[int, int], Move]):
+    """(start, end) -> action, made when first asked for."""
+
+    def __init__(self, make):
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: tuple[int, int]) -> Move:
+        move = self[key] = self._make(*key)
+        return move
+
+
+@kept
+def claims(space) -> _Made:
+    """``axb``; its one click is the node taken, since only one piece may take it."""
+    names, spots = space.names, moves_on(space).spots
+    return _Made(lambda a, b: Move("capture", f"{names[a]}x{names[b]}", (spots[b],), 0, a, b))
+
+
+@kept
+def pushes(space) -> _Made:
+    """``n>m``; ``n>off`` where ``end`` is −1."""
+    names, spots = space.names, moves_on(space).spots
+
+    def make(start: int, end: int) -> Move:
+        last = spots[end] if end >= 0 else Pick("button", "off")
+        return Move("push", f"{names[start]}>{names[end] if end >= 0 else 'off'}", (spots[start], last), 0, start, end)
+
+    return _Made(make)
 
 
 def build(game, push: bool = False) -> list[Stage]:
     """The stages of the game: the colour die, then the turn. SaidError for a goal that does not end the game."""
     if not all(goal.ends for goal in game.goals):
         raise SaidError("errors.interrupt_goals")
-    turn = SmackDown(game) if push else Interrupt(game)
-    roll = turn.following = Roll(game, turn)
-    return [roll, turn]
+    dice = Dice(game, "colour")
+    game.presenter = SmackDownPresenter(game) if push else InterruptPresenter(game)
+    turn = SmackDown(game, dice) if push else Interrupt(game, dice)
+    return [turn.roll, turn]

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from vectorgames.core.action import Action, Outcome
+from vectorgames.blocks.block import player_name
+from vectorgames.blocks.placing import Placing
+from vectorgames.blocks.presenter import BlockPresenter
+from vectorgames.core.action import Action, Move, Outcome
+from vectorgames.core.moves import moves_on, rolls_on
 from vectorgames.core.notation import Notation
-from vectorgames.core.placing import Placing
 from vectorgames.core.schema import Field, integer
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
-from vectorgames.core.steps import Move, shared
-from vectorgames.core.telling import colour_name, player_name
-from vectorgames.core.turn import Roll
+from vectorgames.spaces.tree import COLOURS
 from vectorgames.words import Phrase, SaidError
 
 SPACES = ("tree",)
@@ -34,12 +35,10 @@ class Race(NamedTuple):
 
     gathered   by player: nuts of the first and of the second player that he has
     moves      squirrel moves made by both, placements not counted
-    colour     the colour rolled for the placement that is due, 0 … 3, or None
     """
 
     gathered: tuple[tuple[int, int], ...] = ((0, 0), (0, 0))
     moves: int = 0
-    colour: int | None = None
 
     @property
     def points(self) -> tuple[int, int]:
@@ -51,17 +50,9 @@ class Race(NamedTuple):
 class RaceStage(Stage):
     """What the stages share: arrival and the end."""
 
-    tells = True
-
     def __init__(self, game, track: range):
         super().__init__(game)
         self.track = track
-
-    def trays(self, state: State) -> dict[int, tuple[str, ...]]:
-        return gathered_nuts(state)
-
-    def points(self, state: State) -> tuple[int, ...]:
-        return (state.memo or Race()).points
 
     def arrived(self, state: State, cells: bytearray, space: int, moved: int) -> tuple[bytes, Race, Outcome | None]:
         """A squirrel of the mover has come to a node: all nuts below are his; then the end is looked at."""
@@ -88,12 +79,6 @@ class RaceStage(Stage):
         best = [player for player in (1, 2) if points[player - 1] == max(points)]
         return Outcome(tuple(best) if len(best) == 1 else (), points, reason)
 
-    def wins(self, state: State) -> tuple[int, ...]:
-        if not state.actor:
-            return ()
-        ends = ((a, self.apply(state, a).outcome) for a in self.actions(state))
-        return tuple(sorted(a.end for a, end in ends if end is not None and end.winners == (state.mover,)))
-
     def held(self, state: State, text: str, space: int) -> Reason:
         """The reason that the other squirrel sits on a node."""
         who = player_name(self.game, state.cells[space])
@@ -104,25 +89,25 @@ class RollFor(RaceStage):
     """The colour die for a player whose squirrel is to be placed."""
 
     name = "roll"
-    prompt = "rules.prompt.squirrel.roll"
     needs_dice = True
 
     def __init__(self, game, track: range):
         super().__init__(game, track)
         self.enter = Enter(game, track)
         self.enter.roll = self
-        self.die = Roll(game, self.enter)
 
     def actions(self, state: State) -> Sequence[Action]:
-        return self.die.actions(state)
+        return rolls_on(self.game.space, "colour")
 
     def apply(self, state: State, action: Action) -> State:
-        race = (state._memo or Race())._replace(colour=action.number)
         mover = state._mover
-        return new_state(self.enter, state._cells, mover, mover, state._hands, 0, race)
+        return new_state(
+            self.enter, state._cells, mover, mover, state._hands, 0, state._memo, None, None, action.number
+        )
 
     def refuse(self, state: State, text: str) -> Reason:
-        return self.die.refuse(state, text)
+        key = "not_on_dice" if text.startswith("roll ") else "roll_first"
+        return Reason(f"act.{key}", self.game.common_section, example="roll G")
 
 
 class Enter(RaceStage):
@@ -132,12 +117,12 @@ class Enter(RaceStage):
 
     def __init__(self, game, track: range):
         super().__init__(game, track)
-        self.table = shared(game.space).places
+        self.table = moves_on(game.space).places
         self.roll: Stage = self
         self.run: Stage = self
 
     def actions(self, state: State) -> Sequence[Action]:
-        cells, table, colour = state._cells, self.table, state._memo.colour
+        cells, table, colour = state._cells, self.table, state._roll
         return tuple([table[i] for i in self.track if (i - 1) % 4 == colour and not cells[i]])
 
     def apply(self, state: State, action: Move) -> State:
@@ -150,26 +135,22 @@ class Enter(RaceStage):
             return new_state(self.roll, board, 0, 2, state._hands, 0, race)
         return new_state(self.run, board, 1, 1, state._hands, 0, race)
 
-    def ask(self, state: State) -> Phrase:
-        return Phrase("rules.prompt.squirrel.enter", colour=colour_name(state.memo.colour))
-
     def refuse(self, state: State, text: str) -> Reason:
         game, space = self.game, self.game.space.index.get(text)
         if text.startswith("roll "):
-            return Reason("gryb.no_roll", game.common_section)
+            return Reason("act.no_roll", game.common_section)
         if space is None or space not in self.track:
             return Reason("squirrel.enter_third", game.section, example=self.actions(state)[0].text)
         if state.cells[space]:
             return self.held(state, text, space)
-        shown = {"colour": colour_name(game.space.colour(space)), "rolled": colour_name(state.memo.colour)}
-        return Reason("gryb.other_colour", game.section, space=text, **shown)
+        shown = {"there": colour_name(game.space.colour(space)), "rolled": colour_name(state.roll)}
+        return Reason("act.rolled.colour", game.section, space=text, **shown)
 
 
 class Run(RaceStage):
     """A squirrel goes sideways or through hyperspace."""
 
     name = "run"
-    prompt = "rules.prompt.squirrel.run"
     steps = STEPS
 
     def __init__(self, game, track: range, limit: int):
@@ -181,7 +162,7 @@ class Run(RaceStage):
         """All moves from a node, whoever sits where."""
         made = self._made.get(start)
         if made is None:
-            space, spots = self.game.space, shared(self.game.space).spots
+            space, spots = self.game.space, moves_on(self.game.space).spots
             ends = sorted({end for kind in STEPS for end in space.steps(kind)[start]})
             made = self._made[start] = tuple(
                 Move("move", f"S{space.names[start]}-{space.names[end]}", (spots[start], spots[end]), 0, start, end)
@@ -209,17 +190,11 @@ class Run(RaceStage):
         player = mover if outcome else 3 - mover
         return new_state(self, board, player, player, state._hands, 0, race, outcome)
 
-    def blocks(self, state: State) -> tuple[int, ...]:
-        return self.wins(new_state(self, state.cells, 3 - state.mover, 3 - state.mover, state.hands, 0, state.memo))
-
-    def ask(self, state: State) -> Phrase:
-        return Phrase(self.prompt, n=self.limit - state.memo.moves)
-
     def refuse(self, state: State, text: str) -> Reason:
         game, legal = self.game, self.actions(state)
         space, start = game.space, state.cells.find(SQUIRREL[state.mover])
         if text.startswith("roll "):
-            return Reason("gryb.no_roll", game.common_section)
+            return Reason("act.no_roll", game.common_section)
         first, sign, last = text.partition("-")
         if not sign or first.lstrip("S") not in space.index or last not in space.index:
             return Reason("squirrel.run_only", game.section, example=legal[0].text)
@@ -232,9 +207,42 @@ class Run(RaceStage):
             return Reason("squirrel.letter", game.section, text=f"S{text}")
         return Reason("squirrel.no_way", game.section, start=space.names[start], end=last)
 
+
+class RacePresenter(BlockPresenter):
+    """The nuts gathered, the colour rolled for a squirrel, where it could end the race."""
+
+    def prompt(self, state: State) -> Phrase:
+        match state.stage:
+            case Enter():
+                return Phrase("rules.prompt.squirrel.enter", colour=colour_name(state.roll))
+            case Run():
+                return Phrase("rules.prompt.squirrel.run", n=state.stage.limit - state.memo.moves)
+            case RollFor():
+                return Phrase("rules.prompt.squirrel.roll")
+        return super().prompt(state)
+
     def attempt(self, state: State, picked, space: int) -> str:
-        names, start = self.game.space.names, state.cells.find(SQUIRREL[state.mover])
+        names = self.game.space.names
+        if not isinstance(state.stage, Run):
+            return names[space]
+        start = state.cells.find(SQUIRREL[state.mover])
         return f"S{names[start if picked else space]}-{names[space]}"
+
+    def trays(self, state: State) -> dict[int, tuple[str, ...]]:
+        return gathered_nuts(state) if isinstance(state.stage, RaceStage) else super().trays(state)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return (state.memo or Race()).points if isinstance(state.stage, RaceStage) else ()
+
+    def as_if(self, state: State, player: int) -> tuple[State, ...]:
+        if not isinstance(state.stage, Run):
+            return ()
+        return (new_state(state.stage, state.cells, player, player, state.hands, 0, state.memo),)
+
+
+def colour_name(colour: int) -> Phrase:
+    """The word for a colour, 0 … 3."""
+    return Phrase(f"games.colour.{COLOURS[colour]}")
 
 
 def gathered_nuts(state: State) -> dict[int, tuple[str, ...]]:
@@ -248,11 +256,12 @@ def build(game, move_limit: int) -> list[Stage]:
     """The stages of the block. SaidError for pieces or players that it is not made for."""
     bottom = game.space.firsts[game.space.depth]
     nuts = all(not code or (i >= bottom and code in (1, 2)) for i, code in enumerate(game.setup))
-    placed = all(stage.allowed.start >= bottom for stage in game.stages if isinstance(stage, Placing))
+    placed = all(min(stage.by_space) >= bottom for stage in game.stages if isinstance(stage, Placing))
     if game.kinds != KINDS or game.players != 2 or game.space.depth < 3 or not (nuts and placed):
         raise SaidError("errors.squirrels")
     game.helps = ("wins", "blocks", "changed")
     game.notation = Notation(game.space, "S")
+    game.presenter = RacePresenter(game)
     above = game.space.depth - 1
     track = range(game.space.firsts[above], game.space.firsts[above + 1])
     roll, run = RollFor(game, track), Run(game, track, move_limit)

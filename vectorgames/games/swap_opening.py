@@ -8,29 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vectorgames.core import introduce
+from vectorgames.blocks import placing
+from vectorgames.blocks.dice import Dice, dice_of
+from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import Reason, Stage
-from vectorgames.core.state import State, new_state
+from vectorgames.core.state import State
 from vectorgames.words import Phrase, SaidError
 
 SPACES = ("lattice",)
-KEYS: dict[str, Field] = introduce.KEYS
+KEYS: dict[str, Field] = placing.KEYS
 _OWNERS = (1, 1, 2)
 
 
-class OpeningPlace(introduce.Place):
+class OpeningPlace(placing.Placing):
     """One of the three placements. How many have been made is read off the board."""
 
     name = "opening"
     goals_count = False
 
-    def begin(self, cells, mover, hands, quiet=0, free=None) -> State:
-        return new_state(self, cells, mover, mover, hands, quiet, None, None, free)
+    def __init__(self, game, dice: Dice | None):
+        super().__init__(game, dice)
+        self.choose: Stage = self
 
     def play(self, state: State, action: Action | str) -> State:
-        space = self.find(state, action).number
+        space = self.find(state, action).end
         game, cells = self.game, state.cells
         owner = _OWNERS[_placed(cells)]
         cells = cells[:space] + game.codes[owner] + cells[space + 1 :]
@@ -45,12 +48,6 @@ class OpeningPlace(introduce.Place):
         if text in Choose.WORDS:
             return Reason("choose_later", self.game.section)
         return super().refuse(state, text)
-
-    def ask(self, state: State) -> Phrase:
-        return Phrase(f"rules.prompt.opening_{_placed(state.cells) + 1}")
-
-    def piece_due(self, state: State) -> int:
-        return _OWNERS[_placed(state.cells)]
 
 
 class Choose(Stage):
@@ -81,20 +78,31 @@ class Choose(Stage):
         return Reason("choose_now", self.game.section)
 
 
+class OpeningPresenter(BlockPresenter):
+    """Which of the three pieces is due."""
+
+    def prompt(self, state: State) -> Phrase:
+        if isinstance(state.stage, OpeningPlace):
+            return Phrase(f"rules.prompt.opening_{_placed(state.cells) + 1}")
+        return super().prompt(state)
+
+    def piece_due(self, state: State) -> int:
+        opening = isinstance(state.stage, OpeningPlace)
+        return _OWNERS[_placed(state.cells)] if opening else super().piece_due(state)
+
+
 def build(game, dice: str = "none") -> list[Stage]:
     """The stages of the block; the last one leads on to the stage that follows the block. SaidError where there are
     not two players with pieces enough on an empty board."""
     if game.players != 2 or any(game.setup) or (game.supply is not None and game.supply < 2):
         raise SaidError("errors.opening")
-    place = OpeningPlace(game)
-    first: list[Stage] = [place]
-    if dice != "none":
-        roll = introduce.Roll(game, place)
-        place.following = roll
-        first = [roll, place]
-        roll.name = "opening roll"
-    place.choose = Choose(game)
-    return [*first, place.choose]
+    game.presenter = OpeningPresenter(game)
+    place, choose = OpeningPlace(game, dice_of(game, dice)), Choose(game)
+    place.choose = choose
+    if place.roll is None:
+        return [place, choose]
+    place.roll.name = "opening roll"
+    return [place.roll, place, choose]
 
 
 def _placed(cells: bytes) -> int:

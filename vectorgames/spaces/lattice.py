@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
+from typing import Any
 
 import numpy as np
 
@@ -22,6 +23,8 @@ from vectorgames.words import SaidError, quoted
 QUADRANTS = ("SW", "NW", "NE", "SE")
 AXES = "xyztuv"
 SIDE = 4
+TOGETHER = {1: "neighbour", 2: "diagonal", 3: "triagonal", 4: "quadragonal", 5: "pentagonal", 6: "hexagonal"}
+"""How a step is called in which so many coordinates change."""
 
 
 class Lattice:
@@ -179,7 +182,23 @@ class Lattice:
                 if met := self._along(space, change):
                     yield Way(direction, met)
 
-        return Relation("step", self.size, ways)
+        return Relation("+".join(TOGETHER[n] for n in together), self.size, ways)
+
+    def entries(self, where: str) -> range:
+        """The spaces on which new pieces come in: ``any``. SaidError for other words."""
+        if where != "any":
+            raise SaidError("errors.entries", expected=("any",))
+        return range(self.size)
+
+    def relation_of(self, said: Any) -> Relation:
+        """The steps that a definition names: ``neighbour`` or ``{axes: xyz, together: [1, 2, 3]}``. SaidError."""
+        if said == "neighbour":
+            return self.neighbours
+        axes, together = (said.get("axes", ""), said.get("together", [1])) if isinstance(said, dict) else (None, None)
+        known = isinstance(axes, str) and set(axes) <= set(self.axes) and isinstance(together, list)
+        if not known or set(said) - {"axes", "together"} or not together or not {*together} <= TOGETHER.keys():
+            raise SaidError("errors.lattice_steps", axes=self.axes)
+        return self.relation(axes, tuple(sorted({*together})))
 
     @property
     def neighbours(self) -> Relation:

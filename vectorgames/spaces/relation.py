@@ -24,10 +24,12 @@ class Relation:
 
     ``ways[space]``: the ways that begin there; a step goes to the first space of a way, a slide goes on along it, a
     hop passes the first and lands on the second. ``ends[space]``: where one step leads, ascending, each once.
+    ``kinds``: the words for its steps (``games.step``).
     """
 
     def __init__(self, name: str, size: int, make: Callable[[int], Iterable[Way]]):
         self.name = name
+        self.kinds = tuple(name.split("+"))
         self.size = size
         self.ways: Table[tuple[Way, ...]] = Table(lambda space: tuple(make(space)))
         self.ends: Table[tuple[int, ...]] = Table(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
+from typing import Any
 
 import numpy as np
 
@@ -216,6 +217,16 @@ class QuadTree:
         if kind not in STEPS:
             raise ValueError(f"step {kind!r}: expected {', '.join(STEPS)}")
         return Relation(kind, self.size, lambda space: self._ways(kind, space))
+
+    def entries(self, where: str) -> range | tuple[int, ...]:
+        """The nodes on which new pieces come in: ``top``, ``head`` or ``any``."""
+        return {"head": (0,), "top": range(1, 5), "any": range(self.size)}[where]
+
+    def relation_of(self, said: Any) -> Relation:
+        """The steps that a definition names: a list of kinds. SaidError for others."""
+        if not isinstance(said, list) or not said or not all(kind in STEPS for kind in said):
+            raise SaidError("errors.tree_steps", expected=STEPS)
+        return self.relation(*dict.fromkeys(said))
 
     def _ways(self, kind: str, space: int) -> Iterator[Way]:
         for direction, end in enumerate(self.steps(kind)[space]):

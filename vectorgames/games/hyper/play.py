@@ -28,7 +28,7 @@ def hyper_state(stage, cells: bytes, mover: int, quiet: int, outcome: Outcome | 
     state._stage = stage
     state._cells = cells
     state._actor = state._mover = mover
-    state._hands = state._memo = state._free = None
+    state._hands = state._memo = state._free = state._roll = None
     state._quiet = quiet
     state._outcome = outcome
     state._sight = sight

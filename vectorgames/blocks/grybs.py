@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from vectorgames.core.goals import Goal
+from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, boolean, choice, integer, listing
 from vectorgames.spaces.tree import DEEPEST
 from vectorgames.words import Phrase

@@ -1,61 +1,12 @@
-"""Goals: what wins. Each class is a building block of game definitions (``goals:``).
-
-Knows cells and tables of spaces, no players' turns and no windows.
-"""
+"""Goals of lattices and stacks, and those that go with every board: building blocks of definitions (``goals:``)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import numpy as np
 
+from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, choice, integer
 from vectorgames.words import Phrase
-
-
-class Goal:
-    """A goal of a game. ``keys``: what a definition may say about it. ``reason``: word for the outcome.
-    ``phrase``: the goal in a line for people. ``scored``: whether the winner gets points. ``of_sets``: whether
-    it is reached with a set out of the space's vector table. ``ends``: whether the game is over once it is reached;
-    otherwise its points are pieces that may be removed. ``by_stage``: whether only a stage made for it can tell."""
-
-    keys: dict[str, Field] = {}
-    reason = "goal"
-    phrase: Phrase
-    scored = False
-    of_sets = False
-    ends = True
-    by_stage = False
-
-    def __init__(self, space, **params):
-        self.space = space
-
-    def reached(self, cells: bytes, code: int, space: int) -> int | bool:
-        """Whether the owner of pieces ``code`` has reached the goal, having just placed or moved to ``space``;
-        with how many points, where it is scored."""
-        raise NotImplementedError  # every goal has its own
-
-    def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
-        """The spaces at which a piece ``code`` would complete a set, all others of which have one; ``through``:
-        of the sets through that space only."""
-        return set()
-
-    @property
-    def counted(self) -> np.ndarray | None:
-        """bool[sets]: which sets of the space's table reach the goal; None: all of them."""
-        return None
-
-    def beaten(self, cells: bytes, hands: tuple[int, ...] | None, player: int) -> bool:
-        """Whether a player from whom a piece has just been taken has lost by that."""
-        return False
-
-    def path(self, cells: bytes, code: int) -> tuple[int, ...]:
-        """The spaces of a path that reaches the goal, in order: what a window draws of a win that is no set."""
-        return ()
-
-    def shown(self, cells: bytes, code: int) -> np.ndarray:
-        """Rows of the space's vector table that are complete for ``code``: what a window draws of a win."""
-        return np.zeros(0, np.intp)
 
 
 class Configuration(Goal):
@@ -65,12 +16,17 @@ class Configuration(Goal):
     """
 
     SPACES = ("lattice",)
-    keys = {"shape": Field(choice("vector")), "quadrants": Field(integer(1, 2), 1)}
+    keys = {
+        "shape": Field(choice("vector")),
+        "quadrants": Field(integer(1, 2), 1),
+        "then": Field(choice("end", "remove"), "end"),
+    }
     of_sets = True
 
-    def __init__(self, space, shape: str = "vector", quadrants: int = 1):
+    def __init__(self, space, shape: str = "vector", quadrants: int = 1, then: str = "end"):
         super().__init__(space)
         self.shape = self.reason = shape
+        self.ends = then == "end"
         self.quadrants = quadrants
         key = "games.goal.vector_two_quadrants" if quadrants == 2 else "games.goal.vector"
         self.phrase = Phrase(key, axes=", ".join(space.axes))
@@ -133,12 +89,11 @@ class Most(Goal):
 class Capture(Goal):
     """``{goal: capture, left: 3}``: an opponent has so many pieces or fewer, on the board and in hand together."""
 
-    keys = {"left": Field(integer(0), 0)}
-    reason = "few"
+    keys = {"left": Field(integer(0), 0), "reason": Field(choice("few", "reduced"), "few")}
 
-    def __init__(self, space, left: int = 0):
+    def __init__(self, space, left: int = 0, reason: str = "few"):
         super().__init__(space)
-        self.left = left
+        self.left, self.reason = left, reason
         self.phrase = Phrase("games.goal.few", n=left)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
@@ -146,11 +101,6 @@ class Capture(Goal):
 
     def beaten(self, cells: bytes, hands: tuple[int, ...] | None, player: int) -> bool:
         return cells.count(player) + (hands[player - 1] if hands else 0) <= self.left
-
-
-def configuration(goals: Iterable[Goal]) -> Goal | None:
-    """The goal among these that is made of sets of four, vectors or GRYBs; None in a game without."""
-    return next((goal for goal in goals if goal.of_sets), None)
 
 
 GOALS: dict[str, type[Goal]] = {

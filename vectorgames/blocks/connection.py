@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from vectorgames.core.goals import Goal
+from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, Node, choice, listing, text
 from vectorgames.spaces.tree import STEPS
 from vectorgames.words import Phrase

@@ -11,7 +11,7 @@ from vectorgames.core.action import Action, Pick
 from vectorgames.core.schema import Field, listing, text
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import SaidError
 
 SPACES = ("tree",)
 KEYS = {"of": Field(listing(listing(text)))}
@@ -21,6 +21,7 @@ class Sides(Stage):
     """One action for each group of nodes. ``after``: the stage that follows, set by the chain."""
 
     name = "sides"
+    prompt = "rules.prompt.gryb.sides"
     hands_on = True
     goals_count = False
 
@@ -44,15 +45,12 @@ class Sides(Stage):
                 cells[space] = (first - 1 + player) % self.game.players + 1
         return self.after.begin(bytes(cells), first, state.hands)
 
-    def ask(self, state: State) -> Phrase:
-        return Phrase("rules.prompt.gryb.sides")
+    def group_with(self, space: int) -> str:
+        """Text of the choice of the group in which a node is; "": it is in none."""
+        return next((a.text for a, group in zip(self.table, self.groups, strict=True) if space in group), "")
 
     def refuse(self, state: State, text: str) -> Reason:
         return Reason("gryb.sides_first", self.game.section, expected=tuple(a.text for a in self.table))
-
-    def attempt(self, state: State, picked, space: int) -> str:
-        """The group in which a node is."""
-        return next((a.text for a, group in zip(self.table, self.groups, strict=True) if space in group), "")
 
 
 def build(game, of: list[list[str]]) -> list[Stage]:

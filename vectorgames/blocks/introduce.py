@@ -1,0 +1,16 @@
+"""Introduce: a game of placing alone: ``{stage: introduce, dice: none|grid}`` (rules/time_vectors.md 2, 4)."""
+
+from __future__ import annotations
+
+from vectorgames.blocks.dice import dice_of
+from vectorgames.blocks.placing import KEYS, Placing
+from vectorgames.core.stage import Stage
+
+__all__ = ["KEYS", "build"]
+
+
+def build(game, dice: str = "none") -> list[Stage]:
+    """The stages of the block, in the order in which a turn goes through them."""
+    place = Placing(game, dice_of(game, dice), phase=False)
+    place.name = "place"
+    return [place.roll, place] if place.roll else [place]

@@ -1,0 +1,137 @@
+"""Passage: the first move of a turn may end over a piece, if the second takes it on (rules/gryb.md 2, 8.3 through).
+
+The piece that stands there stays; the one in passage is in nobody's space until it goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from vectorgames.blocks.block import Block, Condition, player_name
+from vectorgames.blocks.place import Place, spent
+from vectorgames.blocks.step import Step
+from vectorgames.core.action import Move
+from vectorgames.core.moves import moves_on
+from vectorgames.core.notation import Said
+from vectorgames.core.stage import Reason
+from vectorgames.core.state import State
+
+
+class Passage(Block):
+    """A placement or step onto an occupied space, from where a step leads on to an unoccupied one."""
+
+    kinds = ("place", "move")
+
+    def __init__(self, game, blocks: Sequence[Block]):
+        super().__init__(game)
+        self.enters = tuple(block for block in blocks if isinstance(block, Place))
+        self.steps = tuple(block for block in blocks if isinstance(block, Step) and block.goes)
+        self.moves = moves_on(game.space)
+        own = (
+            Condition(lambda state, move: state._cells[move.end] > 0, self._nobody_there),
+            Condition(self._goes_on, self._stuck),
+        )
+        self._conditions = {
+            block: (*(c for c in block.conditions if not c.of_target), *own) for block in (*self.enters, *self.steps)
+        }
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        for block in (*self.enters, *self.steps):
+            yield from (move for move in block.candidates(state) if move.kind != "capture")
+
+    def listing(self, state: State) -> Iterator[Move]:
+        cells, player, hands = state._cells, state._mover, state._hands
+        if hands is None or hands[player - 1]:
+            for block in self.enters:
+                for space in block.entries:
+                    if cells[space] and self._on_from(cells, space, -1):
+                        yield self.moves.places[space]
+        for block in self.steps:
+            start = cells.find(player)
+            while start >= 0:
+                for route in block.routes[start]:
+                    if cells[route.end] and self._on_from(cells, route.end, start):
+                        yield route.move
+                start = cells.find(player, start + 1)
+
+    def conditions_of(self, move: Move) -> tuple[Condition, ...]:
+        return self._conditions[(self.enters if move.kind == "place" else self.steps)[0]]
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        if said.form == "place" and self.enters:
+            return (self.moves.places[said.end],)
+        return (self.moves.make("move", said.start, said.end),) if said.form == "move" and self.steps else ()
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        cells = state._cells
+        if move.start < 0:
+            return cells, spent(state._hands, state._mover)
+        return cells[: move.start] + b"\0" + cells[move.start + 1 :], state._hands
+
+    def passing(self, move: Move) -> int:
+        return move.end
+
+    def _on_from(self, cells: bytes, space: int, left: int) -> bool:
+        """Whether a piece that comes to an occupied space can go on; the one that it left is unoccupied."""
+        for block in self.steps:
+            for route in block.routes[space]:
+                if not cells[route.end] or route.end == left:
+                    return True
+        return False
+
+    def _goes_on(self, state: State, move: Move) -> bool:
+        return self._on_from(state._cells, move.end, move.start)
+
+    def _nobody_there(self, state: State, move: Move) -> Reason:
+        return Reason("act.nobody_there", self.game.section, space=self.space.names[move.end])
+
+    def _stuck(self, state: State, move: Move) -> Reason:
+        there = player_name(self.game, state.cells[move.end])
+        space, free = self.space.names[move.end], self.game.unoccupied
+        return Reason("act.taken_passage", self.game.section, space=space, player=there, free=free)
+
+
+class Onward(Block):
+    """The second move of a piece in passage: one of its steps, to an unoccupied space."""
+
+    kinds = ("move",)
+
+    def __init__(self, game, blocks: Sequence[Block]):
+        super().__init__(game)
+        self.steps = tuple(block for block in blocks if isinstance(block, Step) and block.goes)
+        self.moves = moves_on(game.space)
+        self.conditions = (
+            Condition(lambda state, move: move.start == state._memo.passing, self._in_passage),
+            Condition(self._leads, self._no_step),
+            Condition(lambda state, move: not state._cells[move.end], self._taken),
+        )
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        ends = {route.end for block in self.steps for route in block.routes[state._memo.passing]}
+        return (self.moves.make("move", state._memo.passing, end) for end in sorted(ends))
+
+    def listing(self, state: State) -> Iterator[Move]:
+        cells = state._cells
+        return (move for move in self.candidates(state) if not cells[move.end])
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        return (self.moves.make("move", said.start, said.end),) if said.form == "move" else ()
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        cells = state._cells
+        return cells[: move.end] + self.game.codes[state._mover] + cells[move.end + 1 :], state._hands
+
+    def _leads(self, state: State, move: Move) -> bool:
+        return any(route.end == move.end for block in self.steps for route in block.routes[move.start])
+
+    def _in_passage(self, state: State, move: Move) -> Reason:
+        example = next(self.listing(state)).text
+        space, free = self.space.names[state.memo.passing], self.game.unoccupied
+        return Reason("act.passing", self.game.section, space=space, example=example, free=free)
+
+    def _no_step(self, state: State, move: Move) -> Reason:
+        return self.steps[0]._no_step(state, move)
+
+    def _taken(self, state: State, move: Move) -> Reason:
+        there = player_name(self.game, state.cells[move.end])
+        return Reason("act.taken", self.game.section, space=self.space.names[move.end], player=there)

@@ -1,0 +1,209 @@
+"""Placing: players place their pieces in turn, by choice, where the dice say or as the dice say.
+
+Building blocks ``{stage: placing, dice: …}``, until all hands are empty, and ``{stage: introduce, dice: …}``, to the
+end of the game (rules/time_vectors.md 2, 4, 6, 13.2; rules/gryb.md 1.5, 8.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from vectorgames.blocks.block import nearest
+from vectorgames.blocks.dice import Dice, dice_of
+from vectorgames.blocks.place import Place, spent
+from vectorgames.blocks.removal import Removal
+from vectorgames.core.action import Action, Move
+from vectorgames.core.moves import rolls_on
+from vectorgames.core.schema import Field, text
+from vectorgames.core.stage import IllegalAction, Reason, Stage
+from vectorgames.core.state import State, new_state
+from vectorgames.words import SaidError
+
+KEYS = {"dice": Field(text, "none")}
+
+
+class Placements(Sequence):
+    """The placements on unoccupied spaces: a view that makes nothing until it is asked."""
+
+    __slots__ = ("_free", "_table")
+
+    def __init__(self, table: tuple[Action, ...], free: str):
+        self._table = table
+        self._free = free
+
+    def __len__(self) -> int:
+        return len(self._free)
+
+    def __getitem__(self, k):
+        if k.__class__ is slice:
+            return tuple(self._table[ord(c)] for c in self._free[k])
+        return self._table[ord(self._free[k])]
+
+    def __iter__(self) -> Iterator[Action]:
+        table = self._table
+        return iter([table[ord(c)] for c in self._free])
+
+    def __contains__(self, action: object) -> bool:
+        return any(own == action for own in self)
+
+    def __eq__(self, other: object) -> bool:
+        return tuple(self) == tuple(other) if isinstance(other, Sequence) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} placements>"
+
+
+class Placing(Stage):
+    """One piece after another.
+
+    ``dice``: a roll before each piece, which chooses a region, or the very space: then the roll itself places it.
+    ``phase``: it ends when all hands are empty, and ``after``, set by the chain, follows; else the game ends then, or
+    when the board is full.
+    """
+
+    name = "placing"
+    by_sets = True
+
+    def __init__(self, game, dice: Dice | None = None, phase: bool = True):
+        super().__init__(game)
+        self.hands_on = phase
+        self.dice = dice
+        self.rolled = dice is not None and dice.regions.single  # the roll itself places
+        self.needs_dice = self.rolled
+        members = {m[0] for m in dice.regions.members} if self.rolled else None
+        self.place = Place(game, members, dice=None if self.rolled else dice)
+        table = rolls_on(game.space, dice.kind) if self.rolled else self.place.moves.places
+        self.table: tuple[Move, ...] = table
+        self.by_space = {move.end: move for move in table}
+        self.whole = len(table) == game.space.size  # every space may be meant
+        self.roll = Roll(game, dice, self) if dice and not self.rolled else None
+        self.following: Stage = self.roll or self  # where the next turn begins
+        self.after: Stage = self
+        self.removal = Removal(game, self.onward)
+
+    # ---- what is legal ----
+
+    def begin(self, cells: bytes, mover: int, hands, quiet: int = 0, free: str | None = None) -> State:
+        if self.roll:
+            return self.roll.begin(cells, mover, hands, quiet, free)
+        return super().begin(cells, mover, hands, quiet, free)
+
+    def actions(self, state: State) -> Sequence[Action]:
+        if self.whole and state._roll is None:
+            return Placements(self.table, state._free or state.free())
+        if self.rolled:
+            cells = state._cells
+            return tuple([move for move in self.table if not cells[move.end]])
+        return tuple(self.place.listing(state))
+
+    def play(self, state: State, action: Action | str) -> State:
+        cells = state._cells
+        try:
+            end = action.end
+            known = self.by_space[end] is action
+        except (AttributeError, KeyError):
+            known = False
+        if not known:
+            action = self.find(state, action)
+            end = action.end
+        elif state._outcome is not None or cells[end] or not self._allowed(state, end):
+            raise IllegalAction(self.why_not(state, action.text))
+        player, hands, game = state._mover, state._hands, self.game
+        cells = cells[:end] + game.codes[player] + cells[end + 1 :]
+        if hands is not None:
+            hands = spent(hands, player)
+        for goal in game.goals:
+            if points := goal.reached(cells, player, end):
+                if goal.ends:
+                    return self.win(state, cells, player, hands, goal.reason, points)
+                return self.removal.due(state, cells, hands, points)
+        free = state._free
+        if free is not None:
+            free = free.replace(chr(end), "")
+        return self.onward(state, cells, hands, free)
+
+    def _allowed(self, state: State, end: int) -> bool:
+        return state._roll is None or self.dice.has(state._roll, end)
+
+    def apply(self, state: State, action: Action) -> State:
+        return self.play(state, action)
+
+    def onward(self, state: State, cells: bytes, hands, free: str | None = None) -> State:
+        """What follows a piece, goals looked at."""
+        player = state._mover
+        following, mover = self.following, self.game.successor[player]
+        if hands is not None and not any(hands):
+            if not self.hands_on:
+                return self.draw(state, cells, player, hands, "full" if 0 not in cells else "no pieces")
+            following = self.after
+        elif not free and not cells.count(0):
+            return self.draw(state, cells, player, hands, "full")
+        if following is self:
+            return new_state(self, cells, 0 if self.rolled else mover, mover, hands, 0, None, None, free)
+        return following.begin(cells, mover, hands, 0, free)
+
+    # ---- what people are told ----
+
+    def placeable(self, state: State) -> np.ndarray:
+        allowed = np.zeros(len(state.cells), bool)
+        allowed[[move.end for move in self.actions(state)]] = True
+        return allowed
+
+    def refuse(self, state: State, text: str) -> Reason:
+        game, said = self.game, self.game.notation.said(text)
+        example = self.actions(state)[0].text
+        if self.rolled:
+            space = game.space.index.get(said.word) if said.form == "roll" else None
+            if space is None or space not in self.by_space:
+                key = "dice_place" if said.form != "roll" else "not_on_dice"
+                return Reason(f"act.{key}", game.section, example=example)
+            return self.place.fails(state, self.place.moves.places[space])[1]
+        if text.startswith("roll "):
+            return Reason("act.no_roll", game.common_section)
+        found = nearest((self.place,), state, said)
+        return found or Reason("act.place_first", game.section, example=example, free=game.unoccupied)
+
+
+class Roll(Stage):
+    """The dice before a placement. Regions without a vacancy are no outcomes."""
+
+    name = "roll"
+    needs_dice = by_sets = True
+
+    def __init__(self, game, dice: Dice, then: Placing):
+        super().__init__(game)
+        self.dice, self.then = dice, then
+        self.goals_count = then.goals_count
+        self.table = rolls_on(game.space, dice.kind)
+
+    def actions(self, state: State) -> Sequence[Action]:
+        vacant = state._cells.__getitem__
+        members = self.dice.regions.members
+        return tuple(roll for roll, some in zip(self.table, members, strict=True) if not all(map(vacant, some)))
+
+    def apply(self, state: State, action: Action) -> State:
+        mover, hands = state._mover, state._hands
+        return new_state(
+            self.then, state._cells, mover, mover, hands, state._quiet, None, None, state._free, action.number
+        )
+
+    def refuse(self, state: State, text: str) -> Reason:
+        face = self.dice.regions.index.get(text[5:]) if text.startswith("roll ") else None
+        if face is not None:
+            return Reason(f"act.full.{self.dice.kind}", self.game.section, rolled=self.dice.said(face))
+        return Reason("act.roll_first", self.game.section, example=self.table[0].text)
+
+
+def build(game, dice: str = "none") -> list[Stage]:
+    """The stages of ``placing``. SaidError where players have no end of pieces, or more than there is room for."""
+    stage = Placing(game, dice_of(game, dice))
+    taken = {i for before in game.stages for group in getattr(before, "groups", ()) for i in group}
+    room = sum(not game.setup[i] and i not in taken for i in stage.by_space)
+    if game.supply is None or game.supply * game.players > room:
+        raise SaidError("errors.placing_supply", most=max(room, 0) // game.players)
+    return [stage.roll, stage] if stage.roll else [stage]

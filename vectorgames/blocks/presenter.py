@@ -1,0 +1,147 @@
+"""What people are shown of stages that are made of blocks: the presenter of every game that has none of its own."""
+
+from __future__ import annotations
+
+from vectorgames.blocks.placing import Placing
+from vectorgames.blocks.placing import Roll as RollBefore
+from vectorgames.blocks.removal import Removal
+from vectorgames.blocks.sides import Sides
+from vectorgames.blocks.turn import Roll, Turn
+from vectorgames.core.action import PASS, Action, Pick
+from vectorgames.core.presenter import Presenter, Spaces
+from vectorgames.core.state import State, new_state
+from vectorgames.words import Phrase
+
+
+class BlockPresenter(Presenter):
+    """Prompts, and threats found by trying the actions that could complete something."""
+
+    def prompt(self, state: State) -> Phrase:
+        match state.stage:
+            case Roll() | RollBefore():
+                return Phrase(f"rules.prompt.roll.{state.stage.dice.kind}")
+            case Removal():
+                return Phrase("rules.prompt.remove", n=state.memo)
+            case Placing():
+                return self._placing(state)
+            case Turn():
+                return self._turn(state)
+        return super().prompt(state)
+
+    def _placing(self, state: State) -> Phrase:
+        stage = state.stage
+        if stage.rolled:
+            return Phrase("rules.prompt.roll_space")
+        if state.roll is None:
+            return Phrase("rules.prompt.place", free=self.game.unoccupied)
+        return self._rolled(state, Phrase("rules.prompt.place_rolled"))
+
+    def _turn(self, state: State) -> Phrase:
+        stage, memo = state.stage, state.memo
+        if not stage.possible(state):
+            return Phrase("rules.prompt.pass_roll" if stage.dice else "rules.prompt.pass")
+        if memo is not None:
+            if memo.passing >= 0:
+                return Phrase("rules.prompt.passing", space=self.game.space.names[memo.passing])
+            return Phrase("rules.prompt.second")
+        what = Phrase("rules.prompt.do." + "_".join(dict.fromkeys(block.prompt for block in stage.blocks)))
+        return self._rolled(state, what) if state.roll is not None else what
+
+    def _rolled(self, state: State, what: Phrase) -> Phrase:
+        dice = state.stage.dice
+        first, second, *_ = (*self.game.space.faces(dice.regions.names[state.roll]), "", "")
+        shown = {"rolled": dice.said(state.roll), "first": first, "second": second}
+        return Phrase(f"rules.prompt.rolled.{dice.kind}", what=what, **shown)
+
+    def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
+        names = self.game.space.names
+        if isinstance(state.stage, Removal):
+            return f"x{names[space]}"
+        if isinstance(state.stage, Sides):
+            return state.stage.group_with(space)
+        if not picked or picked[0].kind != "space":
+            return names[space]
+        there = state.cells[space]
+        takes = there and self.game.owners[there] != state.mover
+        takes = takes and any("capture" in block.kinds for block in state.stage.blocks)
+        return f"{names[picked[0].value]}{'x' if takes else '-'}{names[space]}"
+
+    def passing(self, state: State) -> tuple[tuple[str, int], ...]:
+        memo = state.memo
+        if not isinstance(state.stage, Turn) or memo is None or memo.passing < 0 or state.outcome is not None:
+            return ()
+        return ((self.game.pieces[state.mover], memo.passing),)
+
+    # ---- threats ----
+
+    def as_if(self, state: State, player: int) -> tuple[State, ...]:
+        stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
+        if not isinstance(stage, Turn):
+            return ()
+        return (new_state(stage, state.cells, player, player, state.hands),)
+
+    def wins(self, state: State) -> Spaces:
+        if isinstance(state.stage, Placing):
+            return self._fourths(state, (state.actor,)) if state.actor else ()
+        return super().wins(state)
+
+    def blocks(self, state: State) -> Spaces:
+        if isinstance(state.stage, Placing):
+            return self._fourths(state, (p for p in range(1, self.game.players + 1) if p != state.mover))
+        return super().blocks(state)
+
+    def _fourths(self, state: State, players) -> Spaces:
+        """The unoccupied spaces at which a new piece of one of these players would reach a goal."""
+        if not state.stage.goals_count:
+            return ()
+        goals = [goal for goal in self.game.goals if goal.ends]
+        lacking = {t for goal in goals for p in players for t in goal.lacking(state.cells, p)}
+        return tuple(sorted(t for t in lacking if not state.cells[t] and t in state.stage.by_space))
+
+    def gains(self, state: State, action: Action) -> bool:
+        if action is PASS or not isinstance(state.stage, Turn):
+            return action is not PASS and super().gains(state, action)
+        stage = state.stage
+        block = stage.block_of(state, action)
+        if block is None or block.passing(action) >= 0:
+            return False  # that piece has to go on
+        cells, _ = block.change(state, action)
+        if any(goal.ends and goal.reached(cells, state.mover, action.end) for goal in self.game.goals):
+            return True
+        if stage.no_move != "lose" and action.kind != "capture":
+            return False
+        return super().gains(state, action)  # the next player may be left without a move, or without pieces
+
+    def doubles(self, state: State) -> Spaces:
+        if not isinstance(state.stage, Turn) or not state.actor:
+            return ()
+        stage, player, goals = state.stage, state.mover, [goal for goal in self.game.goals if goal.ends]
+        now, found = set(self.wins(state)), set()
+        near = {t for goal in goals for t in goal.lacking(state.cells, player)}
+        for action in stage.actions(state):
+            space = action.space
+            passes = action.kind in ("move", "place") and state.cells[action.end]
+            if action is PASS or passes or space in now or space in found:
+                continue
+            after = stage.apply(state, action)
+            own = action.end if action.end >= 0 and after.cells[action.end] == player else None
+            targets = near if own is None else near.union(*(g.lacking(after.cells, player, own) for g in goals))
+            # Two spaces at which one piece is lacking are needed before it is worth looking who gets there.
+            if len(targets) > 1 and after.outcome is None and self._two_wins(after, player, targets):
+                found.add(space)
+        return tuple(sorted(found))
+
+    def _two_wins(self, after: State, player: int, targets: set[int]) -> bool:
+        """Whether a player, if it were his turn, could win at two spaces."""
+        first = None
+        for mine in self.as_if(after, player):
+            for action in mine.actions():
+                if self.may_fill(action, targets) and action.space != first and self.gains(mine, action):
+                    if first is not None:
+                        return True
+                    first = action.space
+        return False
+
+    def may_fill(self, action: Action, targets: set[int]) -> bool:
+        """Whether an action may bring a piece onto one of these spaces."""
+        return action.end in targets

@@ -1,0 +1,60 @@
+"""Removal: who has formed a set takes pieces of the others off (rules/gryb.md 3, time_vectors.md 9, 13.5).
+
+No building block of its own: other stages lead here where a goal or an effect says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from vectorgames.blocks.block import nearest
+from vectorgames.blocks.remove import Remove
+from vectorgames.core.action import Action, Move
+from vectorgames.core.moves import moves_on
+from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.state import State, new_state
+
+
+class Removal(Stage):
+    """One piece after another, the rest of the mover's turn. ``memo``: how many are due.
+
+    ``then``: from (state, cells, hands) to the state after the whole turn.
+    """
+
+    name = "removal"
+
+    def __init__(self, game, then: Callable[[State, bytes, tuple[int, ...] | None], State]):
+        super().__init__(game)
+        self.then = then
+        self.remove = Remove(game)
+        self.knows = moves_on(game.space).knows
+
+    def due(self, state: State, cells: bytes, hands: tuple[int, ...] | None, number: int) -> State:
+        """The state in which the mover is to remove so many pieces, fewer if fewer are there."""
+        mover, owners = state._mover, self.game.owners
+        there = sum(owners[code] != mover for code in cells if code)
+        if not there:
+            return self.then(state, cells, hands)
+        return new_state(self, cells, mover, mover, hands, state._quiet, min(number, there))
+
+    def actions(self, state: State) -> Sequence[Action]:
+        return tuple(self.remove.listing(state))
+
+    def play(self, state: State, action: Action | str) -> State:
+        known = self.knows(action) and action.kind == "remove" and state._outcome is None
+        if not known or not self.remove.permits(state, action):
+            action = self.find(state, action)
+        return self.apply(state, action)
+
+    def apply(self, state: State, action: Move) -> State:
+        cells, hands = self.remove.change(state, action)
+        victim = self.game.owners[state._cells[action.start]]
+        for goal in self.game.goals:
+            if goal.beaten(cells, hands, victim):
+                return self.win(state, cells, state._mover, hands, goal.reason)
+        left = state._memo - 1
+        return self.due(state, cells, hands, left) if left else self.then(state, cells, hands)
+
+    def refuse(self, state: State, text: str) -> Reason:
+        found = nearest((self.remove,), state, self.game.notation.said(text))
+        return found or Reason("act.remove_first", self.game.section, example=self.actions(state)[0].text)

@@ -1,0 +1,53 @@
+"""Goal: what wins. Knows cells and tables of spaces, no players' turns and no windows."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vectorgames.core.schema import Field
+from vectorgames.words import Phrase
+
+
+class Goal:
+    """A goal of a game. ``keys``: what a definition may say about it. ``reason``: word for the outcome.
+    ``phrase``: the goal in a line for people. ``scored``: whether the winner gets points. ``of_sets``: whether
+    it is reached with a set out of the space's vector table. ``ends``: whether the game is over once it is reached;
+    otherwise its points are pieces that may be removed. ``by_stage``: whether only a stage made for it can tell."""
+
+    keys: dict[str, Field] = {}
+    reason = "goal"
+    phrase: Phrase
+    scored = False
+    of_sets = False
+    ends = True
+    by_stage = False
+
+    def __init__(self, space, **params):
+        self.space = space
+
+    def reached(self, cells: bytes, code: int, space: int) -> int | bool:
+        """Whether the owner of pieces ``code`` has reached the goal, having just placed or moved to ``space``;
+        with how many points, where it is scored."""
+        raise NotImplementedError  # every goal has its own
+
+    def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
+        """The spaces at which a piece ``code`` would complete a set, all others of which have one; ``through``:
+        of the sets through that space only."""
+        return set()
+
+    @property
+    def counted(self) -> np.ndarray | None:
+        """bool[sets]: which sets of the space's table reach the goal; None: all of them."""
+        return None
+
+    def beaten(self, cells: bytes, hands: tuple[int, ...] | None, player: int) -> bool:
+        """Whether a player from whom a piece has just been taken has lost by that."""
+        return False
+
+    def path(self, cells: bytes, code: int) -> tuple[int, ...]:
+        """The spaces of a path that reaches the goal, in order: what a window draws of a win that is no set."""
+        return ()
+
+    def shown(self, cells: bytes, code: int) -> np.ndarray:
+        """Rows of the space's vector table that are complete for ``code``: what a window draws of a win."""
+        return np.zeros(0, np.intp)

@@ -1,0 +1,119 @@
+"""Presenter: what people are shown of a position besides the legal actions. A game has one; most need only this.
+
+It asks rules and draws nothing. What is said here holds for every game; ``vectorgames.blocks.presenter`` knows the
+stages that are made of blocks, games with stages of their own have a presenter beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from vectorgames.core.action import Action, Pick
+from vectorgames.core.prospects import Prospects, TrayPiece
+from vectorgames.core.state import State
+from vectorgames.words import Phrase
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+Spaces = tuple[int, ...]
+
+
+class Presenter:
+    """What is shown of the positions of one game."""
+
+    def __init__(self, game: Game):
+        self.game = game
+
+    # ---- what is asked of the player ----
+
+    def prompt(self, state: State) -> Phrase:
+        """What the actor is to do."""
+        return Phrase(state.stage.prompt)
+
+    def piece_due(self, state: State) -> int:
+        """Code of the piece that the mover has to place or move: his own, but in an opening."""
+        return state.mover
+
+    def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
+        """Text of what a click on ``space`` after ``picked`` seems to mean, where it leads nowhere; "": nothing."""
+        return self.game.space.names[space]
+
+    def prospects(self, state: State, pick: Pick) -> Prospects | None:
+        """What may become of something that has been picked, now and later, and why not; None: nothing to tell."""
+        return None
+
+    # ---- what is off the board, or on its way ----
+
+    def trays(self, state: State) -> dict[int, tuple[str, ...]]:
+        """Piece texts off the board by player."""
+        pieces, hands = self.game.pieces, state.hands
+        return {p: (pieces[p],) * (hands[p - 1] if hands else 0) for p in range(1, self.game.players + 1)}
+
+    def tray(self, state: State) -> tuple[TrayPiece, ...]:
+        """The pieces of all players that have left the board and may come back, oldest first."""
+        return ()
+
+    def passing(self, state: State) -> tuple[tuple[str, int], ...]:
+        """(piece text, space) of pieces that are on their way over a space and not in the position."""
+        return ()
+
+    def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
+        """(from, to) of every other piece that an action moves than the one which was picked."""
+        return ()
+
+    # ---- counts ----
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """Points that the players have so far, empty in a game that gives them at its end only, or none."""
+        return ()
+
+    def owed(self, state: State) -> tuple[int, ...]:
+        """Moves in a row that each player still has in a series; empty outside of one."""
+        return ()
+
+    def move_number(self, state: State) -> int | None:
+        """Number of the move that the actor is about to make, None where actions are not numbered."""
+        return None
+
+    # ---- what is hard to see ----
+
+    def warnings(self, state: State) -> tuple[tuple[str, int], ...]:
+        """(kind of mark, space) of what the players should know: ``check``, ``risk``."""
+        return ()
+
+    def as_if(self, state: State, player: int) -> tuple[State, ...]:
+        """The position as if it were a player's turn, whatever the dice say: what he could do in one of these, he
+        could do; none where nobody can say."""
+        return ()
+
+    def wins(self, state: State) -> Spaces:
+        """The spaces at which an action of the actor wins the game."""
+        return self._winning(state, state.actions()) if state.actor else ()
+
+    def blocks(self, state: State) -> Spaces:
+        """The same for the other players, if it were their turn."""
+        found: set[int] = set()
+        for player in range(1, self.game.players + 1):
+            for theirs in self.as_if(state, player) if player != state.mover else ():
+                found.update(self._winning(theirs, theirs.actions()))
+        return tuple(sorted(found))
+
+    def doubles(self, state: State) -> Spaces:
+        """The spaces at which an action of the actor does not win, but leaves him two such spaces or more."""
+        return ()
+
+    def _winning(self, state: State, actions: Sequence[Action] | Iterable[Action]) -> Spaces:
+        """Where actions of the mover end the game in his favour."""
+        found: set[int] = set()
+        for action in actions:
+            space = action.space
+            if space is not None and space not in found and self.gains(state, action):
+                found.add(space)
+        return tuple(sorted(found))
+
+    def gains(self, state: State, action: Action) -> bool:
+        """Whether a legal action of the mover wins."""
+        outcome = state.play(action).outcome
+        return outcome is not None and state.mover in outcome.winners

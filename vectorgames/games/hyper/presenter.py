@@ -1,0 +1,58 @@
+"""What people are shown of Hyper-Chess besides the legal actions (rules/gryb.md section 5)."""
+
+from __future__ import annotations
+
+from vectorgames.core.action import Pick
+from vectorgames.core.presenter import Presenter, Spaces
+from vectorgames.core.prospects import Prospects
+from vectorgames.games.hyper.notation import CASTLE
+from vectorgames.games.hyper.play import HyperState, after, begin_turn, legal
+from vectorgames.games.hyper.reasons import can_move, why_stuck
+from vectorgames.games.hyper.sight import CODE
+from vectorgames.games.hyper.ways import KING, ROOK
+from vectorgames.words import Phrase
+
+
+class HyperPresenter(Presenter):
+    """Check and mate."""
+
+    def prompt(self, state: HyperState) -> Phrase:
+        return Phrase(f"rules.prompt.hyper_chess{'_check' if state.sight.attackers else ''}")
+
+    def warnings(self, state: HyperState) -> tuple[tuple[str, int], ...]:
+        """The mover's king, if he is attacked: the other's cannot be."""
+        return (("check", state.sight.king),) if state.sight.attackers else ()
+
+    def wins(self, state: HyperState) -> Spaces:
+        """Where a piece of the mover lands and mates."""
+        if state.outcome is not None:
+            return ()
+        return tuple(sorted({move.end for move in legal(state) if _mates(after(state, move), state.mover)}))
+
+    def blocks(self, state: HyperState) -> Spaces:
+        if state.outcome is not None or state.sight.attackers:
+            return ()
+        return self.wins(begin_turn(state.stage, state.cells, 3 - state.mover, 0))
+
+    def prospects(self, state: HyperState, pick: Pick) -> Prospects | None:
+        """Why a piece of the mover has no action."""
+        if pick.kind != "space" or state.outcome is not None:
+            return None
+        if not state.sight.own >> pick.value & 1 or can_move(state, pick.value):
+            return None
+        return Prospects(why=why_stuck(state, pick.value))
+
+    def attempt(self, state: HyperState, picked: tuple[Pick, ...], space: int) -> str:
+        names, cells = self.game.space.names, state.cells
+        start = picked[0].value if picked else space
+        there = (cells[start], cells[space])
+        if not there[0]:
+            return ""
+        if there == (CODE[state.mover][KING], CODE[state.mover][ROOK]):
+            return CASTLE
+        how = "x" if picked and there[1] and self.game.owners[there[1]] != state.mover else "-"
+        return f"{self.game.pieces[there[0]][1]}{names[start]}{how}{names[space]}"
+
+
+def _mates(state: HyperState, player: int) -> bool:
+    return state.outcome is not None and state.outcome.winners == (player,)
