@@ -126,9 +126,9 @@ def test_an_own_column_may_be_full_and_is_never_passed():
 
 def test_the_king_is_in_check_by_columns_and_not_in_his_own():
     state = placed("1Kd1L4 2Rd1L8 2Kd7L4 1Pa2L1")
-    assert state.stage.warnings(state) == ()
+    assert state.game.presenter.warnings(state) == ()
     state = placed("1Kd1L4 2Rd5L8 2Kg7L4 1Pa2L1")
-    assert ("check", state.game.space.index["d1L4"]) in state.stage.warnings(state)
+    assert ("check", state.game.space.index["d1L4"]) in state.game.presenter.warnings(state)
     assert not texts(state, "P") and not texts(state, "-d")
 
 
@@ -281,8 +281,8 @@ def test_no_return_while_anything_stands_in_the_column_of_the_origin(piece, leve
 
 def test_a_return_that_eliminates_the_king_wins_even_in_check():
     state = played(placed("1Kd1L4 1Qe4L4 2Ke7L4 2Ra2L1"), "Qe4L4→", "Ra2L1-a1L1")
-    assert ("check", state.game.space.index["d1L4"]) in state.stage.warnings(state)
-    assert ("risk", state.game.space.index["e7L4"]) in state.stage.warnings(state)
+    assert ("check", state.game.space.index["d1L4"]) in state.game.presenter.warnings(state)
+    assert ("risk", state.game.space.index["e7L4"]) in state.game.presenter.warnings(state)
     assert "→Qxe7L4" in texts(state) and "→Qe6L4" not in texts(state)
     end = state.play("→Qxe7L4")
     assert (end.outcome.winners, end.outcome.scores, end.outcome.reason) == ((1,), None, "time out")
@@ -298,7 +298,7 @@ def test_an_elimination_may_not_uncover_the_own_king():
 
 def test_absent_pieces_give_no_check():
     state = played(placed("1Kd1L4 1Ra4L1 2Rd6L1 2Ne6L1 2Kg7L4 1Pd2L1"), "Ra4L1→", "Rd6L1→", "Pd2L1→")
-    assert state.outcome is None and ("risk", state.game.space.index["d1L4"]) in state.stage.warnings(state)
+    assert state.outcome is None and ("risk", state.game.space.index["d1L4"]) in state.game.presenter.warnings(state)
 
 
 # ---- 5: pawns out of time ----
@@ -386,17 +386,17 @@ def test_lines_twelve_and_thirteen():
 def test_lines_thirteen_to_eighteen():
     state = placed("1Pd6L6 1Pa2L1 1Kd1L1 1Nb6L7 2Qa7L7 2Kb7L7 2Bc7L1 2Pd5L6 2Ne6L2")
     state = played(state, "Pd6L6→", "Ne6L2-f4L1", "speed 3", "accept")
-    assert state.stage.owed(state) == (3, 3)
+    assert state.game.presenter.owed(state) == (3, 3)
     state = played(state, "Pa2L1→", "→Pd7L6=Q")
-    assert state.actor == 1 and state.stage.owed(state) == (1, 3)
+    assert state.actor == 1 and state.game.presenter.owed(state) == (1, 3)
     state = played(state, "Kd1L1-d2L1")
-    assert state.actor == 2 and state.stage.owed(state) == (0, 3)
+    assert state.actor == 2 and state.game.presenter.owed(state) == (0, 3)
 
 
 def test_the_queen_ends_the_series_if_she_gives_check():
     state = placed("1Pd6L6 1Pa2L1 1Kd1L1 2Kb7L7 2Pd5L6 2Ne6L2")
     state = played(state, "Pd6L6→", "Ne6L2-f4L1", "speed 3", "accept", "Pa2L1→", "→Pd7L6=Q")
-    assert state.actor == 2 and state.stage.owed(state) == (0, 3)
+    assert state.actor == 2 and state.game.presenter.owed(state) == (0, 3)
 
 
 def test_the_pawn_of_line_thirteen_cannot_be_that_of_line_fourteen():
@@ -447,22 +447,22 @@ def test_proposals_and_answers():
     declined = state.play("decline")
     assert declined.actor == 1 and not texts(declined, "speed") and len(declined.actions()) == 887
     series = state.play("accept")
-    assert series.actor == 1 and series.stage.owed(series) == (3, 3) and len(series.actions()) == 887
+    assert series.actor == 1 and series.game.presenter.owed(series) == (3, 3) and len(series.actions()) == 887
     for k in range(3):
         series = series.play(f"Pa2L{(1, 4, 5)[k]}-a3L{k + 1}")
-    assert series.actor == 2 and series.stage.owed(series) == (0, 3)
+    assert series.actor == 2 and series.game.presenter.owed(series) == (0, 3)
     for k in range(3):
         series = series.play(f"Pa6L{(1, 4, 5)[k]}-a5L{k + 1}")
-    assert series.actor == 1 and series.stage.owed(series) == () and len(texts(series, "speed")) == 4
+    assert series.actor == 1 and series.game.presenter.owed(series) == () and len(texts(series, "speed")) == 4
     assert series.made == (3, 3)
 
 
 def test_check_ends_a_series_and_the_answer_keeps_its_length():
     state = placed("1Ra1L1 1Kd2L4 2Kg7L4 2Ra7L5 2Pb6L1")
     state = played(state, "speed 4", "accept", "Ra1L1-b1L1", "Rb1L1-g1L1")
-    assert state.actor == 2 and state.stage.owed(state) == (0, 4)
+    assert state.actor == 2 and state.game.presenter.owed(state) == (0, 4)
     state = played(state, "Kg7L4-f7L4", "Ra7L5-d7L5")
-    assert state.actor == 1 and state.stage.owed(state) == () and state.memo is None
+    assert state.actor == 1 and state.game.presenter.owed(state) == () and state.memo is None
     assert len(texts(state, "speed")) == 4, "being in check does not forbid a proposal"
 
 

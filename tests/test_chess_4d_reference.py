@@ -31,7 +31,7 @@ def same(state, slow: Slow) -> list[str]:
         assert (state.outcome.winners, state.outcome.reason) == slow.outcome
     else:
         assert state.outcome is None and state.actor == slow.actor
-        assert state.stage.owed(state) == tuple(slow.left.get(p) for p in (1, 2) if slow.left)
+        assert state.game.presenter.owed(state) == tuple(slow.left.get(p) for p in (1, 2) if slow.left)
     return texts
 
 

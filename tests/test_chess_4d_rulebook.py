@@ -191,7 +191,7 @@ def test_promotion_of_both_sides(pawn, last):
 )  # fmt: skip
 def test_what_gives_check(attacker, check):
     state = placed(f"1Kd4L4 2Ka6L1 {attacker}")
-    assert (("check", state.game.space.index["d4L4"]) in state.stage.warnings(state)) == check
+    assert (("check", state.game.space.index["d4L4"]) in state.game.presenter.warnings(state)) == check
 
 
 @pytest.mark.parametrize("level", range(1, 9))
@@ -376,7 +376,7 @@ def test_of_two_with_one_origin_the_due_one_comes_back():
 def test_a_series_of_each_length(n):
     state = played(placed(KINGS), f"speed {n}", "accept")
     actors = []
-    while state.stage.owed(state):
+    while state.game.presenter.owed(state):
         actors.append(state.actor)
         assert not texts(state, "speed")
         state = state.play(sorted(t for t in texts(state, "K") if t[6] not in "de")[0])
@@ -404,9 +404,9 @@ def test_after_a_refusal_there_is_a_next_time():
 def test_any_check_ends_a_series_and_the_last_move_may_give_it(pieces, check):
     state = placed(f"1Kd2L4 {pieces}")
     early = played(state, "speed 3", "accept", check)
-    assert early.actor == 2 and early.stage.owed(early) == (0, 3)
+    assert early.actor == 2 and early.game.presenter.owed(early) == (0, 3)
     late = played(state, "speed 2", "accept", "Kd2L4-c2L4", check)
-    assert late.actor == 2 and late.stage.owed(late) == (0, 2)
+    assert late.actor == 2 and late.game.presenter.owed(late) == (0, 2)
 
 
 # ---- Endings ----

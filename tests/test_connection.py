@@ -225,11 +225,11 @@ def test_reasons(before, text, said):
 
 def test_prompts_goal_and_a_click_on_a_corner():
     state = load().start()
-    assert "corners" in str(state.stage.ask(state)) and "Ecken" in state.stage.ask(state).say("de")
+    assert "corners" in str(state.game.presenter.prompt(state)) and "Ecken" in state.game.presenter.prompt(state).say("de")
     assert "path" in state.game.goal_line() and "begrenzter Hyperraum" in state.game.goal_line("de")
     index = state.game.space.index
-    assert state.stage.attempt(state, (), index["RRRR"]) == "[BBBB,RRRR]"
-    assert state.stage.attempt(state, (), index["RRR"]) == ""
+    assert state.game.presenter.attempt(state, (), index["RRRR"]) == "[BBBB,RRRR]"
+    assert state.game.presenter.attempt(state, (), index["RRR"]) == ""
 
 
 @pytest.mark.parametrize(

@@ -343,7 +343,7 @@ def test_kinds_and_setup(tmp_path):
         ("{kinds: KQRBNP}", "{kind: KQRBNP}", 5, "kind kinds"),
         ("{model: chess_4d}", "{model: chess_4d, dimensions: 5}", 4, "dimensions model"),
         ("{model: chess_4d}", "{model: checkers}", 4, "checkers chess_4d time_vectors"),
-        ("[{stage: chess_4d}]", "[{stage: introduce}]", 10, "stack expected lattice"),
+        ("[{stage: chess_4d}]", "[{stage: swap_opening}]", 10, "stack expected lattice"),
         ("[{goal: checkmate}]", "[{goal: configuration, shape: vector}]", 11, "stack expected lattice"),
     ],
 )
@@ -493,13 +493,13 @@ def test_an_option_of_any_name_is_unknown_and_nothing_more(name):
 
 def test_whatever_falls_in_the_rehearsal_is_one_line(tmp_path, monkeypatch):
     """The blocks refuse what is known; this is for what nobody has thought of."""
-    from vectorgames.core.introduce import Place
+    from vectorgames.blocks.placing import Placing
 
     file = write(tmp_path, GOOD)
     vectorgames.load(str(file))
-    for spoiled_method in ("refuse", "ask", "placeable", "apply"):
+    for spoiled_method in ("refuse", "placeable", "apply"):
         monkeypatch.undo()
-        monkeypatch.setattr(Place, spoiled_method, lambda *_: 1 // 0)
+        monkeypatch.setattr(Placing, spoiled_method, lambda *_: 1 // 0)
         write(tmp_path, GOOD.replace("of Mine", f"of {spoiled_method}"))
         if spoiled_method == "apply":  # not asked where ``play`` does it
             vectorgames.load(str(file))

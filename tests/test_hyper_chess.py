@@ -171,7 +171,7 @@ def test_castling_changes_king_and_rook_whatever_stands_between():
 
 def test_castling_out_of_check_after_moves_and_once_more():
     state = placed("1KBBBB 1RBYB 1PGG 2RBBBG 2KRRRR")
-    assert state.stage.warnings(state) == (("check", state.game.space.index["BBBB"]),)
+    assert state.game.presenter.warnings(state) == (("check", state.game.space.index["BBBB"]),)
     state = played(state, "castle", "RBBBG-BBBR", "PGG-GR", "KRRRR-RRRG")
     assert "RBBBB-BBB" in texts(state), "the rook stands where the king was"
     # Limited excision and LH lead from BBBB to BYB, limited interjection and LH back.
@@ -201,8 +201,8 @@ def test_no_castling_into_check():
 )  # fmt: skip
 def test_who_gives_check(pieces, check):
     state = placed(f"1KGGGG {pieces}" + ("" if "2K" in pieces else " 2KYBYB"))
-    assert bool(state.stage.warnings(state)) == check
-    assert ("check" in state.stage.ask(state).key) == check
+    assert bool(state.game.presenter.warnings(state)) == check
+    assert ("check" in state.game.presenter.prompt(state).key) == check
 
 
 def test_a_check_is_met_by_going_taking_or_standing_in_between():
@@ -213,7 +213,7 @@ def test_a_check_is_met_by_going_taking_or_standing_in_between():
     assert texts(placed("1KGGGG 1RRG 1NYG 2QGG 2KYBYB"), "R") == {"RRGxGG"}, "taken"
     for action in state.actions():
         after = placed(" ".join(f"{p}{n}" for n, p in state.play(action).position().items()))
-        assert not after.stage.warnings(after)
+        assert not after.game.presenter.warnings(after)
 
 
 def test_a_piece_that_shuts_the_way_to_its_king_stays_on_it():
@@ -365,8 +365,8 @@ def test_clicks_and_marks():
 def test_goal_prompts_and_helps():
     state = load().start()
     assert "Mate" in state.game.goal_line() and "König" in state.game.goal_line("de")
-    assert str(state.stage.ask(state)) != str(
-        placed("1KGGGG 2RGGG 2KYBYB").stage.ask(placed("1KGGGG 2RGGG 2KYBYB"))
+    assert str(state.game.presenter.prompt(state)) != str(
+        placed("1KGGGG 2RGGG 2KYBYB").game.presenter.prompt(placed("1KGGGG 2RGGG 2KYBYB"))
     )
     assert state.game.helps == ("wins", "blocks", "changed")
 
@@ -385,14 +385,14 @@ def test_hints_tell_mates():
 def test_a_piece_that_cannot_move_says_why():
     state = load().start()
     index = state.game.space.index
-    stuck = state.stage.prospects(state, Pick("space", index["BBBB"]))
+    stuck = state.game.presenter.prospects(state, Pick("space", index["BBBB"]))
     assert stuck is None, "the king has moves"
     shut = placed(f"1BBGBB 1PBGB 1PBGYB 1PBGGB {KINGS}")
-    assert "shut in" in str(shut.stage.prospects(shut, Pick("space", index["BGBB"])).why)
-    assert shut.stage.prospects(shut, Pick("space", index["YGYG"])) is None, "not his piece"
-    assert shut.stage.prospects(shut, Pick("button", "L1")) is None
+    assert "shut in" in str(shut.game.presenter.prospects(shut, Pick("space", index["BGBB"])).why)
+    assert shut.game.presenter.prospects(shut, Pick("space", index["YGYG"])) is None, "not his piece"
+    assert shut.game.presenter.prospects(shut, Pick("button", "L1")) is None
     pinned = placed("1KGGGG 1PGGG 2QGG 2KYBYB")
-    assert "own king" in str(pinned.stage.prospects(pinned, Pick("space", index["GGG"])).why)
+    assert "own king" in str(pinned.game.presenter.prospects(pinned, Pick("space", index["GGG"])).why)
 
 
 def test_what_a_click_that_leads_nowhere_seems_to_mean():
@@ -407,7 +407,7 @@ def test_what_a_click_that_leads_nowhere_seems_to_mean():
         (("BYBB",), "BBBB", "RBYBB-BBBB"),
     ]
     for picked, node, text in meant:
-        assert state.stage.attempt(state, tuple(pick[p] for p in picked), pick[node].value) == text
+        assert state.game.presenter.attempt(state, tuple(pick[p] for p in picked), pick[node].value) == text
 
 
 # ---- games of one's own ----

@@ -28,7 +28,7 @@ def same(state, slow: Slow) -> list[str]:
         assert (state.outcome.winners, state.outcome.reason) == slow.outcome
     else:
         assert state.outcome is None and state.actor == slow.actor
-        assert bool(state.stage.warnings(state)) == attacked(slow.board, slow.actor)
+        assert bool(state.game.presenter.warnings(state)) == attacked(slow.board, slow.actor)
     return texts
 
 

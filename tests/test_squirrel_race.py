@@ -100,11 +100,11 @@ def test_the_other_squirrel_is_in_the_way_and_five_moves_are_left():
 def test_an_arriving_squirrel_takes_all_nuts_below():
     state = played(scattered(*NUTS), "roll G", "GGG")
     assert state.position() == {"GGG": "1S", "RGGR": "1", "YYYY": "2"}
-    assert state.trays() == {1: ("1", "2"), 2: ()} and state.stage.points(state) == (3, 0)
+    assert state.trays() == {1: ("1", "2"), 2: ()} and state.game.presenter.points(state) == (3, 0)
     state = played(state, "roll G", "RRG", "SGGG-GGR")
     state = state.play("SRRG-RGG")
     assert state.position() == {"GGR": "1S", "RGG": "2S", "YYYY": "2"}
-    assert state.trays() == {1: ("1", "2"), 2: ("1",)} and state.stage.points(state) == (3, 1)
+    assert state.trays() == {1: ("1", "2"), 2: ("1",)} and state.game.presenter.points(state) == (3, 1)
 
 
 def test_all_nuts_gathered_ends_the_game():
@@ -202,7 +202,7 @@ def test_reasons(before, text, said):
 def test_prompts_and_goal():
     begin, rolling = load().start(), scattered(*NUTS)
     asked = [begin, rolling, rolling.play("roll G"), running(), running(move_limit=1)]
-    said = [[state.stage.ask(state).say(lang) for state in asked] for lang in ("en", "de")]
+    said = [[state.game.presenter.prompt(state).say(lang) for state in asked] for lang in ("en", "de")]
     assert len({*said[0], *said[1]}) == 2 * len(asked) and "green" in said[0][2] and "200 moves" in said[0][3]
     assert "nut" in load().goal_line() and "Nüsse" in load().goal_line("de")
 
@@ -214,8 +214,8 @@ def test_clicks_and_hints():
         (Pick("space", node["BBB"]), Pick("space", node[end])) for end in ("BBG", "BYB", "BGB", "YBB", "GBB")
     }
     pick = (Pick("space", node["BBB"]),)
-    assert state.stage.attempt(state, pick, node["GG"]) == "SBBB-GG"
-    assert state.stage.attempt(state, (), node["BBY"]) == "SBBY-BBY"
+    assert state.game.presenter.attempt(state, pick, node["GG"]) == "SBBB-GG"
+    assert state.game.presenter.attempt(state, (), node["BBY"]) == "SBBY-BBY"
     last = played(scattered("GGGG", "GGGR"), "roll R", "GGR", "roll R", "YYR")
     found = vectorgames.hints(last)
     assert found.wins == ("GGG",) and found.blocks == ()

@@ -240,7 +240,7 @@ def test_prompts_goal_and_marks():
     state = moving(*NEAR)
     removal = state.play("GBB-GB")
     asked = [load().start(), state, removal, removal.play("xBB")]
-    said = [[s.stage.ask(s).say(lang) for s in asked] for lang in ("en", "de")]
+    said = [[s.game.presenter.prompt(s).say(lang) for s in asked] for lang in ("en", "de")]
     assert len({*said[0], *said[1]}) == 8 and "2 pieces" in said[0][2] and "one piece" in said[0][3]
     line, german = load().goal_line(), load().goal_line("de")
     assert "enemy" in line and "3 pieces" in line and "3 Steine" in german
@@ -248,7 +248,7 @@ def test_prompts_goal_and_marks():
     assert {action.picks for action in removal.actions()} == {(Pick("space", index[n]),) for n in NEAR[1].split()}
     marked = present(removal, selection=Selection(removal.actions())).marks
     assert {m.space for m in marked if m.kind == "take"} == {index[n] for n in NEAR[1].split()}
-    assert removal.stage.attempt(removal, (), index["GG"]) == "xGG"
+    assert removal.game.presenter.attempt(removal, (), index["GG"]) == "xGG"
     assert vectorgames.hints(state).wins == () and vectorgames.hints(state).blocks == ()
 
 

@@ -89,7 +89,8 @@ class Block:
 
     def otherwise(self, state: State, move: Move, said: Said) -> Reason:
         """What is wrong with the text of an action that would be legal."""
-        return Reason("act.written", self.game.section, text=move.text)
+        key = "takes" if move.kind == "capture" else "written"
+        return Reason(f"act.{key}", self.game.section, text=move.text)
 
 
 def nearest(blocks: Iterable[Block], state: State, said: Said) -> Reason | None:

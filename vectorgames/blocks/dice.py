@@ -6,7 +6,7 @@ from vectorgames.blocks.block import Condition
 from vectorgames.core.action import Move
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import Phrase, SaidError, quoted
 
 
 class Dice:
@@ -47,5 +47,5 @@ def dice_of(game, kind: str) -> Dice | None:
     if kind == "none":
         return None
     if kind not in game.space.DICE:
-        raise SaidError("errors.dice", expected=("none", *game.space.DICE))
+        raise SaidError("errors.dice", value=quoted(kind), expected=("none", *game.space.DICE))
     return Dice(game, kind)

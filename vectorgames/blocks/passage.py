@@ -115,7 +115,9 @@ class Onward(Block):
         return (move for move in self.candidates(state) if not cells[move.end])
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
-        return (self.moves.make("move", said.start, said.end),) if said.form == "move" else ()
+        if said.form == "place":
+            return (self.moves.places[said.end],)
+        return (self.moves.make("move", said.start, said.end),) if said.form in ("move", "capture") else ()
 
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         cells = state._cells

@@ -159,9 +159,11 @@ class Placing(Stage):
         example = self.actions(state)[0].text
         if self.rolled:
             space = game.space.index.get(said.word) if said.form == "roll" else None
-            if space is None or space not in self.by_space:
-                key = "dice_place" if said.form != "roll" else "not_on_dice"
+            if space is None:
+                key = "dice_place" if said.form != "roll" else "not_on_dice.space"
                 return Reason(f"act.{key}", game.section, example=example)
+            if space not in self.by_space:
+                return Reason(f"act.off_dice.{self.dice.kind}", game.section, space=said.word)
             return self.place.fails(state, self.place.moves.places[space])[1]
         if text.startswith("roll "):
             return Reason("act.no_roll", game.common_section)
@@ -196,7 +198,7 @@ class Roll(Stage):
         face = self.dice.regions.index.get(text[5:]) if text.startswith("roll ") else None
         if face is not None:
             return Reason(f"act.full.{self.dice.kind}", self.game.section, rolled=self.dice.said(face))
-        return Reason("act.roll_first", self.game.section, example=self.table[0].text)
+        return Reason(f"act.roll_first.{self.dice.kind}", self.game.section, example=self.table[0].text)
 
 
 def build(game, dice: str = "none") -> list[Stage]:

@@ -6,7 +6,7 @@ from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.placing import Roll as RollBefore
 from vectorgames.blocks.removal import Removal
 from vectorgames.blocks.sides import Sides
-from vectorgames.blocks.turn import Roll, Turn
+from vectorgames.blocks.turn import Rest, Roll, Turn
 from vectorgames.core.action import PASS, Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.state import State, new_state
@@ -21,7 +21,7 @@ class BlockPresenter(Presenter):
             case Roll() | RollBefore():
                 return Phrase(f"rules.prompt.roll.{state.stage.dice.kind}")
             case Removal():
-                return Phrase("rules.prompt.remove", n=state.memo)
+                return Phrase("rules.prompt.remove", n=state.memo, formed=state.stage.formed)
             case Placing():
                 return self._placing(state)
             case Turn():
@@ -68,7 +68,7 @@ class BlockPresenter(Presenter):
 
     def passing(self, state: State) -> tuple[tuple[str, int], ...]:
         memo = state.memo
-        if not isinstance(state.stage, Turn) or memo is None or memo.passing < 0 or state.outcome is not None:
+        if not isinstance(memo, Rest) or memo.passing < 0 or state.outcome is not None:
             return ()
         return ((self.game.pieces[state.mover], memo.passing),)
 

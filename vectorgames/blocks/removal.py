@@ -13,6 +13,7 @@ from vectorgames.core.action import Action, Move
 from vectorgames.core.moves import moves_on
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
+from vectorgames.words import Phrase
 
 
 class Removal(Stage):
@@ -28,6 +29,12 @@ class Removal(Stage):
         self.then = then
         self.remove = Remove(game)
         self.knows = moves_on(game.space).knows
+
+    @property
+    def formed(self) -> Phrase:
+        """What people call the set for which pieces are removed."""
+        reason = next((goal.reason for goal in self.game.goals if not goal.ends), "")
+        return Phrase(f"games.formed.{reason}")
 
     def due(self, state: State, cells: bytes, hands: tuple[int, ...] | None, number: int) -> State:
         """The state in which the mover is to remove so many pieces, fewer if fewer are there."""
@@ -57,4 +64,5 @@ class Removal(Stage):
 
     def refuse(self, state: State, text: str) -> Reason:
         found = nearest((self.remove,), state, self.game.notation.said(text))
-        return found or Reason("act.remove_first", self.game.section, example=self.actions(state)[0].text)
+        example = self.actions(state)[0].text
+        return found or Reason("act.remove_first", self.game.section, example=example, formed=self.formed)

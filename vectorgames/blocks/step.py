@@ -105,19 +105,13 @@ class Step(Block):
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if said.form not in ("move", "capture") or said.letter:
             return ()
-        kinds = sorted(self.kinds, key=lambda kind: kind != said.form)
+        kinds = dict.fromkeys((said.form, *self.kinds))
         return [self.moves.make(kind, said.start, said.end) for kind in kinds]
 
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         cells = bytearray(state._cells)
         cells[move.end], cells[move.start] = cells[move.start], 0
         return bytes(cells), state._hands
-
-    def otherwise(self, state: State, move: Move, said: Said) -> Reason:
-        if move.kind == "capture":
-            return self._reason("takes", text=move.text)
-        start, end = self._names(move)
-        return self._reason("no_taking", start=start, end=end)
 
     # ---- conditions ----
 
@@ -166,6 +160,8 @@ class Step(Block):
     def _closed(self, state: State, move: Move) -> Reason:
         start, end = self._names(move)
         there = state.cells[move.end]
+        if move.kind == "capture" and not self.takes:
+            return self._reason("no_taking", start=start, end=end)
         if there == state.mover or (there and not self.takes):
             return self._reason("taken", space=end, player=player_name(self.game, there))
         if there:

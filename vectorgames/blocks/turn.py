@@ -5,10 +5,10 @@ Building block ``{stage: turn, moves: [...], dice: …, moves_per_turn: …}`` (
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
-from vectorgames.blocks.block import Block, nearest
+from vectorgames.blocks.block import Block, nearest, player_name
 from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.passage import Onward, Passage
 from vectorgames.blocks.place import Place
@@ -16,18 +16,30 @@ from vectorgames.blocks.removal import Removal
 from vectorgames.blocks.step import Step
 from vectorgames.core.action import PASS, Action, Move
 from vectorgames.core.moves import moves_on, rolls_on
-from vectorgames.core.schema import Field, Node, anything, boolean, choice, integer, listing, mapping, text
+from vectorgames.core.schema import DefinitionError, Field, Node, boolean, choice, integer, listing, mapping, text
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase, SaidError
 
-SPACES = ("lattice", "tree")
-_PLACE = mapping({"introduce": Field(choice("top", "head", "any"))})
+
+def _distance(node: Node) -> tuple[int, int]:
+    found = listing(integer(1))(node)
+    if len(found) != 2 or found[0] > found[1]:
+        raise node.unexpected(Phrase("errors.least_most"))
+    return found[0], found[1]
+
+
+def _step(node: Node) -> Node:
+    """Looked at once the space is known."""
+    return node
+
+
+_PLACE = mapping({"introduce": Field(_step)})
 _STEP = mapping(
     {
-        "step": Field(anything),
+        "step": Field(_step),
         "onto": Field(choice("unoccupied", "enemy", "both"), "unoccupied"),
-        "distance": Field(listing(integer(1)), [1, 1]),
+        "distance": Field(_distance, (1, 1)),
     }
 )
 
@@ -208,8 +220,23 @@ class Turn(Stage):
         if text == "pass":
             return Reason("act.no_pass", game.common_section, example=actions[0].text)
         said = game.notation.said(text)
-        found = nearest(self.at(state), state, said)
+        found = self._why_piece(state, said.end, actions) if said.form == "place" and not state._memo else None
+        found = found or nearest(self.at(state), state, said)
         return found or Reason("act.no_action", game.section, example=actions[0].text)
+
+    def _why_piece(self, state: State, space: int, actions: Sequence[Action]) -> Reason | None:
+        """Why naming a space is no action where no piece comes in there: what stands on it may be meant."""
+        enters = [block for block in self.blocks if isinstance(block, Place)]
+        if any(space in block.entries for block in enters):
+            return None
+        name, there, section = self.game.space.names[space], state.cells[space], self.game.section
+        going = next((action.text for action in actions if action.start == space), None)
+        if going is not None:
+            return Reason("act.where_to", section, space=name, example=going)
+        if there:
+            key = "stuck" if there == state.mover else "not_yours"
+            return Reason(f"act.{key}", section, space=name, player=player_name(self.game, there))
+        return None if enters else Reason("act.no_entering", section, example=actions[0].text)
 
 
 class Roll(Stage):
@@ -243,7 +270,15 @@ class Roll(Stage):
 
     def refuse(self, state: State, text: str) -> Reason:
         key = "not_on_dice" if text.startswith("roll ") else "roll_first"
-        return Reason(f"act.{key}", self.game.common_section, example=self.table[0].text)
+        return Reason(f"act.{key}.{self.dice.kind}", self.game.common_section, example=self.table[0].text)
+
+
+def _read(node: Node, check: Callable[[Any], Any]) -> Any:
+    """What a space makes of a value; what it refuses, where the value stands."""
+    try:
+        return check(node.plain())
+    except SaidError as error:
+        raise DefinitionError(node.file, node.line, error.phrase) from None
 
 
 def build(
@@ -261,15 +296,16 @@ def build(
         raise SaidError("errors.dice_and_moves")
     thrown = dice_of(game, dice)
     if thrown and thrown.regions.single:
-        raise SaidError("errors.dice", expected=game.space.DICE)
+        raise SaidError("errors.dice", value=dice, expected=("none", "colour"))
     kept = frozenset(game.space.parse(name) for name in fixed)
     blocks: list[Block] = []
     for way in moves:
         if "introduce" in way:
-            blocks.append(Place(game, game.space.entries(way["introduce"]), way["introduce"], thrown))
-            continue
-        relation, (least, most) = game.space.relation_of(way["step"]), way["distance"]
-        blocks.append(Step(game, relation, way["onto"], (least, most), thrown, kept))
+            where = way["introduce"]
+            blocks.append(Place(game, _read(where, game.space.entries), where.value, thrown))
+        else:
+            relation = _read(way["step"], game.space.relation_of)
+            blocks.append(Step(game, relation, way["onto"], way["distance"], thrown, kept))
     kinds = dict.fromkeys(kind for block in blocks if isinstance(block, Step) for kind in block.relation.kinds)
     for block in blocks:
         if isinstance(block, Step):

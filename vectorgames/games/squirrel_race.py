@@ -107,7 +107,7 @@ class RollFor(RaceStage):
 
     def refuse(self, state: State, text: str) -> Reason:
         key = "not_on_dice" if text.startswith("roll ") else "roll_first"
-        return Reason(f"act.{key}", self.game.common_section, example="roll G")
+        return Reason(f"act.{key}.colour", self.game.common_section)
 
 
 class Enter(RaceStage):

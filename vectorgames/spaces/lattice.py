@@ -187,7 +187,7 @@ class Lattice:
     def entries(self, where: str) -> range:
         """The spaces on which new pieces come in: ``any``. SaidError for other words."""
         if where != "any":
-            raise SaidError("errors.entries", expected=("any",))
+            raise SaidError("errors.entries", value=quoted(str(where)), expected=("any",))
         return range(self.size)
 
     def relation_of(self, said: Any) -> Relation:
@@ -197,7 +197,7 @@ class Lattice:
         axes, together = (said.get("axes", ""), said.get("together", [1])) if isinstance(said, dict) else (None, None)
         known = isinstance(axes, str) and set(axes) <= set(self.axes) and isinstance(together, list)
         if not known or set(said) - {"axes", "together"} or not together or not {*together} <= TOGETHER.keys():
-            raise SaidError("errors.lattice_steps", axes=self.axes)
+            raise SaidError("errors.lattice_steps", value=quoted(str(said)), axes=self.axes)
         return self.relation(axes, tuple(sorted({*together})))
 
     @property

@@ -218,14 +218,18 @@ class QuadTree:
             raise ValueError(f"step {kind!r}: expected {', '.join(STEPS)}")
         return Relation(kind, self.size, lambda space: self._ways(kind, space))
 
-    def entries(self, where: str) -> range | tuple[int, ...]:
-        """The nodes on which new pieces come in: ``top``, ``head`` or ``any``."""
-        return {"head": (0,), "top": range(1, 5), "any": range(self.size)}[where]
+    def entries(self, where: str) -> range:
+        """The nodes on which new pieces come in: ``top``, ``head`` or ``any``. SaidError for other words."""
+        found = {"top": range(1, 5), "head": range(1), "any": range(self.size)}
+        if not isinstance(where, str) or where not in found:
+            raise SaidError("errors.entries", value=quoted(str(where)), expected=tuple(found))
+        return found[where]
 
     def relation_of(self, said: Any) -> Relation:
         """The steps that a definition names: a list of kinds. SaidError for others."""
-        if not isinstance(said, list) or not said or not all(kind in STEPS for kind in said):
-            raise SaidError("errors.tree_steps", expected=STEPS)
+        wrong = [kind for kind in said if kind not in STEPS] if isinstance(said, list) else [said]
+        if wrong or not said:
+            raise SaidError("errors.tree_steps", value=quoted(str(*wrong[:1])), expected=STEPS)
         return self.relation(*dict.fromkeys(said))
 
     def _ways(self, kind: str, space: int) -> Iterator[Way]:

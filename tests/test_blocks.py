@@ -1,0 +1,76 @@
+"""Blocks: what is listed is what the conditions say, and a reason is given exactly where the list lacks a text."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import vectorgames
+from tests.support import all_variants, sample, walk
+from vectorgames.blocks.placing import Placing
+from vectorgames.blocks.removal import Removal
+from vectorgames.blocks.turn import Turn
+
+VARIANTS = all_variants()
+STATES = 12
+
+
+def blocks_of(state) -> tuple:
+    """The blocks that the actor may use now."""
+    match state.stage:
+        case Turn():
+            return state.stage.at(state)
+        case Removal():
+            return (state.stage.remove,)
+        case Placing() if not state.stage.rolled:
+            return (state.stage.place,)
+    return ()
+
+
+def places(variant, rng: random.Random, number: int) -> list:
+    """Some states of a random game."""
+    return sample(walk(variant.load().start(), rng), number, rng)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_the_quick_list_is_what_the_conditions_say(variant):
+    rng = random.Random(f"list {variant}")
+    for state in places(variant, rng, STATES):
+        for block in blocks_of(state) if state.outcome is None else ():
+            quick, plain = sorted(map(str, block.listing(state))), sorted(map(str, block.plain(state)))
+            assert quick == plain, block
+            assert len({*quick}) == len(quick), block
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_a_reason_is_given_exactly_where_the_list_lacks_a_text(variant):
+    """Legal texts, those of other moments of the game, and any two spaces of the board with every sign."""
+    rng = random.Random(f"why {variant}")
+    game = variant.load()
+    states = walk(game.start(), rng)
+    names = game.space.names
+    heard = sorted({str(action) for state in sample(states, 20, rng) for action in sample(state.actions(), 8, rng)})
+    for state in sample(states, STATES, rng):
+        legal = {str(action) for action in state.actions()}
+        own = [names[i] for i, code in enumerate(state.cells) if code] or [names[0]]
+        texts = [*sample(sorted(legal), 20, rng), *sample(heard, 20, rng), "pass", "stop", f"roll {names[-1]}"]
+        for _ in range(25):
+            start, end = rng.choice(own), rng.choice(names)
+            texts += [end, f"x{end}", f"{start}-{end}", f"{start}x{end}"]
+        for text in texts:
+            try:
+                given = game.notation.parse(text)
+            except ValueError:
+                continue
+            why = game.why_not(state, text)
+            assert (why is None) == (given in legal), (text, why)
+            assert why is None or (why[0].strip() and "{" not in why[0] and why[1].strip())
+
+
+def test_a_condition_that_is_left_out_is_seen(monkeypatch):
+    """The plain way and the quick one are two: what one forgets, the other says."""
+    state = vectorgames.load("ez_gryb").start().play("roll G").play("G").play("roll R").play("R").play("roll R")
+    (step,) = (block for block in state.stage.blocks if "capture" in block.kinds)
+    monkeypatch.setattr(step, "conditions", step.conditions[:-1])
+    assert sorted(map(str, step.listing(state))) != sorted(map(str, step.plain(state)))
