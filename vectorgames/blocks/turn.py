@@ -114,10 +114,13 @@ class Turn(Stage):
     # ---- what is legal ----
 
     def begin(self, cells: bytes, mover: int, hands, quiet: int = 0, free: str | None = None) -> State:
-        state = new_state(self, cells, mover, mover, hands, quiet)
-        if self.no_move == "lose" and not self.possible(state):
-            return self.lost(state, mover)
-        return self.roll.due(state) if self.roll else state
+        if self.no_move == "lose":
+            state = new_state(self, cells, mover, mover, hands, quiet)
+            if not self.possible(state):
+                return self.lost(state, mover)
+        if self.roll:
+            return new_state(self.roll, cells, 0, mover, hands, quiet)
+        return new_state(self, cells, mover, mover, hands, quiet)
 
     def at(self, state: State) -> tuple[Block, ...]:
         """The blocks that the mover may use now."""
@@ -250,17 +253,15 @@ class Roll(Stage):
         self.dice, self.then = dice, then
         self.table = rolls_on(game.space, dice.kind)
 
-    def due(self, state: State) -> State:
-        """The state in which the mover's dice are to be rolled."""
-        return new_state(self, state._cells, 0, state._mover, state._hands, state._quiet)
-
     def actions(self, state: State) -> Sequence[Action]:
         return self.table
 
     def play(self, state: State, action: Action | str) -> State:
-        if state._outcome is not None or action.__class__ is str or action not in self.table:
-            action = self.find(state, action)
-        return self.apply(state, action)
+        try:
+            known = self.table[action.number] is action and state._outcome is None
+        except (AttributeError, IndexError):
+            known = False
+        return self.apply(state, action if known else self.find(state, action))
 
     def apply(self, state: State, action: Action) -> State:
         mover = state._mover
