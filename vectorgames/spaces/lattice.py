@@ -16,7 +16,7 @@ from vectorgames.kept import kept
 from vectorgames.spaces import shapes
 from vectorgames.spaces.grid import Grid
 from vectorgames.spaces.relation import Relation
-from vectorgames.spaces.sets import SetTable, Through, frozen
+from vectorgames.spaces.sets import SetTable, frozen
 from vectorgames.spaces.shared import shared
 from vectorgames.words import SaidError, quoted
 
@@ -190,11 +190,6 @@ class Lattice(Grid):
             dims = dims[a] | (runs[b].astype(np.uint8) << np.uint8(k))
         total, dims = total[dims != 0], dims[dims != 0]
         return SetTable.of(total, dims, self.size)
-
-    @property
-    def companions(self) -> tuple[Through, ...]:
-        """For every space, the other spaces of the vectors through it (``SetTable.companions``)."""
-        return self.vectors.companions
 
     def _make_sets(self, name: str, **how: Any) -> SetTable:
         return self.vectors if name == "vector" else super()._make_sets(name, **how)

@@ -48,7 +48,7 @@ class Ways(NamedTuple):
         return found
 
 
-class Table(dict):
+class WaysOf(dict):
     """Node -> Ways of one kind of piece on a tree. Filled when first asked for."""
 
     def __init__(self, space, kind: int):
@@ -82,16 +82,17 @@ def _walked(space, kind: int, start: int):
     for path in _PATHS[kind]:
         places = {(start, 0)}
         for step in path:
-            table = space.steps(step)
-            places = {(end, way | 1 << at) for at, way in places for end in table[at] if end != start}
+            ends = space.relation(step).ends
+            places = {(end, way | 1 << at) for at, way in places for end in ends[at] if end != start}
         yield from ((end, way & ~(1 << start)) for end, way in places)
 
 
 def _jumps(space, start: int):
-    up, down, beside = (space.steps(step) for step in ("up", "down", "sideways"))
+    up, down, beside = (space.relation(step).ends for step in ("up", "down", "sideways"))
 
     def opposite(node: int) -> set[int]:
-        return {end for middle in beside[node] for end in beside[middle]} - {node}
+        """The one space two steps sideways, whichever way round; none for the head."""
+        return {way.spaces[1] for way in space.relation("sideways").ways[node]}
 
     ends = {end for above in up[start] for end in opposite(above)}
     ends |= {end for middle in opposite(start) for end in down[middle]}
@@ -101,9 +102,13 @@ def _jumps(space, start: int):
 
 
 @kept
-def tables(space) -> tuple[Table, ...]:
+def tables(space) -> tuple[WaysOf, ...]:
     """By kind of piece."""
-    return tuple(Table(space, kind) for kind in range(len(KINDS)))
+    return tuple(WaysOf(space, kind) for kind in range(len(KINDS)))
+
+
+_CASTLING = ("limited_hyperspace", "limited_interjection", "limited_excision")
+"""Steps two of which, the first kind and one of the others, are between a king and a rook who change places."""
 
 
 class _Castling(dict):
@@ -115,8 +120,8 @@ class _Castling(dict):
 
     def __missing__(self, king: int) -> int:
         space, found = self.space, 0
-        across = space.steps("limited_hyperspace")
-        for change in map(space.steps, ("limited_interjection", "limited_excision")):
+        across, *changes = (space.relation(step).ends for step in _CASTLING)
+        for change in changes:
             for first, then in ((change, across), (across, change)):
                 for middle in first[king]:
                     for end in then[middle]:
@@ -129,13 +134,3 @@ class _Castling(dict):
 def castling(space) -> _Castling:
     """By node of the king; what stands between does not matter."""
     return _Castling(space)
-
-
-def nodes(some: int) -> list[int]:
-    """The nodes of a set, the last one first."""
-    found = []
-    while some:
-        last = some.bit_length() - 1
-        found.append(last)
-        some ^= 1 << last
-    return found
