@@ -145,7 +145,7 @@ class Lattice(Grid):
 
     def relation_of(self, said: Any) -> Relation:
         """The steps that a definition names: ``neighbour`` or ``{axes: xyz, together: [1, 2, 3]}``. SaidError."""
-        given = {} if said == "neighbour" else said
+        given = {} if said in ("neighbour", ["neighbour"]) else said
         if isinstance(given, dict) and not set(given) - {"axes", "together"}:
             axes, together = given.get("axes", self.axes), given.get("together", [1])
             letters = isinstance(axes, str) and axes and set(axes) <= set(self.axes) and len({*axes}) == len(axes)
