@@ -15,6 +15,7 @@ import numpy as np
 from vectorgames.core.goals import configuration
 from vectorgames.core.state import State
 from vectorgames.spaces.sets import frozen
+from vectorgames.spaces.space import Space
 
 
 class OpenVectors(Mapping):
@@ -23,7 +24,7 @@ class OpenVectors(Mapping):
     ``counts``: int32[players, size], the same by number.
     """
 
-    def __init__(self, space, counts: np.ndarray):
+    def __init__(self, space: Space, counts: np.ndarray):
         self._space = space
         self.counts = counts
 
@@ -201,7 +202,7 @@ class _Side:
     one made earlier wins with the first piece in a second quadrant.
     """
 
-    def __init__(self, tally: Tally, space, player: int, quadrants: int):
+    def __init__(self, tally: Tally, space: Space, player: int, quadrants: int):
         self.space = space
         self.size, self.width = space.size, space.vectors.width
         self.cells = np.frombuffer(tally.cells, np.uint8)

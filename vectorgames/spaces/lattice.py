@@ -194,22 +194,6 @@ class Lattice(Grid):
     def _make_sets(self, name: str, **how: Any) -> SetTable:
         return self.vectors if name == "vector" else super()._make_sets(name, **how)
 
-    def dims_text(self, mask: int) -> str:
-        """Names of the running coordinates: ``xt``."""
-        return "".join(axis for k, axis in enumerate(self.axes) if mask >> k & 1)
-
-    def dims_mask(self, text: str) -> int:
-        """Inverse of ``dims_text``; the order of letters does not matter. ValueError for other letters."""
-        mask = 0
-        for letter in text.strip().lower():
-            k = self.axes.find(letter)
-            if k < 0 or mask >> k & 1:
-                raise SaidError("errors.dims", given=quoted(text.strip()), axes=self.axes)
-            mask |= 1 << k
-        if not mask:
-            raise SaidError("errors.dims", given=quoted(text.strip()), axes=self.axes)
-        return mask
-
 
 def lattice(dimensions: int = 4, periodic_z: bool = False) -> Lattice:
     """The shared lattice of this kind; its tables are computed once."""

@@ -40,6 +40,7 @@ class Space(ABC):
     DICE         kinds of dice that ``regions`` knows
     SETS         names of sets that ``sets`` and ``sets_of`` know
     ENTRIES      words for where new pieces come in that ``entries`` knows
+    NO_DIMS      key of the error where a text names no axes
     """
 
     kind: str
@@ -57,6 +58,7 @@ class Space(ABC):
     DICE: tuple[str, ...] = ("space",)
     SETS: tuple[str, ...] = ()
     ENTRIES: tuple[str, ...] = ("any",)
+    NO_DIMS: str = "errors.dims"
 
     # ---- names ----
 
@@ -197,6 +199,23 @@ class Space(ABC):
     def vectors(self) -> SetTable | None:
         """The sets by which this kind of space is known and which windows show: vectors, integrated GRYBs."""
         return None
+
+    def dims_text(self, mask: int) -> str:
+        """Names of the axes that run in a set, by a mask of them (``SetTable.dims``): ``xt``, of a tree ``24``."""
+        return "".join(axis for k, axis in enumerate(self.axes) if mask >> k & 1)
+
+    def dims_mask(self, text: str) -> int:
+        """Inverse of ``dims_text``; the order does not matter. Raises SaidError for anything else."""
+        mask = 0
+        for letter in text.strip().lower():
+            bit = 1 << self.axes.index(letter) if letter in self.axes else 0
+            if not bit or mask & bit:
+                mask = 0
+                break
+            mask |= bit
+        if not mask:
+            raise SaidError(self.NO_DIMS, given=quoted(text.strip()), axes="".join(self.axes))
+        return mask
 
     def sets(self, name: str, **how: Any) -> SetTable:
         """The sets of a name (``SETS``), made once. ``how``: what else has to be said of them, hashable.

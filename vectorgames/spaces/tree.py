@@ -47,6 +47,7 @@ class QuadTree(Space):
     walk_keys = True
     DICE = ("colour", "bottom_node", "any_node")
     SETS = ("gryb", "integrated", "pattern", "nodes")
+    NO_DIMS = "errors.loci"
     ENTRIES = ("head", "top", "bottom", "any", "level:n")
 
     def __init__(self, depth: int = 4, periodic: str = "none"):
@@ -259,22 +260,6 @@ class QuadTree(Space):
 
     def _how(self, name: str, value: Any, rest: dict[str, Any]) -> dict[str, Any]:
         return {"words": value, **rest} if name in ("pattern", "nodes") else super()._how(name, value, rest)
-
-    def dims_text(self, mask: int) -> str:
-        """Numbers of the running loci: ``24``."""
-        return "".join(axis for k, axis in enumerate(self.axes) if mask >> k & 1)
-
-    def dims_mask(self, text: str) -> int:
-        """Inverse of ``dims_text``; the order does not matter. ValueError for anything else."""
-        mask = 0
-        for number in text.strip():
-            k = self.axes.find(number)
-            if k < 0 or mask >> k & 1:
-                raise SaidError("errors.loci", given=quoted(text), axes=self.axes)
-            mask |= 1 << k
-        if not mask:
-            raise SaidError("errors.loci", given=quoted(text), axes=self.axes)
-        return mask
 
     def components(self, start: int, end: int) -> tuple[int, ...]:
         """Difference by locus in cyclic order, the short way, of two nodes of one level; two steps as +2."""
