@@ -121,7 +121,7 @@ def test_offsets(figure):
         {"box": None},
     ]
     + [{"cross": 2}, {"offsets": []}, {"offsets": [[0, 0]]}, {"offsets": [[0, 0, 0, 0.5]]}, {}, None, ["cross"]]
-    + ["box", {"box": 2, "row": 3}, {"offsets": "0000"}],
+    + ["box", {"row": 5}, {"box": 1}, {"box": True}, {"box": 2, "row": 3}, {"offsets": "0000"}],
 )
 def test_no_sets(said):
     with pytest.raises(ValueError, match="no set of spaces"):

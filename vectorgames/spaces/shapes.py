@@ -21,8 +21,14 @@ Change = tuple[int, ...]
 
 def rows(grid: Grid, n: int, together: Sequence[int] = (1,)) -> SetTable:
     """``n`` consecutive spaces in one direction, in which so many coordinates change together, all different."""
-    if not isinstance(n, int) or n < 2 or not together or not set(together) <= set(range(1, grid.dimensions + 1)):
-        raise ValueError(f"row {n!r}, together {together!r}: expected 2 or more, 1 to {grid.dimensions}")
+    most = max(grid.sides)
+    if (
+        type(n) is not int
+        or not 2 <= n <= most
+        or not together
+        or not set(together) <= {*range(1, grid.dimensions + 1)}
+    ):
+        raise ValueError(f"row {n!r}, together {together!r}: expected 2 to {most}, some of 1 to {grid.dimensions}")
     found = []
     for change in changes(grid.dimensions, together):
         if next(filter(None, change)) > 0:  # the other way round it is the same row
@@ -32,9 +38,9 @@ def rows(grid: Grid, n: int, together: Sequence[int] = (1,)) -> SetTable:
 
 
 def boxes(grid: Grid, d: int) -> SetTable:
-    """Two neighbouring values in each of ``d`` dimensions, the others constant: 2^d spaces."""
-    if not isinstance(d, int) or not 1 <= d <= grid.dimensions:
-        raise ValueError(f"box {d!r}: expected 1 to {grid.dimensions}")
+    """Two neighbouring values in each of ``d`` dimensions, 2 to 4, the others constant: 2^d spaces."""
+    if type(d) is not int or not 2 <= d <= min(4, grid.dimensions):
+        raise ValueError(f"box {d!r}: expected 2 to {min(4, grid.dimensions)}")
     found = []
     for chosen in combinations(range(grid.dimensions), d):
         figure = list(product(*((0, 1) if k in chosen else (0,) for k in range(grid.dimensions))))
