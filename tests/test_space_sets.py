@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vectorgames.spaces.dots import dots
+from vectorgames.spaces.grid import Grid
 from vectorgames.spaces.groups import groups_of, table_of_codes, where
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.relation import mask_of, spaces_of
@@ -15,6 +16,23 @@ from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
 
 FOUR, WRAPPED, TREE = lattice(), lattice(4, True), tree()
+
+
+class Torus(Grid):
+    """Cyclic axes so short that figures meet themselves."""
+
+    kind = "torus"
+
+    def __init__(self):
+        super().__init__((4, 2, 3), (False, True, True))
+
+    def _named(self):
+        return map(str, range(self.size))
+
+    pattern = r"[0-9]+"
+
+
+TORUS = Torus()
 
 
 def found(table) -> set[frozenset[int]]:
@@ -50,7 +68,7 @@ def added(*ways) -> tuple[int, ...]:
 # ---- lattices ----
 
 
-@pytest.mark.parametrize("space", [FOUR, WRAPPED, dots(5, 4), stack(3, 4, 3)], ids=["4", "z", "dots", "stack"])
+@pytest.mark.parametrize("space", [FOUR, WRAPPED, TORUS, dots(5, 4), stack(3, 4, 3)], ids=lambda space: space.kind)
 def test_crosses(space):
     d = space.dimensions
     figures = []
@@ -97,6 +115,17 @@ def test_a_vector_is_a_row_of_four_in_any_direction(dimensions, periodic_z):
     assert found(rows) == found(space.vectors) and space.sets("vector") is space.vectors
     assert (rows.dims == space.vectors.dims).all(), "and the sequence shown begins alike"
     assert (rows.spaces == space.vectors.spaces).all()
+
+
+@pytest.mark.parametrize("said", [{"row": 3}, {"row": 4, "together": [2]}, {"box": 2}, {"box": 3}])
+def test_figures_do_not_meet_themselves(said):
+    ways = [way for way in product((-1, 0, 1), repeat=3) if sum(map(abs, way)) in said.get("together", [1])]
+    if "row" in said:
+        figures = [[tuple(k * c for c in way) for k in range(said["row"])] for way in ways]
+    else:
+        axes = combinations(range(3), said["box"])
+        figures = [list(product(*((0, 1) if k in some else (0,) for k in range(3)))) for some in axes]
+    assert found(TORUS.sets_of(said)) == by_offsets(TORUS, figures)
 
 
 @given(st.lists(st.tuples(*[st.integers(-3, 3)] * 4), min_size=1, max_size=4, unique=True))

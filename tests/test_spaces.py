@@ -3,9 +3,10 @@
 import inspect
 import pickle
 import re
+from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vectorgames.spaces.dots import dots
@@ -126,6 +127,43 @@ def test_where_pieces_come_in(space):
     assert list(space.entries("any")) == list(range(space.size))
     with pytest.raises(ValueError, match="any"):
         space.entries("nowhere")
+
+
+# ---- lattices ----
+
+
+@settings(max_examples=30)
+@given(
+    st.sampled_from([lattice(), lattice(4, True), lattice(5)]),
+    st.sampled_from(["", "x", "zt", "xyz"]),
+    st.sets(st.integers(1, 4), min_size=1),
+    st.data(),
+)
+def test_steps_of_a_lattice_by_coordinates(space, axes, together, data):
+    """13.3: so many coordinates change by one at each step, in one direction, never back to its own space."""
+    relation = space.relation(axes, tuple(together))
+    start = data.draw(st.integers(0, space.size - 1))
+    place, wanted = space.coordinates[start].tolist(), set()
+    for change in product((-1, 0, 1), repeat=space.dimensions):
+        moving = {axis for axis, by in zip(space.axes, change, strict=True) if by}
+        if len(moving) in together and moving <= set(axes or space.axes):
+            met = []
+            for n in range(1, 4):
+                there = [c + n * by for c, by in zip(place, change, strict=True)]
+                there = [c % 4 if cyclic else c for c, cyclic in zip(there, space.cyclic, strict=True)]
+                if not all(0 <= c < 4 for c in there):
+                    break
+                met.append(space.number(there))
+            wanted |= {tuple(met)} if met else set()
+    assert {way.spaces for way in relation.ways[start]} == wanted
+    for direction, spaces in relation.ways[start]:
+        assert spaces[1:] == relation.way(spaces[0], direction)[: len(spaces) - 1], "alike from wherever they begin"
+
+
+def test_the_26_directions():
+    middle = lattice().index["(2,2,2,SW)"]
+    assert len(lattice().relation_of({"axes": "xyz", "together": [1, 2, 3]}).ends[middle]) == 26
+    assert lattice().relation_of("neighbour") is lattice().neighbours is lattice().relation("txyz", (1, 1))
 
 
 # ---- trees ----
