@@ -246,6 +246,9 @@ def test_companions_are_the_others_of_every_set(table):
         rows = table.rows_through(space)
         runs = zip(map(frozenset, table.spaces[rows].tolist()), table.dims[rows].tolist(), strict=True)
         assert dict(apart) == dict(runs) and len(apart) == len(wanted)
+        near = {(far, frozenset(rest)) for far, _, rests in table.companions_of(space) for rest in rests}
+        assert near == {(far, frozenset(rest)) for far, rests in table.companions[space] for rest in rests}
+        assert all(len(rest) == max(table.width - 2, 0) for _, rest in near)
         assert [far for far, _ in table.companions[space]] == sorted({far for far, _ in table.companions[space]})
 
 
