@@ -90,7 +90,9 @@ def test_relations_by_name(space):
 
 
 @every
-@pytest.mark.parametrize("said", ["jump", [], None, ["up", "jump"], {"axes": "q"}, {"together": [0]}, 3])
+@pytest.mark.parametrize(
+    "said", ["jump", [], None, {"axes": "xx"}, ["up", "jump"], {"axes": "q"}, {"together": [0]}, 3]
+)
 def test_a_relation_that_a_space_does_not_know(space, said):
     with pytest.raises(ValueError, match="expected"):
         space.relation_of(said)
@@ -363,5 +365,8 @@ def test_joined_relations_keep_directions_apart():
     space = tree(2)
     both = joined([space.relation("up"), space.relation("sideways")])
     assert both.ends[5] == (1, 6, 8) and len({way.direction for way in both.ways[5]}) == 3
+    twice = joined([space.relation("hyperspace"), space.relation("limited_hyperspace")])
+    assert len({way.direction for way in twice.ways[5]}) == len(twice.ways[5]) == 4
+    assert space.relation("down").linked[5] == {1}, "backwards too"
     with pytest.raises(ValueError, match="expected"):
         joined([])

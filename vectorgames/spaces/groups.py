@@ -31,7 +31,7 @@ class Groups:
             new = near[last] & left
             left ^= new
             todo ^= 1 << last | new
-        return spaces & ~left if spaces >> start & 1 else 0
+        return spaces & ~left
 
     def apart(self, spaces: int) -> tuple[int, ...]:
         """The groups of which a set consists, each as large as it can be, in the order of their first spaces."""
