@@ -101,7 +101,7 @@ def super_giant() -> Figure:
 
     def work() -> None:
         space = QuadTree(6)  # not the shared one, which keeps its tables
-        assert space.names and all(space.steps(kind) for kind in STEPS) and len(space.vectors)
+        assert space.names and all(len(list(space.steps(kind))) for kind in STEPS) and len(space.vectors)
 
     took = statistics.median(seconds(work) for _ in range(RUNS))
     return Figure("tables of Super Giant, of the time allowed", took / TABLES, spoken(took), gate=1, most=True)

@@ -11,7 +11,7 @@ def tables(dimensions: int):
 
     def work() -> None:
         space = Lattice(dimensions)  # not the shared one, which keeps its tables
-        assert space.names and len(space.vectors) and space.companions
+        assert space.names and len(space.vectors) and space.vectors.companions
 
     return work
 

@@ -7,29 +7,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import Any
+from typing import Any, TypeVar, cast, overload
 from weakref import ref
 
+Made = TypeVar("Made", bound=Callable[..., Any])
 
-def kept(make: Callable | None = None, *, most: int | None = None) -> Callable:
+
+@overload
+def kept(make: Made) -> Made: ...
+
+
+@overload
+def kept(*, most: int | None = None) -> Callable[[Made], Made]: ...
+
+
+def kept(make: Made | None = None, *, most: int | None = None) -> Made | Callable[[Made], Made]:
     """A function that works out the same again only for another thing: its first argument, which keeps the result.
 
     ``most``: so many results for one thing, each for other arguments; the one not asked for longest goes first.
     """
     if make is None:
-        return lambda make: kept(make, most=most)
+        return lambda make: _kept(make, most)
+    return _kept(make, most)
+
+
+def _kept(make: Made, most: int | None) -> Made:
     name = f"_kept_{make.__module__}.{make.__qualname__}"
 
     @wraps(make)
-    def found(thing: Any, *given: Any) -> Any:
+    def found(thing: Any, *given: Any, **named: Any) -> Any:
         results = thing.__dict__.get(name)
         if results is None:
             results = thing.__dict__[name] = _results(make, ref(thing), most)
-        return results(*given)
+        return results(*given, **named)
 
-    return found
+    return cast(Made, found)
 
 
-def _results(make: Callable, thing: ref, most: int | None) -> Callable:
+def _results(make: Callable[..., Any], thing: ref[Any], most: int | None) -> Callable[..., Any]:
     """What was made of a thing, by the other arguments. It does not hold the thing, which shall go by itself."""
-    return lru_cache(most)(lambda *given: make(thing(), *given))
+    return lru_cache(most)(lambda *given, **named: make(thing(), *given, **named))

@@ -210,7 +210,7 @@ class Aiming:
     def walk(self, key: str) -> bool:
         """Move the aim by a letter, on boards whose spaces are words; False if the key means nothing there."""
         match = self.session.match
-        if match is None or not hasattr(match.game.space, "walk"):
+        if match is None or not match.game.space.walk_keys:
             return False
         start = self.cursor if self.cursor is not None else self.aim
         target = match.game.space.walk(start, key)

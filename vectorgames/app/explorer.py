@@ -50,7 +50,7 @@ class Explorer:
     def _steps(self) -> tuple[str, ...]:
         """The kinds of step to be shown: all that are on while people look at them, else those of the game."""
         session, game = self.session, self.session.match.game
-        if not hasattr(game.space, "steps"):
+        if not game.space.step_kinds:
             return ()
         on = session.switches.steps
         return on if session.dock == "reach" else tuple(kind for kind in on if kind in game.steps)

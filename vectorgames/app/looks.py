@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def explained(match: Match | None) -> bool:
     """Whether a line tells what the marks on the board mean: where there are many kinds of them."""
-    return match is not None and (match.game.space.by_column or hasattr(match.game.space, "steps"))
+    return match is not None and (match.game.space.by_column or bool(match.game.space.step_kinds))
 
 
 class Looks:

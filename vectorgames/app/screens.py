@@ -254,7 +254,7 @@ def _view(session: Session) -> model.ViewState:
 def _reach(session: Session) -> model.Reach | None:
     """Where the node or piece looked at could go, by every kind of step, whether switched on or not."""
     space, focus, state = session.match.game.space, session.explorer.focus, session.match.state
-    if not hasattr(space, "steps"):
+    if not space.step_kinds:
         return None
     start = focus.start if focus else None
     if start is None:

@@ -38,13 +38,7 @@ class Connection(Goal):
     @cached_property
     def near(self) -> tuple[frozenset[int], ...]:
         """For every node those that may come next to it in a path."""
-        found: list[set[int]] = [set() for _ in range(self.space.size)]
-        for kind in self.by:
-            for start, ends in enumerate(self.space.steps(kind)):
-                found[start].update(ends)
-                for end in ends:
-                    found[end].add(start)
-        return tuple(map(frozenset, found))
+        return self.space.relation(*self.by).linked
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         # A path that was not there before leads over the space just entered.

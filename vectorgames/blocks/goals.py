@@ -30,7 +30,7 @@ class Configuration(Goal):
         self.quadrants = quadrants
         key = "games.goal.vector_two_quadrants" if quadrants == 2 else "games.goal.vector"
         self.phrase = Phrase(key, axes=", ".join(space.axes))
-        self._companions = space.companions
+        self._companions = space.vectors.companions
         if quadrants == 2:
             self.reached = self._reached_in_two_quadrants
 
@@ -44,7 +44,7 @@ class Configuration(Goal):
         return False
 
     def _reached_in_two_quadrants(self, cells: bytes, code: int, space: int) -> bool:
-        quadrant = self.space.coordinates[:, 3]
+        quadrant = self.space.quadrants
         own = np.frombuffer(cells, np.uint8) == code
         if (quadrant[own] == quadrant[space]).all():
             return False

@@ -8,6 +8,8 @@ import numpy as np
 
 from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, boolean, choice, integer, listing
+from vectorgames.spaces.relation import Table
+from vectorgames.spaces.sets import sets_in
 from vectorgames.spaces.tree import DEEPEST
 from vectorgames.words import Phrase
 
@@ -50,7 +52,8 @@ class Gryb(Goal):
         self._points = points
         self._fours = tuple(bytes([code]) * 4 for code in range(256))
         self._plain = (0, *(self._worth(space.level(i)) for i in range(1, space.size)))
-        self._through = _Through(self) if integrated else {}
+        self._quadrangles = space.quadrangles
+        self._through = Table(self._others) if integrated else {}
 
     def _worth(self, level: int, binary: int = 0) -> int:
         """Worth of a set of this level; 0 where none of this level counts. ``binary``: its binary points."""
@@ -60,8 +63,7 @@ class Gryb(Goal):
 
     def reached(self, cells: bytes, code: int, space: int) -> int:
         """Points of the best set that a piece ``code`` on ``space`` completes; 0: it completes none."""
-        first = (space - 1) // 4 * 4 + 1
-        found = self._plain[space] if cells[first : first + 4] == self._fours[code] else 0
+        found = self._plain[space] if cells[self._quadrangles[space]] == self._fours[code] else 0
         if self.integrated:
             # Nearly always the opposite corner is not held, and with it up to eight sets are out.
             for opposite, points, pairs in self._through[space]:
@@ -75,21 +77,26 @@ class Gryb(Goal):
     def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
         if through is not None:
             return self._lacking_one(cells, code, through)
-        found, four = set(), self._fours[code]
+        found = set()
         if self.integrated:
             own = np.frombuffer(cells, np.uint8) == code
             held = own[self.space.vectors.spaces]
             rows = np.flatnonzero((held.sum(1) == 3) & self.counted)
             return set(self.space.vectors.spaces[rows][~held[rows]].tolist())
-        for first in range(1, len(cells), 4):
-            if cells.count(four[:1], first, first + 4) == 3 and self._plain[first]:
-                found.update(i for i in range(first, first + 4) if cells[i] != code)
+        for four in self._counted_quadrangles:
+            if cells[four].count(code) == 3:
+                found.update(i for i in range(four.start, four.stop) if cells[i] != code)
         return found
+
+    @cached_property
+    def _counted_quadrangles(self) -> tuple[slice, ...]:
+        firsts = (four[0] for four in sets_in(self.space.sets("gryb")))
+        return tuple(self._quadrangles[first] for first in firsts if self._plain[first])
 
     def _lacking_one(self, cells: bytes, code: int, space: int) -> set[int]:
         """Where a set through a space, on which a piece stands, lacks its fourth."""
-        first, found = (space - 1) // 4 * 4 + 1, set()
-        sets = [(first, first + 1, first + 2, first + 3)] if space and self._plain[space] else []
+        found = set()
+        sets = [self.space.quadrangle(space)] if self._plain[space] else []
         if self.integrated:
             sets += [(o, a, b) for o, _, pairs in self._through[space] for a, b in pairs]
         for members in sets:
@@ -105,32 +112,20 @@ class Gryb(Goal):
         counts = np.array([n in self.levels for n in range(self.space.depth + 1)])[level]
         return counts if self.integrated else counts & (table.dims == 1 << (level - 1))
 
+    def _others(self, space: int) -> tuple[tuple[int, int, tuple[tuple[int, ...], ...]], ...]:
+        """(opposite member, points, pairs of the two others) of the sets through a node, dearest first.
+
+        Plain sets are left out. Sets that run in the same loci share the node two steps on, whichever way they run.
+        """
+        level = self.space.level(space)
+        if not space or not self._worth(level):
+            return ()
+        plain = 1 << (level - 1)
+        found = self.space.vectors.companions_of(space)
+        rated = [(far, self._worth(level, dims), pairs) for far, dims, pairs in found if dims != plain]
+        return tuple(sorted(rated, key=lambda entry: -entry[1]))
+
     def shown(self, cells: bytes, code: int) -> np.ndarray:
         own = np.frombuffer(cells, np.uint8) == code
         rows = np.flatnonzero(own[self.space.vectors.spaces].all(axis=1))
         return rows[self.counted[rows]]
-
-
-class _Through(dict):
-    """Node -> (opposite member, points, pairs of the two others), dearest first; plain sets are left out.
-
-    Sets that run in the same loci share the node two steps on, whichever way each locus runs.
-    """
-
-    def __init__(self, goal: Gryb):
-        super().__init__()
-        self._goal = goal
-
-    def __missing__(self, space: int) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
-        goal = self._goal
-        table, level = goal.space.vectors, goal.space.level(space)
-        found: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        for row in table.rows_through(space).tolist():
-            dims = int(table.dims[row])
-            if dims != 1 << (level - 1) and goal._worth(level):
-                four = table.spaces[row].tolist()
-                a, opposite, b = (four[(four.index(space) + k) % 4] for k in (1, 2, 3))
-                found.setdefault((dims, opposite), []).append((a, b))
-        rated = [(opposite, goal._worth(level, dims), tuple(pairs)) for (dims, opposite), pairs in found.items()]
-        made = self[space] = tuple(sorted(rated, key=lambda entry: -entry[1]))
-        return made

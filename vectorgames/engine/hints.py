@@ -13,6 +13,8 @@ from types import MappingProxyType
 import numpy as np
 
 from vectorgames.core.state import State
+from vectorgames.spaces.sets import frozen
+from vectorgames.spaces.space import Space
 
 
 class OpenVectors(Mapping):
@@ -21,7 +23,7 @@ class OpenVectors(Mapping):
     ``counts``: int32[players, size], the same by number.
     """
 
-    def __init__(self, space, counts: np.ndarray):
+    def __init__(self, space: Space, counts: np.ndarray):
         self._space = space
         self.counts = counts
 
@@ -152,7 +154,7 @@ def _count(game, cells: bytes) -> Tally:
     if (counted := _counted(game)) is not None:
         alive &= counted
     open_ = np.stack([np.add.reduceat(row[table.through].astype(np.int32), table.starts[:-1]) for row in alive])
-    return Tally(cells, *map(_frozen, (counts, total, open_)))
+    return Tally(cells, *map(frozen, (counts, total, open_)))  # handed out, and the next are counted from it
 
 
 def _counted(game) -> np.ndarray | None:
@@ -182,16 +184,11 @@ def _update(game, last: Tally, cells: bytes, changed: np.ndarray) -> Tally:
         if counted is not None:
             change *= counted[rows]
         for player in np.flatnonzero(change.any(1)).tolist():
-            weights = np.repeat(change[player], 4)
+            weights = np.repeat(change[player], table.width)
             open_[player] += np.bincount(table.spaces[rows].reshape(-1), weights, minlength=len(cells)).astype(
                 np.int32
             )
-    return Tally(cells, *map(_frozen, (counts, total, open_)))
-
-
-def _frozen(array: np.ndarray) -> np.ndarray:
-    array.setflags(write=False)  # hints are handed out, and the next ones are counted from these
-    return array
+    return Tally(cells, *map(frozen, (counts, total, open_)))
 
 
 # ---- one player's wins ----
@@ -204,21 +201,22 @@ class _Side:
     one made earlier wins with the first piece in a second quadrant.
     """
 
-    def __init__(self, tally: Tally, space, player: int, quadrants: int):
+    def __init__(self, tally: Tally, space: Space, player: int, quadrants: int):
         self.space = space
-        self.size = space.size
+        self.size, self.width = space.size, space.vectors.width
         self.cells = np.frombuffer(tally.cells, np.uint8)
         self.free = self.cells == 0
         self.pure = tally.counts[player - 1] == tally.total
         self.total = tally.total
-        self.quadrant = space.coordinates[:, 3]
         self.threes = np.zeros(self.size, bool)
-        self.threes[self._empty(3, 1)[:, 0]] = True
-        own = self.quadrant[self.cells == player]
+        self.threes[self._empty(1)[:, 0]] = True
         self.home = None  # the one quadrant in which the player stands, where that matters; -1: nowhere yet
-        if quadrants == 2 and (len(own) == 0 or (own == own[0]).all()):
-            self.home = int(own[0]) if len(own) else -1
-        self.whole = self.home is not None and bool((self.pure & (self.total == 4)).any())
+        if quadrants == 2:
+            self.quadrant = space.quadrants
+            own = self.quadrant[self.cells == player]
+            if len(own) == 0 or (own == own[0]).all():
+                self.home = int(own[0]) if len(own) else -1
+        self.whole = self.home is not None and bool((self.pure & (self.total == self.width)).any())
         self.wins = self.threes
         if self.home is not None:
             away = self.free & (self.quadrant != self.home)
@@ -226,7 +224,7 @@ class _Side:
 
     def doubles(self) -> np.ndarray:
         """bool[size]: spaces, not wins themselves, after which the player would have two wins or more."""
-        pairs = self._empty(2, 2)
+        pairs = self._empty(2)
         both = np.concatenate([pairs, pairs[:, ::-1]]).astype(np.int64)
         key = np.sort(both[:, 0] * self.size + both[:, 1])
         key = key[np.diff(key, prepend=-1) != 0]  # each once; np.unique would import masked arrays for it
@@ -249,7 +247,7 @@ class _Side:
         staying = np.where(self.threes | self.whole, outside[quadrant], staying)
         return np.where(stays, staying, number)
 
-    def _empty(self, pieces: int, holes: int) -> np.ndarray:
-        """int[k, holes]: the unoccupied spaces of each vector with that many pieces, all of the player."""
-        rows = self.space.vectors.spaces[np.flatnonzero(self.pure & (self.total == pieces))]
+    def _empty(self, holes: int) -> np.ndarray:
+        """int[k, holes]: the unoccupied spaces of each set with so many of them, all others held by the player."""
+        rows = self.space.vectors.spaces[np.flatnonzero(self.pure & (self.total == self.width - holes))]
         return rows[self.free[rows]].reshape(-1, holes)

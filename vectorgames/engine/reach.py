@@ -10,7 +10,6 @@ from types import MappingProxyType
 
 from vectorgames.core.state import State
 from vectorgames.engine.hints import Hints
-from vectorgames.spaces.tree import STEPS
 from vectorgames.words import SaidError
 
 
@@ -27,18 +26,16 @@ class Step:
 def reach(state: State, space: int, kinds: tuple[str, ...]) -> tuple[Step, ...]:
     """The steps of these kinds from a space, by kind and target; none where the space knows no steps."""
     board = state.game.space
-    if not hasattr(board, "steps"):
-        return ()
-    found = ((kind, end) for kind in kinds for end in board.steps(kind)[space])
+    found = ((kind, end) for kind in kinds if kind in board.step_kinds for end in board.steps(kind)[space])
     return tuple(Step(kind, space, end, board.changed(kind, space, end)) for kind, end in found)
 
 
 def with_reach(found: Hints, state: State, at: str) -> Hints:
     """The hints with where a node reaches: targets by kind of step, sorted. SaidError where there are no steps."""
     game = state.game
-    if not hasattr(game.space, "steps"):
+    if not game.space.step_kinds:
         raise SaidError("errors.no_steps", game=game.id)
-    targets: dict[str, list[str]] = {kind: [] for kind in STEPS}
-    for step in reach(state, game.space.parse(at), STEPS):
+    targets: dict[str, list[str]] = {kind: [] for kind in game.space.step_kinds}
+    for step in reach(state, game.space.parse(at), game.space.step_kinds):
         targets[step.kind].append(game.space.names[step.end])
     return replace(found, reach=MappingProxyType({kind: tuple(sorted(ends)) for kind, ends in targets.items()}))

@@ -62,4 +62,4 @@ def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
 
 
 NUMBER = np.array([bin(mask).count("1") for mask in range(256)])
-"""How many coordinates run, by ``VectorTable.dims``."""
+"""How many coordinates run, by ``SetTable.dims``."""

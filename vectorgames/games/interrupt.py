@@ -46,7 +46,7 @@ class Chained(Place):
             for child in self.space.children(node):
                 if cells[child] == player:
                     todo.append(child)
-                elif not cells[child] and (child - 1) % 4 in colours:
+                elif not cells[child] and self.space.colour(child) in colours:
                     yield places[child]
 
     def _hangs(self, state: State, move: Move) -> bool:

@@ -122,8 +122,8 @@ class Enter(RaceStage):
         self.run: Stage = self
 
     def actions(self, state: State) -> Sequence[Action]:
-        cells, table, colour = state._cells, self.table, state._roll
-        return tuple([table[i] for i in self.track if (i - 1) % 4 == colour and not cells[i]])
+        cells, table, coloured = state._cells, self.table, self.game.space.coloured[state._roll]
+        return tuple([table[i] for i in self.track if coloured[i] and not cells[i]])
 
     def apply(self, state: State, action: Move) -> State:
         cells, mover = bytearray(state._cells), state._mover
@@ -163,7 +163,7 @@ class Run(RaceStage):
         made = self._made.get(start)
         if made is None:
             space, spots = self.game.space, moves_on(self.game.space).spots
-            ends = sorted({end for kind in STEPS for end in space.steps(kind)[start]})
+            ends = space.relation(*STEPS).ends[start]
             made = self._made[start] = tuple(
                 Move("move", f"S{space.names[start]}-{space.names[end]}", (spots[start], spots[end]), 0, start, end)
                 for end in ends
@@ -254,7 +254,7 @@ def gathered_nuts(state: State) -> dict[int, tuple[str, ...]]:
 
 def build(game, move_limit: int) -> list[Stage]:
     """The stages of the block. SaidError for pieces or players that it is not made for."""
-    bottom = game.space.firsts[game.space.depth]
+    bottom = game.space.on_level(game.space.depth).start
     nuts = all(not code or (i >= bottom and code in (1, 2)) for i, code in enumerate(game.setup))
     placed = all(min(stage.by_space) >= bottom for stage in game.stages if isinstance(stage, Placing))
     if game.kinds != KINDS or game.players != 2 or game.space.depth < 3 or not (nuts and placed):
@@ -262,8 +262,7 @@ def build(game, move_limit: int) -> list[Stage]:
     game.helps = ("wins", "blocks", "changed")
     game.notation = Notation(game.space, "S")
     game.presenter = RacePresenter(game)
-    above = game.space.depth - 1
-    track = range(game.space.firsts[above], game.space.firsts[above + 1])
+    track = game.space.on_level(game.space.depth - 1)
     roll, run = RollFor(game, track), Run(game, track, move_limit)
     roll.enter.run = run
     return [roll, roll.enter, run]

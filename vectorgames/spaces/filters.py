@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
-from vectorgames.spaces.lattice import Lattice
+from vectorgames.spaces.sets import Dims
+from vectorgames.spaces.space import Space
 
 EITHER, RUN, STAY = "either", "run", "stay"
 HIDDEN_AXES = "tuv"
@@ -44,8 +46,8 @@ class Filter:
         """Whether it leaves anything out."""
         return bool(self.run or self.stay or self.hidden)
 
-    def keep(self, space: Lattice, dims: np.ndarray) -> np.ndarray:
-        """bool[n]: which vectors pass, by their running coordinates, uint8[n] (``VectorTable.dims``).
+    def keep(self, space: Space, dims: Dims) -> NDArray[np.bool_]:
+        """bool[n]: which vectors pass, by their running coordinates, uint8[n] (``SetTable.dims``).
 
         A letter that the space does not have counts as one that stays.
         """
@@ -56,8 +58,9 @@ class Filter:
             good &= (sets & _bits(space, HIDDEN_AXES)) != 0
         if not set(self.run) <= set(space.axes):
             good[:] = False
-        return good[dims]
+        passing: NDArray[np.bool_] = good[dims]
+        return passing
 
 
-def _bits(space: Lattice, letters: str) -> int:
+def _bits(space: Space, letters: str) -> int:
     return sum(1 << k for k, axis in enumerate(space.axes) if axis in letters)

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 
 class Regions:
     """The faces of a die, in order.
 
-    ``names``: what comes up, as in ``roll (*,*,2,NE)``; ``members``: the spaces of each, ascending; ``masks``: for
-    each a byte per space, 1 where the space belongs to it; ``single``: whether each names one space alone.
+    ``names``: what comes up, as in ``roll (*,*,2,NE)``; ``members``: the spaces of each, ascending; ``index``: the
+    number of a face by its name; ``single``: whether each names one space alone.
     """
 
     def __init__(self, kind: str, size: int, faces: Iterable[tuple[str, Iterable[int]]]):
-        self.kind = kind
+        self.kind, self.size = kind, size
         found = [(name, tuple(members)) for name, members in faces]
         self.names = tuple(name for name, _ in found)
         self.members = tuple(members for _, members in found)
         self.index = {name: face for face, name in enumerate(self.names)}
         self.single = all(len(members) == 1 for members in self.members)
-        self.masks = () if self.single else tuple(_mask(members, size) for members in self.members)
+
+    @cached_property
+    def masks(self) -> tuple[bytes, ...]:
+        """For each face a byte per space, 1 where the space belongs to it; none where each names one alone."""
+        return () if self.single else tuple(_bytes_of(members, self.size) for members in self.members)
 
     def __len__(self) -> int:
         return len(self.names)
@@ -28,8 +33,8 @@ class Regions:
         return f"<Regions {self.kind}: {len(self)}>"
 
 
-def _mask(members: tuple[int, ...], size: int) -> bytes:
-    mask = bytearray(size)
+def _bytes_of(members: tuple[int, ...], size: int) -> bytes:
+    found = bytearray(size)
     for space in members:
-        mask[space] = 1
-    return bytes(mask)
+        found[space] = 1
+    return bytes(found)

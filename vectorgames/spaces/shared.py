@@ -6,17 +6,19 @@ asked for last waits for who asks next.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar, cast
 from weakref import WeakValueDictionary
 
-_used: WeakValueDictionary[tuple, Any] = WeakValueDictionary()
+Kind = TypeVar("Kind")
+
+_used: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
 _last: list[Any] = [None]
 
 
-def shared(kind: type, *given: Any) -> Any:
+def shared(kind: type[Kind], *given: Any) -> Kind:
     """The space of this kind with these parameters."""
     space = _used.get((kind, given))
     if space is None:
         space = _used[kind, given] = kind(*given)
     _last[0] = space
-    return space
+    return cast(Kind, space)

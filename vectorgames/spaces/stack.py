@@ -1,25 +1,26 @@
 """Stack: flat boards of the same size over one another (rules/chess_4d.md, Board).
 
 Spaces are numbered column by column, in a column from the lowest level: ``column·levels + level``, columns
-``file·ranks + rank``, all counted from 0. So a column is a slice of eight cells. Knows no game and no
-millimetre.
+``file·ranks + rank``, all counted from 0. Knows no game and no millimetre.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-import numpy as np
-
+from vectorgames.kept import kept
+from vectorgames.spaces.dots import FILES, Dots, dots
+from vectorgames.spaces.grid import DISPLACEMENTS, Grid
+from vectorgames.spaces.relation import Relation, Way
 from vectorgames.spaces.shared import shared
 from vectorgames.words import SaidError, quoted
 
-FILES = "abcdefghijklmnopqrstuvwxyz"
 LEVEL_LETTERS = {"en": "L", "de": "E"}
 
 
-class Stack:
+class Stack(Grid):
     """``levels`` boards of ``files`` × ``ranks`` squares: ``d1L4`` is file d, rank 1, level 4.
 
     Instances are shared: use ``stack(files, ranks, levels)``.
@@ -27,33 +28,22 @@ class Stack:
 
     kind = "stack"
     axes = ("file", "rank", "level")
-    boards = ""
     level_axis = 2
-    vectors = None
-    insides = frozenset()
     by_column = True  # people mean a column first and one of its levels second
+    RELATIONS = ("neighbour", *DISPLACEMENTS)
 
     def __init__(self, files: int = 7, ranks: int = 7, levels: int = 8):
+        super().__init__((files, ranks, levels))
         self.files, self.ranks, self.height = files, ranks, levels
-        self.sides = (files, ranks, levels)
         self.columns = files * ranks
-        self.size = self.columns * levels
-        self.strides = (ranks * levels, levels, 1)
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[object, ...]:
         return stack, self.sides
 
     # ---- names ----
 
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """Name of every space: ``a1L1``."""
-        return tuple(f"{FILES[f]}{r + 1}L{n + 1}" for f, r, n in self.coordinates.tolist())
-
-    @cached_property
-    def index(self) -> dict[str, int]:
-        """Number of a space by its exact name."""
-        return {name: i for i, name in enumerate(self.names)}
+    def _named(self) -> Iterable[str]:
+        return (f"{FILES[f]}{r + 1}L{n + 1}" for f, r, n in self.coordinates.tolist())
 
     def name(self, space: int, lang: str = "en") -> str:
         """Name of a space as people of a language write it: ``d1L4``, in German ``d1E4``."""
@@ -61,70 +51,69 @@ class Stack:
 
     def column_name(self, space: int) -> str:
         """Name of the column of a space: ``d1``."""
-        return self.names[space][:2]
+        return self.plan.names[space // self.height]
 
     @property
     def pattern(self) -> str:
-        """Regular expression of a name as people may type it."""
         return rf"[a-{FILES[self.files - 1]}][1-{self.ranks}][LE][1-{self.height}]"
-
-    @property
-    def example(self) -> str:
-        return self.names[0]
 
     def parse(self, text: str) -> int:
         """Number of the space that a text names, in English or German; letter case does not matter.
 
-        Raises ValueError saying what was expected.
+        Raises SaidError saying what was expected.
         """
         given = text.strip()
         if not re.fullmatch(self.pattern, given, re.IGNORECASE):
             raise SaidError("errors.no_square", given=quoted(given), example=self.example)
         return self.index[f"{given[:2].lower()}L{given[3]}"]
 
-    def parse_part(self, text: str) -> str:
-        """Normal form of a roll that names a space."""
-        return self.names[self.parse(text)]
-
-    def faces(self, rolled: str) -> tuple[str, ...]:
-        """What lies on top of the dice of a roll."""
-        return (rolled,)
-
     # ---- structure ----
 
-    @cached_property
-    def coordinates(self) -> np.ndarray:
-        """int8[size, 3]: file, rank and level of every space, each counted from 0."""
-        grid = np.indices(self.sides, dtype=np.int8).reshape(3, -1).T
-        grid = np.ascontiguousarray(grid)
-        grid.setflags(write=False)
-        return grid
-
-    def number(self, coordinates) -> int:
-        """Number of the space with these coordinates, counted from 0."""
-        return int(sum(int(c) * s for c, s in zip(coordinates, self.strides, strict=True)))
-
-    def step(self, space: int, axis: int, by: int) -> int | None:
-        """The space ``by`` steps away along an axis, None beyond the edge."""
-        c = int(self.coordinates[space][axis]) + by
-        return space + by * self.strides[axis] if 0 <= c < self.sides[axis] else None
+    def level(self, space: int) -> int:
+        return space % self.height + 1
 
     def column(self, space: int) -> tuple[int, ...]:
         """The spaces of a space's column, from the lowest."""
-        first = space - space % self.height
-        return tuple(range(first, first + self.height))
-
-    def level(self, space: int) -> int:
-        """On which level a space lies, from 1."""
-        return space % self.height + 1
+        return self.column_spaces[space // self.height]
 
     def levels(self, space: int) -> tuple[int, ...]:
         """The spaces over and under one, from the lowest, itself left out."""
         return tuple(s for s in self.column(space) if s != space)
 
-    def turns(self, space: int) -> tuple[tuple[str, int], ...]:
-        """Neighbours round cyclic axes: there are none."""
-        return ()
+    # ---- columns ----
+
+    @cached_property
+    def plan(self) -> Dots:
+        """The columns as a flat board of their own: its space ``c`` is column ``c``, named ``d1``.
+
+        A relation of the plan says where steps lead from column to column, whatever the level.
+        """
+        return dots(self.files, self.ranks)
+
+    @cached_property
+    def column_of(self) -> tuple[int, ...]:
+        """Column of every space, by number."""
+        return tuple(space // self.height for space in range(self.size))
+
+    @cached_property
+    def column_spaces(self) -> tuple[tuple[int, ...], ...]:
+        """The spaces of every column, from the lowest."""
+        return tuple(tuple(range(c * self.height, (c + 1) * self.height)) for c in range(self.columns))
+
+    @kept
+    def _relation(self, name: str) -> Relation:
+        """A king's step and the like leads to every level of the columns it leads to, and goes on at that level."""
+        if name == "neighbour":
+            return super()._relation(name)
+        plan = self.plan._relation(name)
+
+        def ways(space: int) -> Iterator[Way]:
+            for direction, columns in plan.ways[space // self.height]:
+                for level in range(self.height):
+                    there = tuple(column * self.height + level for column in columns)
+                    yield Way(direction * self.height + level, there)
+
+        return Relation(name, self.size, ways)
 
 
 def stack(files: int = 7, ranks: int = 7, levels: int = 8) -> Stack:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from vectorgames.core.stage import Reason
 from vectorgames.games.hyper.notation import CASTLE, Parts
 from vectorgames.games.hyper.play import HyperState
-from vectorgames.games.hyper.ways import KINDS, KING, PAWN, nodes, tables
+from vectorgames.games.hyper.ways import KINDS, KING, PAWN, tables
+from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import Phrase
 
 
@@ -75,7 +76,7 @@ def _why_no_way(state: HyperState, parts: Parts) -> Reason | None:
     if code and sight.kind(parts.end) == PAWN:
         return _reason(state, "pawn_stays", node=end)
     if all(way & sight.occupied for way in ways):
-        met = sorted({names[nodes(way & sight.occupied)[-1]] for way in ways})
+        met = sorted({names[spaces_of(way & sight.occupied)[-1]] for way in ways})
         return _reason(state, "blocked", n=len(ways), end=end, nodes=", ".join(met))
     return None
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from vectorgames.games.hyper.ways import KINDS, KING, PAWN, ROOK, castling, nodes, tables
+from vectorgames.games.hyper.ways import KINDS, KING, PAWN, ROOK, castling, tables
+from vectorgames.spaces.relation import spaces_of
 
 CODE = ((), (1, 2, 3, 4, 5, 6), (7, 8, 9, 10, 11, 12))
 """Code of a piece by player and kind."""
@@ -99,7 +100,7 @@ class Sight:
         """(kind, node, set of legal targets) of every own piece that can move."""
         if self._targets is None:
             found = []
-            for start in nodes(self.own):
+            for start in spaces_of(self.own):
                 kind = _KIND[self.cells[start]]
                 ends = self.open_to(kind, start)
                 ends = self._safe(ends) if kind == KING else ends & self.limit(start)
@@ -111,7 +112,7 @@ class Sight:
     def _safe(self, ends: int) -> int:
         """Those of the king's targets where no enemy could take him."""
         occupied = self.occupied & ~(1 << self.king)
-        return sum(1 << end for end in nodes(ends) if not self.attacked(end, occupied))
+        return sum(1 << end for end in spaces_of(ends) if not self.attacked(end, occupied))
 
     def castles(self) -> int:
         """Node of the rook with which the king may castle now, -1 if he may not."""

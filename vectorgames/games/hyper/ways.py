@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from vectorgames.kept import kept
+from vectorgames.spaces.relation import Table, mask_of
+from vectorgames.spaces.tree import QuadTree
 
 KINDS = "KQNRBP"
 KING, QUEEN, KNIGHT, ROOK, BISHOP, PAWN = range(6)
@@ -48,10 +50,10 @@ class Ways(NamedTuple):
         return found
 
 
-class Table(dict):
+class WaysOf(dict):
     """Node -> Ways of one kind of piece on a tree. Filled when first asked for."""
 
-    def __init__(self, space, kind: int):
+    def __init__(self, space: QuadTree, kind: int):
         super().__init__()
         self.space, self.kind = space, kind
 
@@ -74,7 +76,7 @@ def _shortest(ways: set[int]) -> tuple[int, ...]:
     return tuple(way for way in ways if not any(other != way and other & way == other for other in ways))
 
 
-def _walked(space, kind: int, start: int):
+def _walked(space: QuadTree, kind: int, start: int):
     """(target, nodes entered before it), by every path of the kind.
 
     A way through its own target holds a shorter one to it, and falls away with it.
@@ -82,16 +84,17 @@ def _walked(space, kind: int, start: int):
     for path in _PATHS[kind]:
         places = {(start, 0)}
         for step in path:
-            table = space.steps(step)
-            places = {(end, way | 1 << at) for at, way in places for end in table[at] if end != start}
+            ends = space.relation(step).ends
+            places = {(end, way | 1 << at) for at, way in places for end in ends[at] if end != start}
         yield from ((end, way & ~(1 << start)) for end, way in places)
 
 
-def _jumps(space, start: int):
-    up, down, beside = (space.steps(step) for step in ("up", "down", "sideways"))
+def _jumps(space: QuadTree, start: int):
+    up, down, beside = (space.relation(step).ends for step in ("up", "down", "sideways"))
 
     def opposite(node: int) -> set[int]:
-        return {end for middle in beside[node] for end in beside[middle]} - {node}
+        """The one space two steps sideways, whichever way round; none for the head."""
+        return {way.spaces[1] for way in space.relation("sideways").ways[node]}
 
     ends = {end for above in up[start] for end in opposite(above)}
     ends |= {end for middle in opposite(start) for end in down[middle]}
@@ -101,41 +104,23 @@ def _jumps(space, start: int):
 
 
 @kept
-def tables(space) -> tuple[Table, ...]:
+def tables(space: QuadTree) -> tuple[WaysOf, ...]:
     """By kind of piece."""
-    return tuple(Table(space, kind) for kind in range(len(KINDS)))
+    return tuple(WaysOf(space, kind) for kind in range(len(KINDS)))
 
 
-class _Castling(dict):
-    """Node of a king -> the set of nodes of a rook with which he may change places."""
+_CASTLING = ("limited_hyperspace", "limited_interjection", "limited_excision")
+"""Steps two of which, the first kind and one of the others, are between a king and a rook who change places."""
 
-    def __init__(self, space):
-        super().__init__()
-        self.space = space
 
-    def __missing__(self, king: int) -> int:
-        space, found = self.space, 0
-        across = space.steps("limited_hyperspace")
-        for change in map(space.steps, ("limited_interjection", "limited_excision")):
-            for first, then in ((change, across), (across, change)):
-                for middle in first[king]:
-                    for end in then[middle]:
-                        found |= 1 << end
-        self[king] = found = found & ~(1 << king)
-        return found
+def _changes_places(space: QuadTree, king: int) -> int:
+    """The nodes of a rook with which a king may change places, as a set."""
+    across, *changes = (space.relation(step).ends for step in _CASTLING)
+    ways = [way for change in changes for way in ((change, across), (across, change))]
+    return mask_of({end for first, then in ways for middle in first[king] for end in then[middle]} - {king})
 
 
 @kept
-def castling(space) -> _Castling:
-    """By node of the king; what stands between does not matter."""
-    return _Castling(space)
-
-
-def nodes(some: int) -> list[int]:
-    """The nodes of a set, the last one first."""
-    found = []
-    while some:
-        last = some.bit_length() - 1
-        found.append(last)
-        some ^= 1 << last
-    return found
+def castling(space: QuadTree) -> Table[int]:
+    """By node of the king the set of nodes of a rook with which he may change places, whatever stands between."""
+    return Table(lambda king: _changes_places(space, king))

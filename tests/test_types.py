@@ -1,0 +1,51 @@
+"""Types, strict, in the rooms that pyproject.toml names; what mypy says is the failure."""
+
+import subprocess
+import sys
+
+from tests.support import ROOT
+
+WRONG = """
+from vectorgames.kept import kept
+from vectorgames.spaces.lattice import lattice
+from vectorgames.spaces.space import Space
+
+space: Space = lattice()
+level: str = space.level(0)
+lattice().relation(together="1")
+
+
+class Dome(Space):
+    kind = "dome"
+
+
+Dome()
+
+
+@kept
+def twice(space: Space, by: int) -> int:
+    return by * space.size
+
+
+twice(space, "2")
+"""
+
+
+def judged(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "mypy", "--no-error-summary", *arguments], cwd=ROOT, capture_output=True, text=True
+    )
+
+
+def test_types():
+    found = judged()
+    assert not found.returncode, found.stdout + found.stderr
+
+
+def test_a_wrong_type_is_seen(tmp_path):
+    """What a space, or a function that is kept, says of itself is what a caller is held to."""
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text(WRONG, "utf-8")
+    found = judged(str(wrong))
+    for line in (7, 8, 15, 23):
+        assert f"wrong.py:{line}: error" in found.stdout, found.stdout + found.stderr

@@ -1,0 +1,75 @@
+"""Groups: what hangs together under a relation: chains, lines, shapes, blobs (rules/gryb.md 1.4,
+rules/time_vectors.md 13.2, 13.6). A set of spaces is an int, bit i for space i (``relation.mask_of``).
+
+Knows no pieces and no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from vectorgames.kept import kept
+from vectorgames.spaces.relation import Relation, Table, mask_of, spaces_of
+
+
+class Groups:
+    """What hangs together where steps of a relation, forwards or backwards, link spaces.
+
+    All sets are ints; ``near[space]``: the spaces linked with one, as a set.
+    """
+
+    def __init__(self, relation: Relation):
+        self.relation = relation
+        self.near: Table[int] = Table(lambda space: mask_of(relation.linked[space]))
+
+    def group(self, spaces: int, start: int) -> int:
+        """The spaces out of a set that hang together with one of them, itself among them; 0 if it is not in it."""
+        todo, near = spaces & 1 << start, self.near
+        left = spaces & ~todo
+        while todo and left:
+            last = todo.bit_length() - 1
+            new = near[last] & left
+            left ^= new
+            todo ^= 1 << last | new
+        return spaces & ~left
+
+    def apart(self, spaces: int) -> tuple[int, ...]:
+        """The groups of which a set consists, each as large as it can be, in the order of their first spaces."""
+        found = []
+        while spaces:
+            group = self.group(spaces, (spaces & -spaces).bit_length() - 1)
+            found.append(group)
+            spaces &= ~group
+        return tuple(found)
+
+    def connected(self, spaces: int) -> bool:
+        """Whether a set hangs together; an empty one does."""
+        return not spaces or self.group(spaces, spaces.bit_length() - 1) == spaces
+
+    def without(self, spaces: int, one: int) -> bool:
+        """Whether a set still hangs together when one of its spaces is left out."""
+        return self.connected(spaces & ~(1 << one))
+
+    def border(self, spaces: int) -> int:
+        """The neighbours of a set outside it."""
+        found = 0
+        for space in spaces_of(spaces):
+            found |= self.near[space]
+        return found & ~spaces
+
+
+@kept
+def groups_of(relation: Relation) -> Groups:
+    """The groups under a relation; its tables are made once."""
+    return Groups(relation)
+
+
+def table_of_codes(codes: Iterable[int]) -> bytes:
+    """What ``where`` needs to find pieces with these codes."""
+    wanted = frozenset(codes)
+    return bytes(b"01"[code in wanted] for code in range(256))
+
+
+def where(cells: bytes, table: bytes) -> int:
+    """The spaces, a byte of ``cells`` each, on which pieces of a table (``table_of_codes``) stand, as a set."""
+    return int(cells[::-1].translate(table), 2)

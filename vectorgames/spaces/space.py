@@ -1,0 +1,263 @@
+"""Space: what every board of spaces can be asked, whatever its kind: names, structure, relations, sets, dice.
+
+Spaces are numbers from 0 to ``size`` − 1; everything a game needs to know of where they lie is here, as tables that
+are made when first asked for. What a kind does not have is empty or None, so that nobody has to ask for the kind.
+Knows no game and no millimetre.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vectorgames.kept import kept
+from vectorgames.spaces.regions import Regions
+from vectorgames.spaces.relation import Ends, Relation, joined
+from vectorgames.spaces.sets import SetTable
+from vectorgames.words import SaidError, quoted
+
+
+class Space(ABC):
+    """A board of spaces. Subclasses set ``size`` and say names, pattern and relations; the rest has defaults.
+
+    kind         word for the kind of space, by which boards, layouts and pictures are found
+    size         number of spaces
+    axes         names of the coordinates, in their order; of a tree the loci
+    boards       letters of the coordinates that tell boards apart: none where there is one board
+    height       number of the highest level; levels are counted from 1, the head of a tree has 0
+    level_axis   number of the axis that runs through the levels, or None
+    by_column    whether people mean a column first and one of its levels second
+    colours      names of the colours that spaces have, in cyclic order; none where they have none
+    insides      names of the spaces that can be shown as heads of boards of their own
+    step_kinds   kinds of step that people tell apart (``steps``, ``changed``); none where a step is a step
+    walk_keys    whether letters lead from space to space (``walk``)
+    RELATIONS    names that ``relation`` and ``relation_of`` know
+    DICE         kinds of dice that ``regions`` knows
+    SETS         names of sets that ``sets`` and ``sets_of`` know
+    ENTRIES      words for where new pieces come in that ``entries`` knows
+    NO_DIMS      key of the error where a text names no axes
+    """
+
+    kind: str
+    size: int
+    axes: Sequence[str] = ()
+    boards: str = ""
+    height: int = 1
+    level_axis: int | None = None
+    by_column: bool = False
+    colours: tuple[str, ...] = ()
+    step_kinds: tuple[str, ...] = ()
+    walk_keys: bool = False
+
+    RELATIONS: tuple[str, ...] = ("neighbour",)
+    DICE: tuple[str, ...] = ("space",)
+    SETS: tuple[str, ...] = ()
+    ENTRIES: tuple[str, ...] = ("any",)
+    NO_DIMS: str = "errors.dims"
+
+    # ---- names ----
+
+    @abstractmethod
+    def _named(self) -> Iterable[str]:
+        """The exact names of all spaces, in their order."""
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Exact name of every space, by number; no two are alike."""
+        return tuple(self._named())
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """Number of a space by its exact name."""
+        return {name: i for i, name in enumerate(self.names)}
+
+    def name(self, space: int, lang: str = "en") -> str:
+        """Name of a space as people of a language write it."""
+        return self.names[space]
+
+    @property
+    @abstractmethod
+    def pattern(self) -> str:
+        """Regular expression, without groups that count, of a name as people may type it."""
+
+    @property
+    def example(self) -> str:
+        """A name to show what names look like."""
+        return self.names[0]
+
+    def parse(self, text: str) -> int:
+        """Number of the space that a text names. Raises SaidError (a ValueError) saying what was expected."""
+        found = self.index.get(text.strip())
+        if found is None:
+            raise SaidError("errors.no_space", given=quoted(text.strip()), example=self.example)
+        return found
+
+    def parse_part(self, text: str) -> str:
+        """Normal form of a face of the dice (``Regions.names``). Raises SaidError like ``parse``."""
+        return self.names[self.parse(text)]
+
+    def faces(self, rolled: str) -> tuple[str, ...]:
+        """What lies on top of the single dice of a roll in normal form."""
+        return (rolled,)
+
+    # ---- structure ----
+
+    def level(self, space: int) -> int:
+        """On which level a space lies, up to ``height``."""
+        return 1
+
+    def levels(self, space: int) -> tuple[int, ...]:
+        """The spaces over and under one that people mean together with it, from the lowest, itself left out."""
+        return ()
+
+    def column(self, space: int) -> tuple[int, ...]:
+        """A space and those over and under it, from the lowest."""
+        return tuple(sorted((*self.levels(space), space)))
+
+    def below(self, space: int) -> NDArray[np.int64]:
+        """int64[n]: a space and everything that hangs from it; by default nothing does."""
+        return np.array([space], np.int64)
+
+    def step(self, space: int, axis: int, by: int) -> int | None:
+        """The space ``by`` steps away along an axis, None where there is none."""
+        return None
+
+    def turns(self, space: int) -> tuple[tuple[str, int], ...]:
+        """(axis, neighbour) round the cyclic axes that need drawing: the two of each, the one before first."""
+        return ()
+
+    def walk(self, space: int | None, key: str) -> int | None:
+        """The space that a key leads to from a space, or from nowhere (None); None: it leads nowhere."""
+        return None
+
+    def colour(self, space: int) -> int:
+        """Number of a space's colour (``colours``), −1 for none."""
+        return -1
+
+    @property
+    def insides(self) -> frozenset[str]:
+        return frozenset()
+
+    def entries(self, where: str) -> Sequence[int]:
+        """The spaces on which new pieces come in, by a word of ``ENTRIES``, ascending. SaidError for others."""
+        if where != "any":
+            raise SaidError("errors.entries", given=quoted(where), expected=self.ENTRIES)
+        return range(self.size)
+
+    # ---- relations ----
+
+    @property
+    @abstractmethod
+    def neighbours(self) -> Relation:
+        """Steps to the spaces next to one: what hangs together, what surrounds, is told by these."""
+
+    @abstractmethod
+    def _relation(self, name: str) -> Relation:
+        """The relation with one of the names in ``RELATIONS``, made once."""
+
+    def relation_of(self, said: Any) -> Relation:
+        """The relation that a definition names: one of ``RELATIONS`` or a list of some. SaidError for others."""
+        names = [said] if isinstance(said, str) else said
+        if not isinstance(names, list) or not names or not all(name in self.RELATIONS for name in names):
+            raise SaidError("errors.steps", given=quoted(str(said)), expected=self.RELATIONS)
+        return self._joined(*dict.fromkeys(names))
+
+    @kept
+    def _joined(self, *names: str) -> Relation:
+        return joined(self._relation(name) for name in names)
+
+    def steps(self, kind: str) -> Ends:
+        """For every space, where a step of a kind (``RELATIONS``) leads, ascending, each target once.
+
+        Raises ValueError for another kind.
+        """
+        return self._relation(known(kind, self.RELATIONS, "step")).table
+
+    def changed(self, kind: str, start: int, end: int) -> int:
+        """Which part of the name a step of a kind changes, puts in or leaves out, counted from 1; 0 for none."""
+        return 0
+
+    # ---- dice ----
+
+    @kept
+    def regions(self, kind: str) -> Regions:
+        """What dice of a kind (``DICE``) can say here. Raises ValueError for another kind."""
+        return Regions(kind, self.size, self._faces(known(kind, self.DICE, "dice")))
+
+    def _faces(self, kind: str) -> Iterable[tuple[str, Iterable[int]]]:
+        """The faces of dice of a kind, with the spaces of each: every space by its name."""
+        return ((name, (i,)) for i, name in enumerate(self.names))
+
+    # ---- sets ----
+
+    @property
+    def vectors(self) -> SetTable | None:
+        """The sets by which this kind of space is known and which windows show: vectors, integrated GRYBs."""
+        return None
+
+    def dims_text(self, mask: int) -> str:
+        """Names of the axes that run in a set, by a mask of them (``SetTable.dims``): ``xt``, of a tree ``24``."""
+        return "".join(axis for k, axis in enumerate(self.axes) if mask >> k & 1)
+
+    def dims_mask(self, text: str) -> int:
+        """Inverse of ``dims_text``; the order does not matter. Raises SaidError for anything else."""
+        mask = 0
+        for letter in text.strip().lower():
+            bit = 1 << self.axes.index(letter) if letter in self.axes else 0
+            if not bit or mask & bit:
+                mask = 0
+                break
+            mask |= bit
+        if not mask:
+            raise SaidError(self.NO_DIMS, given=quoted(text.strip()), axes="".join(self.axes))
+        return mask
+
+    def sets(self, name: str, **how: Any) -> SetTable:
+        """The sets of a name (``SETS``), made once. ``how``: what else has to be said of them, hashable.
+
+        Raises ValueError for another name or parameter.
+        """
+        return self._sets(known(name, self.SETS, "sets"), *sorted(how.items()))
+
+    @kept
+    def _sets(self, name: str, *how: tuple[str, Any]) -> SetTable:
+        return self._make_sets(name, **dict(how))
+
+    def _make_sets(self, name: str, **how: Any) -> SetTable:
+        raise NotImplementedError(f"{self.kind} has no sets")  # SETS is empty
+
+    def sets_of(self, said: Any) -> SetTable:
+        """The sets that a definition names: a word of ``SETS``, or a mapping that begins with one, as in ``box: 2``
+        or ``{row: 3, together: [1, 2]}``. SaidError for anything else."""
+        given = {said: None} if isinstance(said, str) else said
+        if isinstance(given, dict) and len(names := [name for name in self.SETS if name in given]) == 1:
+            rest = {key: _settled(value) for key, value in given.items() if key != names[0]}
+            try:
+                return self.sets(names[0], **self._how(names[0], _settled(given[names[0]]), rest))
+            except (TypeError, ValueError):
+                pass  # the same words for all that can be wrong here
+        raise SaidError("errors.sets", given=quoted(str(said)), expected=self.SETS)
+
+    def _how(self, name: str, value: Any, rest: dict[str, Any]) -> dict[str, Any]:
+        """What ``sets`` is to be told where a definition says a value of a name, None for the bare word, and more
+        beside it. Raises ValueError where nothing can be said of it."""
+        if value is not None or rest:
+            raise ValueError(f"{name}: expected nothing more")
+        return {}
+
+
+def known(name: str, names: Sequence[str], what: str) -> str:
+    """The same name, if it is among some. Raises ValueError that says what was expected."""
+    if name not in names:
+        raise ValueError(f"{what} {name!r}: expected {', '.join(names) or 'none'}")
+    return name
+
+
+def _settled(value: Any) -> Any:
+    """A value of a definition as one that can be the key of a table."""
+    return tuple(map(_settled, value)) if isinstance(value, list) else value

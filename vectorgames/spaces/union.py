@@ -1,0 +1,219 @@
+"""Union: several spaces as one, numbered from 1: ``1:RYG``, ``2:0`` (rules/gryb.md 1.1, 6, 8.1).
+
+Conduits make nodes of two of them simultaneous. Knows no game and no millimetre.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vectorgames.kept import kept
+from vectorgames.spaces.relation import Relation, Way
+from vectorgames.spaces.sets import SetTable
+from vectorgames.spaces.shared import shared
+from vectorgames.spaces.space import Space
+from vectorgames.words import SaidError, quoted
+
+SIMULTANEOUS = "simultaneous"
+Conduit = tuple[str, str]
+
+
+class Union(Space):
+    """Up to nine spaces of one kind. ``conduits``: pairs of names, as ``("1:R", "2:0")``.
+
+    Everything within one of the spaces is as it is there; from one to another lead only the relation
+    ``simultaneous`` and, where a conduit begins at a node with nothing below, steps down. Use ``union(…)``.
+    """
+
+    kind = "union"
+
+    def __init__(self, parts: tuple[Space, ...], conduits: tuple[Conduit, ...] = ()):
+        if not 1 <= len(parts) <= 9 or len({part.kind for part in parts}) != 1:
+            raise ValueError(f"{len(parts)} spaces: expected 1 to 9 of one kind")
+        self.parts, self.conduits = parts, conduits
+        *self.firsts, self.size = accumulate((part.size for part in parts), initial=0)
+        first = parts[0]
+        self.axes, self.height = first.axes, max(part.height for part in parts)
+        self.level_axis, self.by_column = first.level_axis, first.by_column
+        self.colours, self.step_kinds = first.colours, first.step_kinds
+        self.RELATIONS = (*first.RELATIONS, SIMULTANEOUS)
+        self.DICE, self.SETS, self.ENTRIES = first.DICE, first.SETS, first.ENTRIES
+        for ends in conduits:
+            for name in ends:
+                self.parse(name)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return union, (self.parts, self.conduits)
+
+    def at(self, space: int) -> tuple[int, int]:
+        """(which part, counted from 0, number of the space in it)."""
+        part = bisect_right(self.firsts, space) - 1
+        return part, space - self.firsts[part]
+
+    def _within(self, space: int) -> tuple[Space, int, int]:
+        """The part in which a space lies, its number there, and by how much the numbers differ."""
+        part, inner = self.at(space)
+        return self.parts[part], inner, self.firsts[part]
+
+    # ---- names ----
+
+    def _named(self) -> Iterable[str]:
+        return (f"{n}:{name}" for n, part in enumerate(self.parts, 1) for name in part.names)
+
+    def name(self, space: int, lang: str = "en") -> str:
+        part, inner = self.at(space)
+        return f"{part + 1}:{self.parts[part].name(inner, lang)}"
+
+    @property
+    def pattern(self) -> str:
+        patterns = dict.fromkeys(part.pattern for part in self.parts)
+        return rf"[1-{len(self.parts)}]:(?:{'|'.join(patterns)})"
+
+    def parse(self, text: str) -> int:
+        number, part, rest = self._parted(text)
+        return self.firsts[number] + part.parse(rest)
+
+    def _parted(self, text: str) -> tuple[int, Space, str]:
+        found = re.fullmatch(rf"\s*([1-{len(self.parts)}])\s*:(.*)", text, re.DOTALL)
+        if not found:
+            raise SaidError("errors.no_space", given=quoted(text.strip()), example=self.example)
+        number = int(found[1]) - 1
+        return number, self.parts[number], found[2]
+
+    def parse_part(self, text: str) -> str:
+        if ":" not in text:
+            return self.parts[0].parse_part(text)  # dice that speak of all parts alike
+        number, part, rest = self._parted(text)
+        return f"{number + 1}:{part.parse_part(rest)}"
+
+    def faces(self, rolled: str) -> tuple[str, ...]:
+        number, colon, rest = rolled.rpartition(":")
+        return (number, *self.parts[int(number) - 1].faces(rest)) if colon else self.parts[0].faces(rest)
+
+    # ---- structure ----
+
+    def level(self, space: int) -> int:
+        part, inner, _ = self._within(space)
+        return part.level(inner)
+
+    def levels(self, space: int) -> tuple[int, ...]:
+        part, inner, first = self._within(space)
+        return tuple(first + i for i in part.levels(inner))
+
+    def below(self, space: int) -> NDArray[np.int64]:
+        part, inner, first = self._within(space)
+        return part.below(inner) + first
+
+    def step(self, space: int, axis: int, by: int) -> int | None:
+        part, inner, first = self._within(space)
+        there = part.step(inner, axis, by)
+        return None if there is None else first + there
+
+    def turns(self, space: int) -> tuple[tuple[str, int], ...]:
+        part, inner, first = self._within(space)
+        return tuple((axis, first + i) for axis, i in part.turns(inner))
+
+    def colour(self, space: int) -> int:
+        part, inner, _ = self._within(space)
+        return part.colour(inner)
+
+    def changed(self, kind: str, start: int, end: int) -> int:
+        part, inner, first = self._within(start)
+        return part.changed(kind, inner, end - first) if 0 <= end - first < part.size else 0
+
+    def entries(self, where: str) -> Sequence[int]:
+        return tuple(first + i for part, first in self._parts() for i in part.entries(where))
+
+    def _parts(self) -> Iterator[tuple[Space, int]]:
+        return zip(self.parts, self.firsts, strict=True)
+
+    # ---- relations ----
+
+    @property
+    def neighbours(self) -> Relation:
+        return self._joined(*self.parts[0].neighbours.kinds)
+
+    def relation_of(self, said: Any) -> Relation:
+        if not isinstance(said, dict):
+            return super().relation_of(said)
+        inner = tuple(part.relation_of(said) for part in self.parts)
+        return self._lifted(inner[0].name, inner)
+
+    @kept
+    def _relation(self, name: str) -> Relation:
+        if name == SIMULTANEOUS:
+            return self.simultaneous(tuple((self.parse(a), self.parse(b)) for a, b in self.conduits))
+        return self._lifted(name, tuple(part._relation(name) for part in self.parts))
+
+    @kept
+    def _lifted(self, name: str, inner: tuple[Relation, ...]) -> Relation:
+        """The relation that every part has, within each of them; from a dead end down a conduit leads on."""
+
+        def ways(space: int) -> Iterator[Way]:
+            part, at = self.at(space)
+            first, found = self.firsts[part], inner[part].ways[at]
+            for direction, spaces in found:
+                yield Way(direction, tuple(first + i for i in spaces))
+            if name == "down" and not found:
+                for beyond in self._beyond.get(space, ()):
+                    yield from ways(beyond)
+
+        return Relation(name, self.size, ways)
+
+    @cached_property
+    def _beyond(self) -> dict[int, tuple[int, ...]]:
+        found: dict[int, tuple[int, ...]] = {}
+        for start, end in self.conduits:
+            found[self.parse(start)] = (*found.get(self.parse(start), ()), self.parse(end))
+        return found
+
+    @kept(most=256)
+    def simultaneous(self, conduits: tuple[tuple[int, int], ...]) -> Relation:
+        """Which spaces are one moment through conduits: ends of each, and with them all below that both have.
+
+        Direct links only. ``conduits`` may be others than those the union began with, where they move in play.
+        """
+        linked: dict[int, set[int]] = {}
+        for start, end in conduits:
+            # Both go down level by level in the same order, so that the shorter one ends with a whole level.
+            for a, b in zip(self.below(start).tolist(), self.below(end).tolist(), strict=False):
+                linked.setdefault(a, set()).add(b)
+                linked.setdefault(b, set()).add(a)
+
+        def ways(space: int) -> Iterator[Way]:
+            return (Way(self.at(end)[0], (end,)) for end in sorted(linked.get(space, ())))
+
+        return Relation(SIMULTANEOUS, self.size, ways)
+
+    # ---- dice and sets ----
+
+    def _faces(self, kind: str) -> Iterable[tuple[str, Iterable[int]]]:
+        """Dice that name single spaces name the part too; others, like the colour die, speak of all parts."""
+        faces: dict[str, list[int]] = {}
+        for number, (part, first) in enumerate(self._parts(), 1):
+            regions = part.regions(kind)
+            for name, members in zip(regions.names, regions.members, strict=True):
+                face = f"{number}:{name}" if regions.single else name
+                faces.setdefault(face, []).extend(first + i for i in members)
+        return faces.items()
+
+    def _make_sets(self, name: str, **how: Any) -> SetTable:
+        tables = [(part.sets(name, **how), first) for part, first in self._parts()]
+        spaces = np.concatenate([(table.spaces + first).astype(np.int16) for table, first in tables])
+        return SetTable.of(spaces, np.concatenate([table.dims for table, _ in tables]), self.size)
+
+    def _how(self, name: str, value: Any, rest: dict[str, Any]) -> dict[str, Any]:
+        return self.parts[0]._how(name, value, rest)
+
+
+def union(parts: tuple[Space, ...], conduits: tuple[Conduit, ...] = ()) -> Union:
+    """The shared union of these spaces; its tables are computed once."""
+    return shared(Union, parts, conduits)
