@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from vectorgames.core import positions
 from vectorgames.core.notation import Notation
+from vectorgames.core.schema import DefinitionError, Node
 from vectorgames.core.stage import IllegalAction, Stage
 from vectorgames.core.state import State
 from vectorgames.words import SaidError
@@ -34,6 +37,7 @@ class Game:
     stages     chain of stages, the first one begins
     goals      each alone wins
     texts      what the definition itself says: summary, goal
+    made_by    (function, arguments) that make the game again: what is pickled of it
     section    where the rules stand: "time_vectors 2"; ``common_section`` for what all games share
     """
 
@@ -81,6 +85,7 @@ class Game:
         self.notation = Notation(space)
         self.goals: tuple[Goal, ...] = ()
         self.stages: tuple[Stage, ...] = ()
+        self.made_by: tuple[Callable[..., Game], tuple] | None = None
 
     @property
     def steps(self) -> frozenset[str]:
@@ -92,8 +97,27 @@ class Game:
         """Whether the outcome has points: a goal gives some."""
         return any(goal.scored for goal in self.goals)
 
-    def start(self, seed: int = 0) -> State:
-        """The first state. The seed drives shuffles and dealt cards only; lattice games have none."""
+    def stage(self, name: str) -> Stage:
+        """The stage of this name, also one that is part of another. KeyError if there is none."""
+        found = (part for stage in self.stages for part in stage.parts if part.name == name)
+        try:
+            return next(found)
+        except StopIteration:
+            raise KeyError(name) from None
+
+    def start(self, seed: int = 0, setup: Mapping[str, Any] | Node | None = None) -> State:
+        """The first state, or that of a position: what ``State.setup`` gives, or what a file says.
+
+        The seed drives shuffles and dealt cards only; lattice games have none. ValueError, one sentence, for a
+        position that cannot be; for one out of a file it names file and line.
+        """
+        if isinstance(setup, Node):
+            return positions.read(self, setup)
+        if setup is not None:
+            try:
+                return positions.read(self, positions.noded(setup))
+            except DefinitionError as error:
+                raise SaidError(error.what) from None
         hands = None if self.supply is None else (self.supply,) * self.players
         return self.stages[0].begin(self.setup, 1, hands)
 
@@ -110,6 +134,17 @@ class Game:
     def goal_line(self, lang: str = "en") -> str:
         """The goal in one line that is always visible."""
         return self.texts.get("goal") or " ".join(goal.phrase.say(lang) for goal in self.goals)
+
+    def __eq__(self, other: object) -> bool:
+        return self.key == other.key if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __reduce__(self) -> tuple:
+        if self.made_by is None:
+            raise TypeError(f"{self!r} was not made out of a definition and cannot be pickled")
+        return self.made_by
 
     def __repr__(self) -> str:
         return f"<Game {self.id} {self.options}>"

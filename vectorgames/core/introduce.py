@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from vectorgames.core.action import Action, Pick
-from vectorgames.core.schema import Field, choice
+from vectorgames.core.positions import Impossible, face_of, in_turn, remembering, required
+from vectorgames.core.schema import Field, choice, text
 from vectorgames.core.stage import IllegalAction, Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
@@ -58,6 +59,7 @@ class Place(Stage):
 
     name = "place"
     prompt = "rules.prompt.place"
+    FIELDS = {"roll": Field(text, None)}
 
     def __init__(self, game):
         super().__init__(game)
@@ -107,6 +109,28 @@ class Place(Stage):
 
     def apply(self, state: State, action: Action) -> State:
         return self.play(state, action)
+
+    def held(self, state: State) -> dict[str, str]:
+        return {} if state.memo is None else {"roll": self.grids.names[state.memo]}
+
+    def holding(self, state: State, told) -> State:
+        if self.grids is None:
+            if told["roll"] is not None:
+                raise Impossible("roll", "errors.position.no_dice", stage=self.name)
+            return state
+        rolled = required(state, told, "roll")
+        grid = None if rolled is None else face_of("roll", rolled, self.grids.names)
+        return remembering(state, grid)
+
+    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+        return in_turn(hands, mover)
+
+    def settled(self, state: State) -> State:
+        if all(state.cells):
+            return self.draw(state, state.cells, state.mover, state.hands, "full")
+        if state.hands is not None and not any(state.hands):
+            return self.draw(state, state.cells, state.mover, state.hands, "no pieces")
+        return super().settled(state)
 
     def ask(self, state: State) -> Phrase:
         if state.memo is None:
@@ -161,6 +185,13 @@ class Roll(Stage):
         return new_state(
             self.then, state.cells, mover, mover, state.hands, state.quiet, action.number, None, state._free
         )
+
+    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+        return self.then.barred(cells, hands, mover)
+
+    def settled(self, state: State) -> State:
+        ended = self.then.settled(state)
+        return state if ended.outcome is None else ended
 
     def refuse(self, state: State, text: str) -> Reason:
         grid = self.grids.index.get(text.removeprefix("roll ")) if text.startswith("roll ") else None

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from vectorgames.core import telling, threats
 from vectorgames.core.action import Action
 from vectorgames.core.introduce import Placements
+from vectorgames.core.positions import Impossible, in_turn
 from vectorgames.core.removal import Removal
 from vectorgames.core.schema import Field, choice
 from vectorgames.core.stage import IllegalAction, Reason, Stage
@@ -30,6 +31,7 @@ class Placing(OnTree):
 
     name = "placing"
     hands_on = True
+    empties_hands = True
 
     def __init__(self, game, dice: str = "none"):
         super().__init__(game)
@@ -38,11 +40,25 @@ class Placing(OnTree):
         self.allowed = range(first, game.space.size)
         self.table = node_rolls(game.space) if self.needs_dice else shared(game.space).places
         self.after: Stage = self
-        self.removal = Removal(game, self.onward)
+        self.removal = Removal(game, self.onward, "placing removal")
         taken = {i for stage in game.stages for group in getattr(stage, "groups", ()) for i in group}
         room = sum(not game.setup[i] and i not in taken for i in self.allowed)
         if game.supply is None or game.supply * game.players > room:
             raise SaidError("errors.placing_supply", most=max(room, 0) // game.players)
+
+    @property
+    def parts(self) -> tuple[Stage, ...]:
+        return self, self.removal
+
+    def passed(self, cells: bytes, hands) -> bool:
+        return not any(hands)
+
+    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+        pieces, setup = self.game.pieces, self.game.setup
+        later = next((c for c in set(cells) if len(pieces[c]) > 1 and cells.count(c) > setup.count(c)), 0)
+        if later:
+            return Impossible("stage", "errors.position.comes_later", stage=self.name, piece=pieces[later])
+        return in_turn(hands, mover) if any(hands) else Impossible("hands", "errors.position.all_placed")
 
     def actions(self, state: State) -> Sequence[Action]:
         if len(self.allowed) == len(state._cells):

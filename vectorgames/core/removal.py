@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from vectorgames.core.action import Action
+from vectorgames.core.positions import remembering, required, whole_from_to
+from vectorgames.core.schema import Field, integer
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.core.steps import Move, shared
@@ -23,9 +25,11 @@ class Removal(Stage):
 
     name = "removal"
     tells = True
+    FIELDS = {"removals": Field(integer(1), None)}
 
-    def __init__(self, game, then: Callable[[State, bytes, tuple[int, ...] | None], State]):
+    def __init__(self, game, then: Callable[[State, bytes, tuple[int, ...] | None], State], name: str = name):
         super().__init__(game)
+        self.name = name
         self.then = then
         self.table = _removals(game.space)
 
@@ -36,6 +40,15 @@ class Removal(Stage):
         if not there:
             return self.then(state, cells, hands)
         return new_state(self, cells, mover, mover, hands, state._quiet, min(number, there))
+
+    def held(self, state: State) -> dict[str, int]:
+        return {"removals": state.memo} if state.memo else {}
+
+    def holding(self, state: State, told) -> State:
+        number = required(state, told, "removals")
+        if number is not None:
+            whole_from_to("removals", number, 1, len(self.actions(state)))
+        return remembering(state, number)
 
     def actions(self, state: State) -> Sequence[Action]:
         mover, owners = state._mover, self.game.owners

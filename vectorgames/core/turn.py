@@ -7,17 +7,19 @@ Building block ``{stage: turn, dice: none|colour, moves: [...], ...}`` (rules/gr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
 from vectorgames.core import telling, threats
 from vectorgames.core.action import Action
+from vectorgames.core.positions import Impossible, face_of, remembering, required
 from vectorgames.core.removal import Removal
 from vectorgames.core.schema import Field, Node, boolean, choice, integer, listing, mapping, text
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.core.steps import ANY, PASS, Move, Reach, colour_rolls, shared
-from vectorgames.spaces.tree import STEPS
+from vectorgames.spaces.tree import COLOURS, STEPS
 from vectorgames.words import Phrase, SaidError
 
 SPACES = ("tree",)
@@ -156,6 +158,7 @@ class Turn(OnTree):
 
     name = "turn"
     dice = False
+    FIELDS = {"roll": Field(text, None)}
 
     def __init__(self, game, ways: Ways, progress: Sequence[str] = ("introduce", "capture"), no_move: str = "pass"):
         super().__init__(game)
@@ -169,10 +172,14 @@ class Turn(OnTree):
     # ---- what is legal ----
 
     def begin(self, cells: bytes, mover: int, hands, quiet: int = 0, free: str | None = None) -> State:
-        state = new_state(self, cells, mover, mover, hands, quiet)
+        return self.lost(new_state(self, cells, mover, mover, hands, quiet))
+
+    def lost(self, state: State) -> State:
+        """The state at the beginning of a turn; the final one, if who cannot do anything loses."""
+        mover = state._mover
         if self.loses and not self.possible(state, ANY):
             others = [p for p in range(1, self.game.players + 1) if p != mover]
-            return self.win(state, cells, mover, hands, "no move", winner=others[0])
+            return self.win(state, state._cells, mover, state._hands, "no move", winner=others[0])
         return state
 
     def rolled(self, state: State, colour: int) -> State:
@@ -242,6 +249,33 @@ class Turn(OnTree):
         if game.quiet_limit is not None and quiet >= game.quiet_limit:
             return self.draw(state, cells, mover, hands, "limit")
         return self.following.begin(cells, game.successor[mover], hands, quiet)
+
+    # ---- positions ----
+
+    @property
+    def parts(self) -> tuple[Stage, ...]:
+        return self, self.removal
+
+    def held(self, state: State) -> dict[str, Any]:
+        colour = state.memo
+        if colour == NOTHING:  # some colour was rolled that allows nothing; which one, the state does not know
+            colour = next(c for c in range(4) if not self.possible(state, c))
+        return {} if colour is None else {"roll": COLOURS[colour]}
+
+    def holding(self, state: State, told) -> State:
+        if not self.dice:
+            if told["roll"] is not None:
+                raise Impossible("roll", "errors.position.no_dice", stage=self.name)
+            return state
+        rolled = required(state, told, "roll")
+        if rolled is None:
+            return state
+        colour = face_of("roll", rolled, tuple(COLOURS))
+        return remembering(state, colour if self.possible(state, colour) else NOTHING)
+
+    def settled(self, state: State) -> State:
+        ended = super().settled(state)
+        return self.lost(state) if ended is state and state.memo is None and not self.dice else ended
 
     # ---- what people are told ----
 

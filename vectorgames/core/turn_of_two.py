@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from vectorgames.core.action import Action
+from vectorgames.core.positions import Impossible, remembering, space_of, word
+from vectorgames.core.schema import Field, boolean, integer
 from vectorgames.core.state import State, new_state
 from vectorgames.core.steps import ANY, PASS, Move
 from vectorgames.core.turn import Turn, Ways, in_hand, moved
@@ -16,6 +19,12 @@ class TurnOfTwo(Turn):
     ``memo``: None before the first move; then (whether it was progress, the node over which a piece is in
     passage or −1). That piece is not in the cells: it goes on with the second move.
     """
+
+    FIELDS = {
+        "moves_left": Field(integer(1, 2), None),
+        "progress": Field(boolean, None),
+        "passing": Field(word, None),
+    }
 
     def __init__(self, game, ways: Ways, progress: Sequence[str], no_move: str = "pass", through: bool = False):
         super().__init__(game, ways, progress, no_move)
@@ -55,6 +64,27 @@ class TurnOfTwo(Turn):
         """Whether a piece that comes to an occupied node can go on; the node that it leaves is unoccupied."""
         start = move.start
         return any(not cells[on.end] or on.end == start for on in self.ways.free[5 * move.end + ANY])
+
+    def held(self, state: State) -> dict[str, Any]:
+        if state.memo is None:
+            return {}
+        progress, passing = state.memo
+        out = {"moves_left": 1, "progress": progress}
+        return out if passing < 0 else out | {"passing": self.game.space.names[passing]}
+
+    def holding(self, state: State, told) -> State:
+        if told["moves_left"] != 1:
+            given = next((key for key in ("progress", "passing") if told[key] is not None), None)
+            if given is not None:
+                raise Impossible(given, "errors.position.first_move", key=given)
+            return state
+        over = -1 if told["passing"] is None else space_of(self.game, "passing", told["passing"])
+        if over >= 0 and not state.cells[over]:
+            raise Impossible("passing", "errors.position.passing", space=self.game.space.names[over])
+        made = remembering(state, (bool(told["progress"]), over))
+        if state.outcome is None and not self.possible(made, ANY):
+            raise Impossible("moves_left", "errors.position.stuck")
+        return made
 
     def possible(self, state: State, colour: int) -> bool:
         return next(self.listing(state, colour), None) is not None

@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from vectorgames.core.action import Action, Pick
+from vectorgames.core.positions import Impossible, remembering, space_of, word
 from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
@@ -54,6 +56,7 @@ class Interrupt(Turn):
     """A placement in an own chain, or a claim, of the colour rolled. ``memo``: that colour, or ``NOTHING``."""
 
     dice = True
+    parts = Stage.parts  # nothing is removed
 
     def __init__(self, game):
         Stage.__init__(self, game)
@@ -268,6 +271,20 @@ class SmackDown(Interrupt):
             if points:
                 return self.win(state, cells, player, None, goal.reason, points, winner=cells[end])
         return None
+
+    FIELDS = Interrupt.FIELDS | {"push": Field(word, None)}
+
+    def held(self, state: State) -> dict[str, Any]:
+        memo = state.memo
+        return {"push": self.game.space.names[memo[1]]} if memo.__class__ is tuple else super().held(state)
+
+    def holding(self, state: State, told) -> State:
+        if told["push"] is None:
+            return super().holding(state, told)
+        node = space_of(self.game, "push", told["push"])
+        if told["roll"] is not None or node < 5 or state.cells[node] in (0, state.mover):
+            raise Impossible("push", "errors.position.push", space=self.game.space.names[node])
+        return remembering(state, ("push", node))
 
     # ---- what people are told ----
 

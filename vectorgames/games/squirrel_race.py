@@ -7,23 +7,26 @@ level: nuts have no letter.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from vectorgames.core.action import Action, Outcome
 from vectorgames.core.notation import Notation
 from vectorgames.core.placing import Placing
-from vectorgames.core.schema import Field, integer
+from vectorgames.core.positions import MOST, Impossible, face_of, remembering, required
+from vectorgames.core.schema import Field, integer, listing, text
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.core.steps import Move, shared
 from vectorgames.core.telling import colour_name, player_name
 from vectorgames.core.turn import Roll
+from vectorgames.spaces.tree import COLOURS
 from vectorgames.words import Phrase, SaidError
 
 SPACES = ("tree",)
 GOALS = ("most",)
 KEYS = {"move_limit": Field(integer(1))}
 KINDS = ("", "S")
+_NUTS = Field(listing(listing(integer(0, MOST))), None)
 STEPS = ("sideways", "hyperspace")
 SQUIRREL = (0, 3, 4)
 """Code of each player's squirrel; his nuts have his number as their code."""
@@ -52,10 +55,41 @@ class RaceStage(Stage):
     """What the stages share: arrival and the end."""
 
     tells = True
-
+    FIELDS = {"gathered": _NUTS, "moves": Field(integer(0, MOST), None)}
     def __init__(self, game, track: range):
         super().__init__(game)
         self.track = track
+
+    def held(self, state: State) -> dict[str, Any]:
+        race, begun = state.memo or Race(), Race()
+        out: dict[str, Any] = {} if race.moves == begun.moves else {"moves": race.moves}
+        return out if race.gathered == begun.gathered else out | {"gathered": [list(n) for n in race.gathered]}
+
+    def holding(self, state: State, told) -> State:
+        gathered, supply = tuple(map(tuple, told["gathered"] or Race().gathered)), self.game.supply or 0
+        if [len(nuts) for nuts in gathered] != [2, 2] or max(map(max, gathered)) > supply:
+            raise Impossible("gathered", "errors.position.gathered", most=supply)
+        return remembering(state, Race(gathered, told["moves"] or 0))
+
+    def due(self, mover: int) -> tuple[int, ...]:
+        """The players whose squirrels are on the board in this stage."""
+        return tuple(range(1, mover))
+
+    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+        bottom, due = self.game.space.firsts[self.game.space.depth], self.due(mover)
+        if any(cells.count(SQUIRREL[p]) != (p in due) for p in (1, 2)):
+            return Impossible("position", "errors.position.squirrels", stage=self.name, n=len(due))
+        if any(code in (1, 2) and i < bottom or code > 2 and i not in self.track for i, code in enumerate(cells)):
+            return Impossible("position", "errors.position.nuts")
+        return Impossible("hands", "errors.position.all_in_hand", stage=self.name) if any(hands) else None
+
+    def settled(self, state: State) -> State:
+        race, cells = state.memo or Race(), state.cells
+        left = cells.count(1) or cells.count(2)
+        if left and race.moves < self.limit:
+            return state
+        outcome, mover = self.judged(race, "limit" if left else "nuts"), state.mover
+        return new_state(self, cells, mover, mover, state.hands, 0, race, outcome)
 
     def trays(self, state: State) -> dict[int, tuple[str, ...]]:
         return gathered_nuts(state)
@@ -94,7 +128,7 @@ class RaceStage(Stage):
         ends = ((a, self.apply(state, a).outcome) for a in self.actions(state))
         return tuple(sorted(a.end for a, end in ends if end is not None and end.winners == (state.mover,)))
 
-    def held(self, state: State, text: str, space: int) -> Reason:
+    def taken(self, state: State, text: str, space: int) -> Reason:
         """The reason that the other squirrel sits on a node."""
         who = player_name(self.game, state.cells[space])
         return Reason("squirrel.there", self.game.section, space=self.game.space.names[space], player=who)
@@ -116,6 +150,14 @@ class RollFor(RaceStage):
     def actions(self, state: State) -> Sequence[Action]:
         return self.die.actions(state)
 
+    def holding(self, state: State, told) -> State:
+        made = super().holding(state, told)
+        if state.mover > 1:
+            return made
+        if made.memo != Race():
+            raise Impossible("gathered", "errors.position.none_gathered")
+        return state
+
     def apply(self, state: State, action: Action) -> State:
         race = (state._memo or Race())._replace(colour=action.number)
         mover = state._mover
@@ -129,6 +171,7 @@ class Enter(RaceStage):
     """A squirrel is put on a node of the rolled colour."""
 
     name = "enter"
+    FIELDS = RaceStage.FIELDS | {"roll": Field(text, None)}
 
     def __init__(self, game, track: range):
         super().__init__(game, track)
@@ -139,6 +182,16 @@ class Enter(RaceStage):
     def actions(self, state: State) -> Sequence[Action]:
         cells, table, colour = state._cells, self.table, state._memo.colour
         return tuple([table[i] for i in self.track if (i - 1) % 4 == colour and not cells[i]])
+
+    def held(self, state: State) -> dict[str, Any]:
+        colour = state.memo.colour
+        return super().held(state) if colour is None else {"roll": COLOURS[colour], **super().held(state)}
+
+    def holding(self, state: State, told) -> State:
+        made, rolled = super().holding(state, told), required(state, told, "roll")
+        if rolled is None:
+            return made
+        return remembering(made, made.memo._replace(colour=face_of("roll", rolled, tuple(COLOURS))))
 
     def apply(self, state: State, action: Move) -> State:
         cells, mover = bytearray(state._cells), state._mover
@@ -160,7 +213,7 @@ class Enter(RaceStage):
         if space is None or space not in self.track:
             return Reason("squirrel.enter_third", game.section, example=self.actions(state)[0].text)
         if state.cells[space]:
-            return self.held(state, text, space)
+            return self.taken(state, text, space)
         shown = {"colour": colour_name(game.space.colour(space)), "rolled": colour_name(state.memo.colour)}
         return Reason("gryb.other_colour", game.section, space=text, **shown)
 
@@ -176,6 +229,9 @@ class Run(RaceStage):
         super().__init__(game, track)
         self.limit = limit
         self._made: dict[int, tuple[Move, ...]] = {}
+
+    def due(self, mover: int) -> tuple[int, ...]:
+        return 1, 2
 
     def from_node(self, start: int) -> tuple[Move, ...]:
         """All moves from a node, whoever sits where."""
@@ -227,7 +283,7 @@ class Run(RaceStage):
         if space.index[first.lstrip("S")] != start:
             return Reason("squirrel.not_there", game.section, space=space.names[start])
         if state.cells[end] in SQUIRREL[1:] and end != start:
-            return self.held(state, text, end)
+            return self.taken(state, text, end)
         if not first.startswith("S") and any(move.end == end for move in legal):
             return Reason("squirrel.letter", game.section, text=f"S{text}")
         return Reason("squirrel.no_way", game.section, start=space.names[start], end=last)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from vectorgames.core import introduce
 from vectorgames.core.action import Action, Pick
+from vectorgames.core.positions import Impossible
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
@@ -28,6 +29,12 @@ class OpeningPlace(introduce.Place):
 
     def begin(self, cells, mover, hands, quiet=0, free=None) -> State:
         return new_state(self, cells, mover, mover, hands, quiet, None, None, free)
+
+    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+        pieces = tuple(sorted(code for code in cells if code))
+        if mover != 1 or len(pieces) == len(_OWNERS) or pieces != _OWNERS[: len(pieces)]:
+            return Impossible("position", "errors.position.opening")
+        return _out_of_hand(self.game, cells, hands)
 
     def play(self, state: State, action: Action | str) -> State:
         space = self.find(state, action).number
@@ -67,6 +74,14 @@ class Choose(Stage):
         self.table = tuple(Action("choose", word, (Pick("button", word),), k) for k, word in enumerate(self.WORDS))
         self.after: Stage = self  # set by the chain: where ordinary turns begin
 
+    def passed(self, cells: bytes, hands) -> bool:
+        return _placed(cells) >= len(_OWNERS)
+
+    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+        if mover != 2 or tuple(sorted(code for code in cells if code)) != _OWNERS:
+            return Impossible("position", "errors.position.opening")
+        return _out_of_hand(self.game, cells, hands)
+
     def actions(self, state: State) -> Sequence[Action]:
         return self.table
 
@@ -95,6 +110,14 @@ def build(game, dice: str = "none") -> list[Stage]:
         roll.name = "opening roll"
     place.choose = Choose(game)
     return [*first, place.choose]
+
+
+def _out_of_hand(game, cells: bytes, hands) -> Impossible | None:
+    """What is wrong with hands out of which these pieces have come."""
+    left = hands and tuple(game.supply - cells.count(player) for player in (1, 2))
+    if hands == left:
+        return None
+    return Impossible("hands", "errors.position.hands_left", expected=", ".join(map(str, left)))
 
 
 def _placed(cells: bytes) -> int:
