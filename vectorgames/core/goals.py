@@ -35,6 +35,10 @@ class Goal:
         with how many points, where it is scored."""
         raise NotImplementedError  # every goal has its own
 
+    def anywhere(self, cells: bytes, code: int) -> int | bool:
+        """The same wherever on the board; of several ways the one with most points."""
+        return max((self.reached(cells, code, space) for space, c in enumerate(cells) if c == code), default=0)
+
     def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
         """The spaces at which a piece ``code`` would complete a set, all others of which have one; ``through``:
         of the sets through that space only."""
@@ -94,6 +98,11 @@ class Configuration(Goal):
             return False
         # A vector made earlier, all of it in one quadrant, counts from now on: look at the whole board.
         return len(self.shown(cells, code)) > 0
+
+    def anywhere(self, cells: bytes, code: int) -> bool:
+        own = np.frombuffer(cells, np.uint8) == code
+        there = len(np.unique(self.space.coordinates[own, 3]))
+        return there >= self.quadrants and len(self.shown(cells, code)) > 0
 
     def shown(self, cells: bytes, code: int) -> np.ndarray:
         own = np.frombuffer(cells, np.uint8) == code

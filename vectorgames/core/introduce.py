@@ -59,7 +59,6 @@ class Place(Stage):
 
     name = "place"
     prompt = "rules.prompt.place"
-    FIELDS = {"roll": Field(text, None)}
 
     def __init__(self, game):
         super().__init__(game)
@@ -115,8 +114,6 @@ class Place(Stage):
 
     def holding(self, state: State, told) -> State:
         if self.grids is None:
-            if told["roll"] is not None:
-                raise Impossible("roll", "errors.position.no_dice", stage=self.name)
             return state
         rolled = required(state, told, "roll")
         grid = None if rolled is None else face_of("roll", rolled, self.grids.names)
@@ -168,6 +165,7 @@ class Roll(Stage):
         self.then = then
         self.goals_count = then.goals_count
         self.grids = then.grids = Grids(game.space)
+        then.FIELDS = {"roll": Field(text, None)}
         self.table = tuple(
             Action("roll", f"roll {name}", (Pick("roll", name),), k) for k, name in enumerate(self.grids.names)
         )

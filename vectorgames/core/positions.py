@@ -77,11 +77,13 @@ def _plain_outcome(outcome: Outcome) -> dict[str, Any]:
 
 
 def noded(value: Any, depth: int = 0) -> Node:
-    """Plain values as Nodes of no file, as those of a YAML file would be. What lies too deep stays what it is."""
+    """Plain values as Nodes of no file, as those of a YAML file would be. What lies too deep is left out."""
     if isinstance(value, dict) and depth < _DEEPEST:
         value = {key: noded(part, depth + 1) for key, part in value.items()}
     elif isinstance(value, (list, tuple)) and depth < _DEEPEST:
         value = [noded(part, depth + 1) for part in value]
+    elif isinstance(value, (dict, list, tuple)):
+        value = "…"
     return Node(value, "", 0)
 
 
@@ -151,9 +153,9 @@ def _cells(game: Game, node: Node) -> bytes:
             at = space.parse(str(name))
         except SaidError as error:
             raise DefinitionError(part.file, part.line, error.phrase) from None
-        piece = str(part.value) if isinstance(part.value, (str, int)) else shown(part.plain())
+        piece = str(part.value) if type(part.value) is int else part.value
         if piece not in game.pieces[1:]:
-            raise part.fail("setup_piece", piece=quoted(piece), expected=game.pieces[1:])
+            raise part.fail("setup_piece", piece=shown(part.plain()), expected=game.pieces[1:])
         if cells[at]:
             raise part.fail("setup_twice", space=space.names[at])
         cells[at] = game.pieces.index(piece)
@@ -299,10 +301,9 @@ def _reached(state: State) -> dict[int, tuple[str, int]]:
     first = None if game.supply is None else (game.supply,) * game.players
     for goal in (goal for goal in game.goals if goal.ends and not goal.by_stage):
         for player in range(1, game.players + 1):
-            own = (space for space, code in enumerate(cells) if code == player)
-            points = max((goal.reached(cells, player, space) for space in own), default=0)
+            points = goal.anywhere(cells, player)
             if points:
-                out.setdefault(player, (goal.reason, int(points) if goal.scored else 0))
+                out.setdefault(player, (goal.reason, int(points)))
             # Who has few pieces from the beginning has lost none.
             if goal.beaten(cells, state.hands, player) and not goal.beaten(game.setup, first, player):
                 winner = mover if player != mover else game.successor[mover]
@@ -313,7 +314,7 @@ def _reached(state: State) -> dict[int, tuple[str, int]]:
 def _won(state: State, reached: dict[int, tuple[str, int]]) -> State:
     """The final state of a game in which one player has reached a goal. Impossible if more than one has."""
     if len(reached) > 1:
-        raise Impossible("position", "errors.position.both_won", players=tuple(map(str, reached)))
+        raise Impossible("position", "errors.position.both_won", players=", ".join(map(str, sorted(reached))))
     [(winner, (reason, points))] = reached.items()
     return state.stage.win(state, state.cells, state.mover, state.hands, reason, points, winner)
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from vectorgames.core import telling, threats
 from vectorgames.core.action import Action
-from vectorgames.core.positions import Impossible, face_of, remembering, required
+from vectorgames.core.positions import face_of, remembering, required
 from vectorgames.core.removal import Removal
 from vectorgames.core.schema import Field, Node, boolean, choice, integer, listing, mapping, text
 from vectorgames.core.stage import Reason, Stage
@@ -133,6 +133,7 @@ class Roll(OnTree):
     def __init__(self, game, then: Stage):
         super().__init__(game)
         self.then = then
+        then.FIELDS = then.FIELDS | {"roll": Field(text, None)}
 
     def actions(self, state: State) -> Sequence[Action]:
         return colour_rolls()
@@ -158,7 +159,6 @@ class Turn(OnTree):
 
     name = "turn"
     dice = False
-    FIELDS = {"roll": Field(text, None)}
 
     def __init__(self, game, ways: Ways, progress: Sequence[str] = ("introduce", "capture"), no_move: str = "pass"):
         super().__init__(game)
@@ -264,8 +264,6 @@ class Turn(OnTree):
 
     def holding(self, state: State, told) -> State:
         if not self.dice:
-            if told["roll"] is not None:
-                raise Impossible("roll", "errors.position.no_dice", stage=self.name)
             return state
         rolled = required(state, told, "roll")
         if rolled is None:

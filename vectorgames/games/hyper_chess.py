@@ -44,7 +44,7 @@ class Turn(Stage):
     def settled(self, state: HyperState) -> HyperState:
         for player in (1, 2):
             if state.cells.count(CODE[player][KING]) != 1:
-                raise Impossible("position", "errors.position.one_king", player=player)
+                raise Impossible("position", "errors.position.kings", player=player, n=1)
         if Sight(self.game.space, state.cells, 3 - state.mover).attackers:
             raise Impossible("position", "errors.position.other_in_check", player=3 - state.mover)
         return begin_turn(self, state.cells, state.mover, state.quiet)

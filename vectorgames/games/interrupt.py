@@ -272,7 +272,7 @@ class SmackDown(Interrupt):
                 return self.win(state, cells, player, None, goal.reason, points, winner=cells[end])
         return None
 
-    FIELDS = Interrupt.FIELDS | {"push": Field(word, None)}
+    FIELDS = {"push": Field(word, None)}
 
     def held(self, state: State) -> dict[str, Any]:
         memo = state.memo

@@ -13,7 +13,7 @@ from vectorgames.core.action import Action, Outcome
 from vectorgames.core.notation import Notation
 from vectorgames.core.placing import Placing
 from vectorgames.core.positions import MOST, Impossible, face_of, remembering, required
-from vectorgames.core.schema import Field, integer, listing, text
+from vectorgames.core.schema import Field, integer, listing
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.core.steps import Move, shared
@@ -171,7 +171,6 @@ class Enter(RaceStage):
     """A squirrel is put on a node of the rolled colour."""
 
     name = "enter"
-    FIELDS = RaceStage.FIELDS | {"roll": Field(text, None)}
 
     def __init__(self, game, track: range):
         super().__init__(game, track)

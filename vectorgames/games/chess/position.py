@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from vectorgames.core.positions import MOST, Impossible, space_of, whole_from_to, word
+from vectorgames.core.positions import MOST, Impossible, space_of, word
 from vectorgames.core.schema import Field, boolean, choice, integer, listing, mapping
 from vectorgames.core.state import State
 from vectorgames.games.chess.actions import SERIES, TURNS
@@ -124,8 +124,8 @@ def _absent(state: State, told: Mapping[str, Any], made: list[int]) -> Absent:
     if (due is not None) != state.stage.timed:
         key = "errors.position.due" if due is None else "errors.position.no_due"
         raise Impossible("absent", key, piece=piece)
-    if due is not None:
-        whole_from_to("absent", age + due, 1, TURNS[-1])
+    if due is not None and age + due > TURNS[-1]:
+        raise Impossible("absent", "errors.position.due_late", piece=piece, n=age + due, most=TURNS[-1])
     return owner, piece[1], origin, number - age, None if due is None else number + due
 
 
@@ -155,10 +155,11 @@ def stage_of_turn(state: State, told: Mapping[str, Any]) -> Any:
 
 
 def check_kings(state: ChessState, safe: int) -> None:
-    """Refuse a position without one king on each side, or with the king of player ``safe`` in check."""
+    """Refuse a position without the king of each side, or with the king of player ``safe`` in check."""
     for player in (1, 2):
-        if state.cells.count(CODE[player][KING]) != 1:
-            raise Impossible("position", "errors.position.one_king", player=player)
+        kings = state.game.setup.count(CODE[player][KING])
+        if state.cells.count(CODE[player][KING]) != kings:
+            raise Impossible("position", "errors.position.kings", player=player, n=kings)
     if Sight(state.cells, safe).attackers:
         raise Impossible("position", "errors.position.other_in_check", player=safe)
 
