@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from vectorgames.core.stage import Stage
 
 RUNS = "none"
-"""The outcome of a position in which the game goes on although a goal looks reached: in the middle of a turn."""
+"""The outcome of a position in which the game goes on although a goal looks reached, in the middle of a turn, or
+although it does not look begun, where everything has been taken again."""
 MOST = 10**9  # of any number in a position
 _DEEPEST = 6  # lists and mappings in each other
 
@@ -171,8 +172,7 @@ def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:
     for key, value in told.items():
         if key not in GENERAL and key not in stage.FIELDS and value is not None:
             raise Impossible(key, "errors.position.not_here", key=key, stage=stage.name)
-    limit = game.quiet_limit or 0
-    whole_from_to("quiet", told["quiet"], 0, limit)
+    whole_from_to("quiet", told["quiet"], 0, game.quiet_limit or MOST)
     actor = mover if ended is not None or not stage.needs_dice else 0
     state = new_state(stage, cells, actor, mover, hands, told["quiet"], None, ended)
     _counted(state)
@@ -225,19 +225,21 @@ def _standing(game: Game, cells: bytes, told: dict[str, Any], ended: bool) -> tu
             continue
         hands = _hands(game, stage, cells, told["hands"])
         for one in (player,) if player else range(1, game.players + 1):
-            bar = None if ended else _barred(game, stage, cells, hands, one)
+            bar = None if ended else stage.barred(cells, hands, one)
+            if bar is None and told["outcome"] is None:
+                bar = _too_early(game, stage, cells, hands)
             if bar is None:
                 return stage, one, hands
             bars.append(bar)
     raise bars[-1]
 
 
-def _barred(game: Game, stage: Stage, cells: bytes, hands, mover: int) -> Impossible | None:
-    """Why a game with these pieces cannot stand at a stage: it has not got there yet, or is past it."""
+def _too_early(game: Game, stage: Stage, cells: bytes, hands) -> Impossible | None:
+    """Why a game with these pieces cannot have got to a stage."""
     for earlier in _before(game, stage):
         if not earlier.passed(cells, hands):
             return Impossible("stage", "errors.position.not_yet", stage=stage.name, first=earlier.name)
-    return stage.barred(cells, hands, mover)
+    return None
 
 
 def _before(game: Game, stage: Stage) -> Iterator[Stage]:
@@ -260,10 +262,12 @@ def _hands(game: Game, stage: Stage, cells: bytes, given: list[int] | None) -> t
         if len(given) != game.players or max(given) > supply:
             raise Impossible("hands", "errors.position.hands", n=game.players, most=supply)
         return tuple(given)
-    if any(earlier.empties_hands for earlier in _before(game, stage)):
+    before = tuple(_before(game, stage))
+    if any(earlier.empties_hands for earlier in before):
         return (0,) * game.players
+    given_out = sum(earlier.gives for earlier in before)
     # A player's piece without a letter has his number as its code.
-    placed = (cells.count(p) - game.setup.count(p) for p in range(1, game.players + 1))
+    placed = (cells.count(p) - game.setup.count(p) - given_out for p in range(1, game.players + 1))
     return tuple(min(supply, max(0, supply - n)) for n in placed)
 
 

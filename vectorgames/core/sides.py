@@ -28,6 +28,7 @@ class Sides(Stage):
     def __init__(self, game, groups: list[list[str]]):
         super().__init__(game)
         self.groups = tuple(tuple(sorted(game.space.parse(name) for name in group)) for group in groups)
+        self.gives = len(self.groups[0])
         names = game.space.names
         texts = [f"[{','.join(sorted(names[i] for i in group))}]" for group in self.groups]
         self.table = tuple(Action("choose", text, (Pick("button", text),), k) for k, text in enumerate(texts))

@@ -125,6 +125,7 @@ class Stage:
 
     FIELDS: ClassVar[dict[str, Field]] = {}  # what a position tells of this stage besides what every state has
     empties_hands = False  # whether no piece is left in any hand once it is over
+    gives = 0  # pieces that it puts on the board for each player, not out of his hand
 
     @property
     def parts(self) -> tuple[Stage, ...]:
@@ -162,7 +163,7 @@ class Stage:
             there = game.setup.count(code)
             plain = piece == str(game.owners[code])
             if plain and game.supply is not None:
-                there += game.supply
+                there += game.supply + sum(stage.gives for stage in game.stages)
             elif plain or not any(game.setup):
                 continue  # no end of them, or no more than a stage lets in
             if counts.get(piece, 0) > there:

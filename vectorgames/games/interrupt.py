@@ -335,6 +335,7 @@ def build(game, push: bool = False) -> list[Stage]:
     """The stages of the game: the colour die, then the turn. SaidError for a goal that does not end the game."""
     if not all(goal.ends for goal in game.goals):
         raise SaidError("errors.interrupt_goals")
+    game.supply = None  # whatever a definition says: there is no end of pieces
     turn = SmackDown(game) if push else Interrupt(game)
     roll = turn.following = Roll(game, turn)
     return [roll, turn]
