@@ -306,9 +306,9 @@ def _reached(state: State) -> dict[int, tuple[str, int]]:
     for goal in (goal for goal in game.goals if goal.ends and not goal.by_stage):
         for player in range(1, game.players + 1):
             points = goal.anywhere(cells, player)
-            if points:
+            if points and not goal.anywhere(game.setup, player):
                 out.setdefault(player, (goal.reason, int(points)))
-            # Who has few pieces from the beginning has lost none.
+            # What is so from the beginning is no end: of sets on the board, and of few pieces.
             if goal.beaten(cells, state.hands, player) and not goal.beaten(game.setup, first, player):
                 winner = mover if player != mover else game.successor[mover]
                 out.setdefault(winner, (goal.reason, 0))
