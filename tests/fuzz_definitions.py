@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from functools import cache
 from pathlib import Path
@@ -155,14 +156,23 @@ def play(game, rng: random.Random) -> None:
         assert len(actions), "nobody can act"
         if match.number in looked:
             show(session, match)
+            comes_back(state)
             for lang in LANGUAGES:
                 game.why_not(state, rng.choice(game.space.names), lang)
         match.play(rng.choice(actions))
     if match.number < ACTIONS:
         show(session, match)
+    comes_back(match.state)
     content = saves.dump(match)
     again = saves.loads(content)
     assert again.state == match.state and saves.dump(again) == content
+
+
+def comes_back(state) -> None:
+    """A state is the same again out of its position and out of a pickle."""
+    setup = state.setup()
+    assert state.game.start(setup=setup) == state, setup
+    assert pickle.loads(pickle.dumps(state)) == state
 
 
 def show(session, match: Match) -> None:

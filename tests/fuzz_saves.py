@@ -8,7 +8,7 @@ from pathlib import Path
 
 import vectorgames
 from tests.fuzzing import ODD, main, mutated, said, spoiled, written
-from tests.support import variants
+from tests.support import variants, walk
 from vectorgames import saves
 from vectorgames.contest import Contest, Terms
 from vectorgames.match import Match
@@ -20,13 +20,15 @@ ACTIONS = 12
 
 @cache
 def whole() -> tuple[str, ...]:
-    """A save of every game, with comments, branches, and a match of several games where it keeps scores."""
+    """A save of every game, with comments, branches, and a match of several games where it keeps scores; every
+    second one begins in a position."""
     out, rng = [], random.Random(5)
     for name in vectorgames.games():
         for variant in variants(name)[:3]:
             game = variant.load()
             contest = Contest.of(game, Terms("points", 3)) if game.scored else None
-            match = Match(game, 7, ("Ann", "Bob: 2"), contest)
+            start = walk(game.start(), rng, rng.randint(1, 60))[-1] if len(out) % 2 else None
+            match = Match(game, 7, ("Ann", "Bob: 2"), contest, start)
             for _ in range(3):
                 match.go(match.number // 2)
                 while match.state.outcome is None and match.number < ACTIONS:
@@ -62,6 +64,7 @@ def case(rng: random.Random, folder: Path) -> str:
         return "a line"
     again = saves.loads(saves.dump(match))
     assert again.state == match.state and saves.dump(again) == saves.dump(match)
+    assert again.start == match.start
     return "a game"
 
 

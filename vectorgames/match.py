@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
+from typing import Any
 
 from vectorgames.contest import Contest
 from vectorgames.core.action import Action
@@ -41,20 +42,73 @@ class Match:
     seed      drives shuffles, and the dice: roll number n is drawn from the seed and n
     names     names of the players
     contest   the match of several games that it belongs to, if any
+    start     the position in which it began, None if it was the game's own
     saved     whether everything played is in the file it was saved to
     version   grows with every change; what is worked out of a match is kept as long as it stays
+
+    Matches are equal when the same has been played in them, branches and comments included, and they stand at the
+    same place; whether that has been saved makes no difference.
     """
 
-    def __init__(self, game: Game, seed: int = 0, names: tuple[str, ...] = (), contest: Contest | None = None):
+    def __init__(
+        self,
+        game: Game,
+        seed: int = 0,
+        names: tuple[str, ...] = (),
+        contest: Contest | None = None,
+        start: State | None = None,
+    ):
         self.game = game
         self.seed = seed
         self.names = tuple(names)
         self.contest = contest
-        self.root = Turn(game.start(seed=seed))
+        first = game.start(seed=seed)
+        self.start = start if start != first else None
+        self.root = Turn(self.start or first)
         self._line = [self.root]  # the line shown: from the root through here to its end
         self._number = self.version = 0
         self._shown: tuple[int, tuple[Turn, ...]] = (0, ())
         self.saved = True
+
+    def _turns(self) -> list[tuple[int, Turn]]:
+        """Every turn of the tree after the one it was played from, with the number of that one; the root is 0."""
+        found = [(-1, self.root)]
+        for number, (_, turn) in enumerate(found):
+            found += [(number, child) for child in turn.children]
+        return found
+
+    def _key(self) -> tuple:
+        turns = self._turns()
+        tree = tuple((parent, turn.action, turn.comment) for parent, turn in turns)
+        numbers = {id(turn): number for number, (_, turn) in enumerate(turns)}
+        line = tuple(numbers[id(turn)] for turn in self._line)
+        return self.game, self.root.state, self.seed, self.names, self.contest, tree, line, self._number
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return self._key() == other._key() if isinstance(other, Match) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.seed, self.root.state))  # what does not change
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The tree as a list: one turn holds the next, and a long game would be too deep for a pickle."""
+        turns = self._turns()
+        numbers = {id(turn): number for number, (_, turn) in enumerate(turns)}
+        told = [(parent, turn.state, turn.action, turn.comment) for parent, turn in turns]
+        line = [numbers[id(turn)] for turn in self._line]
+        return self.__dict__ | {"root": told, "_line": line, "_shown": (-1, ())}
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        turns: list[Turn] = []
+        for parent, state, action, comment in values["root"]:
+            above = turns[parent] if parent >= 0 else None
+            turns.append(Turn(state, action, above, [], comment))
+            if above is not None:
+                above.children.append(turns[-1])
+        line = [turns[number] for number in values["_line"]]
+        self.__dict__.update(values | {"root": turns[0], "_line": line})
 
     def next_game(self, seed: int) -> Match:
         """The next game of its contest; everybody keeps his name. SaidError where there is none."""

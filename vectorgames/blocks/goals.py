@@ -51,6 +51,11 @@ class Configuration(Goal):
         # A vector made earlier, all of it in one quadrant, counts from now on: look at the whole board.
         return len(self.shown(cells, code)) > 0
 
+    def anywhere(self, cells: bytes, code: int) -> bool:
+        own = np.frombuffer(cells, np.uint8) == code
+        there = len(np.unique(self.space.coordinates[own, 3]))
+        return there >= self.quadrants and len(self.shown(cells, code)) > 0
+
     def shown(self, cells: bytes, code: int) -> np.ndarray:
         own = np.frombuffer(cells, np.uint8) == code
         return np.flatnonzero(own[self.space.vectors.spaces].all(axis=1))

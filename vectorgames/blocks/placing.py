@@ -16,6 +16,7 @@ from vectorgames.blocks.place import Place, spent
 from vectorgames.blocks.removal import Removal
 from vectorgames.core.action import Action, Move
 from vectorgames.core.moves import rolls_on
+from vectorgames.core.positions import Impossible, in_turn
 from vectorgames.core.schema import Field, text
 from vectorgames.core.stage import IllegalAction, Reason, Stage
 from vectorgames.core.state import State, new_state
@@ -84,7 +85,7 @@ class Placing(Stage):
         self.roll = Roll(game, dice, self) if dice and not self.rolled else None
         self.following: Stage = self.roll or self  # where the next turn begins
         self.after: Stage = self
-        self.removal = Removal(game, self.onward)
+        self.removal = Removal(game, self.onward, "placing removal")
 
     # ---- what is legal ----
 
@@ -147,6 +148,35 @@ class Placing(Stage):
             return new_state(self, cells, 0 if self.rolled else mover, mover, hands, 0, None, None, free)
         return following.begin(cells, mover, hands, 0, free)
 
+    # ---- positions ----
+
+    @property
+    def parts(self) -> tuple[Stage, ...]:
+        return (self, self.removal) if any(not goal.ends for goal in self.game.goals) else (self,)
+
+    @property
+    def empties_hands(self) -> bool:
+        return self.hands_on
+
+    def passed(self, cells: bytes, hands) -> bool:
+        return not self.hands_on or not any(hands or ())
+
+    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+        if not self.hands_on:
+            return in_turn(hands, mover)
+        pieces, setup = self.game.pieces, self.game.setup
+        later = next((c for c in set(cells) if len(pieces[c]) > 1 and cells.count(c) > setup.count(c)), 0)
+        if later:
+            return Impossible("stage", "errors.position.comes_later", stage=self.name, piece=pieces[later])
+        return in_turn(hands, mover) if any(hands) else Impossible("hands", "errors.position.all_placed")
+
+    def settled(self, state: State) -> State:
+        if not self.hands_on and all(state.cells):
+            return self.draw(state, state.cells, state.mover, state.hands, "full")
+        if not self.hands_on and state.hands is not None and not any(state.hands):
+            return self.draw(state, state.cells, state.mover, state.hands, "no pieces")
+        return super().settled(state)
+
     # ---- what people are told ----
 
     def placeable(self, state: State) -> np.ndarray:
@@ -193,6 +223,16 @@ class Roll(Stage):
         return new_state(
             self.then, state._cells, mover, mover, hands, state._quiet, None, None, state._free, action.number
         )
+
+    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+        return self.then.barred(cells, hands, mover)
+
+    def passed(self, cells: bytes, hands) -> bool:
+        return self.then.passed(cells, hands)
+
+    def settled(self, state: State) -> State:
+        ended = self.then.settled(state)
+        return state if ended.outcome is None else ended
 
     def refuse(self, state: State, text: str) -> Reason:
         face = self.dice.regions.index.get(text[5:]) if text.startswith("roll ") else None

@@ -11,6 +11,8 @@ from vectorgames.blocks.block import nearest
 from vectorgames.blocks.remove import Remove
 from vectorgames.core.action import Action, Move
 from vectorgames.core.moves import moves_on
+from vectorgames.core.positions import remembering, required, whole_from_to
+from vectorgames.core.schema import Field, integer
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
@@ -22,10 +24,13 @@ class Removal(Stage):
     ``then``: from (state, cells, hands) to the state after the whole turn.
     """
 
-    name = "removal"
+    FIELDS = {"removals": Field(integer(1), None)}
 
-    def __init__(self, game, then: Callable[[State, bytes, tuple[int, ...] | None], State]):
+    def __init__(
+        self, game, then: Callable[[State, bytes, tuple[int, ...] | None], State], name: str = "removal"
+    ):
         super().__init__(game)
+        self.name = name
         self.then = then
         self.remove = Remove(game)
         self.knows = moves_on(game.space).knows
@@ -61,6 +66,19 @@ class Removal(Stage):
                 return self.win(state, cells, state._mover, hands, goal.reason)
         left = state._memo - 1
         return self.due(state, cells, hands, left) if left else self.then(state, cells, hands)
+
+    # ---- positions ----
+
+    def held(self, state: State) -> dict[str, int]:
+        return {"removals": state.memo} if state.memo else {}
+
+    def holding(self, state: State, told) -> State:
+        number = required(state, told, "removals")
+        if number is not None:
+            whole_from_to("removals", number, 1, len(self.actions(state)))
+        return remembering(state, number)
+
+    # ---- what people are told ----
 
     def refuse(self, state: State, text: str) -> Reason:
         found = nearest((self.remove,), state, self.game.notation.said(text))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vectorgames.core.action import Action, Pick
+from vectorgames.core.positions import Impossible
 from vectorgames.core.schema import Field, listing, text
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State
@@ -28,10 +29,23 @@ class Sides(Stage):
     def __init__(self, game, groups: list[list[str]]):
         super().__init__(game)
         self.groups = tuple(tuple(sorted(game.space.parse(name) for name in group)) for group in groups)
+        self.gives = len(self.groups[0])
         names = game.space.names
         texts = [f"[{','.join(sorted(names[i] for i in group))}]" for group in self.groups]
         self.table = tuple(Action("choose", text, (Pick("button", text),), k) for k, text in enumerate(texts))
         self.after: Stage = self
+
+    def passed(self, cells: bytes, hands) -> bool:
+        holders = [{cells[space] for space in group} for group in self.groups]
+        owners = {self.game.owners[code] for codes in holders for code in codes}
+        return all(len(codes) == 1 for codes in holders) and owners == {*range(1, self.game.players + 1)}
+
+    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+        taken = [space for group in self.groups for space in group if cells[space]]
+        if not taken:
+            return None
+        name = self.game.space.names[taken[0]]
+        return Impossible("position", "errors.position.side_taken", stage=self.name, space=name)
 
     def actions(self, state: State) -> Sequence[Action]:
         return self.table

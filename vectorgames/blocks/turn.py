@@ -16,6 +16,7 @@ from vectorgames.blocks.removal import Removal
 from vectorgames.blocks.step import Step
 from vectorgames.core.action import PASS, Action, Move
 from vectorgames.core.moves import moves_on, rolls_on
+from vectorgames.core.positions import Impossible, remembering, space_of, word
 from vectorgames.core.schema import DefinitionError, Field, Node, boolean, choice, integer, listing, mapping, text
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
@@ -101,15 +102,17 @@ class Turn(Stage):
         self.blocks = tuple(blocks)
         self.dice, self.number, self.no_move = dice, moves_per_turn, no_move
         self.progress = frozenset(PROGRESS[word] for word in progress)
+        if moves_per_turn > 1:
+            self.FIELDS = {
+                "moves_left": Field(integer(1, moves_per_turn), None),
+                "progress": Field(boolean, None),
+                "passing": Field(word, None),
+            }
         self.first = (*self.blocks, Passage(game, self.blocks)) if through else self.blocks
         self.onward = (Onward(game, self.blocks),)
         self.knows = moves_on(game.space).knows
         self.removal = Removal(game, self.after_removal)
         self.roll = Roll(game, dice, self) if dice else None
-
-    @property
-    def parts(self) -> tuple[Stage, ...]:
-        return (*((self.roll,) if self.roll else ()), self, *((self.removal,) if self.removal.used else ()))
 
     # ---- what is legal ----
 
@@ -197,18 +200,56 @@ class Turn(Stage):
         return self.over(state, cells, hands, True)
 
     def over(self, state: State, cells: bytes, hands, progress: bool) -> State:
-        """The state after a whole turn: the next player's is looked at, then the quiet limit."""
+        """The state after a whole turn: the quiet limit is looked at, and whether the next player can move; which of
+        them first, the game says."""
         game, mover = self.game, state._mover
         quiet = 0 if progress else state._quiet + 1
+        limit = game.quiet_limit is not None and quiet >= game.quiet_limit
+        if limit and not game.no_move_first:
+            return self.draw(state, cells, mover, hands, "limit")
         following = self.begin(cells, game.successor[mover], hands, quiet)
-        if game.quiet_limit is None or quiet < game.quiet_limit or following._outcome is not None:
-            return following
-        return self.draw(state, cells, mover, hands, "limit")
+        return self.draw(state, cells, mover, hands, "limit") if limit and not following._outcome else following
 
     def lost(self, state: State, player: int) -> State:
         """The final state where a player has no move and loses by it."""
         others = [p for p in range(1, self.game.players + 1) if p != player]
         return self.win(state, state._cells, player, state._hands, "no move", winner=others[0])
+
+    # ---- positions ----
+
+    @property
+    def parts(self) -> tuple[Stage, ...]:
+        return (self, self.removal) if any(not goal.ends for goal in self.game.goals) else (self,)
+
+    def held(self, state: State) -> dict[str, Any]:
+        memo = state.memo
+        if memo is None:
+            return {}
+        out: dict[str, Any] = {"moves_left": memo.left, "progress": memo.progress}
+        return out if memo.passing < 0 else out | {"passing": self.game.space.names[memo.passing]}
+
+    def holding(self, state: State, told) -> State:
+        if self.number == 1:
+            return state
+        if told["moves_left"] in (None, self.number):
+            given = next((key for key in ("progress", "passing") if told[key] is not None), None)
+            if given is not None:
+                raise Impossible(given, "errors.position.first_move", key=given)
+            return state
+        over = -1 if told["passing"] is None else space_of(self.game, "passing", told["passing"])
+        if over >= 0 and not state.cells[over]:
+            raise Impossible("passing", "errors.position.passing", space=self.game.space.names[over])
+        made = remembering(state, Rest(told["moves_left"], bool(told["progress"]), over))
+        if state.outcome is None and not self.possible(made):
+            raise Impossible("moves_left", "errors.position.stuck")
+        return made
+
+    def settled(self, state: State) -> State:
+        ended = super().settled(state)
+        first = ended is state and state.memo is None and state.roll is None
+        if first and self.no_move == "lose" and not self.possible(state):
+            return self.lost(state, state.mover)
+        return ended
 
     # ---- what people are told ----
 
@@ -252,6 +293,10 @@ class Roll(Stage):
         super().__init__(game)
         self.dice, self.then = dice, then
         self.table = rolls_on(game.space, dice.kind)
+
+    def settled(self, state: State) -> State:
+        ended = self.then.settled(state)
+        return state if ended.outcome is None else ended
 
     def actions(self, state: State) -> Sequence[Action]:
         return self.table

@@ -158,7 +158,7 @@ def _from_games(name: Any):
     return importlib.import_module(f"vectorgames.games.{name}")
 
 
-_END = {"quiet_limit": Field(integer(1), None)}
+_END = {"quiet_limit": Field(integer(1), None), "first": Field(choice("limit", "no_move"), "limit")}
 
 
 def _pieces(node: Node) -> tuple[Any, int | None]:
@@ -239,6 +239,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         kinds=kinds,
         supply=supply,
         quiet_limit=(whole["end"] or {}).get("quiet_limit"),
+        no_move_first=(whole["end"] or {}).get("first") == "no_move",
         section=(whole["texts"] or {}).get("rules") or made.id,
         common_section=(whole["texts"] or {}).get("common") or "time_vectors 1",
         source=made.source,

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+from weakref import WeakValueDictionary
 
 from vectorgames.catalog.building import GAME_ID, HEAD, SUFFIXES, build
 from vectorgames.catalog.options import Option, read_options, settle
@@ -65,10 +66,29 @@ def load(which: str | Path, options: Mapping[str, Any] = MappingProxyType({}), /
     """The game with these options, whatever their names; see ``vectorgames.load``. One of somebody's own has been
     rehearsed: what cannot be played is refused."""
     made = definition(which)
-    game = build(made, settle(made.options, dict(options), made.id))
+    game = _built(made, options)
     if made.source:
         _rehearsed(made, game)
     return game
+
+
+_in_use: WeakValueDictionary[tuple, Game] = WeakValueDictionary()
+"""By their keys the games last made, as long as somebody uses them: what comes out of a pickle joins them."""
+
+
+def _built(made: Definition, options: Mapping[str, Any]) -> Game:
+    values = settle(made.options, dict(options), made.id)
+    game = build(made, values)
+    _in_use[game.key] = game
+    # One of somebody's own is made again out of what its file said, whatever has become of the file since.
+    game.made_by = (made_again, (game.key, made if made.source else made.id, values))
+    return game
+
+
+def made_again(key: tuple, which: Definition | str, values: Mapping[str, Any]) -> Game:
+    """The game out of a pickle: one in use with this key, or what the definition makes with these options."""
+    game = _in_use.get(key)
+    return game if game is not None else _built(definition(which) if isinstance(which, str) else which, values)
 
 
 def _rehearsed(made: Definition, game: Game) -> None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from vectorgames.cli import position
-from vectorgames.contest import Contest, Terms
+from vectorgames.contest import Terms
 from vectorgames.engine.findings import Focus
 from vectorgames.match import Match
 from vectorgames.numerals import decimal
@@ -49,7 +49,7 @@ def play(given) -> None:
     session.library.keep_unfinished()
     session.begin(match, save)
     session.look(view)
-    if unfinished and not given.load and not given.fresh:
+    if unfinished and not given.load and not given.setup and not given.fresh:
         session.dialog = model.Resume(unfinished)
     opened.run()
 
@@ -127,8 +127,7 @@ def _match(given) -> Match:
     import random
 
     seed = given.seed if given.seed is not None else random.SystemRandom().randrange(1_000_000)
-    game = position.game(given)
-    return Match(game, seed, contest=Contest.of(game, Terms.parse(given.match)) if given.match else None)
+    return position.begun(given, seed, Terms.parse(given.match) if given.match else None)
 
 
 def _notice_unreadable(session) -> None:

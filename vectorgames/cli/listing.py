@@ -78,7 +78,7 @@ def perft(given) -> None:
     """Sequences of actions of each length up to a depth."""
     if not 1 <= given.depth <= DEEPEST:
         raise SaidError("errors.depth", given=given.depth, most=DEEPEST)
-    start = position.game(given).start(seed=given.seed)
+    start = position.begun(given, given.seed).state
     counts = []
     for depth in range(1, given.depth + 1):
         counts.append(_sequences(start, depth))

@@ -52,8 +52,15 @@ def parser() -> argparse.ArgumentParser:
             sub.add_argument("-o", dest="options", action="append", default=[], metavar="OPTION=VALUE")
         return sub
 
-    def position(sub: argparse.ArgumentParser) -> None:
+    def setup(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--setup", metavar="FILE", help=t("cli.help.setup"))
+
+    def beginning(sub: argparse.ArgumentParser) -> None:
         sub.add_argument("--load", metavar="FILE", help=t("cli.help.load"))
+        setup(sub)
+
+    def position(sub: argparse.ArgumentParser) -> None:
+        beginning(sub)
         sub.add_argument("--actions", metavar="FILE|-", help=t("cli.help.actions"))
         sub.set_defaults(played=[])
         sub.epilog = t("cli.help.action")
@@ -71,7 +78,7 @@ def parser() -> argparse.ArgumentParser:
         sub.add_argument("--scale", metavar="S", help=t("cli.help.scale"))
 
     sub = command("play")
-    sub.add_argument("--load", metavar="FILE", help=t("cli.help.load"))
+    beginning(sub)
     sub.add_argument("--save", metavar="FILE", help=t("cli.help.save"))
     sub.add_argument("--seed", type=_whole, metavar="N", help=t("cli.help.seed"))
     looks(sub)
@@ -92,6 +99,7 @@ def parser() -> argparse.ArgumentParser:
     sub = command("perft")
     sub.add_argument("depth", type=_whole, metavar="DEPTH", help=t("cli.help.depth"))
     sub.add_argument("--seed", type=_whole, default=0, metavar="N", help=t("cli.help.seed"))
+    setup(sub)
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
 
     sub = command("vectors")

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from vectorgames import catalog, saves
+from vectorgames.catalog.reading import read
 from vectorgames.cli import source
+from vectorgames.contest import Contest, Terms
 from vectorgames.core.game import Game
 from vectorgames.core.schema import Node
+from vectorgames.core.state import State
 from vectorgames.match import Match
 from vectorgames.paths import typed_path
 from vectorgames.words import SaidError, quoted
@@ -42,25 +45,47 @@ def target(text: str | None) -> Path | None:
 
 
 def match(given) -> Match:
-    """The match at the position that ``--load``, ``--actions`` and the actions listed lead to.
+    """The match at the position that ``--load`` or ``--setup``, ``--actions`` and the actions listed lead to.
 
     With ``--seed`` a roll that is due is drawn where the next action is none.
     """
     seed = getattr(given, "seed", None)
     if given.load is not None:
-        made = saves.load(typed_path(given.load))
-        named = catalog.definition(given.game)
-        if made.game.id != named.id:
-            raise SaidError("errors.other_game", file=given.load, game=made.game.id, wanted=named.id)
-        wanted = game(given) if given.options else made.game
-        if wanted.key != made.game.key:
-            raise SaidError("errors.other_options", file=given.load)
+        if given.setup is not None:
+            raise SaidError("errors.load_and_setup")
+        made = _loaded(given, given.load)
     else:
-        made = Match(game(given), seed or 0)
+        made = begun(given, seed or 0)
     for number, node in enumerate(_actions(given), 1):
         if seed is not None and made.rolls() and not str(node.value).strip().lower().startswith("roll"):
             made.roll()
         saves.replay(made, [node], number)
+    return made
+
+
+def begun(given, seed: int, terms: Terms | None = None) -> Match:
+    """The match that is to begin: in the position that ``--setup`` names, if there is one."""
+    start = None if given.setup is None else _set_up(given)
+    played = game(given) if start is None else start.game
+    return Match(played, seed, contest=Contest.of(played, terms) if terms else None, start=start)
+
+
+def _set_up(given) -> State:
+    """The state in the file that ``--setup`` names: of a position, or the last one of a saved game."""
+    tree = read(typed_path(given.setup))
+    if isinstance(tree.value, dict) and "actions" in tree.value:
+        return _loaded(given, given.setup).state
+    return game(given).start(setup=tree)
+
+
+def _loaded(given, file: str) -> Match:
+    """The match of a save, which has to be one of the game, and with the options, that the command line names."""
+    made = saves.load(typed_path(file))
+    named = catalog.definition(given.game)
+    if made.game.id != named.id:
+        raise SaidError("errors.other_game", file=file, game=made.game.id, wanted=named.id)
+    if given.options and game(given).key != made.game.key:
+        raise SaidError("errors.other_options", file=file)
     return made
 
 

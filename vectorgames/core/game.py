@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from vectorgames.core import positions
 from vectorgames.core.notation import Notation
 from vectorgames.core.presenter import Presenter
+from vectorgames.core.schema import DefinitionError, Node
 from vectorgames.core.stage import IllegalAction, Stage
 from vectorgames.core.state import State
 from vectorgames.words import Phrase, SaidError
@@ -28,7 +31,8 @@ class Game:
     pieces     piece texts by code; code 0 is an unoccupied space
     owners     owner by code
     setup      the cells at the start
-    quiet_limit   whole turns in a row without progress after which the game ends, or None
+    quiet_limit   whole turns in a row without progress after which the game ends, or None; ``no_move_first``:
+               whether it is looked at only after the next player turns out to have a move
     helps      what the program can show besides the rules: ``wins``, ``blocks``, ``doubles``, ``xray``,
                ``risk``, ``changed``
     supply     pieces of a player in all, None if unlimited
@@ -36,6 +40,7 @@ class Game:
     goals      each alone wins
     presenter  what people are shown besides the legal actions
     texts      what the definition itself says: summary, goal
+    made_by    (function, arguments) that make the game again: what is pickled of it
     section    where the rules stand: "time_vectors 2"; ``common_section`` for what all games share
     """
 
@@ -55,6 +60,7 @@ class Game:
         reading: str = "",
         kinds: str | tuple[str, ...] = "",
         quiet_limit: int | None = None,
+        no_move_first: bool = False,
         texts: dict[str, str] | None = None,
     ):
         self.id = id
@@ -71,6 +77,7 @@ class Game:
         self.texts = texts or {}
         self.kinds = kinds
         self.quiet_limit = quiet_limit
+        self.no_move_first = no_move_first
         seats = range(1, players + 1)
         plain = [str(p) for p in seats] if not kinds or "" in tuple(kinds) else []  # each with his number as code
         self.pieces: tuple[str, ...] = ("", *plain, *(f"{p}{kind}" for p in seats for kind in kinds if kind))
@@ -84,6 +91,7 @@ class Game:
         self.presenter = Presenter(self)
         self.goals: tuple[Goal, ...] = ()
         self.stages: tuple[Stage, ...] = ()
+        self.made_by: tuple[Callable[..., Game], tuple] | None = None
 
     @property
     def steps(self) -> frozenset[str]:
@@ -105,8 +113,27 @@ class Game:
         """Whether the outcome has points: a goal gives some."""
         return any(goal.scored for goal in self.goals)
 
-    def start(self, seed: int = 0) -> State:
-        """The first state. The seed drives shuffles and dealt cards only; lattice games have none."""
+    def stage(self, name: str) -> Stage:
+        """The stage of this name, also one that is part of another. KeyError if there is none."""
+        found = (part for stage in self.stages for part in stage.parts if part.name == name)
+        try:
+            return next(found)
+        except StopIteration:
+            raise KeyError(name) from None
+
+    def start(self, seed: int = 0, setup: Mapping[str, Any] | Node | None = None) -> State:
+        """The first state, or that of a position: what ``State.setup`` gives, or what a file says.
+
+        The seed drives shuffles and dealt cards only; lattice games have none. ValueError, one sentence, for a
+        position that cannot be; for one out of a file it names file and line.
+        """
+        if isinstance(setup, Node):
+            return positions.read(self, setup)
+        if setup is not None:
+            try:
+                return positions.read(self, positions.noded(setup))
+            except DefinitionError as error:
+                raise SaidError(error.what) from None
         hands = None if self.supply is None else (self.supply,) * self.players
         return self.stages[0].begin(self.setup, 1, hands)
 
@@ -123,6 +150,17 @@ class Game:
     def goal_line(self, lang: str = "en") -> str:
         """The goal in one line that is always visible."""
         return self.texts.get("goal") or " ".join(goal.phrase.say(lang) for goal in self.goals)
+
+    def __eq__(self, other: object) -> bool:
+        return self.key == other.key if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __reduce__(self) -> tuple:
+        if self.made_by is None:
+            raise TypeError(f"{self!r} was not made out of a definition and cannot be pickled")
+        return self.made_by
 
     def __repr__(self) -> str:
         return f"<Game {self.id} {self.options}>"

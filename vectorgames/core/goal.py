@@ -30,6 +30,10 @@ class Goal:
         with how many points, where it is scored."""
         raise NotImplementedError  # every goal has its own
 
+    def anywhere(self, cells: bytes, code: int) -> int | bool:
+        """The same wherever on the board; of several ways the one with most points."""
+        return max((self.reached(cells, code, space) for space, c in enumerate(cells) if c == code), default=0)
+
     def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
         """The spaces at which a piece ``code`` would complete a set, all others of which have one; ``through``:
         of the sets through that space only."""

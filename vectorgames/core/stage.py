@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from vectorgames.core.action import Action, Outcome
+from vectorgames.core.schema import Field
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
+    from vectorgames.core.positions import Impossible
 
 
 class Reason(Phrase):
@@ -44,10 +46,64 @@ class Stage:
     steps: tuple[str, ...] = ()  # kinds of step of a tree that pieces take in this stage (spaces.tree.STEPS)
     goals_count = True  # whether a goal could be reached in this stage (not in an opening)
     hands_on = False  # whether it ends, and the stage that stands after it in the definition follows (``after``)
+    dice: Any = None  # whose roll is due in this stage, or is used in it (blocks.dice)
     by_sets = False  # whether pieces are only placed, so that wins can be counted in the sets of the space
 
     def __init__(self, game: Game):
         self.game = game
+
+    # ---- positions (core.positions) ----
+
+    FIELDS: ClassVar[dict[str, Field]] = {}  # what a position tells of this stage besides what every state has
+    empties_hands = False  # whether no piece is left in any hand once it is over
+    gives = 0  # pieces that it puts on the board for each player, not out of his hand
+
+    @property
+    def parts(self) -> tuple[Stage, ...]:
+        """The stage, and those to which it leads that stand in no definition."""
+        return (self,)
+
+    def rolled_before(self, told: dict[str, Any]) -> bool:
+        """Whether a roll has come up and is used in this stage, where it has ``dice``."""
+        return True
+
+    def held(self, state: State) -> dict[str, Any]:
+        """What the state holds under ``FIELDS``, as plain values; what a game just begun has is left out."""
+        return {}
+
+    def holding(self, state: State, told: dict[str, Any]) -> State:
+        """The state with what it is told under ``FIELDS`` (None where nothing is told). Raises Impossible."""
+        return state
+
+    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
+        """Whether a game with these pieces may have left this stage behind."""
+        return True
+
+    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+        """Why a game with these pieces, with this player's turn, cannot stand at this stage."""
+        return None
+
+    def settled(self, state: State) -> State:
+        """The state as the rules have it: ended where they end it otherwise than by a goal that all stages look at.
+        Raises Impossible for a position that they do not allow."""
+        limit = self.game.quiet_limit
+        if limit is not None and state.quiet >= limit:
+            return self.draw(state, state.cells, state.mover, state.hands, "limit")
+        return state
+
+    def too_many(self, counts: Mapping[str, int]) -> tuple[str, int] | None:
+        """A piece of which there are more than the game has, and how many it has; ``counts``: wherever they are."""
+        game = self.game
+        for code, piece in enumerate(game.pieces[1:], 1):
+            there = game.setup.count(code)
+            plain = piece == str(game.owners[code])
+            if plain and game.supply is not None:
+                there += game.supply + sum(stage.gives for stage in game.stages)
+            elif plain or not any(game.setup):
+                continue  # no end of them, or no more than a stage lets in
+            if counts.get(piece, 0) > there:
+                return piece, there
+        return None
 
     def begin(self, cells: bytes, mover: int, hands, quiet: int = 0, free: str | None = None) -> State:
         """The state in which ``mover``'s turn begins with this stage."""

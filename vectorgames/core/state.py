@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.action import Action, Outcome
 
@@ -26,6 +26,8 @@ class State:
     """
 
     __slots__ = ("_actor", "_cells", "_free", "_hands", "_memo", "_mover", "_outcome", "_quiet", "_roll", "_stage")
+    WORKED_OUT: tuple[str, ...] = ("_free",)
+    """Slots that hold what follows from the others; a pickle leaves them out."""
 
     # Read-only from outside. A setter that refuses would make every new state slow, and states are
     # made by the hundred thousand; ``new_state`` alone writes the slots.
@@ -60,6 +62,12 @@ class State:
         """Piece texts off the board by player: the supply in hand if it has an end, what he has gathered."""
         return self._stage.game.presenter.trays(self)
 
+    def setup(self) -> dict[str, Any]:
+        """The position as a plain dict; ``Game.start`` makes this state again out of it (CONTRACT, Positions)."""
+        from vectorgames.core.positions import written
+
+        return written(self)
+
     def free(self) -> str:
         """Unoccupied spaces, ascending, as a string with one character for each.
 
@@ -89,11 +97,37 @@ class State:
     def __hash__(self) -> int:
         return hash(self._key())
 
+    def __reduce__(self) -> tuple:
+        """A pickle has the game, the name of the stage and the values; tables and stages are not in it."""
+        values = tuple((slot, getattr(self, slot)) for slot in _held(self.__class__))
+        return _restored, (self.__class__, self._stage.game, self._stage.name, values)
+
+    def _work_out(self) -> None:
+        """Fill in what is worked out at once; called on a state that comes out of a pickle."""
+
     def __repr__(self) -> str:
         return f"<State {self.game.id}: {len(self.position())} pieces, actor {self._actor}, {self._outcome}>"
 
 
 _blank = State.__new__
+
+
+def _held(kind: type[State]) -> tuple[str, ...]:
+    """The slots of a kind of state that hold its values, the stage aside."""
+    every = (slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ()))
+    return tuple(slot for slot in every if slot != "_stage" and slot not in kind.WORKED_OUT)
+
+
+def _restored(kind: type[State], game: Game, stage: str, values: tuple[tuple[str, Any], ...]) -> State:
+    """The state out of a pickle."""
+    state = kind.__new__(kind)
+    state._stage = game.stage(stage)
+    for slot in kind.WORKED_OUT:
+        setattr(state, slot, None)
+    for slot, value in values:
+        setattr(state, slot, value)
+    state._work_out()
+    return state
 
 
 def new_state(

@@ -6,10 +6,14 @@ The rooms of the game are in the package ``chess`` beside this file.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from vectorgames.core.action import Action
+from vectorgames.core.positions import Impossible, required
 from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.state import State
+from vectorgames.games.chess import position
 from vectorgames.games.chess.actions import ACCEPT, DECLINE, PROPOSALS, Move
 from vectorgames.games.chess.columns import KINDS, SPACE
 from vectorgames.games.chess.moves import legal, permits
@@ -32,21 +36,43 @@ class ChessStage(Stage):
     goals_count = False
     takes_moves = True
     declared = False
+    timed = False  # whether a time out has a length
+
+    def held(self, state: ChessState) -> dict[str, Any]:
+        return position.held(state)
+
+    def holding(self, state: State, told) -> ChessState:
+        return position.holding(state, told)
+
+    def too_many(self, counts) -> tuple[str, int] | None:
+        return position.too_many(self.game, counts)
 
 
 class Turn(ChessStage):
     """A player's turn, or one move of a series."""
 
     name = "turn"
+    FIELDS = position.FIELDS | position.TURN_FIELDS
 
     def __init__(self, game, declared: bool, speed_moves: bool):
         super().__init__(game)
-        self.declared = declared
+        self.declared = self.timed = declared
         self.proposals = PROPOSALS if speed_moves else ()
         self.answer = Answer(game, self)
 
     def begin(self, cells, mover, hands=None, quiet=0, free=None) -> ChessState:
         return begin_turn(self, cells, mover, None, quiet, rights_at_start(cells), -1, (0, 0), ())
+
+    def held(self, state: ChessState) -> dict[str, Any]:
+        return super().held(state) | position.held_in_turn(state)
+
+    def holding(self, state: State, told) -> ChessState:
+        return position.holding(state, told, position.stage_of_turn(state, told))
+
+    def settled(self, state: ChessState) -> ChessState:
+        position.check_kings(state, 3 - state.mover)
+        place = state.quiet, state.rights, state.double, state.made, state.absent()
+        return begin_turn(self, state.cells, state.mover, state.memo, *place)
 
     def actions(self, state: ChessState) -> Sequence[Action]:
         return (*legal(state), *self.offers(state))
@@ -78,10 +104,29 @@ class Answer(ChessStage):
 
     name = "answer"
     takes_moves = False
+    FIELDS = position.FIELDS | position.ANSWER_FIELDS
 
     def __init__(self, game, turn: Turn):
         super().__init__(game)
         self.turn = turn
+        self.timed = turn.timed
+
+    def barred(self, cells, hands, mover: int) -> Impossible | None:
+        return None if self.turn.proposals else Impossible("stage", "errors.position.no_proposals")
+
+    def held(self, state: ChessState) -> dict[str, Any]:
+        return super().held(state) | {"proposed": state.memo}
+
+    def holding(self, state: State, told) -> ChessState:
+        return position.holding(state, told, required(state, told, "proposed"))
+
+    def settled(self, state: ChessState) -> ChessState:
+        position.check_kings(state, state.mover)  # who proposed may be in check himself
+        place = state.quiet, state.rights, state.double, state.made, state.absent()
+        before = begin_turn(self.turn, state.cells, 3 - state.mover, None, *place)
+        if before.outcome is not None or before.due is not None:
+            raise Impossible("stage", "errors.position.nothing_to_answer", player=3 - state.mover)
+        return state
 
     def actions(self, state: ChessState) -> Sequence[Action]:
         return (ACCEPT, DECLINE)

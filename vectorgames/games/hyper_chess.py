@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vectorgames.core.action import Action
+from vectorgames.core.positions import Impossible
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.state import State
 from vectorgames.games.hyper.actions import Move
 from vectorgames.games.hyper.notation import HyperNotation
-from vectorgames.games.hyper.play import HyperState, after, begin_turn, legal, permits
+from vectorgames.games.hyper.play import HyperState, after, begin_turn, hyper_state, legal, permits
 from vectorgames.games.hyper.presenter import HyperPresenter
 from vectorgames.games.hyper.reasons import refuse
-from vectorgames.games.hyper.sight import CODE
+from vectorgames.games.hyper.sight import CODE, Sight
 from vectorgames.games.hyper.ways import KINDS, KING, ROOK
 from vectorgames.words import SaidError
 
@@ -33,6 +35,18 @@ class Turn(Stage):
 
     def begin(self, cells, mover, hands=None, quiet=0, free=None) -> HyperState:
         return begin_turn(self, cells, mover, quiet)
+
+    def holding(self, state: State, told) -> HyperState:
+        sight = Sight(self.game.space, state.cells, state.mover)
+        return hyper_state(self, state.cells, state.mover, state.quiet, state.outcome, sight)
+
+    def settled(self, state: HyperState) -> HyperState:
+        for player in (1, 2):
+            if state.cells.count(CODE[player][KING]) != 1:
+                raise Impossible("position", "errors.position.kings", player=player, n=1)
+        if Sight(self.game.space, state.cells, 3 - state.mover).attackers:
+            raise Impossible("position", "errors.position.other_in_check", player=3 - state.mover)
+        return begin_turn(self, state.cells, state.mover, state.quiet)
 
     def actions(self, state: HyperState) -> Sequence[Action]:
         return legal(state)

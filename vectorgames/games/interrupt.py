@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from vectorgames.blocks.block import Block, Condition, nearest
 from vectorgames.blocks.dice import Dice
@@ -15,6 +16,7 @@ from vectorgames.blocks.turn import Turn
 from vectorgames.core.action import Action, Move, Pick
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
+from vectorgames.core.positions import Impossible, remembering, space_of, word
 from vectorgames.core.presenter import Presenter
 from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import Reason, Stage
@@ -260,6 +262,26 @@ class SmackDown(Interrupt):
                 return self.win(state, cells, player, None, goal.reason, points, winner=cells[end])
         return None
 
+    # ---- positions ----
+
+    FIELDS = {"push": Field(word, None)}
+
+    def held(self, state: State) -> dict[str, Any]:
+        return {} if state.memo is None else {"push": self.game.space.names[state.memo]}
+
+    def holding(self, state: State, told) -> State:
+        if told["push"] is None:
+            return state
+        node = space_of(self.game, "push", told["push"])
+        if told["roll"] is not None or node < 5 or state.cells[node] in (0, state.mover):
+            raise Impossible("push", "errors.position.push", space=self.game.space.names[node])
+        return remembering(state, node)
+
+    def rolled_before(self, told) -> bool:
+        return told["push"] is None
+
+    # ---- what people are told ----
+
     def refuse(self, state: State, text: str) -> Reason:
         if self.push.due(state) >= 0 and not text.startswith("roll "):
             found = nearest((self.push,), state, self.game.notation.said(text))
@@ -348,6 +370,7 @@ def build(game, push: bool = False) -> list[Stage]:
     """The stages of the game: the colour die, then the turn. SaidError for a goal that does not end the game."""
     if not all(goal.ends for goal in game.goals):
         raise SaidError("errors.interrupt_goals")
+    game.supply = None  # whatever a definition says: there is no end of pieces
     dice = Dice(game, "colour")
     game.presenter = SmackDownPresenter(game) if push else InterruptPresenter(game)
     turn = SmackDown(game, dice) if push else Interrupt(game, dice)

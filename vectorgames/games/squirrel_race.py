@@ -7,15 +7,17 @@ level: nuts have no letter.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from vectorgames.blocks.block import player_name
+from vectorgames.blocks.dice import dice_of
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.core.action import Action, Move, Outcome
 from vectorgames.core.moves import moves_on, rolls_on
 from vectorgames.core.notation import Notation
-from vectorgames.core.schema import Field, integer
+from vectorgames.core.positions import MOST, Impossible, remembering
+from vectorgames.core.schema import Field, integer, listing
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.spaces.tree import COLOURS
@@ -25,6 +27,7 @@ SPACES = ("tree",)
 GOALS = ("most",)
 KEYS = {"move_limit": Field(integer(1))}
 KINDS = ("", "S")
+_NUTS = Field(listing(listing(integer(0, MOST))), None)
 STEPS = ("sideways", "hyperspace")
 SQUIRREL = (0, 3, 4)
 """Code of each player's squirrel; his nuts have his number as their code."""
@@ -50,9 +53,42 @@ class Race(NamedTuple):
 class RaceStage(Stage):
     """What the stages share: arrival and the end."""
 
+    FIELDS = {"gathered": _NUTS, "moves": Field(integer(0, MOST), None)}
+
     def __init__(self, game, track: range):
         super().__init__(game)
         self.track = track
+
+    def held(self, state: State) -> dict[str, Any]:
+        race, begun = state.memo or Race(), Race()
+        out: dict[str, Any] = {} if race.moves == begun.moves else {"moves": race.moves}
+        return out if race.gathered == begun.gathered else out | {"gathered": [list(n) for n in race.gathered]}
+
+    def holding(self, state: State, told) -> State:
+        gathered, supply = tuple(map(tuple, told["gathered"] or Race().gathered)), self.game.supply or 0
+        if [len(nuts) for nuts in gathered] != [2, 2] or max(map(max, gathered)) > supply:
+            raise Impossible("gathered", "errors.position.gathered", most=supply)
+        return remembering(state, Race(gathered, told["moves"] or 0))
+
+    def due(self, mover: int) -> tuple[int, ...]:
+        """The players whose squirrels are on the board in this stage."""
+        return tuple(range(1, mover))
+
+    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+        bottom, due = self.game.space.on_level(self.game.space.depth).start, self.due(mover)
+        if any(cells.count(SQUIRREL[p]) != (p in due) for p in (1, 2)):
+            return Impossible("position", "errors.position.squirrels", stage=self.name, n=len(due))
+        if any(code in (1, 2) and i < bottom or code > 2 and i not in self.track for i, code in enumerate(cells)):
+            return Impossible("position", "errors.position.nuts")
+        return Impossible("hands", "errors.position.all_in_hand", stage=self.name) if any(hands) else None
+
+    def settled(self, state: State) -> State:
+        race, cells = state.memo or Race(), state.cells
+        left = cells.count(1) or cells.count(2)
+        if left and race.moves < self.limit:
+            return state
+        outcome, mover = self.judged(race, "limit" if left else "nuts"), state.mover
+        return new_state(self, cells, mover, mover, state.hands, 0, race, outcome)
 
     def arrived(self, state: State, cells: bytearray, space: int, moved: int) -> tuple[bytes, Race, Outcome | None]:
         """A squirrel of the mover has come to a node: all nuts below are his; then the end is looked at."""
@@ -79,7 +115,7 @@ class RaceStage(Stage):
         best = [player for player in (1, 2) if points[player - 1] == max(points)]
         return Outcome(tuple(best) if len(best) == 1 else (), points, reason)
 
-    def held(self, state: State, text: str, space: int) -> Reason:
+    def taken(self, state: State, text: str, space: int) -> Reason:
         """The reason that the other squirrel sits on a node."""
         who = player_name(self.game, state.cells[space])
         return Reason("squirrel.there", self.game.section, space=self.game.space.names[space], player=who)
@@ -93,16 +129,26 @@ class RollFor(RaceStage):
 
     def __init__(self, game, track: range):
         super().__init__(game, track)
+        self.dice = dice_of(game, "colour")
         self.enter = Enter(game, track)
+        self.enter.dice = self.dice
         self.enter.roll = self
 
     def actions(self, state: State) -> Sequence[Action]:
         return rolls_on(self.game.space, "colour")
 
+    def holding(self, state: State, told) -> State:
+        made = super().holding(state, told)
+        if state.mover > 1:
+            return made
+        if made.memo != Race():
+            raise Impossible("gathered", "errors.position.none_gathered")
+        return state
+
     def apply(self, state: State, action: Action) -> State:
         mover = state._mover
         return new_state(
-            self.enter, state._cells, mover, mover, state._hands, 0, state._memo, None, None, action.number
+            self.enter, state._cells, mover, mover, state._hands, 0, state._memo or Race(), None, None, action.number
         )
 
     def refuse(self, state: State, text: str) -> Reason:
@@ -142,7 +188,7 @@ class Enter(RaceStage):
         if space is None or space not in self.track:
             return Reason("squirrel.enter_third", game.section, example=self.actions(state)[0].text)
         if state.cells[space]:
-            return self.held(state, text, space)
+            return self.taken(state, text, space)
         shown = {"there": colour_name(game.space.colour(space)), "rolled": colour_name(state.roll)}
         return Reason("act.rolled.colour", game.section, space=text, **shown)
 
@@ -157,6 +203,9 @@ class Run(RaceStage):
         super().__init__(game, track)
         self.limit = limit
         self._made: dict[int, tuple[Move, ...]] = {}
+
+    def due(self, mover: int) -> tuple[int, ...]:
+        return 1, 2
 
     def from_node(self, start: int) -> tuple[Move, ...]:
         """All moves from a node, whoever sits where."""
@@ -202,7 +251,7 @@ class Run(RaceStage):
         if space.index[first.lstrip("S")] != start:
             return Reason("squirrel.not_there", game.section, space=space.names[start])
         if state.cells[end] in SQUIRREL[1:] and end != start:
-            return self.held(state, text, end)
+            return self.taken(state, text, end)
         if not first.startswith("S") and any(move.end == end for move in legal):
             return Reason("squirrel.letter", game.section, text=f"S{text}")
         return Reason("squirrel.no_way", game.section, start=space.names[start], end=last)

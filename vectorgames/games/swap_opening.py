@@ -12,6 +12,7 @@ from vectorgames.blocks import placing
 from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.core.action import Action, Pick
+from vectorgames.core.positions import Impossible
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State
@@ -31,6 +32,12 @@ class OpeningPlace(placing.Placing):
     def __init__(self, game, dice: Dice | None):
         super().__init__(game, dice)
         self.choose: Stage = self
+
+    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+        pieces = tuple(sorted(code for code in cells if code))
+        if mover != 1 or len(pieces) == len(_OWNERS) or pieces != _OWNERS[: len(pieces)]:
+            return Impossible("position", "errors.position.opening")
+        return _out_of_hand(self.game, cells, hands)
 
     def play(self, state: State, action: Action | str) -> State:
         space = self.find(state, action).end
@@ -63,6 +70,14 @@ class Choose(Stage):
         super().__init__(game)
         self.table = tuple(Action("choose", word, (Pick("button", word),), k) for k, word in enumerate(self.WORDS))
         self.after: Stage = self  # set by the chain: where ordinary turns begin
+
+    def passed(self, cells: bytes, hands) -> bool:
+        return _placed(cells) >= len(_OWNERS)
+
+    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+        if mover != 2 or tuple(sorted(code for code in cells if code)) != _OWNERS:
+            return Impossible("position", "errors.position.opening")
+        return _out_of_hand(self.game, cells, hands)
 
     def actions(self, state: State) -> Sequence[Action]:
         return self.table
@@ -103,6 +118,14 @@ def build(game, dice: str = "none") -> list[Stage]:
         return [place, choose]
     place.roll.name = "opening roll"
     return [place.roll, place, choose]
+
+
+def _out_of_hand(game, cells: bytes, hands) -> Impossible | None:
+    """What is wrong with hands out of which these pieces have come."""
+    left = hands and tuple(game.supply - cells.count(player) for player in (1, 2))
+    if hands == left:
+        return None
+    return Impossible("hands", "errors.position.hands_left", expected=", ".join(map(str, left)))
 
 
 def _placed(cells: bytes) -> int:

@@ -42,6 +42,7 @@ def dump(match: Match, here: Turn | None = None) -> str:
     lines.append(f"seed: {match.seed}")
     if match.names:
         lines.append(f"players: [{', '.join(map(_quoted, match.names))}]")
+    lines += _start(match)
     lines.append("actions:" if played else "actions: []")
     lines += [f"- {_quoted(turn.action.text)}" for turn in played]
     comments = _comments(played, 1)
@@ -95,8 +96,30 @@ def _contest(contest: Contest) -> list[str]:
     for game in contest.played:
         texts = [turn.action.text for turn in game.match.line]
         lines += [f"  - seats: {list(game.seats)}", f"    seed: {game.match.seed}"]
+        lines += [f"    {line}" for line in _start(game.match)]
         lines.append(f"    actions: {_listed(texts)}")
     return lines
+
+
+def _start(match: Match) -> list[str]:
+    """The position in which a match began, if it was not the game's own."""
+    if match.start is None:
+        return []
+    lines = ["start:"]
+    for key, value in match.start.setup().items():
+        if isinstance(value, dict) and value:  # an entry a line, so that an error can name the line
+            lines.append(f"  {key}:")
+            lines += [f"    {_quoted(name)}: {_flow(part)}" for name, part in value.items()]
+        else:
+            lines.append(f"  {key}: {_flow(value)}")
+    return lines
+
+
+def _flow(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_quoted(name)}: {_flow(part)}" for name, part in value.items()) + "}"
+    return f"[{', '.join(map(_flow, value))}]" if isinstance(value, list) else _plain(value)
 
 
 def _listed(texts: list[str]) -> str:
@@ -190,6 +213,7 @@ _FIELDS = {
     "options": Field(_as_it_stands, None),
     "seed": Field(integer(), 0),
     "players": Field(listing(_words), []),
+    "start": Field(_as_it_stands, None),
     "actions": Field(listing(_node)),
     "comments": Field(_as_it_stands, None),
     "branches": Field(listing(_branch), []),
@@ -200,7 +224,12 @@ _CONTEST = {
     "seats": Field(listing(integer(1))),
     "played": Field(listing(_as_it_stands), []),
 }
-_PLAYED = {"seats": Field(listing(integer(1))), "seed": Field(integer(), 0), "actions": Field(listing(_node))}
+_PLAYED = {
+    "seats": Field(listing(integer(1))),
+    "seed": Field(integer(), 0),
+    "start": Field(_as_it_stands, None),
+    "actions": Field(listing(_node)),
+}
 
 
 def _match(tree: Node, folder: Path) -> Match:
@@ -213,7 +242,7 @@ def _match(tree: Node, folder: Path) -> Match:
     game = _game(tree, parts, folder)
     if len(parts["players"]) > game.players:
         raise tree.value["players"].fail("too_many_names", n=len(parts["players"]), players=game.players)
-    match = Match(game, parts["seed"], tuple(parts["players"]))
+    match = Match(game, parts["seed"], tuple(parts["players"]), start=_begun(parts, game))
     replay(match, parts["actions"])
     end = match.here
     line = (match.root, *match.line)
@@ -243,13 +272,19 @@ def _read_contest(node: Node, game) -> Contest:
     played = []
     for number, part in enumerate(parts["played"], 1):
         one = mapping(_PLAYED)(part)
-        match = Match(game, one["seed"])
+        match = Match(game, one["seed"], start=_begun(one, game))
         replay(match, one["actions"])
         if match.state.outcome is None:
             raise part.fail("contest_unended", n=number)
         played.append(Played(_seats(part, one["seats"], game), match))
     seats = _seats(node, parts["seats"], game)
     return Contest(Terms(given[0], parts[given[0]]), seats, tuple(played))
+
+
+def _begun(parts: dict[str, Any], game):
+    """The state of the position in which a match began; None where a file says nothing of it."""
+    node = parts["start"]
+    return None if node is None or node.value is None else game.start(setup=node)
 
 
 def _seats(node: Node, seats: list[int], game) -> tuple[int, ...]:

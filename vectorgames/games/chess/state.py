@@ -26,6 +26,7 @@ class ChessState(State):
     """
 
     __slots__ = ("_absent", "_double", "_due", "_made", "_rights", "_sight")
+    WORKED_OUT = (*State.WORKED_OUT, "_sight")
 
     def absent(self) -> tuple[Absent, ...]:
         """The absent pieces, oldest departure first."""

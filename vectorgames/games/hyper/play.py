@@ -13,10 +13,14 @@ class HyperState(State):
     """A State that keeps what its mover sees of the board. ``quiet`` counts turns without a capture."""
 
     __slots__ = ("_sight",)
+    WORKED_OUT = (*State.WORKED_OUT, "_sight")
 
     @property
     def sight(self) -> Sight:
         return self._sight
+
+    def _work_out(self) -> None:
+        self._sight = Sight(self._stage.game.space, self._cells, self._mover)
 
 
 _blank = HyperState.__new__

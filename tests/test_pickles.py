@@ -1,0 +1,188 @@
+"""Games, states and matches come out of a pickle equal (CONTRACT, Positions), also in another process."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import pickle
+import random
+import subprocess
+import sys
+
+import pytest
+
+import vectorgames
+from tests.support import ROOT, all_variants, played, walk
+from vectorgames import saves
+from vectorgames.contest import Contest, Terms
+from vectorgames.core.game import Game
+from vectorgames.match import Match
+
+OWN = """\
+format: 1
+id: mine
+title: Mine
+extends: ez_gryb
+options:
+  depth: {values: [4, 5], default: 5}
+"""
+
+
+def again(thing):
+    return pickle.loads(pickle.dumps(thing))
+
+
+def grown(game: str = "drangles", **options) -> Match:
+    """A match with branches and comments, in the middle."""
+    match, rng = Match(vectorgames.load(game, **options), 5, ("Ann", "Bob")), random.Random(game)
+    for back in (8, 3, 1):
+        while match.number < 12 and match.state.outcome is None:
+            match.play(rng.choice(match.state.actions())).comment = rng.choice(("", "well"))
+        match.go(back)
+    match.go(5)
+    return match
+
+
+@pytest.mark.parametrize("variant", all_variants(), ids=str)
+def test_a_game_is_made_again(variant):
+    game = variant.load()
+    data = pickle.dumps(game)
+    assert len(data) < 600, "neither tables nor stages are in it"
+    assert pickle.loads(data) == game and hash(pickle.loads(data)) == hash(game)
+    assert copy.deepcopy(game) == game
+    assert game != variant.game and (game == vectorgames.load(variant.game)) == (str(variant) == variant.game)
+
+
+def test_games_are_equal_by_what_they_are():
+    one, other = vectorgames.load("time_vectors"), vectorgames.load("time_vectors", periodic_z=False)
+    assert one == other and len({one, other, vectorgames.load("time_vectors", periodic_z=True)}) == 2
+    assert one.start() == other.start()
+
+
+def test_states_of_one_pickle_share_their_game():
+    states = again(walk(vectorgames.load("chess_4d").start(), random.Random(1), 8))
+    assert len({id(state.game) for state in states}) == 1
+    assert states[0].game is again(states[3]).game, "games in use are used again"
+
+
+def test_a_pickle_is_read_in_another_process(tmp_path):
+    states = [
+        walk(vectorgames.load(name).start(), random.Random(name), 25)[-1]
+        for name in ("chess_4d", "hyper_chess", "squirrel_race", "connection", "smack_down", "time_vectors")
+    ]
+    file = tmp_path / "states"
+    file.write_bytes(pickle.dumps((states, [state.setup() for state in states])))
+    code = (
+        "import pickle, sys\n"
+        "states, setups = pickle.load(open(sys.argv[1], 'rb'))\n"
+        "assert [state.setup() for state in states] == setups\n"
+        "assert all(len(state.actions()) or state.outcome for state in states)\n"
+    )
+    subprocess.run([sys.executable, "-c", code, str(file)], cwd=ROOT, check=True)
+
+
+def test_a_game_of_ones_own_comes_back_whatever_has_become_of_its_file(tmp_path):
+    file = tmp_path / "mine.yaml"
+    file.write_text(OWN, "utf-8")
+    game = vectorgames.load(str(file), quiet_limit=7)
+    state = played(game.start(), "roll R", "R")
+    data, key = pickle.dumps((game, state, grown_of(game))), game.key
+    setup = state.setup()
+    del game, state
+    gc.collect()  # the game is in use no more, and has to be made again
+    file.write_text(OWN.replace("ez_gryb", "drangles"), "utf-8")
+    assert vectorgames.load(str(file)).key != key
+    for _ in range(2):
+        back, there, match = pickle.loads(data)
+        assert back.key == key and back.options["quiet_limit"] == 7 and back.space.depth == 5
+        assert there.setup() == setup and there.game == back == match.game
+        del back, there, match
+        gc.collect()
+        file.unlink(missing_ok=True)
+
+
+def grown_of(game) -> Match:
+    match = Match(game)
+    match.play("roll G")
+    return match
+
+
+def test_a_game_made_by_hand_says_that_it_has_no_pickle():
+    made = vectorgames.load("time_vectors")
+    other = Game(
+        id="x",
+        title="X",
+        players=2,
+        options={},
+        space=made.space,
+        board="time_vectors",
+        supply=None,
+        section="",
+        common_section="",
+    )
+    with pytest.raises(TypeError, match="cannot be pickled"):
+        pickle.dumps(other)
+
+
+# ---- matches ----
+
+
+@pytest.mark.parametrize("game", ["drangles", "chess_4d", "time_vectors", "squirrel_race"])
+def test_a_match_comes_back_with_all_that_was_played(game):
+    match = grown(game)
+    match.contest = Contest.of(match.game, Terms("games", 3)) if match.game.scored else None
+    back = again(match)
+    assert back == match and hash(back) == hash(match)
+    assert saves.dump(back) == saves.dump(match)
+    assert (back.number, back.saved, len(back.line)) == (match.number, match.saved, len(match.line))
+    assert all(child.parent is turn for turn in back.here.way for child in turn.children)
+    back.redo(), match.redo()
+    assert back == match
+    action = sorted(match.state.actions(), key=str)[0]
+    back.play(action), match.play(str(action))
+    assert back == match
+    back.undo()
+    assert back != match
+
+
+def test_a_long_match_comes_back():
+    match = Match(vectorgames.load("squirrel_race", move_limit=5000), 3)
+    rng = random.Random(2)
+    while match.state.outcome is None and match.number < 1500:
+        match.play(rng.choice(match.state.actions()))
+    assert match.number > 400 and again(match) == match
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda match: setattr(match, "seed", 6),
+        lambda match: setattr(match, "names", ("Ann",)),
+        lambda match: setattr(match.here, "comment", "other"),
+        lambda match: match.undo(),
+        lambda match: match.play(match.state.actions()[-1]),
+        lambda match: setattr(match, "contest", Contest.of(match.game, Terms("games", 2))),
+    ],
+)
+def test_matches_differ_where_something_else_was_played(change):
+    one, other = grown(), grown()
+    assert one == other and one != 5
+    change(other)
+    assert one != other
+
+
+def test_whether_it_has_been_saved_makes_no_match_another():
+    one, other = grown(), grown()
+    other.saved = True
+    assert one == other
+    assert again(other).saved and not again(one).saved
+    assert len(one.line) and one == other, "what is kept of the line is no difference"
+
+
+def test_a_match_that_began_in_a_position_is_another():
+    game = vectorgames.load("time_vectors")
+    start = played(game.start(), "(1,1,1,SW)")
+    one, other = Match(game, start=start), Match(game)
+    assert one != other and one.state == start and one.start == start
+    assert again(one) == one and again(one).start == start
+    assert Match(game, start=game.start()) == other and Match(game, start=game.start()).start is None

@@ -1,0 +1,255 @@
+"""Saved games that begin in a position, and positions on the command line (CONTRACT, Positions)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import vectorgames
+from tests.support import do, played, refused, run, sample, variants, walk
+from vectorgames import saves
+from vectorgames.contest import Contest, Terms
+from vectorgames.core.schema import DefinitionError
+from vectorgames.match import Match
+from vectorgames.ui import model
+from vectorgames.words import SaidError
+from vectorgames.yaml_reader import parse
+
+SAVE = """\
+format: 1
+game: "time_vectors"
+start:
+  position:
+    "(1,1,1,SW)": "1"
+    (2,1,1,SW): 2
+  actor: 2
+actions:
+- "(3,3,3,NE)"
+comments:
+  1: "first"
+"""
+POSITION = """\
+position:
+  (1,1,1,SW): 1
+  (1,2,1,SW): 2
+actor: 2
+"""
+
+
+def begun(game: str, seed: int = 1, **options) -> Match:
+    """A match that began somewhere in the middle, with a few actions, a comment and a branch."""
+    rng = random.Random(f"{game} {seed}")
+    made = vectorgames.load(game, **options)
+    states = [state for state in walk(made.start(), rng, 40) if state.outcome is None]
+    match = Match(made, 7, ("Ann", "Bob"), start=rng.choice(states[1:] or states))
+    for back in (3, 2):
+        while match.state.outcome is None and match.number < 5:
+            match.play(rng.choice(match.state.actions())).comment = "so"
+        match.go(back)
+    return match
+
+
+# ---- saves ----
+
+
+@pytest.mark.parametrize("game", vectorgames.games())
+def test_a_match_from_a_position_is_written_and_read(game):
+    for variant in variants(game)[:3]:
+        for seed in range(3):
+            match = begun(game, seed, **dict(variant.options))
+            if match.start is None:  # the game was over after its first action
+                continue
+            text = saves.dump(match)
+            again = saves.loads(text)
+            assert again.start == match.start == again.root.state
+            assert again.root.state == match.root.state and again.state == match.state
+            assert saves.dump(again) == text
+            assert again.saved
+            keys = [line.partition(":")[0] for line in text.splitlines() if line[0] not in " -"]
+            assert keys.index("start") == keys.index("actions") - 1
+
+
+def test_a_save_of_the_games_own_start_says_nothing_of_it():
+    match = Match(vectorgames.load("chess_4d"))
+    assert "start" not in saves.dump(match)
+    assert saves.loads(saves.dump(match)).start is None
+
+
+def test_a_save_written_by_hand():
+    match = saves.loads(SAVE)
+    assert match.state.position() == {"(1,1,1,SW)": "1", "(2,1,1,SW)": "2", "(3,3,3,NE)": "2"}
+    assert match.state.actor == 1 and match.line[0].comment == "first"
+    assert match.undo() and match.state.actor == 2 and not match.undo()
+    assert saves.loads(saves.dump(match)).root.state == match.root.state
+    lines = [*SAVE.splitlines()[:2], "start: null", "actions: []"]
+    assert saves.loads("\n".join(lines)).start is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "why"),
+    [
+        ("(2,1,1,SW): 2", "(2,1,5,SW): 2", 6, "z is 5"),
+        ("(2,1,1,SW): 2", "(2,1,1,SW): 3", 6, "piece 3 is unknown"),
+        ("(2,1,1,SW): 2", "( 1,1,1,sw): 2", 6, "set up twice"),
+        ("actor: 2", "actor: 0", 7, "a player acts"),
+        ("actor: 2", "turn: 2", 7, "unknown key turn"),
+        ("actor: 2", "quiet: [3]", 7, "key quiet"),
+        ("(3,3,3,NE)", "(2,1,1,SW)", 9, "is taken"),
+        ("start:\n", "start: 3\nx:\n", 0, "unknown key x"),
+        (SAVE[SAVE.index("start:") : SAVE.index("actions:")], "start: 3\n", 3, "a mapping with the keys position"),
+    ],
+)
+def test_a_bad_start_is_refused_with_its_line(old, new, line, why):
+    assert old in SAVE
+    with pytest.raises(DefinitionError) as error:
+        saves.loads(SAVE.replace(old, new, 1), "game.yaml")
+    assert why in str(error.value) and "\n" not in str(error.value)
+    assert not line or str(error.value).startswith(f"game.yaml:{line}: ")
+
+
+def test_a_match_of_several_games_keeps_where_each_began():
+    game = vectorgames.load("drangles", quiet_limit=3)
+    rng = random.Random(4)
+    start = walk(game.start(), rng, 6)[-1]
+    match = Match(game, 3, contest=Contest.of(game, Terms("games", 3)), start=start)
+    while match.state.outcome is None:
+        match.play(rng.choice(match.state.actions()))
+    following = match.next_game(4)
+    assert following.start is None
+    again = saves.loads(saves.dump(following))
+    assert again.contest.played[0].match.root.state == start
+    assert again.contest.totals(again) == following.contest.totals(following)
+    assert saves.dump(again) == saves.dump(following)
+
+
+def test_copied_and_kept_with_the_position(session):
+    from vectorgames.app import clipboard
+
+    match = begun("ez_gryb")
+    session.begin(match)
+    do(session, "copy")
+    assert parse(clipboard.get())["start"]["position"] == match.start.position()
+    session.keep()
+    session.autosaver.flush()
+    assert saves.load(session.autosaver.path).start == match.start
+    do(session, "back_to_chooser")
+    do(session, "paste")
+    assert not isinstance(session.dialog, model.PasteError)
+    assert session.match == saves.loads(saves.dump(match))
+
+
+def test_a_match_is_shown_from_a_position_on(session):
+    from tests.support import shown
+
+    match = begun("squirrel_race")
+    session.begin(match)
+    shown(session)
+    for _ in range(8):
+        do(session, "undo")
+        shown(session)
+    assert session.match.state == match.start
+
+
+# ---- the command line ----
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "position.yaml"
+    path.write_text(POSITION, "utf-8")
+    return str(path)
+
+
+def test_moves_begins_in_a_position(file):
+    ran = run("moves", "time_vectors", "--setup", file)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.lines[:3] == ["position (1,1,1,SW) 1", "position (1,2,1,SW) 2", "actor 2"]
+    ran = run("moves", "time_vectors", "--setup", file, "(4,4,4,SE)")
+    assert "position (4,4,4,SE) 2" in ran.lines and "actor 1" in ran.lines
+
+
+def test_the_last_position_of_a_save_is_taken(tmp_path):
+    match = begun("chess_4d")
+    path = tmp_path / "game.yaml"
+    path.write_text(saves.dump(match), "utf-8")
+    ran = run("moves", "chess_4d", "--setup", str(path))
+    loaded = run("moves", "chess_4d", "--load", str(path))
+    assert ran.code == 0 and ran.out == loaded.out
+    action = next(line for line in ran.lines if line.startswith("action ")).removeprefix("action ")
+    assert run("moves", "chess_4d", "--setup", str(path), "--", action).code == 0
+    assert "other options" in refused("moves", "chess_4d", "-o", "declared=true", "--setup", str(path))
+    assert "expected one of time_vectors" in refused("moves", "time_vectors", "--setup", str(path))
+
+
+def test_the_options_of_the_command_line_count_for_a_position(file):
+    ran = run("moves", "time_vectors", "-o", "players=3", "--setup", file, "(4,4,4,SE)")
+    assert "actor 3" in ran.lines
+
+
+def test_perft_and_hints_begin_in_a_position(file, tmp_path):
+    assert run("perft", "time_vectors", "2", "--setup", file).lines == ["1 254", f"2 {254 * 253}"]
+    state = vectorgames.load("time_vectors").start(setup=parse(POSITION))
+    found = run("hints", "time_vectors", "--setup", file).lines
+    assert len([line for line in found if line.startswith("open ")]) == len(vectorgames.hints(state).open)
+
+
+def test_render_draws_a_position(file, tmp_path):
+    with_position, without = tmp_path / "a.svg", tmp_path / "b.svg"
+    for out, more in ((with_position, ["--setup", file]), (without, [])):
+        ran = run("render", "time_vectors", "--out", str(out), "--view", "flat", *more)
+        assert ran.code == 0, ran.err
+    assert with_position.read_text() != without.read_text()
+
+
+@pytest.mark.parametrize("command", ["moves", "hints", "render", "play"])
+def test_load_and_setup_do_not_go_together(command, file, tmp_path):
+    out = ["--out", str(tmp_path / "a.svg"), "--view", "flat"] if command == "render" else []
+    line = refused(command, "time_vectors", "--load", file, "--setup", file, *out)
+    assert "--load and --setup do not go together" in line
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (POSITION.replace("(1,2,1,SW): 2", "(1,2,1,SW): 7"), "position.yaml:3: piece 7 is unknown"),
+        (POSITION.replace("actor: 2", "actor: 9"), "position.yaml:4: key actor: 9"),
+        ("- 1\n", "position.yaml:1: a list"),
+        ("", "empty"),
+        ("position: {a: &b 1}\n", "anchors"),
+        ("actor: 1\n", "key position is missing"),
+    ],
+)
+def test_a_bad_position_is_one_line(text, why, tmp_path):
+    path = tmp_path / "position.yaml"
+    path.write_text(text, "utf-8")
+    assert why in refused("moves", "time_vectors", "--setup", str(path))
+
+
+def test_a_bad_position_is_one_line_of_the_other_commands_too(file):
+    for command in (("perft", "chess_4d", "1"), ("play", "chess_4d"), ("hints", "chess_4d")):
+        assert "position.yaml:2: '(1,1,1,SW)' is no square" in refused(*command, "--setup", file)
+
+
+def test_a_position_that_is_not_there_is_one_line(tmp_path):
+    assert "no such file" in refused("moves", "time_vectors", "--setup", str(tmp_path / "none.yaml"))
+
+
+def test_commands_without_a_position_know_no_setup(file):
+    assert "--setup" in refused("vectors", "time_vectors", "--setup", file)
+
+
+def test_the_help_tells_of_it():
+    for command in ("moves", "perft", "hints", "render", "play"):
+        assert "--setup" in run(command, "--help").out
+
+
+def test_the_positions_of_random_games_stand_in_files(tmp_path):
+    for game in sample(vectorgames.games(), 4, random.Random(2)):
+        match = begun(game)
+        tree = parse(saves.dump(match))
+        state = match.game.start(setup=tree["start"])
+        assert state == match.start
+        with pytest.raises(SaidError):
+            match.game.start(setup=tree["start"] | {"actor": 5})
+        assert played(state, *tree["actions"][:1]) == (match.line[0].state if match.line else state)

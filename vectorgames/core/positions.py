@@ -1,0 +1,373 @@
+"""Positions: a State as plain values, and back (CONTRACT, Positions).
+
+What every State has is read and written here. What a stage alone knows (a rolled die, a push that has to go on) it
+says itself: ``Stage.FIELDS``, ``held``, ``holding``, ``barred`` and ``settled``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from vectorgames.core.action import Outcome
+from vectorgames.core.schema import (
+    DefinitionError,
+    Field,
+    Node,
+    integer,
+    listing,
+    mapping,
+    number_range,
+    shown,
+    text,
+)
+from vectorgames.core.state import State, new_state
+from vectorgames.words import Phrase, SaidError, quoted, words
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+    from vectorgames.core.stage import Stage
+
+RUNS = "none"
+"""The outcome of a position in which the game goes on although a goal looks reached, in the middle of a turn, or
+although it does not look begun, where everything has been taken again."""
+MOST = 10**9  # of any number in a position
+_DEEPEST = 6  # lists and mappings in each other
+
+
+class Impossible(SaidError):
+    """A position that the rules do not allow. ``key``: of the position's entry that is wrong."""
+
+    def __init__(self, key: str, phrase: Phrase | str, /, **params: Any):
+        self.key = key
+        super().__init__(phrase, **params)
+
+
+# ---- writing ----
+
+
+def written(state: State) -> dict[str, Any]:
+    """The position of a state: text, numbers, lists and mappings only. Reading it gives the state again."""
+    game, stage = state.game, state.stage
+    out: dict[str, Any] = {"position": state.position(), "actor": state.actor}
+    if len(_stages(game)) > 1:
+        out["stage"] = stage.name
+    if state.mover != state.actor:
+        out["mover"] = state.mover
+    if state.hands is not None:
+        out["hands"] = list(state.hands)
+    if state.quiet:
+        out["quiet"] = state.quiet
+    if state.roll is not None:
+        out["roll"] = stage.dice.regions.names[state.roll]
+    out |= stage.held(state)
+    try:
+        told = read(game, noded(out)) == state
+    except SaidError:
+        told = False
+    if not told:  # not by the rules
+        out["outcome"] = RUNS if state.outcome is None else _plain_outcome(state.outcome)
+    return out
+
+
+def _plain_outcome(outcome: Outcome) -> dict[str, Any]:
+    scores = {} if outcome.scores is None else {"scores": list(outcome.scores)}
+    return {"winners": list(outcome.winners), **scores, "reason": outcome.reason}
+
+
+# ---- reading ----
+
+
+def noded(value: Any, depth: int = 0) -> Node:
+    """Plain values as Nodes of no file, as those of a YAML file would be. What lies too deep is left out."""
+    if isinstance(value, dict) and depth < _DEEPEST:
+        value = {key: noded(part, depth + 1) for key, part in value.items()}
+    elif isinstance(value, (list, tuple)) and depth < _DEEPEST:
+        value = [noded(part, depth + 1) for part in value]
+    elif isinstance(value, (dict, list, tuple)):
+        value = "…"
+    return Node(value, "", 0)
+
+
+def read(game: Game, node: Node) -> State:
+    """The state of a position. DefinitionError, at the place of what is wrong, for one that cannot be."""
+    told = mapping(_fields(game))(node)
+    cells = _cells(game, told["position"])
+    try:
+        return _state(game, cells, told)
+    except Impossible as error:
+        place = node.value.get(error.key, node)
+        raise DefinitionError(place.file or node.file, place.line or node.line, error.phrase) from None
+
+
+def word(node: Node) -> str:
+    """A text; a number stands for its digits, since the head of a tree is called 0 and pieces may be 1 and 2."""
+    return str(node.value) if type(node.value) is int else text(node)
+
+
+def as_it_stands(node: Node) -> Node:
+    return node
+
+
+def _outcome(node: Node) -> Outcome | str:
+    if node.value is None or node.value == RUNS:
+        return RUNS
+    parts = mapping(_OUTCOME)(node)
+    winners, scores = tuple(parts["winners"]), parts["scores"]
+    if f"games.reason.{parts['reason']}" not in words():
+        raise node.value["reason"].fail("position.reason", given=quoted(parts["reason"]))
+    return Outcome(winners, None if scores is None else tuple(scores), parts["reason"])
+
+
+_OUTCOME = {
+    "winners": Field(listing(integer(1, 9))),
+    "scores": Field(listing(integer(-MOST, MOST)), None),
+    "reason": Field(text),
+}
+GENERAL = {
+    "position": Field(as_it_stands),
+    "actor": Field(integer(0, 9), None),
+    "stage": Field(text, None),
+    "mover": Field(integer(1, 9), None),
+    "hands": Field(listing(integer(0, MOST)), None),
+    "quiet": Field(integer(0, MOST), 0),
+    "roll": Field(text, None),
+    "outcome": Field(_outcome, None),
+}
+
+
+def _stages(game: Game) -> dict[str, Stage]:
+    """Every stage by its name, those within stages included."""
+    return {part.name: part for stage in game.stages for part in stage.parts}
+
+
+def _fields(game: Game) -> dict[str, Field]:
+    """All keys that a position of a game may have, at whatever stage."""
+    return GENERAL | {key: field for stage in _stages(game).values() for key, field in stage.FIELDS.items()}
+
+
+def _cells(game: Game, node: Node) -> bytes:
+    """The pieces on the board."""
+    if not isinstance(node.value, dict):
+        raise node.unexpected(Phrase("errors.position.pieces"))
+    cells, space = bytearray(game.space.size), game.space
+    for name, part in node.value.items():
+        try:
+            at = space.parse(str(name))
+        except SaidError as error:
+            raise DefinitionError(part.file, part.line, error.phrase) from None
+        piece = str(part.value) if type(part.value) is int else part.value
+        if piece not in game.pieces[1:]:
+            raise part.fail("setup_piece", piece=shown(part.plain()), expected=game.pieces[1:])
+        if cells[at]:
+            raise part.fail("setup_twice", space=space.names[at])
+        cells[at] = game.pieces.index(piece)
+    return bytes(cells)
+
+
+def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:
+    outcome = told["outcome"]
+    ended = outcome if isinstance(outcome, Outcome) else None
+    if ended is not None:
+        _check_outcome(game, ended)
+    stage, mover, hands = _standing(game, cells, told, ended is not None)
+    for key, value in told.items():
+        if key not in GENERAL and key not in stage.FIELDS and value is not None:
+            raise Impossible(key, "errors.position.not_here", key=key, stage=stage.name)
+    whole_from_to("quiet", told["quiet"], 0, game.quiet_limit or MOST)
+    actor = mover if ended is not None or not stage.needs_dice else 0
+    roll = _roll(stage, told, ended is not None)
+    state = new_state(stage, cells, actor, mover, hands, told["quiet"], None, ended, None, roll)
+    _counted(state)
+    reached = _reached(state)
+    if ended is not None and reached and not (ended.winners and {*ended.winners} <= reached.keys()):
+        raise Impossible("outcome", "errors.position.other_outcome", winner=next(iter(reached)))
+    if outcome is None and reached:
+        return _won(state, reached)
+    state = stage.holding(state, told)
+    _counted(state)
+    if ended is not None:
+        return state
+    state = stage.settled(state)
+    if state.outcome is None and not len(state.actions()):
+        raise Impossible("position", "errors.position.stuck")
+    return state
+
+
+def _roll(stage: Stage, told: dict[str, Any], ended: bool) -> int | None:
+    """The face of the dice that is to be used."""
+    rolled, used = told["roll"], stage.dice is not None and not stage.needs_dice and stage.rolled_before(told)
+    if not used and rolled is not None:
+        raise Impossible("roll", "errors.position.not_here", key="roll", stage=stage.name)
+    if used and rolled is None and not ended:
+        raise Impossible("position", "errors.position.missing", key="roll", stage=stage.name)
+    return None if rolled is None else face_of("roll", rolled, stage.dice.regions.names)
+
+
+def _check_outcome(game: Game, outcome: Outcome) -> None:
+    """Refuse winners that nobody is, and scores where there are none, or not one for each."""
+    winners = outcome.winners
+    if list(winners) != sorted({*winners} & {*range(1, game.players + 1)}):
+        raise Impossible("outcome", "errors.position.winners", players=game.players)
+    if (outcome.scores is not None) != game.scored or len(outcome.scores or ()) not in (0, game.players):
+        key = "errors.position.scores" if game.scored else "errors.position.no_scores"
+        raise Impossible("outcome", key, n=game.players)
+
+
+# ---- whose turn it is, and what is due ----
+
+
+def _standing(game: Game, cells: bytes, told: dict[str, Any], ended: bool) -> tuple[Stage, int, Any]:
+    """Stage, player whose turn it is, hands: what is told, or what the rules leave no doubt about.
+
+    The first stage is taken at which a game with these pieces may stand. ``ended``: any will do.
+    """
+    known, name, actor, mover = _stages(game), told["stage"], told["actor"], told["mover"]
+    if name is not None and name not in known:
+        raise Impossible("stage", "errors.key_value", key="stage", value=quoted(name), expected=tuple(known))
+    whole_from_to("actor", actor or 0, 0, game.players)
+    whole_from_to("mover", mover or 1, 1, game.players)
+    if actor and mover and actor != mover and not ended:
+        raise Impossible("mover", "errors.position.mover", actor=actor)
+    player = mover or actor
+    bars: list[Impossible] = []
+    for stage in (known[name],) if name is not None else game.stages:
+        if actor is not None and not ended and stage.needs_dice != (actor == 0):
+            key = "errors.position.dice_act" if stage.needs_dice else "errors.position.player_acts"
+            bars.insert(0, Impossible("actor", key, actor=actor, stage=stage.name))
+            continue
+        hands = _hands(game, stage, cells, told["hands"])
+        for one in (player,) if player else range(1, game.players + 1):
+            bar = None if ended else stage.barred(cells, hands, one)
+            if bar is None and told["outcome"] is None:
+                bar = _too_early(game, stage, cells, hands)
+            if bar is None:
+                return stage, one, hands
+            bars.append(bar)
+    raise bars[-1]
+
+
+def _too_early(game: Game, stage: Stage, cells: bytes, hands) -> Impossible | None:
+    """Why a game with these pieces cannot have got to a stage."""
+    for earlier in _before(game, stage):
+        if not earlier.passed(cells, hands):
+            return Impossible("stage", "errors.position.not_yet", stage=stage.name, first=earlier.name)
+    return None
+
+
+def _before(game: Game, stage: Stage) -> Iterator[Stage]:
+    """The stages of the chain before this one."""
+    for earlier in game.stages:
+        if stage in earlier.parts:
+            return
+        yield earlier
+
+
+def _hands(game: Game, stage: Stage, cells: bytes, given: list[int] | None) -> tuple[int, ...] | None:
+    """The pieces in hand by player: those given; else as many as there are besides those on the board, none where
+    an earlier stage has emptied the hands."""
+    supply = game.supply
+    if supply is None:
+        if given is not None:
+            raise Impossible("hands", "errors.position.no_hands")
+        return None
+    if given is not None:
+        if len(given) != game.players or max(given) > supply:
+            raise Impossible("hands", "errors.position.hands", n=game.players, most=supply)
+        return tuple(given)
+    before = tuple(_before(game, stage))
+    if any(earlier.empties_hands for earlier in before):
+        return (0,) * game.players
+    given_out = sum(earlier.gives for earlier in before)
+    # A player's piece without a letter has his number as its code.
+    placed = (cells.count(p) - game.setup.count(p) - given_out for p in range(1, game.players + 1))
+    return tuple(min(supply, max(0, supply - n)) for n in placed)
+
+
+def in_turn(hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    """What is wrong with hands out of which everybody places one piece after the other, the mover next."""
+    if hands is None:
+        return None
+    order = hands[mover - 1 :] + hands[: mover - 1]
+    if list(order) == sorted(order, reverse=True) and order[0] - order[-1] <= 1:
+        return None
+    return Impossible("hands", "errors.position.in_turn", player=mover)
+
+
+# ---- what the rules say of it ----
+
+
+def _counted(state: State) -> None:
+    """Refuse more pieces than there are: on the board, in the air, in hand and in trays."""
+    counts = Counter(state.position().values())
+    counts.update(piece for piece, _ in state.game.presenter.passing(state))
+    for tray in state.trays().values():
+        counts.update(tray)
+    found = state.stage.too_many(counts)
+    if found is not None:
+        piece, most = found
+        raise Impossible("position", "errors.position.too_many", piece=piece, n=most, given=counts[piece])
+
+
+def _reached(state: State) -> dict[int, tuple[str, int]]:
+    """Who has reached a goal that ends the game, with the reason and the points."""
+    game, stage, cells, mover = state.game, state.stage, state.cells, state.mover
+    out: dict[int, tuple[str, int]] = {}
+    if not stage.goals_count:
+        return out
+    first = None if game.supply is None else (game.supply,) * game.players
+    for goal in (goal for goal in game.goals if goal.ends and not goal.by_stage):
+        for player in range(1, game.players + 1):
+            points = goal.anywhere(cells, player)
+            if points and not goal.anywhere(game.setup, player):
+                out.setdefault(player, (goal.reason, int(points)))
+            # What is so from the beginning is no end: of sets on the board, and of few pieces.
+            if goal.beaten(cells, state.hands, player) and not goal.beaten(game.setup, first, player):
+                winner = mover if player != mover else game.successor[mover]
+                out.setdefault(winner, (goal.reason, 0))
+    return out
+
+
+def _won(state: State, reached: dict[int, tuple[str, int]]) -> State:
+    """The final state of a game in which one player has reached a goal. Impossible if more than one has."""
+    if len(reached) > 1:
+        raise Impossible("position", "errors.position.both_won", players=", ".join(map(str, sorted(reached))))
+    [(winner, (reason, points))] = reached.items()
+    return state.stage.win(state, state.cells, state.mover, state.hands, reason, points, winner)
+
+
+def required(state: State, told: dict[str, Any], key: str) -> Any:
+    """What a stage has to be told, but where the game has ended; None there. Impossible if it is missing."""
+    if told[key] is None and state.outcome is None:
+        raise Impossible("position", "errors.position.missing", key=key, stage=state.stage.name)
+    return told[key]
+
+
+def remembering(state: State, memo: Any) -> State:
+    """The same state with a memo."""
+    where = state.stage, state.cells, state.actor, state.mover
+    return new_state(*where, state.hands, state.quiet, memo, state.outcome, None, state.roll)
+
+
+def whole_from_to(key: str, number: int, least: int, most: int) -> None:
+    """Refuse a number that is out of its range."""
+    if not least <= number <= most:
+        expected = number_range(least, most)
+        raise Impossible(key, "errors.key_value", key=key, value=number, expected=expected)
+
+
+def space_of(game: Game, key: str, name: str) -> int:
+    """The number of a space that an entry names."""
+    try:
+        return game.space.parse(name)
+    except SaidError as error:
+        raise Impossible(key, "errors.position.entry", key=key, what=error.phrase) from None
+
+
+def face_of(key: str, given: str, faces: tuple[str, ...]) -> int:
+    """The number of what a die shows."""
+    try:
+        return faces.index("".join(given.split()).upper())
+    except ValueError:
+        raise Impossible(key, "errors.key_value", key=key, value=quoted(given), expected=faces) from None
