@@ -17,6 +17,12 @@ settings.register_profile(
 )
 settings.load_profile("vectorgames")
 
+LONGEST = (
+    *("window", "laws", "window_assembly", "window_chess", "ui_columns", "hints", "export_sheets", "export_files"),
+    *("window_gryb", "window_monkey", "cli", "chess_4d_reference", "assembly_check", "cli_system", "ui_xray"),
+)
+"""The files that take longest, the longest first."""
+
 
 def pytest_configure():
     """Nothing that reading the tests makes is garbage: looking for some would take a third of that time."""
@@ -25,7 +31,8 @@ def pytest_configure():
 
 def pytest_collection_modifyitems(items):
     """The files that take longest first, so that no processor waits for another at the end."""
-    items.sort(key=lambda item: not item.path.name.startswith(("test_window", "test_export", "test_laws")))
+    order = {f"test_{name}.py": number for number, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: order.get(item.path.name, len(order)))
 
 
 def pytest_collection_finish():
