@@ -1,5 +1,9 @@
 """What every test gets: a home folder of its own, so that no test reads or writes the user's files."""
 
+import gc
+import os
+import sys
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -13,10 +17,39 @@ settings.register_profile(
 )
 settings.load_profile("vectorgames")
 
+LONGEST = (
+    *("window", "laws", "window_assembly", "window_chess", "ui_columns", "hints", "export_sheets", "export_files"),
+    *("window_gryb", "window_monkey", "cli", "chess_4d_reference", "assembly_check", "cli_system", "ui_xray"),
+)
+"""The files that take longest, the longest first."""
+
+
+def pytest_configure():
+    """Nothing that reading the tests makes is garbage: looking for some would take a third of that time."""
+    gc.disable()
+
 
 def pytest_collection_modifyitems(items):
     """The files that take longest first, so that no processor waits for another at the end."""
-    items.sort(key=lambda item: not item.path.name.startswith(("test_window", "test_export", "test_laws")))
+    order = {f"test_{name}.py": number for number, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: order.get(item.path.name, len(order)))
+
+
+def pytest_collection_finish():
+    gc.freeze()
+    gc.enable()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def bytecode(tmp_path_factory):
+    """Where Python is told to keep no bytecode, processes that tests start keep theirs in a folder of the tests."""
+    with pytest.MonkeyPatch.context() as changed:
+        if sys.dont_write_bytecode:
+            base = tmp_path_factory.getbasetemp()
+            folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "bytecode"
+            changed.setenv("PYTHONPYCACHEPREFIX", str(folder))
+            changed.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+        yield
 
 
 @pytest.fixture(autouse=True)

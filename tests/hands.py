@@ -1,30 +1,35 @@
-"""Where hands have to click in the window: ``python -m tests.hands GAME VIEW WxH CLICK …`` prints the pixels.
+"""Where hands have to click in the window, which runs in a process of its own (see test_window.py).
 
 A click is the name of a space, ``button VALUE``, ``tray VALUE`` or ``widget NAME``; before it the game stands where
 the clicks before have brought it. No clicks are ``play TEXT``, an action that comes about otherwise (a roll), and
 ``match TERMS``, which makes it the first game of several.
-The window then is clicked in a process of its own, see test_window.py.
 """
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 import tempfile
+from itertools import pairwise
 
-from tests.support import ROOT
+import pytest
+
+from vectorgames import catalog
+from vectorgames.app.picture import Still
+from vectorgames.app.screens import screen
+from vectorgames.boards import board_class
+from vectorgames.contest import Contest, Terms
+from vectorgames.core.action import Pick
+from vectorgames.match import Match
+from vectorgames.tableau import View
+from vectorgames.ui import choice_buttons, kit, tray_card, widgets
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.panels import draw_panels
 
 
 def places_of(game: str, view: str, size: str, clicks: list[str]) -> list[list[int]]:
     """The pixel [x, y] of every click, in order."""
-    command = [sys.executable, "-m", "tests.hands", game, view, size, *clicks]
-    with tempfile.TemporaryDirectory() as home:  # what is played here is no game of the window's
-        env = {**os.environ, "VECTORGAMES_HOME": home}
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=ROOT, env=env)
-    assert done.returncode == 0, done.stderr[-3000:]
-    return json.loads(done.stdout)
+    with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("VECTORGAMES_HOME", home)  # what is played here is no game of the window's
+        return _places(patch, game, view, size, clicks)
 
 
 def _chip(shown, value: str) -> str:
@@ -36,19 +41,7 @@ def _chip(shown, value: str) -> str:
     raise AssertionError(f"nobody can choose {value} in a tray")
 
 
-def _main(game: str, view: str, size: str, *clicks: str) -> None:
-    from vectorgames import catalog
-    from vectorgames.app.picture import Still
-    from vectorgames.app.screens import screen
-    from vectorgames.boards import board_class
-    from vectorgames.contest import Contest, Terms
-    from vectorgames.core.action import Pick
-    from vectorgames.match import Match
-    from vectorgames.tableau import View
-    from vectorgames.ui import choice_buttons, kit, tray_card, widgets
-    from vectorgames.ui.imgui_layer import ImguiLayer
-    from vectorgames.ui.panels import draw_panels
-
+def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[list[int]]:
     rects: dict[str, object] = {}
     hit = widgets.hit
 
@@ -58,7 +51,7 @@ def _main(game: str, view: str, size: str, *clicks: str) -> None:
 
     for module in (widgets, choice_buttons, kit, tray_card):
         if hasattr(module, "hit"):
-            module.hit = noted
+            patch.setattr(module, "hit", noted)
     match = Match(catalog.load(game))
     width, height = (int(n) for n in size.split("x"))
     layouts = board_class(match.game.space).layouts
@@ -67,7 +60,7 @@ def _main(game: str, view: str, size: str, *clicks: str) -> None:
     session.outside = {"home": lambda _: None}
     layer = ImguiLayer((width, height))
     out = []
-    for click in clicks:
+    for before, click in pairwise(["", *clicks]):
         session.analysis.think()
         tableau = session.tableau()
         board.scene.show(tableau, animate=False)
@@ -87,14 +80,11 @@ def _main(game: str, view: str, size: str, *clicks: str) -> None:
                 session.aiming.pick(Pick(kind, value))
         else:
             space = match.game.space.index[click]
-            found = board.pixels(tableau)[click]
+            again = click == before  # as hands confirm: without moving
+            found = out[-1] if again else board.pixels(tableau)[click]
             assert found, f"no pixel picks {click}"
             out.append(list(found))
             session.aiming.click(space)
-    print(json.dumps(out))
     layer.close()
     still.close()
-
-
-if __name__ == "__main__":
-    _main(*sys.argv[1:])
+    return out

@@ -1,47 +1,40 @@
 """Where hands have to click on the first page and the assembly page, and what they should see there.
 
-``python -m tests.page_hands WxH ITEM …`` prints the pixels. An item is ``open BOARD`` (the assembly page, of which
-then), ``do COMMAND JSON``, ``where WIDGET`` (a pixel to be printed), ``see FILE`` (the 3D view as a picture).
+An item is ``open BOARD`` (the assembly page, of which then), ``do COMMAND JSON``, ``where WIDGET`` (a pixel),
+``see FILE`` (the 3D view as a picture).
 """
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
-from tests.support import ROOT
+import pytest
+
+import vectorgames.ui.assembly
+from vectorgames.app.picture import write_png
+from vectorgames.app.screens import screen
+from vectorgames.app.session import Session
+from vectorgames.app.workshop_picture import WorkshopStill
+from vectorgames.scene.offscreen import open_offscreen
+from vectorgames.ui import chooser, fields, widgets
+from vectorgames.ui.command import Command
+from vectorgames.ui.frame import frame
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.panels import draw_panels
 
 
 def spots(size: str, *items: str) -> list[list[int]]:
     """The pixel [x, y] of every ``where``, in order."""
-    command = [sys.executable, "-m", "tests.page_hands", size, *items]
-    with tempfile.TemporaryDirectory() as home:  # what is typed here is not typed in the window
-        env = {**os.environ, "VECTORGAMES_HOME": home}
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=ROOT, env=env)
-    assert done.returncode == 0, done.stderr[-3000:]
-    return json.loads(done.stdout)
+    with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("VECTORGAMES_HOME", home)  # what is typed here is not typed in the window
+        return _spots(patch, size, *items)
 
 
-def _main(size: str, *items: str) -> None:
-    from importlib import import_module
-    from pkgutil import iter_modules
-
-    import vectorgames.ui.assembly
-    from vectorgames.app.picture import write_png
-    from vectorgames.app.screens import screen
-    from vectorgames.app.session import Session
-    from vectorgames.app.workshop_picture import WorkshopStill
-    from vectorgames.scene.offscreen import open_offscreen
-    from vectorgames.ui import chooser, fields, widgets
-    from vectorgames.ui.command import Command
-    from vectorgames.ui.frame import frame
-    from vectorgames.ui.imgui_layer import ImguiLayer
-    from vectorgames.ui.panels import draw_panels
-
+def _spots(patch, size: str, *items: str) -> list[list[int]]:
     rects: dict[str, object] = {}
     hit, plain_field = widgets.hit, fields.plain_field
 
@@ -57,8 +50,8 @@ def _main(size: str, *items: str) -> None:
     rooms = [import_module(f"{folder.__name__}.{found.name}") for found in iter_modules(folder.__path__)]
     for module in (widgets, chooser, *rooms):
         if hasattr(module, "hit"):
-            module.hit = noted
-    fields.plain_field = noted_field
+            patch.setattr(module, "hit", noted)
+    patch.setattr(fields, "plain_field", noted_field)
     width, height = (int(n) for n in size.split("x"))
     open_offscreen()
     still, session = None, Session(language="en", animation=False)
@@ -68,7 +61,7 @@ def _main(size: str, *items: str) -> None:
     for item in items:
         kind, _, rest = item.partition(" ")
         if kind == "open":
-            session.close()
+            (still or session).close()
             still = WorkshopStill(rest, (width, height))
             session = still.session
         elif kind == "do":
@@ -83,9 +76,6 @@ def _main(size: str, *items: str) -> None:
                 draw_panels(layer, frame((width, height), 1.0, session.page), shown)
             x, y = rects[rest].centre
             out.append([round(x), round(y)])
-    session.close()
-    print(json.dumps(out))
-
-
-if __name__ == "__main__":
-    _main(*sys.argv[1:])
+    (still or session).close()
+    layer.close()
+    return out

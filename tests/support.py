@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import random
 import subprocess
@@ -12,8 +13,11 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import vectorgames
 from vectorgames import catalog
+from vectorgames.cli import main
 from vectorgames.ui.command import Command
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,7 +32,7 @@ WON = ["(1,4,1,SE)", "(2,2,2,SW)", "(2,3,2,SW)", "(3,3,3,NE)", "(3,2,3,NW)", "(1
 
 @dataclass(frozen=True)
 class Ran:
-    """What a run of main.py came to."""
+    """What a command came to."""
 
     code: int
     out: str
@@ -40,17 +44,31 @@ class Ran:
 
 
 def run(*arguments: str, given: str | bytes | None = None, cwd: Path | None = None) -> Ran:
+    """Run a command in this process, which is a hundred times as fast as starting ``main.py``."""
+    streams = [io.TextIOWrapper(io.BytesIO(content), "utf-8", newline="") for content in (_bytes(given), b"", b"")]
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+            patch.setattr(sys, name, stream)
+        patch.chdir(cwd or ROOT)
+        code = main(list(arguments))
+    return Ran(code, *(stream.buffer.getvalue().decode() for stream in streams[1:]))
+
+
+def started(*arguments: str, given: str | bytes | None = None, cwd: Path | None = None) -> Ran:
     """Run ``main.py`` with these arguments in a process of its own."""
-    data = given.encode() if isinstance(given, str) else given
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), *arguments],
-        input=data,
+        input=_bytes(given),
         capture_output=True,
         cwd=cwd or ROOT,
         timeout=120,
         env={**os.environ, "PYTHONUTF8": "1"},
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def _bytes(given: str | bytes | None) -> bytes:
+    return given.encode() if isinstance(given, str) else given or b""
 
 
 def refused(*arguments: str, given: str | bytes | None = None, cwd: Path | None = None) -> str:

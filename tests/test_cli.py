@@ -1,4 +1,4 @@
-"""The commands that print, each in a process of its own: their output to the letter (CONTRACT, Command line)."""
+"""The commands that print: their output to the letter (CONTRACT, Command line)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,22 @@ import subprocess
 import sys
 from xml.etree import ElementTree as Xml
 
+import numpy as np
 import pytest
 from PIL import Image
 
 import vectorgames
-from tests.support import ROOT, refused, run
+from tests.support import ROOT, Ran, refused, run, started
 from vectorgames import catalog, saves
 from vectorgames.match import Match
 
 COMMANDS = ("play", "games", "moves", "perft", "vectors", "hints", "render", "assemble")
 WIN = ["(1,1,1,SW)", "(1,2,1,SW)", "(2,1,1,NW)", "(2,2,1,SW)", "(3,1,1,NE)", "(3,2,1,NE)", "(4,1,1,SE)"]
+
+SHORT = (
+    "format: 1\nid: short\ntitle: Short\nboard: {}\npieces: 1\nstages: [{stage: introduce}]\n"
+    "goals: [{goal: configuration, shape: vector}]\n"
+)
 
 
 def output(*arguments: str, given: str | bytes | None = None, cwd=None) -> list[str]:
@@ -173,10 +179,7 @@ def test_perft():
 
 
 def test_perft_goes_no_further_than_the_end(tmp_path):
-    (tmp_path / "short.yaml").write_text(
-        "format: 1\nid: short\ntitle: Short\nboard: {}\npieces: 1\nstages: [{stage: introduce}]\n"
-        "goals: [{goal: configuration, shape: vector}]\n"
-    )
+    (tmp_path / "short.yaml").write_text(SHORT)
     assert output("perft", "short.yaml", "3", cwd=tmp_path) == ["1 256", "2 65280", "3 0"]
 
 
@@ -313,6 +316,44 @@ def test_a_defect_of_ours_is_one_line_and_a_file(home, reported):
     assert str(home / "error.log") in done.stderr
     text = reported()
     assert "ZeroDivisionError" in text and "command 'games'" in text
+
+
+# ---- in a process of its own ----
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given"),
+    [
+        (["games"], None),
+        (["moves", "time_vectors", "--actions", "-", "(3,3,3,NW)"], "# one\r\n(1,1,1,SW)\r\n(2,2,2,NE)"),
+        (["moves", "chess_4d", "--lang", "de", "--", "Nb1L1-c3L2", "Pb6L1-b5L1"], None),
+        (["moves", "chancy_time_vectors", "--seed", "1", "--json"], None),
+        (["moves", "time_vectors", "(1,1,1,SW)", "(1,1,1,SW)", "--lang", "de"], None),
+        (["moves", "time_vectors", "--actions", "-"], b"\xff\xfe(1,1,1,SW)"),
+        (["perft", "short.yaml", "2"], None),
+        (["vectors", "time_vectors", "--count"], None),
+        (["hints", "time_vectors", *WIN[:6]], None),
+        (["assemble", "gryb", "--sizes"], None),
+        (["play", "--help"], None),
+        (["dance"], None),
+    ],
+    ids=lambda given: " ".join(given[:2]) if isinstance(given, list) else "",
+)
+def test_a_process_says_what_the_command_says(arguments, given, tmp_path):
+    """What all other tests take for granted: that ``main.py`` is the command, streams and exit code included."""
+    (tmp_path / "short.yaml").write_text(SHORT)
+    ran = started(*arguments, given=given, cwd=tmp_path)
+    assert ran == run(*arguments, given=given, cwd=tmp_path)
+    assert (ran.code, ran.out == "", ran.err == "") in ((0, False, True), (2, True, False))
+
+
+def test_a_picture_of_a_process_is_that_of_the_command(tmp_path):
+    for made, name in ((started, "one"), (run, "other")):
+        given = ("--size", "320x200", "--out", f"{name}.png", "--pixels", f"{name}.json", "(1,1,1,SW)")
+        assert made("render", "time_vectors", *given, cwd=tmp_path) == Ran(0, "", "")
+    assert (tmp_path / "one.json").read_text() == (tmp_path / "other.json").read_text()
+    with Image.open(tmp_path / "one.png") as one, Image.open(tmp_path / "other.png") as other:
+        assert one.size == (320, 200) and np.abs(np.asarray(one, int) - np.asarray(other, int)).max() <= 2
 
 
 # ---- help, pipes, what is imported ----

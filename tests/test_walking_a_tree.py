@@ -6,7 +6,7 @@ import pytest
 
 import vectorgames
 from tests.display import wait_for
-from tests.support import begin, do, run, shown
+from tests.support import begin, do, run, shown, started
 from vectorgames import saves
 from vectorgames.app.keys import Held, command
 from vectorgames.spaces.filters import Filter
@@ -245,5 +245,5 @@ def test_a_match_of_two_games_in_the_window(session):
 def test_no_match_of_games_without_scores(session):
     do(session, "new", "chess_4d")
     assert not session.dialog.can_contest
-    assert "keeps no scores" in run("play", "chess_4d", "--match", "games:3").err
-    assert "games:5" in run("play", GAME, "--match", "sets").err
+    assert "keeps no scores" in started("play", "chess_4d", "--match", "games:3").err
+    assert "games:5" in started("play", GAME, "--match", "sets").err

@@ -335,7 +335,8 @@ class Pointer:
             return
         if session.page == "game" and not held.control and session.aiming.walk(name):
             return
-        board = owner.board_view.board if owner.board_view else None
+        view = owner.board_view
+        board = view.board if view and session.match and view.game is session.match.game else None
         levels, quadrants = (board.levels, board.quadrants) if board else (0, ())
         found = command(name, held, session.view, session.page, levels, quadrants)
         if found is not None:
