@@ -136,6 +136,17 @@ def variants(game: str) -> tuple[Variant, ...]:
     return tuple(dict.fromkeys(found))
 
 
+class Own(Variant):
+    """A game out of a definition that is not built in."""
+
+    def __str__(self) -> str:
+        return Path(self.game).stem
+
+
+OWN = tuple(Own(str(path), ()) for path in sorted((ROOT / "tests" / "definitions").glob("*.yaml")))
+"""Games made of blocks alone, for tests."""
+
+
 def all_variants() -> list[Variant]:
     return [variant for game in vectorgames.games() for variant in variants(game)]
 

@@ -7,12 +7,12 @@ import random
 import pytest
 
 import vectorgames
-from tests.support import all_variants, sample, walk
+from tests.support import OWN, all_variants, sample, walk
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.removal import Removal
 from vectorgames.blocks.turn import Turn
 
-VARIANTS = all_variants()
+VARIANTS = [*all_variants(), *OWN]
 STATES = 12
 
 
@@ -75,5 +75,6 @@ def test_a_condition_that_is_left_out_is_seen(monkeypatch):
         state = state.play(text)
     (step,) = (block for block in state.stage.blocks if "capture" in block.kinds)
     assert [*map(str, step.plain(state))] == [*map(str, step.listing(state))] == ["GxR"]
-    monkeypatch.setattr(step, "conditions", step.conditions[:-1] + (step.conditions[-1]._replace(holds=lambda *_: False),))
+    closed = step.conditions[-1]._replace(holds=lambda *_: False)
+    monkeypatch.setattr(step, "conditions", (*step.conditions[:-1], closed))
     assert not [*step.plain(state)]
