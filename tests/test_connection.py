@@ -11,8 +11,8 @@ import yaml
 import vectorgames
 from tests.gryb_reference import COLOURS, beside, words
 from tests.support import GOLDEN, played, run
-from vectorgames.core.action import Outcome
 from vectorgames.blocks.connection import Connection
+from vectorgames.core.action import Outcome
 from vectorgames.present import present
 from vectorgames.tableau import View
 from vectorgames.ui.flat.layout import flat_layout

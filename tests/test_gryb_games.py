@@ -10,10 +10,10 @@ import pytest
 import vectorgames
 from tests.gryb_reference import best_points, plain_points
 from tests.support import played, run, sample, walk
-from vectorgames.core.action import Pick
 from vectorgames.blocks.grybs import Gryb
-from vectorgames.core.selection import Selection
+from vectorgames.core.action import Pick
 from vectorgames.core.moves import moves_on, rolls_on
+from vectorgames.core.selection import Selection
 from vectorgames.spaces.tree import tree
 from vectorgames.words import words
 

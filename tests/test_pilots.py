@@ -107,12 +107,11 @@ def test_pieces_in_hand_count_among_those_left():
 
 @pytest.mark.parametrize("quiet", [0, 99])
 def test_who_cannot_move_has_lost_also_on_the_last_quiet_turn(quiet):
-    """Player 2 in the corner is shut in: three along x, y and z, two along t."""
-    shut = "(2,1,1,SW) (1,2,1,SW) (1,1,2,SW) (1,1,1,NW) (3,3,3,NE)"
-    state = put(load("vector_morris"), shut, "(1,1,1,SW)", quiet=quiet)
-    open_still = state.play("(3,3,3,NE)-(3,3,2,NE)")
-    assert (open_still.outcome is None) == (quiet == 0), "he gets away through SE; else the limit"
-    state = put(load("vector_morris"), shut.replace("(3,3,3,NE)", "(1,1,1,NE)"), "(1,1,1,SW)", quiet=quiet)
+    """A piece in the corner is shut in along x, y, z and on one side along t."""
+    shut = "(2,1,1,SW) (1,2,1,SW) (1,1,2,SW) (1,1,1,NW) (1,1,1,NE)"
+    state = put(load("lemonade"), shut, "(1,1,1,SW)", quiet=quiet)
+    away = state.play("(1,1,1,NE)-(2,1,1,NE)")
+    assert (away.outcome is None) == (quiet == 0), "he gets away through SE, unless the limit is reached"
     state = state.play("(1,1,1,NE)-(1,1,1,SE)")
     assert state.outcome.winners == (1,) and state.outcome.reason == "no move"
 
@@ -122,3 +121,36 @@ def test_random_games_end(name):
     for seed in range(3):
         states = walk(load(name).start(), random.Random(seed))
         assert states[-1].outcome.reason in ("vector", "limit", "reduced", "no move")
+
+
+# ---- kinds of pieces, and goals by owner ----
+
+
+def test_pieces_of_two_kinds_make_one_vector():
+    game = load("knights_and_wardens")
+    state = game.start()
+    assert state.position()["(1,1,1,SW)"] == "1K" and state.position()["(4,4,3,NE)"] == "2W"
+    assert "K(1,1,1,SW)-(2,2,1,SW)" in map(str, state.actions())
+    state = game.start(
+        setup={
+            "position": {
+                "(1,1,1,SW)": "1K", "(2,1,1,SW)": "1W", "(3,1,1,SW)": "1K", "(4,2,1,SW)": "1W",
+                "(4,4,4,NE)": "2K", "(3,4,4,NE)": "2W",
+            },
+            "actor": 1,
+        }
+    )
+    assert vectorgames.hints(state).wins == ("(4,1,1,SW)",)
+    assert "is W" in game.why_not(state, "K(4,2,1,SW)-(4,1,1,SW)")[0]
+    assert "W(4,2,1,SW)-(4,1,1,SW)" in game.why_not(state, "(4,2,1,SW)-(4,1,1,SW)")[0]
+    state = state.play("W(4,2,1,SW)-(4,1,1,SW)")
+    assert state.outcome.winners == (1,) and state.outcome.reason == "vector"
+
+
+def test_only_the_kind_that_may_takes():
+    game = load("knights_and_wardens")
+    pieces = {"(1,1,1,SW)": "1K", "(1,1,1,NW)": "1W", "(2,2,1,SW)": "2W", "(2,1,1,NW)": "2K", "(4,4,4,NE)": "2W"}
+    state = game.start(setup={"position": pieces, "actor": 1})
+    texts = {str(action) for action in state.actions()}
+    assert "K(1,1,1,SW)x(2,2,1,SW)" in texts and not any("x(2,1,1,NW)" in text for text in texts)
+    assert state.play("K(1,1,1,SW)x(2,2,1,SW)").position()["(2,2,1,SW)"] == "1K"

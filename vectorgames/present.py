@@ -196,9 +196,9 @@ def _won(state: State) -> tuple[Path, ...]:
     paths = []
     for player in state.outcome.winners:
         for goal in (goal for goal in game.goals if goal.reason == state.outcome.reason):
-            if path := goal.path(state.cells, player):
+            if path := goal.path(game.owned(state.cells), player):
                 paths.append(Path("vector", path, "", player))
-            for row in np.asarray(goal.shown(state.cells, player)).tolist():
+            for row in np.asarray(goal.shown(game.owned(state.cells), player)).tolist():
                 spaces = tuple(table.spaces[row].tolist())
                 paths.append(Path("vector", spaces, game.space.dims_text(int(table.dims[row])), player))
     return tuple(paths)

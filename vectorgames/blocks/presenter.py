@@ -64,7 +64,9 @@ class BlockPresenter(Presenter):
         there = state.cells[space]
         takes = there and self.game.owners[there] != state.mover
         takes = takes and any("capture" in block.kinds for block in state.stage.blocks)
-        return f"{names[picked[0].value]}{'x' if takes else '-'}{names[space]}"
+        start = picked[0].value
+        letter = self.game.pieces[state.cells[start]][1:]
+        return f"{letter}{names[start]}{'x' if takes else '-'}{names[space]}"
 
     def passing(self, state: State) -> tuple[tuple[str, int], ...]:
         memo = state.memo
@@ -95,7 +97,7 @@ class BlockPresenter(Presenter):
         if not state.stage.goals_count:
             return ()
         goals = [goal for goal in self.game.goals if goal.ends]
-        lacking = {t for goal in goals for p in players for t in goal.lacking(state.cells, p)}
+        lacking = {t for goal in goals for p in players for t in goal.lacking(self.game.owned(state.cells), p)}
         return tuple(sorted(t for t in lacking if not state.cells[t] and t in state.stage.by_space))
 
     def gains(self, state: State, action: Action) -> bool:
@@ -106,7 +108,8 @@ class BlockPresenter(Presenter):
         if block is None or block.passing(action) >= 0:
             return False  # that piece has to go on
         cells, _ = block.change(state, action)
-        if any(goal.ends and goal.reached(cells, state.mover, action.end) for goal in self.game.goals):
+        owned = self.game.owned(cells)
+        if any(goal.ends and goal.reached(owned, state.mover, action.end) for goal in self.game.goals):
             return True
         if stage.no_move != "lose" and action.kind != "capture":
             return False
@@ -117,15 +120,16 @@ class BlockPresenter(Presenter):
             return ()
         stage, player, goals = state.stage, state.mover, [goal for goal in self.game.goals if goal.ends]
         now, found = set(self.wins(state)), set()
-        near = {t for goal in goals for t in goal.lacking(state.cells, player)}
+        near = {t for goal in goals for t in goal.lacking(self.game.owned(state.cells), player)}
         for action in stage.actions(state):
             space = action.space
             passes = action.kind in ("move", "place") and state.cells[action.end]
             if action is PASS or passes or space in now or space in found:
                 continue
             after = stage.apply(state, action)
-            own = action.end if action.end >= 0 and after.cells[action.end] == player else None
-            targets = near if own is None else near.union(*(g.lacking(after.cells, player, own) for g in goals))
+            owner = self.game.owners[after.cells[action.end]] if action.end >= 0 else 0
+            own = action.end if owner == player else None
+            targets = near if own is None else near.union(*(g.lacking(self.game.owned(after.cells), player, own) for g in goals))
             # Two spaces at which one piece is lacking are needed before it is worth looking who gets there.
             if len(targets) > 1 and after.outcome is None and self._two_wins(after, player, targets):
                 found.add(space)

@@ -62,7 +62,7 @@ class Removal(Stage):
         cells, hands = self.remove.change(state, action)
         victim = self.game.owners[state._cells[action.start]]
         for goal in self.game.goals:
-            if goal.beaten(cells, hands, victim):
+            if goal.beaten(self.game.owned(cells), hands, victim):
                 return self.win(state, cells, state._mover, hands, goal.reason)
         left = state._memo - 1
         return self.due(state, cells, hands, left) if left else self.then(state, cells, hands)

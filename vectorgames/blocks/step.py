@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from vectorgames.blocks.block import Block, Condition, player_name
 from vectorgames.blocks.dice import Dice
 from vectorgames.core.action import Move
-from vectorgames.core.moves import moves_on
+from vectorgames.core.moves import Moves, moves_on
 from vectorgames.core.notation import Said
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
@@ -25,7 +25,8 @@ class Step(Block):
     """Pieces move along a relation.
 
     ``onto``: what may stand where they arrive: unoccupied, enemy or both; an enemy is taken. ``distance``: least and
-    most steps in one direction, over unoccupied spaces. ``fixed``: spaces that no piece leaves.
+    most steps in one direction, over unoccupied spaces. ``fixed``: spaces that no piece leaves. ``letter``: of the kind
+    of piece that moves so.
     """
 
     def __init__(
@@ -37,12 +38,14 @@ class Step(Block):
         dice: Dice | None = None,
         fixed: Iterable[int] = (),
         told: Told = tuple,
+        letter: str = "",
     ):
         super().__init__(game)
         self.relation, self.distance, self.fixed = relation, distance, frozenset(fixed)
         self.goes, self.takes = onto != "enemy", onto != "unoccupied"
         self.kinds = tuple(kind for kind, can in (("move", self.goes), ("capture", self.takes)) if can)
-        self.dice, self.told = dice, told
+        self.dice, self.told, self.letter = dice, told, letter
+        self.code = (0, *(game.code_of(player, letter) for player in range(1, game.players + 1)))
         self.moves = moves_on(game.space)
         self.routes: Table[tuple[Route, ...]] = Table(lambda start: tuple(self._routes(start)))
         self.by_face: tuple[Table[tuple[Route, ...]], ...] = ()
@@ -51,7 +54,8 @@ class Step(Block):
         self.far = distance[1] > 1
         self.conditions = (
             Condition(lambda state, move: state._cells[move.start] > 0, self._no_piece),
-            Condition(lambda state, move: state._cells[move.start] == state._mover, self._not_yours),
+            Condition(self._own, self._not_yours),
+            *((Condition(self._same_kind, self._other_kind),) if game.kinds else ()),
             *((Condition(lambda state, move: move.start not in self.fixed, self._fixed),) if self.fixed else ()),
             Condition(self._leads, self._no_step),
             *((dice.condition,) if dice else ()),
@@ -72,7 +76,7 @@ class Step(Block):
                 if n >= least:
                     ends.setdefault(end, []).append(way.spaces[: n - 1])
         for end, passed in sorted(ends.items()):
-            yield Route(start, end, tuple(dict.fromkeys(passed)), self.moves)
+            yield Route(start, end, tuple(dict.fromkeys(passed)), self.moves, self.letter)
 
     def _routes_to(self, face: int) -> Table[tuple[Route, ...]]:
         has, routes = self.dice.has, self.routes
@@ -81,8 +85,9 @@ class Step(Block):
     # ---- listing ----
 
     def candidates(self, state: State) -> Iterator[Move]:
+        own = self.code[state._mover]
         for start, code in enumerate(state._cells):
-            if code == state._mover:
+            if code == own:
                 for route in self.routes[start]:
                     if self.goes:
                         yield route.move
@@ -94,19 +99,20 @@ class Step(Block):
         cells, player, face = state._cells, state._mover, state._roll
         table = self.routes if face is None or not self.by_face else self.by_face[face]
         goes, takes, far, find = self.goes, self.takes, self.far, cells.find
-        start = find(player)
+        own, owners = self.code[player], self.game.owners
+        start = find(own)
         while start >= 0:
             for route in table[start]:
                 there = cells[route.end]
-                if (goes if not there else takes and there != player) and not (far and route.shut(cells)):
+                if (goes if not there else takes and owners[there] != player) and not (far and route.shut(cells)):
                     yield route.capture if there else route.move
-            start = find(player, start + 1)
+            start = find(own, start + 1)
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
-        if said.form not in ("move", "capture") or said.letter:
+        if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
             return ()
         kinds = dict.fromkeys((said.form, *self.kinds))
-        return [self.moves.make(kind, said.start, said.end) for kind in kinds]
+        return [self.moves.make(kind, said.start, said.end, self.letter) for kind in kinds]
 
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         cells = bytearray(state._cells)
@@ -118,6 +124,12 @@ class Step(Block):
     def _route(self, move: Move) -> Route | None:
         return next((route for route in self.routes[move.start] if route.end == move.end), None)
 
+    def _own(self, state: State, move: Move) -> bool:
+        return self.game.owners[state._cells[move.start]] == state._mover
+
+    def _same_kind(self, state: State, move: Move) -> bool:
+        return state._cells[move.start] == self.code[state._mover]
+
     def _leads(self, state: State, move: Move) -> bool:
         return self._route(move) is not None
 
@@ -125,7 +137,7 @@ class Step(Block):
         return not self._route(move).shut(state._cells)
 
     def _open(self, state: State, move: Move) -> bool:
-        there = state._cells[move.end]
+        there = self.game.owners[state._cells[move.end]]
         if move.kind == "move":
             return self.goes and not there
         return self.takes and there not in (0, state._mover)
@@ -145,6 +157,10 @@ class Step(Block):
         who = player_name(self.game, state.cells[move.start])
         return self._reason("not_yours", space=self.space.names[move.start], player=who)
 
+    def _other_kind(self, state: State, move: Move) -> Reason:
+        there = self.game.pieces[state.cells[move.start]][1:]
+        return self._reason("other_kind", space=self.space.names[move.start], there=there, given=self.letter)
+
     def _fixed(self, state: State, move: Move) -> Reason:
         return self._reason("fixed", space=self.space.names[move.start])
 
@@ -162,10 +178,10 @@ class Step(Block):
         there = state.cells[move.end]
         if move.kind == "capture" and not self.takes:
             return self._reason("no_taking", start=start, end=end)
-        if there == state.mover or (there and not self.takes):
+        if self.game.owners[there] == state.mover or (there and not self.takes):
             return self._reason("taken", space=end, player=player_name(self.game, there))
         if there:
-            return self._reason("takes", text=self.moves.make("capture", move.start, move.end).text)
+            return self._reason("takes", text=self.moves.make("capture", move.start, move.end, self.letter).text)
         if move.kind == "move":
             return self._reason("only_takes", start=start, end=end)
         return self._reason("takes_nothing", space=end)
@@ -176,9 +192,10 @@ class Route:
 
     __slots__ = ("capture", "end", "move", "passed", "start")
 
-    def __init__(self, start: int, end: int, passed: tuple[tuple[int, ...], ...], moves):
+    def __init__(self, start: int, end: int, passed: tuple[tuple[int, ...], ...], moves: Moves, letter: str):
         self.start, self.end, self.passed = start, end, passed
-        self.move, self.capture = moves.make("move", start, end), moves.make("capture", start, end)
+        self.move = moves.make("move", start, end, letter)
+        self.capture = moves.make("capture", start, end, letter)
 
     def shut(self, cells: bytes) -> bool:
         """Whether a piece stands on every way."""

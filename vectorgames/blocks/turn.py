@@ -16,6 +16,7 @@ from vectorgames.blocks.removal import Removal
 from vectorgames.blocks.step import Step
 from vectorgames.core.action import PASS, Action, Move
 from vectorgames.core.moves import moves_on, rolls_on
+from vectorgames.core.notation import Notation
 from vectorgames.core.positions import Impossible, remembering, space_of, word
 from vectorgames.core.schema import DefinitionError, Field, Node, boolean, choice, integer, listing, mapping, text
 from vectorgames.core.stage import Reason, Stage
@@ -30,6 +31,11 @@ def _distance(node: Node) -> tuple[int, int]:
     return found[0], found[1]
 
 
+def _kinds(node: Node) -> Node:
+    """Looked at once the pieces are known."""
+    return node
+
+
 def _step(node: Node) -> Node:
     """Looked at once the space is known."""
     return node
@@ -41,6 +47,7 @@ _STEP = mapping(
         "step": Field(_step),
         "onto": Field(choice("unoccupied", "enemy", "both"), "unoccupied"),
         "distance": Field(_distance, (1, 1)),
+        "kinds": Field(_kinds, None),
     }
 )
 
@@ -56,6 +63,7 @@ def _ways(node: Node) -> list[dict]:
     return found
 
 
+KINDS = ()  # any: each way to move may name those for which it is
 KEYS = {
     "dice": Field(text, "none"),
     "moves": Field(_ways),
@@ -186,10 +194,11 @@ class Turn(Stage):
         if move.kind == "capture":
             victim = self.game.owners[state._cells[move.end]]
             for goal in self.game.goals:
-                if goal.beaten(cells, hands, victim):
+                if goal.beaten(self.game.owned(cells), hands, victim):
                     return self.win(state, cells, player, hands, goal.reason)
+        owned = self.game.owned(cells)
         for goal in self.game.goals:
-            points = goal.reached(cells, player, move.end)
+            points = goal.reached(owned, player, move.end)
             if points and goal.ends:
                 return self.win(state, cells, player, hands, goal.reason, points)
             if points:
@@ -319,6 +328,17 @@ class Roll(Stage):
         return Reason(f"act.{key}.{self.dice.kind}", self.game.common_section, example=self.table[0].text)
 
 
+def _letters(game, node: Node | None) -> tuple[str, ...]:
+    """The kinds of pieces that a way to move is for, by their letters: all, if none are named."""
+    known = tuple(game.kinds) or ("",)
+    if node is None:
+        return known
+    given = tuple(node.value) if isinstance(node.value, str) and node.value else ("?",)
+    if not {*given} <= {*known}:
+        raise node.unexpected(Phrase("errors.some_kinds", kinds="".join(known)))
+    return given
+
+
 def _read(node: Node, check: Callable[[Any], Any]) -> Any:
     """What a space makes of a value; what it refuses, where the value stands."""
     try:
@@ -345,13 +365,18 @@ def build(
         raise SaidError("errors.dice", value=dice, expected=("none", "colour"))
     kept = frozenset(game.space.parse(name) for name in fixed)
     blocks: list[Block] = []
+    if game.kinds and (through or any("introduce" in way for way in moves)):
+        raise SaidError("errors.kinds_in_hand")
+    if any(game.kinds):
+        game.notation = Notation(game.space, "".join(game.kinds), always=bool(game.space.colours))
     for way in moves:
         if "introduce" in way:
             where = way["introduce"]
             blocks.append(Place(game, _read(where, game.space.entries), where.value, thrown))
         else:
             relation = _read(way["step"], game.space.relation_of)
-            blocks.append(Step(game, relation, way["onto"], way["distance"], thrown, kept))
+            for letter in _letters(game, way["kinds"]):
+                blocks.append(Step(game, relation, way["onto"], way["distance"], thrown, kept, letter=letter))
     kinds = dict.fromkeys(kind for block in blocks if isinstance(block, Step) for kind in block.relation.kinds)
     for block in blocks:
         if isinstance(block, Step):

@@ -82,6 +82,8 @@ class Game:
         plain = [str(p) for p in seats] if not kinds or "" in tuple(kinds) else []  # each with his number as code
         self.pieces: tuple[str, ...] = ("", *plain, *(f"{p}{kind}" for p in seats for kind in kinds if kind))
         self.owners: tuple[int, ...] = (0, *(int(piece[0]) for piece in self.pieces[1:]))
+        plain_codes = all(code == owner for code, owner in enumerate(self.owners))
+        self._by_owner = None if plain_codes else bytes(self.owners).ljust(256, b"\0")
         self.setup = bytes(space.size)
         self.helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")
         self.codes: tuple[bytes, ...] = tuple(bytes([code]) for code in range(len(self.pieces)))
@@ -97,6 +99,14 @@ class Game:
     def steps(self) -> frozenset[str]:
         """The kinds of step that pieces take in this game; none where spaces know no steps."""
         return frozenset(kind for stage in self.stages for kind in stage.steps)
+
+    def owned(self, cells: bytes) -> bytes:
+        """The owner of the piece on every space, 0 where none is: what goals look at."""
+        return cells if self._by_owner is None else cells.translate(self._by_owner)
+
+    def code_of(self, player: int, letter: str = "") -> int:
+        """Code of a player's piece of a kind."""
+        return self.pieces.index(f"{player}{letter}")
 
     @property
     def unoccupied(self) -> Phrase:

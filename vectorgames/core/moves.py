@@ -22,15 +22,15 @@ class Moves:
         self.spots = spots = tuple(Pick("space", i) for i in range(space.size))
         self.places = tuple(Move("place", name, (spots[i],), i, -1, i) for i, name in enumerate(names))
         self.removals = tuple(Move("remove", f"x{name}", (spots[i],), i, i, -1) for i, name in enumerate(names))
-        self._made: dict[tuple[str, int, int], Move] = {}
+        self._made: dict[tuple[str, int, int, str], Move] = {}
 
-    def make(self, kind: str, start: int, end: int) -> Move:
-        """``n-m``; ``nxm``: the piece on ``start`` takes the one on ``end``."""
-        made = self._made.get((kind, start, end))
+    def make(self, kind: str, start: int, end: int, letter: str = "") -> Move:
+        """``n-m``; ``nxm``: the piece on ``start`` takes the one on ``end``; ``letter``: of its kind, if it has one."""
+        made = self._made.get((kind, start, end, letter))
         if made is None:
-            text = f"{self.names[start]}{SIGNS[kind]}{self.names[end]}"
+            text = f"{letter}{self.names[start]}{SIGNS[kind]}{self.names[end]}"
             made = Move(kind, text, (self.spots[start], self.spots[end]), start * self.size + end, start, end)
-            self._made[kind, start, end] = made
+            self._made[kind, start, end, letter] = made
         return made
 
     def knows(self, action: object) -> bool:
@@ -41,7 +41,9 @@ class Moves:
             return 0 <= action.end < self.size and self.places[action.end] is action
         if action.end < 0:
             return action.start < self.size and self.removals[action.start] is action
-        return self._made.get((action.kind, action.start, action.end)) is action
+        plain = self._made.get((action.kind, action.start, action.end, ""))
+        letter = action.text[:1]
+        return plain is action or self._made.get((action.kind, action.start, action.end, letter)) is action
 
 
 @kept

@@ -317,13 +317,14 @@ def _reached(state: State) -> dict[int, tuple[str, int]]:
     if not stage.goals_count:
         return out
     first = None if game.supply is None else (game.supply,) * game.players
+    cells, setup = game.owned(cells), game.owned(game.setup)
     for goal in (goal for goal in game.goals if goal.ends and not goal.by_stage):
         for player in range(1, game.players + 1):
             points = goal.anywhere(cells, player)
-            if points and not goal.anywhere(game.setup, player):
+            if points and not goal.anywhere(setup, player):
                 out.setdefault(player, (goal.reason, int(points)))
             # What is so from the beginning is no end: of sets on the board, and of few pieces.
-            if goal.beaten(cells, state.hands, player) and not goal.beaten(game.setup, first, player):
+            if goal.beaten(cells, state.hands, player) and not goal.beaten(setup, first, player):
                 winner = mover if player != mover else game.successor[mover]
                 out.setdefault(winner, (goal.reason, 0))
     return out

@@ -129,6 +129,7 @@ _FEW = 4  # changed spaces up to which an update is faster than a count from scr
 
 def tally_of(game, cells: bytes) -> Tally:
     """The tally of a position; cheap where it differs little from the one before."""
+    cells = game.owned(cells)
     last = _last.get(game.key)
     if last is None or len(last.cells) != len(cells):
         tally = _count(game, cells)
