@@ -225,7 +225,8 @@ def test_reasons(before, text, said):
 
 def test_prompts_goal_and_a_click_on_a_corner():
     state = load().start()
-    assert "corners" in str(state.game.presenter.prompt(state)) and "Ecken" in state.game.presenter.prompt(state).say("de")
+    prompt = state.game.presenter.prompt(state)
+    assert "corners" in str(prompt) and "Ecken" in prompt.say("de")
     assert "path" in state.game.goal_line() and "begrenzter Hyperraum" in state.game.goal_line("de")
     index = state.game.space.index
     assert state.game.presenter.attempt(state, (), index["RRRR"]) == "[BBBB,RRRR]"

@@ -32,7 +32,8 @@ class Passage(Block):
             Condition(self._goes_on, self._stuck),
         )
         self._conditions = {
-            block: (*(c for c in block.conditions if not c.of_target), *own) for block in (*self.enters, *self.steps)
+            block: (*(c for c in block.conditions if not c.of_target), *own)
+            for block in (*self.enters, *self.steps)
         }
 
     def candidates(self, state: State) -> Iterator[Move]:

@@ -1,7 +1,7 @@
 """Placing: players place their pieces in turn, by choice, where the dice say or as the dice say.
 
-Building blocks ``{stage: placing, dice: …}``, until all hands are empty, and ``{stage: introduce, dice: …}``, to the
-end of the game (rules/time_vectors.md 2, 4, 6, 13.2; rules/gryb.md 1.5, 8.2).
+Building blocks ``{stage: placing, dice: …}``, until all hands are empty, and ``{stage: introduce, dice: …}``, to
+the end of the game (rules/time_vectors.md 2, 4, 6, 13.2; rules/gryb.md 1.5, 8.2).
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ class Placing(Stage):
     """One piece after another.
 
     ``dice``: a roll before each piece, which chooses a region, or the very space: then the roll itself places it.
-    ``phase``: it ends when all hands are empty, and ``after``, set by the chain, follows; else the game ends then, or
-    when the board is full.
+    ``phase``: it ends when all hands are empty, and ``after``, set by the chain, follows; else the game ends then,
+    or when the board is full.
     """
 
     name = "placing"

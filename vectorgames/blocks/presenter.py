@@ -129,7 +129,8 @@ class BlockPresenter(Presenter):
             after = stage.apply(state, action)
             owner = self.game.owners[after.cells[action.end]] if action.end >= 0 else 0
             own = action.end if owner == player else None
-            targets = near if own is None else near.union(*(g.lacking(self.game.owned(after.cells), player, own) for g in goals))
+            owned = self.game.owned(after.cells)
+            targets = near if own is None else near.union(*(g.lacking(owned, player, own) for g in goals))
             # Two spaces at which one piece is lacking are needed before it is worth looking who gets there.
             if len(targets) > 1 and after.outcome is None and self._two_wins(after, player, targets):
                 found.add(space)

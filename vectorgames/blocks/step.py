@@ -24,9 +24,9 @@ Told = Callable[[], Phrase | tuple[Phrase, ...]]
 class Step(Block):
     """Pieces move along a relation.
 
-    ``onto``: what may stand where they arrive: unoccupied, enemy or both; an enemy is taken. ``distance``: least and
-    most steps in one direction, over unoccupied spaces. ``fixed``: spaces that no piece leaves. ``letter``: of the kind
-    of piece that moves so.
+    ``onto``: what may stand where they arrive: unoccupied, enemy or both; an enemy is taken. ``distance``: least
+    and most steps in one direction, over unoccupied spaces. ``fixed``: spaces that no piece leaves. ``letter``: of
+    the kind of piece that moves so.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """Turn: what a player may do when it is his turn, after a roll where dice are used; one move or several.
 
-Building block ``{stage: turn, moves: [...], dice: …, moves_per_turn: …}`` (rules/gryb.md 1.5, 8; time_vectors.md 13).
+Building block ``{stage: turn, moves: [...], dice: …}`` (rules/gryb.md 1.5, 8; rules/time_vectors.md 13).
 """
 
 from __future__ import annotations
@@ -209,8 +209,8 @@ class Turn(Stage):
         return self.over(state, cells, hands, True)
 
     def over(self, state: State, cells: bytes, hands, progress: bool) -> State:
-        """The state after a whole turn: the quiet limit is looked at, and whether the next player can move; which of
-        them first, the game says."""
+        """The state after a whole turn: the quiet limit is looked at, and whether the next player can move; the game
+        says which of them first."""
         game, mover = self.game, state._mover
         quiet = 0 if progress else state._quiet + 1
         limit = game.quiet_limit is not None and quiet >= game.quiet_limit

@@ -25,7 +25,7 @@ class Moves:
         self._made: dict[tuple[str, int, int, str], Move] = {}
 
     def make(self, kind: str, start: int, end: int, letter: str = "") -> Move:
-        """``n-m``; ``nxm``: the piece on ``start`` takes the one on ``end``; ``letter``: of its kind, if it has one."""
+        """``n-m``; ``nxm``: the piece on ``start`` takes the one on ``end``. ``letter``: of its kind, if any."""
         made = self._made.get((kind, start, end, letter))
         if made is None:
             text = f"{letter}{self.names[start]}{SIGNS[kind]}{self.names[end]}"

@@ -361,7 +361,8 @@ def pushes(space) -> _Made:
 
     def make(start: int, end: int) -> Move:
         last = spots[end] if end >= 0 else Pick("button", "off")
-        return Move("push", f"{names[start]}>{names[end] if end >= 0 else 'off'}", (spots[start], last), 0, start, end)
+        text = f"{names[start]}>{names[end] if end >= 0 else 'off'}"
+        return Move("push", text, (spots[start], last), 0, start, end)
 
     return _Made(make)
 

@@ -146,9 +146,9 @@ class RollFor(RaceStage):
         return state
 
     def apply(self, state: State, action: Action) -> State:
-        mover = state._mover
+        mover, race = state._mover, state._memo or Race()
         return new_state(
-            self.enter, state._cells, mover, mover, state._hands, 0, state._memo or Race(), None, None, action.number
+            self.enter, state._cells, mover, mover, state._hands, 0, race, None, None, action.number
         )
 
     def refuse(self, state: State, text: str) -> Reason:
