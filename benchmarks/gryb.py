@@ -11,8 +11,8 @@ from time import perf_counter
 
 import vectorgames
 from benchmarks.measure import RUNS, Figure, seconds, spoken
-from vectorgames.catalog import builtin
 from vectorgames.blocks.grybs import Gryb
+from vectorgames.catalog import builtin
 from vectorgames.spaces.tree import STEPS, QuadTree, tree
 
 GAMES = 3
