@@ -353,7 +353,7 @@ def program(tmp_path):
         ("configs/boards/gryb.yaml", "assemble gryb --steps"),
         ("configs/themes/studio.yaml", "render time_vectors --view flat --size 320x200 --out a.png"),
         ("configs/fonts/Inter-Medium.otf", "render time_vectors --view flat --size 320x200 --out a.png"),
-        ("vectorgames/core/turn.py", "games"),
+        ("vectorgames/blocks/turn.py", "games"),
     ],
 )
 def test_a_part_of_the_program_that_is_missing_is_named(file, line, program):

@@ -596,7 +596,8 @@ def test_pieces_on_fixed_nodes_stay(tmp_path):
     ("stage", "words"),
     [
         ("moves: [{step: [jump]}]", "jump down"),
-        ("moves: [{introduce: bottom}]", "bottom top head any"),
+        ("moves: [{introduce: below}]", "below top head any"),
+        ("moves: [{introduce: [5]}]", "5 top head any"),
         ("moves: [{step: [down], onto: air}]", "air unoccupied enemy both"),
         ("moves: []", "moves at least one"),
         ("dice: colour", "moves missing"),

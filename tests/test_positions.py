@@ -160,7 +160,7 @@ def test_the_texts_of_the_contract():
         "moves_left": 1,
         "progress": True,
     }
-    assert played(state, "0-G").setup() == {"position": {"G": "1"}, "actor": 2, "stage": "turn"}
+    assert played(state, "0-G").setup() == {"position": {"G": "1"}, "actor": 2}
 
 
 # ---- the end ----

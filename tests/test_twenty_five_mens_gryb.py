@@ -69,13 +69,13 @@ def test_a_gryb_of_either_phase_removes_as_many_as_its_level(quad, last, number)
     foes = "GGGG GGGR GGRG GRGG RGGG RGGR RRGG GRRG"
     placing = moving(" ".join(others), foes, hands=(5, 5)).play(quad + last)
     for after in (placing, _moved_in(others, quad + last, foes)):
-        assert after.stage.name == "removal" and after.actor == 1 and after.memo == number
+        assert after.stage.name.endswith("removal") and after.actor == 1 and after.memo == number
         assert texts(after) == {f"x{name}" for name in foes.split()}
         for k, name in enumerate(foes.split()[:number], 1):
-            assert after.actor == 1 and after.stage.name == "removal"
+            assert after.actor == 1 and after.stage.name.endswith("removal")
             after = after.play(f"x{name}")
             assert len(after.position()) == 4 + 8 - k
-        assert after.actor == 2 and after.stage.name != "removal" and after.quiet == 0
+        assert after.actor == 2 and not after.stage.name.endswith("removal") and after.quiet == 0
 
 
 def _moved_in(others: list[str], target: str, foes: str):
@@ -91,7 +91,7 @@ def test_a_gryb_that_was_there_before_removes_nothing():
     state = moving("GG GR GY GB YY", f"{FIVE} GGGG").play("GG-GGG")
     assert state.actor == 2
     again = played(state, "RRRR-RRR", "GGG-GG")
-    assert again.stage.name == "removal" and again.memo == 2, "formed anew"
+    assert again.stage.name.endswith("removal") and again.memo == 2, "formed anew"
 
 
 def test_fewer_are_removed_if_fewer_are_there():
@@ -111,9 +111,9 @@ def test_pieces_in_a_gryb_may_be_removed_and_do_not_come_back():
 
 def test_the_last_piece_of_phase_one_may_form_a_gryb_too():
     state = moving("GG GR GY YY", FIVE, mover=1, hands=(1, 0)).play("GB")
-    assert state.stage.name == "removal" and state.hands == (0, 0)
+    assert state.stage.name.endswith("removal") and state.hands == (0, 0)
     state = played(state, "xYYYY")
-    assert state.stage.name == "removal"
+    assert state.stage.name.endswith("removal")
     state = state.play("xYYYR")
     assert state.outcome == Outcome((1,), None, "few")
 
@@ -188,7 +188,8 @@ def test_random_games_keep_their_numbers():
             before, state = state, state.play(done)
             gone = len(before.position()) + sum(before.hands) - len(state.position()) - sum(state.hands)
             assert gone == (done.kind == "remove")
-            if state.stage.name == "removal" and before.stage.name != "removal" and state.outcome is None:
+            first = state.stage.name.endswith("removal") and not before.stage.name.endswith("removal")
+            if first and state.outcome is None:
                 own = {n for n, p in state.position().items() if p == str(before.mover)}
                 end = str(done).rpartition("-")[2]
                 assert {end[:-1] + c for c in "GRYB"} <= own and state.memo <= len(end)

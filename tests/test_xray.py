@@ -131,7 +131,7 @@ def test_the_filter_counts_and_the_order(start):
 
 def test_a_game_without_vectors_has_no_xray(start):
     class Nothing:
-        game = type("G", (), {"goals": ()})()
+        game = type("G", (), {"goal_of_sets": None})()
 
     assert xray(Nothing(), 0) is None
 

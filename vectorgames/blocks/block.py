@@ -59,7 +59,7 @@ class Block:
 
     def permits(self, state: State, move: Move) -> bool:
         """Whether a candidate, any action of a kind that the block has, is legal."""
-        for condition in self.conditions_of(move):  # a loop is quicker than all()
+        for condition in self.conditions_of(move):  # noqa: SIM110 (a loop is quicker than all)
             if not condition.holds(state, move):
                 return False
         return True
@@ -104,6 +104,13 @@ def nearest(blocks: Iterable[Block], state: State, said: Said) -> Reason | None:
             if best is None or found[0] > best[0]:
                 best = found
     return best[1] if best else None
+
+
+def taken(game: Game, state: State, space: int) -> Reason:
+    """The reason that a piece stands on a space."""
+    owner = game.owners[state.cells[space]]
+    shown = {"space": game.space.names[space], "player": player_name(game, state.cells[space])}
+    return Reason("act.taken", game.section, n=owner, **shown)
 
 
 def player_name(game: Game, code: int) -> Phrase:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from vectorgames.blocks.block import Block, Condition, player_name
+from vectorgames.blocks.block import Block, Condition, player_name, taken
 from vectorgames.blocks.place import Place, spent
 from vectorgames.blocks.step import Step
 from vectorgames.core.action import Move
@@ -136,5 +136,4 @@ class Onward(Block):
         return self.steps[0]._no_step(state, move)
 
     def _taken(self, state: State, move: Move) -> Reason:
-        there = player_name(self.game, state.cells[move.end])
-        return Reason("act.taken", self.game.section, space=self.space.names[move.end], player=there)
+        return taken(self.game, state, move.end)

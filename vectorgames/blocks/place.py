@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from vectorgames.blocks.block import Block, Condition, player_name
+from vectorgames.blocks.block import Block, Condition, taken
 from vectorgames.blocks.dice import Dice
 from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
@@ -63,8 +63,7 @@ class Place(Block):
         return Reason(f"act.enter_{self.entry}", self.game.section, space=self.space.names[move.end])
 
     def _taken(self, state: State, move: Move) -> Reason:
-        there = player_name(self.game, state.cells[move.end])
-        return Reason("act.taken", self.game.section, space=self.space.names[move.end], player=there)
+        return taken(self.game, state, move.end)
 
 
 def spent(hands: tuple[int, ...] | None, player: int) -> tuple[int, ...] | None:

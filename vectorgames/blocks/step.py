@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from vectorgames.blocks.block import Block, Condition, player_name
+from vectorgames.blocks.block import Block, Condition, player_name, taken
 from vectorgames.blocks.dice import Dice
 from vectorgames.core.action import Move
 from vectorgames.core.moves import Moves, moves_on
@@ -179,7 +179,7 @@ class Step(Block):
         if move.kind == "capture" and not self.takes:
             return self._reason("no_taking", start=start, end=end)
         if self.game.owners[there] == state.mover or (there and not self.takes):
-            return self._reason("taken", space=end, player=player_name(self.game, there))
+            return taken(self.game, state, move.end)
         if there:
             return self._reason("takes", text=self.moves.make("capture", move.start, move.end, self.letter).text)
         if move.kind == "move":

@@ -209,8 +209,8 @@ class Turn(Stage):
         return self.over(state, cells, hands, True)
 
     def over(self, state: State, cells: bytes, hands, progress: bool) -> State:
-        """The state after a whole turn: the quiet limit is looked at, and whether the next player can move; the game
-        says which of them first."""
+        """The state after a whole turn: the quiet limit is looked at, and whether the next player can move, in the
+        order that the game says."""
         game, mover = self.game, state._mover
         quiet = 0 if progress else state._quiet + 1
         limit = game.quiet_limit is not None and quiet >= game.quiet_limit

@@ -146,7 +146,7 @@ class Space(ABC):
     def entries(self, where: str) -> Sequence[int]:
         """The spaces on which new pieces come in, by a word of ``ENTRIES``, ascending. SaidError for others."""
         if where != "any":
-            raise SaidError("errors.entries", given=quoted(where), expected=self.ENTRIES)
+            raise SaidError("errors.entries", given=quoted(str(where)), expected=self.ENTRIES)
         return range(self.size)
 
     # ---- relations ----

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.kept import kept
+from vectorgames.numerals import whole
 from vectorgames.spaces import tree_sets, tree_steps
 from vectorgames.spaces.relation import Relation, Table
 from vectorgames.spaces.sets import SetTable, frozen
@@ -194,13 +195,13 @@ class QuadTree(Space):
 
     def entries(self, where: str) -> Sequence[int]:
         """The nodes on which new pieces come in: ``head``, ``top``, ``bottom``, ``any`` or ``level:2``."""
-        word, _, number = where.partition(":")
-        level = {"head": "0", "top": "1", "bottom": str(self.depth), "level": number}.get(word, "")
-        if level.isdecimal() and int(level) <= self.depth and bool(number) == (word == "level"):
-            return self.on_level(int(level))
+        word, _, number = str(where).partition(":")
+        level = whole(number) if word == "level" else {"head": 0, "top": 1, "bottom": self.depth}.get(str(where))
+        if level is not None and 0 <= level <= self.depth:
+            return self.on_level(level)
         if where == "any":
             return range(self.size)
-        raise SaidError("errors.entries", given=quoted(where), expected=self.ENTRIES)
+        raise SaidError("errors.entries", given=quoted(str(where)), expected=self.ENTRIES)
 
     # ---- steps (section 1.2) ----
 
