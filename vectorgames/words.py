@@ -94,6 +94,9 @@ def broken_installation(error: BaseException) -> SaidError | None:
         return SaidError("system.no_package", name=error.name)
     if isinstance(error, ImportError) and (error.name or "").split(".")[0] != __package__:
         return SaidError("system.no_library", what=say(error))
+    if isinstance(error, ImportError) and Path(error.path or "").name == "__init__.py":
+        named = re.match(r"cannot import name '(\w+)'", error.msg)  # a module of that folder, by from … import
+        return Incomplete(Path(error.path).with_name(f"{named[1]}.py")) if named else None
     return None
 
 
