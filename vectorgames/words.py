@@ -7,6 +7,7 @@ keys ``one`` and ``other`` and is chosen by the parameter ``n``.
 from __future__ import annotations
 
 import errno
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
