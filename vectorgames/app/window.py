@@ -18,6 +18,7 @@ from vectorgames.app.screens import remaining, screen
 from vectorgames.app.session import Session
 from vectorgames.app.system_window import SystemWindow
 from vectorgames.match import Match
+from vectorgames.scene.memory import tidy
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.frame import Frame, frame
@@ -64,6 +65,7 @@ class Window:
         self._commands: list[Command] = []
         self._last = self._drawn_at = time.monotonic()
         self._owed = False  # a picture, until input has been taken
+        self._untidy = False  # something large has gone, and what it took is not yet given back
         self._ticks = 0
         self._wake()
         self.pictures = 0  # drawn so far
@@ -162,6 +164,9 @@ class Window:
         if self._minimized:
             session.tick()
             return
+        if self._untidy and not self.awake:  # nobody waits for anything
+            self._untidy = False
+            tidy()
         fresh, behind = not self.layer.idle, self.pointer.waiting and now - self._drawn_at < BEHIND
         if self.awake:
             session.tick()
@@ -267,7 +272,7 @@ class Window:
         if self.board_view is not None:
             self._card.remove_node()
             self.board_view.close()
-            self.board_view = None
+            self.board_view, self._untidy = None, True
         if game is not None:
             self.board_view = BoardView(self.base, game, self.frame, language=self.session.language)
             self._card = self.board_view.viewport.card(self._cards)
@@ -284,7 +289,7 @@ class Window:
         else:
             self._bench.remove_node()
             self.assembly_view.close()
-            self.assembly_view = None
+            self.assembly_view, self._untidy = None, True
         if self.board_view is not None:
             (self._card.hide if on else self._card.show)()
             self.board_view.viewport.pause()

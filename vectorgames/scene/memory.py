@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import sys
 
 LARGE = 1 << 20  # bytes of a piece of memory that is asked of the system by itself, and given back when it is free
@@ -14,8 +15,18 @@ def give_back() -> None:
 
     Left to itself glibc takes every freed piece as a sign that such pieces belong into its own store.
     """
-    if sys.platform != "linux":
-        return
-    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # musl has none, and no such store
-    if mallopt is not None:
-        mallopt(_M_MMAP_THRESHOLD, LARGE)
+    _ask("mallopt", _M_MMAP_THRESHOLD, LARGE)
+
+
+def tidy() -> None:
+    """Have everything given back that is free by now, which takes some hundredths of a second: after a board has
+    gone, with most of what was made for it."""
+    gc.collect()
+    _ask("malloc_trim", 0)
+
+
+def _ask(name: str, *given: int) -> None:
+    """Call a function of glibc; other C libraries have none such, and no such store."""
+    function = getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None
+    if function is not None:
+        function(*given)
