@@ -59,7 +59,7 @@ class Block:
 
     def permits(self, state: State, move: Move) -> bool:
         """Whether a candidate, any action of a kind that the block has, is legal."""
-        for condition in self.conditions_of(move):  # a loop is quicker than all()
+        for condition in self.conditions_of(move):  # noqa: SIM110  a loop is quicker than all()
             if not condition.holds(state, move):
                 return False
         return True

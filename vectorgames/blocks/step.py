@@ -7,6 +7,7 @@ a tree, coordinates that change on a lattice (rules/gryb.md 1.2, rules/time_vect
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Condition, player_name
 from vectorgames.blocks.dice import Dice
@@ -17,6 +18,9 @@ from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import Relation, Table
 from vectorgames.words import Phrase
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
 
 Told = Callable[[], Phrase | tuple[Phrase, ...]]
 
@@ -31,7 +35,7 @@ class Step(Block):
 
     def __init__(
         self,
-        game,
+        game: Game,
         relation: Relation,
         onto: str = "unoccupied",
         distance: tuple[int, int] = (1, 1),
@@ -50,7 +54,7 @@ class Step(Block):
         self.routes: Table[tuple[Route, ...]] = Table(lambda start: tuple(self._routes(start)))
         self.by_face: tuple[Table[tuple[Route, ...]], ...] = ()
         if dice:
-            self.by_face = tuple(self._routes_to(face) for face in range(len(dice.regions)))
+            self.by_face = tuple(self._routes_to(dice, face) for face in range(len(dice.regions)))
         self.far = distance[1] > 1
         self.conditions = (
             Condition(lambda state, move: state._cells[move.start] > 0, self._no_piece),
@@ -78,8 +82,8 @@ class Step(Block):
         for end, passed in sorted(ends.items()):
             yield Route(start, end, tuple(dict.fromkeys(passed)), self.moves, self.letter)
 
-    def _routes_to(self, face: int) -> Table[tuple[Route, ...]]:
-        has, routes = self.dice.has, self.routes
+    def _routes_to(self, dice: Dice, face: int) -> Table[tuple[Route, ...]]:
+        has, routes = dice.has, self.routes
         return Table(lambda start: tuple(route for route in routes[start] if has(face, route.end)))
 
     # ---- listing ----
@@ -134,7 +138,8 @@ class Step(Block):
         return self._route(move) is not None
 
     def _way_free(self, state: State, move: Move) -> bool:
-        return not self._route(move).shut(state._cells)
+        route = self._route(move)
+        return route is not None and not route.shut(state._cells)
 
     def _open(self, state: State, move: Move) -> bool:
         there = self.game.owners[state._cells[move.end]]
@@ -147,7 +152,7 @@ class Step(Block):
     def _names(self, move: Move) -> tuple[str, str]:
         return self.space.names[move.start], self.space.names[move.end]
 
-    def _reason(self, key: str, **params) -> Reason:
+    def _reason(self, key: str, **params: Any) -> Reason:
         return Reason(f"act.{key}", self.game.section, **params)
 
     def _no_piece(self, state: State, move: Move) -> Reason:
@@ -169,8 +174,8 @@ class Step(Block):
         return self._reason("no_step", start=start, end=end, steps=self.told())
 
     def _in_the_way(self, state: State, move: Move) -> Reason:
-        names, cells = self.space.names, state.cells
-        met = sorted({next(i for i in way if cells[i]) for way in self._route(move).passed})
+        names, cells, route = self.space.names, state.cells, self._route(move)
+        met = sorted({next(i for i in way if cells[i]) for way in (route.passed if route else ())})
         return self._reason("blocked", end=names[move.end], n=len(met), spaces=", ".join(names[i] for i in met))
 
     def _closed(self, state: State, move: Move) -> Reason:
