@@ -7,7 +7,7 @@ says itself: ``Stage.FIELDS``, ``held``, ``holding``, ``barred`` and ``settled``
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.action import Outcome
@@ -340,7 +340,7 @@ def _won(state: State, reached: dict[int, tuple[str, int]]) -> State:
     return state.stage.win(state, state.cells, state.mover, state.hands, reason, points, winner)
 
 
-def required(state: State, told: dict[str, Any], key: str) -> Any:
+def required(state: State, told: Mapping[str, Any], key: str) -> Any:
     """What a stage has to be told, but where the game has ended; None there. Impossible if it is missing."""
     if told[key] is None and state.outcome is None:
         raise Impossible("position", "errors.position.missing", key=key, stage=state.stage.name)

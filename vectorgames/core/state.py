@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from vectorgames.core.stage import AnyStage
 
 
-Value = TypeVar("Value")
+Value = TypeVar("Value", covariant=True)
 Kind = TypeVar("Kind")
 
 if TYPE_CHECKING:
