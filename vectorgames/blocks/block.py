@@ -59,8 +59,8 @@ class Block:
 
     def permits(self, state: State, move: Move) -> bool:
         """Whether a candidate, any action of a kind that the block has, is legal."""
-        for condition in self.conditions_of(move):  # noqa: SIM110 (a loop is quicker than all)
-            if not condition.holds(state, move):
+        for holds, _, _ in self.conditions_of(move):  # noqa: SIM110 (a loop is quicker than all)
+            if not holds(state, move):
                 return False
         return True
 

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, Node, choice, listing, text
-from vectorgames.spaces.tree import STEPS
+from vectorgames.spaces.tree import STEPS, QuadTree
 from vectorgames.words import Phrase
 
 
@@ -27,10 +27,11 @@ class Connection(Goal):
     SPACES = ("tree",)
     keys = {"ends": Field(listing(_pair)), "by": Field(listing(choice(*STEPS)))}
     reason = "connection"
+    space: QuadTree
 
-    def __init__(self, space, ends: list[list[str]], by: list[str]):
+    def __init__(self, space: QuadTree, ends: list[list[str]], by: list[str]):
         super().__init__(space)
-        self.ends = tuple(tuple(space.parse(name) for name in pair) for pair in ends)
+        self.pairs = tuple((space.parse(one), space.parse(other)) for one, other in ends)
         self.by = tuple(by)
         steps = tuple(Phrase(f"games.step.{kind}") for kind in by)
         self.phrase = Phrase("games.goal.connection", steps=steps)
@@ -50,7 +51,7 @@ class Connection(Goal):
 
     def _pair_of(self, cells: bytes, code: int) -> tuple[int, int] | None:
         """The ends that a player has to join."""
-        return next((pair for pair in self.ends if all(cells[end] == code for end in pair)), None)
+        return next((pair for pair in self.pairs if all(cells[end] == code for end in pair)), None)
 
     def _joined(self, cells: bytes, code: int, space: int) -> dict[int, int]:
         """The own pieces to which paths lead from ``space``, nearest first, and after which piece each comes."""

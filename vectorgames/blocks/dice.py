@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from vectorgames.blocks.block import Condition
 from vectorgames.core.action import Move
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.words import Phrase, SaidError, quoted
 
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
 
 class Dice:
     """The dice of one kind. ``faces``: what may come up; ``regions``: the spaces of each (``State.roll``)."""
 
-    def __init__(self, game, kind: str):
+    def __init__(self, game: Game, kind: str):
         self.game, self.kind = game, kind
         self.regions = game.space.regions(kind)
         self.masks = self.regions.masks
@@ -28,7 +33,7 @@ class Dice:
 
     def other(self, state: State, move: Move) -> Reason:
         """The reason that a space is none of those rolled."""
-        shown = {"rolled": self.said(state.roll), "there": self.said(self.of(move.end))}
+        shown = {"rolled": self.said(state.rolled), "there": self.said(self.of(move.end))}
         name = self.game.space.names[move.end]
         return Reason(f"act.rolled.{self.kind}", self.game.section, space=name, **shown)
 
@@ -42,7 +47,7 @@ class Dice:
         return Phrase(f"games.colour.{name}") if self.kind == "colour" else name
 
 
-def dice_of(game, kind: str) -> Dice | None:
+def dice_of(game: Game, kind: str) -> Dice | None:
     """The dice that a definition names. SaidError where the space knows none of that kind."""
     if kind == "none":
         return None

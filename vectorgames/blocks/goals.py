@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, choice, integer
+from vectorgames.spaces.lattice import Lattice
+from vectorgames.spaces.space import Space
 from vectorgames.words import Phrase
 
 
@@ -22,8 +25,9 @@ class Configuration(Goal):
         "then": Field(choice("end", "remove"), "end"),
     }
     of_sets = True
+    space: Lattice
 
-    def __init__(self, space, shape: str = "vector", quadrants: int = 1, then: str = "end"):
+    def __init__(self, space: Lattice, shape: str = "vector", quadrants: int = 1, then: str = "end"):
         super().__init__(space)
         self.shape = self.reason = shape
         self.ends = then == "end"
@@ -32,7 +36,8 @@ class Configuration(Goal):
         self.phrase = Phrase(key, axes=", ".join(space.axes))
         self._companions = space.vectors.companions
         if quadrants == 2:
-            self.reached = self._reached_in_two_quadrants
+            # The choice is made here, once, since no loop of play is longer than that of ``reached``.
+            self.reached = self._reached_in_two_quadrants  # type: ignore[method-assign]
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         # The longest loop of play: no function call, no slice, and the first test fails nine times in ten.
@@ -56,7 +61,7 @@ class Configuration(Goal):
         there = len(np.unique(self.space.coordinates[own, 3]))
         return there >= self.quadrants and len(self.shown(cells, code)) > 0
 
-    def shown(self, cells: bytes, code: int) -> np.ndarray:
+    def shown(self, cells: bytes, code: int) -> NDArray[np.intp]:
         own = np.frombuffer(cells, np.uint8) == code
         return np.flatnonzero(own[self.space.vectors.spaces].all(axis=1))
 
@@ -70,9 +75,9 @@ class Checkmate(Goal):
     reason = "checkmate"
     by_stage = True
 
-    def __init__(self, space):
+    def __init__(self, space: Space):
         super().__init__(space)
-        self.phrase = Phrase("games.goal.checkmate_tree" if space.kind == "tree" else "games.goal.checkmate")
+        self.phrase = Phrase("games.goal.checkmate_columns" if space.by_column else "games.goal.checkmate")
 
 
 class Most(Goal):
@@ -83,7 +88,7 @@ class Most(Goal):
     scored = True
     by_stage = True
 
-    def __init__(self, space, of: str):
+    def __init__(self, space: Space, of: str):
         super().__init__(space)
         self.phrase = Phrase(f"games.goal.most_{of}")
 
@@ -96,7 +101,7 @@ class Capture(Goal):
 
     keys = {"left": Field(integer(0), 0), "reason": Field(choice("few", "reduced"), "few")}
 
-    def __init__(self, space, left: int = 0, reason: str = "few"):
+    def __init__(self, space: Space, left: int = 0, reason: str = "few"):
         super().__init__(space)
         self.left, self.reason = left, reason
         self.phrase = Phrase("games.goal.few", n=left)

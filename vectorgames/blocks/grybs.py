@@ -5,13 +5,17 @@ from __future__ import annotations
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, boolean, choice, integer, listing
 from vectorgames.spaces.relation import Table
 from vectorgames.spaces.sets import sets_in
-from vectorgames.spaces.tree import DEEPEST
+from vectorgames.spaces.tree import DEEPEST, QuadTree
 from vectorgames.words import Phrase
+
+Rated = tuple[tuple[int, int, tuple[tuple[int, ...], ...]], ...]
+"""Of the sets through a node: (opposite member, points, pairs of the two others)."""
 
 
 class Gryb(Goal):
@@ -33,10 +37,11 @@ class Gryb(Goal):
     }
     reason = "gryb"
     of_sets = True
+    space: QuadTree
 
     def __init__(
         self,
-        space,
+        space: QuadTree,
         integrated: bool = False,
         levels: list[int] | None = None,
         points: str = "binary",
@@ -53,7 +58,7 @@ class Gryb(Goal):
         self._fours = tuple(bytes([code]) * 4 for code in range(256))
         self._plain = (0, *(self._worth(space.level(i)) for i in range(1, space.size)))
         self._quadrangles = space.quadrangles
-        self._through = Table(self._others) if integrated else {}
+        self._through: Table[Rated] = Table(self._others)
 
     def _worth(self, level: int, binary: int = 0) -> int:
         """Worth of a set of this level; 0 where none of this level counts. ``binary``: its binary points."""
@@ -77,7 +82,7 @@ class Gryb(Goal):
     def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
         if through is not None:
             return self._lacking_one(cells, code, through)
-        found = set()
+        found: set[int] = set()
         if self.integrated:
             own = np.frombuffer(cells, np.uint8) == code
             held = own[self.space.vectors.spaces]
@@ -95,7 +100,7 @@ class Gryb(Goal):
 
     def _lacking_one(self, cells: bytes, code: int, space: int) -> set[int]:
         """Where a set through a space, on which a piece stands, lacks its fourth."""
-        found = set()
+        found: set[int] = set()
         sets = [self.space.quadrangle(space)] if self._plain[space] else []
         if self.integrated:
             sets += [(o, a, b) for o, _, pairs in self._through[space] for a, b in pairs]
@@ -106,13 +111,13 @@ class Gryb(Goal):
         return found
 
     @cached_property
-    def counted(self) -> np.ndarray:
+    def counted(self) -> NDArray[np.bool_]:
         table = self.space.vectors
         level = self.space.level_of[table.spaces[:, 0]]
         counts = np.array([n in self.levels for n in range(self.space.depth + 1)])[level]
         return counts if self.integrated else counts & (table.dims == 1 << (level - 1))
 
-    def _others(self, space: int) -> tuple[tuple[int, int, tuple[tuple[int, ...], ...]], ...]:
+    def _others(self, space: int) -> Rated:
         """(opposite member, points, pairs of the two others) of the sets through a node, dearest first.
 
         Plain sets are left out. Sets that run in the same loci share the node two steps on, whichever way they run.
@@ -125,7 +130,7 @@ class Gryb(Goal):
         rated = [(far, self._worth(level, dims), pairs) for far, dims, pairs in found if dims != plain]
         return tuple(sorted(rated, key=lambda entry: -entry[1]))
 
-    def shown(self, cells: bytes, code: int) -> np.ndarray:
+    def shown(self, cells: bytes, code: int) -> NDArray[np.intp]:
         own = np.frombuffer(cells, np.uint8) == code
         rows = np.flatnonzero(own[self.space.vectors.spaces].all(axis=1))
         return rows[self.counted[rows]]

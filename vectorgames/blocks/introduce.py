@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from vectorgames.blocks.dice import dice_of
 from vectorgames.blocks.placing import KEYS, Placing
-from vectorgames.core.stage import Stage
+from vectorgames.core.stage import AnyStage
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
 
 __all__ = ["KEYS", "build"]
 
 
-def build(game, dice: str = "none") -> list[Stage]:
+def build(game: Game, dice: str = "none") -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them."""
     place = Placing(game, dice_of(game, dice), phase=False)
     place.name = "place"

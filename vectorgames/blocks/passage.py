@@ -6,6 +6,7 @@ The piece that stands there stays; the one in passage is in nobody's space until
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from vectorgames.blocks.block import Block, Condition, player_name, taken
 from vectorgames.blocks.place import Place, spent
@@ -16,13 +17,35 @@ from vectorgames.core.notation import Said
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+
+class Rest(NamedTuple):
+    """A turn under way, in ``State.memo``; None before its first move.
+
+    left       moves that are still to be made
+    progress   whether one of those made was progress
+    passing    the space over which a piece is, on its way: it is not in the cells; −1: none
+    """
+
+    left: int
+    progress: bool
+    passing: int = -1
+
+
+def passing(state: State) -> int:
+    """The space over which a piece is, on its way; −1: none."""
+    rest = state._memo
+    return rest.passing if isinstance(rest, Rest) else -1
+
 
 class Passage(Block):
     """A placement or step onto an occupied space, from where a step leads on to an unoccupied one."""
 
     kinds = ("place", "move")
 
-    def __init__(self, game, blocks: Sequence[Block]):
+    def __init__(self, game: Game, blocks: Sequence[Block]):
         super().__init__(game)
         self.enters = tuple(block for block in blocks if isinstance(block, Place))
         self.steps = tuple(block for block in blocks if isinstance(block, Step) and block.goes)
@@ -31,7 +54,7 @@ class Passage(Block):
             Condition(lambda state, move: state._cells[move.end] > 0, self._nobody_there),
             Condition(self._goes_on, self._stuck),
         )
-        self._conditions = {
+        self._conditions: dict[Block, tuple[Condition, ...]] = {
             block: (*(c for c in block.conditions if not c.of_target), *own)
             for block in (*self.enters, *self.steps)
         }
@@ -43,16 +66,17 @@ class Passage(Block):
     def listing(self, state: State) -> Iterator[Move]:
         cells, player, hands = state._cells, state._mover, state._hands
         if hands is None or hands[player - 1]:
-            for block in self.enters:
-                for space in block.entries:
+            for enter in self.enters:
+                for space in enter.entries:
                     if cells[space] and self._on_from(cells, space, -1):
                         yield self.moves.places[space]
         for block in self.steps:
             start = cells.find(player)
             while start >= 0:
                 for route in block.routes[start]:
-                    if cells[route.end] and self._on_from(cells, route.end, start):
-                        yield route.move
+                    move = route.move
+                    if move is not None and cells[route.end] and self._on_from(cells, route.end, start):
+                        yield move
                 start = cells.find(player, start + 1)
 
     def conditions_of(self, move: Move) -> tuple[Condition, ...]:
@@ -97,19 +121,20 @@ class Onward(Block):
 
     kinds = ("move",)
 
-    def __init__(self, game, blocks: Sequence[Block]):
+    def __init__(self, game: Game, blocks: Sequence[Block]):
         super().__init__(game)
         self.steps = tuple(block for block in blocks if isinstance(block, Step) and block.goes)
         self.moves = moves_on(game.space)
         self.conditions = (
-            Condition(lambda state, move: move.start == state._memo.passing, self._in_passage),
+            Condition(lambda state, move: move.start == passing(state), self._in_passage),
             Condition(self._leads, self._no_step),
             Condition(lambda state, move: not state._cells[move.end], self._taken),
         )
 
     def candidates(self, state: State) -> Iterator[Move]:
-        ends = {route.end for block in self.steps for route in block.routes[state._memo.passing]}
-        return (self.moves.make("move", state._memo.passing, end) for end in sorted(ends))
+        start = passing(state)
+        ends = {route.end for block in self.steps for route in block.routes[start]}
+        return (self.moves.make("move", start, end) for end in sorted(ends))
 
     def listing(self, state: State) -> Iterator[Move]:
         cells = state._cells
@@ -129,7 +154,7 @@ class Onward(Block):
 
     def _in_passage(self, state: State, move: Move) -> Reason:
         example = next(self.listing(state)).text
-        space, free = self.space.names[state.memo.passing], self.game.unoccupied
+        space, free = self.space.names[passing(state)], self.game.unoccupied
         return Reason("act.passing", self.game.section, space=space, example=example, free=free)
 
     def _no_step(self, state: State, move: Move) -> Reason:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Block, Condition, taken
 from vectorgames.blocks.dice import Dice
@@ -12,6 +13,9 @@ from vectorgames.core.notation import Said
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
 
 class Place(Block):
     """A player places one of his pieces. ``where``: the spaces on which one may come in, None: all; ``entry``: the
@@ -20,7 +24,9 @@ class Place(Block):
     kinds = ("place",)
     prompt = "enter"
 
-    def __init__(self, game, where: Iterable[int] | None = None, entry: str = "any", dice: Dice | None = None):
+    def __init__(
+        self, game: Game, where: Iterable[int] | None = None, entry: str = "any", dice: Dice | None = None
+    ):
         super().__init__(game)
         self.entries = tuple(range(game.space.size) if where is None else sorted(where))
         self.entry, self.dice = entry, dice

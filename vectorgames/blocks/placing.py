@@ -7,42 +7,55 @@ the end of the game (rules/time_vectors.md 2, 4, 6, 13.2; rules/gryb.md 1.5, 8.2
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vectorgames.blocks.block import nearest
 from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.place import Place, spent
 from vectorgames.blocks.removal import Removal
+from vectorgames.blocks.sides import Sides
 from vectorgames.core.action import Action, Move
 from vectorgames.core.moves import rolls_on
+from vectorgames.core.notation import Said
 from vectorgames.core.positions import Impossible, in_turn
 from vectorgames.core.schema import Field, text
-from vectorgames.core.stage import IllegalAction, Reason, Stage
+from vectorgames.core.stage import AnyStage, IllegalAction, Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.words import SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
 
 KEYS = {"dice": Field(text, "none")}
 
 
-class Placements(Sequence):
+class Placements(Sequence[Move]):
     """The placements on unoccupied spaces: a view that makes nothing until it is asked."""
 
     __slots__ = ("_free", "_table")
 
-    def __init__(self, table: tuple[Action, ...], free: str):
+    def __init__(self, table: tuple[Move, ...], free: str):
         self._table = table
         self._free = free
 
     def __len__(self) -> int:
         return len(self._free)
 
-    def __getitem__(self, k):
-        if k.__class__ is slice:
+    @overload
+    def __getitem__(self, k: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, k: slice) -> tuple[Move, ...]: ...
+
+    def __getitem__(self, k: int | slice) -> Move | tuple[Move, ...]:
+        if isinstance(k, slice):
             return tuple(self._table[ord(c)] for c in self._free[k])
         return self._table[ord(self._free[k])]
 
-    def __iter__(self) -> Iterator[Action]:
+    def __iter__(self) -> Iterator[Move]:
         table = self._table
         return iter([table[ord(c)] for c in self._free])
 
@@ -59,42 +72,43 @@ class Placements(Sequence):
         return f"<{len(self)} placements>"
 
 
-class Placing(Stage):
+class Placing(Stage[State, Move]):
     """One piece after another.
 
     ``dice``: a roll before each piece, which chooses a region, or the very space: then the roll itself places it.
-    ``phase``: it ends when all hands are empty, and ``after``, set by the chain, follows; else the game ends then,
-    or when the board is full.
+    ``phase``: it ends when all hands are empty, and hands on; else the game ends then, or when the board is full.
     """
 
     name = "placing"
     by_sets = True
+    dice: Dice | None
 
-    def __init__(self, game, dice: Dice | None = None, phase: bool = True):
+    def __init__(self, game: Game, dice: Dice | None = None, phase: bool = True):
         super().__init__(game)
-        self.hands_on = phase
+        self.hands_on = self.empties_hands = phase
         self.dice = dice
-        self.rolled = dice is not None and dice.regions.single  # the roll itself places
-        self.needs_dice = self.rolled
-        members = {m[0] for m in dice.regions.members} if self.rolled else None
-        self.place = Place(game, members, dice=None if self.rolled else dice)
-        table = rolls_on(game.space, dice.kind) if self.rolled else self.place.moves.places
-        self.table: tuple[Move, ...] = table
+        exact = dice if dice and dice.regions.single else None  # the roll itself places
+        before = None if exact else dice
+        self.rolled = self.needs_dice = exact is not None
+        members = {m[0] for m in exact.regions.members} if exact else None
+        self.place = Place(game, members, dice=before)
+        self.table = table = rolls_on(game.space, exact.kind) if exact else self.place.moves.places
         self.by_space = {move.end: move for move in table}
         self.whole = len(table) == game.space.size  # every space may be meant
-        self.roll = Roll(game, dice, self) if dice and not self.rolled else None
-        self.following: Stage = self.roll or self  # where the next turn begins
-        self.after: Stage = self
+        self.roll = Roll(game, before, self) if before else None
+        self.following: AnyStage = self.roll or self  # where the next turn begins
         self.removal = Removal(game, self.onward, "placing removal")
 
     # ---- what is legal ----
 
-    def begin(self, cells: bytes, mover: int, hands, quiet: int = 0, free: str | None = None) -> State:
+    def begin(
+        self, cells: bytes, mover: int, hands: tuple[int, ...] | None, quiet: int = 0, free: str | None = None
+    ) -> State:
         if self.roll:
             return self.roll.begin(cells, mover, hands, quiet, free)
         return super().begin(cells, mover, hands, quiet, free)
 
-    def actions(self, state: State) -> Sequence[Action]:
+    def actions(self, state: State) -> Sequence[Move]:
         if self.whole and state._roll is None:
             return Placements(self.table, state._free or state.free())
         if self.rolled:
@@ -104,16 +118,12 @@ class Placing(Stage):
 
     def play(self, state: State, action: Action | str) -> State:
         cells = state._cells
-        try:
+        if type(action) is Move and self.by_space.get(action.end) is action:
             end = action.end
-            known = self.by_space[end] is action
-        except (AttributeError, KeyError):
-            known = False
-        if not known:
-            action = self.find(state, action)
-            end = action.end
-        elif state._outcome is not None or cells[end] or not self._allowed(state, end):
-            raise IllegalAction(self.why_not(state, action.text))
+            if state._outcome is not None or cells[end] or not (state._roll is None or self._allowed(state, end)):
+                raise IllegalAction(self.why_not(state, action.text))
+        else:
+            end = self.find(state, action).end
         player, hands, game = state._mover, state._hands, self.game
         cells = cells[:end] + game.codes[player] + cells[end + 1 :]
         if hands is not None:
@@ -129,12 +139,12 @@ class Placing(Stage):
         return self.onward(state, cells, hands, free)
 
     def _allowed(self, state: State, end: int) -> bool:
-        return state._roll is None or self.dice.has(state._roll, end)
+        return state._roll is None or self.dice is None or self.dice.has(state._roll, end)
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State, action: Move) -> State:
         return self.play(state, action)
 
-    def onward(self, state: State, cells: bytes, hands, free: str | None = None) -> State:
+    def onward(self, state: State, cells: bytes, hands: tuple[int, ...] | None, free: str | None = None) -> State:
         """What follows a piece, goals looked at."""
         player = state._mover
         following, mover = self.following, self.game.successor[player]
@@ -151,24 +161,21 @@ class Placing(Stage):
     # ---- positions ----
 
     @property
-    def parts(self) -> tuple[Stage, ...]:
+    def parts(self) -> tuple[AnyStage, ...]:
         return (self, self.removal) if any(not goal.ends for goal in self.game.goals) else (self,)
 
-    @property
-    def empties_hands(self) -> bool:
-        return self.hands_on
-
-    def passed(self, cells: bytes, hands) -> bool:
+    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
         return not self.hands_on or not any(hands or ())
 
-    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
         if not self.hands_on:
             return in_turn(hands, mover)
         pieces, setup = self.game.pieces, self.game.setup
         later = next((c for c in set(cells) if len(pieces[c]) > 1 and cells.count(c) > setup.count(c)), 0)
         if later:
             return Impossible("stage", "errors.position.comes_later", stage=self.name, piece=pieces[later])
-        return in_turn(hands, mover) if any(hands) else Impossible("hands", "errors.position.all_placed")
+        placed = hands is not None and not any(hands)
+        return Impossible("hands", "errors.position.all_placed") if placed else in_turn(hands, mover)
 
     def settled(self, state: State) -> State:
         if not self.hands_on and all(state.cells):
@@ -179,7 +186,7 @@ class Placing(Stage):
 
     # ---- what people are told ----
 
-    def placeable(self, state: State) -> np.ndarray:
+    def placeable(self, state: State) -> NDArray[np.bool_]:
         allowed = np.zeros(len(state.cells), bool)
         allowed[[move.end for move in self.actions(state)]] = True
         return allowed
@@ -187,47 +194,48 @@ class Placing(Stage):
     def refuse(self, state: State, text: str) -> Reason:
         game, said = self.game, self.game.notation.said(text)
         example = self.actions(state)[0].text
-        if self.rolled:
+        if self.rolled and self.dice is not None:
             space = game.space.index.get(said.word) if said.form == "roll" else None
             if space is None:
                 key = "dice_place" if said.form != "roll" else "not_on_dice.space"
                 return Reason(f"act.{key}", game.section, example=example)
             if space not in self.by_space:
                 return Reason(f"act.off_dice.{self.dice.kind}", game.section, space=said.word)
-            return self.place.fails(state, self.place.moves.places[space])[1]
-        if text.startswith("roll "):
+            said = Said("place", text, end=space)
+        elif text.startswith("roll "):
             return Reason("act.no_roll", game.common_section)
         found = nearest((self.place,), state, said)
         return found or Reason("act.place_first", game.section, example=example, free=game.unoccupied)
 
 
-class Roll(Stage):
+class Roll(Stage[State, Move]):
     """The dice before a placement. Regions without a vacancy are no outcomes."""
 
     name = "roll"
     needs_dice = by_sets = True
+    dice: Dice
 
-    def __init__(self, game, dice: Dice, then: Placing):
+    def __init__(self, game: Game, dice: Dice, then: Placing):
         super().__init__(game)
         self.dice, self.then = dice, then
         self.goals_count = then.goals_count
         self.table = rolls_on(game.space, dice.kind)
 
-    def actions(self, state: State) -> Sequence[Action]:
+    def actions(self, state: State) -> Sequence[Move]:
         vacant = state._cells.__getitem__
         members = self.dice.regions.members
         return tuple(roll for roll, some in zip(self.table, members, strict=True) if not all(map(vacant, some)))
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State, action: Move) -> State:
         mover, hands = state._mover, state._hands
         return new_state(
             self.then, state._cells, mover, mover, hands, state._quiet, None, None, state._free, action.number
         )
 
-    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
         return self.then.barred(cells, hands, mover)
 
-    def passed(self, cells: bytes, hands) -> bool:
+    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
         return self.then.passed(cells, hands)
 
     def settled(self, state: State) -> State:
@@ -241,10 +249,10 @@ class Roll(Stage):
         return Reason(f"act.roll_first.{self.dice.kind}", self.game.section, example=self.table[0].text)
 
 
-def build(game, dice: str = "none") -> list[Stage]:
+def build(game: Game, dice: str = "none") -> list[AnyStage]:
     """The stages of ``placing``. SaidError where players have no end of pieces, or more than there is room for."""
     stage = Placing(game, dice_of(game, dice))
-    taken = {i for before in game.stages for group in getattr(before, "groups", ()) for i in group}
+    taken = {i for before in game.stages if isinstance(before, Sides) for group in before.groups for i in group}
     room = sum(not game.setup[i] and i not in taken for i in stage.by_space)
     if game.supply is None or game.supply * game.players > room:
         raise SaidError("errors.placing_supply", most=max(room, 0) // game.players)

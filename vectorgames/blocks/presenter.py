@@ -2,42 +2,44 @@
 
 from __future__ import annotations
 
+from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.passage import Rest
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.placing import Roll as RollBefore
 from vectorgames.blocks.removal import Removal
 from vectorgames.blocks.sides import Sides
-from vectorgames.blocks.turn import Rest, Roll, Turn
-from vectorgames.core.action import PASS, Action, Pick
+from vectorgames.blocks.turn import Roll, Turn
+from vectorgames.core.action import PASS, Action, Move, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
 
 
-class BlockPresenter(Presenter):
+class BlockPresenter(Presenter[State]):
     """Prompts, and threats found by trying the actions that could complete something."""
 
     def prompt(self, state: State) -> Phrase:
-        match state.stage:
+        stage = state.stage
+        match stage:
             case Roll() | RollBefore():
-                return Phrase(f"rules.prompt.roll.{state.stage.dice.kind}")
+                return Phrase(f"rules.prompt.roll.{stage.dice.kind}")
             case Removal():
-                return Phrase("rules.prompt.remove", n=state.memo, formed=state.stage.formed)
+                return Phrase("rules.prompt.remove", n=state.memo, formed=stage.formed)
             case Placing():
-                return self._placing(state)
+                return self._placing(state, stage)
             case Turn():
-                return self._turn(state)
+                return self._turn(state, stage)
         return super().prompt(state)
 
-    def _placing(self, state: State) -> Phrase:
-        stage = state.stage
+    def _placing(self, state: State, stage: Placing) -> Phrase:
         if stage.rolled:
             return Phrase("rules.prompt.roll_space")
         if state.roll is None:
             return Phrase("rules.prompt.place", free=self.game.unoccupied)
-        return self._rolled(state, Phrase("rules.prompt.place_rolled"))
+        return self._rolled(state, stage.dice, Phrase("rules.prompt.place_rolled"))
 
-    def _turn(self, state: State) -> Phrase:
-        stage, memo = state.stage, state.memo
+    def _turn(self, state: State, stage: Turn) -> Phrase:
+        memo = state.remembered(Rest)
         if not stage.possible(state):
             return Phrase("rules.prompt.pass_roll" if stage.dice else "rules.prompt.pass")
         if memo is not None:
@@ -45,32 +47,35 @@ class BlockPresenter(Presenter):
                 return Phrase("rules.prompt.passing", space=self.game.space.names[memo.passing])
             return Phrase("rules.prompt.second")
         what = Phrase("rules.prompt.do." + "_".join(dict.fromkeys(block.prompt for block in stage.blocks)))
-        return self._rolled(state, what) if state.roll is not None else what
+        return self._rolled(state, stage.dice, what)
 
-    def _rolled(self, state: State, what: Phrase) -> Phrase:
-        dice = state.stage.dice
+    def _rolled(self, state: State, dice: Dice | None, what: Phrase) -> Phrase:
+        """What is to be done, and with which roll, where one has come up."""
+        if dice is None or state.roll is None:
+            return what
         first, second, *_ = (*self.game.space.faces(dice.regions.names[state.roll]), "", "")
         shown = {"rolled": dice.said(state.roll), "first": first, "second": second}
         return Phrase(f"rules.prompt.rolled.{dice.kind}", what=what, **shown)
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
-        names = self.game.space.names
-        if isinstance(state.stage, Removal):
+        names, stage = self.game.space.names, state.stage
+        if isinstance(stage, Removal):
             return f"x{names[space]}"
-        if isinstance(state.stage, Sides):
-            return state.stage.group_with(space)
-        if not picked or picked[0].kind != "space":
+        if isinstance(stage, Sides):
+            return stage.group_with(space)
+        start = picked[0].space if picked else None
+        if start is None:
             return names[space]
         there = state.cells[space]
+        blocks = stage.blocks if isinstance(stage, Turn) else ()
         takes = there and self.game.owners[there] != state.mover
-        takes = takes and any("capture" in block.kinds for block in state.stage.blocks)
-        start = picked[0].value
+        takes = takes and any("capture" in block.kinds for block in blocks)
         letter = self.game.pieces[state.cells[start]][1:]
         return f"{letter}{names[start]}{'x' if takes else '-'}{names[space]}"
 
     def passing(self, state: State) -> tuple[tuple[str, int], ...]:
-        memo = state.memo
-        if not isinstance(memo, Rest) or memo.passing < 0 or state.outcome is not None:
+        memo = state.remembered(Rest)
+        if memo is None or memo.passing < 0 or state.outcome is not None:
             return ()
         return ((self.game.pieces[state.mover], memo.passing),)
 
@@ -83,27 +88,30 @@ class BlockPresenter(Presenter):
         return (new_state(stage, state.cells, player, player, state.hands),)
 
     def wins(self, state: State) -> Spaces:
-        if isinstance(state.stage, Placing):
-            return self._fourths(state, (state.actor,)) if state.actor else ()
+        stage = state.stage
+        if isinstance(stage, Placing):
+            return self._fourths(state, stage, (state.actor,)) if state.actor else ()
         return super().wins(state)
 
     def blocks(self, state: State) -> Spaces:
-        if isinstance(state.stage, Placing):
-            return self._fourths(state, (p for p in range(1, self.game.players + 1) if p != state.mover))
+        stage = state.stage
+        if isinstance(stage, Placing):
+            others = tuple(p for p in range(1, self.game.players + 1) if p != state.mover)
+            return self._fourths(state, stage, others)
         return super().blocks(state)
 
-    def _fourths(self, state: State, players) -> Spaces:
+    def _fourths(self, state: State, stage: Placing, players: tuple[int, ...]) -> Spaces:
         """The unoccupied spaces at which a new piece of one of these players would reach a goal."""
-        if not state.stage.goals_count:
+        if not stage.goals_count:
             return ()
         goals = [goal for goal in self.game.goals if goal.ends]
         lacking = {t for goal in goals for p in players for t in goal.lacking(self.game.owned(state.cells), p)}
-        return tuple(sorted(t for t in lacking if not state.cells[t] and t in state.stage.by_space))
+        return tuple(sorted(t for t in lacking if not state.cells[t] and t in stage.by_space))
 
     def gains(self, state: State, action: Action) -> bool:
-        if action is PASS or not isinstance(state.stage, Turn):
-            return action is not PASS and super().gains(state, action)
         stage = state.stage
+        if action is PASS or not isinstance(stage, Turn) or not isinstance(action, Move):
+            return action is not PASS and super().gains(state, action)
         block = stage.block_of(state, action)
         if block is None or block.passing(action) >= 0:
             return False  # that piece has to go on
@@ -116,15 +124,16 @@ class BlockPresenter(Presenter):
         return super().gains(state, action)  # the next player may be left without a move, or without pieces
 
     def doubles(self, state: State) -> Spaces:
-        if not isinstance(state.stage, Turn) or not state.actor:
-            return ()
         stage, player, goals = state.stage, state.mover, [goal for goal in self.game.goals if goal.ends]
-        now, found = set(self.wins(state)), set()
+        if not isinstance(stage, Turn) or not state.actor:
+            return ()
+        now = set(self.wins(state))
+        found: set[int] = set()
         near = {t for goal in goals for t in goal.lacking(self.game.owned(state.cells), player)}
         for action in stage.actions(state):
             space = action.space
             passes = action.kind in ("move", "place") and state.cells[action.end]
-            if action is PASS or passes or space in now or space in found:
+            if space is None or passes or space in now or space in found:
                 continue
             after = stage.apply(state, action)
             owner = self.game.owners[after.cells[action.end]] if action.end >= 0 else 0
@@ -149,4 +158,4 @@ class BlockPresenter(Presenter):
 
     def may_fill(self, action: Action, targets: set[int]) -> bool:
         """Whether an action may bring a piece onto one of these spaces."""
-        return action.end in targets
+        return isinstance(action, Move) and action.end in targets

@@ -6,6 +6,7 @@ No building block of its own: other stages lead here where a goal or an effect s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import nearest
 from vectorgames.blocks.remove import Remove
@@ -17,8 +18,11 @@ from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
 
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
 
-class Removal(Stage):
+
+class Removal(Stage[State, Move]):
     """One piece after another, the rest of the mover's turn. ``memo``: how many are due.
 
     ``then``: from (state, cells, hands) to the state after the whole turn.
@@ -27,7 +31,7 @@ class Removal(Stage):
     FIELDS = {"removals": Field(integer(1), None)}
 
     def __init__(
-        self, game, then: Callable[[State, bytes, tuple[int, ...] | None], State], name: str = "removal"
+        self, game: Game, then: Callable[[State, bytes, tuple[int, ...] | None], State], name: str = "removal"
     ):
         super().__init__(game)
         self.name = name
@@ -49,14 +53,14 @@ class Removal(Stage):
             return self.then(state, cells, hands)
         return new_state(self, cells, mover, mover, hands, state._quiet, min(number, there))
 
-    def actions(self, state: State) -> Sequence[Action]:
+    def actions(self, state: State) -> Sequence[Move]:
         return tuple(self.remove.listing(state))
 
     def play(self, state: State, action: Action | str) -> State:
         known = self.knows(action) and action.kind == "remove" and state._outcome is None
-        if not known or not self.remove.permits(state, action):
-            action = self.find(state, action)
-        return self.apply(state, action)
+        if known and isinstance(action, Move) and self.remove.permits(state, action):
+            return self.apply(state, action)
+        return self.apply(state, self.find(state, action))
 
     def apply(self, state: State, action: Move) -> State:
         cells, hands = self.remove.change(state, action)
@@ -64,15 +68,16 @@ class Removal(Stage):
         for goal in self.game.goals:
             if goal.beaten(self.game.owned(cells), hands, victim):
                 return self.win(state, cells, state._mover, hands, goal.reason)
-        left = state._memo - 1
+        left = (state.remembered(int) or 1) - 1
         return self.due(state, cells, hands, left) if left else self.then(state, cells, hands)
 
     # ---- positions ----
 
     def held(self, state: State) -> dict[str, int]:
-        return {"removals": state.memo} if state.memo else {}
+        number = state.remembered(int)
+        return {"removals": number} if number else {}
 
-    def holding(self, state: State, told) -> State:
+    def holding(self, state: State, told: dict[str, Any]) -> State:
         number = required(state, told, "removals")
         if number is not None:
             whole_from_to("removals", number, 1, len(self.actions(state)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Block, Condition
 from vectorgames.core.action import Move
@@ -11,6 +12,9 @@ from vectorgames.core.notation import Said
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
 
 class Remove(Block):
     """``xn``: any piece of another player."""
@@ -18,7 +22,7 @@ class Remove(Block):
     kinds = ("remove",)
     prompt = "remove"
 
-    def __init__(self, game):
+    def __init__(self, game: Game):
         super().__init__(game)
         self.moves = moves_on(game.space)
         self.conditions = (

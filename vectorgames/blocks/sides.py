@@ -6,41 +6,44 @@ Building block ``{stage: sides, of: [[GGGG, YYYY], [BBBB, RRRR]]}`` (rules/gryb.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.positions import Impossible
 from vectorgames.core.schema import Field, listing, text
-from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State
 from vectorgames.words import SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
 
 SPACES = ("tree",)
 KEYS = {"of": Field(listing(listing(text)))}
 
 
-class Sides(Stage):
-    """One action for each group of nodes. ``after``: the stage that follows, set by the chain."""
+class Sides(Stage[State, Action]):
+    """One action for each group of nodes."""
 
     name = "sides"
     prompt = "rules.prompt.gryb.sides"
     hands_on = True
     goals_count = False
 
-    def __init__(self, game, groups: list[list[str]]):
+    def __init__(self, game: Game, groups: list[list[str]]):
         super().__init__(game)
         self.groups = tuple(tuple(sorted(game.space.parse(name) for name in group)) for group in groups)
         self.gives = len(self.groups[0])
         names = game.space.names
         texts = [f"[{','.join(sorted(names[i] for i in group))}]" for group in self.groups]
         self.table = tuple(Action("choose", text, (Pick("button", text),), k) for k, text in enumerate(texts))
-        self.after: Stage = self
 
-    def passed(self, cells: bytes, hands) -> bool:
+    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
         holders = [{cells[space] for space in group} for group in self.groups]
         owners = {self.game.owners[code] for codes in holders for code in codes}
         return all(len(codes) == 1 for codes in holders) and owners == {*range(1, self.game.players + 1)}
 
-    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
         taken = [space for group in self.groups for space in group if cells[space]]
         if not taken:
             return None
@@ -67,7 +70,7 @@ class Sides(Stage):
         return Reason("gryb.sides_first", self.game.section, expected=tuple(a.text for a in self.table))
 
 
-def build(game, of: list[list[str]]) -> list[Stage]:
+def build(game: Game, of: list[list[str]]) -> list[AnyStage]:
     """The stage of the block. SaidError where not each player gets a group of as many nodes."""
     stage = Sides(game, of)
     nodes = [node for group in stage.groups for node in group]

@@ -6,80 +6,100 @@ a tree, coordinates that change on a lattice (rules/gryb.md 1.2, rules/time_vect
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import Block, Condition, player_name, taken
 from vectorgames.blocks.dice import Dice
 from vectorgames.core.action import Move
-from vectorgames.core.moves import Moves, moves_on
+from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import Relation, Table
 from vectorgames.words import Phrase
 
-Told = Callable[[], Phrase | tuple[Phrase, ...]]
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+Ways = tuple[tuple[int, ...], ...]
+"""The spaces that each of several ways passes."""
+
+
+class Rule(NamedTuple):
+    """A way to move: along a relation, onto what (unoccupied, enemy, both), so many steps in one direction."""
+
+    relation: Relation
+    onto: str = "unoccupied"
+    distance: tuple[int, int] = (1, 1)
 
 
 class Step(Block):
-    """Pieces move along a relation.
+    """Pieces move as one of several rules allows.
 
-    ``onto``: what may stand where they arrive: unoccupied, enemy or both; an enemy is taken. ``distance``: least
-    and most steps in one direction, over unoccupied spaces. ``fixed``: spaces that no piece leaves. ``letter``: of
-    the kind of piece that moves so.
+    ``fixed``: spaces that no piece leaves. ``letter``: of the kind of piece that moves so.
     """
 
     def __init__(
         self,
-        game,
-        relation: Relation,
-        onto: str = "unoccupied",
-        distance: tuple[int, int] = (1, 1),
+        game: Game,
+        rules: Iterable[Rule],
         dice: Dice | None = None,
         fixed: Iterable[int] = (),
-        told: Told = tuple,
         letter: str = "",
     ):
         super().__init__(game)
-        self.relation, self.distance, self.fixed = relation, distance, frozenset(fixed)
-        self.goes, self.takes = onto != "enemy", onto != "unoccupied"
+        self.rules, self.fixed = tuple(rules), frozenset(fixed)
+        self.goes = any(rule.onto != "enemy" for rule in self.rules)
+        self.takes = any(rule.onto != "unoccupied" for rule in self.rules)
         self.kinds = tuple(kind for kind, can in (("move", self.goes), ("capture", self.takes)) if can)
-        self.dice, self.told, self.letter = dice, told, letter
+        self.dice, self.letter = dice, letter
         self.code = (0, *(game.code_of(player, letter) for player in range(1, game.players + 1)))
         self.moves = moves_on(game.space)
         self.routes: Table[tuple[Route, ...]] = Table(lambda start: tuple(self._routes(start)))
+        self.leading: Table[dict[int, Route]] = Table(lambda start: {r.end: r for r in self.routes[start]})
         self.by_face: tuple[Table[tuple[Route, ...]], ...] = ()
         if dice:
-            self.by_face = tuple(self._routes_to(face) for face in range(len(dice.regions)))
-        self.far = distance[1] > 1
+            self.by_face = tuple(self._routes_to(dice, face) for face in range(len(dice.regions)))
+        self.far = any(rule.distance[1] > 1 for rule in self.rules)
         self.conditions = (
             Condition(lambda state, move: state._cells[move.start] > 0, self._no_piece),
             Condition(self._own, self._not_yours),
             *((Condition(self._same_kind, self._other_kind),) if game.kinds else ()),
             *((Condition(lambda state, move: move.start not in self.fixed, self._fixed),) if self.fixed else ()),
-            Condition(self._leads, self._no_step),
+            Condition(lambda state, move: move.end in self.leading[move.start], self._no_step),
             *((dice.condition,) if dice else ()),
             *((Condition(self._way_free, self._in_the_way),) if self.far else ()),
             Condition(self._open, self._closed, of_target=True),
         )
 
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The words for its steps."""
+        return tuple(dict.fromkeys(kind for rule in self.rules for kind in rule.relation.kinds))
+
     # ---- tables ----
 
     def _routes(self, start: int) -> Iterator[Route]:
-        """Every end once, with the ways there: what each passes."""
+        """Every end once, with the ways there: what each passes, for a move and for a capture."""
         if start in self.fixed:
             return
-        least, most = self.distance
-        ends: dict[int, list[tuple[int, ...]]] = {}
-        for way in self.relation.ways[start]:
-            for n, end in enumerate(way.spaces[:most], 1):
-                if n >= least:
-                    ends.setdefault(end, []).append(way.spaces[: n - 1])
-        for end, passed in sorted(ends.items()):
-            yield Route(start, end, tuple(dict.fromkeys(passed)), self.moves, self.letter)
+        ends: dict[int, tuple[list[tuple[int, ...]], list[tuple[int, ...]]]] = {}
+        for rule in self.rules:
+            least, most = rule.distance
+            for way in rule.relation.ways[start]:
+                for n, end in enumerate(way.spaces[:most], 1):
+                    if n >= least:
+                        moves, captures = ends.setdefault(end, ([], []))
+                        if rule.onto != "enemy":
+                            moves.append(way.spaces[: n - 1])
+                        if rule.onto != "unoccupied":
+                            captures.append(way.spaces[: n - 1])
+        for end, (moves, captures) in sorted(ends.items()):
+            yield Route(start, end, tuple(dict.fromkeys(moves)), tuple(dict.fromkeys(captures)), self)
 
-    def _routes_to(self, face: int) -> Table[tuple[Route, ...]]:
-        has, routes = self.dice.has, self.routes
+    def _routes_to(self, dice: Dice, face: int) -> Table[tuple[Route, ...]]:
+        has, routes = dice.has, self.routes
         return Table(lambda start: tuple(route for route in routes[start] if has(face, route.end)))
 
     # ---- listing ----
@@ -89,23 +109,25 @@ class Step(Block):
         for start, code in enumerate(state._cells):
             if code == own:
                 for route in self.routes[start]:
-                    if self.goes:
-                        yield route.move
-                    if self.takes:
-                        yield route.capture
+                    yield from (move for move in (route.move, route.capture) if move is not None)
 
     def listing(self, state: State) -> Iterator[Move]:
         # The same as the conditions say, written out for speed.
         cells, player, face = state._cells, state._mover, state._roll
         table = self.routes if face is None or not self.by_face else self.by_face[face]
-        goes, takes, far, find = self.goes, self.takes, self.far, cells.find
-        own, owners = self.code[player], self.game.owners
+        own, owners, far, find = self.code[player], self.game.owners, self.far, cells.find
         start = find(own)
         while start >= 0:
             for route in table[start]:
                 there = cells[route.end]
-                if (goes if not there else takes and owners[there] != player) and not (far and route.shut(cells)):
-                    yield route.capture if there else route.move
+                if not there:
+                    move = route.move
+                else:
+                    move = route.capture
+                    if move is not None and owners[there] == player:
+                        continue
+                if move is not None and not (far and route.shut(cells, bool(there))):
+                    yield move
             start = find(own, start + 1)
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
@@ -121,33 +143,29 @@ class Step(Block):
 
     # ---- conditions ----
 
-    def _route(self, move: Move) -> Route | None:
-        return next((route for route in self.routes[move.start] if route.end == move.end), None)
-
     def _own(self, state: State, move: Move) -> bool:
         return self.game.owners[state._cells[move.start]] == state._mover
 
     def _same_kind(self, state: State, move: Move) -> bool:
         return state._cells[move.start] == self.code[state._mover]
 
-    def _leads(self, state: State, move: Move) -> bool:
-        return self._route(move) is not None
-
     def _way_free(self, state: State, move: Move) -> bool:
-        return not self._route(move).shut(state._cells)
+        route, takes = self.leading[move.start][move.end], move.kind == "capture"
+        return not route.ways(takes) or not route.shut(state._cells, takes)
 
     def _open(self, state: State, move: Move) -> bool:
-        there = self.game.owners[state._cells[move.end]]
+        route = self.leading[move.start][move.end]
+        there = state._cells[move.end]
         if move.kind == "move":
-            return self.goes and not there
-        return self.takes and there not in (0, state._mover)
+            return not there and route.move is not None
+        return route.capture is not None and self.game.owners[there] not in (0, state._mover)
 
     # ---- reasons ----
 
     def _names(self, move: Move) -> tuple[str, str]:
         return self.space.names[move.start], self.space.names[move.end]
 
-    def _reason(self, key: str, **params) -> Reason:
+    def _reason(self, key: str, **params: Any) -> Reason:
         return Reason(f"act.{key}", self.game.section, **params)
 
     def _no_piece(self, state: State, move: Move) -> Reason:
@@ -166,40 +184,47 @@ class Step(Block):
 
     def _no_step(self, state: State, move: Move) -> Reason:
         start, end = self._names(move)
-        return self._reason("no_step", start=start, end=end, steps=self.told())
+        steps = tuple(Phrase(f"games.step.{kind}") for kind in state.stage.steps)
+        return self._reason("no_step", start=start, end=end, steps=steps)
 
     def _in_the_way(self, state: State, move: Move) -> Reason:
         names, cells = self.space.names, state.cells
-        met = sorted({next(i for i in way if cells[i]) for way in self._route(move).passed})
+        ways = self.leading[move.start][move.end].ways(move.kind == "capture")
+        met = sorted({next(i for i in way if cells[i]) for way in ways})
         return self._reason("blocked", end=names[move.end], n=len(met), spaces=", ".join(names[i] for i in met))
 
     def _closed(self, state: State, move: Move) -> Reason:
         start, end = self._names(move)
-        there = state.cells[move.end]
-        if move.kind == "capture" and not self.takes:
+        route, there = self.leading[move.start][move.end], state.cells[move.end]
+        if move.kind == "capture" and route.capture is None:
             return self._reason("no_taking", start=start, end=end)
-        if self.game.owners[there] == state.mover or (there and not self.takes):
+        if there and (route.capture is None or self.game.owners[there] == state.mover):
             return taken(self.game, state, move.end)
         if there:
             return self._reason("takes", text=self.moves.make("capture", move.start, move.end, self.letter).text)
-        if move.kind == "move":
-            return self._reason("only_takes", start=start, end=end)
-        return self._reason("takes_nothing", space=end)
+        key = "only_takes" if move.kind == "move" else "takes_nothing"
+        return self._reason(key, start=start, end=end, space=end)
 
 
 class Route:
-    """An end that a piece may get to, the actions that say so, and the ways there: the spaces that each passes."""
+    """An end that a piece may get to, the actions that say so (None: not so), and the ways there."""
 
-    __slots__ = ("capture", "end", "move", "passed", "start")
+    __slots__ = ("_captures", "_moves", "capture", "end", "move", "start")
 
-    def __init__(self, start: int, end: int, passed: tuple[tuple[int, ...], ...], moves: Moves, letter: str):
-        self.start, self.end, self.passed = start, end, passed
-        self.move = moves.make("move", start, end, letter)
-        self.capture = moves.make("capture", start, end, letter)
+    def __init__(self, start: int, end: int, moves: Ways, captures: Ways, by: Step):
+        self.start, self.end = start, end
+        self._moves, self._captures = moves, captures
+        make = by.moves.make
+        self.move = make("move", start, end, by.letter) if moves else None
+        self.capture = make("capture", start, end, by.letter) if captures else None
 
-    def shut(self, cells: bytes) -> bool:
+    def ways(self, takes: bool) -> Ways:
+        """What each way passes, of a capture or of a move."""
+        return self._captures if takes else self._moves
+
+    def shut(self, cells: bytes, takes: bool) -> bool:
         """Whether a piece stands on every way."""
-        for way in self.passed:
+        for way in self._captures if takes else self._moves:
             for space in way:
                 if cells[space]:
                     break

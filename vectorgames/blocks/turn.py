@@ -6,22 +6,27 @@ Building block ``{stage: turn, moves: [...], dice: …}`` (rules/gryb.md 1.5, 8;
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
 
 from vectorgames.blocks.block import Block, nearest, player_name
 from vectorgames.blocks.dice import Dice, dice_of
-from vectorgames.blocks.passage import Onward, Passage
+from vectorgames.blocks.passage import Onward, Passage, Rest
 from vectorgames.blocks.place import Place
 from vectorgames.blocks.removal import Removal
-from vectorgames.blocks.step import Step
+from vectorgames.blocks.step import Rule, Step
 from vectorgames.core.action import PASS, Action, Move
 from vectorgames.core.moves import moves_on, rolls_on
 from vectorgames.core.notation import Notation
 from vectorgames.core.positions import Impossible, remembering, space_of, word
 from vectorgames.core.schema import DefinitionError, Field, Node, boolean, choice, integer, listing, mapping, text
-from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.stage import AnyStage, IllegalAction, Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase, SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+Read = TypeVar("Read")
 
 
 def _distance(node: Node) -> tuple[int, int]:
@@ -52,11 +57,11 @@ _STEP = mapping(
 )
 
 
-def _way(node: Node) -> dict:
+def _way(node: Node) -> dict[str, Any]:
     return (_PLACE if isinstance(node.value, dict) and "introduce" in node.value else _STEP)(node)
 
 
-def _ways(node: Node) -> list[dict]:
+def _ways(node: Node) -> list[dict[str, Any]]:
     found = listing(_way)(node)
     if not found:
         raise node.fail("at_least_one", key="moves")
@@ -77,27 +82,15 @@ PROGRESS = {"introduce": "place", "capture": "capture", "step": "move"}
 """What may count as progress -> kind of action."""
 
 
-class Rest(NamedTuple):
-    """A turn under way, in ``State.memo``; None before its first move.
-
-    left       moves that are still to be made
-    progress   whether one of those made was progress
-    passing    the space over which a piece is, on its way: it is not in the cells; −1: none
-    """
-
-    left: int
-    progress: bool
-    passing: int = -1
-
-
-class Turn(Stage):
+class Turn(Stage[State, Move]):
     """A player's turn: one of the actions of its blocks, or so many in a row."""
 
     name = "turn"
+    dice: Dice | None
 
     def __init__(
         self,
-        game,
+        game: Game,
         blocks: Sequence[Block],
         *,
         dice: Dice | None = None,
@@ -118,13 +111,15 @@ class Turn(Stage):
             }
         self.first = (*self.blocks, Passage(game, self.blocks)) if through else self.blocks
         self.onward = (Onward(game, self.blocks),)
-        self.knows = moves_on(game.space).knows
+        self.knows: Callable[[object], TypeGuard[Move]] = moves_on(game.space).knows
         self.removal = Removal(game, self.after_removal)
         self.roll = Roll(game, dice, self) if dice else None
 
     # ---- what is legal ----
 
-    def begin(self, cells: bytes, mover: int, hands, quiet: int = 0, free: str | None = None) -> State:
+    def begin(
+        self, cells: bytes, mover: int, hands: tuple[int, ...] | None, quiet: int = 0, free: str | None = None
+    ) -> State:
         if self.no_move == "lose":
             state = new_state(self, cells, mover, mover, hands, quiet)
             if not self.possible(state):
@@ -138,7 +133,7 @@ class Turn(Stage):
         memo = state._memo
         if memo is None:
             return self.first
-        return self.blocks if memo.passing < 0 else self.onward
+        return self.onward if isinstance(memo, Rest) and memo.passing >= 0 else self.blocks
 
     def listing(self, state: State) -> Iterator[Move]:
         """The legal actions of the mover, without ``pass``."""
@@ -148,7 +143,7 @@ class Turn(Stage):
     def possible(self, state: State) -> bool:
         return next(self.listing(state), None) is not None
 
-    def actions(self, state: State) -> Sequence[Action]:
+    def actions(self, state: State) -> Sequence[Move]:
         return tuple(self.listing(state)) or (PASS,)
 
     def block_of(self, state: State, move: Move) -> Block | None:
@@ -169,7 +164,10 @@ class Turn(Stage):
     def apply(self, state: State, action: Move) -> State:
         if action is PASS:
             return self.over(state, state._cells, state._hands, False)
-        return self.carried(state, action, self.block_of(state, action))
+        block = self.block_of(state, action)
+        if block is None:
+            raise IllegalAction(self.why_not(state, action.text))
+        return self.carried(state, action, block)
 
     def carried(self, state: State, move: Move, block: Block) -> State:
         """The state after a legal action of a block."""
@@ -180,7 +178,7 @@ class Turn(Stage):
         if passing < 0 and (won := self.goal(state, move, cells, hands)):
             return won
         left = self.number - 1
-        if memo is not None:
+        if isinstance(memo, Rest):
             left, progress = memo.left - 1, progress or memo.progress
         if left > 0:
             after = new_state(self, cells, player, player, hands, state._quiet, Rest(left, progress, passing))
@@ -188,7 +186,7 @@ class Turn(Stage):
                 return after
         return self.over(state, cells, hands, progress)
 
-    def goal(self, state: State, move: Move, cells: bytes, hands) -> State | None:
+    def goal(self, state: State, move: Move, cells: bytes, hands: tuple[int, ...] | None) -> State | None:
         """The final state, if an action reaches a goal; or the one in which pieces are to be removed for it."""
         player = state._mover
         if move.kind == "capture":
@@ -205,10 +203,10 @@ class Turn(Stage):
                 return self.removal.due(state, cells, hands, points)
         return None
 
-    def after_removal(self, state: State, cells: bytes, hands) -> State:
+    def after_removal(self, state: State, cells: bytes, hands: tuple[int, ...] | None) -> State:
         return self.over(state, cells, hands, True)
 
-    def over(self, state: State, cells: bytes, hands, progress: bool) -> State:
+    def over(self, state: State, cells: bytes, hands: tuple[int, ...] | None, progress: bool) -> State:
         """The state after a whole turn: the quiet limit is looked at, and whether the next player can move, in the
         order that the game says."""
         game, mover = self.game, state._mover
@@ -227,17 +225,17 @@ class Turn(Stage):
     # ---- positions ----
 
     @property
-    def parts(self) -> tuple[Stage, ...]:
+    def parts(self) -> tuple[AnyStage, ...]:
         return (self, self.removal) if any(not goal.ends for goal in self.game.goals) else (self,)
 
     def held(self, state: State) -> dict[str, Any]:
-        memo = state.memo
+        memo = state.remembered(Rest)
         if memo is None:
             return {}
         out: dict[str, Any] = {"moves_left": memo.left, "progress": memo.progress}
         return out if memo.passing < 0 else out | {"passing": self.game.space.names[memo.passing]}
 
-    def holding(self, state: State, told) -> State:
+    def holding(self, state: State, told: dict[str, Any]) -> State:
         if self.number == 1:
             return state
         if told["moves_left"] in (None, self.number):
@@ -277,7 +275,7 @@ class Turn(Stage):
         found = found or nearest(self.at(state), state, said)
         return found or Reason("act.no_action", game.section, example=actions[0].text)
 
-    def _why_piece(self, state: State, space: int, actions: Sequence[Action]) -> Reason | None:
+    def _why_piece(self, state: State, space: int, actions: Sequence[Move]) -> Reason | None:
         """Why naming a space is no action where no piece comes in there: what stands on it may be meant."""
         enters = [block for block in self.blocks if isinstance(block, Place)]
         if any(space in block.entries for block in enters):
@@ -292,13 +290,14 @@ class Turn(Stage):
         return None if enters else Reason("act.no_entering", section, example=actions[0].text)
 
 
-class Roll(Stage):
+class Roll(Stage[State, Move]):
     """The dice of a turn: every face, always."""
 
     name = "roll"
     needs_dice = True
+    dice: Dice
 
-    def __init__(self, game, dice: Dice, then: Turn):
+    def __init__(self, game: Game, dice: Dice, then: Turn):
         super().__init__(game)
         self.dice, self.then = dice, then
         self.table = rolls_on(game.space, dice.kind)
@@ -307,17 +306,17 @@ class Roll(Stage):
         ended = self.then.settled(state)
         return state if ended.outcome is None else ended
 
-    def actions(self, state: State) -> Sequence[Action]:
+    def actions(self, state: State) -> Sequence[Move]:
         return self.table
 
     def play(self, state: State, action: Action | str) -> State:
-        try:
-            known = self.table[action.number] is action and state._outcome is None
-        except (AttributeError, IndexError):
-            known = False
-        return self.apply(state, action if known else self.find(state, action))
+        # A roll out of the table is known by its number; anything else is found by its text.
+        known = isinstance(action, Move) and action.number < len(self.table) and state._outcome is None
+        if known and isinstance(action, Move) and self.table[action.number] is action:
+            return self.apply(state, action)
+        return self.apply(state, self.find(state, action))
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State, action: Move) -> State:
         mover = state._mover
         return new_state(
             self.then, state._cells, mover, mover, state._hands, state._quiet, None, None, None, action.number
@@ -328,7 +327,7 @@ class Roll(Stage):
         return Reason(f"act.{key}.{self.dice.kind}", self.game.common_section, example=self.table[0].text)
 
 
-def _letters(game, node: Node | None) -> tuple[str, ...]:
+def _letters(game: Game, node: Node | None) -> tuple[str, ...]:
     """The kinds of pieces that a way to move is for, by their letters: all, if none are named."""
     known = tuple(game.kinds) or ("",)
     if node is None:
@@ -339,7 +338,7 @@ def _letters(game, node: Node | None) -> tuple[str, ...]:
     return given
 
 
-def _read(node: Node, check: Callable[[Any], Any]) -> Any:
+def _read(node: Node, check: Callable[[Any], Read]) -> Read:
     """What a space makes of a value; what it refuses, where the value stands."""
     try:
         return check(node.plain())
@@ -348,15 +347,15 @@ def _read(node: Node, check: Callable[[Any], Any]) -> Any:
 
 
 def build(
-    game,
-    moves: list[dict],
+    game: Game,
+    moves: list[dict[str, Any]],
     dice: str = "none",
     moves_per_turn: int = 1,
     through: bool = False,
     no_move: str = "pass",
     progress: Sequence[str] = ("introduce", "capture"),
     fixed: Sequence[str] = (),
-) -> list[Stage]:
+) -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them. SaidError where keys clash."""
     if moves_per_turn > 1 and dice != "none":
         raise SaidError("errors.dice_and_moves")
@@ -369,18 +368,17 @@ def build(
         raise SaidError("errors.kinds_in_hand")
     if any(game.kinds):
         game.notation = Notation(game.space, "".join(game.kinds), always=bool(game.space.colours))
+    rules: dict[str, list[Rule]] = {}
     for way in moves:
         if "introduce" in way:
             where = way["introduce"]
             blocks.append(Place(game, _read(where, game.space.entries), where.value, thrown))
         else:
-            relation = _read(way["step"], game.space.relation_of)
+            rule = Rule(_read(way["step"], game.space.relation_of), way["onto"], way["distance"])
             for letter in _letters(game, way["kinds"]):
-                blocks.append(Step(game, relation, way["onto"], way["distance"], thrown, kept, letter=letter))
-    kinds = dict.fromkeys(kind for block in blocks if isinstance(block, Step) for kind in block.relation.kinds)
-    for block in blocks:
-        if isinstance(block, Step):
-            block.told = lambda: tuple(Phrase(f"games.step.{kind}") for kind in kinds)
+                rules.setdefault(letter, []).append(rule)
+    steps = [Step(game, some, thrown, kept, letter) for letter, some in rules.items()]
+    blocks += steps
     turn = Turn(
         game,
         blocks,
@@ -390,5 +388,5 @@ def build(
         no_move=no_move,
         progress=progress,
     )
-    turn.steps = tuple(kinds)
+    turn.steps = tuple(dict.fromkeys(kind for step in steps for kind in step.steps))
     return [turn.roll, turn] if turn.roll else [turn]

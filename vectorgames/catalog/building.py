@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from vectorgames.blocks import introduce, placing, sides, turn
 from vectorgames.blocks.connection import Connection
@@ -37,9 +38,14 @@ from vectorgames.words import Phrase, SaidError, quoted
 
 if TYPE_CHECKING:
     from vectorgames.catalog.definition import Definition
+    from vectorgames.core.goal import Goal
+    from vectorgames.core.stage import AnyStage
+    from vectorgames.spaces.space import Space
 
-STAGES = {"introduce": introduce, "placing": placing, "sides": sides, "turn": turn}
-GOALS = PLAIN_GOALS | {"connection": Connection, "gryb": Gryb}
+T = TypeVar("T")
+
+STAGES: dict[str, ModuleType] = {"introduce": introduce, "placing": placing, "sides": sides, "turn": turn}
+GOALS: dict[str, type[Goal]] = PLAIN_GOALS | {"connection": Connection, "gryb": Gryb}
 SUFFIXES = (".yaml", ".yml")
 GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 MOST_PIECES = 9999  # that a player may have
@@ -55,13 +61,13 @@ _BOARD = {
 _TEXTS = {name: Field(text, "") for name in ("summary", "goal", "rules", "common")}
 
 
-def _mapping_of(fields: dict[str, Field]):
+def _mapping_of(fields: Mapping[str, Field]) -> Callable[[Node], dict[str, Any]]:
     """Check that a value is a mapping; what is in it is looked at once options are settled."""
 
     def check(node: Node) -> dict[str, Any]:
         if not isinstance(node.value, dict):
             raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(fields)))
-        return node.plain()
+        return {key: part.plain() for key, part in node.value.items()}
 
     return check
 
@@ -129,29 +135,34 @@ def _applies(node: Node, values: dict[str, Any]) -> bool:
 # ---- building ----
 
 
-def _block(kinds: dict[str, Any], key: str):
-    """Check of one building block: its ``key`` names the kind, the kind names the other keys."""
+def _block(
+    key: str,
+    kinds: Mapping[str, T],
+    keys_of: Callable[[T], Mapping[str, Field]],
+    more: Callable[[str], T | None] = lambda name: None,
+) -> Callable[[Node], tuple[T, dict[str, Any]]]:
+    """Check of one building block: its ``key`` names the kind, the kind names the other keys (``keys_of``).
 
-    def check(node: Node) -> tuple[Any, dict[str, Any]]:
+    ``more``: finds kinds that are not among ``kinds``.
+    """
+
+    def check(node: Node) -> tuple[T, dict[str, Any]]:
         if not isinstance(node.value, dict) or key not in node.value:
             raise node.fail("a_block", key=key, expected=tuple(kinds))
         name = node.value[key].value
-        kind = kinds.get(name) if isinstance(name, str) else None
-        if kind is None and key == "stage":
-            kind = _from_games(name)
+        kind = (kinds.get(name) or more(name)) if isinstance(name, str) else None
         if kind is None:
             raise node.value[key].fail("unknown_block", key=key, value=shown(name), expected=tuple(kinds))
-        fields = {key: Field(anything), **(kind.keys if hasattr(kind, "keys") else kind.KEYS)}
-        params = mapping(fields)(node)
+        params = mapping({key: Field(anything), **keys_of(kind)})(node)
         del params[key]
         return kind, params
 
     return check
 
 
-def _from_games(name: Any):
+def _from_games(name: str) -> ModuleType | None:
     """A stage that building blocks cannot say: the module of that name in vectorgames/games."""
-    if not isinstance(name, str) or not GAME_ID.fullmatch(name):
+    if not GAME_ID.fullmatch(name):
         return None
     if not (ROOT / "vectorgames" / "games" / f"{name}.py").exists():
         return None
@@ -161,7 +172,7 @@ def _from_games(name: Any):
 _END = {"quiet_limit": Field(integer(1), None), "first": Field(choice("limit", "no_move"), "limit")}
 
 
-def _pieces(node: Node) -> tuple[Any, int | None]:
+def _pieces(node: Node) -> tuple[str | tuple[str, ...], int | None]:
     """(kinds, supply): a number or none; or the kinds of pieces, ``{kinds: KQRBNP}``, with a number in hand of
     those without a letter, ``{kinds: ["", S], count: 30}``."""
     if isinstance(node.value, dict):
@@ -181,7 +192,7 @@ def _kinds(node: Node) -> str | tuple[str, ...]:
     return kinds
 
 
-def _board(node: Node) -> tuple[str, Any]:
+def _board(node: Node) -> tuple[str, Space]:
     """(id of the board, or path of its file; the space)."""
     if not isinstance(node.value, dict):
         raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(_MODEL)))
@@ -212,8 +223,8 @@ _WHOLE = HEAD | {
     "players": Field(integer(2, 4), 2),
     "pieces": Field(_pieces, None),
     "end": Field(mapping(_END), None),
-    "stages": Field(listing(_block(STAGES, "stage"))),
-    "goals": Field(listing(_block(GOALS, "goal"))),
+    "stages": Field(listing(_block("stage", STAGES, lambda module: module.KEYS, _from_games))),
+    "goals": Field(listing(_block("goal", GOALS, lambda goal: goal.keys))),
     "texts": Field(mapping(_TEXTS), None),
 }
 
@@ -252,13 +263,13 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
     places = {key: tree.value[key].value for key in ("stages", "goals")}
     _check_together(tree, whole, game)
     game.goals = tuple(
-        _made(node, lambda kind=kind, params=params: kind(space, **params))
+        _made(node, kind, space, **params)
         for node, (kind, params) in zip(places["goals"], whole["goals"], strict=True)
     )
     if game.goal_of_sets is None:  # there are no sets to look at
         game.helps = tuple(name for name in game.helps if name != "xray")
     for node, (kind, params) in zip(places["stages"], whole["stages"], strict=True):
-        block = _made(node, lambda kind=kind, params=params: kind.build(game, **params))
+        block: list[AnyStage] = _made(node, kind.build, game, **params)
         if {stage.name for stage in game.stages} & {stage.name for stage in block}:
             raise node.fail("stage_twice")
         if game.stages and not game.stages[-1].hands_on:
@@ -294,10 +305,10 @@ def _check_together(tree: Node, whole: dict[str, Any], game: Game) -> None:
         raise tree.value["pieces"].fail("kinds_of_no_stage")
 
 
-def _made(node: Node, make: Callable[[], Any]) -> Any:
+def _made(node: Node, make: Callable[..., T], on: Space | Game, /, **params: Any) -> T:
     """What a building block makes; the error that belongs to its place where it does not go with the game."""
     try:
-        return make()
+        return make(on, **params)
     except DefinitionError:
         raise
     except SaidError as error:
@@ -323,7 +334,7 @@ def _setup(node: Node, game: Game) -> bytes:
     return bytes(cells)
 
 
-def _matching(space, pattern: str) -> list[int]:
+def _matching(space: Space, pattern: str) -> list[int]:
     if pattern in space.index:
         return [space.index[pattern]]
     return [i for i, name in enumerate(space.names) if fnmatchcase(name, pattern)]

@@ -37,7 +37,7 @@ class Definition:
     tree: Node
     source: str
     reading: str = ""
-    rehearsed: set[tuple] = field(default_factory=set, compare=False, repr=False)
+    rehearsed: set[tuple[object, ...]] = field(default_factory=set, compare=False, repr=False)
 
 
 @cache
@@ -72,7 +72,7 @@ def load(which: str | Path, options: Mapping[str, Any] = MappingProxyType({}), /
     return game
 
 
-_in_use: WeakValueDictionary[tuple, Game] = WeakValueDictionary()
+_in_use: WeakValueDictionary[tuple[object, ...], Game] = WeakValueDictionary()
 """By their keys the games last made, as long as somebody uses them: what comes out of a pickle joins them."""
 
 
@@ -85,7 +85,7 @@ def _built(made: Definition, options: Mapping[str, Any]) -> Game:
     return game
 
 
-def made_again(key: tuple, which: Definition | str, values: Mapping[str, Any]) -> Game:
+def made_again(key: tuple[object, ...], which: Definition | str, values: Mapping[str, Any]) -> Game:
     """The game out of a pickle: one in use with this key, or what the definition makes with these options."""
     game = _in_use.get(key)
     return game if game is not None else _built(definition(which) if isinstance(which, str) else which, values)

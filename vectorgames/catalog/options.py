@@ -37,13 +37,13 @@ class Option:
     name: str
     kind: str
     default: Any
-    values: tuple = ()
+    values: tuple[Any, ...] = ()
     least: int | None = None
     most: int | None = None
     none: bool = False
-    only: dict[Any, dict[str, tuple]] = field(default_factory=dict)
+    only: dict[Any, dict[str, tuple[Any, ...]]] = field(default_factory=dict)
 
-    def expected(self) -> Phrase | tuple[str, ...]:
+    def expected(self) -> Phrase | tuple[str | Phrase, ...]:
         """Valid values, for people: ``2 or 3``, ``true or false``, ``a whole number of at least 4 or none``."""
         if self.kind == "bool":
             return ("true", "false")
@@ -110,14 +110,14 @@ def _scalar(node: Node) -> Any:
     return node.value
 
 
-def _values(node: Node) -> tuple:
+def _values(node: Node) -> tuple[Any, ...]:
     found = tuple(listing(_scalar)(node))
     if not found:
         raise node.fail("at_least_one", key="values")
     return found
 
 
-def _only(node: Node) -> dict[Any, dict[str, tuple]]:
+def _only(node: Node) -> dict[Any, dict[str, tuple[Any, ...]]]:
     for part in (node, *(node.value.values() if isinstance(node.value, dict) else ())):
         if not isinstance(part.value, dict):
             raise part.unexpected("{value: {option: [value, …]}}")

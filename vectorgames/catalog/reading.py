@@ -30,6 +30,7 @@ def read_text(path: Path) -> str:
 def parse(text: str, name: str) -> Node:
     """The tree of a YAML text; ``name`` stands for the file in errors."""
     try:
-        return yaml_reader.parse(text, lambda value, line: Node(value, name, line))
+        tree: Node = yaml_reader.parse(text, lambda value, line: Node(value, name, line))
     except Unreadable as error:
         raise DefinitionError(name, error.line, Phrase(f"errors.{error.key}", **error.params)) from None
+    return tree

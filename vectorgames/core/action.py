@@ -15,6 +15,11 @@ class Pick(NamedTuple):
     kind: str
     value: int | str
 
+    @property
+    def space(self) -> int | None:
+        """The space that is clicked; None if it is something else."""
+        return self.value if self.kind == "space" and isinstance(self.value, int) else None
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Action:
@@ -45,7 +50,10 @@ class Action:
     @property
     def space(self) -> int | None:
         """The last space picked: where a piece ends up; None if the action names none."""
-        return next((p.value for p in reversed(self.picks) if p.kind == "space"), None)
+        for pick in reversed(self.picks):
+            if pick.kind == "space" and isinstance(pick.value, int):  # much asked: no call
+                return pick.value
+        return None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from vectorgames.core import positions
 from vectorgames.core.notation import Notation
 from vectorgames.core.presenter import Presenter
 from vectorgames.core.schema import DefinitionError, Node
-from vectorgames.core.stage import IllegalAction, Stage
+from vectorgames.core.stage import AnyStage, IllegalAction
 from vectorgames.core.state import State
 from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
     from vectorgames.core.goal import Goal
+    from vectorgames.spaces.space import Space
+
+Kind = TypeVar("Kind", bound="Space")
 
 
 class Game:
@@ -51,7 +54,7 @@ class Game:
         title: str,
         players: int,
         options: dict[str, Any],
-        space,
+        space: Space,
         board: str,
         supply: int | None,
         section: str,
@@ -90,15 +93,21 @@ class Game:
         self.successor: tuple[int, ...] = (0, *(p % players + 1 for p in range(1, players + 1)))
         self.key = (id, source, reading, tuple(sorted((k, repr(v)) for k, v in options.items())))
         self.notation = Notation(space)
-        self.presenter = Presenter(self)
+        self.presenter: Presenter[Any] = Presenter(self)
         self.goals: tuple[Goal, ...] = ()
-        self.stages: tuple[Stage, ...] = ()
-        self.made_by: tuple[Callable[..., Game], tuple] | None = None
+        self.stages: tuple[AnyStage, ...] = ()
+        self.made_by: tuple[Callable[..., Game], tuple[object, ...]] | None = None
 
     @property
     def steps(self) -> frozenset[str]:
         """The kinds of step that pieces take in this game; none where spaces know no steps."""
-        return frozenset(kind for stage in self.stages for kind in stage.steps)
+        return frozenset(kind for stage in self.stages for kind in stage.steps if kind in self.space.step_kinds)
+
+    def space_as(self, kind: type[Kind]) -> Kind:
+        """The space, for rules that are made for one kind of spaces. TypeError if it is of another."""
+        if not isinstance(self.space, kind):
+            raise TypeError(f"{self.id}: made for a {kind.kind}, not for a {self.space.kind}")
+        return self.space
 
     def owned(self, cells: bytes) -> bytes:
         """The owner of the piece on every space, 0 where none is: what goals look at."""
@@ -123,7 +132,7 @@ class Game:
         """Whether the outcome has points: a goal gives some."""
         return any(goal.scored for goal in self.goals)
 
-    def stage(self, name: str) -> Stage:
+    def stage(self, name: str) -> AnyStage:
         """The stage of this name, also one that is part of another. KeyError if there is none."""
         found = (part for stage in self.stages for part in stage.parts if part.name == name)
         try:
@@ -167,7 +176,7 @@ class Game:
     def __hash__(self) -> int:
         return hash(self.key)
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[object, ...]:
         if self.made_by is None:
             raise TypeError(f"{self!r} was not made out of a definition and cannot be pickled")
         return self.made_by

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from vectorgames.core.schema import Field
+from vectorgames.spaces.space import Space
 from vectorgames.words import Phrase
 
 
@@ -22,7 +26,7 @@ class Goal:
     ends = True
     by_stage = False
 
-    def __init__(self, space, **params):
+    def __init__(self, space: Space, **params: Any):
         self.space = space
 
     def reached(self, cells: bytes, code: int, space: int) -> int | bool:
@@ -40,7 +44,7 @@ class Goal:
         return set()
 
     @property
-    def counted(self) -> np.ndarray | None:
+    def counted(self) -> NDArray[np.bool_] | None:
         """bool[sets]: which sets of the space's table reach the goal; None: all of them."""
         return None
 
@@ -52,6 +56,6 @@ class Goal:
         """The spaces of a path that reaches the goal, in order: what a window draws of a win that is no set."""
         return ()
 
-    def shown(self, cells: bytes, code: int) -> np.ndarray:
+    def shown(self, cells: bytes, code: int) -> NDArray[np.intp]:
         """Rows of the space's vector table that are complete for ``code``: what a window draws of a win."""
         return np.zeros(0, np.intp)

@@ -5,8 +5,11 @@ Knows no rules: any two spaces make a move.
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from vectorgames.core.action import Move, Pick
 from vectorgames.kept import kept
+from vectorgames.spaces.space import Space
 
 SIGNS = {"move": "-", "capture": "x"}
 """What stands between the spaces of a move, by its kind."""
@@ -16,7 +19,7 @@ class Moves:
     """The actions on one space; ask ``moves_on(space)`` for it. ``places``: a new piece, by space; ``removals``: a
     piece that is taken off."""
 
-    def __init__(self, space):
+    def __init__(self, space: Space):
         self.names = names = space.names
         self.size = space.size
         self.spots = spots = tuple(Pick("space", i) for i in range(space.size))
@@ -33,9 +36,9 @@ class Moves:
             self._made[kind, start, end, letter] = made
         return made
 
-    def knows(self, action: object) -> bool:
+    def knows(self, action: object) -> TypeGuard[Move]:
         """Whether an action is one of these, not one that is written alike on another space."""
-        if action.__class__ is not Move:
+        if type(action) is not Move:
             return False
         if action.start < 0:
             return 0 <= action.end < self.size and self.places[action.end] is action
@@ -47,13 +50,13 @@ class Moves:
 
 
 @kept
-def moves_on(space) -> Moves:
+def moves_on(space: Space) -> Moves:
     """The shared moves of a space."""
     return Moves(space)
 
 
 @kept
-def rolls_on(space, kind: str) -> tuple[Move, ...]:
+def rolls_on(space: Space, kind: str) -> tuple[Move, ...]:
     """The outcomes of dice (``space.regions``), in order; where each names one space, a piece lands there."""
     regions = space.regions(kind)
     return tuple(

@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 from vectorgames.core.action import Action
+from vectorgames.spaces.space import Space
 from vectorgames.words import SaidError, quoted
 
 _DASHES = str.maketrans({"–": "-", "−": "-", "—": "-"})
@@ -40,7 +41,7 @@ class Notation:
     """Texts of actions on one space. ``kinds``: letters of pieces where the game has kinds; ``always``: a letter
     stands before every from-space, even where a name could begin with it."""
 
-    def __init__(self, space, kinds: str = "", always: bool = False):
+    def __init__(self, space: Space, kinds: str = "", always: bool = False):
         self.space = space
         name = space.pattern
         kind = f"[{kinds}{kinds.lower()}]{'' if always else '?'}" if kinds else ""
@@ -51,7 +52,7 @@ class Notation:
             re.IGNORECASE,
         )
         self._push = re.compile(rf"(?P<start>{name})\s*>\s*(?P<landing>{name}|off)", re.IGNORECASE)
-        self._pushes = space.kind == "tree"  # rules/gryb.md, smack_down: the pushed piece is the one that is named
+        self._pushes = space.hanging  # rules/gryb.md, smack_down: the pushed piece is the one that is named
         self._removal = re.compile(rf"[xX]\s*(?P<space>{name})")
         self._name = re.compile(name)
 
@@ -102,8 +103,8 @@ class Notation:
             return Said("remove", text, start=index[removal["space"]])
         return Said("word", text, word=text)
 
-    def _moved(self, move: re.Match) -> str:
-        out = move["kind"].upper() + self._canonical(move["start"])
+    def _moved(self, move: re.Match[str]) -> str:
+        out: str = move["kind"].upper() + self._canonical(move["start"])
         if move["how"]:
             out += move["how"].lower() + self._canonical(move["end"])
         if move["landing"]:
@@ -129,8 +130,9 @@ class Notation:
     def _group(self, given: str) -> str:
         """Several spaces that are filled in one action: ``[GGGG,YYYY]``."""
         match = re.fullmatch(r"\[(.*)\]", given)
-        names = [self._canonical(n) for n in self._name.findall(match[1])] if match else []
-        if len(names) < 2 or self._name.sub("", match[1]).strip(", "):
+        inside = match[1] if match else ""
+        names = [self._canonical(n) for n in self._name.findall(inside)]
+        if len(names) < 2 or self._name.sub("", inside).strip(", "):
             raise SaidError("errors.group", given=quoted(given))
         return f"[{','.join(sorted(names))}]"
 

@@ -7,7 +7,7 @@ says itself: ``Stage.FIELDS``, ``held``, ``holding``, ``barred`` and ``settled``
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.action import Outcome
@@ -27,7 +27,7 @@ from vectorgames.words import Phrase, SaidError, quoted, words
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
-    from vectorgames.core.stage import Stage
+    from vectorgames.core.stage import AnyStage
 
 RUNS = "none"
 """The outcome of a position in which the game goes on although a goal looks reached, in the middle of a turn, or
@@ -59,7 +59,7 @@ def written(state: State) -> dict[str, Any]:
         out["hands"] = list(state.hands)
     if state.quiet:
         out["quiet"] = state.quiet
-    if state.roll is not None:
+    if state.roll is not None and stage.dice is not None:
         out["roll"] = stage.dice.regions.names[state.roll]
     out |= stage.held(state)
     try:
@@ -137,7 +137,7 @@ GENERAL = {
 }
 
 
-def _stages(game: Game) -> dict[str, Stage]:
+def _stages(game: Game) -> dict[str, AnyStage]:
     """Every stage by its name, those within stages included."""
     return {part.name: part for stage in game.stages for part in stage.parts}
 
@@ -167,7 +167,7 @@ def _cells(game: Game, node: Node) -> bytes:
 
 
 def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:
-    outcome = told["outcome"]
+    outcome: Outcome | str | None = told["outcome"]
     ended = outcome if isinstance(outcome, Outcome) else None
     if ended is not None:
         _check_outcome(game, ended)
@@ -195,14 +195,14 @@ def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:
     return state
 
 
-def _roll(stage: Stage, told: dict[str, Any], ended: bool) -> int | None:
+def _roll(stage: AnyStage, told: dict[str, Any], ended: bool) -> int | None:
     """The face of the dice that is to be used."""
-    rolled, used = told["roll"], stage.dice is not None and not stage.needs_dice and stage.rolled_before(told)
-    if not used and rolled is not None:
+    rolled, dice = told["roll"], stage.dice if not stage.needs_dice and stage.rolled_before(told) else None
+    if dice is None and rolled is not None:
         raise Impossible("roll", "errors.position.not_here", key="roll", stage=stage.name)
-    if used and rolled is None and not ended:
+    if dice is not None and rolled is None and not ended:
         raise Impossible("position", "errors.position.missing", key="roll", stage=stage.name)
-    return None if rolled is None else face_of("roll", rolled, stage.dice.regions.names)
+    return None if rolled is None or dice is None else face_of("roll", rolled, dice.regions.names)
 
 
 def _check_outcome(game: Game, outcome: Outcome) -> None:
@@ -218,7 +218,9 @@ def _check_outcome(game: Game, outcome: Outcome) -> None:
 # ---- whose turn it is, and what is due ----
 
 
-def _standing(game: Game, cells: bytes, told: dict[str, Any], ended: bool) -> tuple[Stage, int, Any]:
+def _standing(
+    game: Game, cells: bytes, told: dict[str, Any], ended: bool
+) -> tuple[AnyStage, int, tuple[int, ...] | None]:
     """Stage, player whose turn it is, hands: what is told, or what the rules leave no doubt about.
 
     The first stage is taken at which a game with these pieces may stand. ``ended``: any will do.
@@ -248,7 +250,7 @@ def _standing(game: Game, cells: bytes, told: dict[str, Any], ended: bool) -> tu
     raise bars[-1]
 
 
-def _too_early(game: Game, stage: Stage, cells: bytes, hands) -> Impossible | None:
+def _too_early(game: Game, stage: AnyStage, cells: bytes, hands: tuple[int, ...] | None) -> Impossible | None:
     """Why a game with these pieces cannot have got to a stage."""
     for earlier in _before(game, stage):
         if not earlier.passed(cells, hands):
@@ -256,7 +258,7 @@ def _too_early(game: Game, stage: Stage, cells: bytes, hands) -> Impossible | No
     return None
 
 
-def _before(game: Game, stage: Stage) -> Iterator[Stage]:
+def _before(game: Game, stage: AnyStage) -> Iterator[AnyStage]:
     """The stages of the chain before this one."""
     for earlier in game.stages:
         if stage in earlier.parts:
@@ -264,7 +266,7 @@ def _before(game: Game, stage: Stage) -> Iterator[Stage]:
         yield earlier
 
 
-def _hands(game: Game, stage: Stage, cells: bytes, given: list[int] | None) -> tuple[int, ...] | None:
+def _hands(game: Game, stage: AnyStage, cells: bytes, given: list[int] | None) -> tuple[int, ...] | None:
     """The pieces in hand by player: those given; else as many as there are besides those on the board, none where
     an earlier stage has emptied the hands."""
     supply = game.supply
@@ -338,14 +340,14 @@ def _won(state: State, reached: dict[int, tuple[str, int]]) -> State:
     return state.stage.win(state, state.cells, state.mover, state.hands, reason, points, winner)
 
 
-def required(state: State, told: dict[str, Any], key: str) -> Any:
+def required(state: State, told: Mapping[str, Any], key: str) -> Any:
     """What a stage has to be told, but where the game has ended; None there. Impossible if it is missing."""
     if told[key] is None and state.outcome is None:
         raise Impossible("position", "errors.position.missing", key=key, stage=state.stage.name)
     return told[key]
 
 
-def remembering(state: State, memo: Any) -> State:
+def remembering(state: State, memo: Hashable) -> State:
     """The same state with a memo."""
     where = state.stage, state.cells, state.actor, state.mover
     return new_state(*where, state.hands, state.quiet, memo, state.outcome, None, state.roll)

@@ -7,11 +7,11 @@ stages that are made of blocks, games with stages of their own have a presenter 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
 
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.prospects import Prospects, TrayPiece
-from vectorgames.core.state import State
+from vectorgames.core.stage import S
 from vectorgames.words import Phrase
 
 if TYPE_CHECKING:
@@ -20,42 +20,42 @@ if TYPE_CHECKING:
 Spaces = tuple[int, ...]
 
 
-class Presenter:
-    """What is shown of the positions of one game."""
+class Presenter(Generic[S]):
+    """What is shown of the positions of one game, which are states of a kind."""
 
     def __init__(self, game: Game):
         self.game = game
 
     # ---- what is asked of the player ----
 
-    def prompt(self, state: State) -> Phrase:
+    def prompt(self, state: S) -> Phrase:
         """What the actor is to do."""
         return Phrase(state.stage.prompt)
 
-    def piece_due(self, state: State) -> int:
+    def piece_due(self, state: S) -> int:
         """Code of the piece that the mover has to place or move: his own, but in an opening."""
         return state.mover
 
-    def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
+    def attempt(self, state: S, picked: tuple[Pick, ...], space: int) -> str:
         """Text of what a click on ``space`` after ``picked`` seems to mean, where it leads nowhere; "": nothing."""
         return self.game.space.names[space]
 
-    def prospects(self, state: State, pick: Pick) -> Prospects | None:
+    def prospects(self, state: S, pick: Pick) -> Prospects | None:
         """What may become of something that has been picked, now and later, and why not; None: nothing to tell."""
         return None
 
     # ---- what is off the board, or on its way ----
 
-    def trays(self, state: State) -> dict[int, tuple[str, ...]]:
+    def trays(self, state: S) -> dict[int, tuple[str, ...]]:
         """Piece texts off the board by player."""
         pieces, hands = self.game.pieces, state.hands
         return {p: (pieces[p],) * (hands[p - 1] if hands else 0) for p in range(1, self.game.players + 1)}
 
-    def tray(self, state: State) -> tuple[TrayPiece, ...]:
+    def tray(self, state: S) -> tuple[TrayPiece, ...]:
         """The pieces of all players that have left the board and may come back, oldest first."""
         return ()
 
-    def passing(self, state: State) -> tuple[tuple[str, int], ...]:
+    def passing(self, state: S) -> tuple[tuple[str, int], ...]:
         """(piece text, space) of pieces that are on their way over a space and not in the position."""
         return ()
 
@@ -65,34 +65,34 @@ class Presenter:
 
     # ---- counts ----
 
-    def points(self, state: State) -> tuple[int, ...]:
+    def points(self, state: S) -> tuple[int, ...]:
         """Points that the players have so far, empty in a game that gives them at its end only, or none."""
         return ()
 
-    def owed(self, state: State) -> tuple[int, ...]:
+    def owed(self, state: S) -> tuple[int, ...]:
         """Moves in a row that each player still has in a series; empty outside of one."""
         return ()
 
-    def move_number(self, state: State) -> int | None:
+    def move_number(self, state: S) -> int | None:
         """Number of the move that the actor is about to make, None where actions are not numbered."""
         return None
 
     # ---- what is hard to see ----
 
-    def warnings(self, state: State) -> tuple[tuple[str, int], ...]:
+    def warnings(self, state: S) -> tuple[tuple[str, int], ...]:
         """(kind of mark, space) of what the players should know: ``check``, ``risk``."""
         return ()
 
-    def as_if(self, state: State, player: int) -> tuple[State, ...]:
+    def as_if(self, state: S, player: int) -> tuple[S, ...]:
         """The position as if it were a player's turn, whatever the dice say: what he could do in one of these, he
         could do; none where nobody can say."""
         return ()
 
-    def wins(self, state: State) -> Spaces:
+    def wins(self, state: S) -> Spaces:
         """The spaces at which an action of the actor wins the game."""
         return self._winning(state, state.actions()) if state.actor else ()
 
-    def blocks(self, state: State) -> Spaces:
+    def blocks(self, state: S) -> Spaces:
         """The same for the other players, if it were their turn."""
         found: set[int] = set()
         for player in range(1, self.game.players + 1):
@@ -100,11 +100,11 @@ class Presenter:
                 found.update(self._winning(theirs, theirs.actions()))
         return tuple(sorted(found))
 
-    def doubles(self, state: State) -> Spaces:
+    def doubles(self, state: S) -> Spaces:
         """The spaces at which an action of the actor does not win, but leaves him two such spaces or more."""
         return ()
 
-    def _winning(self, state: State, actions: Sequence[Action] | Iterable[Action]) -> Spaces:
+    def _winning(self, state: S, actions: Sequence[Action] | Iterable[Action]) -> Spaces:
         """Where actions of the mover end the game in his favour."""
         found: set[int] = set()
         for action in actions:
@@ -113,7 +113,7 @@ class Presenter:
                 found.add(space)
         return tuple(sorted(found))
 
-    def gains(self, state: State, action: Action) -> bool:
+    def gains(self, state: S, action: Action) -> bool:
         """Whether a legal action of the mover wins."""
         outcome = state.play(action).outcome
         return outcome is not None and state.mover in outcome.winners

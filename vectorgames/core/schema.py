@@ -6,9 +6,9 @@ their keys with these checks, so that one description serves reading, errors and
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from vectorgames.words import Phrase, SaidError, cut, quoted
 
@@ -35,7 +35,7 @@ class Node:
         """The error that belongs to this place; ``key`` under ``errors.``."""
         return DefinitionError(self.file, self.line, Phrase(f"errors.{key}", **params))
 
-    def unexpected(self, expected: Phrase | str | tuple) -> DefinitionError:
+    def unexpected(self, expected: Phrase | str | tuple[str | Phrase, ...]) -> DefinitionError:
         """The error that this value is not what was expected."""
         return self.fail("value", value=shown(self.plain()), expected=expected)
 
@@ -48,6 +48,7 @@ class Node:
         return self.value
 
 
+T = TypeVar("T")
 Check = Callable[[Node], Any]
 REQUIRED = object()
 
@@ -89,10 +90,10 @@ def anything(node: Node) -> Any:
     return node.plain()
 
 
-def choice(*values: Any) -> Check:
+def choice(*values: T) -> Callable[[Node], T]:
     """One of the values given."""
 
-    def check(node: Node) -> Any:
+    def check(node: Node) -> T:
         for value in values:
             if node.value == value and type(node.value) is type(value):
                 return value
@@ -101,7 +102,15 @@ def choice(*values: Any) -> Check:
     return check
 
 
-def integer(least: int | None = None, most: int | None = None, none: bool = False) -> Check:
+@overload
+def integer(least: int | None = None, most: int | None = None) -> Callable[[Node], int]: ...
+
+
+@overload
+def integer(least: int | None = None, most: int | None = None, *, none: bool) -> Callable[[Node], int | None]: ...
+
+
+def integer(least: int | None = None, most: int | None = None, none: bool = False) -> Callable[[Node], int | None]:
     """A whole number in a range; with ``none`` also none."""
 
     def check(node: Node) -> int | None:
@@ -115,10 +124,10 @@ def integer(least: int | None = None, most: int | None = None, none: bool = Fals
     return check
 
 
-def listing(item: Check) -> Check:
+def listing(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
     """A list whose items pass ``item``."""
 
-    def check(node: Node) -> list:
+    def check(node: Node) -> list[T]:
         if not isinstance(node.value, list):
             raise node.unexpected(Phrase("errors.a_list"))
         return [item(part) for part in node.value]
@@ -126,7 +135,7 @@ def listing(item: Check) -> Check:
     return check
 
 
-def mapping(fields: dict[str, Field]) -> Check:
+def mapping(fields: Mapping[str, Field]) -> Callable[[Node], dict[str, Any]]:
     """A mapping with these keys and no others. Returns a dict with every key, defaults filled in."""
 
     def check(node: Node) -> dict[str, Any]:
@@ -148,7 +157,7 @@ def mapping(fields: dict[str, Field]) -> Check:
     return check
 
 
-def within(key: str, check: Check, node: Node) -> Any:
+def within(key: str, check: Callable[[Node], T], node: Node) -> T:
     """``check(node)``; an error about a bare value is made to name the key it belongs to."""
     try:
         return check(node)
@@ -160,7 +169,7 @@ def within(key: str, check: Check, node: Node) -> Any:
         ) from None
 
 
-def names(values: tuple) -> tuple[str, ...]:
+def names(values: Sequence[Any]) -> tuple[str | Phrase, ...]:
     """Values as people write them, for an error's ``expected``."""
     return tuple(v if isinstance(v, str) else shown(v) for v in values)
 

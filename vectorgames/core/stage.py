@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from vectorgames.core.action import Action, Outcome
 from vectorgames.core.schema import Field
@@ -13,6 +13,10 @@ from vectorgames.words import Phrase, SaidError
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
     from vectorgames.core.positions import Impossible
+    from vectorgames.spaces.regions import Regions
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
 
 
 class Reason(Phrase):
@@ -28,13 +32,25 @@ class Reason(Phrase):
 class IllegalAction(SaidError):
     """An action that the rules do not allow. ``phrase`` is the Reason."""
 
+    phrase: Reason
+
+    def __init__(self, reason: Reason):
+        super().__init__(reason)
+
     @property
     def section(self) -> str:
         return self.phrase.section
 
 
-class Stage:
-    """One point of a turn. Subclasses define ``actions``, ``apply`` and ``refuse``.
+class Dice(Protocol):
+    """What has to be known here of dice (blocks.dice): what may come up."""
+
+    regions: Regions
+
+
+class Stage(Generic[S, A]):
+    """One point of a turn, with the kind of its states and of its actions. Subclasses define ``actions``, ``apply``
+    and ``refuse``.
 
     name    unique within the game; part of a State's identity
     prompt  key of the text that tells the player what to do (configs/texts/*/rules.yaml)
@@ -46,20 +62,21 @@ class Stage:
     steps: tuple[str, ...] = ()  # kinds of step of a tree that pieces take in this stage (spaces.tree.STEPS)
     goals_count = True  # whether a goal could be reached in this stage (not in an opening)
     hands_on = False  # whether it ends, and the stage that stands after it in the definition follows (``after``)
-    dice: Any = None  # whose roll is due in this stage, or is used in it (blocks.dice)
+    dice: Dice | None = None  # whose roll is due in this stage, or is used in it
     by_sets = False  # whether pieces are only placed, so that wins can be counted in the sets of the space
 
     def __init__(self, game: Game):
         self.game = game
+        self.after: AnyStage = self  # where it hands on: the stage that follows, set by the chain
 
     # ---- positions (core.positions) ----
 
-    FIELDS: ClassVar[dict[str, Field]] = {}  # what a position tells of this stage besides what every state has
+    FIELDS: Mapping[str, Field] = {}  # what a position tells of this stage besides what every state has
     empties_hands = False  # whether no piece is left in any hand once it is over
     gives = 0  # pieces that it puts on the board for each player, not out of his hand
 
     @property
-    def parts(self) -> tuple[Stage, ...]:
+    def parts(self) -> tuple[AnyStage, ...]:
         """The stage, and those to which it leads that stand in no definition."""
         return (self,)
 
@@ -67,11 +84,11 @@ class Stage:
         """Whether a roll has come up and is used in this stage, where it has ``dice``."""
         return True
 
-    def held(self, state: State) -> dict[str, Any]:
+    def held(self, state: S) -> dict[str, Any]:
         """What the state holds under ``FIELDS``, as plain values; what a game just begun has is left out."""
         return {}
 
-    def holding(self, state: State, told: dict[str, Any]) -> State:
+    def holding(self, state: S, told: dict[str, Any]) -> State:
         """The state with what it is told under ``FIELDS`` (None where nothing is told). Raises Impossible."""
         return state
 
@@ -83,7 +100,7 @@ class Stage:
         """Why a game with these pieces, with this player's turn, cannot stand at this stage."""
         return None
 
-    def settled(self, state: State) -> State:
+    def settled(self, state: S) -> State:
         """The state as the rules have it: ended where they end it otherwise than by a goal that all stages look at.
         Raises Impossible for a position that they do not allow."""
         limit = self.game.quiet_limit
@@ -105,41 +122,50 @@ class Stage:
                 return piece, there
         return None
 
-    def begin(self, cells: bytes, mover: int, hands, quiet: int = 0, free: str | None = None) -> State:
+    def begin(
+        self, cells: bytes, mover: int, hands: tuple[int, ...] | None, quiet: int = 0, free: str | None = None
+    ) -> State:
         """The state in which ``mover``'s turn begins with this stage."""
         return new_state(self, cells, 0 if self.needs_dice else mover, mover, hands, quiet, None, None, free)
 
-    def actions(self, state: State) -> Sequence[Action]:
+    def actions(self, state: S) -> Sequence[A]:
         raise NotImplementedError  # every stage has its own
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: S, action: A) -> State:
         """The state after one of this stage's own legal actions."""
         raise NotImplementedError  # every stage has its own
 
-    def refuse(self, state: State, text: str) -> Reason:
+    def refuse(self, state: S, text: str) -> Reason:
         """Why ``text`` (in normal form) is not legal now; asked only where the game still runs."""
         raise NotImplementedError  # every stage has its own
 
-    def play(self, state: State, action: Action | str) -> State:
+    def play(self, state: S, action: Action | str) -> State:
         """Find the legal action and apply it; ValueError otherwise."""
         return self.apply(state, self.find(state, action))
 
-    def find(self, state: State, action: Action | str) -> Action:
+    def find(self, state: S, action: Action | str) -> A:
         """The legal action with this text. Raises IllegalAction, or ValueError for a text without form."""
         text = self.game.notation.parse(str(action))
-        for legal in state.actions():
+        for legal in self.actions(state) if state.outcome is None else ():
             if legal.text == text:
                 return legal
         raise IllegalAction(self.why_not(state, text))
 
-    def why_not(self, state: State, text: str) -> Reason:
+    def why_not(self, state: S, text: str) -> Reason:
         """Reason for an illegal text in normal form."""
         if state.outcome is not None:
             return Reason("over", self.game.common_section)
         return self.refuse(state, text)
 
     def win(
-        self, state: State, cells: bytes, player: int, hands, reason: str, points: int = 0, winner: int = 0
+        self,
+        state: State,
+        cells: bytes,
+        player: int,
+        hands: tuple[int, ...] | None,
+        reason: str,
+        points: int = 0,
+        winner: int = 0,
     ) -> State:
         """The final state after an action of ``player`` with which he, or ``winner``, has won."""
         winner = winner or player
@@ -147,7 +173,11 @@ class Stage:
         outcome = Outcome((winner,), scores if self.game.scored else None, reason)
         return new_state(self, cells, player, player, hands, state.quiet, None, outcome)
 
-    def draw(self, state: State, cells: bytes, player: int, hands, reason: str) -> State:
+    def draw(self, state: State, cells: bytes, player: int, hands: tuple[int, ...] | None, reason: str) -> State:
         """The final state of a draw after an action of ``player``."""
         outcome = Outcome((), (0,) * self.game.players if self.game.scored else None, reason)
         return new_state(self, cells, player, player, hands, state.quiet, None, outcome)
+
+
+AnyStage = Stage[Any, Any]
+"""A stage of a chain: of whatever kind its states and actions are, it is given its own."""

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, Never, TypeVar
 
 from vectorgames.core.action import Action, Outcome
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
-    from vectorgames.core.stage import Stage
+    from vectorgames.core.stage import AnyStage
+
+
+Value = TypeVar("Value", covariant=True)
+Kind = TypeVar("Kind")
+
+if TYPE_CHECKING:
+
+    class Slot(Generic[Value]):
+        """What is read of a state under another name, and never written."""
+
+        def __init__(self, slot: str): ...
+        def __get__(self, state: State, kind: type[State]) -> Value: ...
+        def __set__(self, state: State, value: Never) -> None: ...
+
+else:
+
+    def Slot(slot: str) -> property:
+        """The property that reads a slot: the quickest there is."""
+        return property(attrgetter(slot))
 
 
 class State:
@@ -31,15 +50,27 @@ class State:
 
     # Read-only from outside. A setter that refuses would make every new state slow, and states are
     # made by the hundred thousand; ``new_state`` alone writes the slots.
-    stage: Stage = property(attrgetter("_stage"))
-    cells: bytes = property(attrgetter("_cells"))
-    actor: int = property(attrgetter("_actor"))
-    mover: int = property(attrgetter("_mover"))
-    hands: tuple[int, ...] | None = property(attrgetter("_hands"))
-    quiet: int = property(attrgetter("_quiet"))
-    roll: int | None = property(attrgetter("_roll"))
-    memo = property(attrgetter("_memo"))
-    outcome: Outcome | None = property(attrgetter("_outcome"), doc="None while the game runs.")
+    stage: Slot[AnyStage] = Slot("_stage")
+    cells: Slot[bytes] = Slot("_cells")
+    actor: Slot[int] = Slot("_actor")
+    mover: Slot[int] = Slot("_mover")
+    hands: Slot[tuple[int, ...] | None] = Slot("_hands")
+    quiet: Slot[int] = Slot("_quiet")
+    roll: Slot[int | None] = Slot("_roll")
+    memo: Slot[Hashable] = Slot("_memo")
+    outcome: Slot[Outcome | None] = Slot("_outcome")
+    """None while the game runs."""
+
+    _stage: AnyStage
+    _cells: bytes
+    _actor: int
+    _mover: int
+    _hands: tuple[int, ...] | None
+    _quiet: int
+    _roll: int | None
+    _memo: Hashable
+    _outcome: Outcome | None
+    _free: str | None
 
     @property
     def game(self) -> Game:
@@ -52,6 +83,17 @@ class State:
     def play(self, action: Action | str) -> State:
         """The state after an action (or its text). ValueError, saying why, if it is not legal."""
         return self._stage.play(self, action)
+
+    def remembered(self, kind: type[Kind]) -> Kind | None:
+        """The memo, where it is of this kind; None where nothing of the kind is remembered."""
+        return self._memo if isinstance(self._memo, kind) else None
+
+    @property
+    def rolled(self) -> int:
+        """The face that has come up, where one has to. ValueError where none has."""
+        if self._roll is None:
+            raise ValueError("nothing is rolled")
+        return self._roll
 
     def position(self) -> dict[str, str]:
         """Piece text by name of space, pieces on the board only."""
@@ -73,11 +115,12 @@ class State:
 
         A string because it is the immutable array of small numbers that Python copies fastest.
         """
-        if self._free is None:
-            self._free = "".join([chr(i) for i, code in enumerate(self._cells) if not code])
-        return self._free
+        free = self._free
+        if free is None:
+            free = self._free = "".join([chr(i) for i, code in enumerate(self._cells) if not code])
+        return free
 
-    def _key(self) -> tuple:
+    def _key(self) -> tuple[object, ...]:
         return (
             self._stage.game.key,
             self._stage.name,
@@ -97,7 +140,7 @@ class State:
     def __hash__(self) -> int:
         return hash(self._key())
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[object, ...]:
         """A pickle has the game, the name of the stage and the values; tables and stages are not in it."""
         values = tuple((slot, getattr(self, slot)) for slot in _held(self.__class__))
         return _restored, (self.__class__, self._stage.game, self._stage.name, values)
@@ -131,13 +174,13 @@ def _restored(kind: type[State], game: Game, stage: str, values: tuple[tuple[str
 
 
 def new_state(
-    stage: Stage,
+    stage: AnyStage,
     cells: bytes,
     actor: int,
     mover: int,
     hands: tuple[int, ...] | None = None,
     quiet: int = 0,
-    memo=None,
+    memo: Hashable = None,
     outcome: Outcome | None = None,
     free: str | None = None,
     roll: int | None = None,

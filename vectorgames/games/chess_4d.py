@@ -5,13 +5,13 @@ The rooms of the game are in the package ``chess`` beside this file.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.action import Action
 from vectorgames.core.positions import Impossible, required
 from vectorgames.core.schema import Field, boolean
-from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.stage import AnyStage, Reason
 from vectorgames.core.state import State
 from vectorgames.games.chess import position
 from vectorgames.games.chess.actions import ACCEPT, DECLINE, PROPOSALS, Move
@@ -22,30 +22,16 @@ from vectorgames.games.chess.play import after, begin_turn
 from vectorgames.games.chess.presenter import ChessPresenter
 from vectorgames.games.chess.reasons import SPEED, reason
 from vectorgames.games.chess.refusal import refuse
-from vectorgames.games.chess.state import ChessState, chess_state, rights_at_start
+from vectorgames.games.chess.stage import ChessStage
+from vectorgames.games.chess.state import ChessState, Memo, chess_state, rights_at_start
 from vectorgames.words import SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
 
 SPACES = ("stack",)
 GOALS = ("checkmate",)
 KEYS = {"declared": Field(boolean, False), "speed_moves": Field(boolean, True)}
-
-
-class ChessStage(Stage):
-    """What both stages have in common."""
-
-    goals_count = False
-    takes_moves = True
-    declared = False
-    timed = False  # whether a time out has a length
-
-    def held(self, state: ChessState) -> dict[str, Any]:
-        return position.held(state)
-
-    def holding(self, state: State, told) -> ChessState:
-        return position.holding(state, told)
-
-    def too_many(self, counts) -> tuple[str, int] | None:
-        return position.too_many(self.game, counts)
 
 
 class Turn(ChessStage):
@@ -54,27 +40,34 @@ class Turn(ChessStage):
     name = "turn"
     FIELDS = position.FIELDS | position.TURN_FIELDS
 
-    def __init__(self, game, declared: bool, speed_moves: bool):
+    def __init__(self, game: Game, declared: bool, speed_moves: bool):
         super().__init__(game)
         self.declared = self.timed = declared
         self.proposals = PROPOSALS if speed_moves else ()
         self.answer = Answer(game, self)
 
-    def begin(self, cells, mover, hands=None, quiet=0, free=None) -> ChessState:
+    def begin(
+        self,
+        cells: bytes,
+        mover: int,
+        hands: tuple[int, ...] | None = None,
+        quiet: int = 0,
+        free: str | None = None,
+    ) -> ChessState:
         return begin_turn(self, cells, mover, None, quiet, rights_at_start(cells), -1, (0, 0), ())
 
     def held(self, state: ChessState) -> dict[str, Any]:
         return super().held(state) | position.held_in_turn(state)
 
-    def holding(self, state: State, told) -> ChessState:
-        return position.holding(state, told, position.stage_of_turn(state, told))
+    def holding(self, state: State, told: Mapping[str, Any]) -> ChessState:
+        return position.holding(self, state, told, position.stage_of_turn(self, state, told))
 
     def settled(self, state: ChessState) -> ChessState:
         position.check_kings(state, 3 - state.mover)
         place = state.quiet, state.rights, state.double, state.made, state.absent()
         return begin_turn(self, state.cells, state.mover, state.memo, *place)
 
-    def actions(self, state: ChessState) -> Sequence[Action]:
+    def actions(self, state: ChessState) -> Sequence[Move]:
         return (*legal(state), *self.offers(state))
 
     def offers(self, state: ChessState) -> tuple[Move, ...]:
@@ -83,9 +76,9 @@ class Turn(ChessStage):
 
     def play(self, state: ChessState, action: Action | str) -> ChessState:
         # An action out of the tables is looked at alone; anything else is found by its text.
-        if action.__class__ is not Move or state.outcome is not None or not self.permits(state, action):
-            action = self.find(state, action)
-        return self.apply(state, action)
+        if type(action) is Move and state.outcome is None and self.permits(state, action):
+            return self.apply(state, action)
+        return self.apply(state, self.find(state, action))
 
     def permits(self, state: ChessState, move: Move) -> bool:
         return permits(state, move) if move.start >= 0 else move in self.offers(state)
@@ -106,19 +99,19 @@ class Answer(ChessStage):
     takes_moves = False
     FIELDS = position.FIELDS | position.ANSWER_FIELDS
 
-    def __init__(self, game, turn: Turn):
+    def __init__(self, game: Game, turn: Turn):
         super().__init__(game)
         self.turn = turn
         self.timed = turn.timed
 
-    def barred(self, cells, hands, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
         return None if self.turn.proposals else Impossible("stage", "errors.position.no_proposals")
 
     def held(self, state: ChessState) -> dict[str, Any]:
         return super().held(state) | {"proposed": state.memo}
 
-    def holding(self, state: State, told) -> ChessState:
-        return position.holding(state, told, required(state, told, "proposed"))
+    def holding(self, state: State, told: Mapping[str, Any]) -> ChessState:
+        return position.holding(self, state, told, required(state, told, "proposed"))
 
     def settled(self, state: ChessState) -> ChessState:
         position.check_kings(state, state.mover)  # who proposed may be in check himself
@@ -128,24 +121,24 @@ class Answer(ChessStage):
             raise Impossible("stage", "errors.position.nothing_to_answer", player=3 - state.mover)
         return state
 
-    def actions(self, state: ChessState) -> Sequence[Action]:
+    def actions(self, state: ChessState) -> Sequence[Move]:
         return (ACCEPT, DECLINE)
 
-    def apply(self, state: ChessState, action: Action) -> ChessState:
-        n = state.memo
+    def apply(self, state: ChessState, action: Move) -> ChessState:
+        n = state.remembered(int) or 0
         return _handed_over(state, self.turn, (n, n) if action.kind == "accept" else "declined")
 
     def refuse(self, state: ChessState, text: str) -> Reason:
         return reason(state, SPEED, "answer_now")
 
 
-def _handed_over(state: ChessState, stage: Stage, memo) -> ChessState:
+def _handed_over(state: ChessState, stage: ChessStage, memo: Memo) -> ChessState:
     """The same position, the other player to act."""
     place = state.quiet, state.rights, state.double, state.made, state.absent()
     return chess_state(stage, state.cells, 3 - state.mover, memo, *place)
 
 
-def build(game, declared: bool = False, speed_moves: bool = True) -> list[Stage]:
+def build(game: Game, declared: bool = False, speed_moves: bool = True) -> list[AnyStage]:
     """The stages of the game. SaidError for a board, pieces or players that it is not made for."""
     if game.space is not SPACE or game.kinds != KINDS or game.players != 2:
         raise SaidError("errors.chess_board", kinds=KINDS)

@@ -6,11 +6,12 @@ The rooms of the game are in the package ``hyper`` beside this file.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.action import Action
 from vectorgames.core.positions import Impossible
 from vectorgames.core.schema import Field
-from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State
 from vectorgames.games.hyper.actions import Move
 from vectorgames.games.hyper.notation import HyperNotation
@@ -19,49 +20,64 @@ from vectorgames.games.hyper.presenter import HyperPresenter
 from vectorgames.games.hyper.reasons import refuse
 from vectorgames.games.hyper.sight import CODE, Sight
 from vectorgames.games.hyper.ways import KINDS, KING, ROOK
+from vectorgames.spaces.tree import QuadTree
 from vectorgames.words import SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
 
 SPACES = ("tree",)
 GOALS = ("checkmate",)
 KEYS: dict[str, Field] = {}
 
 
-class Turn(Stage):
+class Turn(Stage[HyperState, Move]):
     """A player's turn."""
 
     name = "turn"
     goals_count = False
     steps = ("up", "down", "sideways", "limited_hyperspace")
 
-    def begin(self, cells, mover, hands=None, quiet=0, free=None) -> HyperState:
+    def __init__(self, game: Game):
+        super().__init__(game)
+        self.space = game.space_as(QuadTree)
+
+    def begin(
+        self,
+        cells: bytes,
+        mover: int,
+        hands: tuple[int, ...] | None = None,
+        quiet: int = 0,
+        free: str | None = None,
+    ) -> HyperState:
         return begin_turn(self, cells, mover, quiet)
 
-    def holding(self, state: State, told) -> HyperState:
-        sight = Sight(self.game.space, state.cells, state.mover)
+    def holding(self, state: State, told: dict[str, Any]) -> HyperState:
+        sight = Sight(self.space, state.cells, state.mover)
         return hyper_state(self, state.cells, state.mover, state.quiet, state.outcome, sight)
 
     def settled(self, state: HyperState) -> HyperState:
         for player in (1, 2):
             if state.cells.count(CODE[player][KING]) != 1:
                 raise Impossible("position", "errors.position.kings", player=player, n=1)
-        if Sight(self.game.space, state.cells, 3 - state.mover).attackers:
+        if Sight(self.space, state.cells, 3 - state.mover).attackers:
             raise Impossible("position", "errors.position.other_in_check", player=3 - state.mover)
         return begin_turn(self, state.cells, state.mover, state.quiet)
 
-    def actions(self, state: HyperState) -> Sequence[Action]:
+    def actions(self, state: HyperState) -> Sequence[Move]:
         return legal(state)
 
     def play(self, state: HyperState, action: Action | str) -> HyperState:
         # An action out of the tables is looked at alone; anything else is found by its text.
-        if action.__class__ is not Move or state.outcome is not None or not permits(state, action):
-            action = self.find(state, action)
-        return after(state, action)
+        if type(action) is Move and state.outcome is None and permits(state, action):
+            return after(state, action)
+        return after(state, self.find(state, action))
 
     def refuse(self, state: HyperState, text: str) -> Reason:
         return refuse(state, text)
 
 
-def build(game) -> list[Stage]:
+def build(game: Game) -> list[AnyStage]:
     """The stage of the game. SaidError for pieces or players that it is not made for."""
     kings = [game.setup.count(CODE[player][KING]) for player in (1, 2)]
     rooks = [game.setup.count(CODE[player][ROOK]) for player in (1, 2)]

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from vectorgames.blocks.block import Block, Condition, nearest
 from vectorgames.blocks.dice import Dice
@@ -19,10 +19,15 @@ from vectorgames.core.notation import Said
 from vectorgames.core.positions import Impossible, remembering, space_of, word
 from vectorgames.core.presenter import Presenter
 from vectorgames.core.schema import Field, boolean
-from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.stage import AnyStage, Reason
 from vectorgames.core.state import State, new_state
 from vectorgames.kept import kept
+from vectorgames.spaces.space import Space
+from vectorgames.spaces.tree import QuadTree
 from vectorgames.words import Phrase, SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
 
 SPACES = ("tree",)
 KEYS = {"push": Field(boolean, False)}
@@ -32,23 +37,27 @@ class Chained(Place):
     """A placement on the top level, or under an own node that hangs on own nodes up to there."""
 
     prompt = "chain"
+    space: QuadTree
 
-    def __init__(self, game, dice: Dice):
+    def __init__(self, game: Game, dice: Dice):
         super().__init__(game, range(1, game.space.size), "no_head", dice)
-        self.above = tuple(game.space.ancestors(node)[1:] for node in range(game.space.size))
+        self.space = game.space_as(QuadTree)
+        self.above = tuple(self.space.ancestors(node)[1:] for node in range(self.space.size))
+        self.below = tuple(self.space.children(node) for node in range(self.space.size))
         *_, taken, hand = self.conditions
         self.conditions = (*self.conditions[:2], taken, Condition(self._hangs, self._loose), hand)
 
     def listing(self, state: State) -> Iterator[Move]:
         # From the top down, so that only what hangs on own nodes is looked at.
         cells, player, places, face = state._cells, state._mover, self.moves.places, state._roll
-        colours = range(4) if face is None else (face,)
-        todo = [0]
+        below, todo = self.below, [0]
         for node in todo:
-            for child in self.space.children(node):
+            children = below[node]
+            for child in children:
                 if cells[child] == player:
                     todo.append(child)
-                elif not cells[child] and self.space.colour(child) in colours:
+            for child in children if face is None else children[face : face + 1]:
+                if not cells[child]:
                     yield places[child]
 
     def _hangs(self, state: State, move: Move) -> bool:
@@ -70,10 +79,12 @@ class Claim(Block):
     kinds = ("capture",)
     prompt = "chain"
 
-    def __init__(self, game, dice: Dice, least: int):
+    def __init__(self, game: Game, dice: Dice, least: int):
         super().__init__(game)
         self.least = least
         self.made, self.moves = claims(game.space), moves_on(game.space)
+        self.sideways = game.space.relation_of(["sideways"]).ends
+        self.masks, self.every = dice.masks, b"\1" * game.space.size
         self.conditions = (
             Condition(self._enemy, self._nobody),
             dice.condition,
@@ -85,7 +96,10 @@ class Claim(Block):
     def beside(self, state: State, end: int) -> int:
         """The own piece beside a node that takes it: the one whose focus is first; −1 if there is none."""
         cells, player = state._cells, state._mover
-        return next((node for node in self.space.steps("sideways")[end] if cells[node] == player), -1)
+        for node in self.sideways[end]:
+            if cells[node] == player:
+                return node
+        return -1
 
     def candidates(self, state: State) -> Iterator[Move]:
         for end in range(1, self.space.size):
@@ -95,11 +109,14 @@ class Claim(Block):
 
     def listing(self, state: State) -> Iterator[Move]:
         cells, player, face = state._cells, state._mover, state._roll
-        for end in range(self.least if face is None else self.least + face, len(cells), 1 if face is None else 4):
-            if cells[end] and cells[end] != player:
-                beside = self.beside(state, end)
-                if beside >= 0:
-                    yield self.made[beside, end]
+        mask = self.every if face is None else self.masks[face]
+        node = cells.find(player)
+        while node >= 0:
+            for end in self.sideways[node]:
+                taken = cells[end] and cells[end] != player and mask[end] and end >= self.least
+                if taken and self.beside(state, end) == node:
+                    yield self.made[node, end]
+            node = cells.find(player, node + 1)
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if said.form == "place" and self._enemy(state, self.moves.places[said.end]):
@@ -138,11 +155,13 @@ class Push(Block):
 
     kinds = ("push",)
     prompt = "push"
+    space: QuadTree
 
-    def __init__(self, game):
+    def __init__(self, game: Game):
         super().__init__(game)
-        self.made = pushes(game.space)
-        self.bottom = game.space.firsts[game.space.depth]
+        self.space = game.space_as(QuadTree)
+        self.made = pushes(self.space)
+        self.bottom = self.space.firsts[self.space.depth]
         self.conditions = (
             Condition(lambda state, move: move.start == self.due(state), self._not_due),
             Condition(self._down, self._not_down),
@@ -152,8 +171,9 @@ class Push(Block):
 
     def due(self, state: State) -> int:
         """The node from which a piece is to be pushed, −1: none."""
-        if state._memo is not None:
-            return state._memo
+        pushed = state._memo
+        if isinstance(pushed, int):
+            return pushed
         top = -1 if state._roll is None else 1 + state._roll
         there = top > 0 and state._cells[top]
         return top if there and there != state._mover and self.completes(state, top) else -1
@@ -212,14 +232,14 @@ class Push(Block):
 class Interrupt(Turn):
     """A placement in an own chain, or a claim, of the colour rolled."""
 
-    def __init__(self, game, dice: Dice, least: int = 1):
+    def __init__(self, game: Game, dice: Dice, least: int = 1):
         self.claim = Claim(game, dice, least)
         super().__init__(game, (Chained(game, dice), self.claim), dice=dice)
         self.knows = self._knows
 
-    def _knows(self, action: object) -> bool:
+    def _knows(self, action: object) -> TypeGuard[Move]:
         """Whether an action is one of this game's own, not one that is written alike elsewhere."""
-        if action.__class__ is not Move:
+        if type(action) is not Move:
             return False
         if action.kind == "place":
             return moves_on(self.game.space).knows(action)
@@ -233,7 +253,7 @@ class SmackDown(Interrupt):
     ``memo``: the node from which the piece pushed last has to be pushed on.
     """
 
-    def __init__(self, game, dice: Dice):
+    def __init__(self, game: Game, dice: Dice):
         super().__init__(game, dice, least=5)
         self.push = Push(game)
 
@@ -267,9 +287,10 @@ class SmackDown(Interrupt):
     FIELDS = {"push": Field(word, None)}
 
     def held(self, state: State) -> dict[str, Any]:
-        return {} if state.memo is None else {"push": self.game.space.names[state.memo]}
+        pushed = state.remembered(int)
+        return {} if pushed is None else {"push": self.game.space.names[pushed]}
 
-    def holding(self, state: State, told) -> State:
+    def holding(self, state: State, told: dict[str, Any]) -> State:
         if told["push"] is None:
             return state
         node = space_of(self.game, "push", told["push"])
@@ -277,7 +298,7 @@ class SmackDown(Interrupt):
             raise Impossible("push", "errors.position.push", space=self.game.space.names[node])
         return remembering(state, node)
 
-    def rolled_before(self, told) -> bool:
+    def rolled_before(self, told: dict[str, Any]) -> bool:
         return told["push"] is None
 
     # ---- what people are told ----
@@ -307,17 +328,17 @@ class SmackDownPresenter(InterruptPresenter):
 
     def prompt(self, state: State) -> Phrase:
         names, stage = self.game.space.names, state.stage
-        due = stage.push.due(state) if isinstance(stage, SmackDown) else -1
-        if due < 0:
+        if not isinstance(stage, SmackDown) or (due := stage.push.due(state)) < 0:
             return super().prompt(state)
         if state.memo is not None:
             return Phrase("rules.prompt.gryb.push_on", space=names[due])
-        return self._rolled(state, Phrase("rules.prompt.gryb.push", space=names[due]))
+        return self._rolled(state, stage.dice, Phrase("rules.prompt.gryb.push", space=names[due]))
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
         names = self.game.space.names
-        if picked and picked[0].kind == "space":
-            return f"{names[picked[0].value]}>{names[space]}"
+        start = picked[0].space if picked else None
+        if start is not None:
+            return f"{names[start]}>{names[space]}"
         return super().attempt(state, picked, space)
 
     def as_if(self, state: State, player: int) -> tuple[State, ...]:
@@ -338,7 +359,7 @@ class SmackDownPresenter(InterruptPresenter):
 class _Made(dict[tuple[int, int], Move]):
     """(start, end) -> action, made when first asked for."""
 
-    def __init__(self, make):
+    def __init__(self, make: Callable[[int, int], Move]):
         super().__init__()
         self._make = make
 
@@ -348,14 +369,14 @@ class _Made(dict[tuple[int, int], Move]):
 
 
 @kept
-def claims(space) -> _Made:
+def claims(space: Space) -> _Made:
     """``axb``; its one click is the node taken, since only one piece may take it."""
     names, spots = space.names, moves_on(space).spots
     return _Made(lambda a, b: Move("capture", f"{names[a]}x{names[b]}", (spots[b],), 0, a, b))
 
 
 @kept
-def pushes(space) -> _Made:
+def pushes(space: Space) -> _Made:
     """``n>m``; ``n>off`` where ``end`` is −1."""
     names, spots = space.names, moves_on(space).spots
 
@@ -367,7 +388,7 @@ def pushes(space) -> _Made:
     return _Made(make)
 
 
-def build(game, push: bool = False) -> list[Stage]:
+def build(game: Game, push: bool = False) -> list[AnyStage]:
     """The stages of the game: the colour die, then the turn. SaidError for a goal that does not end the game."""
     if not all(goal.ends for goal in game.goals):
         raise SaidError("errors.interrupt_goals")
@@ -375,4 +396,4 @@ def build(game, push: bool = False) -> list[Stage]:
     dice = Dice(game, "colour")
     game.presenter = SmackDownPresenter(game) if push else InterruptPresenter(game)
     turn = SmackDown(game, dice) if push else Interrupt(game, dice)
-    return [turn.roll, turn]
+    return [turn.roll, turn] if turn.roll else [turn]

@@ -7,21 +7,24 @@ level: nuts have no letter.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import player_name
 from vectorgames.blocks.dice import dice_of
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.presenter import BlockPresenter
-from vectorgames.core.action import Action, Move, Outcome
+from vectorgames.core.action import Action, Move, Outcome, Pick
 from vectorgames.core.moves import moves_on, rolls_on
 from vectorgames.core.notation import Notation
 from vectorgames.core.positions import MOST, Impossible, remembering
 from vectorgames.core.schema import Field, integer, listing
-from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State, new_state
-from vectorgames.spaces.tree import COLOURS
+from vectorgames.spaces.tree import COLOURS, QuadTree
 from vectorgames.words import Phrase, SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
 
 SPACES = ("tree",)
 GOALS = ("most",)
@@ -50,21 +53,26 @@ class Race(NamedTuple):
         return 2 * own1 + other1, 2 * own2 + other2
 
 
-class RaceStage(Stage):
+def race_of(state: State) -> Race:
+    """The race so far."""
+    return state.remembered(Race) or Race()
+
+
+class RaceStage(Stage[State, Move]):
     """What the stages share: arrival and the end."""
 
     FIELDS = {"gathered": _NUTS, "moves": Field(integer(0, MOST), None)}
 
-    def __init__(self, game, track: range):
+    def __init__(self, game: Game, track: range):
         super().__init__(game)
-        self.track = track
+        self.space, self.track = game.space_as(QuadTree), track
 
     def held(self, state: State) -> dict[str, Any]:
-        race, begun = state.memo or Race(), Race()
+        race, begun = race_of(state), Race()
         out: dict[str, Any] = {} if race.moves == begun.moves else {"moves": race.moves}
         return out if race.gathered == begun.gathered else out | {"gathered": [list(n) for n in race.gathered]}
 
-    def holding(self, state: State, told) -> State:
+    def holding(self, state: State, told: dict[str, Any]) -> State:
         gathered, supply = tuple(map(tuple, told["gathered"] or Race().gathered)), self.game.supply or 0
         if [len(nuts) for nuts in gathered] != [2, 2] or max(map(max, gathered)) > supply:
             raise Impossible("gathered", "errors.position.gathered", most=supply)
@@ -74,16 +82,16 @@ class RaceStage(Stage):
         """The players whose squirrels are on the board in this stage."""
         return tuple(range(1, mover))
 
-    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
-        bottom, due = self.game.space.on_level(self.game.space.depth).start, self.due(mover)
+    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+        bottom, due = self.space.on_level(self.space.depth).start, self.due(mover)
         if any(cells.count(SQUIRREL[p]) != (p in due) for p in (1, 2)):
             return Impossible("position", "errors.position.squirrels", stage=self.name, n=len(due))
         if any(code in (1, 2) and i < bottom or code > 2 and i not in self.track for i, code in enumerate(cells)):
             return Impossible("position", "errors.position.nuts")
-        return Impossible("hands", "errors.position.all_in_hand", stage=self.name) if any(hands) else None
+        return Impossible("hands", "errors.position.all_in_hand", stage=self.name) if any(hands or ()) else None
 
     def settled(self, state: State) -> State:
-        race, cells = state.memo or Race(), state.cells
+        race, cells = race_of(state), state.cells
         left = cells.count(1) or cells.count(2)
         if left and race.moves < self.limit:
             return state
@@ -92,8 +100,8 @@ class RaceStage(Stage):
 
     def arrived(self, state: State, cells: bytearray, space: int, moved: int) -> tuple[bytes, Race, Outcome | None]:
         """A squirrel of the mover has come to a node: all nuts below are his; then the end is looked at."""
-        race, mover = state._memo or Race(), state._mover
-        below = self.game.space.children(space)
+        race, mover = race_of(state), state._mover
+        below = self.space.children(space)
         found = [sum(cells[i] == player for i in below) for player in (1, 2)]
         for i in below:
             cells[i] = 0
@@ -127,17 +135,17 @@ class RollFor(RaceStage):
     name = "roll"
     needs_dice = True
 
-    def __init__(self, game, track: range):
+    def __init__(self, game: Game, track: range):
         super().__init__(game, track)
         self.dice = dice_of(game, "colour")
         self.enter = Enter(game, track)
         self.enter.dice = self.dice
         self.enter.roll = self
 
-    def actions(self, state: State) -> Sequence[Action]:
+    def actions(self, state: State) -> Sequence[Move]:
         return rolls_on(self.game.space, "colour")
 
-    def holding(self, state: State, told) -> State:
+    def holding(self, state: State, told: dict[str, Any]) -> State:
         made = super().holding(state, told)
         if state.mover > 1:
             return made
@@ -145,11 +153,9 @@ class RollFor(RaceStage):
             raise Impossible("gathered", "errors.position.none_gathered")
         return state
 
-    def apply(self, state: State, action: Action) -> State:
-        mover, race = state._mover, state._memo or Race()
-        return new_state(
-            self.enter, state._cells, mover, mover, state._hands, 0, race, None, None, action.number
-        )
+    def apply(self, state: State, action: Move) -> State:
+        mover, race = state._mover, race_of(state)
+        return new_state(self.enter, state._cells, mover, mover, state._hands, 0, race, None, None, action.number)
 
     def refuse(self, state: State, text: str) -> Reason:
         key = "not_on_dice" if text.startswith("roll ") else "roll_first"
@@ -161,14 +167,14 @@ class Enter(RaceStage):
 
     name = "enter"
 
-    def __init__(self, game, track: range):
+    def __init__(self, game: Game, track: range):
         super().__init__(game, track)
         self.table = moves_on(game.space).places
-        self.roll: Stage = self
-        self.run: Stage = self
+        self.roll: AnyStage = self
+        self.run: AnyStage = self
 
-    def actions(self, state: State) -> Sequence[Action]:
-        cells, table, coloured = state._cells, self.table, self.game.space.coloured[state._roll]
+    def actions(self, state: State) -> Sequence[Move]:
+        cells, table, coloured = state._cells, self.table, self.space.coloured[state.rolled]
         return tuple([table[i] for i in self.track if coloured[i] and not cells[i]])
 
     def apply(self, state: State, action: Move) -> State:
@@ -189,7 +195,7 @@ class Enter(RaceStage):
             return Reason("squirrel.enter_third", game.section, example=self.actions(state)[0].text)
         if state.cells[space]:
             return self.taken(state, text, space)
-        shown = {"there": colour_name(game.space.colour(space)), "rolled": colour_name(state.roll)}
+        shown = {"there": colour_name(game.space.colour(space)), "rolled": colour_name(state.rolled)}
         return Reason("act.rolled.colour", game.section, space=text, **shown)
 
 
@@ -199,7 +205,7 @@ class Run(RaceStage):
     name = "run"
     steps = STEPS
 
-    def __init__(self, game, track: range, limit: int):
+    def __init__(self, game: Game, track: range, limit: int):
         super().__init__(game, track)
         self.limit = limit
         self._made: dict[int, tuple[Move, ...]] = {}
@@ -211,7 +217,7 @@ class Run(RaceStage):
         """All moves from a node, whoever sits where."""
         made = self._made.get(start)
         if made is None:
-            space, spots = self.game.space, moves_on(self.game.space).spots
+            space, spots = self.space, moves_on(self.space).spots
             ends = space.relation(*STEPS).ends[start]
             made = self._made[start] = tuple(
                 Move("move", f"S{space.names[start]}-{space.names[end]}", (spots[start], spots[end]), 0, start, end)
@@ -219,14 +225,14 @@ class Run(RaceStage):
             )
         return made
 
-    def actions(self, state: State) -> Sequence[Action]:
+    def actions(self, state: State) -> Sequence[Move]:
         cells = state._cells
         return tuple([m for m in self.from_node(cells.find(SQUIRREL[state._mover])) if not cells[m.end]])
 
     def play(self, state: State, action: Action | str) -> State:
-        if state._outcome is not None or action.__class__ is not Move or not self.permits(state, action):
-            action = self.find(state, action)
-        return self.apply(state, action)
+        if type(action) is Move and state._outcome is None and self.permits(state, action):
+            return self.apply(state, action)
+        return self.apply(state, self.find(state, action))
 
     def permits(self, state: State, move: Move) -> bool:
         there = state._cells[move.start] == SQUIRREL[state._mover] and not state._cells[move.end]
@@ -261,16 +267,17 @@ class RacePresenter(BlockPresenter):
     """The nuts gathered, the colour rolled for a squirrel, where it could end the race."""
 
     def prompt(self, state: State) -> Phrase:
-        match state.stage:
+        stage = state.stage
+        match stage:
             case Enter():
-                return Phrase("rules.prompt.squirrel.enter", colour=colour_name(state.roll))
+                return Phrase("rules.prompt.squirrel.enter", colour=colour_name(state.rolled))
             case Run():
-                return Phrase("rules.prompt.squirrel.run", n=state.stage.limit - state.memo.moves)
+                return Phrase("rules.prompt.squirrel.run", n=stage.limit - race_of(state).moves)
             case RollFor():
                 return Phrase("rules.prompt.squirrel.roll")
         return super().prompt(state)
 
-    def attempt(self, state: State, picked, space: int) -> str:
+    def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
         names = self.game.space.names
         if not isinstance(state.stage, Run):
             return names[space]
@@ -281,7 +288,7 @@ class RacePresenter(BlockPresenter):
         return gathered_nuts(state) if isinstance(state.stage, RaceStage) else super().trays(state)
 
     def points(self, state: State) -> tuple[int, ...]:
-        return (state.memo or Race()).points if isinstance(state.stage, RaceStage) else ()
+        return race_of(state).points if isinstance(state.stage, RaceStage) else ()
 
     def as_if(self, state: State, player: int) -> tuple[State, ...]:
         if not isinstance(state.stage, Run):
@@ -296,22 +303,23 @@ def colour_name(colour: int) -> Phrase:
 
 def gathered_nuts(state: State) -> dict[int, tuple[str, ...]]:
     """The nuts that the players have gathered, as pieces, one's own first."""
-    race = state.memo or Race()
+    race = race_of(state)
     nuts = dict(enumerate(race.gathered, 1))
     return {p: (f"{p}",) * nuts[p][p - 1] + (f"{3 - p}",) * nuts[p][2 - p] for p in (1, 2)}
 
 
-def build(game, move_limit: int) -> list[Stage]:
+def build(game: Game, move_limit: int) -> list[AnyStage]:
     """The stages of the block. SaidError for pieces or players that it is not made for."""
-    bottom = game.space.on_level(game.space.depth).start
+    space = game.space_as(QuadTree)
+    bottom = space.on_level(space.depth).start
     nuts = all(not code or (i >= bottom and code in (1, 2)) for i, code in enumerate(game.setup))
     placed = all(min(stage.by_space) >= bottom for stage in game.stages if isinstance(stage, Placing))
-    if game.kinds != KINDS or game.players != 2 or game.space.depth < 3 or not (nuts and placed):
+    if game.kinds != KINDS or game.players != 2 or space.depth < 3 or not (nuts and placed):
         raise SaidError("errors.squirrels")
     game.helps = ("wins", "blocks", "changed")
     game.notation = Notation(game.space, "S")
     game.presenter = RacePresenter(game)
-    track = game.space.on_level(game.space.depth - 1)
+    track = space.on_level(space.depth - 1)
     roll, run = RollFor(game, track), Run(game, track, move_limit)
     roll.enter.run = run
     return [roll, roll.enter, run]

@@ -7,6 +7,7 @@ shown as ``2``. Player 2 then takes one or the other; the owner of the single mo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from vectorgames.blocks import placing
 from vectorgames.blocks.dice import Dice, dice_of
@@ -14,9 +15,12 @@ from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.positions import Impossible
 from vectorgames.core.schema import Field
-from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State
 from vectorgames.words import Phrase, SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
 
 SPACES = ("lattice",)
 KEYS: dict[str, Field] = placing.KEYS
@@ -29,11 +33,11 @@ class OpeningPlace(placing.Placing):
     name = "opening"
     goals_count = False
 
-    def __init__(self, game, dice: Dice | None):
+    def __init__(self, game: Game, dice: Dice | None):
         super().__init__(game, dice)
-        self.choose: Stage = self
+        self.choose: AnyStage = self
 
-    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
         pieces = tuple(sorted(code for code in cells if code))
         if mover != 1 or len(pieces) == len(_OWNERS) or pieces != _OWNERS[: len(pieces)]:
             return Impossible("position", "errors.position.opening")
@@ -57,7 +61,7 @@ class OpeningPlace(placing.Placing):
         return super().refuse(state, text)
 
 
-class Choose(Stage):
+class Choose(Stage[State, Action]):
     """Player 2 takes the pair or the single."""
 
     name = "choose"
@@ -66,15 +70,14 @@ class Choose(Stage):
     hands_on = True
     WORDS = ("pair", "single")
 
-    def __init__(self, game):
+    def __init__(self, game: Game):
         super().__init__(game)
         self.table = tuple(Action("choose", word, (Pick("button", word),), k) for k, word in enumerate(self.WORDS))
-        self.after: Stage = self  # set by the chain: where ordinary turns begin
 
-    def passed(self, cells: bytes, hands) -> bool:
+    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
         return _placed(cells) >= len(_OWNERS)
 
-    def barred(self, cells: bytes, hands, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
         if mover != 2 or tuple(sorted(code for code in cells if code)) != _OWNERS:
             return Impossible("position", "errors.position.opening")
         return _out_of_hand(self.game, cells, hands)
@@ -106,7 +109,7 @@ class OpeningPresenter(BlockPresenter):
         return _OWNERS[_placed(state.cells)] if opening else super().piece_due(state)
 
 
-def build(game, dice: str = "none") -> list[Stage]:
+def build(game: Game, dice: str = "none") -> list[AnyStage]:
     """The stages of the block; the last one leads on to the stage that follows the block. SaidError where there are
     not two players with pieces enough on an empty board."""
     if game.players != 2 or any(game.setup) or (game.supply is not None and game.supply < 2):
@@ -120,9 +123,12 @@ def build(game, dice: str = "none") -> list[Stage]:
     return [place.roll, place, choose]
 
 
-def _out_of_hand(game, cells: bytes, hands) -> Impossible | None:
+def _out_of_hand(game: Game, cells: bytes, hands: tuple[int, ...] | None) -> Impossible | None:
     """What is wrong with hands out of which these pieces have come."""
-    left = hands and tuple(game.supply - cells.count(player) for player in (1, 2))
+    supply = game.supply
+    if hands is None or supply is None:
+        return None
+    left = tuple(supply - cells.count(player) for player in (1, 2))
     if hands == left:
         return None
     return Impossible("hands", "errors.position.hands_left", expected=", ".join(map(str, left)))

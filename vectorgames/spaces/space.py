@@ -35,6 +35,7 @@ class Space(ABC):
     colours      names of the colours that spaces have, in cyclic order; none where they have none
     insides      names of the spaces that can be shown as heads of boards of their own
     step_kinds   kinds of step that people tell apart (``steps``, ``changed``); none where a step is a step
+    hanging      whether spaces hang from one another (``below``)
     walk_keys    whether letters lead from space to space (``walk``)
     RELATIONS    names that ``relation`` and ``relation_of`` know
     DICE         kinds of dice that ``regions`` knows
@@ -52,6 +53,7 @@ class Space(ABC):
     by_column: bool = False
     colours: tuple[str, ...] = ()
     step_kinds: tuple[str, ...] = ()
+    hanging: bool = False
     walk_keys: bool = False
 
     RELATIONS: tuple[str, ...] = ("neighbour",)

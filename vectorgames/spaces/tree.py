@@ -45,6 +45,7 @@ class QuadTree(Space):
     axes: str
     colours = tuple(COLOURS)
     step_kinds = RELATIONS = STEPS
+    hanging = True
     walk_keys = True
     DICE = ("colour", "bottom_node", "any_node")
     SETS = ("gryb", "integrated", "pattern", "nodes")

@@ -42,7 +42,7 @@ class Move(Action):
     extra: int = 0
 
 
-class Landings(dict):
+class Landings(dict[int, tuple[Move, ...]]):
     """Key -> the actions of one kind of piece from one square that land so. Filled when first asked for."""
 
     __slots__ = ("_made", "piece", "start")

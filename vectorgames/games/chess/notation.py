@@ -102,7 +102,7 @@ def taken_apart(text: str) -> Parts:
     return Parts("word")
 
 
-def _english(found: re.Match, text: str) -> str:
+def _english(found: re.Match[str], text: str) -> str:
     """The English text of one that has form; the letters of its levels tell its language."""
     part = found.groupdict()
     levels = {part[key][-2] for key in ("start", "end", "rook") if part.get(key)}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from vectorgames.core.action import Outcome
 from vectorgames.games.chess.actions import Move
 from vectorgames.games.chess.columns import KINDS, KING, LEVELS, PAWN, ROOK, SIDE, SPACE, rank_of
 from vectorgames.games.chess.moves import can_move, returns
 from vectorgames.games.chess.sight import CODE, Sight
-from vectorgames.games.chess.state import CORNERS, LOSES, Absent, ChessState, chess_state
+from vectorgames.games.chess.state import CORNERS, LOSES, Absent, ChessState, Memo, chess_state
+
+if TYPE_CHECKING:
+    from vectorgames.games.chess.stage import ChessStage
 
 
 def after(state: ChessState, move: Move) -> ChessState:
@@ -50,14 +55,24 @@ def after(state: ChessState, move: Move) -> ChessState:
     return _next(state, board, quiet, rights, double, made, absent)
 
 
-def _next(state: ChessState, cells: bytes, quiet, rights, double, made, absent) -> ChessState:
+def _next(
+    state: ChessState,
+    cells: bytes,
+    quiet: int,
+    rights: frozenset[int],
+    double: int,
+    made: tuple[int, int],
+    absent: tuple[Absent, ...],
+) -> ChessState:
     """Whose move it is after one that left the board so: a series goes on, is answered, or is over."""
     player = state._mover
     foe = 3 - player
-    sight, memo = Sight(cells, foe), None
-    if state._memo.__class__ is tuple:
-        own, other = state._memo[player - 1], state._memo[foe - 1]
-        own = 0 if sight.attackers else own - 1  # check ends the series of who gives it
+    seen = Sight(cells, foe)
+    sight: Sight | None = seen
+    memo, series = None, state._memo
+    if isinstance(series, tuple):
+        own, other = series[player - 1], series[foe - 1]
+        own = 0 if seen.attackers else own - 1  # check ends the series of who gives it
         if own or other:
             memo = (own, other) if player == 1 else (other, own)
         if own:
@@ -66,7 +81,16 @@ def _next(state: ChessState, cells: bytes, quiet, rights, double, made, absent) 
 
 
 def begin_turn(
-    stage, cells: bytes, player: int, memo, quiet, rights, double, made, absent, sight: Sight | None = None
+    stage: ChessStage,
+    cells: bytes,
+    player: int,
+    memo: Memo,
+    quiet: int,
+    rights: frozenset[int],
+    double: int,
+    made: tuple[int, int],
+    absent: tuple[Absent, ...],
+    sight: Sight | None = None,
 ) -> ChessState:
     """The state in which a player is to move: a due piece that cannot return is lost, endings are looked at."""
     state = chess_state(stage, cells, player, memo, quiet, rights, double, made, absent, sight=sight)

@@ -7,7 +7,7 @@ time out has a length, in how many of his moves it is due: 0 in the next.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.positions import MOST, Impossible, space_of, word
 from vectorgames.core.schema import Field, boolean, choice, integer, listing, mapping
@@ -15,7 +15,11 @@ from vectorgames.core.state import State
 from vectorgames.games.chess.actions import SERIES, TURNS
 from vectorgames.games.chess.columns import FORWARD, KING, LEVELS, PAWN, PAWN_RANK, rank_of
 from vectorgames.games.chess.sight import CODE, Sight
-from vectorgames.games.chess.state import Absent, ChessState, chess_state, rights_at_start
+from vectorgames.games.chess.state import Absent, ChessState, Memo, chess_state, rights_at_start
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+    from vectorgames.games.chess.stage import ChessStage
 
 _RIGHTS = mapping({"castling": Field(listing(word), None), "en_passant": Field(word, None)})
 _ABSENT = mapping(
@@ -40,7 +44,9 @@ ANSWER_FIELDS = {"proposed": Field(choice(*SERIES), None)}
 
 def held(state: ChessState) -> dict[str, Any]:
     """What the board does not show, but where a turn stands."""
-    names, out, rights = state.game.space.names, {}, {}
+    names = state.game.space.names
+    out: dict[str, Any] = {}
+    rights: dict[str, Any] = {}
     if state.rights != rights_at_start(state.cells):
         rights["castling"] = [names[space] for space in sorted(state.rights)]
     if state.double >= 0:
@@ -56,9 +62,10 @@ def held(state: ChessState) -> dict[str, Any]:
 
 def held_in_turn(state: ChessState) -> dict[str, Any]:
     """Where a turn stands: the moves left of a series to each player, or that a proposal has been declined."""
-    if state.memo is None:
-        return {}
-    return {"declined": True} if state.memo == "declined" else {"series": list(state.memo)}
+    memo = state.memo
+    if isinstance(memo, tuple):
+        return {"series": list(memo)}
+    return {"declined": True} if memo == "declined" else {}
 
 
 def _told(state: ChessState, piece: Absent) -> dict[str, Any]:
@@ -71,18 +78,18 @@ def _told(state: ChessState, piece: Absent) -> dict[str, Any]:
 # ---- reading ----
 
 
-def holding(state: State, told: Mapping[str, Any], memo: Any = None) -> ChessState:
+def holding(stage: ChessStage, state: State, told: Mapping[str, Any], memo: Memo = None) -> ChessState:
     """The state with what it is told. Raises Impossible."""
     cells, rights = state.cells, told["rights"] or {}
     ages = [[piece["age"] for piece in told["absent"] or () if piece["piece"][:1] == str(p)] for p in (1, 2)]
     made = told["moves"] or [max(of_player, default=0) for of_player in ages]
     if len(made) != 2:
         raise Impossible("moves", "errors.position.two_numbers", key="moves")
-    absent = tuple(_absent(state, piece, made) for piece in told["absent"] or ())
+    absent = tuple(_absent(stage, state, piece, made) for piece in told["absent"] or ())
     _check_due(absent)
     castling, double = _castling(state, rights.get("castling")), _double(state, rights.get("en_passant"))
-    where = state.quiet, castling, double, tuple(made), absent
-    return chess_state(state.stage, cells, state.mover, memo, *where, outcome=state.outcome)
+    where = state.quiet, castling, double, (made[0], made[1]), absent
+    return chess_state(stage, cells, state.mover, memo, *where, outcome=state.outcome)
 
 
 def _castling(state: State, given: list[str] | None) -> frozenset[int]:
@@ -110,7 +117,7 @@ def _double(state: State, given: str | None) -> int:
     raise Impossible("rights", "errors.position.double_step", square=state.game.space.names[pawn])
 
 
-def _absent(state: State, told: Mapping[str, Any], made: list[int]) -> Absent:
+def _absent(stage: ChessStage, state: State, told: Mapping[str, Any], made: list[int]) -> Absent:
     game, piece, age = state.game, told["piece"], told["age"]
     able = tuple(text for text in game.pieces[1:] if text[1] != "K")
     if piece not in able:
@@ -121,7 +128,7 @@ def _absent(state: State, told: Mapping[str, Any], made: list[int]) -> Absent:
     if age >= number:
         raise Impossible("absent", "errors.position.age", piece=piece, age=age, n=made[owner - 1])
     due = told["due"]
-    if (due is not None) != state.stage.timed:
+    if (due is not None) != stage.timed:
         key = "errors.position.due" if due is None else "errors.position.no_due"
         raise Impossible("absent", key, piece=piece)
     if due is not None and age + due > TURNS[-1]:
@@ -136,19 +143,19 @@ def _check_due(absent: tuple[Absent, ...]) -> None:
         raise Impossible("absent", "errors.position.due_twice")
 
 
-def stage_of_turn(state: State, told: Mapping[str, Any]) -> Any:
+def stage_of_turn(stage: ChessStage, state: State, told: Mapping[str, Any]) -> Memo:
     """The memo of a turn: the moves left of a series, or that a proposal has been declined."""
     series, declined = told["series"], told["declined"]
     if series is None and not declined:
         return None
     key = "declined" if series is None else "series"
-    if not state.stage.proposals or (declined and series is not None):
+    if not stage.proposals or (declined and series is not None):
         raise Impossible(key, "errors.position.no_proposals")
     if series is None:
         return "declined"
     if len(series) != 2 or not series[state.mover - 1]:
         raise Impossible("series", "errors.position.series", player=state.mover)
-    return tuple(series)
+    return series[0], series[1]
 
 
 # ---- the rules ----
@@ -164,7 +171,7 @@ def check_kings(state: ChessState, safe: int) -> None:
         raise Impossible("position", "errors.position.other_in_check", player=safe)
 
 
-def too_many(game, counts: Mapping[str, int]) -> tuple[str, int] | None:
+def too_many(game: Game, counts: Mapping[str, int]) -> tuple[str, int] | None:
     """A piece of which there are more than the game has: pawns that are gone may have become other pieces."""
     for player in (1, 2):
         there = {letter: game.setup.count(code) for letter, code in zip(game.kinds, CODE[player], strict=True)}

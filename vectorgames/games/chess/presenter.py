@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vectorgames.core.action import Pick
+from vectorgames.core.action import Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.prospects import Prospects, TrayPiece
 from vectorgames.games.chess import shown
@@ -14,7 +14,7 @@ from vectorgames.games.chess.wins import winning_spaces, winning_spaces_of_the_o
 from vectorgames.words import Phrase
 
 
-class ChessPresenter(Presenter):
+class ChessPresenter(Presenter[ChessState]):
     """Pieces out of time, series of moves, checks."""
 
     def prompt(self, state: ChessState) -> Phrase:
@@ -23,7 +23,7 @@ class ChessPresenter(Presenter):
         check = bool(state.sight.attackers)
         if state.due is not None:
             return Phrase("rules.prompt.chess_4d_due", piece=Written(state.due[1] + state.due[2]))
-        if state.memo.__class__ is tuple:
+        if isinstance(state.memo, tuple):
             n = state.memo[state.mover - 1]
             return Phrase(f"rules.prompt.chess_4d_series{'_check' if check else ''}", n=n)
         if check:
@@ -42,11 +42,13 @@ class ChessPresenter(Presenter):
     def warnings(self, state: ChessState) -> tuple[tuple[str, int], ...]:
         return shown.warnings(state)
 
-    def besides(self, action: Move) -> tuple[tuple[int, int], ...]:
-        return ((action.extra, rook_after(action)),) if action.kind == "castle" else ()
+    def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
+        if isinstance(action, Move) and action.kind == "castle":
+            return ((action.extra, rook_after(action)),)
+        return ()
 
     def owed(self, state: ChessState) -> tuple[int, ...]:
-        return state.memo if state.memo.__class__ is tuple else ()
+        return state.memo if isinstance(state.memo, tuple) else ()
 
     def move_number(self, state: ChessState) -> int:
         return state.turn

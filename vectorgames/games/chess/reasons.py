@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from vectorgames.core.stage import Reason
 from vectorgames.games.chess.columns import (
     AHEAD,
@@ -24,13 +26,13 @@ from vectorgames.games.chess.columns import (
 )
 from vectorgames.games.chess.notation import Parts, Written
 from vectorgames.games.chess.sight import CODE, Sight
-from vectorgames.games.chess.state import ChessState
+from vectorgames.games.chess.state import Absent, ChessState
 from vectorgames.words import Phrase
 
 HOW_THEY_MOVE, CHECK, SPEED = "How pieces move", "Check", "Speed moves"
 
 
-def reason(state: ChessState, topic: str, key: str, **params) -> Reason:
+def reason(state: ChessState, topic: str, key: str, **params: Any) -> Reason:
     """The reason under ``rules.chess_4d``; ``topic``: heading of the rulebook."""
     return Reason(f"chess_4d.{key}", f"{state.game.section} {topic}", **params)
 
@@ -44,9 +46,9 @@ def written(space: int) -> Written:
     return Written(SPACE.names[space])
 
 
-def must_return(state: ChessState) -> Reason:
+def must_return(state: ChessState, due: Absent) -> Reason:
     """Nothing but the returns of the piece that is due."""
-    _, letter, origin, _, _ = state.due
+    _, letter, origin, _, _ = due
     what = Written(f"{letter}{origin}")
     return reason(state, "Option declared", "must_return", piece=what)
 

@@ -49,7 +49,7 @@ def refuse(state: ChessState, text: str) -> Reason:
     if parts.form == "word":
         return _why_no_word(state, text)
     if state.due is not None and parts.form != "return":
-        return must_return(state)
+        return must_return(state, state.due)
     if parts.form == "move":
         return why_no_move(state, text, parts)
     if parts.form == "depart":
@@ -68,7 +68,7 @@ def _why_no_word(state: ChessState, text: str) -> Reason:
     if int(number) not in SERIES:
         return reason(state, SPEED, "speed_length", least=SERIES[0], most=SERIES[-1])
     if state.due is not None:
-        return must_return(state)
+        return must_return(state, state.due)
     return reason(state, SPEED, "speed_declined" if state.memo == "declined" else "speed_in_series")
 
 
@@ -141,7 +141,7 @@ def _why_not_back(state: ChessState, text: str, parts: Parts) -> Reason:
     pieces = [p for p in state.own_absent() if p[1] == letter and parts.start in (-1, SPACE.index[p[2]])]
     if state.due is not None:
         if state.due[1:3] not in [piece[1:3] for piece in pieces]:
-            return must_return(state)
+            return must_return(state, state.due)
         pieces = [state.due]
     if not pieces:
         if parts.start >= 0:
@@ -179,7 +179,7 @@ def _why_not_this(state: ChessState, piece: Absent, text: str, parts: Parts) -> 
 def why_it_stays(state: ChessState, piece: Absent) -> Reason | None:
     """Why one of the mover's absent pieces may not return to anywhere now, as far as itself is concerned."""
     if state.due is not None and state.due != piece:
-        return must_return(state)
+        return must_return(state, state.due)
     if piece[4] is not None and piece[4] != state.turn:
         n = piece[4] - state.turn
         return reason(state, DECLARED, "not_due", piece=Written(piece[1] + piece[2]), n=n)
@@ -234,7 +234,7 @@ def _why_no_pawn_back(state: ChessState, piece: Absent, there: int, here: int) -
 def why_stuck(state: ChessState, space: int) -> Reason | None:
     """Why a piece of the mover that stands on a space has no move at all; asked only of one that has none."""
     if state.due is not None:
-        return must_return(state)
+        return must_return(state, state.due)
     if state.cells[space] == CODE[state.mover][KING]:
         return reason(state, CHECK, "king_stuck")
     return reason(state, CHECK, "stays_in_check" if state.sight.attackers else "leaves_check")

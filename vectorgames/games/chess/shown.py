@@ -19,7 +19,7 @@ def tray(state: ChessState) -> tuple[TrayPiece, ...]:
     found: dict[tuple[int, str, str], Absent] = {}
     for piece in state.absent():
         there = found.setdefault(piece[:3], piece)
-        if piece[4] is not None and piece[4] < there[4]:
+        if piece[4] is not None and there[4] is not None and piece[4] < there[4]:
             found[piece[:3]] = piece
     return tuple(
         TrayPiece(
@@ -68,13 +68,14 @@ def prospects(state: ChessState, pick: Pick) -> Prospects | None:
         # Both players may have one with this letter and origin; a declared one is told of before a later one.
         pieces.sort(key=lambda piece: (piece[0] != state.mover, piece[4] or 0))
         return _of_absent(state, pieces[0]) if pieces else None
-    if pick.kind != "space" or state.outcome is not None:
+    space = pick.space
+    if space is None or state.outcome is not None:
         return None
-    if state.game.owners[state.cells[pick.value]] != state.mover:
+    if state.game.owners[state.cells[space]] != state.mover:
         return None
     if any(action.picks[0] == pick for action in state.actions()):
         return None
-    return Prospects(why=why_stuck(state, pick.value))
+    return Prospects(why=why_stuck(state, space))
 
 
 def _of_absent(state: ChessState, piece: Absent) -> Prospects:
@@ -124,6 +125,6 @@ def attempt(state: ChessState, picked: tuple[Pick, ...], space: int) -> str:
         return f"{pieces[code][1]}{names[space]}→" if code else ""
     first = picked[0]
     if first.kind == "tray":
-        return f"→{first.value[0]}{how}{names[space]}"
-    start = first.value
-    return f"{pieces[state.cells[start]][1]}{names[start]}{how or '-'}{names[space]}"
+        return f"→{str(first.value)[0]}{how}{names[space]}"
+    start = first.space
+    return "" if start is None else f"{pieces[state.cells[start]][1]}{names[start]}{how or '-'}{names[space]}"

@@ -35,7 +35,7 @@ def _table(player: int, *kinds: int) -> bytes:
     return bytes(b"01"[code in codes] for code in range(256))
 
 
-_ALL = ((), *(_table(p, *range(6)) for p in (1, 2)))
+_ALL = (b"", *(_table(p, *range(6)) for p in (1, 2)))
 _PARTS = (
     (),
     *(

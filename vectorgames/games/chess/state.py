@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from vectorgames.core.action import Outcome
-from vectorgames.core.state import State
+from vectorgames.core.state import Slot, State
 from vectorgames.games.chess.actions import TURNS
 from vectorgames.games.chess.columns import FIRST_RANK, KING, LEVELS, ROOK, SIDE, SPACE, column_at
 from vectorgames.games.chess.sight import CODE, Sight
 
+if TYPE_CHECKING:
+    from vectorgames.games.chess.stage import ChessStage
+
 Absent = tuple[int, str, str, int, int | None]
 """(owner, letter, name of the origin, owner's move in which it left, owner's move in which it is due or None)."""
+
+Memo = str | int | tuple[int, int] | None
 
 
 class ChessState(State):
@@ -27,6 +34,17 @@ class ChessState(State):
 
     __slots__ = ("_absent", "_double", "_due", "_made", "_rights", "_sight")
     WORKED_OUT = (*State.WORKED_OUT, "_sight")
+
+    stage: Slot[ChessStage]
+    memo: Slot[Memo]
+    _stage: ChessStage
+    _memo: Memo
+    _absent: tuple[Absent, ...]
+    _double: int
+    _due: Absent | None
+    _made: tuple[int, int]
+    _rights: frozenset[int]
+    _sight: Sight | None
 
     def absent(self) -> tuple[Absent, ...]:
         """The absent pieces, oldest departure first."""
@@ -77,7 +95,7 @@ class ChessState(State):
         taken = {piece[4] for piece in self._absent if piece[0] == self._mover}
         return tuple(k for k in TURNS if self.turn + k not in taken)
 
-    def _key(self) -> tuple:
+    def _key(self) -> tuple[object, ...]:
         return (*super()._key(), self._rights, self._double, self._made, self._absent)
 
 
@@ -85,10 +103,10 @@ _blank = ChessState.__new__
 
 
 def chess_state(
-    stage,
+    stage: ChessStage,
     cells: bytes,
     mover: int,
-    memo=None,
+    memo: Memo = None,
     quiet: int = 0,
     rights: frozenset[int] = frozenset(),
     double: int = -1,

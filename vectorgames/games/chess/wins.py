@@ -30,7 +30,7 @@ def winning_spaces(state: ChessState) -> tuple[int, ...]:
     foe = Sight(state.cells, 3 - state.mover)
     if state.outcome is not None or foe.king < 0:
         return ()
-    tried: dict[tuple, bool] = {}
+    tried: dict[tuple[object, ...], bool] = {}
     found = set()
     for move in legal(state):
         if not _may_win(state, move, foe):

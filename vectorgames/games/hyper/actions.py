@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from vectorgames.core.action import Action, Pick
 from vectorgames.games.hyper.ways import KINDS, KING
 from vectorgames.kept import kept
+from vectorgames.spaces.space import Space
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,12 +20,12 @@ class Move(Action):
     end: int = -1
 
 
-class Landings(dict):
+class Landings(dict[int, Move]):
     """Target -> action of one kind of piece from one node. Filled when first asked for."""
 
     __slots__ = ("_names", "_piece", "_start", "_takes")
 
-    def __init__(self, space, piece: int, start: int, takes: bool):
+    def __init__(self, space: Space, piece: int, start: int, takes: bool):
         super().__init__()
         self._names, self._piece, self._start, self._takes = space.names, piece, start, takes
 
@@ -37,12 +38,12 @@ class Landings(dict):
 
 
 @kept
-def landings(space, piece: int, start: int) -> tuple[Landings, Landings]:
+def landings(space: Space, piece: int, start: int) -> tuple[Landings, Landings]:
     """The moves of a kind of piece from a node, and its captures."""
     return Landings(space, piece, start, False), Landings(space, piece, start, True)
 
 
 @kept
-def castle(space, king: int, rook: int) -> Move:
+def castle(space: Space, king: int, rook: int) -> Move:
     """Castling of a king and a rook that stand there."""
     return Move("castle", "castle", (Pick("space", king), Pick("space", rook)), 0, KING, king, rook)

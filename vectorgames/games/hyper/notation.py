@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from vectorgames.core.notation import Notation
 from vectorgames.games.hyper.ways import KINDS
+from vectorgames.spaces.space import Space
 from vectorgames.words import SaidError, quoted
 
 CASTLE = "castle"
@@ -54,8 +55,11 @@ class HyperNotation(Notation):
         start, end = (names[self.space.parse(found[side])] for side in ("start", "end"))
         return f"{piece}{start}{found['how'].lower()}{end}"
 
-    def taken_apart(self, text: str) -> Parts:
-        """The parts of a move in normal form."""
-        found = _MOVE.fullmatch(text.upper())
-        start, end = (self.space.index[found[side]] for side in ("start", "end"))
-        return Parts(KINDS.index(found["piece"]), start, end, found["how"] == "X")
+
+def taken_apart(space: Space, text: str) -> Parts:
+    """The parts of a move in normal form. ValueError for another text."""
+    found = _MOVE.fullmatch(text.upper())
+    if not found:
+        raise ValueError(f"{text!r}: no move in normal form")
+    start, end = (space.index[found[side]] for side in ("start", "end"))
+    return Parts(KINDS.index(found["piece"]), start, end, found["how"] == "X")

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from vectorgames.core.action import Outcome
+from vectorgames.core.stage import AnyStage
 from vectorgames.core.state import State
-from vectorgames.games.hyper.actions import Move, castle, landings
+from vectorgames.games.hyper.actions import Landings, Move, castle, landings
 from vectorgames.games.hyper.sight import CODE, Sight
 from vectorgames.games.hyper.ways import KING, ROOK
+from vectorgames.spaces.tree import QuadTree
 
 
 class HyperState(State):
     """A State that keeps what its mover sees of the board. ``quiet`` counts turns without a capture."""
 
     __slots__ = ("_sight",)
+    _sight: Sight
     WORKED_OUT = (*State.WORKED_OUT, "_sight")
 
     @property
@@ -20,13 +23,15 @@ class HyperState(State):
         return self._sight
 
     def _work_out(self) -> None:
-        self._sight = Sight(self._stage.game.space, self._cells, self._mover)
+        self._sight = Sight(self.game.space_as(QuadTree), self._cells, self._mover)
 
 
 _blank = HyperState.__new__
 
 
-def hyper_state(stage, cells: bytes, mover: int, quiet: int, outcome: Outcome | None, sight: Sight) -> HyperState:
+def hyper_state(
+    stage: AnyStage, cells: bytes, mover: int, quiet: int, outcome: Outcome | None, sight: Sight
+) -> HyperState:
     """Make a state. ``sight``: the mover's."""
     state = _blank(HyperState)
     state._stage = stage
@@ -39,9 +44,9 @@ def hyper_state(stage, cells: bytes, mover: int, quiet: int, outcome: Outcome | 
     return state
 
 
-def begin_turn(stage, cells: bytes, mover: int, quiet: int) -> HyperState:
+def begin_turn(stage: AnyStage, cells: bytes, mover: int, quiet: int) -> HyperState:
     """The state in which a player is to move, endings looked at in the order of section 1.5."""
-    sight = Sight(stage.game.space, cells, mover)
+    sight = Sight(stage.game.space_as(QuadTree), cells, mover)
     limit = stage.game.quiet_limit
     outcome = None
     moves = bool(sight.targets()) or sight.castles() >= 0
@@ -57,7 +62,8 @@ def begin_turn(stage, cells: bytes, mover: int, quiet: int) -> HyperState:
 def legal(state: HyperState) -> tuple[Move, ...]:
     """Every legal action of the mover."""
     sight, space = state._sight, state.game.space
-    foes, found = sight.foes, []
+    foes = sight.foes
+    found: list[Move] = []
     for kind, start, ends in sight.targets():
         moves, captures = landings(space, kind, start)
         _add(found, captures, ends & foes)
@@ -68,7 +74,7 @@ def legal(state: HyperState) -> tuple[Move, ...]:
     return tuple(found)
 
 
-def _add(found: list[Move], table, ends: int) -> None:
+def _add(found: list[Move], table: Landings, ends: int) -> None:
     while ends:
         end = ends.bit_length() - 1
         found.append(table[end])

@@ -13,7 +13,7 @@ from vectorgames.games.hyper.ways import KING, ROOK
 from vectorgames.words import Phrase
 
 
-class HyperPresenter(Presenter):
+class HyperPresenter(Presenter[HyperState]):
     """Check and mate."""
 
     def prompt(self, state: HyperState) -> Phrase:
@@ -36,15 +36,17 @@ class HyperPresenter(Presenter):
 
     def prospects(self, state: HyperState, pick: Pick) -> Prospects | None:
         """Why a piece of the mover has no action."""
-        if pick.kind != "space" or state.outcome is not None:
+        node = pick.space
+        if node is None or state.outcome is not None:
             return None
-        if not state.sight.own >> pick.value & 1 or can_move(state, pick.value):
+        if not state.sight.own >> node & 1 or can_move(state, node):
             return None
-        return Prospects(why=why_stuck(state, pick.value))
+        return Prospects(why=why_stuck(state, node))
 
     def attempt(self, state: HyperState, picked: tuple[Pick, ...], space: int) -> str:
         names, cells = self.game.space.names, state.cells
-        start = picked[0].value if picked else space
+        chosen = picked[0].space if picked else None
+        start = space if chosen is None else chosen
         there = (cells[start], cells[space])
         if not there[0]:
             return ""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from vectorgames.core.stage import Reason
-from vectorgames.games.hyper.notation import CASTLE, Parts
+from vectorgames.games.hyper.notation import CASTLE, Parts, taken_apart
 from vectorgames.games.hyper.play import HyperState
 from vectorgames.games.hyper.ways import KINDS, KING, PAWN, tables
 from vectorgames.spaces.relation import spaces_of
@@ -14,7 +16,7 @@ def refuse(state: HyperState, text: str) -> Reason:
     """Why a text in normal form is not legal."""
     if text == CASTLE:
         return _why_no_castling(state)
-    parts = state.game.notation.taken_apart(text)
+    parts = taken_apart(state.game.space, text)
     if parts.start == parts.end:  # also what a click on a piece that cannot be chosen seems to mean
         return _why_not_there(state, parts) or why_stuck(state, parts.start)
     return _why_not_there(state, parts) or _why_no_way(state, parts) or _why_not_so(state, text, parts)
@@ -39,7 +41,7 @@ def can_move(state: HyperState, node: int) -> bool:
     return any(start == node for _, start, _ in sight.targets()) or node == sight.king and sight.castles() >= 0
 
 
-def _reason(state: HyperState, key: str, **params) -> Reason:
+def _reason(state: HyperState, key: str, **params: Any) -> Reason:
     return Reason(f"hyper_chess.{key}", state.game.section, **params)
 
 
@@ -66,7 +68,7 @@ def _why_no_way(state: HyperState, parts: Parts) -> Reason | None:
     """Why the piece does not get to the node, whatever becomes of its king."""
     names, code, sight = state.game.space.names, state.cells[parts.end], state.sight
     start, end = names[parts.start], names[parts.end]
-    ways = tables(state.game.space)[parts.kind][parts.start].to.get(parts.end)
+    ways = tables(sight.space)[parts.kind][parts.start].to.get(parts.end)
     if ways is None:
         return _reason(state, "no_way", piece=_named(parts.kind), start=start, end=end)
     if code and state.game.owners[code] == state.mover:

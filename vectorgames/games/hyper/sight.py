@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vectorgames.games.hyper.ways import KINDS, KING, PAWN, ROOK, castling, tables
 from vectorgames.spaces.relation import spaces_of
+from vectorgames.spaces.tree import QuadTree
 
 CODE = ((), (1, 2, 3, 4, 5, 6), (7, 8, 9, 10, 11, 12))
 """Code of a piece by player and kind."""
@@ -15,8 +16,8 @@ def _table(*codes: int) -> bytes:
     return bytes(b"01"[code in codes] for code in range(256))
 
 
-_MEN = ((), *(_table(*(CODE[p][k] for k in range(PAWN))) for p in (1, 2)))
-_PAWNS = ((), *(_table(CODE[p][PAWN]) for p in (1, 2)))
+_MEN = (b"", *(_table(*(CODE[p][k] for k in range(PAWN))) for p in (1, 2)))
+_PAWNS = (b"", *(_table(CODE[p][PAWN]) for p in (1, 2)))
 
 
 class Sight:
@@ -42,7 +43,7 @@ class Sight:
         "space",
     )
 
-    def __init__(self, space, cells: bytes, player: int):
+    def __init__(self, space: QuadTree, cells: bytes, player: int):
         turned = cells[::-1]
         self.space, self.cells, self.player = space, cells, player
         self.own = own = int(turned.translate(_MEN[player]), 2) | int(turned.translate(_PAWNS[player]), 2)
@@ -60,7 +61,8 @@ class Sight:
         an own piece, a set of one node, where it may go.
         """
         king, occupied, own, cells, tables = self.king, self.occupied, self.own, self.cells, self._tables
-        attackers, block, pins = 0, -1, {}
+        attackers, block = 0, -1
+        pins: dict[int, int] = {}
         left = self.foes
         while left:
             at = left.bit_length() - 1

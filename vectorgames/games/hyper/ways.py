@@ -5,6 +5,7 @@ A set of nodes is an int, bit i for node i. Tables are made per kind of piece an
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from vectorgames.kept import kept
@@ -50,7 +51,7 @@ class Ways(NamedTuple):
         return found
 
 
-class WaysOf(dict):
+class WaysOf(dict[int, Ways]):
     """Node -> Ways of one kind of piece on a tree. Filled when first asked for."""
 
     def __init__(self, space: QuadTree, kind: int):
@@ -76,7 +77,7 @@ def _shortest(ways: set[int]) -> tuple[int, ...]:
     return tuple(way for way in ways if not any(other != way and other & way == other for other in ways))
 
 
-def _walked(space: QuadTree, kind: int, start: int):
+def _walked(space: QuadTree, kind: int, start: int) -> Iterator[tuple[int, int]]:
     """(target, nodes entered before it), by every path of the kind.
 
     A way through its own target holds a shorter one to it, and falls away with it.
@@ -89,7 +90,7 @@ def _walked(space: QuadTree, kind: int, start: int):
         yield from ((end, way & ~(1 << start)) for end, way in places)
 
 
-def _jumps(space: QuadTree, start: int):
+def _jumps(space: QuadTree, start: int) -> Iterator[tuple[int, int]]:
     up, down, beside = (space.relation(step).ends for step in ("up", "down", "sideways"))
 
     def opposite(node: int) -> set[int]:
