@@ -43,7 +43,7 @@ class Chained(Place):
         super().__init__(game, range(1, game.space.size), "no_head", dice)
         self.space = game.space_as(QuadTree)
         self.above = tuple(self.space.ancestors(node)[1:] for node in range(self.space.size))
-        self.below = tuple(self.space.children(node) for node in range(self.space.size))
+        self.below = below(self.space)
         *_, taken, hand = self.conditions
         self.conditions = (*self.conditions[:2], taken, Condition(self._hangs, self._loose), hand)
 
@@ -161,6 +161,7 @@ class Push(Block):
         super().__init__(game)
         self.space = game.space_as(QuadTree)
         self.made = pushes(self.space)
+        self.below = below(self.space)
         self.bottom = self.space.firsts[self.space.depth]
         self.conditions = (
             Condition(lambda state, move: move.start == self.due(state), self._not_due),
@@ -183,13 +184,22 @@ class Push(Block):
         cells, player = state._cells, state._mover
         if node < 0 or not cells[node] or node >= self.bottom:
             return True
-        return any(cells[c] != player and self.completes(state, c) for c in self.space.children(node))
+        for child in self.below[node]:  # noqa: SIM110 (a loop is quicker than any)
+            if cells[child] != player and self.completes(state, child):
+                return True
+        return False
 
     def candidates(self, state: State) -> Iterator[Move]:
         due = self.due(state)
         if due >= 0:
-            ends = (-1,) if due >= self.bottom else self.space.children(due)
+            ends = (-1,) if due >= self.bottom else self.below[due]
             yield from (self.made[due, end] for end in ends)
+
+    def listing(self, state: State) -> Iterator[Move]:
+        cells, player = state._cells, state._mover
+        for move in self.candidates(state):
+            if move.end < 0 or (cells[move.end] != player and self.completes(state, move.end)):
+                yield move
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         return (self.made[said.start, said.end],) if said.form == "push" else ()
@@ -206,7 +216,7 @@ class Push(Block):
     def _down(self, state: State, move: Move) -> bool:
         if move.start >= self.bottom:
             return move.end < 0
-        return move.end in self.space.children(move.start)
+        return move.end in self.below[move.start]
 
     def _example(self, state: State) -> str:
         return next(self.listing(state)).text
@@ -366,6 +376,12 @@ class _Made(dict[tuple[int, int], Move]):
     def __missing__(self, key: tuple[int, int]) -> Move:
         move = self[key] = self._make(*key)
         return move
+
+
+@kept
+def below(space: QuadTree) -> tuple[tuple[int, ...], ...]:
+    """The children of every node, in the order of their colours."""
+    return tuple(space.children(node) for node in range(space.size))
 
 
 @kept
