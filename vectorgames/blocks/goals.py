@@ -58,7 +58,7 @@ class Configuration(Goal):
 
     def anywhere(self, cells: bytes, code: int) -> bool:
         own = np.frombuffer(cells, np.uint8) == code
-        there = len(np.unique(self.space.coordinates[own, 3]))
+        there = len(np.unique(self.space.quadrants[own]))
         return there >= self.quadrants and len(self.shown(cells, code)) > 0
 
     def shown(self, cells: bytes, code: int) -> NDArray[np.intp]:

@@ -49,7 +49,7 @@ class Chained(Place):
     def listing(self, state: State) -> Iterator[Move]:
         # From the top down, so that only what hangs on own nodes is looked at.
         cells, player, places, face = state._cells, state._mover, self.moves.places, state._roll
-        colours = range(4) if face is None else (face,)
+        colours = range(len(self.space.colours)) if face is None else (face,)
         todo = [0]
         for node in todo:
             for child in self.space.children(node):
@@ -79,8 +79,9 @@ class Claim(Block):
 
     def __init__(self, game: Game, dice: Dice, least: int):
         super().__init__(game)
-        self.least = least
         self.made, self.moves = claims(game.space), moves_on(game.space)
+        self.ends = range(least, game.space.size)
+        self.by_face = tuple(tuple(i for i in some if i >= least) for some in dice.regions.members)
         self.conditions = (
             Condition(self._enemy, self._nobody),
             dice.condition,
@@ -102,7 +103,7 @@ class Claim(Block):
 
     def listing(self, state: State) -> Iterator[Move]:
         cells, player, face = state._cells, state._mover, state._roll
-        for end in range(self.least if face is None else self.least + face, len(cells), 1 if face is None else 4):
+        for end in self.ends if face is None else self.by_face[face]:
             if cells[end] and cells[end] != player:
                 beside = self.beside(state, end)
                 if beside >= 0:
@@ -151,7 +152,7 @@ class Push(Block):
         super().__init__(game)
         self.space = game.space_as(QuadTree)
         self.made = pushes(self.space)
-        self.bottom = self.space.firsts[self.space.depth]
+        self.tops, self.bottom = self.space.on_level(1), self.space.on_level(self.space.depth).start
         self.conditions = (
             Condition(lambda state, move: move.start == self.due(state), self._not_due),
             Condition(self._down, self._not_down),
@@ -164,7 +165,7 @@ class Push(Block):
         pushed = state._memo
         if isinstance(pushed, int):
             return pushed
-        top = -1 if state._roll is None else 1 + state._roll
+        top = -1 if state._roll is None else self.tops[state._roll]
         there = top > 0 and state._cells[top]
         return top if there and there != state._mover and self.completes(state, top) else -1
 
@@ -244,8 +245,8 @@ class SmackDown(Interrupt):
     """
 
     def __init__(self, game: Game, dice: Dice):
-        super().__init__(game, dice, least=5)
         self.push = Push(game)
+        super().__init__(game, dice, least=self.push.tops.stop)
 
     def at(self, state: State) -> tuple[Block, ...]:
         return (self.push,) if self.push.due(state) >= 0 else self.blocks
@@ -263,7 +264,7 @@ class SmackDown(Interrupt):
         """The final state, if a whole push has given the mover a GRYB, or else the opponent."""
         player = state._mover
         for goal in self.game.goals:
-            for top in range(1, 5):
+            for top in self.push.tops:
                 points = goal.reached(cells, player, top) if cells[top] == player else 0
                 if points:
                     return self.win(state, cells, player, None, goal.reason, points)
@@ -284,7 +285,7 @@ class SmackDown(Interrupt):
         if told["push"] is None:
             return state
         node = space_of(self.game, "push", told["push"])
-        if told["roll"] is not None or node < 5 or state.cells[node] in (0, state.mover):
+        if told["roll"] is not None or node < self.push.tops.stop or state.cells[node] in (0, state.mover):
             raise Impossible("push", "errors.position.push", space=self.game.space.names[node])
         return remembering(state, node)
 
@@ -336,7 +337,7 @@ class SmackDownPresenter(InterruptPresenter):
         return tuple(
             new_state(theirs.stage, theirs.cells, player, player, None, roll=face)
             for theirs in super().as_if(state, player)
-            for face in range(4)
+            for face in range(len(self.game.space.colours))
         )
 
     def may_fill(self, action: Action, targets: set[int]) -> bool:
