@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, choice, integer
-from vectorgames.spaces.lattice import Lattice
-from vectorgames.spaces.space import Space
 from vectorgames.words import Phrase
+
+if TYPE_CHECKING:
+    from vectorgames.spaces.lattice import Lattice
+    from vectorgames.spaces.space import Space
 
 
 class Configuration(Goal):

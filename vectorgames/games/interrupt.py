@@ -22,12 +22,12 @@ from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import AnyStage, Reason
 from vectorgames.core.state import State, new_state
 from vectorgames.kept import kept
-from vectorgames.spaces.space import Space
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
+    from vectorgames.spaces.space import Space
 
 SPACES = ("tree",)
 KEYS = {"push": Field(boolean, False)}
