@@ -6,6 +6,11 @@ import sys
 from tests.support import ROOT
 
 WRONG = """
+from vectorgames.blocks.connection import Connection
+from vectorgames.core.action import Action
+from vectorgames.core.moves import moves_on
+from vectorgames.core.stage import Stage
+from vectorgames.core.state import State
 from vectorgames.kept import kept
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.space import Space
@@ -28,6 +33,15 @@ def twice(space: Space, by: int) -> int:
 
 
 twice(space, "2")
+moves_on("a1t1")
+Connection(lattice(), [], [])
+
+
+class Wait(Stage[State, Action]):
+    def apply(self, state: State, action: Action) -> State:
+        state.cells = b""
+        after: str = state.memo
+        return after
 """
 
 
@@ -43,9 +57,9 @@ def test_types():
 
 
 def test_a_wrong_type_is_seen(tmp_path):
-    """What a space, or a function that is kept, says of itself is what a caller is held to."""
+    """What a space, a function that is kept, a goal or a state says of itself is what a caller is held to."""
     wrong = tmp_path / "wrong.py"
     wrong.write_text(WRONG, "utf-8")
     found = judged(str(wrong))
-    for line in (7, 8, 15, 23):
+    for line in (12, 13, 20, 28, 29, 30, 35, 36, 37):
         assert f"wrong.py:{line}: error" in found.stdout, found.stdout + found.stderr

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, choice, integer
-from vectorgames.spaces.lattice import Lattice
-from vectorgames.spaces.space import Space
 from vectorgames.words import Phrase
+
+if TYPE_CHECKING:
+    from vectorgames.spaces.lattice import Lattice
+    from vectorgames.spaces.space import Space
 
 
 class Configuration(Goal):
@@ -58,7 +62,7 @@ class Configuration(Goal):
 
     def anywhere(self, cells: bytes, code: int) -> bool:
         own = np.frombuffer(cells, np.uint8) == code
-        there = len(np.unique(self.space.coordinates[own, 3]))
+        there = len(np.unique(self.space.quadrants[own]))
         return there >= self.quadrants and len(self.shown(cells, code)) > 0
 
     def shown(self, cells: bytes, code: int) -> NDArray[np.intp]:

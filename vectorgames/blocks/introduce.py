@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from vectorgames.blocks.dice import dice_of
 from vectorgames.blocks.placing import KEYS, Placing
-from vectorgames.core.stage import AnyStage
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
+    from vectorgames.core.stage import AnyStage
 
 __all__ = ["KEYS", "build"]
 

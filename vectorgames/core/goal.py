@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.core.schema import Field
-from vectorgames.spaces.space import Space
 from vectorgames.words import Phrase
+
+if TYPE_CHECKING:
+    from vectorgames.spaces.space import Space
 
 
 class Goal:

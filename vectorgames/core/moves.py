@@ -5,11 +5,13 @@ Knows no rules: any two spaces make a move.
 
 from __future__ import annotations
 
-from typing import TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 from vectorgames.core.action import Move, Pick
 from vectorgames.kept import kept
-from vectorgames.spaces.space import Space
+
+if TYPE_CHECKING:
+    from vectorgames.spaces.space import Space
 
 SIGNS = {"move": "-", "capture": "x"}
 """What stands between the spaces of a move, by its kind."""

@@ -6,11 +6,13 @@ The grammar is CONTRACT's "Text of actions"; which texts are legal is the rules'
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from vectorgames.core.action import Action
-from vectorgames.spaces.space import Space
 from vectorgames.words import SaidError, quoted
+
+if TYPE_CHECKING:
+    from vectorgames.spaces.space import Space
 
 _DASHES = str.maketrans({"–": "-", "−": "-", "—": "-"})
 _WORD = re.compile(r"[a-z]+( [0-9]{1,18})?")

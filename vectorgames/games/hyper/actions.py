@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from vectorgames.core.action import Action, Pick
 from vectorgames.games.hyper.ways import KINDS, KING
 from vectorgames.kept import kept
-from vectorgames.spaces.space import Space
+
+if TYPE_CHECKING:
+    from vectorgames.spaces.space import Space
 
 
 @dataclass(frozen=True, slots=True, eq=False)

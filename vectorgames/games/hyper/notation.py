@@ -6,12 +6,14 @@ R and B are kinds and letters of nodes alike, so the kind is never left out: ``B
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from vectorgames.core.notation import Notation
 from vectorgames.games.hyper.ways import KINDS
-from vectorgames.spaces.space import Space
 from vectorgames.words import SaidError, quoted
+
+if TYPE_CHECKING:
+    from vectorgames.spaces.space import Space
 
 CASTLE = "castle"
 EXAMPLES = ("KBBBB-BBBG", "QBBYBxBBYG", CASTLE)

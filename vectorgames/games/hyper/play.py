@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from vectorgames.core.action import Outcome
-from vectorgames.core.stage import AnyStage
 from vectorgames.core.state import State
 from vectorgames.games.hyper.actions import Landings, Move, castle, landings
 from vectorgames.games.hyper.sight import CODE, Sight
 from vectorgames.games.hyper.ways import KING, ROOK
 from vectorgames.spaces.tree import QuadTree
+
+if TYPE_CHECKING:
+    from vectorgames.core.stage import AnyStage
 
 
 class HyperState(State):

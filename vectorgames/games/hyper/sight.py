@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from vectorgames.games.hyper.ways import KINDS, KING, PAWN, ROOK, castling, tables
 from vectorgames.spaces.relation import spaces_of
-from vectorgames.spaces.tree import QuadTree
+
+if TYPE_CHECKING:
+    from vectorgames.spaces.tree import QuadTree
 
 CODE = ((), (1, 2, 3, 4, 5, 6), (7, 8, 9, 10, 11, 12))
 """Code of a piece by player and kind."""
