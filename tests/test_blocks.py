@@ -13,7 +13,7 @@ from vectorgames.blocks.removal import Removal
 from vectorgames.blocks.turn import Turn
 
 VARIANTS = [*all_variants(), *OWN]
-STATES = 12
+STATES = 6
 
 
 def blocks_of(state) -> tuple:
@@ -55,7 +55,7 @@ def test_a_reason_is_given_exactly_where_the_list_lacks_a_text(variant):
         legal = {str(action) for action in state.actions()}
         own = [names[i] for i, code in enumerate(state.cells) if code] or [names[0]]
         texts = [*sample(sorted(legal), 20, rng), *sample(heard, 20, rng), "pass", "stop", f"roll {names[-1]}"]
-        for _ in range(25):
+        for _ in range(15):
             start, end = rng.choice(own), rng.choice(names)
             texts += [end, f"x{end}", f"{start}-{end}", f"{start}x{end}"]
         for text in texts:
@@ -74,7 +74,7 @@ def test_a_condition_that_is_left_out_is_seen(monkeypatch):
     for text in ("roll G", "G", "roll R", "R", "roll R"):
         state = state.play(text)
     (step,) = (block for block in state.stage.blocks if "capture" in block.kinds)
-    assert [*map(str, step.plain(state))] == [*map(str, step.listing(state))] == ["GxR"]
+    assert sorted(map(str, step.plain(state))) == sorted(map(str, step.listing(state))) == ["G-GR", "GxR"]
     closed = step.conditions[-1]._replace(holds=lambda *_: False)
     monkeypatch.setattr(step, "conditions", (*step.conditions[:-1], closed))
     assert not [*step.plain(state)]

@@ -401,9 +401,14 @@ TOGETHER = {
         "sides expected two",
     ),
     "kinds that no stage knows": (
-        f"pieces: {{kinds: KQ}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]",
+        "pieces: {kinds: KQ}\nstages: [{stage: interrupt}]\ngoals: [{goal: gryb}]",
         5,
         "pieces kinds expected",
+    ),
+    "kinds that come out of a hand": (
+        f"pieces: {{kinds: KQ}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]",
+        6,
+        "several kinds expected introduce",
     ),
     "a kind twice": (f"pieces: {{kinds: KK}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]", 5, "'KK' expected once"),
     "more kinds than letters": (
