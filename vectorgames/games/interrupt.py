@@ -18,7 +18,7 @@ from vectorgames.core.presenter import Presenter
 from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import AnyStage, Reason
 from vectorgames.core.state import State, new_state
-from vectorgames.games.interrupts.blocks import Chained, Claim, Push, claims, pushes
+from vectorgames.games.interrupts.blocks import Chained, Claim, Push, pushes
 from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ class Interrupt(Turn):
     def __init__(self, game: Game, dice: Dice, least: int = 1):
         self.claim = Claim(game, dice, least)
         super().__init__(game, (Chained(game, dice), self.claim), dice=dice)
+        self._moves, self._claims, self._pushes = moves_on(game.space), self.claim.made, pushes(game.space)
         self.knows = self._knows
 
     def _knows(self, action: object) -> TypeGuard[Move]:
@@ -41,9 +42,9 @@ class Interrupt(Turn):
         if type(action) is not Move:
             return False
         if action.kind == "place":
-            return moves_on(self.game.space).knows(action)
-        made = pushes if action.kind == "push" else claims
-        return made(self.game.space).get((action.start, action.end)) is action
+            return self._moves.knows(action)
+        made = self._pushes if action.kind == "push" else self._claims
+        return made.get((action.start, action.end)) is action
 
 
 class SmackDown(Interrupt):
