@@ -86,6 +86,11 @@ def test_a_vector_takes_one_piece_wherever_it_stands():
     assert state.actor == 2 and state.trays() == {1: ("1",) * 12, 2: ("2",) * 13}
 
 
+def test_the_goal_line_says_that_vectors_take():
+    assert "takes" in load("vector_morris").goal_line() and "nimmt" in load("vector_morris").goal_line("de")
+    assert "takes" not in load("lemonade").goal_line()
+
+
 def test_who_is_reduced_to_three_pieces_has_lost():
     state = put(
         load("vector_morris"),

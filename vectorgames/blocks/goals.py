@@ -37,6 +37,8 @@ class Configuration(Goal):
         self.ends = then == "end"
         self.quadrants = quadrants
         key = "games.goal.vector_two_quadrants" if quadrants == 2 else "games.goal.vector"
+        if not self.ends:
+            key = "games.goal.vector_removes"
         self.phrase = Phrase(key, axes=", ".join(space.axes))
         self._companions = space.vectors.companions
         if quadrants == 2:
