@@ -1,8 +1,12 @@
 """Where the pointer was at each click of a slow frame, as X tells it: no window, no clock."""
 
+from types import SimpleNamespace
+
 import pytest
 
-from vectorgames.app.pointer import _places
+from tests.support import begin
+from vectorgames.app.pointer import Pointer, _places
+from vectorgames.boards import load_board
 
 A, B, C = (1, 1), (2, 2), (3, 3)
 CLICK = [("down", True), ("up", True)]
@@ -29,3 +33,20 @@ def test_a_click_is_where_the_pointer_was(trail, events, places):
     """Though it has moved on; what keys tell of it is not taken for clicks, the hand may tremble between two."""
     found = _places(trail, events, trail[-1] if trail else None)
     assert [place for place, (_, button) in zip(found, events, strict=True) if button] == places
+
+
+def test_a_quadrant_is_isolated_on_the_board_of_the_match_in_play(session):
+    """Not by a key that comes in the moment in which another game begins and the old board is still there."""
+    begin(session, "time_vectors")
+    before = session.match.game
+    pointer = Pointer.__new__(Pointer)
+    pointer._down = {"shift"}
+    view = SimpleNamespace(game=before, board=load_board(before.board, before.space))
+    layer = SimpleNamespace(want_text=False, want_keyboard=False)
+    pointer.owner = SimpleNamespace(session=session, layer=layer, board_view=view)
+    pointer._key("1")
+    assert session.view.quadrants == {"SW"}
+    pointer._key("1")
+    begin(session, "ez_gryb")
+    pointer._key("1")
+    assert session.view.quadrants == frozenset()
