@@ -159,3 +159,10 @@ def test_only_the_kind_that_may_takes():
     texts = {str(action) for action in state.actions()}
     assert "K(1,1,1,SW)x(2,2,1,SW)" in texts and not any("x(2,1,1,NW)" in text for text in texts)
     assert state.play("K(1,1,1,SW)x(2,2,1,SW)").position()["(2,2,1,SW)"] == "1K"
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "bottom level"), ("de", "untersten Ebene")])
+def test_where_new_pieces_come_in_is_said(lang, words):
+    game = load("from_below")
+    why, _ = game.why_not(game.start(), "G", lang)
+    assert words in why and "G" in why

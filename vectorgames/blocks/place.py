@@ -66,7 +66,8 @@ class Place(Block):
         return state._hands is None or state._hands[state._mover - 1] > 0
 
     def _elsewhere(self, state: State, move: Move) -> Reason:
-        return Reason(f"act.enter_{self.entry}", self.game.section, space=self.space.names[move.end])
+        word, _, number = self.entry.partition(":")
+        return Reason(f"act.enter_{word}", self.game.section, space=self.space.names[move.end], level=number)
 
     def _taken(self, state: State, move: Move) -> Reason:
         return taken(self.game, state, move.end)
