@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
-from vectorgames.core.schema import Field
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.words import Phrase
@@ -36,7 +35,6 @@ class Block:
     prompt     what a player is told that he may do, in a word of ``rules.prompt.do``
     """
 
-    keys: dict[str, Field] = {}
     kinds: tuple[str, ...] = ()
     prompt = "move"
     conditions: tuple[Condition, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vectorgames.blocks.dice import Dice
-from vectorgames.blocks.passage import Rest
+from vectorgames.blocks.passage import Rest, passing
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.placing import Roll as RollBefore
 from vectorgames.blocks.removal import Removal
@@ -74,10 +74,8 @@ class BlockPresenter(Presenter[State]):
         return f"{letter}{names[start]}{'x' if takes else '-'}{names[space]}"
 
     def passing(self, state: State) -> tuple[tuple[str, int], ...]:
-        memo = state.remembered(Rest)
-        if memo is None or memo.passing < 0 or state.outcome is not None:
-            return ()
-        return ((self.game.pieces[state.mover], memo.passing),)
+        over = passing(state)
+        return () if over < 0 or state.outcome is not None else ((self.game.pieces[state.mover], over),)
 
     # ---- threats ----
 

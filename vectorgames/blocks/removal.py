@@ -65,9 +65,8 @@ class Removal(Stage[State, Move]):
     def apply(self, state: State, action: Move) -> State:
         cells, hands = self.remove.change(state, action)
         victim = self.game.owners[state._cells[action.start]]
-        for goal in self.game.goals:
-            if goal.beaten(self.game.owned(cells), hands, victim):
-                return self.win(state, cells, state._mover, hands, goal.reason)
+        if lost := self.beaten(state, cells, hands, victim):
+            return lost
         left = (state.remembered(int) or 1) - 1
         return self.due(state, cells, hands, left) if left else self.then(state, cells, hands)
 

@@ -191,9 +191,8 @@ class Turn(Stage[State, Move]):
         player = state._mover
         if move.kind == "capture":
             victim = self.game.owners[state._cells[move.end]]
-            for goal in self.game.goals:
-                if goal.beaten(self.game.owned(cells), hands, victim):
-                    return self.win(state, cells, player, hands, goal.reason)
+            if lost := self.beaten(state, cells, hands, victim):
+                return lost
         owned = self.game.owned(cells)
         for goal in self.game.goals:
             points = goal.reached(owned, player, move.end)

@@ -157,6 +157,14 @@ class Stage(Generic[S, A]):
             return Reason("over", self.game.common_section)
         return self.refuse(state, text)
 
+    def beaten(self, state: S, cells: bytes, hands: tuple[int, ...] | None, victim: int) -> State | None:
+        """The final state, if a player from whom the mover has just taken a piece has lost by that."""
+        owned = self.game.owned(cells)
+        for goal in self.game.goals:
+            if goal.beaten(owned, hands, victim):
+                return self.win(state, cells, state._mover, hands, goal.reason)
+        return None
+
     def win(
         self,
         state: State,
