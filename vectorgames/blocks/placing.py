@@ -128,8 +128,9 @@ class Placing(Stage[State, Move]):
         cells = cells[:end] + game.codes[player] + cells[end + 1 :]
         if hands is not None:
             hands = spent(hands, player)
+        owned = game.owned(cells)
         for goal in game.goals:
-            if points := goal.reached(cells, player, end):
+            if points := goal.reached(owned, player, end):
                 if goal.ends:
                     return self.win(state, cells, player, hands, goal.reason, points)
                 return self.removal.due(state, cells, hands, points)
