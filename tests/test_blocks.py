@@ -10,7 +10,7 @@ import vectorgames
 from tests.support import OWN, all_variants, sample, walk
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.removal import Removal
-from vectorgames.blocks.turn import Turn
+from vectorgames.blocks.turn_stage import Turn
 
 VARIANTS = [*all_variants(), *OWN]
 STATES = 6

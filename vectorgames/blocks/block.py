@@ -6,16 +6,18 @@ a quick listing may stand behind a block, and a test holds it against the condit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
+from vectorgames.core.schema import Field
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.words import Phrase
 
 if TYPE_CHECKING:
+    from vectorgames.blocks.dice import Dice
     from vectorgames.core.game import Game
 
 
@@ -28,20 +30,41 @@ class Condition(NamedTuple):
     of_target: bool = False
 
 
+class Terms(NamedTuple):
+    """What holds for all blocks of a turn. ``dice``: on which they have to end; ``fixed``: spaces that no piece
+    leaves."""
+
+    dice: Dice | None = None
+    fixed: frozenset[int] = frozenset()
+
+
 class Block:
     """One way to act. Subclasses set ``conditions`` and say how their actions are listed, meant and carried out.
 
     kinds      of its actions (``Move.kind``)
     prompt     what a player is told that he may do, in a word of ``rules.prompt.do``
+    keys       what a definition says of one such way to act; the first key is that by which it is known
+    step_words  of its kinds of step
+    simple     whether one piece comes to stand somewhere and nothing else but a piece taken there is changed
+    onward     the block by which the same piece may go on afterwards, None: it may not
     """
 
     kinds: tuple[str, ...] = ()
     prompt = "move"
+    step_words: tuple[str, ...] = ()
+    keys: Mapping[str, Field] = {}
+    simple = True
+    onward: Block | None = None
     conditions: tuple[Condition, ...] = ()
 
     def __init__(self, game: Game):
         self.game = game
         self.space = game.space
+
+    @classmethod
+    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+        """The blocks of all ways of this kind that a definition gives to pieces with a letter. SaidError."""
+        raise NotImplementedError  # blocks that no definition names have none
 
     def candidates(self, state: State) -> Iterator[Move]:
         """What the mover's pieces might do, whatever the conditions say of it; each once."""
@@ -80,6 +103,10 @@ class Block:
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         """Cells and hands after a legal action."""
         raise NotImplementedError  # every block has its own
+
+    def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
+        """(from, to) of every piece that comes to stand somewhere by a legal action, the one played first."""
+        return ((move.start, move.end),) if move.end >= 0 else ()
 
     def passing(self, move: Move) -> int:
         """The space over which the piece then is, on its way; −1: it stands."""

@@ -34,7 +34,7 @@ class Configuration(Goal):
     def __init__(self, space: Lattice, shape: str = "vector", quadrants: int = 1, then: str = "end"):
         super().__init__(space)
         self.shape = self.reason = shape
-        self.ends = then == "end"
+        self.then = then
         self.quadrants = quadrants
         key = "games.goal.vector_two_quadrants" if quadrants == 2 else "games.goal.vector"
         if not self.ends:
@@ -89,13 +89,17 @@ class Checkmate(Goal):
 class Most(Goal):
     """``{goal: most, of: gathered}``: who has most of something when the game ends, which its stages decide."""
 
-    keys = {"of": Field(choice("gathered"))}
+    keys = {"of": Field(choice("pieces", "captured", "points", "gathered"))}
     reason = "most"
     scored = True
-    by_stage = True
+    of_landing = True
+    decides = True
 
-    def __init__(self, space: Space, of: str):
+    def __init__(self, space: Space, of: str, fewest: bool = False):
         super().__init__(space)
+        self.of, self.sign = of, -1 if fewest else 1
+        self.by_stage = of == "gathered"  # counted by the stage in which it is done
+        self.of_record = of in ("captured", "points")
         self.phrase = Phrase(f"games.goal.most_{of}")
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:

@@ -50,7 +50,7 @@ class Gryb(Goal):
         super().__init__(space)
         self.integrated = integrated
         self.levels = tuple(levels or range(1, space.depth + 1))
-        self.ends = then == "end"
+        self.then = then
         self.scored = self.ends and points != "none"
         key = "games.goal.integrated_gryb" if integrated else "games.goal.gryb"
         self.phrase = Phrase(key if self.ends else f"{key}_removes")

@@ -6,10 +6,11 @@ The piece that stands there stays; the one in passage is in nobody's space until
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Block, Condition, player_name, taken
 from vectorgames.blocks.place import Place, spent
+from vectorgames.blocks.rest import passing
 from vectorgames.blocks.step import Step
 from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
@@ -19,25 +20,6 @@ from vectorgames.core.state import State
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
-
-
-class Rest(NamedTuple):
-    """A turn under way, in ``State.memo``; None before its first move.
-
-    left       moves that are still to be made
-    progress   whether one of those made was progress
-    passing    the space over which a piece is, on its way: it is not in the cells; −1: none
-    """
-
-    left: int
-    progress: bool
-    passing: int = -1
-
-
-def passing(state: State) -> int:
-    """The space over which a piece is, on its way; −1: none."""
-    rest = state._memo
-    return rest.passing if isinstance(rest, Rest) else -1
 
 
 class Passage(Block):
@@ -50,6 +32,7 @@ class Passage(Block):
         self.enters = tuple(block for block in blocks if isinstance(block, Place))
         self.steps = tuple(block for block in blocks if isinstance(block, Step) and block.goes)
         self.moves = moves_on(game.space)
+        self.places = self.moves.places
         own = (
             Condition(lambda state, move: state._cells[move.end] > 0, self._nobody_there),
             Condition(self._goes_on, self._stuck),
@@ -69,7 +52,7 @@ class Passage(Block):
             for enter in self.enters:
                 for space in enter.entries:
                     if cells[space] and self._on_from(cells, space, -1):
-                        yield self.moves.places[space]
+                        yield self.places[space]
         for block in self.steps:
             start = cells.find(player)
             while start >= 0:
@@ -84,7 +67,7 @@ class Passage(Block):
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if said.form == "place" and self.enters:
-            return (self.moves.places[said.end],)
+            return (self.places[said.end],)
         return (self.moves.make("move", said.start, said.end),) if said.form == "move" and self.steps else ()
 
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
@@ -125,6 +108,7 @@ class Onward(Block):
         super().__init__(game)
         self.steps = tuple(block for block in blocks if isinstance(block, Step) and block.goes)
         self.moves = moves_on(game.space)
+        self.places = self.moves.places
         self.conditions = (
             Condition(lambda state, move: move.start == passing(state), self._in_passage),
             Condition(self._leads, self._no_step),
@@ -142,7 +126,7 @@ class Onward(Block):
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if said.form == "place":
-            return (self.moves.places[said.end],)
+            return (self.places[said.end],)
         return (self.moves.make("move", said.start, said.end),) if said.form in ("move", "capture") else ()
 
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:

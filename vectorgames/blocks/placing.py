@@ -14,13 +14,16 @@ from numpy.typing import NDArray
 
 from vectorgames.blocks.block import nearest
 from vectorgames.blocks.dice import Dice, dice_of
+from vectorgames.blocks.judging import follow, is_plain, judged, removes
 from vectorgames.blocks.place import Place, spent
 from vectorgames.blocks.removal import Removal
 from vectorgames.blocks.sides import Sides
 from vectorgames.core.action import Action, Move
+from vectorgames.core.impossible import Impossible, in_turn
 from vectorgames.core.moves import rolls_on
 from vectorgames.core.notation import Said
-from vectorgames.core.positions import Impossible, in_turn
+from vectorgames.core.play import Play
+from vectorgames.core.record import Record
 from vectorgames.core.schema import Field, text
 from vectorgames.core.stage import AnyStage, IllegalAction, Reason, Stage
 from vectorgames.core.state import State, new_state
@@ -92,21 +95,28 @@ class Placing(Stage[State, Move]):
         self.rolled = self.needs_dice = exact is not None
         members = {m[0] for m in exact.regions.members} if exact else None
         self.place = Place(game, members, dice=before)
-        self.table = table = rolls_on(game.space, exact.kind) if exact else self.place.moves.places
+        self.table = table = rolls_on(game.space, exact.kind) if exact else self.place.places
         self.by_space = {move.end: move for move in table}
         self.whole = len(table) == game.space.size  # every space may be meant
         self.roll = Roll(game, before, self) if before else None
         self.following: AnyStage = self.roll or self  # where the next turn begins
         self.removal = Removal(game, self.onward, "placing removal")
+        self.plain = is_plain(game)
 
     # ---- what is legal ----
 
     def begin(
-        self, cells: bytes, mover: int, hands: tuple[int, ...] | None, quiet: int = 0, free: str | None = None
+        self,
+        cells: bytes,
+        mover: int,
+        hands: tuple[int, ...] | None,
+        quiet: int = 0,
+        free: str | None = None,
+        record: Record | None = None,
     ) -> State:
         if self.roll:
-            return self.roll.begin(cells, mover, hands, quiet, free)
-        return super().begin(cells, mover, hands, quiet, free)
+            return self.roll.begin(cells, mover, hands, quiet, free, record)
+        return super().begin(cells, mover, hands, quiet, free, record)
 
     def actions(self, state: State) -> Sequence[Move]:
         if self.whole and state._roll is None:
@@ -128,16 +138,27 @@ class Placing(Stage[State, Move]):
         cells = cells[:end] + game.codes[player] + cells[end + 1 :]
         if hands is not None:
             hands = spent(hands, player)
-        owned = game.owned(cells)
+        if not self.plain:
+            return self.followed(Play(state, self.by_space[end], player, cells, hands, state._record, ((-1, end),)))
+        owned, side = game.owned(cells), game.side[player]
         for goal in game.goals:
-            if points := goal.reached(owned, player, end):
+            if points := goal.reached(owned, side, end):
                 if goal.ends:
                     return self.win(state, cells, player, hands, goal.reason, points)
                 return self.removal.due(state, cells, hands, points)
         free = state._free
         if free is not None:
             free = free.replace(chr(end), "")
-        return self.onward(state, cells, hands, free)
+        return self.onward(state, cells, hands, state._record, free)
+
+    def followed(self, play: Play) -> State:
+        """What follows a piece where effects, records or goals have to be looked at that know more than it."""
+        follow(play)
+        if won := judged(self, play):
+            return won
+        if play.due:
+            return self.removal.due(play.before, play.cells, play.hands, play.due, None, play.record)
+        return self.onward(play.before, play.cells, play.hands, play.record, again=play.again)
 
     def _allowed(self, state: State, end: int) -> bool:
         return state._roll is None or self.dice is None or self.dice.has(state._roll, end)
@@ -145,10 +166,20 @@ class Placing(Stage[State, Move]):
     def apply(self, state: State, action: Move) -> State:
         return self.play(state, action)
 
-    def onward(self, state: State, cells: bytes, hands: tuple[int, ...] | None, free: str | None = None) -> State:
-        """What follows a piece, goals looked at."""
+    def onward(
+        self,
+        state: State,
+        cells: bytes,
+        hands: tuple[int, ...] | None,
+        record: Record | None = None,
+        free: str | None = None,
+        again: bool = False,
+    ) -> State:
+        """What follows a piece, goals looked at. ``again``: the same player places the next one, if he has any."""
         player = state._mover
         following, mover = self.following, self.game.successor[player]
+        if again and (hands is None or hands[player - 1]):
+            mover = player
         if hands is not None and not any(hands):
             if not self.hands_on:
                 return self.draw(state, cells, player, hands, "full" if 0 not in cells else "no pieces")
@@ -156,14 +187,15 @@ class Placing(Stage[State, Move]):
         elif not free and not cells.count(0):
             return self.draw(state, cells, player, hands, "full")
         if following is self:
-            return new_state(self, cells, 0 if self.rolled else mover, mover, hands, 0, None, None, free)
-        return following.begin(cells, mover, hands, 0, free)
+            actor = 0 if self.rolled else mover
+            return new_state(self, cells, actor, mover, hands, 0, None, None, free, None, record)
+        return following.begin(cells, mover, hands, 0, free, record)
 
     # ---- positions ----
 
     @property
     def parts(self) -> tuple[AnyStage, ...]:
-        return (self, self.removal) if any(not goal.ends for goal in self.game.goals) else (self,)
+        return (self, self.removal) if removes(self.game) else (self,)
 
     def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
         return not self.hands_on or not any(hands or ())
@@ -229,9 +261,8 @@ class Roll(Stage[State, Move]):
 
     def apply(self, state: State, action: Move) -> State:
         mover, hands = state._mover, state._hands
-        return new_state(
-            self.then, state._cells, mover, mover, hands, state._quiet, None, None, state._free, action.number
-        )
+        values = state._cells, mover, mover, hands, state._quiet
+        return new_state(self.then, *values, None, None, state._free, action.number, state._record)
 
     def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
         return self.then.barred(cells, hands, mover)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from vectorgames.blocks.dice import Dice
-from vectorgames.blocks.passage import Rest, passing
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.placing import Roll as RollBefore
-from vectorgames.blocks.removal import Removal
+from vectorgames.blocks.removal import Due, Removal
+from vectorgames.blocks.rest import Rest, passing
+from vectorgames.blocks.roll import Roll
 from vectorgames.blocks.sides import Sides
-from vectorgames.blocks.turn import Roll, Turn
-from vectorgames.core.action import PASS, Action, Move, Pick
+from vectorgames.blocks.turn_stage import Turn
+from vectorgames.core.action import PASS, STOP, Action, Move, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
@@ -24,7 +25,8 @@ class BlockPresenter(Presenter[State]):
             case Roll() | RollBefore():
                 return Phrase(f"rules.prompt.roll.{stage.dice.kind}")
             case Removal():
-                return Phrase("rules.prompt.remove", n=state.memo, formed=stage.formed)
+                due = state.remembered(Due) or Due(1)
+                return Phrase("rules.prompt.remove", n=due.number, formed=stage.formed)
             case Placing():
                 return self._placing(state, stage)
             case Turn():
@@ -108,8 +110,8 @@ class BlockPresenter(Presenter[State]):
 
     def gains(self, state: State, action: Action) -> bool:
         stage = state.stage
-        if action is PASS or not isinstance(stage, Turn) or not isinstance(action, Move):
-            return action is not PASS and super().gains(state, action)
+        if action in (PASS, STOP) or not isinstance(stage, Turn) or not isinstance(action, Move):
+            return action not in (PASS, STOP) and super().gains(state, action)
         block = stage.block_of(state, action)
         if block is None or block.passing(action) >= 0:
             return False  # that piece has to go on

@@ -6,52 +6,75 @@ No building block of its own: other stages lead here where a goal or an effect s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import nearest
+from vectorgames.blocks.judging import is_plain, judged
 from vectorgames.blocks.remove import Remove
+from vectorgames.blocks.rest import Rest, rest_held, rest_of
 from vectorgames.core.action import Action, Move
+from vectorgames.core.impossible import remembering, required, whole_from_to
 from vectorgames.core.moves import moves_on
-from vectorgames.core.positions import remembering, required, whole_from_to
+from vectorgames.core.play import Play
+from vectorgames.core.record import Record
 from vectorgames.core.schema import Field, integer
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
 
 if TYPE_CHECKING:
+    from vectorgames.blocks.turn_stage import Turn
     from vectorgames.core.game import Game
 
 
+class Due(NamedTuple):
+    """In ``State.memo``: how many pieces are to be removed, and what is left of the turn then; None: nothing."""
+
+    number: int
+    rest: Rest | None = None
+
+
+Then = Callable[[State, bytes, tuple[int, ...] | None, Record | None], State]
+"""From (state, cells, hands, record) after the last removal to what follows."""
+
+
 class Removal(Stage[State, Move]):
-    """One piece after another, the rest of the mover's turn. ``memo``: how many are due.
+    """One piece after another, before the mover's turn goes on. ``owner``: the stage of that turn, where it may go
+    on with another move."""
 
-    ``then``: from (state, cells, hands) to the state after the whole turn.
-    """
-
-    FIELDS = {"removals": Field(integer(1), None)}
-
-    def __init__(
-        self, game: Game, then: Callable[[State, bytes, tuple[int, ...] | None], State], name: str = "removal"
-    ):
+    def __init__(self, game: Game, then: Then, name: str = "removal", owner: Turn | None = None):
         super().__init__(game)
         self.name = name
         self.then = then
         self.remove = Remove(game)
         self.knows = moves_on(game.space).knows
+        self.owner, self.plain = owner, is_plain(game)
+        self.FIELDS = {"removals": Field(integer(1), None)} | (dict(owner.FIELDS) if owner else {})
 
     @property
     def formed(self) -> Phrase:
         """What people call the set for which pieces are removed."""
-        reason = next((goal.reason for goal in self.game.goals if not goal.ends), "")
+        goals = [goal.reason for goal in self.game.goals if goal.then == "remove"]
+        effects = [effect.formed for effect in self.game.effects if effect.removes]
+        reason = (*goals, *effects, "")[0]
         return Phrase(f"games.formed.{reason}")
 
-    def due(self, state: State, cells: bytes, hands: tuple[int, ...] | None, number: int) -> State:
+    def due(
+        self,
+        state: State,
+        cells: bytes,
+        hands: tuple[int, ...] | None,
+        number: int,
+        rest: Rest | None = None,
+        record: Record | None = None,
+    ) -> State:
         """The state in which the mover is to remove so many pieces, fewer if fewer are there."""
-        mover, owners = state._mover, self.game.owners
-        there = sum(owners[code] != mover for code in cells if code)
-        if not there:
-            return self.then(state, cells, hands)
-        return new_state(self, cells, mover, mover, hands, state._quiet, min(number, there))
+        mover = state._mover
+        prey = self.game.prey[mover]
+        there = sum(map(prey.__getitem__, cells))
+        memo = Due(min(number, there), rest)
+        made = new_state(self, cells, mover, mover, hands, state._quiet, memo, None, None, None, record)
+        return made if there else self.then(made, cells, hands, record)
 
     def actions(self, state: State) -> Sequence[Move]:
         return tuple(self.remove.listing(state))
@@ -64,23 +87,39 @@ class Removal(Stage[State, Move]):
 
     def apply(self, state: State, action: Move) -> State:
         cells, hands = self.remove.change(state, action)
-        victim = self.game.owners[state._cells[action.start]]
-        if lost := self.beaten(state, cells, hands, victim):
-            return lost
-        left = (state.remembered(int) or 1) - 1
-        return self.due(state, cells, hands, left) if left else self.then(state, cells, hands)
+        record, memo = state._record, state.remembered(Due) or Due(1)
+        if self.plain:
+            victim = self.game.owners[state._cells[action.start]]
+            if lost := self.beaten(state, cells, hands, victim):
+                return lost
+        else:
+            taken = [state._cells[action.start]]
+            play = Play(state, action, state._mover, cells, hands, record, (), taken)
+            if won := judged(self, play):
+                return won
+            record = play.record
+        if memo.number > 1:
+            return self.due(state, cells, hands, memo.number - 1, memo.rest, record)
+        return self.then(state, cells, hands, record)
 
     # ---- positions ----
 
     def held(self, state: State) -> dict[str, int]:
-        number = state.remembered(int)
-        return {"removals": number} if number else {}
+        memo = state.remembered(Due)
+        if memo is None:
+            return {}
+        rest = rest_held(self.game, memo.rest) if self.owner and memo.rest else {}
+        return {"removals": memo.number, **rest}
 
     def holding(self, state: State, told: dict[str, Any]) -> State:
         number = required(state, told, "removals")
         if number is not None:
             whole_from_to("removals", number, 1, len(self.actions(state)))
-        return remembering(state, number)
+        if number is None:
+            return state
+        going_on = self.owner is not None and told.get("moves_left") is not None
+        rest = rest_of(state, told, self.owner.number, self.owner.going) if self.owner and going_on else None
+        return remembering(state, Due(number, rest))
 
     # ---- what people are told ----
 

@@ -27,16 +27,16 @@ class Remove(Block):
         self.moves = moves_on(game.space)
         self.conditions = (
             Condition(lambda state, move: state._cells[move.start] > 0, self._nothing),
-            Condition(lambda state, move: game.owners[state._cells[move.start]] != state._mover, self._own),
+            Condition(lambda state, move: game.prey[state._mover][state._cells[move.start]] == 1, self._own),
         )
 
     def candidates(self, state: State) -> Iterator[Move]:
         return iter(self.moves.removals)
 
     def listing(self, state: State) -> Iterator[Move]:
-        mover, owners, removals = state._mover, self.game.owners, self.moves.removals
+        prey, removals = self.game.prey[state._mover], self.moves.removals
         for space, code in enumerate(state._cells):
-            if code and owners[code] != mover:
+            if prey[code]:
                 yield removals[space]
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:

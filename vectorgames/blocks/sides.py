@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from vectorgames.core.action import Action, Pick
-from vectorgames.core.positions import Impossible
+from vectorgames.core.impossible import Impossible
 from vectorgames.core.schema import Field, listing, text
 from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State

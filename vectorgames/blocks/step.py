@@ -6,14 +6,15 @@ a tree, coordinates that change on a lattice (rules/gryb.md 1.2, rules/time_vect
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from vectorgames.blocks.block import Block, Condition, player_name, taken
+from vectorgames.blocks.block import Block, Condition, Terms, player_name, taken
 from vectorgames.blocks.dice import Dice
 from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
+from vectorgames.core.schema import Field, Node, as_it_stands, choice, integer, listing, read
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import Relation, Table
@@ -24,6 +25,14 @@ if TYPE_CHECKING:
 
 Ways = tuple[tuple[int, ...], ...]
 """The spaces that each of several ways passes."""
+
+
+def distance(node: Node) -> tuple[int, int]:
+    """``[least, most]`` steps."""
+    found = listing(integer(1))(node)
+    if len(found) != 2 or found[0] > found[1]:
+        raise node.unexpected(Phrase("errors.least_most"))
+    return found[0], found[1]
 
 
 class Rule(NamedTuple):
@@ -40,6 +49,12 @@ class Step(Block):
     ``fixed``: spaces that no piece leaves. ``letter``: of the kind of piece that moves so.
     """
 
+    keys = {
+        "step": Field(as_it_stands),
+        "onto": Field(choice("unoccupied", "enemy", "both"), "unoccupied"),
+        "distance": Field(distance, (1, 1)),
+    }
+
     def __init__(
         self,
         game: Game,
@@ -54,7 +69,8 @@ class Step(Block):
         self.takes = any(rule.onto != "unoccupied" for rule in self.rules)
         self.kinds = tuple(kind for kind, can in (("move", self.goes), ("capture", self.takes)) if can)
         self.dice, self.letter = dice, letter
-        self.code = (0, *(game.code_of(player, letter) for player in range(1, game.players + 1)))
+        self.step_words = tuple(dict.fromkeys(kind for rule in self.rules for kind in rule.relation.kinds))
+        self.own = tuple(self._codes(player) for player in range(game.players + 1))
         self.moves = moves_on(game.space)
         self.routes: Table[tuple[Route, ...]] = Table(lambda start: tuple(self._routes(start)))
         self.leading: Table[dict[int, Route]] = Table(lambda start: {r.end: r for r in self.routes[start]})
@@ -73,10 +89,15 @@ class Step(Block):
             Condition(self._open, self._closed, of_target=True),
         )
 
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """The words for its steps."""
-        return tuple(dict.fromkeys(kind for rule in self.rules for kind in rule.relation.kinds))
+    @classmethod
+    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+        rules = [Rule(read(way["step"], game.space.relation_of), way["onto"], way["distance"]) for way in ways]
+        return (cls(game, rules, terms.dice, terms.fixed, letter),)
+
+    def _codes(self, player: int) -> tuple[int, ...]:
+        """Codes of the pieces that a player may move so."""
+        kinds = (code for code, piece in enumerate(self.game.pieces) if piece[1:] == self.letter)
+        return tuple(code for code in kinds if self.game.own[player][code])
 
     # ---- tables ----
 
@@ -105,9 +126,9 @@ class Step(Block):
     # ---- listing ----
 
     def candidates(self, state: State) -> Iterator[Move]:
-        own = self.code[state._mover]
+        own = self.own[state._mover]
         for start, code in enumerate(state._cells):
-            if code == own:
+            if code in own:
                 for route in self.routes[start]:
                     yield from (move for move in (route.move, route.capture) if move is not None)
 
@@ -115,20 +136,21 @@ class Step(Block):
         # The same as the conditions say, written out for speed.
         cells, player, face = state._cells, state._mover, state._roll
         table = self.routes if face is None or not self.by_face else self.by_face[face]
-        own, owners, far, find = self.code[player], self.game.owners, self.far, cells.find
-        start = find(own)
-        while start >= 0:
-            for route in table[start]:
-                there = cells[route.end]
-                if not there:
-                    move = route.move
-                else:
-                    move = route.capture
-                    if move is not None and owners[there] == player:
-                        continue
-                if move is not None and not (far and route.shut(cells, bool(there))):
-                    yield move
-            start = find(own, start + 1)
+        prey, far, find = self.game.prey[player], self.far, cells.find
+        for own in self.own[player]:
+            start = find(own)
+            while start >= 0:
+                for route in table[start]:
+                    there = cells[route.end]
+                    if not there:
+                        move = route.move
+                    else:
+                        move = route.capture
+                        if move is not None and not prey[there]:
+                            continue
+                    if move is not None and not (far and route.shut(cells, bool(there))):
+                        yield move
+                start = find(own, start + 1)
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
@@ -144,10 +166,10 @@ class Step(Block):
     # ---- conditions ----
 
     def _own(self, state: State, move: Move) -> bool:
-        return self.game.owners[state._cells[move.start]] == state._mover
+        return self.game.own[state._mover][state._cells[move.start]] == 1
 
     def _same_kind(self, state: State, move: Move) -> bool:
-        return state._cells[move.start] == self.code[state._mover]
+        return state._cells[move.start] in self.own[state._mover]
 
     def _way_free(self, state: State, move: Move) -> bool:
         route, takes = self.leading[move.start][move.end], move.kind == "capture"
@@ -158,7 +180,7 @@ class Step(Block):
         there = state._cells[move.end]
         if move.kind == "move":
             return not there and route.move is not None
-        return route.capture is not None and self.game.owners[there] not in (0, state._mover)
+        return route.capture is not None and self.game.prey[state._mover][there] == 1
 
     # ---- reasons ----
 
@@ -198,7 +220,7 @@ class Step(Block):
         route, there = self.leading[move.start][move.end], state.cells[move.end]
         if move.kind == "capture" and route.capture is None:
             return self._reason("no_taking", start=start, end=end)
-        if there and (route.capture is None or self.game.owners[there] == state.mover):
+        if there and (route.capture is None or not self.game.prey[state.mover][there]):
             return taken(self.game, state, move.end)
         if there:
             return self._reason("takes", text=self.moves.make("capture", move.start, move.end, self.letter).text)

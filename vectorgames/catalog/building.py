@@ -5,19 +5,22 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Callable, Mapping
-from fnmatch import fnmatchcase
 from pathlib import Path
-from string import ascii_uppercase
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vectorgames.blocks import introduce, placing, sides, turn
 from vectorgames.blocks.connection import Connection
+from vectorgames.blocks.effects import EFFECTS
 from vectorgames.blocks.goals import GOALS as PLAIN_GOALS
+from vectorgames.blocks.goals import Most
 from vectorgames.blocks.grybs import Gryb
 from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.boards import SPACES, load_board, load_model
+from vectorgames.catalog.pieces import MOST_PLAYERS, Pieces, pieces, setup, teams
+from vectorgames.catalog.settling import settled
 from vectorgames.core.game import Game
+from vectorgames.core.record import Record
 from vectorgames.core.schema import (
     DefinitionError,
     Field,
@@ -34,7 +37,7 @@ from vectorgames.core.schema import (
 )
 from vectorgames.paths import ROOT
 from vectorgames.spaces.tree import DEEPEST, PERIODIC
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
     from vectorgames.catalog.definition import Definition
@@ -48,7 +51,6 @@ STAGES: dict[str, ModuleType] = {"introduce": introduce, "placing": placing, "si
 GOALS: dict[str, type[Goal]] = PLAIN_GOALS | {"connection": Connection, "gryb": Gryb}
 SUFFIXES = (".yaml", ".yml")
 GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
-MOST_PIECES = 9999  # that a player may have
 
 
 _MODEL = {"model": Field(text, "time_vectors")}
@@ -85,51 +87,14 @@ HEAD = {
     "stages": Field(anything),
     "moves": _LOOSE,
     "goals": Field(anything),
+    "effects": _LOOSE,
+    "teams": _LOOSE,
+    "share": _LOOSE,
     "end": _LOOSE,
     "options": _LOOSE,
     "texts": Field(_mapping_of(_TEXTS), None),
 }
 """What a definition has to say, before its options are settled; what is in it is looked at afterwards."""
-
-
-# ---- settling ----
-
-
-def _settled(node: Node, values: dict[str, Any]) -> Node:
-    """The tree with options put in: ``$name`` is the option's value, ``when: {name: value}`` keeps or drops
-    an item of a list."""
-    if isinstance(node.value, dict):
-        return Node({k: _settled(v, values) for k, v in node.value.items()}, node.file, node.line)
-    if isinstance(node.value, list):
-        kept = (_settled(_unconditional(v), values) for v in node.value if _applies(v, values))
-        return Node(list(kept), node.file, node.line)
-    if isinstance(node.value, str) and node.value.startswith("$"):
-        name = node.value[1:]
-        if name not in values:
-            raise node.fail("no_option", name=name, expected=tuple(values) or ("–",))
-        return Node(values[name], node.file, node.line)
-    return node
-
-
-def _unconditional(node: Node) -> Node:
-    if not isinstance(node.value, dict):
-        return node
-    return Node({k: v for k, v in node.value.items() if k != "when"}, node.file, node.line)
-
-
-def _applies(node: Node, values: dict[str, Any]) -> bool:
-    if not (isinstance(node.value, dict) and "when" in node.value):
-        return True
-    when = node.value["when"]
-    if not isinstance(when.value, dict):
-        raise when.fail("key_value", key="when", value=shown(when.plain()), expected="{option: value}")
-    for name, wanted in when.value.items():
-        if name not in values:
-            raise wanted.fail("no_option", name=str(name), expected=tuple(values) or ("–",))
-        allowed = wanted.plain() if isinstance(wanted.value, list) else [wanted.value]
-        if values[name] not in allowed:
-            return False
-    return True
 
 
 # ---- building ----
@@ -169,27 +134,12 @@ def _from_games(name: str) -> ModuleType | None:
     return importlib.import_module(f"vectorgames.games.{name}")
 
 
-_END = {"quiet_limit": Field(integer(1), None), "first": Field(choice("limit", "no_move"), "limit")}
-
-
-def _pieces(node: Node) -> tuple[str | tuple[str, ...], int | None]:
-    """(kinds, supply): a number or none; or the kinds of pieces, ``{kinds: KQRBNP}``, with a number in hand of
-    those without a letter, ``{kinds: ["", S], count: 30}``."""
-    if isinstance(node.value, dict):
-        made = mapping({"kinds": Field(_kinds), "count": Field(_supply, None)})(node)
-        return made["kinds"], made["count"]
-    return "", _supply(node)
-
-
-_supply = integer(1, MOST_PIECES, none=True)
-
-
-def _kinds(node: Node) -> str | tuple[str, ...]:
-    """Letters of kinds; a list where pieces of one kind have none."""
-    kinds = tuple(listing(choice("", *ascii_uppercase))(node)) if isinstance(node.value, list) else text(node)
-    if len({*kinds} & {"", *ascii_uppercase}) != len(kinds):
-        raise node.unexpected(Phrase("errors.kinds"))
-    return kinds
+_END = {
+    "quiet_limit": Field(integer(1), None),
+    "turn_limit": Field(integer(1, none=True), None),
+    "at_limit": Field(choice("draw", "most", "fewest"), "draw"),
+    "first": Field(choice("limit", "no_move"), "limit"),
+}
 
 
 def _board(node: Node) -> tuple[str, Space]:
@@ -220,18 +170,21 @@ def _model(node: Node) -> str:
 
 _WHOLE = HEAD | {
     "board": Field(_board),
-    "players": Field(integer(2, 4), 2),
-    "pieces": Field(_pieces, None),
+    "players": Field(integer(2, MOST_PLAYERS), 2),
+    "teams": Field(teams, ()),
+    "share": Field(boolean, False),
+    "pieces": Field(pieces, None),
     "end": Field(mapping(_END), None),
     "stages": Field(listing(_block("stage", STAGES, lambda module: module.KEYS, _from_games))),
     "goals": Field(listing(_block("goal", GOALS, lambda goal: goal.keys))),
+    "effects": Field(listing(_block("effect", EFFECTS, lambda effect: effect.keys)), ()),
     "texts": Field(mapping(_TEXTS), None),
 }
 
 
 def build(made: Definition, values: dict[str, Any]) -> Game:
     """The game of a definition with its options settled. DefinitionError names file, line and key."""
-    tree = _settled(made.tree, values)
+    tree = settled(made.tree, values)
     if "moves" in tree.value:
         raise tree.value["moves"].fail("unsupported_key", key="moves")
     whole = mapping(_WHOLE)(tree)
@@ -239,7 +192,9 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         if not whole[key]:
             raise tree.value[key].fail("at_least_one", key=key)
     board, space = whole["board"]
-    kinds, supply = whole["pieces"] or ("", None)
+    told, end = whole["pieces"] or Pieces(), whole["end"] or mapping(_END)(Node({}, "", 0))
+    if whole["teams"] and sorted(p for team in whole["teams"] for p in team) != [*range(1, whole["players"] + 1)]:
+        raise tree.value["teams"].fail("teams", n=whole["players"])
     game = Game(
         id=made.id,
         title=made.title,
@@ -247,10 +202,14 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         options=values,
         space=space,
         board=board,
-        kinds=kinds,
-        supply=supply,
-        quiet_limit=(whole["end"] or {}).get("quiet_limit"),
-        no_move_first=(whole["end"] or {}).get("first") == "no_move",
+        kinds=told.kinds,
+        supply=told.supply,
+        ranks=told.ranks,
+        teams=whole["teams"],
+        share=whole["share"],
+        quiet_limit=end["quiet_limit"],
+        no_move_first=end["first"] == "no_move",
+        turn_limit=end["turn_limit"] or 0,
         section=(whole["texts"] or {}).get("rules") or made.id,
         common_section=(whole["texts"] or {}).get("common") or "time_vectors 1",
         source=made.source,
@@ -258,7 +217,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         texts=whole["texts"],
     )
     if "setup" in tree.value:
-        game.setup = _setup(tree.value["setup"], game)
+        game.setup = setup(tree.value["setup"], game)
     game.presenter = BlockPresenter(game)
     places = {key: tree.value[key].value for key in ("stages", "goals")}
     _check_together(tree, whole, game)
@@ -266,6 +225,19 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         _made(node, kind, space, **params)
         for node, (kind, params) in zip(places["goals"], whole["goals"], strict=True)
     )
+    _check_goals(places["goals"], [kind for kind, _ in whole["stages"]], game)
+    for goal in game.goals:
+        goal.game = game
+    if "effects" in tree.value:
+        game.effects = tuple(
+            _made(node, kind, game, **params)
+            for node, (kind, params) in zip(tree.value["effects"].value, whole["effects"], strict=True)
+        )
+    game.decider = next((goal for goal in game.goals if goal.decides), None)
+    if end["at_limit"] != "draw":
+        game.decider = Most(space, of="pieces", fewest=end["at_limit"] == "fewest")
+        game.decider.game = game
+    game.record = _record(game, whole)
     if game.goal_of_sets is None:  # there are no sets to look at
         game.helps = tuple(name for name in game.helps if name != "xray")
     for node, (kind, params) in zip(places["stages"], whole["stages"], strict=True):
@@ -282,23 +254,42 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
     return game
 
 
-def _check_together(tree: Node, whole: dict[str, Any], game: Game) -> None:
-    """Refuse blocks that do not go with the space, and goals and kinds of pieces that no stage looks at.
+def _record(game: Game, whole: dict[str, Any]) -> Record | None:
+    """What the game remembers from turn to turn, at the start; None where nothing has to be."""
+    turns = [params for kind, params in whole["stages"] if kind is turn]
+    sides = len({*game.side[1:]})
+    falls_out = game.players > 2 and sides > 1 and any(params["no_move"] == "lose" for params in turns)
+    passes = any(params["all_pass"] == "draw" for params in turns)
+    scores = any(goal.then == "score" for goal in game.goals) or (game.decider and game.decider.of_record)
+    chained = any(stage_keys.get("chain") for _, stage_keys in whole["stages"])
+    if not (falls_out or passes or scores or chained or game.turn_limit):
+        return None
+    own = (tuple(i for i, c in enumerate(game.setup) if game.owners[c] == p) for p in range(1, game.players + 1))
+    return Record(
+        scores=(0,) * game.players if scores else (),
+        order=tuple(own) if chained else (),
+    )
 
-    A stage may say at which it does: ``GOALS``, the only ones that go with it, and ``KINDS`` of pieces.
-    """
+
+def _check_goals(nodes: list[Node], stages: list[ModuleType], game: Game) -> None:
+    """Refuse goals that no stage looks at. A stage may name in ``GOALS`` the only ones that go with it."""
+    closed = [kind.GOALS for kind in stages if hasattr(kind, "GOALS")]
+    known = closed[0] if closed else tuple(name for name, goal in GOALS.items() if not goal.by_stage)
+    for node, goal in zip(nodes, game.goals, strict=True):
+        named = node.value["goal"]
+        if named.value not in known or (goal.by_stage and not closed):
+            raise named.fail("goal_of_no_stage", goal=named.value, expected=known)
+
+
+def _check_together(tree: Node, whole: dict[str, Any], game: Game) -> None:
+    """Refuse blocks that do not go with the space, and kinds of pieces that no stage looks at: one that looks at
+    some says so by ``KINDS``."""
     for key in ("stages", "goals"):
         for node, (kind, _) in zip(tree.value[key].value, whole[key], strict=True):
             spaces = getattr(kind, "SPACES", ())
             if spaces and game.space.kind not in spaces:
                 raise node.fail("wrong_space", space=game.space.kind, expected=tuple(spaces))
     stages = [kind for kind, _ in whole["stages"]]
-    closed = [kind.GOALS for kind in stages if hasattr(kind, "GOALS")]
-    known = closed[0] if closed else tuple(name for name, goal in GOALS.items() if not goal.by_stage)
-    for node in tree.value["goals"].value:
-        goal = node.value["goal"]
-        if goal.value not in known:
-            raise goal.fail("goal_of_no_stage", goal=goal.value, expected=known)
     with_kinds = [hasattr(kind, "KINDS") for kind in stages]
     plain = not game.kinds or "" in tuple(game.kinds)
     if (game.kinds and not any(with_kinds)) or not (plain or all(with_kinds)):
@@ -313,32 +304,3 @@ def _made(node: Node, make: Callable[..., T], on: Space | Game, /, **params: Any
         raise
     except SaidError as error:
         raise DefinitionError(node.file, node.line, error.phrase) from None
-
-
-def _setup(node: Node, game: Game) -> bytes:
-    """Cells at the start: ``{piece text: [pattern of names, …]}``, with ``?``, ``*``, ``[…]`` as in file names."""
-    if not isinstance(node.value, dict):
-        raise node.unexpected(Phrase("errors.a_setup"))
-    cells = bytearray(game.space.size)
-    for piece, part in node.value.items():
-        if str(piece) not in game.pieces[1:]:
-            raise part.fail("setup_piece", piece=quoted(str(piece)), expected=game.pieces[1:])
-        for pattern in listing(_as_node)(part):
-            found = _matching(game.space, str(pattern.value))
-            if not found:
-                raise pattern.fail("setup_space", pattern=quoted(str(pattern.plain())), example=game.space.example)
-            for space in found:
-                if cells[space]:
-                    raise pattern.fail("setup_twice", space=game.space.names[space])
-                cells[space] = game.pieces.index(str(piece))
-    return bytes(cells)
-
-
-def _matching(space: Space, pattern: str) -> list[int]:
-    if pattern in space.index:
-        return [space.index[pattern]]
-    return [i for i, name in enumerate(space.names) if fnmatchcase(name, pattern)]
-
-
-def _as_node(node: Node) -> Node:
-    return node

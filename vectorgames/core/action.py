@@ -66,6 +66,7 @@ class Move(Action):
 
 
 PASS = Move("pass", "pass", (Pick("button", "pass"),))
+STOP = Move("stop", "stop", (Pick("button", "stop"),))
 
 
 @dataclass(frozen=True, slots=True)

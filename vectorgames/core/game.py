@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vectorgames.core import positions
@@ -14,10 +15,26 @@ from vectorgames.core.state import State
 from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
+    from vectorgames.core.effect import Effect
     from vectorgames.core.goal import Goal
+    from vectorgames.core.record import Record
     from vectorgames.spaces.space import Space
 
 Kind = TypeVar("Kind", bound="Space")
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """What is said of a kind of pieces. ``count``: how many each player has, None: nobody says; ``royal``: whether
+    it must not be lost; ``capturable``: whether it can be taken; ``value``: what it counts."""
+
+    count: int | None = None
+    royal: bool = False
+    capturable: bool = True
+    value: int = 1
+
+
+_PLAIN = Rank()
 
 
 class Game:
@@ -31,16 +48,24 @@ class Game:
     board      id of the physical board (configs/boards)
     kinds      letters of the kinds of pieces, empty where pieces are all alike; a tuple with "" in it where some
                pieces have a letter and others none
+    ranks      what is said of a kind, by its letter, where something is (``Rank``)
     pieces     piece texts by code; code 0 is an unoccupied space
-    owners     owner by code
+    owners     owner by code; ``sides``: the side of the owner, which is the first player of his team, by code;
+               ``side``: the same by player; ``share``: whether players move the pieces of their team
+    own, prey  by player a byte for each code: 1 for the pieces that he may move, for those that he may take
     setup      the cells at the start
     quiet_limit   whole turns in a row without progress after which the game ends, or None; ``no_move_first``:
-               whether it is looked at only after the next player turns out to have a move
+               whether it is looked at only after the next player turns out to have a move; ``turn_limit``: turns
+               in all, 0: no end of them
     helps      what the program can show besides the rules: ``wins``, ``blocks``, ``doubles``, ``xray``,
                ``risk``, ``changed``
-    supply     pieces of a player in all, None if unlimited
+    supply     pieces without a letter of a player in all, None if unlimited
+    hands      pieces in hand at the start by code, from code 1 on, None if unlimited
+    record     what the game remembers from turn to turn, at the start; None if nothing
     stages     chain of stages, the first one begins
     goals      each alone wins
+    effects    what happens after an action, in order (blocks.effects)
+    decider    the goal that decides a game which ends without any being reached; None: it is a draw
     presenter  what people are shown besides the legal actions
     texts      what the definition itself says: summary, goal
     made_by    (function, arguments) that make the game again: what is pickled of it
@@ -62,8 +87,12 @@ class Game:
         source: str = "",
         reading: str = "",
         kinds: str | tuple[str, ...] = "",
+        ranks: Mapping[str, Rank] | None = None,
+        teams: tuple[tuple[int, ...], ...] = (),
+        share: bool = False,
         quiet_limit: int | None = None,
         no_move_first: bool = False,
+        turn_limit: int = 0,
         texts: dict[str, str] | None = None,
     ):
         self.id = id
@@ -79,17 +108,29 @@ class Game:
         self.reading = reading
         self.texts = texts or {}
         self.kinds = kinds
+        self.ranks = dict(ranks or {})
         self.quiet_limit = quiet_limit
         self.no_move_first = no_move_first
         seats = range(1, players + 1)
         plain = [str(p) for p in seats] if not kinds or "" in tuple(kinds) else []  # each with his number as code
         self.pieces: tuple[str, ...] = ("", *plain, *(f"{p}{kind}" for p in seats for kind in kinds if kind))
         self.owners: tuple[int, ...] = (0, *(int(piece[0]) for piece in self.pieces[1:]))
-        plain_codes = all(code == owner for code, owner in enumerate(self.owners))
-        self._by_owner = None if plain_codes else bytes(self.owners).ljust(256, b"\0")
+        self.teams = teams or tuple((p,) for p in seats)
+        self.share = share
+        by_player = {p: team[0] for team in self.teams for p in team}
+        self.side: tuple[int, ...] = (0, *(by_player[p] for p in seats))
+        self.sides: tuple[int, ...] = tuple(self.side[owner] for owner in self.owners)
+        plain_codes = all(code == side for code, side in enumerate(self.sides))
+        self._by_side = None if plain_codes else bytes(self.sides).ljust(256, b"\0")
         self.setup = bytes(space.size)
+        self.record: Record | None = None
+        self.effects: tuple[Effect, ...] = ()
+        self.decider: Goal | None = None
+        self.turn_limit = turn_limit
         self.helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")
         self.codes: tuple[bytes, ...] = tuple(bytes([code]) for code in range(len(self.pieces)))
+        self.own: tuple[bytes, ...] = tuple(map(self._own, range(players + 1)))
+        self.prey: tuple[bytes, ...] = tuple(map(self._prey, range(players + 1)))
         self.successor: tuple[int, ...] = (0, *(p % players + 1 for p in range(1, players + 1)))
         self.key = (id, source, reading, tuple(sorted((k, repr(v)) for k, v in options.items())))
         self.notation = Notation(space)
@@ -110,8 +151,42 @@ class Game:
         return self.space
 
     def owned(self, cells: bytes) -> bytes:
-        """The owner of the piece on every space, 0 where none is: what goals look at."""
-        return cells if self._by_owner is None else cells.translate(self._by_owner)
+        """The side of the piece on every space, 0 where none is: what goals look at."""
+        return cells if self._by_side is None else cells.translate(self._by_side)
+
+    def _own(self, player: int) -> bytes:
+        mine = (self.side[player] == side if self.share else owner == player for side, owner in self._holders())
+        return bytes([player > 0 and yes for yes in mine]).ljust(256, b"\0")
+
+    def _prey(self, player: int) -> bytes:
+        safe = [not self.ranks.get(piece[1:], _PLAIN).capturable for piece in self.pieces]
+        enemy = (side not in (0, self.side[player]) for side, _ in self._holders())
+        return bytes([yes and not kept for yes, kept in zip(enemy, safe, strict=True)]).ljust(256, b"\0")
+
+    def _holders(self) -> Iterator[tuple[int, int]]:
+        return zip(self.sides, self.owners, strict=True)
+
+    @property
+    def hands(self) -> tuple[int, ...] | None:
+        if any(rank.count is not None for rank in self.ranks.values()):
+            counts = (self.ranks[piece[1:]].count or 0 for piece in self.pieces[1:])
+            return tuple(n - self.setup.count(code) for code, n in enumerate(counts, 1))
+        return None if self.supply is None else (self.supply,) * self.players
+
+    def in_hand(self, hands: tuple[int, ...] | None, side: int) -> int:
+        """How many pieces the players of a side have in hand; 0 where there is no end of them."""
+        return sum(n for code, n in enumerate(hands or (), 1) if self.sides[code] == side)
+
+    def pieces_of(self, side: int, cells: bytes, hands: tuple[int, ...] | None) -> int:
+        """How many pieces a side has, on the board and in hand."""
+        return self.owned(cells).count(side) + self.in_hand(hands, side)
+
+    def following(self, player: int, record: Record | None) -> int:
+        """Whose turn comes after a player's: the next one who is not out."""
+        player = self.successor[player]
+        while record is not None and player in record.out:
+            player = self.successor[player]
+        return player
 
     def code_of(self, player: int, letter: str = "") -> int:
         """Code of a player's piece of a kind."""
@@ -153,8 +228,7 @@ class Game:
                 return positions.read(self, positions.noded(setup))
             except DefinitionError as error:
                 raise SaidError(error.what) from None
-        hands = None if self.supply is None else (self.supply,) * self.players
-        return self.stages[0].begin(self.setup, 1, hands)
+        return self.stages[0].begin(self.setup, 1, self.hands, record=self.record)
 
     def why_not(self, state: State, text: str, lang: str = "en") -> tuple[str, str] | None:
         """None if ``text`` is a legal action, else (sentence for people, rule section)."""

@@ -11,22 +11,47 @@ from vectorgames.core.schema import Field
 from vectorgames.words import Phrase
 
 if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+    from vectorgames.core.play import Play
+    from vectorgames.core.record import Record
+    from vectorgames.core.state import State
     from vectorgames.spaces.space import Space
 
 
 class Goal:
-    """A goal of a game. ``keys``: what a definition may say about it. ``reason``: word for the outcome.
-    ``phrase``: the goal in a line for people. ``scored``: whether the winner gets points. ``of_sets``: whether
-    it is reached with a set out of the space's vector table. ``ends``: whether the game is over once it is reached;
-    otherwise its points are pieces that may be removed. ``by_stage``: whether only a stage made for it can tell."""
+    """A goal of a game.
+
+    keys        what a definition may say about it
+    reason      word for the outcome
+    phrase      the goal in a line for people
+    scored      whether the winner gets points
+    of_sets     whether it is reached with a set out of the space's vector table
+    then        what follows: ``end``, the game is over; ``remove``, its points are pieces to be removed; ``score``,
+                they are added
+    by_stage    whether only a stage made for it can tell
+    of_landing  whether only the acting side can reach it, by the piece that has landed, or by taking one
+    at_turn     whether it is looked at when a turn begins
+    decides     whether it decides a game in which no goal is reached; ``of_record``: by what the game remembers
+    game        that to which it belongs, set when the game is made
+    """
 
     keys: dict[str, Field] = {}
     reason = "goal"
     phrase: Phrase
     scored = False
     of_sets = False
-    ends = True
+    then = "end"
     by_stage = False
+    of_landing = True
+    at_turn = False
+    decides = False
+    of_record = False
+    game: Game
+
+    @property
+    def ends(self) -> bool:
+        """Whether the game is over once it is reached."""
+        return self.then == "end"
 
     def __init__(self, space: Space, **params: Any):
         self.space = space
@@ -35,6 +60,20 @@ class Goal:
         """Whether the owner of pieces ``code`` has reached the goal, having just placed or moved to ``space``;
         with how many points, where it is scored."""
         raise NotImplementedError  # every goal has its own
+
+    def met(self, play: Play, side: int) -> int | bool:
+        """Whether a side has reached the goal after an action of anybody, and with how many points; asked where
+        ``reached`` and ``beaten`` do not say all."""
+        owned = play.owned()
+        return max((self.reached(owned, side, i) for i in play.landed if owned[i] == side), default=0)
+
+    def met_at_turn(self, state: State, side: int) -> bool:
+        """Whether a side has reached the goal when another's turn begins; asked of goals with ``at_turn``."""
+        return False
+
+    def standing(self, cells: bytes, hands: tuple[int, ...] | None, record: Record | None, side: int) -> int:
+        """What a side has of that which decides the game at its end (``Game.decider``)."""
+        raise NotImplementedError  # only goals that decide have one
 
     def anywhere(self, cells: bytes, code: int) -> int | bool:
         """The same wherever on the board; of several ways the one with most points."""

@@ -27,7 +27,18 @@ class Moves:
         self.spots = spots = tuple(Pick("space", i) for i in range(space.size))
         self.places = tuple(Move("place", name, (spots[i],), i, -1, i) for i, name in enumerate(names))
         self.removals = tuple(Move("remove", f"x{name}", (spots[i],), i, i, -1) for i, name in enumerate(names))
+        self._entries: dict[str, tuple[Move, ...]] = {"": self.places}
         self._made: dict[tuple[str, int, int, str], Move] = {}
+
+    def entries(self, letter: str = "") -> tuple[Move, ...]:
+        """By space a new piece of a kind."""
+        made = self._entries.get(letter)
+        if made is None:
+            places = ((i, f"{letter}{name}") for i, name in enumerate(self.names))
+            buttons = (Pick("button", letter),)
+            made = tuple(Move("place", text, (*buttons, self.spots[i]), i, -1, i) for i, text in places)
+            self._entries[letter] = made
+        return made
 
     def make(self, kind: str, start: int, end: int, letter: str = "") -> Move:
         """``n-m``; ``nxm``: the piece on ``start`` takes the one on ``end``. ``letter``: of its kind, if any."""
@@ -43,7 +54,9 @@ class Moves:
         if type(action) is not Move:
             return False
         if action.start < 0:
-            return 0 <= action.end < self.size and self.places[action.end] is action
+            if not 0 <= action.end < self.size:
+                return False
+            return self.places[action.end] is action or action in self.entries(action.text[:1])
         if action.end < 0:
             return action.start < self.size and self.removals[action.start] is action
         plain = self._made.get((action.kind, action.start, action.end, ""))

@@ -7,18 +7,26 @@ says itself: ``Stage.FIELDS``, ``held``, ``holding``, ``barred`` and ``settled``
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.action import Outcome
+from vectorgames.core.impossible import (
+    MOST,
+    Impossible,
+    face_of,
+    whole_from_to,
+)
+from vectorgames.core.record import FIELDS as RECORD_FIELDS
+from vectorgames.core.record import record_held, record_of
 from vectorgames.core.schema import (
     DefinitionError,
     Field,
     Node,
+    as_it_stands,
     integer,
     listing,
     mapping,
-    number_range,
     shown,
     text,
 )
@@ -32,16 +40,7 @@ if TYPE_CHECKING:
 RUNS = "none"
 """The outcome of a position in which the game goes on although a goal looks reached, in the middle of a turn, or
 although it does not look begun, where everything has been taken again."""
-MOST = 10**9  # of any number in a position
 _DEEPEST = 6  # lists and mappings in each other
-
-
-class Impossible(SaidError):
-    """A position that the rules do not allow. ``key``: of the position's entry that is wrong."""
-
-    def __init__(self, key: str, phrase: Phrase | str, /, **params: Any):
-        self.key = key
-        super().__init__(phrase, **params)
 
 
 # ---- writing ----
@@ -57,6 +56,7 @@ def written(state: State) -> dict[str, Any]:
         out["mover"] = state.mover
     if state.hands is not None:
         out["hands"] = list(state.hands)
+    out |= record_held(state)
     if state.quiet:
         out["quiet"] = state.quiet
     if state.roll is not None and stage.dice is not None:
@@ -101,15 +101,6 @@ def read(game: Game, node: Node) -> State:
         raise DefinitionError(place.file or node.file, place.line or node.line, error.phrase) from None
 
 
-def word(node: Node) -> str:
-    """A text; a number stands for its digits, since the head of a tree is called 0 and pieces may be 1 and 2."""
-    return str(node.value) if type(node.value) is int else text(node)
-
-
-def as_it_stands(node: Node) -> Node:
-    return node
-
-
 def _outcome(node: Node) -> Outcome | str:
     if node.value is None or node.value == RUNS:
         return RUNS
@@ -144,7 +135,9 @@ def _stages(game: Game) -> dict[str, AnyStage]:
 
 def _fields(game: Game) -> dict[str, Field]:
     """All keys that a position of a game may have, at whatever stage."""
-    return GENERAL | {key: field for stage in _stages(game).values() for key, field in stage.FIELDS.items()}
+    recorded = RECORD_FIELDS if game.record is not None else {}
+    staged = (stage.FIELDS for stage in _stages(game).values())
+    return GENERAL | recorded | {key: field for fields in staged for key, field in fields.items()}
 
 
 def _cells(game: Game, node: Node) -> bytes:
@@ -173,12 +166,13 @@ def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:
         _check_outcome(game, ended)
     stage, mover, hands = _standing(game, cells, told, ended is not None)
     for key, value in told.items():
-        if key not in GENERAL and key not in stage.FIELDS and value is not None:
+        if key not in GENERAL and key not in RECORD_FIELDS and key not in stage.FIELDS and value is not None:
             raise Impossible(key, "errors.position.not_here", key=key, stage=stage.name)
     whole_from_to("quiet", told["quiet"], 0, game.quiet_limit or MOST)
     actor = mover if ended is not None or not stage.needs_dice else 0
     roll = _roll(stage, told, ended is not None)
-    state = new_state(stage, cells, actor, mover, hands, told["quiet"], None, ended, None, roll)
+    record = record_of(game, cells, told)
+    state = new_state(stage, cells, actor, mover, hands, told["quiet"], None, ended, None, roll, record)
     _counted(state)
     reached = _reached(state)
     if ended is not None and reached and not (ended.winners and {*ended.winners} <= reached.keys()):
@@ -269,32 +263,21 @@ def _before(game: Game, stage: AnyStage) -> Iterator[AnyStage]:
 def _hands(game: Game, stage: AnyStage, cells: bytes, given: list[int] | None) -> tuple[int, ...] | None:
     """The pieces in hand by player: those given; else as many as there are besides those on the board, none where
     an earlier stage has emptied the hands."""
-    supply = game.supply
-    if supply is None:
+    full = game.hands
+    if full is None:
         if given is not None:
             raise Impossible("hands", "errors.position.no_hands")
         return None
     if given is not None:
-        if len(given) != game.players or max(given) > supply:
-            raise Impossible("hands", "errors.position.hands", n=game.players, most=supply)
+        if len(given) != len(full) or any(n > most for n, most in zip(given, full, strict=True)):
+            raise Impossible("hands", "errors.position.hands", n=len(full), most=max(full))
         return tuple(given)
     before = tuple(_before(game, stage))
     if any(earlier.empties_hands for earlier in before):
-        return (0,) * game.players
+        return (0,) * len(full)
     given_out = sum(earlier.gives for earlier in before)
-    # A player's piece without a letter has his number as its code.
-    placed = (cells.count(p) - game.setup.count(p) - given_out for p in range(1, game.players + 1))
-    return tuple(min(supply, max(0, supply - n)) for n in placed)
-
-
-def in_turn(hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
-    """What is wrong with hands out of which everybody places one piece after the other, the mover next."""
-    if hands is None:
-        return None
-    order = hands[mover - 1 :] + hands[: mover - 1]
-    if list(order) == sorted(order, reverse=True) and order[0] - order[-1] <= 1:
-        return None
-    return Impossible("hands", "errors.position.in_turn", player=mover)
+    placed = (cells.count(code) - game.setup.count(code) - given_out for code in range(1, len(full) + 1))
+    return tuple(min(most, max(0, most - n)) for n, most in zip(placed, full, strict=True))
 
 
 # ---- what the rules say of it ----
@@ -318,7 +301,7 @@ def _reached(state: State) -> dict[int, tuple[str, int]]:
     out: dict[int, tuple[str, int]] = {}
     if not stage.goals_count:
         return out
-    first = None if game.supply is None else (game.supply,) * game.players
+    first = game.hands
     cells, setup = game.owned(cells), game.owned(game.setup)
     for goal in (goal for goal in game.goals if goal.ends and not goal.by_stage):
         for player in range(1, game.players + 1):
@@ -338,39 +321,3 @@ def _won(state: State, reached: dict[int, tuple[str, int]]) -> State:
         raise Impossible("position", "errors.position.both_won", players=", ".join(map(str, sorted(reached))))
     [(winner, (reason, points))] = reached.items()
     return state.stage.win(state, state.cells, state.mover, state.hands, reason, points, winner)
-
-
-def required(state: State, told: Mapping[str, Any], key: str) -> Any:
-    """What a stage has to be told, but where the game has ended; None there. Impossible if it is missing."""
-    if told[key] is None and state.outcome is None:
-        raise Impossible("position", "errors.position.missing", key=key, stage=state.stage.name)
-    return told[key]
-
-
-def remembering(state: State, memo: Hashable) -> State:
-    """The same state with a memo."""
-    where = state.stage, state.cells, state.actor, state.mover
-    return new_state(*where, state.hands, state.quiet, memo, state.outcome, None, state.roll)
-
-
-def whole_from_to(key: str, number: int, least: int, most: int) -> None:
-    """Refuse a number that is out of its range."""
-    if not least <= number <= most:
-        expected = number_range(least, most)
-        raise Impossible(key, "errors.key_value", key=key, value=number, expected=expected)
-
-
-def space_of(game: Game, key: str, name: str) -> int:
-    """The number of a space that an entry names."""
-    try:
-        return game.space.parse(name)
-    except SaidError as error:
-        raise Impossible(key, "errors.position.entry", key=key, what=error.phrase) from None
-
-
-def face_of(key: str, given: str, faces: tuple[str, ...]) -> int:
-    """The number of what a die shows."""
-    try:
-        return faces.index("".join(given.split()).upper())
-    except ValueError:
-        raise Impossible(key, "errors.key_value", key=key, value=quoted(given), expected=faces) from None

@@ -86,6 +86,21 @@ def boolean(node: Node) -> bool:
     return node.value
 
 
+def as_it_stands(node: Node) -> Node:
+    """Looked at later, when more is known."""
+    return node
+
+
+def read(node: Node, check: Callable[[Any], T]) -> T:
+    """What something else makes of a plain value; what it refuses (SaidError), where the value stands."""
+    try:
+        return check(node.plain())
+    except DefinitionError:
+        raise
+    except SaidError as error:
+        raise DefinitionError(node.file, node.line, error.phrase) from None
+
+
 def anything(node: Node) -> Any:
     return node.plain()
 

@@ -12,7 +12,8 @@ from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
-    from vectorgames.core.positions import Impossible
+    from vectorgames.core.impossible import Impossible
+    from vectorgames.core.record import Record
     from vectorgames.spaces.regions import Regions
 
 S = TypeVar("S", bound=State)
@@ -114,7 +115,10 @@ class Stage(Generic[S, A]):
         for code, piece in enumerate(game.pieces[1:], 1):
             there = game.setup.count(code)
             plain = piece == str(game.owners[code])
-            if plain and game.supply is not None:
+            rank = game.ranks.get(piece[1:])
+            if rank is not None and rank.count is not None:
+                there = rank.count
+            elif plain and game.supply is not None:
                 there += game.supply + sum(stage.gives for stage in game.stages)
             elif plain or not any(game.setup):
                 continue  # no end of them, or no more than a stage lets in
@@ -123,10 +127,17 @@ class Stage(Generic[S, A]):
         return None
 
     def begin(
-        self, cells: bytes, mover: int, hands: tuple[int, ...] | None, quiet: int = 0, free: str | None = None
+        self,
+        cells: bytes,
+        mover: int,
+        hands: tuple[int, ...] | None,
+        quiet: int = 0,
+        free: str | None = None,
+        record: Record | None = None,
     ) -> State:
         """The state in which ``mover``'s turn begins with this stage."""
-        return new_state(self, cells, 0 if self.needs_dice else mover, mover, hands, quiet, None, None, free)
+        actor = 0 if self.needs_dice else mover
+        return new_state(self, cells, actor, mover, hands, quiet, None, None, free, None, record)
 
     def actions(self, state: S) -> Sequence[A]:
         raise NotImplementedError  # every stage has its own
@@ -174,17 +185,41 @@ class Stage(Generic[S, A]):
         reason: str,
         points: int = 0,
         winner: int = 0,
+        record: Record | None = None,
     ) -> State:
-        """The final state after an action of ``player`` with which he, or ``winner``, has won."""
-        winner = winner or player
-        scores = tuple(points if p == winner else 0 for p in range(1, self.game.players + 1))
-        outcome = Outcome((winner,), scores if self.game.scored else None, reason)
-        return new_state(self, cells, player, player, hands, state.quiet, None, outcome)
+        """The final state after an action of ``player`` with which he, or ``winner``, has won, and his team."""
+        game, record = self.game, record or state._record
+        side = game.side[winner or player]
+        scores = tuple(points if game.side[p] == side else 0 for p in range(1, game.players + 1))
+        if record is not None and record.scores:
+            scores = tuple(map(sum, zip(scores, record.scores, strict=True)))
+        winners = tuple(p for p in range(1, game.players + 1) if game.side[p] == side)
+        outcome = Outcome(winners, scores if game.scored else None, reason)
+        return new_state(self, cells, player, player, hands, state.quiet, None, outcome, None, None, record)
 
-    def draw(self, state: State, cells: bytes, player: int, hands: tuple[int, ...] | None, reason: str) -> State:
-        """The final state of a draw after an action of ``player``."""
-        outcome = Outcome((), (0,) * self.game.players if self.game.scored else None, reason)
-        return new_state(self, cells, player, player, hands, state.quiet, None, outcome)
+    def draw(
+        self,
+        state: State,
+        cells: bytes,
+        player: int,
+        hands: tuple[int, ...] | None,
+        reason: str,
+        record: Record | None = None,
+    ) -> State:
+        """The final state after an action of ``player`` where no goal is reached: a draw, or won by who has most of
+        what decides the game (``Game.decider``)."""
+        game, record = self.game, record or state._record
+        scores: tuple[int, ...] = (0,) * game.players
+        winners: tuple[int, ...] = ()
+        if game.decider is not None:
+            standing = {side: game.decider.standing(cells, hands, record, side) for side in {*game.side[1:]}}
+            best = [side for side, n in standing.items() if n == max(standing.values())]
+            winners = tuple(p for p in range(1, game.players + 1) if game.side[p] == best[0] and len(best) == 1)
+            scores = tuple(standing[game.side[p]] for p in range(1, game.players + 1))
+        elif record is not None and record.scores:
+            scores = record.scores
+        outcome = Outcome(winners, scores if game.scored else None, reason)
+        return new_state(self, cells, player, player, hands, state.quiet, None, outcome, None, None, record)
 
 
 AnyStage = Stage[Any, Any]

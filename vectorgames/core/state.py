@@ -10,6 +10,7 @@ from vectorgames.core.action import Action, Outcome
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
+    from vectorgames.core.record import Record
     from vectorgames.core.stage import AnyStage
 
 
@@ -42,9 +43,13 @@ class State:
     quiet   whole turns in a row without progress
     roll    face of the dice (``space.regions``) that has come up and is not used yet, or None
     memo    whatever else the stage has to remember (a rolled grid, how far an opening is); hashable
+    record  what the game remembers from turn to turn (core.record), or None
     """
 
-    __slots__ = ("_actor", "_cells", "_free", "_hands", "_memo", "_mover", "_outcome", "_quiet", "_roll", "_stage")
+    __slots__ = (
+        *("_actor", "_cells", "_free", "_hands", "_memo", "_mover", "_outcome", "_quiet", "_record", "_roll"),
+        "_stage",
+    )
     WORKED_OUT: tuple[str, ...] = ("_free",)
     """Slots that hold what follows from the others; a pickle leaves them out."""
 
@@ -58,6 +63,7 @@ class State:
     quiet: Slot[int] = Slot("_quiet")
     roll: Slot[int | None] = Slot("_roll")
     memo: Slot[Hashable] = Slot("_memo")
+    record: Slot[Record | None] = Slot("_record")
     outcome: Slot[Outcome | None] = Slot("_outcome")
     """None while the game runs."""
 
@@ -68,6 +74,7 @@ class State:
     _hands: tuple[int, ...] | None
     _quiet: int
     _roll: int | None
+    _record: Record | None
     _memo: Hashable
     _outcome: Outcome | None
     _free: str | None
@@ -131,6 +138,7 @@ class State:
             self._quiet,
             self._roll,
             self._memo,
+            self._record,
             self._outcome,
         )
 
@@ -184,6 +192,7 @@ def new_state(
     outcome: Outcome | None = None,
     free: str | None = None,
     roll: int | None = None,
+    record: Record | None = None,
 ) -> State:
     """Make a State. ``free`` may be given where the caller has it anyway."""
     state = _blank(State)
@@ -197,4 +206,5 @@ def new_state(
     state._outcome = outcome
     state._free = free
     state._roll = roll
+    state._record = record
     return state

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.action import Action
-from vectorgames.core.positions import Impossible, required
+from vectorgames.core.impossible import Impossible, required
+from vectorgames.core.record import Record
 from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import AnyStage, Reason
 from vectorgames.core.state import State
@@ -53,6 +54,7 @@ class Turn(ChessStage):
         hands: tuple[int, ...] | None = None,
         quiet: int = 0,
         free: str | None = None,
+        record: Record | None = None,
     ) -> ChessState:
         return begin_turn(self, cells, mover, None, quiet, rights_at_start(cells), -1, (0, 0), ())
 

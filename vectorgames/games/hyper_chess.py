@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.action import Action
-from vectorgames.core.positions import Impossible
+from vectorgames.core.impossible import Impossible
+from vectorgames.core.record import Record
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State
@@ -49,6 +50,7 @@ class Turn(Stage[HyperState, Move]):
         hands: tuple[int, ...] | None = None,
         quiet: int = 0,
         free: str | None = None,
+        record: Record | None = None,
     ) -> HyperState:
         return begin_turn(self, cells, mover, quiet)
 

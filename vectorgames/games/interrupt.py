@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from vectorgames.blocks.block import Block, nearest
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.presenter import BlockPresenter
-from vectorgames.blocks.turn import Turn
+from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import Action, Move, Pick
+from vectorgames.core.impossible import Impossible, remembering, space_of, word
 from vectorgames.core.moves import moves_on
-from vectorgames.core.positions import Impossible, remembering, space_of, word
 from vectorgames.core.presenter import Presenter
 from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import AnyStage, Reason

@@ -14,9 +14,9 @@ from vectorgames.blocks.dice import dice_of
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.core.action import Action, Move, Outcome, Pick
+from vectorgames.core.impossible import MOST, Impossible, remembering
 from vectorgames.core.moves import moves_on, rolls_on
 from vectorgames.core.notation import Notation
-from vectorgames.core.positions import MOST, Impossible, remembering
 from vectorgames.core.schema import Field, integer, listing
 from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State, new_state

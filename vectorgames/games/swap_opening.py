@@ -13,7 +13,7 @@ from vectorgames.blocks import placing
 from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.core.action import Action, Pick
-from vectorgames.core.positions import Impossible
+from vectorgames.core.impossible import Impossible
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.core.positions import MOST, Impossible, space_of, word
+from vectorgames.core.impossible import MOST, Impossible, space_of, word
 from vectorgames.core.schema import Field, boolean, choice, integer, listing, mapping
 from vectorgames.core.state import State
 from vectorgames.games.chess.actions import SERIES, TURNS

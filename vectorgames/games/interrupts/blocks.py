@@ -37,7 +37,7 @@ class Chained(Place):
 
     def listing(self, state: State) -> Iterator[Move]:
         # From the top down, so that only what hangs on own nodes is looked at.
-        cells, player, places, face = state._cells, state._mover, self.moves.places, state._roll
+        cells, player, places, face = state._cells, state._mover, self.places, state._roll
         below, todo = self.below, [0]
         for node in todo:
             children = below[node]
@@ -263,5 +263,3 @@ def pushes(space: Space) -> _Made:
         return Move("push", text, (spots[start], last), 0, start, end)
 
     return _Made(make)
-
-

@@ -1,0 +1,88 @@
+"""Limited: a block with conditions of the turn or the game beside its own: same piece, chains, royal pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from vectorgames.blocks.block import Block, Condition
+from vectorgames.blocks.rest import moved
+from vectorgames.core.action import Move
+from vectorgames.core.notation import Said
+from vectorgames.core.stage import Reason
+from vectorgames.core.state import State
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+
+class Limited(Block):
+    """What another block allows, where some conditions hold as well. They come last."""
+
+    def __init__(self, block: Block, conditions: Iterable[Condition]):
+        super().__init__(block.game)
+        self.block, self.more = block, tuple(conditions)
+        self.kinds, self.prompt, self.simple = block.kinds, block.prompt, block.simple
+        self.step_words = block.step_words
+        self.onward = block.onward and Limited(block.onward, self.more)
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        return self.block.candidates(state)
+
+    def listing(self, state: State) -> Iterator[Move]:
+        more = self.more
+        return (m for m in self.block.listing(state) if all(condition.holds(state, m) for condition in more))
+
+    def conditions_of(self, move: Move) -> tuple[Condition, ...]:
+        return (*self.block.conditions_of(move), *self.more)
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        return self.block.meant(state, said)
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        return self.block.change(state, move)
+
+    def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
+        return self.block.relocated(state, move)
+
+    def passing(self, move: Move) -> int:
+        return self.block.passing(move)
+
+    def otherwise(self, state: State, move: Move, said: Said) -> Reason:
+        return self.block.otherwise(state, move, said)
+
+
+def inner(block: Block) -> Block:
+    """The block itself, whatever limits it."""
+    while isinstance(block, Limited):
+        block = block.block
+    return block
+
+
+def same_piece(game: Game, word: str, same_kind: bool = False) -> tuple[Condition, ...]:
+    """The condition on the later moves of a turn: that of the piece which has moved (``required``), or of one that
+    has not (``forbidden``); with ``same_kind`` of one of the kind which has moved. New pieces are none that has."""
+
+    def required(state: State, move: Move) -> bool:
+        return move.start == moved(state)[-1]
+
+    def forbidden(state: State, move: Move) -> bool:
+        return move.start not in moved(state)
+
+    def reason(state: State, move: Move) -> Reason:
+        return Reason(f"act.same_piece.{word}", game.section, space=game.space.names[moved(state)[-1]])
+
+    def alike(state: State, move: Move) -> bool:
+        return state._cells[move.start] == state._cells[moved(state)[-1]]
+
+    def other(state: State, move: Move) -> Reason:
+        letter = game.pieces[state.cells[moved(state)[-1]]][1:]
+        return Reason("act.same_kind", game.section, given=letter)
+
+    kind = (Condition(alike, other),) if same_kind else ()
+    match word:
+        case "required":
+            return (*kind, Condition(required, reason))
+        case "forbidden":
+            return (*kind, Condition(forbidden, reason))
+    return kind

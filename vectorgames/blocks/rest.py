@@ -1,0 +1,116 @@
+"""Rest: what is left of a turn under way, and the word with which a player ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from vectorgames.blocks.block import Block
+from vectorgames.core.action import STOP, Move
+from vectorgames.core.impossible import Impossible, space_of, word
+from vectorgames.core.notation import Said
+from vectorgames.core.schema import Field, boolean, integer, listing
+from vectorgames.core.state import State
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+
+class Rest(NamedTuple):
+    """A turn under way, in ``State.memo``; None before its first move.
+
+    left       moves that are still to be made, the one that is going on not counted
+    progress   whether one of those made was progress
+    passing    the space over which a piece is, on its way: it is not in the cells; −1: none
+    moved      where the pieces stand that have moved in this turn, the one that moved last at the end
+    been       where the piece has been whose move is going on, its present space last; none: it is over
+    by         number of the block by which it goes on
+    """
+
+    left: int
+    progress: bool
+    passing: int = -1
+    moved: tuple[int, ...] = ()
+    been: tuple[int, ...] = ()
+    by: int = -1
+
+
+def passing(state: State) -> int:
+    """The space over which a piece is, on its way; −1: none."""
+    rest = state._memo
+    return rest.passing if isinstance(rest, Rest) else -1
+
+
+def moved(state: State) -> tuple[int, ...]:
+    """Where the pieces stand that have moved in this turn."""
+    rest = state._memo
+    return rest.moved if isinstance(rest, Rest) else ()
+
+
+def been(state: State) -> tuple[int, ...]:
+    """Where the piece has been whose move is going on, its present space last."""
+    rest = state._memo
+    return rest.been if isinstance(rest, Rest) else ()
+
+
+REST = {
+    "moves_left": Field(integer(0), None),
+    "progress": Field(boolean, None),
+    "passing": Field(word, None),
+    "moved": Field(listing(word), None),
+    "been": Field(listing(word), None),
+    "by": Field(integer(1), None),
+}
+"""What a position tells of a turn under way (``Rest``)."""
+
+
+def rest_held(game: Game, memo: Rest) -> dict[str, Any]:
+    """What is left of a turn, as a position tells it."""
+    names = game.space.names
+    out: dict[str, Any] = {"moves_left": memo.left, "progress": memo.progress}
+    if memo.passing >= 0:
+        out["passing"] = names[memo.passing]
+    if memo.moved:
+        out["moved"] = [names[space] for space in memo.moved]
+    if memo.been:
+        out["been"] = [names[space] for space in memo.been]
+        out["by"] = memo.by + 1
+    return out
+
+
+def rest_of(state: State, told: dict[str, Any], number: int, going: Sequence[tuple[Block, ...]]) -> Rest:
+    """What is left of a turn, out of a position. ``number``: of moves in a turn; ``going``: blocks by which a piece
+    goes on, by the number of the block before."""
+    game = state.game
+    over = -1 if told["passing"] is None else space_of(game, "passing", told["passing"])
+    if over >= 0 and not state.cells[over]:
+        raise Impossible("passing", "errors.position.passing", space=game.space.names[over])
+    moved, been = (tuple(space_of(game, key, n) for n in told[key] or ()) for key in ("moved", "been"))
+    by = (told["by"] or 1) - 1 if been else -1
+    own = game.own[state.mover]
+    for key, spaces in (("moved", moved), ("been", been[-1:])):
+        for space in spaces:
+            if not own[state.cells[space]]:
+                raise Impossible(key, "errors.position.not_own", space=game.space.names[space])
+    if been and (len(been) < 2 or by >= len(going) or not going[by]):
+        raise Impossible("been", "errors.position.going_on")
+    left = told["moves_left"] or 0
+    if left >= number:
+        raise Impossible("moves_left", "errors.position.first_move", key="moves_left")
+    return Rest(left, bool(told["progress"]), over, moved, been, by)
+
+
+class Stop(Block):
+    """``stop``: the player lets the rest of his turn be."""
+
+    kinds = ("stop",)
+    prompt = "stop"
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        return iter((STOP,))
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        return (STOP,) if said.form == "word" and said.word == STOP.text else ()
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        return state._cells, state._hands

@@ -1,0 +1,52 @@
+"""The dice of a turn: a roll before the player acts (rules/gryb.md 1.5; rules/time_vectors.md 13.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from vectorgames.blocks.dice import Dice
+from vectorgames.core.action import Action, Move
+from vectorgames.core.moves import rolls_on
+from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.state import State, new_state
+
+if TYPE_CHECKING:
+    from vectorgames.blocks.turn_stage import Turn
+    from vectorgames.core.game import Game
+
+
+class Roll(Stage[State, Move]):
+    """The dice of a turn: every face, always."""
+
+    name = "roll"
+    needs_dice = True
+    dice: Dice
+
+    def __init__(self, game: Game, dice: Dice, then: Turn):
+        super().__init__(game)
+        self.dice, self.then = dice, then
+        self.table = rolls_on(game.space, dice.kind)
+
+    def settled(self, state: State) -> State:
+        ended = self.then.settled(state)
+        return state if ended.outcome is None else ended
+
+    def actions(self, state: State) -> Sequence[Move]:
+        return self.table
+
+    def play(self, state: State, action: Action | str) -> State:
+        # A roll out of the table is known by its number; anything else is found by its text.
+        known = isinstance(action, Move) and action.number < len(self.table) and state._outcome is None
+        if known and isinstance(action, Move) and self.table[action.number] is action:
+            return self.apply(state, action)
+        return self.apply(state, self.find(state, action))
+
+    def apply(self, state: State, action: Move) -> State:
+        mover = state._mover
+        values = state._cells, mover, mover, state._hands, state._quiet
+        return new_state(self.then, *values, None, None, None, action.number, state._record)
+
+    def refuse(self, state: State, text: str) -> Reason:
+        key = "not_on_dice" if text.startswith("roll ") else "roll_first"
+        return Reason(f"act.{key}.{self.dice.kind}", self.game.common_section, example=self.table[0].text)

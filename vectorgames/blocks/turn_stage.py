@@ -1,0 +1,365 @@
+"""Turn: the stage at which a player acts: one of the actions of its blocks, or so many in a row (rules/gryb.md 1.5,
+8.1; rules/time_vectors.md 13.1). The building block that makes it is ``blocks.turn``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+from vectorgames.blocks.block import Block, nearest, player_name
+from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.judging import follow, is_plain, judged, missing, removes
+from vectorgames.blocks.limited import Limited, same_piece
+from vectorgames.blocks.passage import Onward, Passage
+from vectorgames.blocks.place import Place
+from vectorgames.blocks.removal import Due, Removal
+from vectorgames.blocks.rest import REST, Rest, Stop, rest_held, rest_of
+from vectorgames.blocks.roll import Roll
+from vectorgames.core.action import PASS, STOP, Action, Move
+from vectorgames.core.impossible import Impossible, remembering
+from vectorgames.core.moves import moves_on
+from vectorgames.core.play import Play
+from vectorgames.core.record import Record
+from vectorgames.core.stage import AnyStage, IllegalAction, Reason, Stage
+from vectorgames.core.state import State, new_state
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+Moved = tuple[tuple[int, int], ...]
+"""(from, to) of pieces."""
+PROGRESS = {"introduce": "place", "capture": "capture", "step": "move"}
+"""What may count as progress -> kind of action."""
+
+
+class Turn(Stage[State, Move]):
+    """A player's turn.
+
+    blocks         ways to act
+    dice           rolled before each turn
+    moves_per_turn how many actions a turn has; by the letter of the piece that moves first, or for all
+    same_piece     whether the later ones have to be made by the same piece: allowed, required, forbidden
+    optional_rest  whether the player may ``stop`` after the first
+    through        whether the first may end over a piece (blocks.passage)
+    no_move        what it means that the player has no action: pass, lose, draw, end
+    all_pass       whether the game is a draw once all players have passed in a row
+    """
+
+    name = "turn"
+    dice: Dice | None
+
+    def __init__(
+        self,
+        game: Game,
+        blocks: Sequence[Block],
+        *,
+        dice: Dice | None = None,
+        moves_per_turn: int | Mapping[str, int] = 1,
+        same_piece_as_before: str = "allowed",
+        optional_rest: bool = False,
+        through: bool = False,
+        no_move: str = "pass",
+        all_pass: bool = False,
+        progress: Sequence[str] = ("introduce", "capture"),
+    ):
+        super().__init__(game)
+        self.blocks = tuple(blocks)
+        self.dice, self.no_move, self.all_pass = dice, no_move, all_pass
+        self.optional_rest = optional_rest
+        self.number = moves_per_turn if isinstance(moves_per_turn, int) else max(moves_per_turn.values())
+        self.by_kind = {} if isinstance(moves_per_turn, int) else dict(moves_per_turn)
+        self.progress = frozenset(PROGRESS[word] for word in progress)
+        self.plain = is_plain(game) and all(block.simple for block in self.blocks)
+        self.looked_at = tuple(goal for goal in game.goals if goal.at_turn)
+        self.first = (*self.blocks, Passage(game, self.blocks)) if through else self.blocks
+        self.passage = (Onward(game, self.blocks),)
+        self.remembers = same_piece_as_before != "allowed" or bool(self.by_kind)
+        rest = same_piece(game, same_piece_as_before, bool(self.by_kind))
+        later = tuple(Limited(block, rest) for block in self.blocks) if rest else self.blocks
+        stop = Stop(game)
+        self.later = (*later, stop) if optional_rest else later
+        self.going = tuple((block.onward, stop) if block.onward else () for block in self.blocks)
+        self.knows: Callable[[object], TypeGuard[Move]] = moves_on(game.space).knows
+        if self.number > 1 or any(self.going):
+            self.FIELDS = REST
+        self.removal = Removal(game, self.after_removal, owner=self)
+        self.roll = Roll(game, dice, self) if dice else None
+
+    # ---- what is legal ----
+
+    def begin(
+        self,
+        cells: bytes,
+        mover: int,
+        hands: tuple[int, ...] | None,
+        quiet: int = 0,
+        free: str | None = None,
+        record: Record | None = None,
+    ) -> State:
+        if self.no_move != "pass" or self.looked_at:
+            state = new_state(self, cells, mover, mover, hands, quiet, None, None, None, None, record)
+            if ended := self.ended(state):
+                return ended
+        if self.roll:
+            return new_state(self.roll, cells, 0, mover, hands, quiet, None, None, None, None, record)
+        return new_state(self, cells, mover, mover, hands, quiet, None, None, None, None, record)
+
+    def ended(self, state: State) -> State | None:
+        """The state instead of one in which a player's turn begins, if he has lost by it, or the game is over."""
+        for goal in self.looked_at:
+            for side in {*self.game.side[1:]} - {self.game.side[state._mover]}:
+                if goal.met_at_turn(state, side):
+                    return self.win(state, state._cells, state._mover, state._hands, goal.reason, winner=side)
+        return None if self.no_move == "pass" or self.possible(state) else self.stuck(state)
+
+    def at(self, state: State) -> tuple[Block, ...]:
+        """The blocks that the mover may use now."""
+        memo = state._memo
+        if memo is None:
+            return self.first
+        if not isinstance(memo, Rest):
+            return self.blocks
+        if memo.passing >= 0:
+            return self.passage
+        return self.going[memo.by] if memo.been else self.later
+
+    def listing(self, state: State) -> Iterator[Move]:
+        """The legal actions of the mover, without ``pass``."""
+        for block in self.at(state):
+            yield from block.listing(state)
+
+    def possible(self, state: State) -> bool:
+        """Whether the mover can do anything but stop."""
+        return next(self.listing(state), STOP) is not STOP
+
+    def actions(self, state: State) -> Sequence[Move]:
+        return tuple(self.listing(state)) or (PASS,)
+
+    def block_of(self, state: State, move: Move) -> Block | None:
+        """The block to which a legal action belongs, None where it is not legal."""
+        for block in self.at(state):
+            if move.kind in block.kinds and block.permits(state, move):
+                return block
+        return None
+
+    # ---- playing ----
+
+    def play(self, state: State, action: Action | str) -> State:
+        # An action out of the tables is looked at alone; anything else is found by its text.
+        if state._outcome is None and self.knows(action) and (block := self.block_of(state, action)):
+            return self.carried(state, action, block)
+        return self.apply(state, self.find(state, action))
+
+    def apply(self, state: State, action: Move) -> State:
+        if action is PASS:
+            return self.over(state, state._cells, state._hands, False, state._record, passed=True)
+        if action is STOP:
+            return self.stopped(state)
+        block = self.block_of(state, action)
+        if block is None:
+            raise IllegalAction(self.why_not(state, action.text))
+        return self.carried(state, action, block)
+
+    def carried(self, state: State, move: Move, block: Block) -> State:
+        """The state after a legal action of a block."""
+        if not self.plain:
+            return self.followed(state, move, block)
+        cells, hands = block.change(state, move)
+        passing = block.passing(move)
+        if passing < 0 and (won := self.goal(state, move, cells, hands)):
+            return won
+        progress = move.kind in self.progress
+        if self.number == 1:
+            return self.over(state, cells, hands, progress)
+        rest = self._rest(state, cells, move, progress, passing, ((move.start, move.end),))
+        return self.onward(state, cells, hands, rest, None)
+
+    def followed(self, state: State, move: Move, block: Block) -> State:
+        """The same where effects, records or goals have to be looked at that know more than one piece."""
+        cells, hands = block.change(state, move)
+        passing = block.passing(move)
+        moved = () if passing >= 0 else block.relocated(state, move)
+        play = Play(state, move, state._mover, cells, hands, state._record, moved)
+        if passing < 0:
+            play.taken += missing(state._cells, cells)
+            follow(play)
+            if won := judged(self, play):
+                return won
+        progress = move.kind in self.progress or bool(play.taken and "capture" in self.progress)
+        rest = self._rest(state, play.cells, move, progress, passing, play.moved)
+        if block.onward is not None and passing < 0:
+            by = memo.by if isinstance(memo := state._memo, Rest) and memo.been else self.at(state).index(block)
+            rest = rest._replace(been=(*(rest.been or (move.start,)), move.end), by=by)
+        if play.again:
+            rest = rest._replace(left=rest.left + 1, moved=())
+        if play.due:
+            going_on = rest if rest.left or rest.been else None
+            return self.removal.due(state, play.cells, play.hands, play.due, going_on, play.record)
+        return self.onward(state, play.cells, play.hands, rest, play.record)
+
+    def _rest(self, state: State, cells: bytes, move: Move, progress: bool, passing: int, moved: Moved) -> Rest:
+        """What is left of the turn after a move. ``moved``: (from, to) of all pieces that have moved."""
+        memo = state._memo
+        before: tuple[int, ...] = ()
+        been: tuple[int, ...] = ()
+        if isinstance(memo, Rest):
+            left = memo.left if memo.been else memo.left - 1
+            progress, before, been = progress or memo.progress, memo.moved, memo.been
+        else:
+            left = self.by_kind.get(self.game.pieces[state._cells[move.start]][1:], self.number) - 1
+        if not self.remembers:
+            return Rest(left, progress, passing, (), been)
+        own = self.game.own[state._mover]
+        went = {start: end for start, end in moved if own[cells[end]]}
+        stay = (went.get(space, space) for space in before)
+        where = (*(space for space in stay if space not in went.values()), *went.values())
+        return Rest(left, progress, passing, where, been)
+
+    def onward(
+        self, state: State, cells: bytes, hands: tuple[int, ...] | None, rest: Rest, record: Record | None
+    ) -> State:
+        """What follows a move: the same piece goes on, another move of the turn, or the next turn."""
+        player = state._mover
+        for after in (rest, rest._replace(been=(), by=-1)) if rest.been else (rest,):
+            if after.been or after.left > 0:
+                made = new_state(self, cells, player, player, hands, state._quiet, after, None, None, None, record)
+                if self.possible(made):
+                    return made
+        return self.over(state, cells, hands, rest.progress, record)
+
+    def stopped(self, state: State) -> State:
+        """The state after ``stop``: of a piece that might have gone on, or of the turn."""
+        memo = state._memo
+        assert isinstance(memo, Rest)
+        if memo.been:
+            rest = memo._replace(been=(), by=-1)
+            return self.onward(state, state._cells, state._hands, rest, state._record)
+        return self.over(state, state._cells, state._hands, memo.progress, state._record)
+
+    def goal(self, state: State, move: Move, cells: bytes, hands: tuple[int, ...] | None) -> State | None:
+        """The final state, if an action reaches a goal; or the one in which pieces are to be removed for it."""
+        player = state._mover
+        if move.kind == "capture":
+            victim = self.game.owners[state._cells[move.end]]
+            if lost := self.beaten(state, cells, hands, victim):
+                return lost
+        owned = self.game.owned(cells)
+        side = self.game.side[player]
+        for goal in self.game.goals:
+            points = goal.reached(owned, side, move.end)
+            if points and goal.ends:
+                return self.win(state, cells, player, hands, goal.reason, points)
+            if points:
+                return self.removal.due(state, cells, hands, points)
+        return None
+
+    def after_removal(
+        self, state: State, cells: bytes, hands: tuple[int, ...] | None, record: Record | None
+    ) -> State:
+        due = state.remembered(Due)
+        if due is not None and due.rest is not None:
+            return self.onward(state, cells, hands, due.rest._replace(progress=True), record)
+        return self.over(state, cells, hands, True, record)
+
+    def over(
+        self,
+        state: State,
+        cells: bytes,
+        hands: tuple[int, ...] | None,
+        progress: bool,
+        record: Record | None = None,
+        passed: bool = False,
+    ) -> State:
+        """The state after a whole turn: the quiet limit is looked at, and whether the next player can move, in the
+        order that the game says."""
+        game, mover = self.game, state._mover
+        quiet = 0 if progress else state._quiet + 1
+        limit = game.quiet_limit is not None and quiet >= game.quiet_limit
+        if record is not None:
+            passes = record.passes + 1 if passed and self.all_pass else 0
+            turns = record.turns + 1 if game.turn_limit else 0
+            record = record._replace(turns=turns, passes=passes)
+            if passes and passes >= game.players - len(record.out):
+                return self.draw(state, cells, mover, hands, "passed", record)
+            limit = limit or bool(turns and turns >= game.turn_limit)
+        if limit and not game.no_move_first:
+            return self.draw(state, cells, mover, hands, "limit", record)
+        following = self.begin(cells, game.following(mover, record), hands, quiet, None, record)
+        if limit and not following._outcome:
+            return self.draw(state, cells, mover, hands, "limit", record)
+        return following
+
+    def stuck(self, state: State) -> State:
+        """What becomes of a player whose turn begins and who can do nothing."""
+        game, player, record = self.game, state._mover, state._record
+        where = state, state._cells, player, state._hands, "no move"
+        if self.no_move != "lose":
+            return self.draw(*where)
+        out = (*(record.out if record else ()), player)
+        left = {game.side[p] for p in range(1, game.players + 1) if p not in out}
+        if len(left) < 2:
+            return self.win(*where, winner=min(left))
+        assert record is not None
+        record = record._replace(out=tuple(sorted(out)))
+        return self.begin(state._cells, game.following(player, record), state._hands, state._quiet, None, record)
+
+    # ---- positions ----
+
+    @property
+    def parts(self) -> tuple[AnyStage, ...]:
+        return (self, self.removal) if removes(self.game) else (self,)
+
+    def held(self, state: State) -> dict[str, Any]:
+        memo = state.remembered(Rest)
+        return {} if memo is None else rest_held(self.game, memo)
+
+    def holding(self, state: State, told: dict[str, Any]) -> State:
+        if not self.FIELDS:
+            return state
+        if told["been"] is None and told["moves_left"] in (None, self.number):
+            given = next((key for key in REST if key != "moves_left" and told[key] is not None), None)
+            if given is not None:
+                raise Impossible(given, "errors.position.first_move", key=given)
+            return state
+        made = remembering(state, rest_of(state, told, self.number, self.going))
+        if state.outcome is None and not self.possible(made):
+            raise Impossible("moves_left", "errors.position.stuck")
+        return made
+
+    def settled(self, state: State) -> State:
+        ended = super().settled(state)
+        if ended is state and state.memo is None and state.roll is None:
+            return self.ended(state) or state
+        return ended
+
+    # ---- what people are told ----
+
+    def refuse(self, state: State, text: str) -> Reason:
+        game = self.game
+        if text.startswith("roll "):
+            return Reason("act.no_roll", game.common_section)
+        actions = self.actions(state)
+        if actions[0] is PASS:
+            key = "must_pass_roll" if self.dice else "must_pass"
+            return Reason(f"act.{key}", game.common_section)
+        if text == "pass":
+            return Reason("act.no_pass", game.common_section, example=actions[0].text)
+        said = game.notation.said(text)
+        found = self._why_piece(state, said.end, actions) if said.form == "place" and not state._memo else None
+        found = found or nearest(self.at(state), state, said)
+        return found or Reason("act.no_action", game.section, example=actions[0].text)
+
+    def _why_piece(self, state: State, space: int, actions: Sequence[Move]) -> Reason | None:
+        """Why naming a space is no action where no piece comes in there: what stands on it may be meant."""
+        enters = [block for block in self.blocks if isinstance(block, Place)]
+        if any(space in block.entries for block in enters):
+            return None
+        name, there, section = self.game.space.names[space], state.cells[space], self.game.section
+        going = next((action.text for action in actions if action.start == space), None)
+        if going is not None:
+            return Reason("act.where_to", section, space=name, example=going)
+        if there:
+            key = "stuck" if there == state.mover else "not_yours"
+            return Reason(f"act.{key}", section, space=name, player=player_name(self.game, there))
+        return None if enters else Reason("act.no_entering", section, example=actions[0].text)

@@ -1,0 +1,88 @@
+"""Pieces of a definition: their kinds and numbers, teams of players, and where pieces stand at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fnmatch import fnmatchcase
+from string import ascii_uppercase
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from vectorgames.core.game import Game, Rank
+from vectorgames.core.schema import Field, Node, as_it_stands, boolean, choice, integer, listing, mapping, text
+from vectorgames.words import Phrase, quoted
+
+if TYPE_CHECKING:
+    from vectorgames.spaces.space import Space
+
+MOST_PIECES = 9999  # that a player may have
+MOST_PLAYERS = 8
+
+
+class Pieces(NamedTuple):
+    """What a definition says of the pieces: letters of kinds, how many without a letter, and what each kind is."""
+
+    kinds: str | tuple[str, ...] = ""
+    supply: int | None = None
+    ranks: Mapping[str, Rank] = MappingProxyType({})
+
+
+def pieces(node: Node) -> Pieces:
+    """A number or none; or the kinds of pieces, ``{kinds: KQRBNP}``, with a number in hand of those without a
+    letter, ``{kinds: ["", S], count: 30}``, or with what is said of each, ``{kinds: {K: {royal: true}}}``."""
+    if not isinstance(node.value, dict):
+        return Pieces(supply=_supply(node))
+    kinds = node.value.get("kinds")
+    if kinds is not None and isinstance(kinds.value, dict):
+        told = mapping({"kinds": Field(as_it_stands)})(node)["kinds"]
+        letters = _kinds(Node("".join(map(str, told.value)), told.file, told.line))
+        return Pieces(letters, None, {letter: Rank(**mapping(_RANK)(part)) for letter, part in told.value.items()})
+    made = mapping({"kinds": Field(_kinds), "count": Field(_supply, None)})(node)
+    return Pieces(made["kinds"], made["count"])
+
+
+_supply = integer(1, MOST_PIECES, none=True)
+_RANK = {
+    "count": Field(_supply, None),
+    "royal": Field(boolean, False),
+    "capturable": Field(boolean, True),
+    "value": Field(integer(0, MOST_PIECES), 1),
+}
+
+
+def teams(node: Node) -> tuple[tuple[int, ...], ...]:
+    """Lists of players; each of them alone by default."""
+    return tuple(map(tuple, listing(listing(integer(1, MOST_PLAYERS)))(node)))
+
+
+def _kinds(node: Node) -> str | tuple[str, ...]:
+    """Letters of kinds; a list where pieces of one kind have none."""
+    kinds = tuple(listing(choice("", *ascii_uppercase))(node)) if isinstance(node.value, list) else text(node)
+    if len({*kinds} & {"", *ascii_uppercase}) != len(kinds):
+        raise node.unexpected(Phrase("errors.kinds"))
+    return kinds
+
+
+def setup(node: Node, game: Game) -> bytes:
+    """Cells at the start: ``{piece text: [pattern of names, …]}``, with ``?``, ``*``, ``[…]`` as in file names."""
+    if not isinstance(node.value, dict):
+        raise node.unexpected(Phrase("errors.a_setup"))
+    cells = bytearray(game.space.size)
+    for piece, part in node.value.items():
+        if str(piece) not in game.pieces[1:]:
+            raise part.fail("setup_piece", piece=quoted(str(piece)), expected=game.pieces[1:])
+        for pattern in listing(as_it_stands)(part):
+            found = _matching(game.space, str(pattern.value))
+            if not found:
+                raise pattern.fail("setup_space", pattern=quoted(str(pattern.plain())), example=game.space.example)
+            for space in found:
+                if cells[space]:
+                    raise pattern.fail("setup_twice", space=game.space.names[space])
+                cells[space] = game.pieces.index(str(piece))
+    return bytes(cells)
+
+
+def _matching(space: Space, pattern: str) -> list[int]:
+    if pattern in space.index:
+        return [space.index[pattern]]
+    return [i for i, name in enumerate(space.names) if fnmatchcase(name, pattern)]

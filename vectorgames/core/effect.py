@@ -1,0 +1,28 @@
+"""Effect: what a configuration does besides winning (rules/time_vectors.md 13.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from vectorgames.core.schema import Field
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+    from vectorgames.core.play import Play
+
+
+class Effect:
+    """Something that happens after each action of which it is true. ``keys``: what a definition may say about it.
+    ``removes``: whether the player removes pieces of the others afterwards. ``formed``: word for the set for which
+    it happens."""
+
+    keys: dict[str, Field] = {}
+    removes = False
+    formed = ""
+
+    def __init__(self, game: Game, **params: Any):
+        self.game = game
+
+    def follow(self, play: Play) -> None:
+        """Change what an action has left, where the effect is due."""
+        raise NotImplementedError  # every effect has its own

@@ -1,0 +1,78 @@
+"""Record: what a game remembers from turn to turn besides the board, the hands and the quiet turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from vectorgames.core.impossible import MOST, Impossible, space_of, word
+from vectorgames.core.schema import Field, integer, listing
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+    from vectorgames.core.state import State
+
+
+class Record(NamedTuple):
+    """A value; games that need none of it have none (``State.record`` is None).
+
+    out       players who take no more turns
+    scores    points that each player has so far
+    order     for each player the spaces of his pieces, in the order in which the pieces came in
+    turns     whole turns played
+    passes    turns in a row that were passed, the last one included
+    """
+
+    out: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    order: tuple[tuple[int, ...], ...] = ()
+    turns: int = 0
+    passes: int = 0
+
+
+FIELDS = {
+    "out": Field(listing(integer(1, 9)), None),
+    "scores": Field(listing(integer(0, MOST)), None),
+    "order": Field(listing(listing(word)), None),
+    "turns": Field(integer(0, MOST), None),
+    "passes": Field(integer(0, 9), None),
+}
+"""What a game may remember from turn to turn (core.record)."""
+
+
+def record_held(state: State) -> dict[str, Any]:
+    """What the game remembers from turn to turn, where it is not as at the start."""
+    record, first = state.record, state.game.record
+    if record is None or first is None:
+        return {}
+    names = state.game.space.names
+    out = {key: getattr(record, key) for key in record._fields if getattr(record, key) != getattr(first, key)}
+    if "order" in out:
+        out["order"] = [[names[space] for space in spaces] for spaces in record.order]
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in out.items()}
+
+
+def record_of(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
+    """What the game remembers from turn to turn."""
+    record = game.record
+    if record is None:
+        return None
+    for key in ("out", "scores", "turns", "passes"):
+        if told[key] is not None:
+            value = tuple(told[key]) if isinstance(told[key], list) else told[key]
+            changes: dict[str, Any] = {key: value}
+            record = record._replace(**changes)
+    if len(record.scores) not in (0, game.players) or not {*record.out} <= {*range(1, game.players + 1)}:
+        key = "scores" if len(record.scores) not in (0, game.players) else "out"
+        raise Impossible(key, "errors.position.record", key=key, n=game.players)
+    return record._replace(order=_order(game, cells, told["order"])) if record.order else record
+
+
+def _order(game: Game, cells: bytes, given: list[list[str]] | None) -> tuple[tuple[int, ...], ...]:
+    """For each player his pieces in the order in which they came in; that of the board where nothing is told."""
+    own = [tuple(i for i, code in enumerate(cells) if game.owners[code] == p) for p in range(1, game.players + 1)]
+    if given is None:
+        return tuple(own)
+    told = tuple(tuple(space_of(game, "order", name) for name in names) for names in given)
+    if [sorted(spaces) for spaces in told] != [list(spaces) for spaces in own]:
+        raise Impossible("order", "errors.position.order")
+    return told
