@@ -143,7 +143,11 @@ class Own(Variant):
         return Path(self.game).stem
 
 
-OWN = tuple(Own(str(path), ()) for path in sorted((ROOT / "tests" / "definitions").glob("*.yaml")))
+OWN = tuple(
+    Own(str(path), ())
+    for folder in (ROOT / "tests" / "definitions", ROOT / "configs" / "examples")
+    for path in sorted(folder.glob("*.yaml"))
+)
 """Games made of blocks alone, for tests."""
 
 

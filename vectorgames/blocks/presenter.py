@@ -47,7 +47,9 @@ class BlockPresenter(Presenter[State]):
         if memo is not None:
             if memo.passing >= 0:
                 return Phrase("rules.prompt.passing", space=self.game.space.names[memo.passing])
-            return Phrase("rules.prompt.second")
+            if memo.been:
+                return Phrase("rules.prompt.going_on")
+            return Phrase("rules.prompt.rest" if stage.optional_rest else "rules.prompt.second")
         what = Phrase("rules.prompt.do." + "_".join(dict.fromkeys(block.prompt for block in stage.blocks)))
         return self._rolled(state, stage.dice, what)
 

@@ -343,8 +343,8 @@ class Turn(Stage[State, Move]):
         if actions[0] is PASS:
             key = "must_pass_roll" if self.dice else "must_pass"
             return Reason(f"act.{key}", game.common_section)
-        if text == "pass":
-            return Reason("act.no_pass", game.common_section, example=actions[0].text)
+        if text in ("pass", "stop"):
+            return Reason(f"act.no_{text}", game.common_section, example=actions[0].text)
         said = game.notation.said(text)
         found = self._why_piece(state, said.end, actions) if said.form == "place" and not state._memo else None
         found = found or nearest(self.at(state), state, said)
