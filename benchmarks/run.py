@@ -15,12 +15,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import assembly, chess_4d, games, gryb, hints, memory, scene, start, tables, window, xray  # noqa: E402  # noqa: E402
+from benchmarks import assembly, before, chess_4d, games, gryb, hints, memory, scene, start, tables, window, xray  # noqa: E402  # noqa: E402
 from benchmarks.measure import RUNS, Figure  # noqa: E402
 
 FIGURES: tuple[Callable[[], Figure], ...] = (
     games.against_in_place,
     games.against_child,
+    before.plies,
     chess_4d.listed,
     chess_4d.from_the_start,
     chess_4d.perft,

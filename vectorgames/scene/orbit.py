@@ -216,6 +216,8 @@ class Orbit(Versioned):
         xy = xy + right[:2] * (ea - xy @ right[:2])
         z = (eb - up[:2] @ xy) / up[2]
         target = np.array([*xy, z])
+        if target @ ahead <= depth:  # seen steeply, what lies over the middle is behind the camera
+            target = right * ea + up * eb + ahead * c.mean()
         return replace(pose, distance=float(target @ ahead - depth), target=tuple(target.tolist()))
 
     def _room(self, pose: Pose) -> tuple[float, float]:
