@@ -77,7 +77,8 @@ def plies() -> Figure:
     if archive.returncode:
         return Figure(name, 0.0, "this copy of the repository does not have that commit", gate=GATE)
     with tempfile.TemporaryDirectory() as folder:
-        tarfile.open(fileobj=BytesIO(archive.stdout)).extractall(folder, filter="data")
+        with tarfile.open(fileobj=BytesIO(archive.stdout)) as content:
+            content.extractall(folder, filter="data")
         both = Tree(ROOT), Tree(Path(folder))
         ratios = {}
         for game in sorted({*games(ROOT)} & {*games(Path(folder))}):

@@ -68,6 +68,19 @@ def test_a_reason_is_given_exactly_where_the_list_lacks_a_text(variant):
             assert why is None or (why[0].strip() and "{" not in why[0] and why[1].strip())
 
 
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_what_is_permitted_is_what_the_conditions_say(variant):
+    """Of the actions of other moments of the game, and of those that texts may mean."""
+    rng = random.Random(f"permits {variant}")
+    states = walk(variant.load().start(), rng)
+    heard = {action: None for state in sample(states, 12, rng) for action in sample(state.actions(), 6, rng)}
+    for state in sample(states, STATES, rng):
+        for block in blocks_of(state) if state.outcome is None else ():
+            meant = {m for action in heard for m in block.meant(state, state.game.notation.said(str(action)))}
+            for move in meant:
+                assert block.permits(state, move) == (block.fails(state, move) is None), (block, move)
+
+
 def test_a_condition_that_is_left_out_is_seen(monkeypatch):
     """The plain way and the quick one are two: what one forgets, the other says."""
     state = vectorgames.load("ez_gryb").start()

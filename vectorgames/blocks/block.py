@@ -76,10 +76,14 @@ class Block:
 
     def plain(self, state: State) -> Iterator[Move]:
         """The candidates of which all conditions hold."""
-        return (move for move in self.candidates(state) if self.permits(state, move))
+        return (move for move in self.candidates(state) if self.holds(state, move))
 
     def permits(self, state: State, move: Move) -> bool:
-        """Whether a candidate, any action of a kind that the block has, is legal."""
+        """Whether an action of a kind that the block has is legal; a block may have a quick way of its own."""
+        return self.holds(state, move)
+
+    def holds(self, state: State, move: Move) -> bool:
+        """Whether all conditions hold of a candidate."""
         for holds, _, _ in self.conditions_of(move):  # noqa: SIM110 (a loop is quicker than all)
             if not holds(state, move):
                 return False

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 def is_plain(game: Game) -> bool:
     """Whether only the piece that has landed, and only goals of its side, have to be looked at after an action."""
-    return game.record is None and not game.effects and all(goal.of_landing for goal in game.goals)
+    alike = all(code == side for code, side in enumerate(game.sides))  # cells are what goals look at
+    return alike and game.record is None and not game.effects and all(goal.of_landing for goal in game.goals)
 
 
 def removes(game: Game) -> bool:

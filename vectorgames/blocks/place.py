@@ -39,7 +39,7 @@ class Place(Block):
         self.entry, self.dice, self.letter = entry, dice, letter
         self.places = moves_on(game.space).entries(letter)
         self.code = (0, *(game.code_of(player, letter) for player in range(1, game.players + 1)))
-        allowed = frozenset(self.entries)
+        self.allowed = allowed = frozenset(self.entries)
         self.by_face = tuple(
             tuple(i for i in members if i in allowed) for members in (dice.regions.members if dice else ())
         )
@@ -67,6 +67,17 @@ class Place(Block):
             for space in self.entries if face is None or not self.by_face else self.by_face[face]:
                 if not cells[space]:
                     yield places[space]
+
+    def permits(self, state: State, move: Move) -> bool:
+        # As listing: the same in one step, and for its own actions only.
+        end, hands = move.end, state._hands
+        return (
+            self.places[end] is move
+            and not state._cells[end]
+            and end in self.allowed
+            and (self.dice is None or self.dice.allows(state, move))
+            and (hands is None or hands[self.code[state._mover] - 1] > 0)
+        )
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         return (self.places[said.end],) if said.form == "place" and said.letter in ("", self.letter) else ()

@@ -140,16 +140,18 @@ class Placing(Stage[State, Move]):
             hands = spent(hands, player)
         if not self.plain:
             return self.followed(Play(state, self.by_space[end], player, cells, hands, state._record, ((-1, end),)))
-        owned, side = game.owned(cells), game.side[player]
         for goal in game.goals:
-            if points := goal.reached(owned, side, end):
+            if points := goal.reached(cells, player, end):
                 if goal.ends:
                     return self.win(state, cells, player, hands, goal.reason, points)
                 return self.removal.due(state, cells, hands, points)
         free = state._free
         if free is not None:
             free = free.replace(chr(end), "")
-        return self.onward(state, cells, hands, state._record, free)
+            if free and hands is None and self.following is self and not self.rolled:
+                mover = game.successor[player]  # as ``onward`` has it, where nothing else is to be looked at
+                return new_state(self, cells, mover, mover, None, 0, None, None, free)
+        return self.onward(state, cells, hands, None, free)
 
     def followed(self, play: Play) -> State:
         """What follows a piece where effects, records or goals have to be looked at that know more than it."""

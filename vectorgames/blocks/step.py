@@ -74,9 +74,11 @@ class Step(Block):
         self.moves = moves_on(game.space)
         self.routes: Table[tuple[Route, ...]] = Table(lambda start: tuple(self._routes(start)))
         self.leading: Table[dict[int, Route]] = Table(lambda start: {r.end: r for r in self.routes[start]})
-        self.by_face: tuple[Table[tuple[Route, ...]], ...] = ()
-        if dice:
-            self.by_face = tuple(self._routes_to(dice, face) for face in range(len(dice.regions)))
+        faces = range(len(dice.regions)) if dice else ()
+        self.free_by_face = tuple(self._free_to(face) for face in faces)
+        self.free = self._free_to(None)
+        self.by_face = tuple(self._routes_to(face) for face in faces)
+        self.any_face = self._routes_to(None)
         self.far = any(rule.distance[1] > 1 for rule in self.rules)
         self.conditions = (
             Condition(lambda state, move: state._cells[move.start] > 0, self._no_piece),
@@ -119,9 +121,16 @@ class Step(Block):
         for end, (moves, captures) in sorted(ends.items()):
             yield Route(start, end, tuple(dict.fromkeys(moves)), tuple(dict.fromkeys(captures)), self)
 
-    def _routes_to(self, dice: Dice, face: int) -> Table[tuple[Route, ...]]:
-        has, routes = dice.has, self.routes
-        return Table(lambda start: tuple(route for route in routes[start] if has(face, route.end)))
+    def _to(self, face: int | None, start: int) -> Iterator[Route]:
+        """The routes that end where a face of the dice says, if there are any."""
+        dice = self.dice
+        return (route for route in self.routes[start] if face is None or dice is None or dice.has(face, route.end))
+
+    def _routes_to(self, face: int | None) -> Table[tuple[Listed, ...]]:
+        return Table(lambda start: tuple((r.end, r.move, r.capture, r) for r in self._to(face, start)))
+
+    def _free_to(self, face: int | None) -> Table[tuple[tuple[int, Move], ...]]:
+        return Table(lambda start: tuple((r.end, r.move) for r in self._to(face, start) if r.move is not None))
 
     # ---- listing ----
 
@@ -135,22 +144,40 @@ class Step(Block):
     def listing(self, state: State) -> Iterator[Move]:
         # The same as the conditions say, written out for speed.
         cells, player, face = state._cells, state._mover, state._roll
-        table = self.routes if face is None or not self.by_face else self.by_face[face]
-        prey, far, find = self.game.prey[player], self.far, cells.find
+        find = cells.find
+        if not (self.takes or self.far):
+            free = self.free if face is None or not self.by_face else self.free_by_face[face]
+            for own in self.own[player]:
+                start = find(own)
+                while start >= 0:
+                    for end, step in free[start]:
+                        if not cells[end]:
+                            yield step
+                    start = find(own, start + 1)
+            return
+        table = self.any_face if face is None or not self.by_face else self.by_face[face]
+        prey, far = self.game.prey[player], self.far
         for own in self.own[player]:
             start = find(own)
             while start >= 0:
-                for route in table[start]:
-                    there = cells[route.end]
-                    if not there:
-                        move = route.move
-                    else:
-                        move = route.capture
-                        if move is not None and not prey[there]:
-                            continue
-                    if move is not None and not (far and route.shut(cells, bool(there))):
+                for end, move, capture, route in table[start]:
+                    there = cells[end]
+                    if there:
+                        move = capture if prey[there] else None
+                    if move is not None and not (far and route.shut(cells, there > 0)):
                         yield move
                 start = find(own, start + 1)
+
+    def permits(self, state: State, move: Move) -> bool:
+        # As listing: the same in one step, and for its own actions only.
+        cells, route = state._cells, self.leading[move.start].get(move.end)
+        if route is None or cells[move.start] not in self.own[state._mover]:
+            return False
+        if self.dice is not None and not self.dice.allows(state, move):
+            return False
+        there = cells[move.end]
+        allowed = move is route.capture and self.game.prey[state._mover][there] if there else move is route.move
+        return bool(allowed) and not (self.far and route.shut(cells, there > 0))
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
@@ -226,6 +253,10 @@ class Step(Block):
             return self._reason("takes", text=self.moves.make("capture", move.start, move.end, self.letter).text)
         key = "only_takes" if move.kind == "move" else "takes_nothing"
         return self._reason(key, start=start, end=end, space=end)
+
+
+Listed = tuple[int, "Move | None", "Move | None", "Route"]
+"""What listing looks at: the end, the move there, the capture there, and the route."""
 
 
 class Route:

@@ -70,11 +70,12 @@ class Turn(Stage[State, Move]):
         self.number = moves_per_turn if isinstance(moves_per_turn, int) else max(moves_per_turn.values())
         self.by_kind = {} if isinstance(moves_per_turn, int) else dict(moves_per_turn)
         self.progress = frozenset(PROGRESS[word] for word in progress)
-        self.plain = is_plain(game) and all(block.simple for block in self.blocks)
         self.looked_at = tuple(goal for goal in game.goals if goal.at_turn)
         self.first = (*self.blocks, Passage(game, self.blocks)) if through else self.blocks
         self.passage = (Onward(game, self.blocks),)
+        simple = all(block.simple and block.onward is None for block in self.blocks)
         self.remembers = same_piece_as_before != "allowed" or bool(self.by_kind)
+        self.plain = is_plain(game) and simple and not self.remembers
         rest = same_piece(game, same_piece_as_before, bool(self.by_kind))
         later = tuple(Limited(block, rest) for block in self.blocks) if rest else self.blocks
         stop = Stop(game)
@@ -134,7 +135,10 @@ class Turn(Stage[State, Move]):
         return next(self.listing(state), STOP) is not STOP
 
     def actions(self, state: State) -> Sequence[Move]:
-        return tuple(self.listing(state)) or (PASS,)
+        found: list[Move] = []
+        for block in self.at(state):
+            found += block.listing(state)
+        return tuple(found) or (PASS,)
 
     def block_of(self, state: State, move: Move) -> Block | None:
         """The block to which a legal action belongs, None where it is not legal."""
@@ -169,11 +173,14 @@ class Turn(Stage[State, Move]):
         passing = block.passing(move)
         if passing < 0 and (won := self.goal(state, move, cells, hands)):
             return won
-        progress = move.kind in self.progress
-        if self.number == 1:
-            return self.over(state, cells, hands, progress)
-        rest = self._rest(state, cells, move, progress, passing, ((move.start, move.end),))
-        return self.onward(state, cells, hands, rest, None)
+        progress, left, memo, player = move.kind in self.progress, self.number - 1, state._memo, state._mover
+        if isinstance(memo, Rest):
+            left, progress = memo.left - 1, progress or memo.progress
+        if left > 0:
+            after = new_state(self, cells, player, player, hands, state._quiet, Rest(left, progress, passing))
+            if self.possible(after):
+                return after
+        return self.over(state, cells, hands, progress)
 
     def followed(self, state: State, move: Move, block: Block) -> State:
         """The same where effects, records or goals have to be looked at that know more than one piece."""
@@ -244,10 +251,8 @@ class Turn(Stage[State, Move]):
             victim = self.game.owners[state._cells[move.end]]
             if lost := self.beaten(state, cells, hands, victim):
                 return lost
-        owned = self.game.owned(cells)
-        side = self.game.side[player]
         for goal in self.game.goals:
-            points = goal.reached(owned, side, move.end)
+            points = goal.reached(cells, player, move.end)
             if points and goal.ends:
                 return self.win(state, cells, player, hands, goal.reason, points)
             if points:

@@ -47,8 +47,7 @@ class State:
     """
 
     __slots__ = (
-        *("_actor", "_cells", "_free", "_hands", "_memo", "_mover", "_outcome", "_quiet", "_record", "_roll"),
-        "_stage",
+        *("_actor", "_cells", "_free", "_hands", "_memo", "_mover", "_outcome", "_quiet", "_roll", "_stage"),
     )
     WORKED_OUT: tuple[str, ...] = ("_free",)
     """Slots that hold what follows from the others; a pickle leaves them out."""
@@ -63,7 +62,6 @@ class State:
     quiet: Slot[int] = Slot("_quiet")
     roll: Slot[int | None] = Slot("_roll")
     memo: Slot[Hashable] = Slot("_memo")
-    record: Slot[Record | None] = Slot("_record")
     outcome: Slot[Outcome | None] = Slot("_outcome")
     """None while the game runs."""
 
@@ -74,10 +72,15 @@ class State:
     _hands: tuple[int, ...] | None
     _quiet: int
     _roll: int | None
-    _record: Record | None
+    _record: Record | None = None  # a slot of ``RecordedState``, so that the others are made faster
     _memo: Hashable
     _outcome: Outcome | None
     _free: str | None
+
+    @property
+    def record(self) -> Record | None:
+        """What the game remembers from turn to turn."""
+        return self._record
 
     @property
     def game(self) -> Game:
@@ -160,6 +163,12 @@ class State:
         return f"<State {self.game.id}: {len(self.position())} pieces, actor {self._actor}, {self._outcome}>"
 
 
+class RecordedState(State):
+    """A position of a game that remembers something from turn to turn."""
+
+    __slots__ = ("_record",)
+
+
 _blank = State.__new__
 
 
@@ -195,7 +204,11 @@ def new_state(
     record: Record | None = None,
 ) -> State:
     """Make a State. ``free`` may be given where the caller has it anyway."""
-    state = _blank(State)
+    if record is None:
+        state = _blank(State)
+    else:
+        state = _blank(RecordedState)
+        state._record = record
     state._stage = stage
     state._cells = cells
     state._actor = actor
@@ -206,5 +219,4 @@ def new_state(
     state._outcome = outcome
     state._free = free
     state._roll = roll
-    state._record = record
     return state

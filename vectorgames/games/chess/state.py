@@ -125,7 +125,7 @@ def chess_state(
     state._quiet = quiet
     state._memo = memo
     state._outcome = outcome
-    state._free = state._roll = state._record = None
+    state._free = state._roll = None
     state._rights = rights
     state._double = double
     state._made = made

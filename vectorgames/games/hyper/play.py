@@ -41,7 +41,7 @@ def hyper_state(
     state._stage = stage
     state._cells = cells
     state._actor = state._mover = mover
-    state._hands = state._memo = state._free = state._roll = state._record = None
+    state._hands = state._memo = state._free = state._roll = None
     state._quiet = quiet
     state._outcome = outcome
     state._sight = sight

@@ -14,6 +14,7 @@ from vectorgames.core.notation import Said
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.kept import kept
+from vectorgames.spaces.relation import Table
 from vectorgames.spaces.tree import QuadTree
 
 if TYPE_CHECKING:
@@ -48,6 +49,9 @@ class Chained(Place):
                 if not cells[child]:
                     yield places[child]
 
+    def permits(self, state: State, move: Move) -> bool:
+        return super().permits(state, move) and self._hangs(state, move)
+
     def _hangs(self, state: State, move: Move) -> bool:
         cells, player = state._cells, state._mover
         return all(cells[node] == player for node in self.above[move.end])
@@ -72,7 +76,8 @@ class Claim(Block):
         self.made, self.moves = claims(game.space), moves_on(game.space)
         self.least = least
         self.sideways = game.space.relation_of(["sideways"]).ends
-        self.masks, self.every = dice.masks, b"\1" * game.space.size
+        faces = (*dice.masks, b"\1" * game.space.size)
+        self.by_face = tuple(map(self._table, faces))
         self.conditions = (
             Condition(self._enemy, self._nobody),
             dice.condition,
@@ -95,15 +100,24 @@ class Claim(Block):
             if beside >= 0:
                 yield self.made[beside, end]
 
+    def _table(self, mask: bytes) -> Table[tuple[tuple[int, int, Move], ...]]:
+        return Table(lambda node: self._ends(node, mask))
+
+    def _ends(self, node: int, mask: bytes) -> tuple[tuple[int, int, Move], ...]:
+        """What may be taken from a node, as a face of the die says: the end, the node that takes it first if it is
+        own too, and the action."""
+        ends = (end for end in self.sideways[node] if mask[end] and end >= self.least)
+        return tuple((end, self.sideways[end][0], self.made[node, end]) for end in ends)
+
     def listing(self, state: State) -> Iterator[Move]:
         cells, player, face = state._cells, state._mover, state._roll
-        mask = self.every if face is None else self.masks[face]
+        table = self.by_face[-1 if face is None else face]
         node = cells.find(player)
         while node >= 0:
-            for end in self.sideways[node]:
-                taken = cells[end] and cells[end] != player and mask[end] and end >= self.least
-                if taken and self.beside(state, end) == node:
-                    yield self.made[node, end]
+            for end, first, move in table[node]:
+                there = cells[end]
+                if there and there != player and (first == node or cells[first] != player):
+                    yield move
             node = cells.find(player, node + 1)
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
