@@ -2,17 +2,20 @@
 and 8.5, rules/time_vectors.md 12).
 
 Said once for every game that has some. A game brings what it alone knows: which of a player's royal pieces are
-attacked.
+attacked. Games made of blocks need not even that: their blocks tell it (``BlockRoyal``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from vectorgames.core.action import Outcome
+from vectorgames.blocks.block import Block, Condition
+from vectorgames.core.action import Move, Outcome
+from vectorgames.core.notation import Said
 from vectorgames.core.positions import Impossible
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import AnyStage, Reason
+from vectorgames.core.state import State, new_state
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -91,3 +94,88 @@ class Royal:
         """The marks of check: on every royal piece that is attacked, of these players or of all."""
         players = players or range(1, self.game.players + 1)
         return tuple(("check", space) for player in players for space in self.attacked(cells, player))
+
+
+class BlockRoyal(Royal):
+    """The royal pieces of a game made of blocks. A piece is attacked if a block would let a player of another side
+    take it: by its way of moving, whether or not that would expose a royal piece of his, and the dice aside."""
+
+    def __init__(self, stage: AnyStage, letters: str, blocks: Iterable[Block], sides: Sequence[int] | None = None):
+        super().__init__(stage.game, letters, self._attacked, sides)
+        self.stage = stage
+        self.taking = tuple(block for block in blocks if "capture" in block.kinds)
+
+    def _attacked(self, cells: bytes, player: int) -> tuple[int, ...]:
+        royal = self.codes[player]
+        spaces = [space for code in royal for space in _found(cells, code)]
+        if not spaces:
+            return ()
+        foes = [p for p in range(1, self.game.players + 1) if self.sides[p] != self.sides[player]]
+        return tuple(space for space in sorted(spaces) if any(self.attacks(cells, foe, space) for foe in foes))
+
+    def attacks(self, cells: bytes, by: int, space: int) -> bool:
+        """Whether a player could take what stands on a space, if it were his turn and whatever was rolled."""
+        state = new_state(self.stage, cells, by, by)
+        return any(block.attacks(state, space) for block in self.taking)
+
+    def mated(self, cells: bytes, player: int) -> Outcome | None:
+        """The end for a player who has no legal action as his turn begins; None where no royal piece of his is
+        attacked: then what the game says of players without a move holds."""
+        return self.mate(player) if self.attacked(cells, player) else None
+
+    def guarded(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
+        """The blocks, so that none of their actions may leave a royal piece of the mover attacked."""
+        return tuple(Guarded(block, self) for block in blocks)
+
+    def condition(self, block: Block) -> Condition:
+        """The condition of a block's actions that none leaves a royal piece of the mover attacked: the last one, as
+        it looks at the board after an action that is right in itself."""
+
+        def exposed(state: State, move: Move) -> tuple[int, ...]:
+            return self.attacked(block.change(state, move)[0], state._mover)
+
+        def reason(state: State, move: Move) -> Reason:
+            attacked = bool(self.attacked(state.cells, state.mover))
+            return self.reason(self.game.section, attacked, exposed(state, move)[0])
+
+        return Condition(lambda state, move: not exposed(state, move), reason)
+
+
+class Guarded(Block):
+    """A block with one more condition of all its actions, the last. ``bare``: the block without it."""
+
+    def __init__(self, bare: Block, royal: BlockRoyal):
+        super().__init__(bare.game)
+        self.bare, self.last = bare, royal.condition(bare)
+        self.kinds, self.prompt = bare.kinds, bare.prompt
+        self.conditions = (*bare.conditions, self.last)
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        return self.bare.candidates(state)
+
+    def listing(self, state: State) -> Iterator[Move]:
+        holds = self.last.holds
+        return (move for move in self.bare.listing(state) if holds(state, move))
+
+    def conditions_of(self, move: Move) -> tuple[Condition, ...]:
+        return (*self.bare.conditions_of(move), self.last)
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        return self.bare.meant(state, said)
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        return self.bare.change(state, move)
+
+    def passing(self, move: Move) -> int:
+        return self.bare.passing(move)
+
+    def otherwise(self, state: State, move: Move, said: Said) -> Reason:
+        return self.bare.otherwise(state, move, said)
+
+
+def _found(cells: bytes, code: int) -> Iterator[int]:
+    """The spaces on which pieces of a code stand."""
+    space = cells.find(code)
+    while space >= 0:
+        yield space
+        space = cells.find(code, space + 1)
