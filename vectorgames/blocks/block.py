@@ -89,6 +89,11 @@ class Block:
                 return False
         return True
 
+    def attacks(self, state: State, space: int) -> bool:
+        """Whether a piece of the mover could take what stands on a space. Where a block has a quick way of its own,
+        it tells the same as this."""
+        return any(move.kind == "capture" and move.end == space for move in self.listing(state))
+
     def conditions_of(self, move: Move) -> tuple[Condition, ...]:
         """The conditions of a candidate, in order."""
         return self.conditions

@@ -81,6 +81,9 @@ class Checkmate(Goal):
     reason = "checkmate"
     by_stage = True
 
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        return False  # it is looked at when a turn begins
+
     def __init__(self, space: Space):
         super().__init__(space)
         self.phrase = Phrase("games.goal.checkmate_columns" if space.by_column else "games.goal.checkmate")

@@ -81,6 +81,10 @@ class BlockPresenter(Presenter[State]):
         over = passing(state)
         return () if over < 0 or state.outcome is not None else ((self.game.pieces[state.mover], over),)
 
+    def warnings(self, state: State) -> tuple[tuple[str, int], ...]:
+        stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
+        return stage.royal.warnings(state.cells) if isinstance(stage, Turn) and stage.royal else ()
+
     # ---- threats ----
 
     def as_if(self, state: State, player: int) -> tuple[State, ...]:
@@ -121,7 +125,7 @@ class BlockPresenter(Presenter[State]):
         owned = self.game.owned(cells)
         if any(goal.ends and goal.reached(owned, state.mover, action.end) for goal in self.game.goals):
             return True
-        if stage.no_move != "lose" and action.kind != "capture":
+        if stage.royal is None and stage.no_move != "lose" and action.kind != "capture":
             return False
         return super().gains(state, action)  # the next player may be left without a move, or without pieces
 

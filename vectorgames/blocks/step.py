@@ -179,6 +179,22 @@ class Step(Block):
         allowed = move is route.capture and self.game.prey[state._mover][there] if there else move is route.move
         return bool(allowed) and not (self.far and route.shut(cells, there > 0))
 
+    def attacks(self, state: State, space: int) -> bool:
+        # The same as the listing says, looked up from where the pieces stand.
+        cells, player = state._cells, state._mover
+        if not self.takes or not self.game.prey[player][cells[space]]:
+            return False
+        if state._roll is not None:
+            return super().attacks(state, space)
+        for own in self.own[player]:
+            start = cells.find(own)
+            while start >= 0:
+                route = self.leading[start].get(space)
+                if route is not None and route.capture is not None and not route.shut(cells, True):
+                    return True
+                start = cells.find(own, start + 1)
+        return False
+
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
             return ()

@@ -16,6 +16,7 @@ from vectorgames.blocks.place import Place
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import REST, Rest, Stop, rest_held, rest_of
 from vectorgames.blocks.roll import Roll
+from vectorgames.blocks.royal import BlockRoyal
 from vectorgames.core.action import PASS, STOP, Action, Move
 from vectorgames.core.impossible import Impossible, remembering
 from vectorgames.core.moves import moves_on
@@ -64,15 +65,19 @@ class Turn(Stage[State, Move]):
         progress: Sequence[str] = ("introduce", "capture"),
     ):
         super().__init__(game)
-        self.blocks = tuple(blocks)
+        letters = "".join(letter for letter, rank in game.ranks.items() if rank.royal)
+        self.royal = BlockRoyal(self, letters, blocks) if letters else None
+        guarded = self.royal.guarded if self.royal else tuple[Block, ...]
+        self.blocks = guarded(blocks)
+        self.enters = tuple(block for block in blocks if isinstance(block, Place))
         self.dice, self.no_move, self.all_pass = dice, no_move, all_pass
         self.optional_rest = optional_rest
         self.number = moves_per_turn if isinstance(moves_per_turn, int) else max(moves_per_turn.values())
         self.by_kind = {} if isinstance(moves_per_turn, int) else dict(moves_per_turn)
         self.progress = frozenset(PROGRESS[word] for word in progress)
         self.looked_at = tuple(goal for goal in game.goals if goal.at_turn)
-        self.first = (*self.blocks, Passage(game, self.blocks)) if through else self.blocks
-        self.passage = (Onward(game, self.blocks),)
+        self.first = (*self.blocks, Passage(game, blocks)) if through else self.blocks
+        self.passage = (Onward(game, blocks),)
         simple = all(block.simple and block.onward is None for block in self.blocks)
         self.remembers = same_piece_as_before != "allowed" or bool(self.by_kind)
         self.plain = is_plain(game) and simple and not self.remembers
@@ -98,7 +103,7 @@ class Turn(Stage[State, Move]):
         free: str | None = None,
         record: Record | None = None,
     ) -> State:
-        if self.no_move != "pass" or self.looked_at:
+        if self.no_move != "pass" or self.looked_at or self.royal:
             state = new_state(self, cells, mover, mover, hands, quiet, None, None, None, None, record)
             if ended := self.ended(state):
                 return ended
@@ -112,7 +117,13 @@ class Turn(Stage[State, Move]):
             for side in {*self.game.side[1:]} - {self.game.side[state._mover]}:
                 if goal.met_at_turn(state, side):
                     return self.win(state, state._cells, state._mover, state._hands, goal.reason, winner=side)
-        return None if self.no_move == "pass" or self.possible(state) else self.stuck(state)
+        if (self.no_move == "pass" and not self.royal) or self.possible(state):
+            return None
+        if self.royal and (mate := self.royal.mated(state._cells, state._mover)):
+            player = state._mover
+            values = state._cells, player, player, state._hands, state._quiet, None, mate
+            return new_state(self, *values, None, None, state._record)
+        return None if self.no_move == "pass" else self.stuck(state)
 
     def at(self, state: State) -> tuple[Block, ...]:
         """The blocks that the mover may use now."""
@@ -288,10 +299,11 @@ class Turn(Stage[State, Move]):
             if passes and passes >= game.players - len(record.out):
                 return self.draw(state, cells, mover, hands, "passed", record)
             limit = limit or bool(turns and turns >= game.turn_limit)
-        if limit and not game.no_move_first:
+        if limit and not game.no_move_first and not self.royal:
             return self.draw(state, cells, mover, hands, "limit", record)
         following = self.begin(cells, game.following(mover, record), hands, quiet, None, record)
-        if limit and not following._outcome:
+        ended = following._outcome
+        if limit and (ended is None or (not game.no_move_first and ended.reason != "checkmate")):
             return self.draw(state, cells, mover, hands, "limit", record)
         return following
 
@@ -333,6 +345,8 @@ class Turn(Stage[State, Move]):
         return made
 
     def settled(self, state: State) -> State:
+        if self.royal and not self.dice and self.game.players == 2:  # dice may have left one attacked
+            self.royal.refuse_impossible(state.cells, 3 - state.mover)
         ended = super().settled(state)
         if ended is state and state.memo is None and state.roll is None:
             return self.ended(state) or state
@@ -357,7 +371,7 @@ class Turn(Stage[State, Move]):
 
     def _why_piece(self, state: State, space: int, actions: Sequence[Move]) -> Reason | None:
         """Why naming a space is no action where no piece comes in there: what stands on it may be meant."""
-        enters = [block for block in self.blocks if isinstance(block, Place)]
+        enters = self.enters
         if any(space in block.entries for block in enters):
             return None
         name, there, section = self.game.space.names[space], state.cells[space], self.game.section

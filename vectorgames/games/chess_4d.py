@@ -65,7 +65,7 @@ class Turn(ChessStage):
         return position.holding(self, state, told, position.stage_of_turn(self, state, told))
 
     def settled(self, state: ChessState) -> ChessState:
-        position.check_kings(state, 3 - state.mover)
+        self.royal.refuse_impossible(state.cells, 3 - state.mover)
         place = state.quiet, state.rights, state.double, state.made, state.absent()
         return begin_turn(self, state.cells, state.mover, state.memo, *place)
 
@@ -116,7 +116,7 @@ class Answer(ChessStage):
         return position.holding(self, state, told, required(state, told, "proposed"))
 
     def settled(self, state: ChessState) -> ChessState:
-        position.check_kings(state, state.mover)  # who proposed may be in check himself
+        self.royal.refuse_impossible(state.cells, state.mover)  # who proposed may be in check himself
         place = state.quiet, state.rights, state.double, state.made, state.absent()
         before = begin_turn(self.turn, state.cells, 3 - state.mover, None, *place)
         if before.outcome is not None or before.due is not None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from vectorgames.blocks.royal import Royal
 from vectorgames.core.action import Action
-from vectorgames.core.impossible import Impossible
 from vectorgames.core.record import Record
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import AnyStage, Reason, Stage
@@ -42,6 +42,7 @@ class Turn(Stage[HyperState, Move]):
     def __init__(self, game: Game):
         super().__init__(game)
         self.space = game.space_as(QuadTree)
+        self.royal = Royal(game, KINDS[KING], lambda cells, player: Sight(self.space, cells, player).in_check)
 
     def begin(
         self,
@@ -59,11 +60,7 @@ class Turn(Stage[HyperState, Move]):
         return hyper_state(self, state.cells, state.mover, state.quiet, state.outcome, sight)
 
     def settled(self, state: HyperState) -> HyperState:
-        for player in (1, 2):
-            if state.cells.count(CODE[player][KING]) != 1:
-                raise Impossible("position", "errors.position.kings", player=player, n=1)
-        if Sight(self.space, state.cells, 3 - state.mover).attackers:
-            raise Impossible("position", "errors.position.other_in_check", player=3 - state.mover)
+        self.royal.refuse_impossible(state.cells, 3 - state.mover)
         return begin_turn(self, state.cells, state.mover, state.quiet)
 
     def actions(self, state: HyperState) -> Sequence[Move]:

@@ -101,12 +101,9 @@ def begin_turn(
             if not returns(state):
                 absent = _without(absent, due)
                 state = chess_state(stage, cells, player, memo, quiet, rights, double, made, absent, sight=sight)
-    if not can_move(state):
-        mated = bool(state.sight.attackers)
-        outcome = Outcome((3 - player,), None, "checkmate") if mated else Outcome((), None, "stalemate")
-    elif stage.game.quiet_limit is not None and quiet >= stage.game.quiet_limit:
-        outcome = Outcome((), None, "limit")
-    else:
+    moves = can_move(state)
+    outcome = stage.royal.ending(player, quiet, moves, not moves and bool(state.sight.attackers))
+    if outcome is None:
         return state
     due, sight = state._due, state._sight
     return chess_state(stage, cells, player, memo, quiet, rights, double, made, absent, due, outcome, sight)

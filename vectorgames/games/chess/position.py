@@ -13,8 +13,8 @@ from vectorgames.core.impossible import MOST, Impossible, space_of, word
 from vectorgames.core.schema import Field, boolean, choice, integer, listing, mapping
 from vectorgames.core.state import State
 from vectorgames.games.chess.actions import SERIES, TURNS
-from vectorgames.games.chess.columns import FORWARD, KING, LEVELS, PAWN, PAWN_RANK, rank_of
-from vectorgames.games.chess.sight import CODE, Sight
+from vectorgames.games.chess.columns import FORWARD, LEVELS, PAWN, PAWN_RANK, rank_of
+from vectorgames.games.chess.sight import CODE
 from vectorgames.games.chess.state import Absent, ChessState, Memo, chess_state, rights_at_start
 
 if TYPE_CHECKING:
@@ -159,16 +159,6 @@ def stage_of_turn(stage: ChessStage, state: State, told: Mapping[str, Any]) -> M
 
 
 # ---- the rules ----
-
-
-def check_kings(state: ChessState, safe: int) -> None:
-    """Refuse a position without the king of each side, or with the king of player ``safe`` in check."""
-    for player in (1, 2):
-        kings = state.game.setup.count(CODE[player][KING])
-        if state.cells.count(CODE[player][KING]) != kings:
-            raise Impossible("position", "errors.position.kings", player=player, n=kings)
-    if Sight(state.cells, safe).attackers:
-        raise Impossible("position", "errors.position.other_in_check", player=safe)
 
 
 def too_many(game: Game, counts: Mapping[str, int]) -> tuple[str, int] | None:

@@ -101,9 +101,8 @@ def why_in_check(state: ChessState, kind: int = PAWN, column: int = 0) -> Reason
     """What of the own king forbids an action that is right in itself."""
     if kind == KING:
         return reason(state, CHECK, "king_into_check", column=column_name(column))
-    if state.sight.attackers:
-        return reason(state, CHECK, "stays_in_check")
-    return reason(state, CHECK, "leaves_check")
+    sight = state.sight
+    return state.stage.royal.reason(f"{state.game.section} {CHECK}", bool(sight.attackers), sight.king)
 
 
 def passed_over(state: ChessState) -> int:

@@ -237,4 +237,4 @@ def why_stuck(state: ChessState, space: int) -> Reason | None:
         return must_return(state, state.due)
     if state.cells[space] == CODE[state.mover][KING]:
         return reason(state, CHECK, "king_stuck")
-    return reason(state, CHECK, "stays_in_check" if state.sight.attackers else "leaves_check")
+    return why_in_check(state)

@@ -35,12 +35,9 @@ def tray(state: ChessState) -> tuple[TrayPiece, ...]:
 
 def warnings(state: ChessState) -> tuple[tuple[str, int], ...]:
     """Kings in check, and kings that an absent piece could eliminate."""
-    found = []
-    sights = {player: sight_of(state, player) for player in (1, 2)}
-    for sight in sights.values():
-        if sight.king >= 0 and sight.attackers:
-            found.append(("check", sight.king))
+    found = [*state.stage.royal.warnings(state.cells)]
     if state.outcome is None:
+        sights = {player: sight_of(state, player) for player in (1, 2)}
         for player, sight in sights.items():
             if sight.king >= 0 and _at_risk(state, sights[3 - player], sight.king // LEVELS):
                 found.append(("risk", sight.king))

@@ -110,6 +110,11 @@ class Sight:
                     self.screens[way.bit_length() - 1 >> 3] = at
         self.attackers = found
 
+    @property
+    def in_check(self) -> tuple[int, ...]:
+        """The space of the king, if he is attacked."""
+        return (self.king,) if self.attackers else ()
+
     def attacked(self, column: int, occupied: int, gone: int = 0) -> bool:
         """Whether an enemy, but those ``gone``, could take in a column if the board were ``occupied`` so."""
         there = ~gone

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from vectorgames.blocks.royal import Royal
 from vectorgames.core.stage import Stage
 from vectorgames.core.state import State
 from vectorgames.games.chess import position
 from vectorgames.games.chess.actions import Move
+from vectorgames.games.chess.columns import KINDS, KING
+from vectorgames.games.chess.sight import Sight
 from vectorgames.games.chess.state import ChessState
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
 
 
 class ChessStage(Stage[ChessState, Move]):
@@ -25,6 +31,12 @@ class ChessStage(Stage[ChessState, Move]):
     declared = False
     timed = False
     proposals: tuple[Move, ...] = ()
+
+    def __init__(self, game: Game):
+        super().__init__(game)
+        self.royal = Royal(
+            game, KINDS[KING], lambda cells, player: Sight(cells, player).in_check, no_move_first=True
+        )
 
     def held(self, state: ChessState) -> dict[str, Any]:
         return position.held(state)

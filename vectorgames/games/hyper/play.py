@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vectorgames.core.action import Outcome
-from vectorgames.core.state import State
+from vectorgames.core.state import Slot, State
 from vectorgames.games.hyper.actions import Landings, Move, castle, landings
 from vectorgames.games.hyper.sight import CODE, Sight
 from vectorgames.games.hyper.ways import KING, ROOK
 from vectorgames.spaces.tree import QuadTree
 
 if TYPE_CHECKING:
-    from vectorgames.core.stage import AnyStage
+    from vectorgames.games.hyper_chess import Turn
 
 
 class HyperState(State):
     """A State that keeps what its mover sees of the board. ``quiet`` counts turns without a capture."""
 
     __slots__ = ("_sight",)
+    stage: Slot[Turn]
+    _stage: Turn
     _sight: Sight
     WORKED_OUT = (*State.WORKED_OUT, "_sight")
 
@@ -34,7 +36,7 @@ _blank = HyperState.__new__
 
 
 def hyper_state(
-    stage: AnyStage, cells: bytes, mover: int, quiet: int, outcome: Outcome | None, sight: Sight
+    stage: Turn, cells: bytes, mover: int, quiet: int, outcome: Outcome | None, sight: Sight
 ) -> HyperState:
     """Make a state. ``sight``: the mover's."""
     state = _blank(HyperState)
@@ -48,18 +50,11 @@ def hyper_state(
     return state
 
 
-def begin_turn(stage: AnyStage, cells: bytes, mover: int, quiet: int) -> HyperState:
+def begin_turn(stage: Turn, cells: bytes, mover: int, quiet: int) -> HyperState:
     """The state in which a player is to move, endings looked at in the order of section 1.5."""
-    sight = Sight(stage.game.space_as(QuadTree), cells, mover)
-    limit = stage.game.quiet_limit
-    outcome = None
-    moves = bool(sight.targets()) or sight.castles() >= 0
-    if sight.attackers and not moves:
-        outcome = Outcome((3 - mover,), None, "checkmate")
-    elif limit is not None and quiet >= limit:
-        outcome = Outcome((), None, "limit")
-    elif not moves:
-        outcome = Outcome((), None, "stalemate")
+    sight = Sight(stage.space, cells, mover)
+    can_move = bool(sight.targets()) or sight.castles() >= 0
+    outcome = stage.royal.ending(mover, quiet, can_move, bool(sight.attackers))
     return hyper_state(stage, cells, mover, quiet, outcome, sight)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from vectorgames.core.action import Pick
-from vectorgames.core.presenter import Presenter, Spaces
+from vectorgames.core.presenter import Presenter
 from vectorgames.core.prospects import Prospects
 from vectorgames.games.hyper.notation import CASTLE
-from vectorgames.games.hyper.play import HyperState, after, begin_turn, legal
+from vectorgames.games.hyper.play import HyperState, begin_turn
 from vectorgames.games.hyper.reasons import can_move, why_stuck
 from vectorgames.games.hyper.sight import CODE
 from vectorgames.games.hyper.ways import KING, ROOK
@@ -21,18 +21,13 @@ class HyperPresenter(Presenter[HyperState]):
 
     def warnings(self, state: HyperState) -> tuple[tuple[str, int], ...]:
         """The mover's king, if he is attacked: the other's cannot be."""
-        return (("check", state.sight.king),) if state.sight.attackers else ()
+        return state.stage.royal.warnings(state.cells, (state.mover,))
 
-    def wins(self, state: HyperState) -> Spaces:
-        """Where a piece of the mover lands and mates."""
-        if state.outcome is not None:
-            return ()
-        return tuple(sorted({move.end for move in legal(state) if _mates(after(state, move), state.mover)}))
-
-    def blocks(self, state: HyperState) -> Spaces:
+    def as_if(self, state: HyperState, player: int) -> tuple[HyperState, ...]:
+        """None in check: it would then never be the other player's turn."""
         if state.outcome is not None or state.sight.attackers:
             return ()
-        return self.wins(begin_turn(state.stage, state.cells, 3 - state.mover, 0))
+        return (begin_turn(state.stage, state.cells, player, 0),)
 
     def prospects(self, state: HyperState, pick: Pick) -> Prospects | None:
         """Why a piece of the mover has no action."""
@@ -54,7 +49,3 @@ class HyperPresenter(Presenter[HyperState]):
             return CASTLE
         how = "x" if picked and there[1] and self.game.owners[there[1]] != state.mover else "-"
         return f"{self.game.pieces[there[0]][1]}{names[start]}{how}{names[space]}"
-
-
-def _mates(state: HyperState, player: int) -> bool:
-    return state.outcome is not None and state.outcome.winners == (player,)

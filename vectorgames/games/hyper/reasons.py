@@ -32,7 +32,7 @@ def why_stuck(state: HyperState, node: int) -> Reason:
         return _reason(state, "hemmed_in", node=state.game.space.names[node])
     if kind == KING:
         return _reason(state, "king_stuck")
-    return _reason(state, "stays_in_check" if sight.attackers else "leaves_check")
+    return _unsafe(state)
 
 
 def can_move(state: HyperState, node: int) -> bool:
@@ -43,6 +43,11 @@ def can_move(state: HyperState, node: int) -> bool:
 
 def _reason(state: HyperState, key: str, **params: Any) -> Reason:
     return Reason(f"hyper_chess.{key}", state.game.section, **params)
+
+
+def _unsafe(state: HyperState) -> Reason:
+    """What of the own king forbids a move of another piece."""
+    return state.stage.royal.reason(state.game.section, bool(state.sight.attackers), state.sight.king)
 
 
 def _named(kind: int) -> Phrase:
@@ -92,7 +97,7 @@ def _why_not_so(state: HyperState, text: str, parts: Parts) -> Reason:
         return _reason(state, "takes" if takes else "takes_nothing", text=right)
     if parts.kind == KING:
         return _reason(state, "king_into_check", node=state.game.space.names[parts.end])
-    return _reason(state, "stays_in_check" if state.sight.attackers else "leaves_check")
+    return _unsafe(state)
 
 
 def _why_no_castling(state: HyperState) -> Reason:

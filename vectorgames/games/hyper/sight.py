@@ -81,6 +81,11 @@ class Sight:
                     pins[met] = pins.get(met, -1) & (way | here)
         self.attackers, self._block, self._pins = attackers, block, pins
 
+    @property
+    def in_check(self) -> tuple[int, ...]:
+        """The node of the king, if he is attacked."""
+        return (self.king,) if self.attackers else ()
+
     def attacked(self, node: int, occupied: int) -> bool:
         """Whether an enemy, other than one on it, could take on a node if the board were ``occupied`` so."""
         cells, tables = self.cells, self._tables
