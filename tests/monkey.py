@@ -97,6 +97,7 @@ class Monkey:
     def run(self, seconds: float, warm: float = 300.0, tell=lambda line: None) -> Report:
         """For so long; ``warm``: seconds after which memory is looked at first."""
         begun, told, report = time.monotonic(), 0.0, self.report
+        self._tour()
         while (passed := time.monotonic() - begun) < seconds:
             self._batch()
             if not self._lives():
@@ -122,6 +123,12 @@ class Monkey:
         self.program.close()
 
     # ---- what it does ----
+
+    def _tour(self) -> None:
+        """Every game once, on the board and flat: what is loaded when it is first needed is no growth later."""
+        for text in self.pastes:
+            self._put(text)
+            self._do(["key Escape", "key Escape", "key ctrl+v", "sleep 0.8", *["key Tab", "sleep 0.3"] * 2])
 
     def _batch(self) -> None:
         """Some twenty things in a row, then a look whether the program follows."""

@@ -9,8 +9,8 @@ import pytest
 
 import vectorgames
 from tests.support import ROOT
-from vectorgames.blocks.royal import BlockRoyal, Royal
 from vectorgames.blocks.limited import Limited
+from vectorgames.blocks.royal import BlockRoyal, Royal
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import Outcome
 from vectorgames.core.impossible import Impossible
