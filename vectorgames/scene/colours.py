@@ -23,8 +23,10 @@ def display(text: str) -> tuple[float, float, float]:
     return tuple(int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
 
 
-BODY = {1: linear("#F0E4CB"), 2: linear("#1B2E57"), 3: linear("#D2662A"), 4: linear("#7FB7BE")}
-TRIM = {1: linear("#C8A56A"), 2: linear("#9DB7F0"), 3: linear("#6E2C10"), 4: linear("#24545C")}
+_BODIES = ("#F0E4CB", "#1B2E57", "#D2662A", "#7FB7BE", "#C75B86", "#5C8A3A", "#7A5BB8", "#8A8F98")
+_TRIMS = ("#C8A56A", "#9DB7F0", "#6E2C10", "#24545C", "#5E1F3A", "#D3F0BC", "#2E1C5A", "#24282E")
+BODY = {player: linear(colour) for player, colour in enumerate(_BODIES, 1)}
+TRIM = {player: linear(colour) for player, colour in enumerate(_TRIMS, 1)}
 # on dark panes marks of a player need a paler form of the dark colours
 MARK = {
     0: linear("#DCE9F5"),
@@ -32,6 +34,10 @@ MARK = {
     2: linear("#7FA4FF"),
     3: linear("#F58A4C"),
     4: linear("#9FE0E8"),
+    5: linear("#FFA8C8"),
+    6: linear("#A8DC80"),
+    7: linear("#C0A8FF"),
+    8: linear("#E2E6EC"),
 }
 ENGRAVING = tuple(linear(c) for c in ("#8FB8FF", "#9CCBFF", "#B4E1FF", "#D2F4FF"))
 GAIN = (1.15, 1.25, 1.38, 1.55)

@@ -53,7 +53,7 @@ MARKS: dict[str, tuple[Shape, ...]] = {
 }
 OTHER = (Shape(RING, 0.8, 0.45, OWNER, 1.0, 0.8),)
 TURN = {"t": CIRCLE, "u": DASHES, "v": DOTS}  # rings of neighbours: whole, in dashes, in dots
-FOOT = {1: (RING, 0.80), 2: (HEXAGON, 0.86), 3: (TRIANGLE, 0.80), 4: (CLOVER, 0.84)}  # kind, parameter
+FOOT = dict(enumerate(((RING, 0.80), (HEXAGON, 0.86), (TRIANGLE, 0.80), (CLOVER, 0.84)) * 2, 1))  # kind, parameter
 TURNED_FOOT = 0.88  # of it under pieces of kinds: their feet are round and smaller
 
 

@@ -12,8 +12,9 @@ import panda3d.core as p3d
 from vectorgames.paths import MODELS
 from vectorgames.scene.mesh import FLOATS
 
-SHAPE = {1: "bead", 2: "nut", 3: "obelisk", 4: "clover"}  # by player, where pieces are all alike
-RING = {1: "hoop", 2: "hexagon", 3: "trigon", 4: "quatrefoil"}  # the same round the spots of a tree
+SHAPES = ("bead", "nut", "obelisk", "clover")  # from player 5 on the same again, in other colours
+SHAPE = dict(enumerate(SHAPES * 2, 1))  # by player, where pieces are all alike
+RING = dict(enumerate(("hoop", "hexagon", "trigon", "quatrefoil") * 2, 1))  # the same round the spots of a tree
 KIND = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn", "S": "squirrel"}
 ICON = {"K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙", "S": "🐿"}  # of letters(): from the side
 FACING = {2: np.array((-1.0, -1.0, 1.0))}  # who looks the other way: what turns a piece of a kind half round

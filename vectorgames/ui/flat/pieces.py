@@ -39,15 +39,21 @@ def outline(owner: int, radius: float, x: float = 0.0, y: float = 0.0) -> tuple[
 
     In each of them there is room for a circle of ``BAND`` radii.
     """
-    if owner == 2:
+    form = _form(owner)
+    if form == 2:
         return _hexagon(x, y, 1.09 * radius)
-    if owner == 3:
+    if form == 3:
         return _soft_triangle(x, y - 0.04 * radius, 1.26 * radius, 0.62)
     count = max(16, min(64, round(5 * math.sqrt(radius)) * 4))
-    lobes = 0.15 if owner == 4 else 0.0
+    lobes = 0.15 if form == 4 else 0.0
     turns = [k * math.tau / count for k in range(count)]
     sizes = [radius * (1.0 - lobes * (1 - math.cos(4 * turn)) / 2 + 0.4 * lobes) for turn in turns]
     return tuple((x + r * math.cos(t), y + r * math.sin(t)) for r, t in zip(sizes, turns, strict=True))
+
+
+def _form(owner: int) -> int:
+    """Which of the four shapes a player's pieces have: from player 5 on the same again, in other colours."""
+    return (owner - 1) % 4 + 1 if owner else 0
 
 
 def _band_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
@@ -100,14 +106,15 @@ def piece_parts(piece: PieceShape, theme: Theme) -> tuple[Primitive, ...]:
     drop, inlay = max(0.5, 0.13 * r), max(1.0, 0.2 * r)
     shade = 0.38 * alpha
     out: list[Primitive]
-    if owner in (2, 3):
-        shape, sizes = (_hexagon, (1.12, 1.1, 0.66)) if owner == 2 else (_soft_triangle, (1.2, 1.2, 0.66))
+    form = _form(owner)
+    if form in (2, 3):
+        shape, sizes = (_hexagon, (1.12, 1.1, 0.66)) if form == 2 else (_soft_triangle, (1.2, 1.2, 0.66))
         out = [
             Polygon(shape(x, y + drop, sizes[0] * r), "#000000", shade),
             Polygon(shape(x, y, sizes[1] * r), fill, alpha),
             Polygon(shape(x, y, sizes[2] * r), trim, alpha, inlay),
         ]
-    elif owner == 4:
+    elif form == 4:
         lobes = ((-0.5, 0), (0.5, 0), (0, -0.5), (0, 0.5))
         out = [Circle((x + a * r, y + drop + b * r), 0.56 * r, "#000000", shade) for a, b in lobes]
         out += [Circle((x + a * r, y + b * r), 0.56 * r, fill, alpha) for a, b in lobes]
