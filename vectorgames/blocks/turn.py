@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 WAYS: dict[str, type[Block]] = {next(iter(block.keys)): block for block in (Place, Step)}
 """Ways to act, by the key that names them in ``moves``."""
 MOST_MOVES = 9  # in a turn
-_KINDS = {"kinds": Field(as_it_stands, None)}
+COMMON = {"kinds": Field(as_it_stands, None)}
 Way = tuple[type[Block], dict[str, Any]]
 
 
@@ -41,7 +41,7 @@ def _way(node: Node) -> Way:
     block = next((block for key, block in WAYS.items() if key in given), None)
     if block is None:
         raise node.fail("a_block", key="moves", expected=tuple(WAYS))
-    return block, mapping({**block.keys, **_KINDS})(node)
+    return block, mapping({**block.keys, **COMMON})(node)
 
 
 def _ways(node: Node) -> list[Way]:

@@ -54,7 +54,7 @@ GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 
 _MODEL = {"model": Field(text, "time_vectors")}
-_BOARD = {
+BOARD = {
     "lattice": _MODEL | {"dimensions": Field(choice(4, 5, 6), 4), "periodic_z": Field(boolean, False)},
     "stack": _MODEL,
     "tree": _MODEL | {"depth": Field(integer(1, DEEPEST), 4), "periodic": Field(choice(*PERIODIC), "none")},
@@ -134,7 +134,7 @@ def _from_games(name: str) -> ModuleType | None:
     return importlib.import_module(f"vectorgames.games.{name}")
 
 
-_END = {
+END = {
     "quiet_limit": Field(integer(1), None),
     "turn_limit": Field(integer(1, none=True), None),
     "at_limit": Field(choice("draw", "most", "fewest"), "draw"),
@@ -150,7 +150,7 @@ def _board(node: Node) -> tuple[str, Space]:
     name = within("model", _model, named) if named else "time_vectors"
     try:
         model = load_model(name)
-        params = mapping(_BOARD[model.space])(node)
+        params = mapping(BOARD[model.space])(node)
         del params["model"]
         space = SPACES[model.space](model, **params)
         if name.endswith(SUFFIXES):  # somebody's own board, which nobody may have seen standing
@@ -168,31 +168,50 @@ def _model(node: Node) -> str:
     return str(Path(node.file).parent / name) if name.endswith(SUFFIXES) else name
 
 
-_WHOLE = HEAD | {
+WHOLE = HEAD | {
     "board": Field(_board),
     "players": Field(integer(2, MOST_PLAYERS), 2),
     "teams": Field(teams, ()),
     "share": Field(boolean, False),
     "pieces": Field(pieces, None),
-    "end": Field(mapping(_END), None),
+    "end": Field(mapping(END), None),
     "stages": Field(listing(_block("stage", STAGES, lambda module: module.KEYS, _from_games))),
+    "moves": Field(listing(as_it_stands), (), "ways to act of every turn, before its own", "list, see below"),
     "goals": Field(listing(_block("goal", GOALS, lambda goal: goal.keys))),
     "effects": Field(listing(_block("effect", EFFECTS, lambda effect: effect.keys)), ()),
     "texts": Field(mapping(_TEXTS), None),
 }
 
 
+def _with_moves(tree: Node) -> Node:
+    """The tree with the ``moves`` of the whole game put before those of each turn."""
+    common, stages = tree.value.get("moves"), tree.value.get("stages")
+    if common is None or not isinstance(common.value, list) or stages is None or not isinstance(stages.value, list):
+        return tree
+    found, turns = [], 0
+    for stage in stages.value:
+        if isinstance(stage.value, dict) and (name := stage.value.get("stage")) and name.value == "turn":
+            own = stage.value.get("moves", Node([], stage.file, stage.line))
+            turns += 1
+            if isinstance(own.value, list):
+                moves = Node([*common.value, *own.value], own.file, own.line)
+                stage = Node(stage.value | {"moves": moves}, stage.file, stage.line)
+        found.append(stage)
+    if not turns:
+        raise common.fail("moves_of_no_turn")
+    return Node(tree.value | {"stages": Node(found, stages.file, stages.line)}, tree.file, tree.line)
+
+
 def build(made: Definition, values: dict[str, Any]) -> Game:
     """The game of a definition with its options settled. DefinitionError names file, line and key."""
     tree = settled(made.tree, values)
-    if "moves" in tree.value:
-        raise tree.value["moves"].fail("unsupported_key", key="moves")
-    whole = mapping(_WHOLE)(tree)
+    tree = _with_moves(tree)
+    whole = mapping(WHOLE)(tree)
     for key in ("stages", "goals"):
         if not whole[key]:
             raise tree.value[key].fail("at_least_one", key=key)
     board, space = whole["board"]
-    told, end = whole["pieces"] or Pieces(), whole["end"] or mapping(_END)(Node({}, "", 0))
+    told, end = whole["pieces"] or Pieces(), whole["end"] or mapping(END)(Node({}, "", 0))
     if whole["teams"] and sorted(p for team in whole["teams"] for p in team) != [*range(1, whole["players"] + 1)]:
         raise tree.value["teams"].fail("teams", n=whole["players"])
     game = Game(

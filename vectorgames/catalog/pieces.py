@@ -36,13 +36,13 @@ def pieces(node: Node) -> Pieces:
     if kinds is not None and isinstance(kinds.value, dict):
         told = mapping({"kinds": Field(as_it_stands)})(node)["kinds"]
         letters = _kinds(Node("".join(map(str, told.value)), told.file, told.line))
-        return Pieces(letters, None, {letter: Rank(**mapping(_RANK)(part)) for letter, part in told.value.items()})
+        return Pieces(letters, None, {letter: Rank(**mapping(RANK)(part)) for letter, part in told.value.items()})
     made = mapping({"kinds": Field(_kinds), "count": Field(_supply, None)})(node)
     return Pieces(made["kinds"], made["count"])
 
 
 _supply = integer(1, MOST_PIECES, none=True)
-_RANK = {
+RANK = {
     "count": Field(_supply, None),
     "royal": Field(boolean, False),
     "capturable": Field(boolean, True),

@@ -55,10 +55,29 @@ REQUIRED = object()
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A key of a mapping: how its value is checked, and its default (none: the key is required)."""
+    """A key of a mapping: how its value is checked, its default (none: the key is required), and for the reference
+    what it means and what may stand there, where the check does not say it (``expects``)."""
 
     check: Check
     default: Any = REQUIRED
+    meaning: str = ""
+    values: str = ""
+
+
+def expecting(check: Check, words: str) -> Check:
+    """The same check, which says in a few words what it expects."""
+    check.expected = words  # type: ignore[attr-defined]
+    return check
+
+
+def expects(check: Check) -> str:
+    """What a check expects, in a few words; "" where it does not say."""
+    return getattr(check, "expected", "")
+
+
+def choices(check: Check) -> tuple[Any, ...]:
+    """The values of which a check allows one, or a list of some; none where it allows others."""
+    return getattr(check, "choices", ())
 
 
 def shown(value: Any) -> str | Phrase:
@@ -101,6 +120,10 @@ def read(node: Node, check: Callable[[Any], T]) -> T:
         raise DefinitionError(node.file, node.line, error.phrase) from None
 
 
+expecting(text, "text")
+expecting(boolean, "true, false")
+
+
 def anything(node: Node) -> Any:
     return node.plain()
 
@@ -114,7 +137,8 @@ def choice(*values: T) -> Callable[[Node], T]:
                 return value
         raise node.unexpected(names(values))
 
-    return check
+    check.choices = values  # type: ignore[attr-defined]
+    return expecting(check, ", ".join(map(str, names(values))))
 
 
 @overload
@@ -136,7 +160,8 @@ def integer(least: int | None = None, most: int | None = None, none: bool = Fals
             raise node.unexpected(number_range(least, most, none))
         return value
 
-    return check
+    bounds = f"{least or 0} to {most}" if most is not None else f"a whole number from {least or 0}"
+    return expecting(check, f"{bounds}, none" if none else bounds)
 
 
 def listing(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
@@ -147,7 +172,8 @@ def listing(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
             raise node.unexpected(Phrase("errors.a_list"))
         return [item(part) for part in node.value]
 
-    return check
+    check.choices = choices(item)  # type: ignore[attr-defined]
+    return expecting(check, f"list of {words}" if (words := expects(item)) else "list")
 
 
 def mapping(fields: Mapping[str, Field]) -> Callable[[Node], dict[str, Any]]:
