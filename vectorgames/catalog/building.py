@@ -26,6 +26,7 @@ from vectorgames.core.schema import (
     Field,
     Node,
     anything,
+    as_it_stands,
     boolean,
     choice,
     integer,
