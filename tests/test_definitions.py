@@ -134,7 +134,7 @@ BAD = {
     "a tabulator": ("players:", "\tplayers: 2", 5, "not YAML"),
     "a list as key": ("players:", "[a, b]: 2", 5, "expected word key"),
     "two documents": ("players:", "---\nplayers: 2", 5, "second document expected"),
-    "what only a later version knows": ("players:", "moves: [{type: step}]", 5, "moves expected no such key"),
+    "moves without a turn": ("players:", "moves: [{step: neighbour}]", 5, "moves turn expected stage"),
     "empty": (None, "", 1, "empty expected"),
     "only a comment": (None, "# nothing\n", 1, "empty expected"),
     "a list": (None, "- format: 1\n", 1, "list expected mapping"),
