@@ -148,10 +148,10 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
             left += width
     space = room.w - left
     tight = need > space
+    bare = False
     if tight and pills:
-        share = (space - gap * (len(pills) - 1)) / len(pills)
-        pills = [share] * len(pills)
-        need = space
+        pills, bare = _shared_out(ui, screen, pills, space, gap)
+        need = sum(pills) + gap * (len(pills) - 1)
     # In the middle of the window if that is free, else in the middle of what is left.
     middle = ui.layer.size[0] / 2 - need / 2
     x = min(max(middle, room.x + left), room.right - need)
@@ -159,12 +159,35 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     for player, width in zip(screen.players, pills, strict=True):
         rect = Rect(round(x), round(inner.centre[1] - height / 2), round(width), height)
         pill(
-            ui, f"player{player.number}", rect, player.piece or str(player.number), player.name,
-            _extra(ui, player, tight), on=player.to_move, wins=player.wins, steps=_steps(player),
-            help=words("ui.owes", n=player.owes) if player.owes else contest.results_text(ui, screen, player),
+            ui, f"player{player.number}", rect, player.piece or str(player.number),
+            "" if bare and not _named(player) else player.name, _extra(ui, player, tight),
+            on=player.to_move, wins=player.wins, steps=_steps(player),
+            help=_help(ui, screen, player, bare),
             score=contest.total_of(screen, player),
         )  # fmt: skip
         x += width + gap
+
+
+def _shared_out(
+    ui: Ui, screen: Screen, pills: list[float], space: float, gap: float
+) -> tuple[list[float], bool]:
+    """Widths where there is no room for all; and whether only who is to move, or has won, keeps his name, because of
+    the others' not enough would be left to be read."""
+    share = (space - gap * (len(pills) - 1)) / len(pills)
+    if share >= ui.px(104):
+        return [share] * len(pills), False
+    least, named = ui.px(44), sum(map(_named, screen.players))
+    room = (space - (least + gap) * (len(pills) - named)) / max(1, named)
+    return [min(pills[0], room) if _named(player) else least for player in screen.players], True
+
+
+def _named(player: Player) -> bool:
+    return player.to_move or player.wins
+
+
+def _help(ui: Ui, screen: Screen, player: Player, bare: bool) -> str:
+    told = ui.words("ui.owes", n=player.owes) if player.owes else contest.results_text(ui, screen, player)
+    return told or (player.name if bare else "")
 
 
 def _subtitles(ui: Ui, screen: Screen) -> list[str]:
