@@ -171,8 +171,8 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
 def _shared_out(
     ui: Ui, screen: Screen, pills: list[float], space: float, gap: float
 ) -> tuple[list[float], bool]:
-    """Widths where there is no room for all; and whether only who is to move, or has won, keeps his name, because of
-    the others' not enough would be left to be read."""
+    """Widths where there is no room for all; and whether only who is to move, or has won, keeps his name, because
+    of the others' not enough would be left to be read."""
     share = (space - gap * (len(pills) - 1)) / len(pills)
     if share >= ui.px(104):
         return [share] * len(pills), False
