@@ -317,7 +317,7 @@ def _xray_lines(_match: Match, state: State, xray: Xray) -> tuple[model.XrayLine
 
 
 def _gryb(session: Session, title: str, path: Path) -> model.Outcome:
-    """The end by a set of a tree, or by a path: its nodes, the loci that run, what it is worth."""
+    """The end by a set of a tree, or by a path or a figure: its spaces, the loci that run, what it is worth."""
     words, state = session.words, session.match.state
     end, names = state.outcome, state.game.space.names
     reason_key = f"games.reason.{end.reason}"
@@ -345,7 +345,7 @@ def _outcome(session: Session, tableau: Tableau) -> model.Outcome:
     if path is None:
         detail = words(reason_key, dims="") if reason_key in words else end.reason
         return model.Outcome(title, detail=detail)
-    if state.game.space.kind == "tree":
+    if state.game.space.kind == "tree" or not path.dims:
         return _gryb(session, title, path)
     dims = list(path.dims)
     count = words(f"games.dims_count.{len(dims)}")

@@ -27,6 +27,7 @@ class Connection(Goal):
     SPACES = ("tree",)
     keys = {"ends": Field(listing(_pair)), "by": Field(listing(choice(*STEPS)))}
     reason = "connection"
+    by_filling = True
     space: QuadTree
 
     def __init__(self, space: QuadTree, ends: list[list[str]], by: list[str]):

@@ -2,7 +2,69 @@
 
 from __future__ import annotations
 
-from vectorgames.core.effect import Effect
+from typing import TYPE_CHECKING, Any
 
-EFFECTS: dict[str, type[Effect]] = {}
+from vectorgames.blocks.figure import Figure
+from vectorgames.blocks.surround import SurroundEffect
+from vectorgames.core.effect import Effect
+from vectorgames.core.schema import Field, as_it_stands
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+    from vectorgames.core.play import Play
+
+
+class OfShape(Effect):
+    """``{effect: …, shape: vector}``: it is due where a piece that the player has just placed or moved is part of
+    such a shape, all of it his side's."""
+
+    keys = {"shape": Field(as_it_stands)}
+
+    def __init__(self, game: Game, shape: Any):
+        super().__init__(game)
+        self.figure = Figure(game.space, shape)
+        self.formed = self.figure.reason
+
+    def follow(self, play: Play) -> None:
+        owned, side = play.owned(), self.game.side[play.player]
+        landed = [i for i in play.landed if owned[i] == side]
+        if any(self.figure.filled(owned, side, i) for i in landed):
+            self.due(play, self.figure.through(owned, side, landed))
+
+    def due(self, play: Play, spaces: set[int]) -> None:
+        """Let it happen. ``spaces``: of all such shapes."""
+        raise NotImplementedError  # every effect has its own
+
+
+class RemoveOne(OfShape):
+    """``remove_one``: the player then removes a piece of an opponent, if there is one."""
+
+    removes = True
+
+    def due(self, play: Play, spaces: set[int]) -> None:
+        play.due += 1
+
+
+class Vanish(OfShape):
+    """``vanish``: the pieces of all such shapes leave the board."""
+
+    def due(self, play: Play, spaces: set[int]) -> None:
+        play.remove(sorted(spaces))
+
+
+class Again(OfShape):
+    """``again``: the same player has another turn."""
+
+    gives_turn = True
+
+    def due(self, play: Play, spaces: set[int]) -> None:
+        play.again = True
+
+
+EFFECTS: dict[str, type[Effect]] = {
+    "again": Again,
+    "remove_one": RemoveOne,
+    "surround": SurroundEffect,
+    "vanish": Vanish,
+}
 """Effects by name."""

@@ -3,39 +3,51 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.core.goal import Goal
+from vectorgames.core.goal import THEN, Goal
 from vectorgames.core.schema import Field, boolean, choice, integer, listing
 from vectorgames.spaces.relation import Table
 from vectorgames.spaces.sets import sets_in
 from vectorgames.spaces.tree import DEEPEST, QuadTree
 from vectorgames.words import Phrase
 
+if TYPE_CHECKING:
+    from vectorgames.core.play import Play
+
 Rated = tuple[tuple[int, int, tuple[tuple[int, ...], ...]], ...]
 """Of the sets through a node: (opposite member, points, pairs of the two others)."""
 
 
-class Gryb(Goal):
-    """``{goal: gryb, integrated: false, levels: [1, 2, 3, 4], points: binary}``.
+_ANY = bytes(min(code, 1) for code in range(256))
+"""Which spaces are occupied, whoever stands there."""
 
+
+class Gryb(Goal):
+    """``{goal: gryb, owner: own, integrated: false, levels: [1, 2, 3, 4], points: binary}``.
+
+    owner        own; mixed: the pieces may be anybody's, and whoever has played the last one has formed it
     integrated   whether integrated GRYBs count too, not only quadrangles
     levels       on which levels they count; by default on all
     points       what one is worth: binary (2^(level−1), of an integrated one the sum over its running loci),
                  level (its level), one; none: the game keeps no score
-    then         end: it ends the game; remove: its points are the number of opponent's pieces to be removed
+    then         what follows (``Goal.then``); with remove its points are the number of opponent's pieces to be
+                 removed
     """
 
     SPACES = ("tree",)
     keys = {
+        "owner": Field(choice("own", "mixed"), "own"),
         "integrated": Field(boolean, False),
         "levels": Field(listing(integer(1, DEEPEST)), None),
         "points": Field(choice("binary", "level", "one", "none"), "binary"),
-        "then": Field(choice("end", "remove"), "end"),
+        "then": THEN,
     }
     reason = "gryb"
+    by_filling = True
     of_sets = True
     space: QuadTree
 
@@ -46,19 +58,30 @@ class Gryb(Goal):
         levels: list[int] | None = None,
         points: str = "binary",
         then: str = "end",
+        owner: str = "own",
     ):
         super().__init__(space)
         self.integrated = integrated
         self.levels = tuple(levels or range(1, space.depth + 1))
         self.then = then
-        self.scored = self.ends and points != "none"
-        key = "games.goal.integrated_gryb" if integrated else "games.goal.gryb"
-        self.phrase = Phrase(key if self.ends else f"{key}_removes")
+        self.scored = then in ("end", "score") and points != "none"
+        self.mixed = owner == "mixed"
+        self.phrase = self._phrase()
+        if self.mixed:  # the choice is made here, once: ``reached`` is asked a thousand times
+            self.reached = self._reached_by_all  # type: ignore[method-assign]
         self._points = points
         self._fours = tuple(bytes([code]) * 4 for code in range(256))
         self._plain = (0, *(self._worth(space.level(i)) for i in range(1, space.size)))
         self._quadrangles = space.quadrangles
         self._through: Table[Rated] = Table(self._others)
+
+    def _phrase(self) -> Phrase:
+        key = "integrated_gryb" if self.integrated else "gryb"
+        if self.then in ("end", "remove") and not self.mixed:
+            return Phrase(f"games.goal.{key}" if self.ends else f"games.goal.{key}_removes")
+        shape = ("integrated" if self.integrated else "gryb") if not self.mixed else "mixed"
+        shape = "mixed_integrated" if self.mixed and self.integrated else shape
+        return Phrase(f"games.goal.fill_{self.then}", shape=Phrase(f"games.shape.{shape}"))
 
     def _worth(self, level: int, binary: int = 0) -> int:
         """Worth of a set of this level; 0 where none of this level counts. ``binary``: its binary points."""
@@ -79,7 +102,31 @@ class Gryb(Goal):
                             break
         return found
 
+    def _reached_by_all(self, cells: bytes, code: int, space: int) -> int:
+        return Gryb.reached(self, cells.translate(_ANY), 1, space)
+
+    def met(self, play: Play, side: int) -> int | bool:
+        if not self.mixed:
+            return super().met(play, side)
+        if side != play.game.side[play.player]:
+            return 0
+        owned = play.owned()
+        return max((self.reached(owned, side, i) for i in play.landed if owned[i]), default=0)
+
+    def formed_by(self, play: Play, side: int) -> set[int]:
+        owned = play.owned().translate(_ANY) if self.mixed else play.owned()
+        landed = [i for i in play.landed if owned[i]] if self.mixed else play.gained(side)
+        held = np.frombuffer(owned, np.uint8) == (1 if self.mixed else side)
+        found: set[int] = set()
+        for space in landed:
+            rows = self.space.vectors.rows_through(space)
+            rows = rows[self.counted[rows] & held[self.space.vectors.spaces[rows]].all(axis=1)]
+            found.update(self.space.vectors.spaces[rows].reshape(-1).tolist())
+        return found
+
     def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
+        if self.mixed:
+            cells, code = cells.translate(_ANY), 1
         if through is not None:
             return self._lacking_one(cells, code, through)
         found: set[int] = set()
@@ -131,6 +178,8 @@ class Gryb(Goal):
         return tuple(sorted(rated, key=lambda entry: -entry[1]))
 
     def shown(self, cells: bytes, code: int) -> NDArray[np.intp]:
+        if self.mixed:
+            cells, code = cells.translate(_ANY), 1
         own = np.frombuffer(cells, np.uint8) == code
         rows = np.flatnonzero(own[self.space.vectors.spaces].all(axis=1))
         return rows[self.counted[rows]]

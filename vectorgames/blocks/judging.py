@@ -28,43 +28,78 @@ def follow(play: Play) -> None:
     """Let the effects of the game happen, in their order."""
     for effect in play.game.effects:
         effect.follow(play)
-    if play.record is not None and play.record.order:
-        play.record = play.record._replace(order=_ordered(play))
+    remember(play)
+
+
+def remember(play: Play) -> None:
+    """Keep in the record in which order the pieces came that are still there, and which have been moved to where
+    they should get."""
+    record = play.record
+    if record is None:
+        return
+    if record.order:
+        record = record._replace(order=_ordered(play))
+    goals = [goal.arrivals for goal in play.game.goals if goal.arrivals]
+    if goals:
+        wanted = frozenset().union(*goals)
+        left, came = {start for start, _ in play.moved}, {end for start, end in play.moved if start >= 0}
+        placed = {end for start, end in play.moved if start < 0}
+        there = ({*record.arrived} - left - placed | came) & wanted
+        record = record._replace(arrived=tuple(sorted(i for i in there if play.cells[i])))
+    play.record = record
 
 
 def judged(stage: AnyStage, play: Play) -> State | None:
-    """The final state if an action reaches a goal, None if the game goes on, perhaps with removals that are due."""
+    """The final state if an action reaches a goal, None if the game goes on, perhaps with removals that are due.
+
+    The goals are looked at in their order for the side that acts first, then for the others in order of play.
+    """
     game = play.game
     acting = game.side[play.player]
-    for side in sides_from(game, play.player):
+    counted = _captured(play, 0)
+    for side in game.sides_from(play.player):
+        if _is_out(play, side):
+            continue
         for goal in game.goals:
+            if not goal.ends and side != acting:
+                continue
             points = goal.met(play, side)
             if not points:
                 continue
-            if goal.then == "end":
-                record = play.record
-                winner = side
-                return stage.win(
-                    play.before, play.cells, play.player, play.hands, goal.reason, points, winner, record
-                )
-            if side != acting:
-                continue
-            if goal.then == "remove":
-                play.due += points
-            elif play.record is not None:
-                play.record = _scored(play.record, game, side, points)
+            match goal.then:
+                case "end":
+                    where = play.before, play.cells, play.player, play.hands
+                    return stage.win(*where, goal.reason, points, side, play.record)
+                case "remove":
+                    play.due += points
+                case "remove_all":
+                    play.remove(sorted(goal.formed_by(play, side)))
+                    counted = _captured(play, counted)
+                    remember(play)
+                case _ if play.record is not None:
+                    play.record = _scored(play.record, game, side, points)
     return None
+
+
+def _captured(play: Play, counted: int) -> int:
+    """Add what the player has taken of the others to his points where that decides the game, by the values of the
+    kinds; how many taken pieces have been counted now."""
+    game, side = play.game, play.game.side[play.player]
+    if play.record is not None and any(goal.of_captured for goal in game.goals):
+        worth = sum(game.values[code] for code in play.taken[counted:] if game.sides[code] != side)
+        play.record = _scored(play.record, game, side, worth)
+    return len(play.taken)
+
+
+def _is_out(play: Play, side: int) -> bool:
+    """Whether all players of a side are out."""
+    out = play.record.out if play.record is not None else ()
+    return bool(out) and all(p in out for p in range(1, play.game.players + 1) if play.game.side[p] == side)
 
 
 def missing(before: bytes, after: bytes) -> list[int]:
     """Codes of the pieces that are no longer on the board."""
     return [code for code in {*before} if code for _ in range(before.count(code) - after.count(code))]
-
-
-def sides_from(game: Game, player: int) -> tuple[int, ...]:
-    """The sides in order of play, that of a player first."""
-    seats = range(1, game.players + 1)
-    return tuple(dict.fromkeys(game.side[p] for p in (*seats[player - 1 :], *seats[: player - 1])))
 
 
 def _scored(record: Record, game: Game, side: int, points: int) -> Record:

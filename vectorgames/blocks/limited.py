@@ -64,7 +64,7 @@ def same_piece(game: Game, word: str, same_kind: bool = False) -> tuple[Conditio
     has not (``forbidden``); with ``same_kind`` of one of the kind which has moved. New pieces are none that has."""
 
     def required(state: State, move: Move) -> bool:
-        return move.start == moved(state)[-1]
+        return moved(state)[-1:] == (move.start,)
 
     def forbidden(state: State, move: Move) -> bool:
         return move.start not in moved(state)
@@ -73,7 +73,8 @@ def same_piece(game: Game, word: str, same_kind: bool = False) -> tuple[Conditio
         return Reason(f"act.same_piece.{word}", game.section, space=game.space.names[moved(state)[-1]])
 
     def alike(state: State, move: Move) -> bool:
-        return state._cells[move.start] == state._cells[moved(state)[-1]]
+        last = moved(state)[-1:]
+        return bool(last) and state._cells[move.start] == state._cells[last[0]]
 
     def other(state: State, move: Move) -> Reason:
         letter = game.pieces[state.cells[moved(state)[-1]]][1:]

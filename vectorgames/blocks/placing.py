@@ -16,7 +16,8 @@ from vectorgames.blocks.block import nearest
 from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.judging import follow, is_plain, judged, removes
 from vectorgames.blocks.place import Place, spent
-from vectorgames.blocks.removal import Removal
+from vectorgames.blocks.removal import Due, Removal
+from vectorgames.blocks.rest import Rest
 from vectorgames.blocks.sides import Sides
 from vectorgames.core.action import Action, Move
 from vectorgames.core.impossible import Impossible, in_turn
@@ -159,7 +160,8 @@ class Placing(Stage[State, Move]):
         if won := judged(self, play):
             return won
         if play.due:
-            return self.removal.due(play.before, play.cells, play.hands, play.due, None, play.record)
+            rest = Rest(0, True, again=True) if play.again else None
+            return self.removal.due(play.before, play.cells, play.hands, play.due, rest, play.record)
         return self.onward(play.before, play.cells, play.hands, play.record, again=play.again)
 
     def _allowed(self, state: State, end: int) -> bool:
@@ -179,15 +181,21 @@ class Placing(Stage[State, Move]):
     ) -> State:
         """What follows a piece, goals looked at. ``again``: the same player places the next one, if he has any."""
         player = state._mover
-        following, mover = self.following, self.game.successor[player]
-        if again and (hands is None or hands[player - 1]):
-            mover = player
+        due = state.remembered(Due)
+        again = again or due is not None and due.rest is not None
+        following, mover = self.following, player if again else self.game.successor[player]
+        while hands is not None and any(hands) and not hands[mover - 1]:
+            mover = self.game.successor[mover]
+        if record is not None and self.game.turn_limit:
+            record = record._replace(turns=record.turns + 1)
+            if record.turns >= self.game.turn_limit:
+                return self.draw(state, cells, player, hands, "limit", record)
         if hands is not None and not any(hands):
             if not self.hands_on:
-                return self.draw(state, cells, player, hands, "full" if 0 not in cells else "no pieces")
+                return self.draw(state, cells, player, hands, "full" if 0 not in cells else "no pieces", record)
             following = self.after
         elif not free and not cells.count(0):
-            return self.draw(state, cells, player, hands, "full")
+            return self.draw(state, cells, player, hands, "full", record)
         if following is self:
             actor = 0 if self.rolled else mover
             return new_state(self, cells, actor, mover, hands, 0, None, None, free, None, record)
@@ -204,13 +212,17 @@ class Placing(Stage[State, Move]):
 
     def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
         if not self.hands_on:
-            return in_turn(hands, mover)
+            return self._in_turn(hands, mover)
         pieces, setup = self.game.pieces, self.game.setup
         later = next((c for c in set(cells) if len(pieces[c]) > 1 and cells.count(c) > setup.count(c)), 0)
         if later:
             return Impossible("stage", "errors.position.comes_later", stage=self.name, piece=pieces[later])
         placed = hands is not None and not any(hands)
-        return Impossible("hands", "errors.position.all_placed") if placed else in_turn(hands, mover)
+        return Impossible("hands", "errors.position.all_placed") if placed else self._in_turn(hands, mover)
+
+    def _in_turn(self, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+        """What is wrong with hands out of which all place in turn, but for those who may go on."""
+        return None if any(effect.gives_turn for effect in self.game.effects) else in_turn(hands, mover)
 
     def settled(self, state: State) -> State:
         if not self.hands_on and all(state.cells):

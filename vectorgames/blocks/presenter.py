@@ -85,24 +85,37 @@ class BlockPresenter(Presenter[State]):
         stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
         return stage.royal.warnings(state.cells) if isinstance(stage, Turn) and stage.royal else ()
 
+    def points(self, state: State) -> tuple[int, ...]:
+        return state.record.scores if state.record is not None else ()
+
     # ---- threats ----
 
     def as_if(self, state: State, player: int) -> tuple[State, ...]:
-        stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
-        if not isinstance(stage, Turn):
+        stage = state.stage.then if isinstance(state.stage, (Roll, RollBefore)) else state.stage
+        if not isinstance(stage, (Turn, Placing)) or (
+            isinstance(stage, Placing) and not self._has_one(state, player)
+        ):
             return ()
-        return (new_state(stage, state.cells, player, player, state.hands),)
+        return (new_state(stage, state.cells, player, player, state.hands, record=state.record),)
+
+    def _has_one(self, state: State, player: int) -> bool:
+        return state.hands is None or state.hands[player - 1] > 0
+
+    def _by_filling(self, stage: Placing) -> bool:
+        """Whether the spaces that goals lack say all about who wins where by placing a piece."""
+        return stage.plain and all(goal.by_filling for goal in self.game.goals if goal.ends and not goal.decides)
 
     def wins(self, state: State) -> Spaces:
         stage = state.stage
-        if isinstance(stage, Placing):
+        if isinstance(stage, Placing) and self._by_filling(stage):
             return self._fourths(state, stage, (state.actor,)) if state.actor else ()
         return super().wins(state)
 
     def blocks(self, state: State) -> Spaces:
         stage = state.stage
-        if isinstance(stage, Placing):
-            others = tuple(p for p in range(1, self.game.players + 1) if p != state.mover)
+        if isinstance(stage, Placing) and self._by_filling(stage):
+            side = self.game.side
+            others = tuple(p for p in range(1, self.game.players + 1) if side[p] != side[state.mover])
             return self._fourths(state, stage, others)
         return super().blocks(state)
 
@@ -111,7 +124,8 @@ class BlockPresenter(Presenter[State]):
         if not stage.goals_count:
             return ()
         goals = [goal for goal in self.game.goals if goal.ends]
-        lacking = {t for goal in goals for p in players for t in goal.lacking(self.game.owned(state.cells), p)}
+        owned, sides = self.game.owned(state.cells), {self.game.side[p] for p in players}
+        lacking = {t for goal in goals for side in sides for t in goal.lacking(owned, side)}
         return tuple(sorted(t for t in lacking if not state.cells[t] and t in stage.by_space))
 
     def gains(self, state: State, action: Action) -> bool:
@@ -121,11 +135,14 @@ class BlockPresenter(Presenter[State]):
         block = stage.block_of(state, action)
         if block is None or block.passing(action) >= 0:
             return False  # that piece has to go on
+        if not stage.plain:
+            return super().gains(state, action)
         cells, _ = block.change(state, action)
-        owned = self.game.owned(cells)
-        if any(goal.ends and goal.reached(owned, state.mover, action.end) for goal in self.game.goals):
+        owned, side = self.game.owned(cells), self.game.side[state.mover]
+        if any(goal.ends and goal.reached(owned, side, action.end) for goal in self.game.goals):
             return True
-        if stage.royal is None and stage.no_move != "lose" and action.kind != "capture":
+        decided = self.game.decider is not None or self.game.at_limit is not None or stage.looked_at
+        if stage.royal is None and stage.no_move != "lose" and action.kind != "capture" and not decided:
             return False
         return super().gains(state, action)  # the next player may be left without a move, or without pieces
 
@@ -135,17 +152,18 @@ class BlockPresenter(Presenter[State]):
             return ()
         now = set(self.wins(state))
         found: set[int] = set()
-        near = {t for goal in goals for t in goal.lacking(self.game.owned(state.cells), player)}
+        every = None if stage.plain or all(goal.by_filling for goal in goals) else set(range(self.game.space.size))
+        side = self.game.side[player]
+        near = every or {t for goal in goals for t in goal.lacking(self.game.owned(state.cells), side)}
         for action in stage.actions(state):
             space = action.space
             passes = action.kind in ("move", "place") and state.cells[action.end]
             if space is None or passes or space in now or space in found:
                 continue
             after = stage.apply(state, action)
-            owner = self.game.owners[after.cells[action.end]] if action.end >= 0 else 0
-            own = action.end if owner == player else None
             owned = self.game.owned(after.cells)
-            targets = near if own is None else near.union(*(g.lacking(owned, player, own) for g in goals))
+            own = action.end if action.end >= 0 and owned[action.end] == side else None
+            targets = near if own is None or every else near.union(*(g.lacking(owned, side, own) for g in goals))
             # Two spaces at which one piece is lacking are needed before it is worth looking who gets there.
             if len(targets) > 1 and after.outcome is None and self._two_wins(after, player, targets):
                 found.add(space)

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import nearest
-from vectorgames.blocks.judging import is_plain, judged
+from vectorgames.blocks.judging import is_plain, judged, remember
 from vectorgames.blocks.remove import Remove
-from vectorgames.blocks.rest import Rest, rest_held, rest_of
+from vectorgames.blocks.rest import REST, Rest, rest_held, rest_of
 from vectorgames.core.action import Action, Move
 from vectorgames.core.impossible import remembering, required, whole_from_to
 from vectorgames.core.moves import moves_on
@@ -49,7 +49,8 @@ class Removal(Stage[State, Move]):
         self.remove = Remove(game)
         self.knows = moves_on(game.space).knows
         self.owner, self.plain = owner, is_plain(game)
-        self.FIELDS = {"removals": Field(integer(1), None)} | (dict(owner.FIELDS) if owner else {})
+        goes_on = bool(owner and owner.FIELDS) or any(effect.gives_turn for effect in game.effects)
+        self.FIELDS = {"removals": Field(integer(1), None)} | (REST if goes_on else {})
 
     @property
     def formed(self) -> Phrase:
@@ -95,6 +96,7 @@ class Removal(Stage[State, Move]):
         else:
             taken = [state._cells[action.start]]
             play = Play(state, action, state._mover, cells, hands, record, (), taken)
+            remember(play)
             if won := judged(self, play):
                 return won
             record = play.record
@@ -108,7 +110,7 @@ class Removal(Stage[State, Move]):
         memo = state.remembered(Due)
         if memo is None:
             return {}
-        rest = rest_held(self.game, memo.rest) if self.owner and memo.rest else {}
+        rest = rest_held(self.game, memo.rest) if memo.rest else {}
         return {"removals": memo.number, **rest}
 
     def holding(self, state: State, told: dict[str, Any]) -> State:
@@ -117,9 +119,10 @@ class Removal(Stage[State, Move]):
             whole_from_to("removals", number, 1, len(self.actions(state)))
         if number is None:
             return state
-        going_on = self.owner is not None and told.get("moves_left") is not None
-        rest = rest_of(state, told, self.owner.number, self.owner.going) if self.owner and going_on else None
-        return remembering(state, Due(number, rest))
+        if told.get("moves_left") is None:
+            return remembering(state, Due(number))
+        of_turn = (self.owner.number, self.owner.going) if self.owner else (1, ())
+        return remembering(state, Due(number, rest_of(state, told, *of_turn)))
 
     # ---- what people are told ----
 

@@ -25,6 +25,7 @@ class Rest(NamedTuple):
     moved      where the pieces stand that have moved in this turn, the one that moved last at the end
     been       where the piece has been whose move is going on, its present space last; none: it is over
     by         number of the block by which it goes on
+    again      whether the same player has another turn when this one is over
     """
 
     left: int
@@ -33,6 +34,7 @@ class Rest(NamedTuple):
     moved: tuple[int, ...] = ()
     been: tuple[int, ...] = ()
     by: int = -1
+    again: bool = False
 
 
 def passing(state: State) -> int:
@@ -60,6 +62,7 @@ REST = {
     "moved": Field(listing(word), None),
     "been": Field(listing(word), None),
     "by": Field(integer(1), None),
+    "again": Field(boolean, None),
 }
 """What a position tells of a turn under way (``Rest``)."""
 
@@ -75,6 +78,8 @@ def rest_held(game: Game, memo: Rest) -> dict[str, Any]:
     if memo.been:
         out["been"] = [names[space] for space in memo.been]
         out["by"] = memo.by + 1
+    if memo.again:
+        out["again"] = True
     return out
 
 
@@ -97,7 +102,7 @@ def rest_of(state: State, told: dict[str, Any], number: int, going: Sequence[tup
     left = told["moves_left"] or 0
     if left >= number:
         raise Impossible("moves_left", "errors.position.first_move", key="moves_left")
-    return Rest(left, bool(told["progress"]), over, moved, been, by)
+    return Rest(left, bool(told["progress"]), over, moved, been, by, bool(told["again"]))
 
 
 class Stop(Block):

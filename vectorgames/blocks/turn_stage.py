@@ -113,8 +113,8 @@ class Turn(Stage[State, Move]):
 
     def ended(self, state: State) -> State | None:
         """The state instead of one in which a player's turn begins, if he has lost by it, or the game is over."""
-        for goal in self.looked_at:
-            for side in {*self.game.side[1:]} - {self.game.side[state._mover]}:
+        for side in self._others(state) if self.looked_at else ():
+            for goal in self.looked_at:
                 if goal.met_at_turn(state, side):
                     return self.win(state, state._cells, state._mover, state._hands, goal.reason, winner=side)
         if (self.no_move == "pass" and not self.royal) or self.possible(state):
@@ -124,6 +124,14 @@ class Turn(Stage[State, Move]):
             values = state._cells, player, player, state._hands, state._quiet, None, mate
             return new_state(self, *values, None, None, state._record)
         return None if self.no_move == "pass" else self.stuck(state)
+
+    def _others(self, state: State) -> tuple[int, ...]:
+        """The sides but that of the mover which are not out, that of the player before him first."""
+        game, mover, record = self.game, state._mover, state._record
+        seats = [p for p in range(1, game.players + 1) if record is None or p not in record.out]
+        last = next((p for p in seats if game.following(p, record) == mover), mover)
+        left = {game.side[p] for p in seats} - {game.side[mover]}
+        return tuple(side for side in game.sides_from(last) if side in left)
 
     def at(self, state: State) -> tuple[Block, ...]:
         """The blocks that the mover may use now."""
@@ -150,6 +158,14 @@ class Turn(Stage[State, Move]):
         for block in self.at(state):
             found += block.listing(state)
         return tuple(found) or (PASS,)
+
+    def movable(self, state: State) -> set[int]:
+        """The spaces of the pieces that the mover can move."""
+        found: set[int] = set()
+        for block in self.at(state):
+            for move in block.listing(state):
+                found.update((move.start, *(start for start, _ in block.relocated(state, move))))
+        return found
 
     def block_of(self, state: State, move: Move) -> Block | None:
         """The block to which a legal action belongs, None where it is not legal."""
@@ -210,9 +226,9 @@ class Turn(Stage[State, Move]):
             by = memo.by if isinstance(memo := state._memo, Rest) and memo.been else self.at(state).index(block)
             rest = rest._replace(been=(*(rest.been or (move.start,)), move.end), by=by)
         if play.again:
-            rest = rest._replace(left=rest.left + 1, moved=())
+            rest = rest._replace(again=True)
         if play.due:
-            going_on = rest if rest.left or rest.been else None
+            going_on = rest if rest.left or rest.been or rest.again else None
             return self.removal.due(state, play.cells, play.hands, play.due, going_on, play.record)
         return self.onward(state, play.cells, play.hands, rest, play.record)
 
@@ -221,18 +237,20 @@ class Turn(Stage[State, Move]):
         memo = state._memo
         before: tuple[int, ...] = ()
         been: tuple[int, ...] = ()
+        again = False
         if isinstance(memo, Rest):
             left = memo.left if memo.been else memo.left - 1
-            progress, before, been = progress or memo.progress, memo.moved, memo.been
+            progress, before = progress or memo.progress, memo.moved
+            been, again = memo.been, memo.again
         else:
             left = self.by_kind.get(self.game.pieces[state._cells[move.start]][1:], self.number) - 1
         if not self.remembers:
-            return Rest(left, progress, passing, (), been)
+            return Rest(left, progress, passing, (), been, again=again)
         own = self.game.own[state._mover]
         went = {start: end for start, end in moved if own[cells[end]]}
         stay = (went.get(space, space) for space in before)
         where = (*(space for space in stay if space not in went.values()), *went.values())
-        return Rest(left, progress, passing, where, been)
+        return Rest(left, progress, passing, where, been, again=again)
 
     def onward(
         self, state: State, cells: bytes, hands: tuple[int, ...] | None, rest: Rest, record: Record | None
@@ -244,7 +262,7 @@ class Turn(Stage[State, Move]):
                 made = new_state(self, cells, player, player, hands, state._quiet, after, None, None, None, record)
                 if self.possible(made):
                     return made
-        return self.over(state, cells, hands, rest.progress, record)
+        return self.over(state, cells, hands, rest.progress, record, again=rest.again)
 
     def stopped(self, state: State) -> State:
         """The state after ``stop``: of a piece that might have gone on, or of the turn."""
@@ -253,7 +271,7 @@ class Turn(Stage[State, Move]):
         if memo.been:
             rest = memo._replace(been=(), by=-1)
             return self.onward(state, state._cells, state._hands, rest, state._record)
-        return self.over(state, state._cells, state._hands, memo.progress, state._record)
+        return self.over(state, state._cells, state._hands, memo.progress, state._record, again=memo.again)
 
     def goal(self, state: State, move: Move, cells: bytes, hands: tuple[int, ...] | None) -> State | None:
         """The final state, if an action reaches a goal; or the one in which pieces are to be removed for it."""
@@ -286,9 +304,10 @@ class Turn(Stage[State, Move]):
         progress: bool,
         record: Record | None = None,
         passed: bool = False,
+        again: bool = False,
     ) -> State:
         """The state after a whole turn: the quiet limit is looked at, and whether the next player can move, in the
-        order that the game says."""
+        order that the game says. ``again``: the same player has another turn."""
         game, mover = self.game, state._mover
         quiet = 0 if progress else state._quiet + 1
         limit = game.quiet_limit is not None and quiet >= game.quiet_limit
@@ -297,13 +316,14 @@ class Turn(Stage[State, Move]):
             turns = record.turns + 1 if game.turn_limit else 0
             record = record._replace(turns=turns, passes=passes)
             if passes and passes >= game.players - len(record.out):
-                return self.draw(state, cells, mover, hands, "passed", record)
+                return self.draw(state, cells, mover, hands, "passed", record, decided=False)
             limit = limit or bool(turns and turns >= game.turn_limit)
-        if limit and not game.no_move_first and not self.royal:
+        if limit and not game.no_move_first and not self.royal and not self.looked_at:
             return self.draw(state, cells, mover, hands, "limit", record)
-        following = self.begin(cells, game.following(mover, record), hands, quiet, None, record)
+        following = self.begin(cells, mover if again else game.following(mover, record), hands, quiet, None, record)
         ended = following._outcome
-        if limit and (ended is None or (not game.no_move_first and ended.reason != "checkmate")):
+        first = {"checkmate", *(goal.reason for goal in self.looked_at)}
+        if limit and (ended is None or (not game.no_move_first and ended.reason not in first)):
             return self.draw(state, cells, mover, hands, "limit", record)
         return following
 
@@ -312,7 +332,7 @@ class Turn(Stage[State, Move]):
         game, player, record = self.game, state._mover, state._record
         where = state, state._cells, player, state._hands, "no move"
         if self.no_move != "lose":
-            return self.draw(*where)
+            return self.draw(*where, decided=self.no_move == "end")
         out = (*(record.out if record else ()), player)
         left = {game.side[p] for p in range(1, game.players + 1) if p not in out}
         if len(left) < 2:

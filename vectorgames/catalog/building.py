@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from vectorgames.blocks import introduce, placing, sides, turn
 from vectorgames.blocks.connection import Connection
+from vectorgames.blocks.counting import Most
 from vectorgames.blocks.effects import EFFECTS
 from vectorgames.blocks.goals import GOALS as PLAIN_GOALS
-from vectorgames.blocks.goals import Checkmate, Most
+from vectorgames.blocks.goals import Checkmate
 from vectorgames.blocks.grybs import Gryb
+from vectorgames.blocks.place import Place
 from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.boards import SPACES, load_board, load_model
 from vectorgames.catalog.pieces import MOST_PLAYERS, Pieces, pieces, setup, teams
@@ -246,8 +248,10 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         for node, (kind, params) in zip(places["goals"], whole["goals"], strict=True)
     )
     _check_goals(places["goals"], [kind for kind, _ in whole["stages"]], game)
-    for goal in game.goals:
-        goal.game = game
+    for node, goal in zip(places["goals"], game.goals, strict=True):
+        _made(node, goal.join, game)
+        if goal.of_hands and game.hands is None and _comes_in(whole["stages"]):
+            raise node.fail("goal_of_hands", goal=node.value["goal"].value)
     if "effects" in tree.value:
         game.effects = tuple(
             _made(node, kind, game, **params)
@@ -255,8 +259,8 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         )
     game.decider = next((goal for goal in game.goals if goal.decides), None)
     if end["at_limit"] != "draw":
-        game.decider = Most(space, of="pieces", fewest=end["at_limit"] == "fewest")
-        game.decider.game = game
+        game.at_limit = Most(space, of="pieces", fewest=end["at_limit"] == "fewest")
+        game.at_limit.join(game)
     game.record = _record(game, whole)
     if game.goal_of_sets is None:  # there are no sets to look at
         game.helps = tuple(name for name in game.helps if name != "xray")
@@ -274,15 +278,22 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
     return game
 
 
+def _comes_in(stages: list[tuple[ModuleType, dict[str, Any]]]) -> bool:
+    """Whether players bring in pieces out of their hands."""
+    places = (way for _, params in stages for way, _ in params.get("moves", ()) if issubclass(way, Place))
+    return any(kind in (introduce, placing) for kind, _ in stages) or next(places, None) is not None
+
+
 def _record(game: Game, whole: dict[str, Any]) -> Record | None:
     """What the game remembers from turn to turn, at the start; None where nothing has to be."""
     turns = [params for kind, params in whole["stages"] if kind is turn]
     sides = len({*game.side[1:]})
     falls_out = game.players > 2 and sides > 1 and any(params["no_move"] == "lose" for params in turns)
     passes = any(params["all_pass"] == "draw" for params in turns)
-    scores = any(goal.then == "score" for goal in game.goals) or (game.decider and game.decider.of_record)
+    scores = any(goal.then == "score" or goal.of_record for goal in game.goals)
     chained = any(stage_keys.get("chain") for _, stage_keys in whole["stages"])
-    if not (falls_out or passes or scores or chained or game.turn_limit):
+    races = any(goal.arrivals for goal in game.goals)
+    if not (falls_out or passes or scores or chained or races or game.turn_limit):
         return None
     own = (tuple(i for i, c in enumerate(game.setup) if game.owners[c] == p) for p in range(1, game.players + 1))
     return Record(

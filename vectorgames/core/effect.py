@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 class Effect:
     """Something that happens after each action of which it is true. ``keys``: what a definition may say about it.
     ``removes``: whether the player removes pieces of the others afterwards. ``formed``: word for the set for which
-    it happens."""
+    it happens. ``gives_turn``: whether the player may have another turn."""
 
     keys: dict[str, Field] = {}
     removes = False
     formed = ""
+    gives_turn = False
 
     def __init__(self, game: Game, **params: Any):
         self.game = game

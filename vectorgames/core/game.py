@@ -65,7 +65,9 @@ class Game:
     stages     chain of stages, the first one begins
     goals      each alone wins
     effects    what happens after an action, in order (blocks.effects)
-    decider    the goal that decides a game which ends without any being reached; None: it is a draw
+    values     what a piece counts, by code
+    decider    the goal that decides a game which ends without any being reached; None: it is a draw; ``at_limit``:
+               the one that does so where a limit of turns is reached
     presenter  what people are shown besides the legal actions
     texts      what the definition itself says: summary, goal
     made_by    (function, arguments) that make the game again: what is pickled of it
@@ -126,6 +128,8 @@ class Game:
         self.record: Record | None = None
         self.effects: tuple[Effect, ...] = ()
         self.decider: Goal | None = None
+        self.at_limit: Goal | None = None
+        self.values = tuple(self.ranks.get(piece[1:], _PLAIN).value for piece in self.pieces)
         self.turn_limit = turn_limit
         self.helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")
         self.codes: tuple[bytes, ...] = tuple(bytes([code]) for code in range(len(self.pieces)))
@@ -180,6 +184,21 @@ class Game:
     def pieces_of(self, side: int, cells: bytes, hands: tuple[int, ...] | None) -> int:
         """How many pieces a side has, on the board and in hand."""
         return self.owned(cells).count(side) + self.in_hand(hands, side)
+
+    def at_first(self, side: int) -> int:
+        """How many pieces a side has when a game begins, those included that stages put on the board."""
+        given = sum(stage.gives for stage in self.stages) * self.side[1:].count(side)
+        return self.pieces_of(side, self.setup, self.hands) + given
+
+    def sides_from(self, player: int) -> tuple[int, ...]:
+        """The sides in order of play, that of a player first."""
+        seats = range(1, self.players + 1)
+        return tuple(dict.fromkeys(self.side[p] for p in (*seats[player - 1 :], *seats[: player - 1])))
+
+    def worth(self, side: int, cells: bytes, hands: tuple[int, ...] | None) -> int:
+        """What the pieces of a side count, on the board and in hand, by the values of their kinds."""
+        there = (cells.count(code) + (hands[code - 1] if hands else 0) for code in range(1, len(self.pieces)))
+        return sum(n * self.values[c] for c, n in enumerate(there, 1) if self.sides[c] == side)
 
     def following(self, player: int, record: Record | None) -> int:
         """Whose turn comes after a player's: the next one who is not out."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.core.schema import Field
+from vectorgames.core.schema import Field, choice
 from vectorgames.words import Phrase
 
 if TYPE_CHECKING:
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
 
 
+THEN = Field(choice("end", "remove", "remove_all", "score"), "end")
+"""What a definition may say follows a goal that is a set of pieces (``Goal.then``)."""
+
+
 class Goal:
     """A goal of a game.
 
@@ -26,13 +30,17 @@ class Goal:
     phrase      the goal in a line for people
     scored      whether the winner gets points
     of_sets     whether it is reached with a set out of the space's vector table
-    then        what follows: ``end``, the game is over; ``remove``, its points are pieces to be removed; ``score``,
-                they are added
+    then        what follows: ``end``, the game is over; ``remove``, its points are pieces to be removed;
+                ``remove_all``, its own pieces leave the board; ``score``, its points are added
+    by_filling  whether it is reached by a piece that lands on one of the spaces which it lacks, and not otherwise
     by_stage    whether only a stage made for it can tell
     of_landing  whether only the acting side can reach it, by the piece that has landed, or by taking one
     at_turn     whether it is looked at when a turn begins
-    decides     whether it decides a game in which no goal is reached; ``of_record``: by what the game remembers
-    game        that to which it belongs, set when the game is made
+    decides     whether it decides a game in which no goal is reached; ``of_record``: by the points that the game
+                remembers, ``of_captured``: which count what was taken
+    of_hands    whether it asks how many pieces players have in hand
+    arrivals    spaces of which the game remembers whether the pieces there have been moved there
+    game        that to which it belongs (``join``)
     """
 
     keys: dict[str, Field] = {}
@@ -43,10 +51,16 @@ class Goal:
     then = "end"
     by_stage = False
     of_landing = True
+    by_filling = False
     at_turn = False
-    decides = False
-    of_record = False
+    decides = of_hands = False
+    of_record = of_captured = False
+    arrivals: frozenset[int] = frozenset()
     game: Game
+
+    def join(self, game: Game) -> None:
+        """Become a goal of a game. SaidError where the two do not go together."""
+        self.game = game
 
     @property
     def ends(self) -> bool:
@@ -65,7 +79,11 @@ class Goal:
         """Whether a side has reached the goal after an action of anybody, and with how many points; asked where
         ``reached`` and ``beaten`` do not say all."""
         owned = play.owned()
-        return max((self.reached(owned, side, i) for i in play.landed if owned[i] == side), default=0)
+        return max((self.reached(owned, side, i) for i in play.gained(side)), default=0)
+
+    def formed_by(self, play: Play, side: int) -> set[int]:
+        """The spaces of the sets with which a side has just reached the goal: what ``remove_all`` takes."""
+        return set()
 
     def met_at_turn(self, state: State, side: int) -> bool:
         """Whether a side has reached the goal when another's turn begins; asked of goals with ``at_turn``."""
@@ -89,8 +107,8 @@ class Goal:
         """bool[sets]: which sets of the space's table reach the goal; None: all of them."""
         return None
 
-    def beaten(self, cells: bytes, hands: tuple[int, ...] | None, player: int) -> bool:
-        """Whether a player from whom a piece has just been taken has lost by that."""
+    def beaten(self, cells: bytes, hands: tuple[int, ...] | None, side: int) -> bool:
+        """Whether a side from which a piece has just been taken has lost by that; ``cells`` by code."""
         return False
 
     def path(self, cells: bytes, code: int) -> tuple[int, ...]:

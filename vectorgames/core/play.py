@@ -50,6 +50,12 @@ class Play:
         """The side of the piece on every space, 0 where none is (``Game.owned``)."""
         return self.game.owned(self.cells)
 
+    def gained(self, side: int) -> tuple[int, ...]:
+        """The spaces on which pieces of a side have come to stand, or have become its own."""
+        owned, before = self.owned(), self.game.owned(self.before._cells)
+        new = () if owned == before else (i for i, (a, b) in enumerate(zip(owned, before, strict=True)) if a != b)
+        return tuple(i for i in dict.fromkeys((*self.landed, *new)) if owned[i] == side)
+
     def remove(self, spaces: list[int] | tuple[int, ...]) -> None:
         """Take the pieces on some spaces off the board."""
         cells = bytearray(self.cells)

@@ -175,7 +175,8 @@ def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:
     state = new_state(stage, cells, actor, mover, hands, told["quiet"], None, ended, None, roll, record)
     _counted(state)
     reached = _reached(state)
-    if ended is not None and reached and not (ended.winners and {*ended.winners} <= reached.keys()):
+    won = {game.side[p] for p in ended.winners} if ended is not None else set()
+    if ended is not None and reached and not (won and won <= reached.keys()):
         raise Impossible("outcome", "errors.position.other_outcome", winner=next(iter(reached)))
     if outcome is None and reached:
         return _won(state, reached)
@@ -296,21 +297,22 @@ def _counted(state: State) -> None:
 
 
 def _reached(state: State) -> dict[int, tuple[str, int]]:
-    """Who has reached a goal that ends the game, with the reason and the points."""
+    """Which side has reached a goal that ends the game, with the reason and the points."""
     game, stage, cells, mover = state.game, state.stage, state.cells, state.mover
     out: dict[int, tuple[str, int]] = {}
     if not stage.goals_count:
         return out
     first = game.hands
-    cells, setup = game.owned(cells), game.owned(game.setup)
+    owned, setup = game.owned(cells), game.owned(game.setup)
+    acting = game.side[mover]
     for goal in (goal for goal in game.goals if goal.ends and not goal.by_stage):
-        for player in range(1, game.players + 1):
-            points = goal.anywhere(cells, player)
-            if points and not goal.anywhere(setup, player):
-                out.setdefault(player, (goal.reason, int(points)))
+        for side in dict.fromkeys(game.side[1:]):
+            points = goal.anywhere(owned, side)
+            if points and not goal.anywhere(setup, side):
+                out.setdefault(side, (goal.reason, int(points)))
             # What is so from the beginning is no end: of sets on the board, and of few pieces.
-            if goal.beaten(cells, state.hands, player) and not goal.beaten(setup, first, player):
-                winner = mover if player != mover else game.successor[mover]
+            if goal.beaten(cells, state.hands, side) and not goal.beaten(game.setup, first, side):
+                winner = acting if side != acting else game.sides_from(mover)[1]
                 out.setdefault(winner, (goal.reason, 0))
     return out
 

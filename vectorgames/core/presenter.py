@@ -95,8 +95,9 @@ class Presenter(Generic[S]):
     def blocks(self, state: S) -> Spaces:
         """The same for the other players, if it were their turn."""
         found: set[int] = set()
+        side = self.game.side
         for player in range(1, self.game.players + 1):
-            for theirs in self.as_if(state, player) if player != state.mover else ():
+            for theirs in self.as_if(state, player) if side[player] != side[state.mover] else ():
                 found.update(self._winning(theirs, theirs.actions()))
         return tuple(sorted(found))
 

@@ -20,6 +20,7 @@ class Record(NamedTuple):
     order     for each player the spaces of his pieces, in the order in which the pieces came in
     turns     whole turns played
     passes    turns in a row that were passed, the last one included
+    arrived   spaces of a race to which the pieces there have been moved
     """
 
     out: tuple[int, ...] = ()
@@ -27,6 +28,7 @@ class Record(NamedTuple):
     order: tuple[tuple[int, ...], ...] = ()
     turns: int = 0
     passes: int = 0
+    arrived: tuple[int, ...] = ()
 
 
 FIELDS = {
@@ -35,6 +37,7 @@ FIELDS = {
     "order": Field(listing(listing(word)), None),
     "turns": Field(integer(0, MOST), None),
     "passes": Field(integer(0, 9), None),
+    "arrived": Field(listing(word), None),
 }
 """What a game may remember from turn to turn (core.record)."""
 
@@ -48,6 +51,8 @@ def record_held(state: State) -> dict[str, Any]:
     out = {key: getattr(record, key) for key in record._fields if getattr(record, key) != getattr(first, key)}
     if "order" in out:
         out["order"] = [[names[space] for space in spaces] for spaces in record.order]
+    if "arrived" in out:
+        out["arrived"] = [names[space] for space in record.arrived]
     return {key: list(value) if isinstance(value, tuple) else value for key, value in out.items()}
 
 
@@ -64,6 +69,10 @@ def record_of(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
     if len(record.scores) not in (0, game.players) or not {*record.out} <= {*range(1, game.players + 1)}:
         key = "scores" if len(record.scores) not in (0, game.players) else "out"
         raise Impossible(key, "errors.position.record", key=key, n=game.players)
+    arrived = tuple(sorted({space_of(game, "arrived", name) for name in told["arrived"] or ()}))
+    if not all(cells[i] and any(i in goal.arrivals for goal in game.goals) for i in arrived):
+        raise Impossible("arrived", "errors.position.arrived")
+    record = record._replace(arrived=arrived)
     return record._replace(order=_order(game, cells, told["order"])) if record.order else record
 
 

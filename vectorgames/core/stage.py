@@ -170,9 +170,8 @@ class Stage(Generic[S, A]):
 
     def beaten(self, state: S, cells: bytes, hands: tuple[int, ...] | None, victim: int) -> State | None:
         """The final state, if a player from whom the mover has just taken a piece has lost by that."""
-        owned = self.game.owned(cells)
         for goal in self.game.goals:
-            if goal.beaten(owned, hands, victim):
+            if goal.beaten(cells, hands, self.game.side[victim]):
                 return self.win(state, cells, state._mover, hands, goal.reason)
         return None
 
@@ -205,19 +204,23 @@ class Stage(Generic[S, A]):
         hands: tuple[int, ...] | None,
         reason: str,
         record: Record | None = None,
+        decided: bool = True,
     ) -> State:
-        """The final state after an action of ``player`` where no goal is reached: a draw, or won by who has most of
-        what decides the game (``Game.decider``)."""
+        """The final state after an action of ``player`` where no goal is reached: a draw, or, where it may be
+        ``decided``, won by who has most of what decides the game (``Game.decider``, ``Game.at_limit``)."""
         game, record = self.game, record or state._record
-        scores: tuple[int, ...] = (0,) * game.players
+        seats = range(1, game.players + 1)
+        scores = record.scores if record is not None and record.scores else (0,) * game.players
         winners: tuple[int, ...] = ()
+        decider = (game.at_limit if reason == "limit" else None) or game.decider
+        if decided and decider is not None:
+            out = record.out if record is not None else ()
+            sides = {game.side[p] for p in seats if p not in out}
+            standing = {side: decider.standing(cells, hands, record, side) for side in sides}
+            best = [side for side in sides if standing[side] == max(standing.values())]
+            winners = tuple(p for p in seats if game.side[p] == best[0] and len(best) == 1)
         if game.decider is not None:
-            standing = {side: game.decider.standing(cells, hands, record, side) for side in {*game.side[1:]}}
-            best = [side for side, n in standing.items() if n == max(standing.values())]
-            winners = tuple(p for p in range(1, game.players + 1) if game.side[p] == best[0] and len(best) == 1)
-            scores = tuple(standing[game.side[p]] for p in range(1, game.players + 1))
-        elif record is not None and record.scores:
-            scores = record.scores
+            scores = tuple(game.decider.standing(cells, hands, record, game.side[p]) for p in seats)
         outcome = Outcome(winners, scores if game.scored else None, reason)
         return new_state(self, cells, player, player, hands, state.quiet, None, outcome, None, None, record)
 

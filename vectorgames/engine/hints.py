@@ -73,7 +73,7 @@ def hints(state: State) -> Hints:
         return _told(state)
     tally = tally_of(game, state.cells)
     found = OpenVectors(game.space, tally.open)
-    if not (state.stage.by_sets and goal.ends and goal.counted is None):
+    if not (state.stage.by_sets and goal.ends and goal.counted is None and _alone(game)):
         return _told(state, found)
     if state.outcome is not None or not state.stage.goals_count:
         return Hints(found)
@@ -92,6 +92,11 @@ def hints(state: State) -> Hints:
             doubles = np.flatnonzero(side.doubles() & allowed)
     names = game.space.names
     return Hints(found, *(tuple(sorted(names[i] for i in s)) for s in (wins, np.flatnonzero(blocks), doubles)))
+
+
+def _alone(game) -> bool:
+    """Whether sets of one goal are all that wins, so that counting says who wins where."""
+    return len(game.goals) == 1 and not game.effects and len({*game.side[1:]}) == game.players
 
 
 def _told(state: State, found: Mapping | None = None) -> Hints:

@@ -39,6 +39,7 @@ class Lattice(Grid):
     height = SIDE
     DICE = ("space", "grid", "column")
     SETS = ("vector", *Grid.SETS)
+    ENTRIES = ("any", "top", "bottom", "level:n")
 
     def __init__(self, dimensions: int = 4, periodic_z: bool = False):
         if dimensions not in (4, 5, 6):

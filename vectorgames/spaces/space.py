@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.kept import kept
+from vectorgames.numerals import whole
 from vectorgames.spaces.regions import Regions
 from vectorgames.spaces.relation import Ends, Relation, joined
 from vectorgames.spaces.sets import SetTable
@@ -147,9 +148,17 @@ class Space(ABC):
 
     def entries(self, where: str) -> Sequence[int]:
         """The spaces on which new pieces come in, by a word of ``ENTRIES``, ascending. SaidError for others."""
+        word, _, number = str(where).partition(":")
+        level = whole(number) if word == "level" else {"top": self.height, "bottom": 1}.get(str(where))
+        if level and level <= self.height and len(self.ENTRIES) > 1:
+            return tuple(i for i in range(self.size) if self.level(i) == level)
         if where != "any":
             raise SaidError("errors.entries", given=quoted(str(where)), expected=self.ENTRIES)
         return range(self.size)
+
+    def places(self, said: Any) -> Sequence[int]:
+        """The spaces that a definition means: a word of ``ENTRIES`` or a list of names. SaidError for others."""
+        return tuple(self.parse(str(name)) for name in said) if isinstance(said, list) else self.entries(said)
 
     # ---- relations ----
 

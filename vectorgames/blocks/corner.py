@@ -1,0 +1,48 @@
+"""The goal ``corner``: pieces of an opponent cannot move when it is his turn (rules/gryb.md 8.5)."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+from typing import TYPE_CHECKING
+
+from vectorgames.blocks.roll import Roll
+from vectorgames.blocks.turn_stage import Turn
+from vectorgames.core.goal import Goal
+from vectorgames.core.schema import Field, choice, integer
+from vectorgames.words import Phrase, SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+    from vectorgames.core.state import State
+    from vectorgames.spaces.space import Space
+
+
+class Corner(Goal):
+    """``{goal: corner, piece: any, count: 1}``: so many pieces of an opponent, of a kind or of any, have no legal
+    move when his turn begins."""
+
+    keys = {"piece": Field(choice("any", *ascii_uppercase), "any"), "count": Field(integer(1), 1)}
+    reason = "corner"
+    at_turn = True
+
+    def __init__(self, space: Space, piece: str = "any", count: int = 1):
+        super().__init__(space)
+        self.piece, self.count = piece, count
+        kind = "any" if piece == "any" else "kind"
+        self.phrase = Phrase(f"games.goal.corner_{kind}", n=count, kind=piece)
+
+    def join(self, game: Game) -> None:
+        super().join(game)
+        if self.piece != "any" and self.piece not in game.kinds:
+            raise SaidError("errors.corner_kind", kind=self.piece, kinds="".join(game.kinds) or "–")
+
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        return False  # it is reached when a turn begins
+
+    def met_at_turn(self, state: State, side: int) -> bool:
+        stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
+        if not isinstance(stage, Turn):
+            return False
+        own, pieces = self.game.own[state.mover], self.game.pieces
+        held = {i for i, code in enumerate(state.cells) if own[code] and self.piece in ("any", pieces[code][1:])}
+        return len(held) >= self.count and len(held - stage.movable(state)) >= self.count

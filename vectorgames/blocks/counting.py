@@ -1,0 +1,110 @@
+"""Goals that count pieces: capture, eliminate, vacate, most (rules/time_vectors.md 13.6, rules/gryb.md 8.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vectorgames.core.goal import Goal
+from vectorgames.core.schema import Field, choice, integer
+from vectorgames.words import Phrase
+
+if TYPE_CHECKING:
+    from vectorgames.core.play import Play
+    from vectorgames.core.record import Record
+    from vectorgames.spaces.space import Space
+
+Hands = tuple[int, ...] | None
+
+
+class Most(Goal):
+    """``{goal: most, of: pieces}``: who has most of something when the game ends.
+
+    of    pieces: on the board and in hand; captured: what was taken of the others; points; gathered: a stage says
+          what. Pieces count as much as their kind (``Rank.value``). ``fewest``: who has least of it.
+    """
+
+    keys = {"of": Field(choice("pieces", "captured", "points", "gathered"))}
+    reason = "most"
+    scored = True
+    decides = True
+
+    def __init__(self, space: Space, of: str, fewest: bool = False):
+        super().__init__(space)
+        self.of, self.sign = of, -1 if fewest else 1
+        self.by_stage = of == "gathered"  # counted by the stage in which it is done
+        self.of_record, self.of_captured = of in ("captured", "points"), of == "captured"
+        self.phrase = Phrase(f"games.goal.most_{of}")
+
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        return False
+
+    def standing(self, cells: bytes, hands: Hands, record: Record | None, side: int) -> int:
+        if self.of_record and record is not None:
+            return self.sign * record.scores[side - 1]
+        return self.sign * self.game.worth(side, cells, hands)
+
+
+class Capture(Goal):
+    """``{goal: capture, left: 3}``: an opponent has lost a piece and has so many or fewer, on the board and in hand
+    together, by the values of their kinds."""
+
+    keys = {"left": Field(integer(0), 0), "reason": Field(choice("few", "reduced"), "few")}
+
+    def __init__(self, space: Space, left: int = 0, reason: str = "few"):
+        super().__init__(space)
+        self.left, self.reason = left, reason
+        self.phrase = Phrase("games.goal.few", n=left)
+
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        return False  # it is reached by taking
+
+    def beaten(self, cells: bytes, hands: Hands, side: int) -> bool:
+        return self.game.worth(side, cells, hands) <= self.left
+
+    def met(self, play: Play, side: int) -> bool:
+        before = play.before
+        others = (s for s in {*self.game.side[1:]} if s != side)
+        return any(
+            self.beaten(play.cells, play.hands, other) and not self.beaten(before.cells, before.hands, other)
+            for other in others
+        )
+
+
+class Eliminate(Goal):
+    """``{goal: eliminate, at_most: 0}``: each opponent has so many pieces or fewer, on the board and in hand, and
+    has had more."""
+
+    keys = {"at_most": Field(integer(0), 0)}
+    reason = "eliminate"
+    of_landing = False
+    of_hands = True
+
+    def __init__(self, space: Space, at_most: int = 0):
+        super().__init__(space)
+        self.at_most = at_most
+        self.phrase = Phrase("games.goal.eliminate", n=at_most) if at_most else Phrase("games.goal.eliminate_all")
+
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        return False  # it is reached by taking
+
+    def met(self, play: Play, side: int) -> bool:
+        others = (s for s in {*self.game.side[1:]} if s != side)
+        return all(play.pieces_of(s) <= self.at_most < self.game.at_first(s) for s in others)
+
+
+class Vacate(Goal):
+    """``{goal: vacate}``: the player has no piece left, on the board or in hand, and has had some."""
+
+    reason = "vacate"
+    of_landing = False
+    of_hands = True
+
+    def __init__(self, space: Space):
+        super().__init__(space)
+        self.phrase = Phrase("games.goal.vacate")
+
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        return False  # it is reached by losing pieces
+
+    def met(self, play: Play, side: int) -> bool:
+        return play.pieces_of(side) == 0 < self.game.at_first(side)
