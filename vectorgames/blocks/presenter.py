@@ -92,9 +92,7 @@ class BlockPresenter(Presenter[State]):
 
     def as_if(self, state: State, player: int) -> tuple[State, ...]:
         stage = state.stage.then if isinstance(state.stage, (Roll, RollBefore)) else state.stage
-        if not isinstance(stage, (Turn, Placing)) or (
-            isinstance(stage, Placing) and not self._has_one(state, player)
-        ):
+        if not isinstance(stage, Turn) and not (isinstance(stage, Placing) and self._has_one(state, player)):
             return ()
         return (new_state(stage, state.cells, player, player, state.hands, record=state.record),)
 
