@@ -45,4 +45,13 @@ class Corner(Goal):
             return False
         own, pieces = self.game.own[state.mover], self.game.pieces
         held = {i for i, code in enumerate(state.cells) if own[code] and self.piece in ("any", pieces[code][1:])}
-        return len(held) >= self.count and len(held - stage.movable(state)) >= self.count
+        return len(held) >= self.count and len(held - _movable(stage, state)) >= self.count
+
+
+def _movable(turn: Turn, state: State) -> set[int]:
+    """The spaces of the pieces that the mover can move."""
+    found: set[int] = set()
+    for block in turn.at(state):
+        for move in block.listing(state):
+            found.update((move.start, *(start for start, _ in block.relocated(state, move))))
+    return found

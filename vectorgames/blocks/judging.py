@@ -97,6 +97,15 @@ def _is_out(play: Play, side: int) -> bool:
     return bool(out) and all(p in out for p in range(1, play.game.players + 1) if play.game.side[p] == side)
 
 
+def waiting(state: State) -> tuple[int, ...]:
+    """The sides but that of the mover which are not out, that of the player before him first."""
+    game, mover, record = state.game, state.mover, state.record
+    seats = [p for p in range(1, game.players + 1) if record is None or p not in record.out]
+    last = next((p for p in seats if game.following(p, record) == mover), mover)
+    left = {game.side[p] for p in seats} - {game.side[mover]}
+    return tuple(side for side in game.sides_from(last) if side in left)
+
+
 def missing(before: bytes, after: bytes) -> list[int]:
     """Codes of the pieces that are no longer on the board."""
     return [code for code in {*before} if code for _ in range(before.count(code) - after.count(code))]

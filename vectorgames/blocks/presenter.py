@@ -122,7 +122,7 @@ class BlockPresenter(Presenter[State]):
         if not stage.goals_count:
             return ()
         goals = [goal for goal in self.game.goals if goal.ends]
-        owned, sides = self.game.owned(state.cells), {self.game.side[p] for p in players}
+        owned, sides = self.game.owned(state.cells), {self.game.side[p] for p in players if self._has_one(state, p)}
         lacking = {t for goal in goals for side in sides for t in goal.lacking(owned, side)}
         return tuple(sorted(t for t in lacking if not state.cells[t] and t in stage.by_space))
 
@@ -146,6 +146,8 @@ class BlockPresenter(Presenter[State]):
 
     def doubles(self, state: State) -> Spaces:
         stage, player, goals = state.stage, state.mover, [goal for goal in self.game.goals if goal.ends]
+        if isinstance(stage, Placing) and self._by_filling(stage) and state.actor:
+            return self._forks(state, stage)
         if not isinstance(stage, Turn) or not state.actor:
             return ()
         now = set(self.wins(state))
@@ -165,6 +167,22 @@ class BlockPresenter(Presenter[State]):
             # Two spaces at which one piece is lacking are needed before it is worth looking who gets there.
             if len(targets) > 1 and after.outcome is None and self._two_wins(after, player, targets):
                 found.add(space)
+        return tuple(sorted(found))
+
+    def _forks(self, state: State, stage: Placing) -> Spaces:
+        """The spaces at which a new piece of the actor leaves two more at which another would win."""
+        player, cells, game = state.actor, state.cells, self.game
+        goals = [goal for goal in game.goals if goal.ends]
+        if not goals or not stage.goals_count or (state.hands is not None and state.hands[player - 1] < 2):
+            return ()
+        owned, side, may = game.owned(cells), game.side[player], stage.by_space
+        near = {i for goal in goals for i in goal.lacking(owned, side) if not cells[i] and i in may}
+        found = []
+        for space in {action.end for action in stage.actions(state)} - near:
+            after = owned[:space] + bytes([side]) + owned[space + 1 :]
+            more = {i for goal in goals for i in goal.lacking(after, side, space) if not cells[i] and i in may}
+            if len(near | more) > 1:
+                found.append(space)
         return tuple(sorted(found))
 
     def _two_wins(self, after: State, player: int, targets: set[int]) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from vectorgames.blocks.block import Block, nearest, player_name
 from vectorgames.blocks.dice import Dice
-from vectorgames.blocks.judging import follow, is_plain, judged, missing, removes
+from vectorgames.blocks.judging import follow, is_plain, judged, missing, removes, waiting
 from vectorgames.blocks.limited import Limited, same_piece
 from vectorgames.blocks.passage import Onward, Passage
 from vectorgames.blocks.place import Place
@@ -113,7 +113,7 @@ class Turn(Stage[State, Move]):
 
     def ended(self, state: State) -> State | None:
         """The state instead of one in which a player's turn begins, if he has lost by it, or the game is over."""
-        for side in self._others(state) if self.looked_at else ():
+        for side in waiting(state) if self.looked_at else ():
             for goal in self.looked_at:
                 if goal.met_at_turn(state, side):
                     return self.win(state, state._cells, state._mover, state._hands, goal.reason, winner=side)
@@ -124,14 +124,6 @@ class Turn(Stage[State, Move]):
             values = state._cells, player, player, state._hands, state._quiet, None, mate
             return new_state(self, *values, None, None, state._record)
         return None if self.no_move == "pass" else self.stuck(state)
-
-    def _others(self, state: State) -> tuple[int, ...]:
-        """The sides but that of the mover which are not out, that of the player before him first."""
-        game, mover, record = self.game, state._mover, state._record
-        seats = [p for p in range(1, game.players + 1) if record is None or p not in record.out]
-        last = next((p for p in seats if game.following(p, record) == mover), mover)
-        left = {game.side[p] for p in seats} - {game.side[mover]}
-        return tuple(side for side in game.sides_from(last) if side in left)
 
     def at(self, state: State) -> tuple[Block, ...]:
         """The blocks that the mover may use now."""
@@ -158,14 +150,6 @@ class Turn(Stage[State, Move]):
         for block in self.at(state):
             found += block.listing(state)
         return tuple(found) or (PASS,)
-
-    def movable(self, state: State) -> set[int]:
-        """The spaces of the pieces that the mover can move."""
-        found: set[int] = set()
-        for block in self.at(state):
-            for move in block.listing(state):
-                found.update((move.start, *(start for start, _ in block.relocated(state, move))))
-        return found
 
     def block_of(self, state: State, move: Move) -> Block | None:
         """The block to which a legal action belongs, None where it is not legal."""

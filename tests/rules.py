@@ -1,0 +1,81 @@
+"""Definitions of tests/definitions: loading one, setting up a position of it, and hints found by trying everything."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import vectorgames
+from tests.support import ROOT, sample, walk
+from vectorgames.core.state import new_state
+
+
+def load(name: str, **options):
+    return vectorgames.load(str(ROOT / "tests" / "definitions" / f"{name}.yaml"), **options)
+
+
+def put(game, *pieces: str, actor: int = 1, **more: Any):
+    """A position: for each player, or piece text before a colon, the spaces of the pieces, blanks between them."""
+    position = {}
+    for player, some in enumerate(pieces, 1):
+        for part in some.split():
+            letter, _, space = part.rpartition(":")
+            position[space] = f"{player}{letter}"
+    return game.start(setup={"position": position, "actor": actor, **more})
+
+
+def comes_back(state) -> None:
+    """The state is the same again out of its position."""
+    assert state.game.start(setup=state.setup()) == state, state.setup()
+
+
+def winning(state) -> set[str]:
+    """The spaces at which an action of the actor wins, by trying all of them."""
+    names = state.game.space.names
+    found = set()
+    for action in state.actions() if state.actor and state.outcome is None else ():
+        end = state.play(action).outcome
+        if action.space is not None and end is not None and state.actor in end.winners:
+            found.add(names[action.space])
+    return found
+
+
+def supposed(state, player: int):
+    """The same position as if it were a player's turn."""
+    stage = getattr(state.stage, "then", state.stage)
+    return new_state(stage, state.cells, player, player, state.hands, record=state.record)
+
+
+def hints_hold(name: str, seeds: int = 2, number: int = 6, last: int = 6) -> int:
+    """Hints of some states of random games, the last ones among them, against trying every action; how many wins
+    there were."""
+    seen = 0
+    for seed in range(seeds):
+        rng = random.Random(f"{name} {seed}")
+        states = walk(load(name).start(), rng, 400)
+        for state in [*sample(states, number, rng), *states[-last:]]:
+            if state.outcome is not None or state.stage.name.endswith("removal"):
+                continue
+            hints, game = vectorgames.hints(state), state.game
+            assert {*hints.wins} == winning(state), state.setup()
+            seen += len(hints.wins)
+            if state.memo is not None or getattr(state.stage, "rolled", False):
+                continue
+            foes = [p for p in range(1, game.players + 1) if game.side[p] != game.side[state.mover]]
+            having = [p for p in foes if state.hands is None or state.hands[p - 1] or state.stage.name == "turn"]
+            assert {*hints.blocks} == set().union(*(winning(supposed(state, p)) for p in having)), state.setup()
+    return seen
+
+
+def doubles_hold(state) -> set[str]:
+    """Hints of doubles against trying every action and then every other; the spaces."""
+    found = set()
+    names, player = state.game.space.names, state.actor
+    now = winning(state)
+    for action in state.actions():
+        after = state.play(action)
+        if action.space is not None and names[action.space] not in now and after.outcome is None:
+            if len(winning(supposed(after, player))) > 1:
+                found.add(names[action.space])
+    assert {*vectorgames.hints(state).doubles} == found
+    return found
