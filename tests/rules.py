@@ -1,4 +1,4 @@
-"""Definitions of tests/definitions: loading one, setting up a position of it, and hints found by trying everything."""
+"""Definitions of tests/definitions: loading one, setting one up, and hints found by trying every action."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ from vectorgames.core.state import new_state
 
 def load(name: str, **options):
     return vectorgames.load(str(ROOT / "tests" / "definitions" / f"{name}.yaml"), **options)
+
+
+def text_of(name: str) -> str:
+    """What a definition says."""
+    return (ROOT / "tests" / "definitions" / f"{name}.yaml").read_text("utf-8")
 
 
 def put(game, *pieces: str, actor: int = 1, **more: Any):
@@ -62,7 +67,8 @@ def hints_hold(name: str, seeds: int = 2, number: int = 6, last: int = 6) -> int
             if state.memo is not None or getattr(state.stage, "rolled", False):
                 continue
             foes = [p for p in range(1, game.players + 1) if game.side[p] != game.side[state.mover]]
-            having = [p for p in foes if state.hands is None or state.hands[p - 1] or state.stage.name == "turn"]
+            turns = getattr(state.stage, "then", state.stage).name == "turn"
+            having = [p for p in foes if turns or state.hands is None or state.hands[p - 1]]
             assert {*hints.blocks} == set().union(*(winning(supposed(state, p)) for p in having)), state.setup()
     return seen
 
@@ -74,8 +80,8 @@ def doubles_hold(state) -> set[str]:
     now = winning(state)
     for action in state.actions():
         after = state.play(action)
-        if action.space is not None and names[action.space] not in now and after.outcome is None:
-            if len(winning(supposed(after, player))) > 1:
-                found.add(names[action.space])
+        open_ = action.space is not None and names[action.space] not in now and after.outcome is None
+        if open_ and len(winning(supposed(after, player))) > 1:
+            found.add(names[action.space])
     assert {*vectorgames.hints(state).doubles} == found
     return found

@@ -1,5 +1,5 @@
-"""Configurations of every shape, and what else shapes do, in small games (rules/time_vectors.md 7, 13.5, 13.6, 14.2;
-rules/gryb.md 8.5)."""
+"""Configurations of every shape, and what else shapes do, in small games (rules/time_vectors.md 7, 13.5, 13.6,
+14.2; rules/gryb.md 8.5)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import random
 import pytest
 
 import vectorgames
-from tests.rules import comes_back, doubles_hold, hints_hold, load, put, winning
+from tests.rules import comes_back, doubles_hold, hints_hold, load, put, text_of, winning
 from tests.support import played, walk
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
@@ -110,25 +110,23 @@ def test_two_shapes_that_share_a_space_are_a_double():
 def test_goal_lines_name_the_shape_in_both_languages():
     game = load("arrangements")
     assert "G, GR, GRY" in game.goal_line() and "wxx" in game.goal_line("de")
-    assert "box of 4" in load("boxes_and_rows").goal_line() and "Kasten aus 4" in load("boxes_and_rows").goal_line("de")
+    game = load("boxes_and_rows")
+    assert "box of 4" in game.goal_line() and "Kasten aus 4" in game.goal_line("de")
 
 
 @pytest.mark.parametrize(
-    ("shape", "words"),
-    [("{box: 7}", "sets"), ("circle", "sets"), ("{nodes: [G]}", "sets"), ("{row: 3, together: [9]}", "sets")],
+    "shape", ["{box: 7}", "circle", "{nodes: [G]}", "{row: 3, together: [9]}", "{box: 2, cross: 1}", "3"]
 )
-def test_a_shape_that_is_none_is_refused_where_it_stands(tmp_path, shape, words):
-    text = (load("cross").source and open(load("cross").source).read()).replace("shape: cross", f"shape: {shape}")
+def test_a_shape_that_is_none_is_refused_where_it_stands(tmp_path, shape):
     file = tmp_path / "cross.yaml"
-    file.write_text(text)
+    file.write_text(text_of("cross").replace("shape: cross", f"shape: {shape}"))
     with pytest.raises(ValueError, match=r"cross\.yaml:15"):
         vectorgames.load(str(file))
 
 
 def test_two_quadrants_go_with_vectors_that_win(tmp_path):
-    text = open(load("cross").source).read()
     file = tmp_path / "cross.yaml"
-    file.write_text(text.replace("shape: cross", "shape: cross, quadrants: 2"))
+    file.write_text(text_of("cross").replace("shape: cross", "shape: cross, quadrants: 2"))
     with pytest.raises(ValueError, match="quadrants"):
         vectorgames.load(str(file))
 

@@ -81,7 +81,8 @@ class Gryb(Goal):
             return Phrase(f"games.goal.{key}" if self.ends else f"games.goal.{key}_removes")
         shape = ("integrated" if self.integrated else "gryb") if not self.mixed else "mixed"
         shape = "mixed_integrated" if self.mixed and self.integrated else shape
-        return Phrase(f"games.goal.fill_{self.then}", shape=Phrase(f"games.shape.{shape}"))
+        how = "complete" if self.mixed and self.then != "remove_all" else "fill"
+        return Phrase(f"games.goal.{how}_{self.then}", shape=Phrase(f"games.shape.{shape}"))
 
     def _worth(self, level: int, binary: int = 0) -> int:
         """Worth of a set of this level; 0 where none of this level counts. ``binary``: its binary points."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 TOGETHER = ("piece", "line", "shape")
 WORDS = ("top", "bottom", "head")
+NAMED = 6  # spaces that are named one by one
 
 
 def _player(node: Node) -> int:
@@ -97,5 +98,8 @@ def _said(space: Space, where: Any, spaces: frozenset[int]) -> Phrase:
     """What people call the goal of the race."""
     if where in WORDS:
         return Phrase(f"games.arrival.{where}")
-    names = tuple(sorted(space.names[i] for i in spaces))
-    return Phrase("games.arrival.spaces", n=len(names), spaces=", ".join(names))
+    if isinstance(where, str) and where.startswith("level:"):
+        return Phrase("games.arrival.level", level=where.removeprefix("level:"))
+    names = sorted(space.names[i] for i in spaces)
+    key = "spaces" if len(names) <= NAMED else "many"
+    return Phrase(f"games.arrival.{key}", n=len(names), spaces=", ".join(names[:NAMED]))
