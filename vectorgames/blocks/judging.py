@@ -69,7 +69,7 @@ def judged(stage: AnyStage, play: Play) -> State | None:
             match goal.then:
                 case "end":
                     where = play.before, play.cells, play.player, play.hands
-                    return stage.win(*where, goal.reason, points, side, play.record)
+                    return stage.win(*where, goal.reason, goal.gives(points), side, play.record)
                 case "remove":
                     play.due += points
                 case "remove_all":

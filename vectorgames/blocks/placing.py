@@ -144,7 +144,7 @@ class Placing(Stage[State, Move]):
         for goal in game.goals:
             if points := goal.reached(cells, player, end):
                 if goal.ends:
-                    return self.win(state, cells, player, hands, goal.reason, points)
+                    return self.win(state, cells, player, hands, goal.reason, goal.gives(points))
                 return self.removal.due(state, cells, hands, points)
         free = state._free
         if free is not None:

@@ -16,6 +16,9 @@ from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
 
 
+MOST_TRIED = 60  # actions after each of which all are tried; beyond, only where a goal lacks a piece
+
+
 class BlockPresenter(Presenter[State]):
     """Prompts, and threats found by trying the actions that could complete something."""
 
@@ -152,10 +155,12 @@ class BlockPresenter(Presenter[State]):
             return ()
         now = set(self.wins(state))
         found: set[int] = set()
-        every = None if stage.plain or all(goal.by_filling for goal in goals) else set(range(self.game.space.size))
+        actions = stage.actions(state)
+        filling = stage.plain or all(goal.by_filling for goal in goals) or len(actions) > MOST_TRIED
+        every = None if filling else set(range(self.game.space.size))
         side = self.game.side[player]
         near = every or {t for goal in goals for t in goal.lacking(self.game.owned(state.cells), side)}
-        for action in stage.actions(state):
+        for action in actions:
             space = action.space
             passes = action.kind in ("move", "place") and state.cells[action.end]
             if space is None or passes or space in now or space in found:

@@ -267,7 +267,7 @@ class Turn(Stage[State, Move]):
         for goal in self.game.goals:
             points = goal.reached(cells, player, move.end)
             if points and goal.ends:
-                return self.win(state, cells, player, hands, goal.reason, points)
+                return self.win(state, cells, player, hands, goal.reason, goal.gives(points))
             if points:
                 return self.removal.due(state, cells, hands, points)
         return None

@@ -75,6 +75,10 @@ class Goal:
         with how many points, where it is scored."""
         raise NotImplementedError  # every goal has its own
 
+    def gives(self, points: int) -> int:
+        """The points of the winner, out of what ``reached`` says."""
+        return int(points) if self.scored else 0
+
     def met(self, play: Play, side: int) -> int | bool:
         """Whether a side has reached the goal after an action of anybody, and with how many points; asked where
         ``reached`` and ``beaten`` do not say all."""

@@ -309,7 +309,7 @@ def _reached(state: State) -> dict[int, tuple[str, int]]:
         for side in dict.fromkeys(game.side[1:]):
             points = goal.anywhere(owned, side)
             if points and not goal.anywhere(setup, side):
-                out.setdefault(side, (goal.reason, int(points)))
+                out.setdefault(side, (goal.reason, goal.gives(points)))
             # What is so from the beginning is no end: of sets on the board, and of few pieces.
             if goal.beaten(cells, state.hands, side) and not goal.beaten(game.setup, first, side):
                 winner = acting if side != acting else game.sides_from(mover)[1]

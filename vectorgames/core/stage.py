@@ -192,6 +192,9 @@ class Stage(Generic[S, A]):
         scores = tuple(points if game.side[p] == side else 0 for p in range(1, game.players + 1))
         if record is not None and record.scores:
             scores = tuple(map(sum, zip(scores, record.scores, strict=True)))
+        elif game.decider is not None and not game.decider.by_stage:
+            seats = range(1, game.players + 1)
+            scores = tuple(game.decider.standing(cells, hands, record, game.side[p]) for p in seats)
         winners = tuple(p for p in range(1, game.players + 1) if game.side[p] == side)
         outcome = Outcome(winners, scores if game.scored else None, reason)
         return new_state(self, cells, player, player, hands, state.quiet, None, outcome, None, None, record)
