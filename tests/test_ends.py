@@ -132,10 +132,11 @@ def test_a_set_of_the_team_wins_for_the_team():
     game = load("two_teams")
     state = put(game, "GG GY", "B", "GR", "BB", hands=[4, 5, 5, 5], actor=3)
     assert {*vectorgames.hints(state).wins} == {"GB"}
-    assert not any(text.startswith("GGx") or text.startswith("GG-") for text in map(str, state.actions()))
+    assert not any(text.startswith(("GGx", "GG-")) for text in map(str, state.actions()))
     assert "GRxGG" not in map(str, state.actions())
     state = state.play("GB")
-    assert state.outcome.winners == (1, 3) and state.outcome.reason == "gryb" and state.outcome.scores == (2, 0, 2, 0)
+    assert state.outcome.winners == (1, 3) and state.outcome.reason == "gryb"
+    assert state.outcome.scores == (2, 0, 2, 0)
     comes_back(state)
 
 
@@ -177,7 +178,8 @@ def test_a_player_moves_his_teams_pieces_where_they_are_shared():
 
 
 def test_a_row_of_two_players_wins_for_both():
-    state = put(load("shared_men"), "(1,1,1,SW) (1,4,2,SW)", "(2,1,1,SW)", "(4,4,4,NE)", hands=[1, 2, 2, 3], actor=2)
+    game = load("shared_men")
+    state = put(game, "(1,1,1,SW) (1,4,2,SW)", "(2,1,1,SW)", "(4,4,4,NE)", hands=[1, 2, 2, 3], actor=2)
     state = state.play("(3,1,1,SW)")
     assert state.outcome.winners == (1, 2) and state.outcome.reason == "row"
 

@@ -15,7 +15,6 @@ from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
 
-
 MOST_TRIED = 60  # actions after each of which all are tried; beyond, only where a goal lacks a piece
 
 
