@@ -234,7 +234,7 @@ def test_whoever_places_the_last_piece_has_formed_a_mixed_gryb():
     state = put(load("mixed_company"), "GGG GGR", "GGY", actor=2)
     assert {*vectorgames.hints(state).wins} == winning(state) == {"GGB"} == {*vectorgames.hints(state).blocks}
     state = state.play("GGB")
-    assert state.outcome.winners == (2,) and state.outcome.reason == "gryb" and state.outcome.scores == (0, 4)
+    assert state.outcome.winners == (2,) and state.outcome.reason == "gryb" and state.outcome.scores == (0, 1)
     assert put(load("mixed_company"), "GG GR", "GY", actor=2).play("GB").outcome is None, "on level 3 only"
 
 
@@ -279,3 +279,11 @@ def test_doubles_of_races_and_surroundings():
     assert "Y" in doubles_hold(state)
     state = put(load("strangled"), "(1,1,1,SW) (4,1,1,NE)", "(3,1,1,SW) (3,3,3,NE)", hands=[0, 0])
     doubles_hold(state)
+
+
+def test_a_path_may_lead_by_any_steps():
+    state = put(load("paths"), "GG YY G Y", "RR BB")
+    assert {*vectorgames.hints(state).wins} == winning(state) >= {"0", "R", "B"}
+    after = state.play("R")
+    assert after.outcome.winners == (1,) and after.outcome.reason == "connection"
+    assert state.play("BG").outcome is None

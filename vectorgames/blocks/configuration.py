@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.blocks.figure import Figure
+from vectorgames.blocks.figure import SAID, Figure
 from vectorgames.core.goal import THEN, Goal
 from vectorgames.core.schema import Field, as_it_stands, integer
 from vectorgames.words import Phrase, SaidError
@@ -26,7 +26,13 @@ class Configuration(Goal):
     then         what follows (``Goal.then``)
     """
 
-    keys = {"shape": Field(as_it_stands), "quadrants": Field(integer(1, 2), 1), "then": THEN}
+    keys = {
+        "shape": Field(
+            as_it_stands, meaning="what own pieces have to fill, with one just placed or moved", values=SAID
+        ),
+        "quadrants": Field(integer(1, 2), 1, "of vectors: in how many quadrants own pieces stand besides"),
+        "then": THEN,
+    }
     space: Lattice
 
     def __init__(self, space: Space, shape: Any, quadrants: int = 1, then: str = "end"):

@@ -25,7 +25,12 @@ class Connection(Goal):
     """
 
     SPACES = ("tree",)
-    keys = {"ends": Field(listing(_pair)), "by": Field(listing(choice(*STEPS)))}
+    keys = {
+        "ends": Field(
+            listing(_pair), meaning="which ends a path of own pieces has to join", values="list of pairs"
+        ),
+        "by": Field(listing(choice(*STEPS)), meaning="by which steps it leads from piece to piece"),
+    }
     reason = "connection"
     by_filling = True
     space: QuadTree

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vectorgames.blocks.roll import Roll
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.goal import Goal
-from vectorgames.core.schema import Field, choice, integer
+from vectorgames.core.schema import Field, Node, choice, integer
 from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
@@ -17,11 +17,20 @@ if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
 
 
+def _kind(node: Node) -> str:
+    """A letter of a kind, or ``any``."""
+    found: str = choice("any", *ascii_uppercase)(node)
+    return found
+
+
 class Corner(Goal):
     """``{goal: corner, piece: any, count: 1}``: so many pieces of an opponent, of a kind or of any, have no legal
     move when his turn begins."""
 
-    keys = {"piece": Field(choice("any", *ascii_uppercase), "any"), "count": Field(integer(1), 1)}
+    keys = {
+        "piece": Field(_kind, "any", "of which kind the pieces are", "any, a letter"),
+        "count": Field(integer(1), 1, "so many pieces of an opponent have no move when his turn begins"),
+    }
     reason = "corner"
     at_turn = True
 

@@ -23,7 +23,12 @@ class Most(Goal):
           what. Pieces count as much as their kind (``Rank.value``). ``fewest``: who has least of it.
     """
 
-    keys = {"of": Field(choice("pieces", "captured", "points", "gathered"))}
+    keys = {
+        "of": Field(
+            choice("pieces", "captured", "points", "gathered"),
+            meaning="of what one needs the most when the game ends; pieces count as much as their kind",
+        )
+    }
     reason = "most"
     scored = True
     decides = True
@@ -48,7 +53,12 @@ class Capture(Goal):
     """``{goal: capture, left: 3}``: an opponent has lost a piece and has so many or fewer, on the board and in hand
     together, by the values of their kinds."""
 
-    keys = {"left": Field(integer(0), 0), "reason": Field(choice("few", "reduced"), "few")}
+    keys = {
+        "left": Field(
+            integer(0), 0, "an opponent has lost a piece and has so many or fewer, by the values of kinds"
+        ),
+        "reason": Field(choice("few", "reduced"), "few", "word for the end"),
+    }
 
     def __init__(self, space: Space, left: int = 0, reason: str = "few"):
         super().__init__(space)
@@ -74,7 +84,7 @@ class Eliminate(Goal):
     """``{goal: eliminate, at_most: 0}``: each opponent has so many pieces or fewer, on the board and in hand, and
     has had more."""
 
-    keys = {"at_most": Field(integer(0), 0)}
+    keys = {"at_most": Field(integer(0), 0, "each opponent has so many pieces or fewer, and has had more")}
     reason = "eliminate"
     of_landing = False
     of_hands = True

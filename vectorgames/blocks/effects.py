@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.figure import Figure
+from vectorgames.blocks.figure import SAID, Figure
 from vectorgames.blocks.surround import SurroundEffect
 from vectorgames.core.effect import Effect
 from vectorgames.core.schema import Field, as_it_stands
@@ -18,7 +18,7 @@ class OfShape(Effect):
     """``{effect: …, shape: vector}``: it is due where a piece that the player has just placed or moved is part of
     such a shape, all of it his side's."""
 
-    keys = {"shape": Field(as_it_stands)}
+    keys = {"shape": Field(as_it_stands, meaning="what a piece just placed or moved completes", values=SAID)}
 
     def __init__(self, game: Game, shape: Any):
         super().__init__(game)

@@ -23,6 +23,10 @@ REASONS = {"integrated": "gryb", "nodes": "arrangement", "pattern": "arrangement
 """Name of the sets -> word for the outcome, where it is another."""
 
 
+SAID = "a shape"
+"""What stands for all shapes in the reference."""
+
+
 class Figure:
     """Sets of one name on one space. Cells hold a side a space, as in ``Game.owned``.
 

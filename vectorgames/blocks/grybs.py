@@ -40,10 +40,18 @@ class Gryb(Goal):
 
     SPACES = ("tree",)
     keys = {
-        "owner": Field(choice("own", "mixed"), "own"),
-        "integrated": Field(boolean, False),
-        "levels": Field(listing(integer(1, DEEPEST)), None),
-        "points": Field(choice("binary", "level", "one", "none"), "binary"),
+        "owner": Field(
+            choice("own", "mixed"),
+            "own",
+            "whose pieces count; mixed: anybody's, and who plays the last one forms it",
+        ),
+        "integrated": Field(boolean, False, "whether integrated sets count as well as quadrangles"),
+        "levels": Field(listing(integer(1, DEEPEST)), None, "on which levels they count, by default on all"),
+        "points": Field(
+            choice("binary", "level", "one", "none"),
+            "binary",
+            "what one is worth: 2^(level − 1), its level, one, or no score",
+        ),
         "then": THEN,
     }
     reason = "gryb"

@@ -33,7 +33,15 @@ class Race(Goal):
     player    whose goal it is, or ``each``
     """
 
-    keys = {"to": Field(as_it_stands), "with": Field(as_it_stands, "piece"), "player": Field(_player, 0)}
+    keys = {
+        "to": Field(
+            as_it_stands, meaning="where it has to be moved", values="top, bottom, head, level:n, list of spaces"
+        ),
+        "with": Field(
+            as_it_stands, "piece", "what has to be moved there, all of it", "piece, line, shape, a shape"
+        ),
+        "player": Field(_player, 0, "whose goal it is", "each, a number"),
+    }
     reason = "race"
     of_landing = False
     by_filling = True

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from vectorgames.core.play import Play
     from vectorgames.spaces.space import Space
 
-UNIT = {"unit": Field(choice("piece", "group"), "piece")}
+UNIT = {"unit": Field(choice("piece", "group"), "piece", "what own pieces surround: on every neighbour of it")}
 _HELD = Table(lambda side: table_of_codes([side]))
 
 
@@ -76,7 +76,7 @@ class Surrounding:
 class Surround(Goal):
     """``{goal: surround, unit: piece, count: 1}``: so many units of opponents are surrounded."""
 
-    keys = UNIT | {"count": Field(integer(1), 1)}
+    keys = UNIT | {"count": Field(integer(1), 1, "how many at least")}
     reason = "surround"
     of_landing = False
     by_filling = True

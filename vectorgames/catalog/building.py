@@ -138,10 +138,14 @@ def _from_games(name: str) -> ModuleType | None:
 
 
 END = {
-    "quiet_limit": Field(integer(1), None),
-    "turn_limit": Field(integer(1, none=True), None),
-    "at_limit": Field(choice("draw", "most", "fewest"), "draw"),
-    "first": Field(choice("limit", "no_move"), "limit"),
+    "quiet_limit": Field(integer(1), None, "the game ends after so many turns in a row without progress"),
+    "turn_limit": Field(integer(1, none=True), None, "the game ends after so many turns in all"),
+    "at_limit": Field(
+        choice("draw", "most", "fewest"), "draw", "who wins at a limit, by pieces on the board and in hand"
+    ),
+    "first": Field(
+        choice("limit", "no_move"), "limit", "which end is looked at first: a limit, or a player's no move"
+    ),
 }
 
 

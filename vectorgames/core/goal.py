@@ -18,7 +18,12 @@ if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
 
 
-THEN = Field(choice("end", "remove", "remove_all", "score"), "end")
+THEN = Field(
+    choice("end", "remove", "remove_all", "score"),
+    "end",
+    "end: it wins; remove: as many enemy pieces as its points are taken off; remove_all: its own pieces leave the "
+    "board, and those of others count as captured; score: its points are added and play goes on",
+)
 """What a definition may say follows a goal that is a set of pieces (``Goal.then``)."""
 
 
