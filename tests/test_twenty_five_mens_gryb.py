@@ -69,7 +69,7 @@ def test_a_gryb_of_either_phase_removes_as_many_as_its_level(quad, last, number)
     foes = "GGGG GGGR GGRG GRGG RGGG RGGR RRGG GRRG"
     placing = moving(" ".join(others), foes, hands=(5, 5)).play(quad + last)
     for after in (placing, _moved_in(others, quad + last, foes)):
-        assert after.stage.name.endswith("removal") and after.actor == 1 and after.memo == number
+        assert after.stage.name.endswith("removal") and after.actor == 1 and after.memo.number == number
         assert texts(after) == {f"x{name}" for name in foes.split()}
         for k, name in enumerate(foes.split()[:number], 1):
             assert after.actor == 1 and after.stage.name.endswith("removal")
@@ -91,12 +91,12 @@ def test_a_gryb_that_was_there_before_removes_nothing():
     state = moving("GG GR GY GB YY", f"{FIVE} GGGG").play("GG-GGG")
     assert state.actor == 2
     again = played(state, "RRRR-RRR", "GGG-GG")
-    assert again.stage.name.endswith("removal") and again.memo == 2, "formed anew"
+    assert again.stage.name.endswith("removal") and again.memo.number == 2, "formed anew"
 
 
 def test_fewer_are_removed_if_fewer_are_there():
     state = moving("GGGG GGGR GGGY", "RR YY", hands=(9, 9)).play("GGGB")
-    assert state.memo == 2
+    assert state.memo.number == 2
     state = played(state, "xRR", "xYY")
     assert state.actor == 2 and state.outcome is None and state.stage.name == "placing"
     state = moving("GGGG GGGR GGGY", "", hands=(9, 9)).play("GGGB")
@@ -156,7 +156,7 @@ def test_who_leaves_the_other_without_a_move_wins():
 
 def test_three_pieces_on_board_and_in_hand_have_lost_even_if_removals_are_due():
     state = moving("GGGG GGGR GGGY GGRB", "RR YY BB YG YB").play("GGRB-GGGB")
-    assert state.memo == 4
+    assert state.memo.number == 4
     state = state.play("xRR")
     assert state.outcome is None
     assert vectorgames.hints(state).wins == ("BB", "YB", "YG", "YY")
@@ -192,7 +192,7 @@ def test_random_games_keep_their_numbers():
             if first and state.outcome is None:
                 own = {n for n, p in state.position().items() if p == str(before.mover)}
                 end = str(done).rpartition("-")[2]
-                assert {end[:-1] + c for c in "GRYB"} <= own and state.memo <= len(end)
+                assert {end[:-1] + c for c in "GRYB"} <= own and state.memo.number <= len(end)
         counts = [list(state.position().values()).count(p) + state.hands[int(p) - 1] for p in "12"]
         if state.outcome.reason == "few":
             assert min(counts) == 3 and state.outcome.winners == ((1, 2)[counts.index(max(counts))],)
