@@ -73,6 +73,7 @@ def test_what_is_left_of_a_group_may_be_surrounded_by_him_who_takes_a_piece_of_i
     assert not vectorgames.hints(state).wins
     state = put(game, "0 RR RB RGR RGB RGY RGG BB BBR BBY BBG", "RG R BBB", hands=[10, 10])
     assert {*vectorgames.hints(state).wins} == winning(state) == {"R"}
+    assert game.space.index["R"] in game.goals[0].lacking(state.cells, 1)
     state = state.play("RRxR")
     assert state.outcome is None or state.outcome.winners == (1,)
 
@@ -88,6 +89,12 @@ def test_each_opponent_has_to_be_reduced():
     assert state.outcome.winners == (1,) and state.outcome.reason == "eliminate"
     state = put(game, "(1,1,1,SW)", "(2,1,1,SW)", hands=[0, 1]).play("(1,1,1,SW)x(2,1,1,SW)")
     assert state.outcome.reason == "no move", "one is in hand"
+
+
+def test_an_opponent_who_never_had_more_is_not_reduced(tmp_path):
+    file = tmp_path / "nibblers.yaml"
+    file.write_text(text_of("nibblers").replace("at_most: 2", "at_most: 8"))
+    assert vectorgames.load(str(file)).start().play("G").outcome is None
 
 
 def test_pieces_that_have_no_end_cannot_be_eliminated(tmp_path):
