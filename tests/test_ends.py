@@ -8,7 +8,7 @@ import random
 import pytest
 
 import vectorgames
-from tests.rules import comes_back, hints_hold, load, put
+from tests.rules import comes_back, hints_hold, load, put, text_of
 from tests.support import played, walk
 
 NAMES = ["last_one_in", "two_teams", "shared_men", "all_pass", "draw_at_the_edge", "only_so_long"]
@@ -44,7 +44,7 @@ def test_of_three_he_who_cannot_move_is_out_and_his_pieces_stay():
 
 def test_the_last_one_in_wins(tmp_path):
     file = tmp_path / "last.yaml"
-    text = open_text("last_one_in").replace("onto: both", "onto: unoccupied")
+    text = text_of("last_one_in").replace("onto: both", "onto: unoccupied")
     file.write_text(text.replace("{goal: eliminate}", "{goal: vacate}"))
     game = vectorgames.load(str(file))
     state = put(game, "GG", "GR GB R RR", "YY", actor=3)
@@ -61,10 +61,14 @@ def test_the_last_one_in_wins(tmp_path):
     comes_back(end)
 
 
-def open_text(name: str) -> str:
-    from tests.rules import text_of
-
-    return text_of(name)
+def test_who_is_out_reaches_no_goal(tmp_path):
+    file = tmp_path / "last.yaml"
+    file.write_text(text_of("last_one_in").replace("{goal: eliminate}", "{goal: vacate}"))
+    game = vectorgames.load(str(file))
+    state = put(game, "GG", "GR", "YY Y", actor=2, out=[1]).play("GRxGG")
+    assert state.outcome is None and "1" not in state.position().values()
+    state = put(game, "GG", "GR", "YY Y", actor=2).play("GRxGG")
+    assert state.outcome.winners == (1,) and state.outcome.reason == "vacate"
 
 
 @pytest.mark.parametrize(
@@ -152,6 +156,7 @@ def test_a_team_is_reduced_together():
     assert state.outcome is None
     state = state.play("GxGG")
     assert state.outcome.winners == (1, 3) and state.outcome.reason == "few"
+    assert state.outcome.scores == (0, 0, 0, 0), "only a GRYB gives points"
     assert put(game, "G", "GG B", "", "", hands=[5, 3, 6, 6], actor=1).play("GxGG").outcome is None
 
 
@@ -186,6 +191,6 @@ def test_a_row_of_two_players_wins_for_both():
 
 def test_teams_are_all_players_each_once(tmp_path):
     file = tmp_path / "teams.yaml"
-    file.write_text(open_text("two_teams").replace("[[1, 3], [2, 4]]", "[[1, 3], [2, 3]]"))
+    file.write_text(text_of("two_teams").replace("[[1, 3], [2, 4]]", "[[1, 3], [2, 3]]"))
     with pytest.raises(ValueError, match=r"teams\.yaml:6"):
         vectorgames.load(str(file))
