@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from vectorgames.blocks.assimilate import Assimilate
 from vectorgames.core.effect import Effect
 
-EFFECTS: dict[str, type[Effect]] = {}
+EFFECTS: dict[str, type[Effect]] = {"assimilate": Assimilate}
 """Effects by name."""

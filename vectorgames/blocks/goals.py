@@ -12,6 +12,7 @@ from vectorgames.core.schema import Field, choice, integer
 from vectorgames.words import Phrase
 
 if TYPE_CHECKING:
+    from vectorgames.core.play import Play
     from vectorgames.spaces.lattice import Lattice
     from vectorgames.spaces.space import Space
 
@@ -121,6 +122,14 @@ class Capture(Goal):
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return False  # it is reached by taking
+
+    def met(self, play: Play, side: int) -> bool:
+        game, before = play.game, play.before
+        for other in {*game.side[1:]} - {side}:
+            left = game.pieces_of(other, play.cells, play.hands)
+            if left <= self.left and left < game.pieces_of(other, before._cells, before._hands):
+                return True
+        return False
 
     def beaten(self, cells: bytes, hands: tuple[int, ...] | None, player: int) -> bool:
         return cells.count(player) + (hands[player - 1] if hands else 0) <= self.left

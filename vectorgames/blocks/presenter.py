@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.limited import inner
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.placing import Roll as RollBefore
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import Rest, passing
 from vectorgames.blocks.roll import Roll
 from vectorgames.blocks.sides import Sides
+from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_stage import Turn
-from vectorgames.core.action import PASS, STOP, Action, Move, Pick
+from vectorgames.core.action import PASS, STOP, Action, Joint, Move, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
@@ -70,12 +72,25 @@ class BlockPresenter(Presenter[State]):
         start = picked[0].space if picked else None
         if start is None:
             return names[space]
+        if len(picked) > 1 and (several := self._several(state, picked, space)):
+            return several
         there = state.cells[space]
         blocks = stage.blocks if isinstance(stage, Turn) else ()
         takes = there and self.game.owners[there] != state.mover
         takes = takes and any("capture" in block.kinds for block in blocks)
         letter = self.game.pieces[state.cells[start]][1:]
         return f"{letter}{names[start]}{'x' if takes else '-'}{names[space]}"
+
+    def _several(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
+        """The text of a block of the pieces picked that goes where the first of them comes to a space; "": none."""
+        starts = tuple(pick.space for pick in picked if pick.space is not None)
+        stage = state.stage
+        for block in map(inner, stage.blocks if isinstance(stage, Turn) else ()):
+            if isinstance(block, Together):
+                ways = (ends for ends in block.alike.ends(starts) if ends[0] == space)
+                for ends in ways:
+                    return block.moves.joint(zip(starts, ends, strict=True), block.letter).text
+        return ""
 
     def passing(self, state: State) -> tuple[tuple[str, int], ...]:
         over = passing(state)
@@ -85,13 +100,16 @@ class BlockPresenter(Presenter[State]):
         stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
         return stage.royal.warnings(state.cells) if isinstance(stage, Turn) and stage.royal else ()
 
+    def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
+        return tuple(zip(action.starts, action.ends, strict=True))[1:] if isinstance(action, Joint) else ()
+
     # ---- threats ----
 
     def as_if(self, state: State, player: int) -> tuple[State, ...]:
         stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
         if not isinstance(stage, Turn):
             return ()
-        return (new_state(stage, state.cells, player, player, state.hands),)
+        return (new_state(stage, state.cells, player, player, state.hands, record=state.record),)
 
     def wins(self, state: State) -> Spaces:
         stage = state.stage
@@ -112,6 +130,9 @@ class BlockPresenter(Presenter[State]):
             return ()
         goals = [goal for goal in self.game.goals if goal.ends]
         lacking = {t for goal in goals for p in players for t in goal.lacking(self.game.owned(state.cells), p)}
+        if stage.chained:
+            theirs = [new_state(stage, state.cells, p, p, state.hands, record=state.record) for p in players]
+            lacking &= {move.end for as_if in theirs for move in stage.place.listing(as_if)}
         return tuple(sorted(t for t in lacking if not state.cells[t] and t in stage.by_space))
 
     def gains(self, state: State, action: Action) -> bool:
@@ -121,6 +142,8 @@ class BlockPresenter(Presenter[State]):
         block = stage.block_of(state, action)
         if block is None or block.passing(action) >= 0:
             return False  # that piece has to go on
+        if not stage.plain:
+            return super().gains(state, action)
         cells, _ = block.change(state, action)
         owned = self.game.owned(cells)
         if any(goal.ends and goal.reached(owned, state.mover, action.end) for goal in self.game.goals):
