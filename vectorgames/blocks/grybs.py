@@ -79,6 +79,15 @@ class Gryb(Goal):
                             break
         return found
 
+    def met(self, play: Play, side: int) -> int:
+        if self.ends or self.integrated:
+            return super().met(play, side)
+        # A block of pieces may complete several at once: each counts, if it was not complete before.
+        owned, before, four = play.owned(), self.game.owned(play.before._cells), self._fours[side]
+        found = {self._quadrangles[space].start: space for space in play.landed if owned[space] == side}
+        formed = ((space, self._quadrangles[space]) for space in found.values())
+        return sum(self._plain[i] for i, where in formed if owned[where] == four and before[where] != four)
+
     def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
         if through is not None:
             return self._lacking_one(cells, code, through)

@@ -46,11 +46,13 @@ class OfGroups(Limited):
         self.larger, self.whole = larger, whole
         self.simple = block.simple and not whole
         self.standing = piece_groups(block.game)
-        self.more = (
-            *((Condition(self._fits, self._other_size),) if own else ()),
-            *((Condition(self._takes, self._safe),) if prey or larger else ()),
-        )
+        self.before = (Condition(self._fits_if_own, self._other_size),) if own else ()
+        self.more = (Condition(self._takes, self._safe),) if prey or larger else ()
         self.onward = block.onward and OfGroups(block.onward, own, prey, larger, whole)
+
+    def conditions_of(self, move: Move) -> tuple[Condition, ...]:
+        # The size of the group comes first: who may not go so at all gets a nearer reason from another block.
+        return (*self.before, *super().conditions_of(move))
 
     def listing(self, state: State) -> Iterator[Move]:
         # The moves of one piece come in a row, so its group is looked at once.
@@ -74,6 +76,9 @@ class OfGroups(Limited):
     def _fits(self, state: State, move: Move) -> bool:
         least, most = self.sizes
         return least <= self.standing.size(state._cells, move.start) <= most
+
+    def _fits_if_own(self, state: State, move: Move) -> bool:
+        return not self.game.own[state._mover][state._cells[move.start]] or self._fits(state, move)
 
     def _takes(self, state: State, move: Move) -> bool:
         if move.kind != "capture":
