@@ -99,6 +99,7 @@ class Placing(Stage[State, Move]):
         members = {m[0] for m in exact.regions.members} if exact else None
         self.place = PLACES[chain](game, members, dice=before)
         self.chained = chain != "none"
+        self.by_sets = not self.chained
         self.table = table = rolls_on(game.space, exact.kind) if exact else self.place.places
         self.by_space = {move.end: move for move in table}
         self.whole = len(table) == game.space.size and not self.chained  # every space may be meant
