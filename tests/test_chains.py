@@ -17,7 +17,7 @@ from vectorgames.words import SaidError
 
 FOLDER = ROOT / "tests" / "definitions"
 CREEPERS = ROOT / "configs" / "examples" / "creepers.yaml"
-NAMES = ("vines", "ivy", "roots", "undergrowth")
+NAMES = ("vines", "ivy", "roots", "undergrowth", "thicket")
 
 
 def load(name: str):

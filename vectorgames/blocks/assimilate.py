@@ -22,7 +22,10 @@ class Assimilate(Effect):
     group_size       only where the piece that went was one of a group of so many before it went
     """
 
-    keys = {"smaller_group": Field(boolean, False), "group_size": Field(sizes, None)}
+    keys = {
+        "smaller_group": Field(boolean, False, "only pieces of groups smaller than that of the piece that arrives"),
+        "group_size": Field(sizes, None, "only where that piece was one of so many, `[least, most]`, before"),
+    }
     converts = True
 
     def __init__(self, game: Game, smaller_group: bool = False, group_size: Sizes | None = None):

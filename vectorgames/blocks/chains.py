@@ -26,8 +26,12 @@ from vectorgames.words import SaidError
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
-CHAIN = Field(choice("none", "anchor", "top"), "none")
-"""On what a piece has to hang."""
+CHAIN = Field(
+    choice("none", "anchor", "top"),
+    "none",
+    "on what a new piece, or one that has moved, has to hang: on the player's first one, by own neighbours, or on "
+    "own ones all the way up to the top level",
+)
 Under = tuple[tuple[int, ...], ...]
 
 
@@ -102,7 +106,7 @@ class Anchored(Place):
         letter: str = "",
     ):
         super().__init__(game, where, entry, dice, letter)
-        self.standing, self.allowed = piece_groups(game), mask_of(self.entries)
+        self.standing, self.within = piece_groups(game), mask_of(self.entries)
         self.masks = tuple(mask_of(members) for members in self.by_face)
         *before, hand = self.conditions
         self.conditions = (*before, Condition(self._joins, self._away), hand)
@@ -113,7 +117,7 @@ class Anchored(Place):
             yield from super().listing(state)
         elif hands is None or hands[self.code[state._mover] - 1]:
             cells, standing = state._cells, self.standing
-            there = standing.groups.border(standing.at(cells, first)) & standing.vacant(cells) & self.allowed
+            there = standing.groups.border(standing.at(cells, first)) & standing.vacant(cells) & self.within
             if state._roll is not None and self.masks:
                 there &= self.masks[state._roll]
             yield from (self.places[space] for space in spaces_of(there))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,9 @@ from vectorgames.spaces.relation import Table
 from vectorgames.spaces.sets import sets_in
 from vectorgames.spaces.tree import DEEPEST, QuadTree
 from vectorgames.words import Phrase
+
+if TYPE_CHECKING:
+    from vectorgames.core.play import Play
 
 Rated = tuple[tuple[int, int, tuple[tuple[int, ...], ...]], ...]
 """Of the sets through a node: (opposite member, points, pairs of the two others)."""

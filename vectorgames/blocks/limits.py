@@ -23,10 +23,12 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
 GROUP_LIMITS = {
-    "group_size": Field(sizes, None),
-    "target_group_size": Field(sizes, None),
-    "larger_group": Field(boolean, False),
-    "takes": Field(choice("piece", "group"), "piece"),
+    "group_size": Field(sizes, None, "of how many pieces, `[least, most]`, the group of the moving piece is"),
+    "target_group_size": Field(sizes, None, "the same of the piece that is taken"),
+    "larger_group": Field(boolean, False, "whether the group of the piece taken has to be the smaller one"),
+    "takes": Field(
+        choice("piece", "group"), "piece", "whether the whole group of the piece taken leaves the board"
+    ),
 }
 LIMITS = {**GROUP_LIMITS, "chain": CHAIN}
 """What any way to act may say besides its own keys."""

@@ -15,7 +15,7 @@ from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
-from vectorgames.core.schema import Field, Node, boolean, choice, integer, listing
+from vectorgames.core.schema import Field, Node, boolean, choice, expecting, integer, listing
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.groups import table_of_codes, where
@@ -38,6 +38,9 @@ def units(node: Node) -> Units:
     return tuple(sorted({*listing(integer(2, 3))(node)}))
 
 
+expecting(units, "group, or a list of 2 and 3")
+
+
 class Part(Block):
     """One piece of a unit changes its place in it.
 
@@ -47,9 +50,11 @@ class Part(Block):
     """
 
     keys = {
-        "part": Field(units),
-        "onto": Field(choice("unoccupied", "enemy", "both"), "unoccupied"),
-        "bridge": Field(boolean, False),
+        "part": Field(
+            units, meaning="a piece goes to a space next to the rest of its group, or to the others of any 2 or 3"
+        ),
+        "onto": Field(choice("unoccupied", "enemy", "both"), "unoccupied", "what has to be there"),
+        "bridge": Field(boolean, False, "whether the rest may fall apart if the piece joins it again"),
     }
     shared = True
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vectorgames.core.schema import Node, integer, listing
+from vectorgames.core.schema import Node, expecting, integer, listing
 from vectorgames.kept import kept
 from vectorgames.spaces.groups import groups_of, table_of_codes, where
 from vectorgames.spaces.relation import spaces_of
@@ -25,6 +25,9 @@ def sizes(node: Node) -> Sizes:
     if len(found) != 2 or found[0] is None or found[0] > (found[1] or MOST):
         raise node.unexpected(Phrase("errors.least_most"))
     return found[0], found[1] or MOST
+
+
+expecting(sizes, "two numbers, the second may be none")
 
 
 class PieceGroups:

@@ -107,19 +107,19 @@ class BlockPresenter(Presenter[State]):
 
     def as_if(self, state: State, player: int) -> tuple[State, ...]:
         stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
-        if not isinstance(stage, Turn):
+        if not isinstance(stage, Turn) and not (isinstance(stage, Placing) and stage.chained):
             return ()
         return (new_state(stage, state.cells, player, player, state.hands, record=state.record),)
 
     def wins(self, state: State) -> Spaces:
         stage = state.stage
-        if isinstance(stage, Placing):
+        if isinstance(stage, Placing) and not stage.chained:
             return self._fourths(state, stage, (state.actor,)) if state.actor else ()
         return super().wins(state)
 
     def blocks(self, state: State) -> Spaces:
         stage = state.stage
-        if isinstance(stage, Placing):
+        if isinstance(stage, Placing) and not stage.chained:
             others = tuple(p for p in range(1, self.game.players + 1) if p != state.mover)
             return self._fourths(state, stage, others)
         return super().blocks(state)
@@ -130,9 +130,6 @@ class BlockPresenter(Presenter[State]):
             return ()
         goals = [goal for goal in self.game.goals if goal.ends]
         lacking = {t for goal in goals for p in players for t in goal.lacking(self.game.owned(state.cells), p)}
-        if stage.chained:
-            theirs = [new_state(stage, state.cells, p, p, state.hands, record=state.record) for p in players]
-            lacking &= {move.end for as_if in theirs for move in stage.place.listing(as_if)}
         return tuple(sorted(t for t in lacking if not state.cells[t] and t in stage.by_space))
 
     def gains(self, state: State, action: Action) -> bool:

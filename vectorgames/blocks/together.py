@@ -38,7 +38,12 @@ class Together(Block):
 
     kinds = ("block",)
     prompt = "move"
-    keys = {"block": Field(as_it_stands), "of": Field(units, ())}
+    keys = {
+        "block": Field(
+            as_it_stands, meaning="connected pieces take the same step, onto free spaces", values="STEPS"
+        ),
+        "of": Field(units, (), "which go together: a whole group (the default), or any 2 or 3 that hang together"),
+    }
     simple = False
     shared = True
 

@@ -25,8 +25,8 @@ class Said(NamedTuple):
     """What a text in normal form says, whatever the rules make of it.
 
     ``form``: place, move, capture, push, remove, roll, group, block or word. ``start``, ``end``: spaces, −1 where
-    none is named (of a removal ``start``, of a placement ``end``). ``letter``: of the kind of piece. ``landing``: where a
-    pushed piece lands, −1: off the board, None: nothing is said. ``word``: the word, or what was rolled.
+    none is named (of a removal ``start``, of a placement ``end``). ``letter``: of the kind of piece. ``landing``:
+    where a pushed piece lands, −1: off the board, None: nothing is said. ``word``: the word, or what was rolled.
     ``pairs``: (from, to) of the pieces of a block.
     """
 
