@@ -10,6 +10,7 @@ import pytest
 import vectorgames
 from tests.support import ROOT, played, sample, walk
 from tests.test_positions import comes_back
+from vectorgames.core.moves import moves_on
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
@@ -17,7 +18,7 @@ from vectorgames.words import SaidError
 
 FOLDER = ROOT / "tests" / "definitions"
 CREEPERS = ROOT / "configs" / "examples" / "creepers.yaml"
-NAMES = ("vines", "ivy", "roots", "undergrowth", "thicket")
+NAMES = ("vines", "ivy", "roots", "undergrowth", "thicket", "grafts")
 
 
 def load(name: str):
@@ -137,6 +138,34 @@ def test_placing_goes_on_where_one_player_has_to_pass():
     text = sorted(texts(after))[0]
     assert "pass" not in texts(after) and after.play(text).setup().get("quiet", 0) == 0
     assert "You pass only" in game.why_not(after, "pass")[0]
+
+
+def test_hands_may_differ_where_players_pass():
+    ring = sorted(beside("(1,1,1,SW)"))
+    order = [["(1,1,1,SW)"], ring]
+    setup = {"position": {"(1,1,1,SW)": "1"} | dict.fromkeys(ring, "2"), "actor": 1, "order": order}
+    comes_back(load("ivy").start(setup=setup | {"hands": [8, 3]}))
+
+
+def test_an_action_of_another_position_is_refused():
+    state = played(load("creepers").start(), "(2,2,2,SW)", "(4,4,4,NE)")
+    far = next(action for action in load("creepers").start().actions() if str(action) == "(4,1,1,NE)")
+    with pytest.raises(ValueError, match="chain"):
+        state.play(far)
+    root = load("roots").start(setup={"position": {"G": "1"}, "actor": 1, "roll": "B"})
+    with pytest.raises(ValueError, match="on R you have no piece"):
+        root.play(moves_on(root.game.space).places[root.game.space.index["RB"]])
+
+
+def test_pieces_that_change_owner_come_last():
+    game = load("grafts")
+    order = [["G", "GG"], ["GRR", "B"]]
+    position = {name: str(p) for p, names in enumerate(order, 1) for name in names}
+    state = game.start(setup={"position": position, "actor": 1, "order": order, "quiet": 29})
+    after = state.play("GR")
+    assert after.record.order == (tuple(game.space.index[n] for n in ("G", "GG", "GR", "GRR")), (4,))
+    assert after.setup().get("quiet", 0) == 0, "that is progress"
+    comes_back(after)
 
 
 def test_the_game_is_a_draw_when_nobody_can_place():
