@@ -11,6 +11,7 @@ import pytest
 import vectorgames
 from tests.support import ROOT, played
 from vectorgames.core.moves import moves_on
+from vectorgames.core.selection import Selection
 from vectorgames.spaces.groups import groups_of
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.relation import mask_of
@@ -246,3 +247,20 @@ def test_any_way_to_move_may_be_for_groups_of_some_sizes(sizes, what, tmp_path):
 def test_what_is_refused_in_a_definition(moves, what, tmp_path: Path):
     with pytest.raises(SaidError, match=what):
         mine(tmp_path, moves)
+
+
+# ---- what people click and see ----
+
+
+def test_a_block_is_picked_by_its_pieces_and_where_the_first_goes():
+    state = put("lines_morris", "YB YBY GRRR RRRR", "R B GGGG YYYY")
+    game, spot = state.game, state.game.space.index
+    action = next(action for action in state.actions() if str(action) == "[YB,YBY]-[RB,RBY]")
+    assert [pick.space for pick in action.picks] == [spot["YB"], spot["YBY"], spot["RB"]]
+    selection = Selection(state.actions())
+    for pick in action.picks:
+        selection = selection.click(pick)
+    assert selection.ready() == action
+    assert game.presenter.besides(action) == ((spot["YBY"], spot["RBY"]),)
+    assert game.presenter.attempt(state, action.picks[:2], spot["RB"]) == str(action)
+    assert game.presenter.attempt(state, action.picks[:1], spot["R"]) == "YB-R"

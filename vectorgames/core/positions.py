@@ -175,7 +175,8 @@ def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:
     state = new_state(stage, cells, actor, mover, hands, told["quiet"], None, ended, None, roll, record)
     _counted(state)
     reached = _reached(state)
-    if ended is not None and reached and not (ended.winners and {*ended.winners} <= reached.keys()):
+    won = {game.side[player] for player in ended.winners} if ended is not None else set()
+    if ended is not None and reached and not (won and won <= reached.keys()):
         raise Impossible("outcome", "errors.position.other_outcome", winner=next(iter(reached)))
     if outcome is None and reached:
         return _won(state, reached)
