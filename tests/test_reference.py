@@ -18,7 +18,8 @@ BLOCKS = {
     ("kind", ""): pieces.RANK,
     **{("board", kind): fields for kind, fields in building.BOARD.items()},
     **{("stage", name): module.KEYS for name, module in building.STAGES.items()},
-    **{("way", name): block.keys | COMMON for name, block in WAYS.items()},
+    **{("way", name): block.keys for name, block in WAYS.items()},
+    ("way", "all"): COMMON,
     **{("goal", name): goal.keys for name, goal in building.GOALS.items()},
     **{("effect", name): effect.keys for name, effect in EFFECTS.items()},
 }
@@ -64,6 +65,7 @@ def _note(found: dict, tree: dict) -> None:
             note((word, block[word]), block)
             for way in block.get("moves", ()) if list_of == "stages" else ():
                 note(("way", next(name for name in WAYS if name in way)), way)
+                note(("way", "all"), way)
 
 
 def _options(tree: dict):

@@ -15,7 +15,7 @@ from vectorgames.tableau import WHOLE, Mark, Path, Piece, Tableau
 
 HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
 TARGETS = {
-    **dict.fromkeys(("move", "return"), "free"),
+    **dict.fromkeys(("move", "return", "block"), "free"),
     "castle": "castle",
     **dict.fromkeys(("join", "rejoin"), "own"),
     **dict.fromkeys(("capture", "eliminate", "remove"), "take"),

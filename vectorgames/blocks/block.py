@@ -46,6 +46,7 @@ class Block:
     keys       what a definition says of one such way to act; the first key is that by which it is known
     step_words  of its kinds of step
     simple     whether one piece comes to stand somewhere and nothing else but a piece taken there is changed
+    shared     whether another block may have actions with the same texts
     onward     the block by which the same piece may go on afterwards, None: it may not
     """
 
@@ -54,6 +55,7 @@ class Block:
     step_words: tuple[str, ...] = ()
     keys: Mapping[str, Field] = {}
     simple = True
+    shared = False
     onward: Block | None = None
     conditions: tuple[Condition, ...] = ()
 

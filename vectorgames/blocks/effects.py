@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from vectorgames.blocks.assimilate import Assimilate
 from vectorgames.blocks.figure import SAID, Figure
 from vectorgames.blocks.surround import SurroundEffect
 from vectorgames.core.effect import Effect
@@ -63,6 +64,7 @@ class Again(OfShape):
 
 EFFECTS: dict[str, type[Effect]] = {
     "again": Again,
+    "assimilate": Assimilate,
     "remove_one": RemoveOne,
     "surround": SurroundEffect,
     "vanish": Vanish,

@@ -116,7 +116,11 @@ class Gryb(Goal):
 
     def met(self, play: Play, side: int) -> int | bool:
         if not self.mixed:
-            return super().met(play, side)
+            return (
+                self._formed(play, side)
+                if self.then == "remove" and not self.integrated
+                else super().met(play, side)
+            )
         if side != play.game.side[play.player]:
             return 0
         owned = play.owned()
@@ -132,6 +136,13 @@ class Gryb(Goal):
             rows = rows[self.counted[rows] & held[self.space.vectors.spaces[rows]].all(axis=1)]
             found.update(self.space.vectors.spaces[rows].reshape(-1).tolist())
         return found
+
+    def _formed(self, play: Play, side: int) -> int:
+        """Points of all GRYBs that were not complete before: a block of pieces may complete several at once."""
+        owned, before, four = play.owned(), self.game.owned(play.before._cells), self._fours[side]
+        found = {self._quadrangles[space].start: space for space in play.landed if owned[space] == side}
+        formed = ((space, self._quadrangles[space]) for space in found.values())
+        return sum(self._plain[i] for i, where in formed if owned[where] == four and before[where] != four)
 
     def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
         if self.mixed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.dice import dice_of
-from vectorgames.blocks.placing import KEYS, Placing
+from vectorgames.blocks.placing import KEYS, Placing, no_dice_with
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 __all__ = ["KEYS", "build"]
 
 
-def build(game: Game, dice: str = "none") -> list[AnyStage]:
+def build(game: Game, dice: str = "none", chain: str = "none") -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them."""
-    place = Placing(game, dice_of(game, dice), phase=False)
+    no_dice_with(chain, dice)
+    place = Placing(game, dice_of(game, dice), phase=False, chain=chain)
     place.name = "place"
     return [place.roll, place] if place.roll else [place]

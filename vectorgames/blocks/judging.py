@@ -126,5 +126,6 @@ def _ordered(play: Play) -> tuple[tuple[int, ...], ...]:
         kept = [went.get(space, space) for space in spaces]
         kept = [space for space in kept if owners[cells[space]] == player]
         new = (end for start, end in play.moved if start < 0 and owners[cells[end]] == player)
-        out.append(tuple(dict.fromkeys((*kept, *new))))
+        others = (space for space, code in enumerate(cells) if owners[code] == player)  # those of another before
+        out.append(tuple(dict.fromkeys((*kept, *new, *others))))
     return tuple(out)

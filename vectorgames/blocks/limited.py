@@ -23,6 +23,7 @@ class Limited(Block):
         super().__init__(block.game)
         self.block, self.more = block, tuple(conditions)
         self.kinds, self.prompt, self.simple = block.kinds, block.prompt, block.simple
+        self.shared = block.shared
         self.step_words = block.step_words
         self.onward = block.onward and Limited(block.onward, self.more)
 

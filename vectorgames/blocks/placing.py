@@ -13,13 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.blocks.block import nearest
+from vectorgames.blocks.chains import CHAIN, PLACES
 from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.judging import follow, is_plain, judged, removes
-from vectorgames.blocks.place import Place, spent
+from vectorgames.blocks.place import spent
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import Rest
 from vectorgames.blocks.sides import Sides
-from vectorgames.core.action import Action, Move
+from vectorgames.core.action import PASS, Action, Move
 from vectorgames.core.impossible import Impossible, in_turn
 from vectorgames.core.moves import rolls_on
 from vectorgames.core.notation import Said
@@ -33,7 +34,7 @@ from vectorgames.words import SaidError
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
-KEYS = {"dice": Field(text, "none")}
+KEYS = {"dice": Field(text, "none"), "chain": CHAIN}
 
 
 class Placements(Sequence[Move]):
@@ -81,13 +82,15 @@ class Placing(Stage[State, Move]):
 
     ``dice``: a roll before each piece, which chooses a region, or the very space: then the roll itself places it.
     ``phase``: it ends when all hands are empty, and hands on; else the game ends then, or when the board is full.
+    ``chain``: on what a piece has to hang (blocks.chains); a player who can place none passes, and when all have
+    passed in a row the game is a draw.
     """
 
     name = "placing"
     by_sets = True
     dice: Dice | None
 
-    def __init__(self, game: Game, dice: Dice | None = None, phase: bool = True):
+    def __init__(self, game: Game, dice: Dice | None = None, phase: bool = True, chain: str = "none"):
         super().__init__(game)
         self.hands_on = self.empties_hands = phase
         self.dice = dice
@@ -95,10 +98,12 @@ class Placing(Stage[State, Move]):
         before = None if exact else dice
         self.rolled = self.needs_dice = exact is not None
         members = {m[0] for m in exact.regions.members} if exact else None
-        self.place = Place(game, members, dice=before)
+        self.place = PLACES[chain](game, members, dice=before)
+        self.chained = chain != "none"
+        self.by_sets = not self.chained
         self.table = table = rolls_on(game.space, exact.kind) if exact else self.place.places
         self.by_space = {move.end: move for move in table}
-        self.whole = len(table) == game.space.size  # every space may be meant
+        self.whole = len(table) == game.space.size and not self.chained  # every space may be meant
         self.roll = Roll(game, before, self) if before else None
         self.following: AnyStage = self.roll or self  # where the next turn begins
         self.removal = Removal(game, self.onward, "placing removal")
@@ -125,7 +130,7 @@ class Placing(Stage[State, Move]):
         if self.rolled:
             cells = state._cells
             return tuple([move for move in self.table if not cells[move.end]])
-        return tuple(self.place.listing(state))
+        return tuple(self.place.listing(state)) or (PASS,)
 
     def play(self, state: State, action: Action | str) -> State:
         cells = state._cells
@@ -133,8 +138,12 @@ class Placing(Stage[State, Move]):
             end = action.end
             if state._outcome is not None or cells[end] or not (state._roll is None or self._allowed(state, end)):
                 raise IllegalAction(self.why_not(state, action.text))
+            if self.chained and not self.place.permits(state, action):
+                raise IllegalAction(self.why_not(state, action.text))
         else:
             end = self.find(state, action).end
+            if end < 0:
+                return self.passed_over(state)
         player, hands, game = state._mover, state._hands, self.game
         cells = cells[:end] + game.codes[player] + cells[end + 1 :]
         if hands is not None:
@@ -163,6 +172,13 @@ class Placing(Stage[State, Move]):
             rest = Rest(0, True, again=True) if play.again else None
             return self.removal.due(play.before, play.cells, play.hands, play.due, rest, play.record)
         return self.onward(play.before, play.cells, play.hands, play.record, again=play.again)
+
+    def passed_over(self, state: State) -> State:
+        """What follows where a player can place no piece: the next one's turn, or the end."""
+        cells, player, hands, quiet = state._cells, state._mover, state._hands, state._quiet + 1
+        if quiet >= self.game.players:
+            return self.draw(state, cells, player, hands, "passed")
+        return self.begin(cells, self.game.successor[player], hands, quiet, state._free, state._record)
 
     def _allowed(self, state: State, end: int) -> bool:
         return state._roll is None or self.dice is None or self.dice.has(state._roll, end)
@@ -221,8 +237,9 @@ class Placing(Stage[State, Move]):
         return Impossible("hands", "errors.position.all_placed") if placed else self._in_turn(hands, mover)
 
     def _in_turn(self, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
-        """What is wrong with hands out of which all place in turn, but for those who may go on."""
-        return None if any(effect.gives_turn for effect in self.game.effects) else in_turn(hands, mover)
+        """What is wrong with hands out of which all place in turn, but for those who may pass or go on."""
+        free = self.chained or any(effect.gives_turn for effect in self.game.effects)
+        return None if free else in_turn(hands, mover)  # who passes keeps his piece
 
     def settled(self, state: State) -> State:
         if not self.hands_on and all(state.cells):
@@ -235,12 +252,16 @@ class Placing(Stage[State, Move]):
 
     def placeable(self, state: State) -> NDArray[np.bool_]:
         allowed = np.zeros(len(state.cells), bool)
-        allowed[[move.end for move in self.actions(state)]] = True
+        allowed[[move.end for move in self.actions(state) if move is not PASS]] = True
         return allowed
 
     def refuse(self, state: State, text: str) -> Reason:
         game, said = self.game, self.game.notation.said(text)
         example = self.actions(state)[0].text
+        if example == PASS.text:
+            return Reason("act.must_pass", game.common_section)
+        if text == PASS.text:
+            return Reason("act.no_pass", game.common_section, example=example)
         if self.rolled and self.dice is not None:
             space = game.space.index.get(said.word) if said.form == "roll" else None
             if space is None:
@@ -295,11 +316,18 @@ class Roll(Stage[State, Move]):
         return Reason(f"act.roll_first.{self.dice.kind}", self.game.section, example=self.table[0].text)
 
 
-def build(game: Game, dice: str = "none") -> list[AnyStage]:
+def build(game: Game, dice: str = "none", chain: str = "none") -> list[AnyStage]:
     """The stages of ``placing``. SaidError where players have no end of pieces, or more than there is room for."""
-    stage = Placing(game, dice_of(game, dice))
+    no_dice_with(chain, dice)
+    stage = Placing(game, dice_of(game, dice), chain=chain)
     taken = {i for before in game.stages if isinstance(before, Sides) for group in before.groups for i in group}
     room = sum(not game.setup[i] and i not in taken for i in stage.by_space)
     if game.supply is None or game.supply * game.players > room:
         raise SaidError("errors.placing_supply", most=max(room, 0) // game.players)
     return [stage.roll, stage] if stage.roll else [stage]
+
+
+def no_dice_with(chain: str, dice: str) -> None:
+    """Refuse dice where pieces hang on chains: what they name may be out of reach. SaidError."""
+    if chain != "none" and dice != "none":
+        raise SaidError("errors.dice_and_chain")

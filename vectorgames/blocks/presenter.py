@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.limited import inner
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.placing import Roll as RollBefore
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import Rest, passing
 from vectorgames.blocks.roll import Roll
 from vectorgames.blocks.sides import Sides
+from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_stage import Turn
-from vectorgames.core.action import PASS, STOP, Action, Move, Pick
+from vectorgames.core.action import PASS, STOP, Action, Joint, Move, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
@@ -72,12 +74,25 @@ class BlockPresenter(Presenter[State]):
         start = picked[0].space if picked else None
         if start is None:
             return names[space]
+        if len(picked) > 1 and (several := self._several(state, picked, space)):
+            return several
         there = state.cells[space]
         blocks = stage.blocks if isinstance(stage, Turn) else ()
         takes = there and self.game.owners[there] != state.mover
         takes = takes and any("capture" in block.kinds for block in blocks)
         letter = self.game.pieces[state.cells[start]][1:]
         return f"{letter}{names[start]}{'x' if takes else '-'}{names[space]}"
+
+    def _several(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
+        """The text of a block of the pieces picked that goes where the first of them comes to a space; "": none."""
+        starts = tuple(pick.space for pick in picked if pick.space is not None)
+        stage = state.stage
+        for block in map(inner, stage.blocks if isinstance(stage, Turn) else ()):
+            if isinstance(block, Together):
+                ways = (ends for ends in block.alike.ends(starts) if ends[0] == space)
+                for ends in ways:
+                    return block.moves.joint(zip(starts, ends, strict=True), block.letter).text
+        return ""
 
     def passing(self, state: State) -> tuple[tuple[str, int], ...]:
         over = passing(state)
@@ -89,6 +104,9 @@ class BlockPresenter(Presenter[State]):
 
     def points(self, state: State) -> tuple[int, ...]:
         return state.record.scores if state.record is not None else ()
+
+    def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
+        return tuple(zip(action.starts, action.ends, strict=True))[1:] if isinstance(action, Joint) else ()
 
     # ---- threats ----
 
@@ -103,7 +121,8 @@ class BlockPresenter(Presenter[State]):
 
     def _by_filling(self, stage: Placing) -> bool:
         """Whether the spaces that goals lack say all about who wins where by placing a piece."""
-        return stage.plain and all(goal.by_filling for goal in self.game.goals if goal.ends and not goal.decides)
+        free = stage.plain and not stage.chained
+        return free and all(goal.by_filling for goal in self.game.goals if goal.ends and not goal.decides)
 
     def wins(self, state: State) -> Spaces:
         stage = state.stage

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Terms
 from vectorgames.blocks.dice import dice_of
+from vectorgames.blocks.limits import LIMITS, limited, limits_of
+from vectorgames.blocks.part import Part
 from vectorgames.blocks.place import Place
 from vectorgames.blocks.step import Step
+from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_stage import PROGRESS, Turn
 from vectorgames.core.notation import Notation
 from vectorgames.core.schema import (
@@ -29,10 +32,10 @@ from vectorgames.words import Phrase, SaidError
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
-WAYS: dict[str, type[Block]] = {next(iter(block.keys)): block for block in (Place, Step)}
+WAYS: dict[str, type[Block]] = {next(iter(block.keys)): block for block in (Place, Step, Part, Together)}
 """Ways to act, by the key that names them in ``moves``."""
 MOST_MOVES = 9  # in a turn
-COMMON = {"kinds": Field(as_it_stands, None)}
+COMMON = {"kinds": Field(as_it_stands, None), **LIMITS}
 Way = tuple[type[Block], dict[str, Any]]
 
 
@@ -86,12 +89,16 @@ def _letters(game: Game, node: Node | None) -> tuple[str, ...]:
 
 def blocks_of(game: Game, moves: Sequence[Way], terms: Terms) -> list[Block]:
     """The blocks of all ways to act, those that bring pieces in first."""
-    ways: dict[tuple[type[Block], str], list[dict[str, Any]]] = {}
+    ways: dict[tuple[type[Block], str, tuple[Any, ...]], list[dict[str, Any]]] = {}
     for block, way in moves:
         for letter in _letters(game, way["kinds"]):
-            ways.setdefault((block, letter), []).append(way)
+            ways.setdefault((block, letter, limits_of(way)), []).append(way)
     ordered = sorted(ways, key=lambda way: not issubclass(way[0], Place))
-    return [made for block, letter in ordered for made in block.of(game, ways[block, letter], letter, terms)]
+    return [
+        limited(game, made, limits)
+        for block, letter, limits in ordered
+        for made in block.of(game, ways[block, letter, limits], letter, terms)
+    ]
 
 
 def build(game: Game, moves: Sequence[Way], dice: str, fixed: Sequence[str], **how: Any) -> list[AnyStage]:

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 Moved = tuple[tuple[int, int], ...]
 """(from, to) of pieces."""
-PROGRESS = {"introduce": "place", "capture": "capture", "step": "move"}
-"""What may count as progress -> kind of action."""
+PROGRESS = {"introduce": ("place",), "capture": ("capture",), "step": ("move", "block")}
+"""What may count as progress -> kinds of action."""
 
 
 class Turn(Stage[State, Move]):
@@ -74,7 +74,8 @@ class Turn(Stage[State, Move]):
         self.optional_rest = optional_rest
         self.number = moves_per_turn if isinstance(moves_per_turn, int) else max(moves_per_turn.values())
         self.by_kind = {} if isinstance(moves_per_turn, int) else dict(moves_per_turn)
-        self.progress = frozenset(PROGRESS[word] for word in progress)
+        self.progress = frozenset(kind for word in progress for kind in PROGRESS[word])
+        self.shared = len(self.blocks) > 1 and any(block.shared for block in self.blocks)
         self.looked_at = tuple(goal for goal in game.goals if goal.at_turn)
         self.first = (*self.blocks, Passage(game, blocks)) if through else self.blocks
         self.passage = (Onward(game, blocks),)
@@ -138,18 +139,23 @@ class Turn(Stage[State, Move]):
 
     def listing(self, state: State) -> Iterator[Move]:
         """The legal actions of the mover, without ``pass``."""
+        found = self._every(state)
+        return iter(dict.fromkeys(found)) if self.shared else found
+
+    def _every(self, state: State) -> Iterator[Move]:
+        """The same; where blocks share texts, one may come more than once."""
         for block in self.at(state):
             yield from block.listing(state)
 
     def possible(self, state: State) -> bool:
         """Whether the mover can do anything but stop."""
-        return next(self.listing(state), STOP) is not STOP
+        return next(self._every(state), STOP) is not STOP
 
     def actions(self, state: State) -> Sequence[Move]:
         found: list[Move] = []
         for block in self.at(state):
             found += block.listing(state)
-        return tuple(found) or (PASS,)
+        return tuple(dict.fromkeys(found) if self.shared else found) or (PASS,)
 
     def block_of(self, state: State, move: Move) -> Block | None:
         """The block to which a legal action belongs, None where it is not legal."""
@@ -204,7 +210,7 @@ class Turn(Stage[State, Move]):
             follow(play)
             if won := judged(self, play):
                 return won
-        progress = move.kind in self.progress or bool(play.taken and "capture" in self.progress)
+        progress = move.kind in self.progress or bool("capture" in self.progress and (play.taken or play.progress))
         rest = self._rest(state, play.cells, move, progress, passing, play.moved)
         if block.onward is not None and passing < 0:
             by = memo.by if isinstance(memo := state._memo, Rest) and memo.been else self.at(state).index(block)

@@ -242,8 +242,9 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         reading=made.reading,
         texts=whole["texts"],
     )
+    listed: list[int] = []
     if "setup" in tree.value:
-        game.setup = setup(tree.value["setup"], game)
+        game.setup, listed = setup(tree.value["setup"], game)
     game.presenter = BlockPresenter(game)
     places = {key: tree.value[key].value for key in ("stages", "goals")}
     _check_together(tree, whole, game)
@@ -265,7 +266,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
     if end["at_limit"] != "draw":
         game.at_limit = Most(space, of="pieces", fewest=end["at_limit"] == "fewest")
         game.at_limit.join(game)
-    game.record = _record(game, whole)
+    game.record = _record(game, whole, listed)
     if game.goal_of_sets is None:  # there are no sets to look at
         game.helps = tuple(name for name in game.helps if name != "xray")
     for node, (kind, params) in zip(places["stages"], whole["stages"], strict=True):
@@ -288,18 +289,20 @@ def _comes_in(stages: list[tuple[ModuleType, dict[str, Any]]]) -> bool:
     return any(kind in (introduce, placing) for kind, _ in stages) or next(places, None) is not None
 
 
-def _record(game: Game, whole: dict[str, Any]) -> Record | None:
-    """What the game remembers from turn to turn, at the start; None where nothing has to be."""
+def _record(game: Game, whole: dict[str, Any], listed: list[int]) -> Record | None:
+    """What the game remembers from turn to turn, at the start; None where nothing has to be. ``listed``: the spaces
+    of the pieces that are set up, in their order."""
     turns = [params for kind, params in whole["stages"] if kind is turn]
     sides = len({*game.side[1:]})
     falls_out = game.players > 2 and sides > 1 and any(params["no_move"] == "lose" for params in turns)
     passes = any(params["all_pass"] == "draw" for params in turns)
     scores = any(goal.then == "score" or goal.of_record for goal in game.goals)
-    chained = any(stage_keys.get("chain") for _, stage_keys in whole["stages"])
+    ways = [keys for _, stage_keys in whole["stages"] for _, keys in stage_keys.get("moves", ())]
+    chained = any(keys.get("chain") == "anchor" for keys in (*ways, *(keys for _, keys in whole["stages"])))
     races = any(goal.arrivals for goal in game.goals)
     if not (falls_out or passes or scores or chained or races or game.turn_limit):
         return None
-    own = (tuple(i for i, c in enumerate(game.setup) if game.owners[c] == p) for p in range(1, game.players + 1))
+    own = (tuple(i for i in listed if game.owners[game.setup[i]] == p) for p in range(1, game.players + 1))
     return Record(
         scores=(0,) * game.players if scores else (),
         order=tuple(own) if chained else (),

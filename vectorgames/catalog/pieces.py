@@ -63,11 +63,12 @@ def _kinds(node: Node) -> str | tuple[str, ...]:
     return kinds
 
 
-def setup(node: Node, game: Game) -> bytes:
-    """Cells at the start: ``{piece text: [pattern of names, …]}``, with ``?``, ``*``, ``[…]`` as in file names."""
+def setup(node: Node, game: Game) -> tuple[bytes, list[int]]:
+    """Cells at the start, and the spaces of the pieces as they are listed: ``{piece text: [pattern of names, …]}``,
+    with ``?``, ``*``, ``[…]`` as in file names."""
     if not isinstance(node.value, dict):
         raise node.unexpected(Phrase("errors.a_setup"))
-    cells = bytearray(game.space.size)
+    cells, listed = bytearray(game.space.size), []
     for piece, part in node.value.items():
         if str(piece) not in game.pieces[1:]:
             raise part.fail("setup_piece", piece=quoted(str(piece)), expected=game.pieces[1:])
@@ -79,7 +80,8 @@ def setup(node: Node, game: Game) -> bytes:
                 if cells[space]:
                     raise pattern.fail("setup_twice", space=game.space.names[space])
                 cells[space] = game.pieces.index(str(piece))
-    return bytes(cells)
+                listed.append(space)
+    return bytes(cells), listed
 
 
 def _matching(space: Space, pattern: str) -> list[int]:

@@ -65,6 +65,14 @@ class Move(Action):
     end: int = -1
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Joint(Move):
+    """Several pieces at once by the same step: ``starts[k]`` goes to ``ends[k]``, in the order of their names."""
+
+    starts: tuple[int, ...] = ()
+    ends: tuple[int, ...] = ()
+
+
 PASS = Move("pass", "pass", (Pick("button", "pass"),))
 STOP = Move("stop", "stop", (Pick("button", "stop"),))
 

@@ -12,11 +12,16 @@ if TYPE_CHECKING:
 
 
 class Effect:
-    """Something that happens after each action of which it is true. ``keys``: what a definition may say about it.
-    ``removes``: whether the player removes pieces of the others afterwards. ``formed``: word for the set for which
-    it happens. ``gives_turn``: whether the player may have another turn."""
+    """Something that happens after each action of which it is true.
+
+    keys       what a definition may say about it
+    converts   whether pieces change owner by it
+    removes    whether the player removes pieces of the others afterwards; ``formed``: word for the set for which
+               it happens
+    """
 
     keys: dict[str, Field] = {}
+    converts = False
     removes = False
     formed = ""
     gives_turn = False

@@ -5,9 +5,10 @@ Knows no rules: any two spaces make a move.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeGuard
 
-from vectorgames.core.action import Move, Pick
+from vectorgames.core.action import Joint, Move, Pick
 from vectorgames.kept import kept
 
 if TYPE_CHECKING:
@@ -49,8 +50,24 @@ class Moves:
             self._made[kind, start, end, letter] = made
         return made
 
+    def joint(self, pairs: Iterable[tuple[int, int]], letter: str = "") -> Joint:
+        """``[n,…]-[m,…]``: pieces go together, by (from, to). It is picked by all spaces that are left, and the
+        first that is entered: where that one goes all others follow."""
+        names, spots = self.names, self.spots
+        ordered = sorted(pairs, key=lambda pair: names[pair[0]])
+        starts, ends = (tuple(pair[k] for pair in ordered) for k in (0, 1))
+        text = f"[{','.join([letter + names[i] for i in starts])}]-[{','.join([names[i] for i in ends])}]"
+        picks = (*(spots[i] for i in starts), spots[ends[0]])
+        return Joint("block", text, picks, 0, starts[0], ends[0], starts, ends)
+
     def knows(self, action: object) -> TypeGuard[Move]:
         """Whether an action is one of these, not one that is written alike on another space."""
+        if type(action) is Joint:
+            spaces = (*action.starts, *action.ends)
+            inside = bool(action.starts) and all(0 <= space < self.size for space in spaces)
+            pairs = zip(action.starts, action.ends, strict=False)
+            letter = action.text[1 : action.text.find(self.names[action.start])] if inside else ""
+            return inside and self.joint(pairs, letter).text == action.text
         if type(action) is not Move:
             return False
         if action.start < 0:

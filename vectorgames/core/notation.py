@@ -24,9 +24,10 @@ _FORMS = {"-": "move", "x": "capture", ">": "push"}
 class Said(NamedTuple):
     """What a text in normal form says, whatever the rules make of it.
 
-    ``form``: place, move, capture, push, remove, roll, group or word. ``start``, ``end``: spaces, −1 where none is
-    named (of a removal ``start``, of a placement ``end``). ``letter``: of the kind of piece. ``landing``: where a
-    pushed piece lands, −1: off the board, None: nothing is said. ``word``: the word, or what was rolled.
+    ``form``: place, move, capture, push, remove, roll, group, block or word. ``start``, ``end``: spaces, −1 where
+    none is named (of a removal ``start``, of a placement ``end``). ``letter``: of the kind of piece. ``landing``:
+    where a pushed piece lands, −1: off the board, None: nothing is said. ``word``: the word, or what was rolled.
+    ``pairs``: (from, to) of the pieces of a block.
     """
 
     form: str
@@ -37,6 +38,7 @@ class Said(NamedTuple):
     landing: int | None = None
     over: int = -1
     word: str = ""
+    pairs: tuple[tuple[int, int], ...] = ()
 
 
 class Notation:
@@ -57,6 +59,7 @@ class Notation:
         self._pushes = space.hanging  # rules/gryb.md, smack_down: the pushed piece is the one that is named
         self._removal = re.compile(rf"[xX]\s*(?P<space>{name})")
         self._name = re.compile(name)
+        self._left = re.compile(rf"(?P<kind>{kind})\s*(?P<space>{name})", re.IGNORECASE)
 
     def parse(self, text: str) -> str:
         """Normal form of a text. Checks form only; SaidError (a ValueError) says what was expected."""
@@ -89,7 +92,7 @@ class Notation:
         if text.startswith("roll "):
             return Said("roll", text, word=text[5:])
         if text.startswith("["):
-            return Said("group", text)
+            return self._joint(text) if text.count("[") == 2 else Said("group", text)
         if found := self._move.fullmatch(text):
             start = index[found["start"]]
             if not found["how"]:
@@ -122,12 +125,21 @@ class Notation:
         match = re.fullmatch(r"\[(.*)\]\s*([-xX])\s*\[(.*)\]", given)
         if not match:
             raise SaidError("errors.block", given=quoted(given))
-        sides = [[self._canonical(n) for n in self._name.findall(side)] for side in (match[1], match[3])]
-        if not sides[0] or len(sides[0]) != len(sides[1]):
+        left = [(self._canonical(part["space"]), part["kind"].upper()) for part in self._left.finditer(match[1])]
+        ends = [self._canonical(name) for name in self._name.findall(match[3])]
+        rest = self._left.sub("", match[1]) + self._name.sub("", match[3])
+        if not left or len(left) != len(ends) or len({*left}) < len(left) or rest.strip(", "):
             raise SaidError("errors.block", given=quoted(given))
-        order = sorted(range(len(sides[0])), key=lambda k: sides[0][k])
-        starts, ends = (",".join(side[k] for k in order) for side in sides)
-        return f"[{starts}]{match[2].lower()}[{ends}]"
+        ordered = sorted(zip(left, ends, strict=True))
+        starts = ",".join(letter + name for (name, letter), _ in ordered)
+        return f"[{starts}]{match[2].lower()}[{','.join(end for _, end in ordered)}]"
+
+    def _joint(self, text: str) -> Said:
+        """What the text of a block says; the sign as its word."""
+        index, (starts, sign, ends) = self.space.index, re.split(r"(?<=\])([-x])(?=\[)", text)
+        left = [(part["kind"], index[part["space"]]) for part in self._left.finditer(starts)]
+        pairs = tuple((at, index[n]) for (_, at), n in zip(left, self._name.findall(ends), strict=True))
+        return Said("block", text, *pairs[0], left[0][0], word=sign, pairs=pairs)
 
     def _group(self, given: str) -> str:
         """Several spaces that are filled in one action: ``[GGGG,YYYY]``."""

@@ -77,10 +77,15 @@ def record_of(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
 
 
 def _order(game: Game, cells: bytes, given: list[list[str]] | None) -> tuple[tuple[int, ...], ...]:
-    """For each player his pieces in the order in which they came in; that of the board where nothing is told."""
+    """For each player his pieces in the order in which they came in; where nothing is told, first those that stand
+    where they were set up, then the others in the order of the board."""
     own = [tuple(i for i, code in enumerate(cells) if game.owners[code] == p) for p in range(1, game.players + 1)]
     if given is None:
-        return tuple(own)
+        first = game.record.order if game.record is not None else ((),) * len(own)
+        return tuple(
+            tuple(dict.fromkeys((*(i for i in begun if i in set(there)), *there)))
+            for begun, there in zip(first, own, strict=True)
+        )
     told = tuple(tuple(space_of(game, "order", name) for name in names) for names in given)
     if [sorted(spaces) for spaces in told] != [list(spaces) for spaces in own]:
         raise Impossible("order", "errors.position.order")

@@ -112,18 +112,34 @@ class Stage(Generic[S, A]):
     def too_many(self, counts: Mapping[str, int]) -> tuple[str, int] | None:
         """A piece of which there are more than the game has, and how many it has; ``counts``: wherever they are."""
         game = self.game
+        if any(effect.converts for effect in game.effects):
+            return self._too_many_in_all(counts)
         for code, piece in enumerate(game.pieces[1:], 1):
-            there = game.setup.count(code)
-            plain = piece == str(game.owners[code])
-            rank = game.ranks.get(piece[1:])
-            if rank is not None and rank.count is not None:
-                there = rank.count
-            elif plain and game.supply is not None:
-                there += game.supply + sum(stage.gives for stage in game.stages)
-            elif plain or not any(game.setup):
-                continue  # no end of them, or no more than a stage lets in
-            if counts.get(piece, 0) > there:
+            there = self._there(code)
+            if there is not None and counts.get(piece, 0) > there:
                 return piece, there
+        return None
+
+    def _there(self, code: int) -> int | None:
+        """How many pieces of a code a game has, None: no end of them, or no more than a stage lets in."""
+        game, piece = self.game, self.game.pieces[code]
+        there = game.setup.count(code)
+        plain = piece == str(game.owners[code])
+        rank = game.ranks.get(piece[1:])
+        if rank is not None and rank.count is not None:
+            return rank.count
+        if plain and game.supply is not None:
+            return there + game.supply + sum(stage.gives for stage in game.stages)
+        return None if plain or not any(game.setup) else there
+
+    def _too_many_in_all(self, counts: Mapping[str, int]) -> tuple[str, int] | None:
+        """The same where pieces change owner: those of a kind are counted together."""
+        pieces = self.game.pieces
+        for letter in {piece[1:]: None for piece in pieces[1:]}:
+            codes = [code for code, piece in enumerate(pieces) if code and piece[1:] == letter]
+            there = [n for n in map(self._there, codes) if n is not None]
+            if len(there) == len(codes) and sum(counts.get(pieces[code], 0) for code in codes) > sum(there):
+                return max((pieces[code] for code in codes), key=lambda piece: counts.get(piece, 0)), sum(there)
         return None
 
     def begin(

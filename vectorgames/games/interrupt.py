@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from vectorgames.blocks.block import Block, nearest
+from vectorgames.blocks.chains import Hanging
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.blocks.turn_stage import Turn
@@ -18,7 +19,7 @@ from vectorgames.core.presenter import Presenter
 from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import AnyStage, Reason
 from vectorgames.core.state import State, new_state
-from vectorgames.games.interrupts.blocks import Chained, Claim, Push, pushes
+from vectorgames.games.interrupts.blocks import Claim, Push, pushes
 from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ class Interrupt(Turn):
 
     def __init__(self, game: Game, dice: Dice, least: int = 1):
         self.claim = Claim(game, dice, least)
-        super().__init__(game, (Chained(game, dice), self.claim), dice=dice)
+        enter = Hanging(game, range(1, game.space.size), "no_head", dice)
+        enter.prompt = self.claim.prompt
+        super().__init__(game, (enter, self.claim), dice=dice)
         self._moves, self._claims, self._pushes = moves_on(game.space), self.claim.made, pushes(game.space)
         self.knows = self._knows
 

@@ -6,7 +6,7 @@ Knows no pieces and no game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from vectorgames.kept import kept
 from vectorgames.spaces.relation import Relation, Table, mask_of, spaces_of
@@ -56,6 +56,36 @@ class Groups:
         for space in spaces_of(spaces):
             found |= self.near[space]
         return found & ~spaces
+
+    def beside(self, sets: Iterable[int]) -> int:
+        """The spaces that are next to each of several sets and in none of them."""
+        found = -1
+        for spaces in sets:
+            found &= self.border(spaces)
+        return max(found, 0)
+
+    def sets_with(self, spaces: int, start: int, n: int) -> Iterator[int]:
+        """Every connected set of ``n`` spaces out of a set that has one of them in it, each once."""
+        first = 1 << start
+        return self._grown(first, self.near[start] & spaces, first | self.near[start], spaces, n - 1)
+
+    def sets_of(self, spaces: int, n: int) -> Iterator[int]:
+        """Every connected set of ``n`` spaces out of a set, each once."""
+        while spaces:
+            first = spaces & -spaces
+            yield from self.sets_with(spaces, first.bit_length() - 1, n)
+            spaces ^= first
+
+    def _grown(self, found: int, todo: int, seen: int, spaces: int, more: int) -> Iterator[int]:
+        """What comes of a connected set by so many spaces more: first one of ``todo``; none of ``seen`` is new."""
+        if not more:
+            yield found
+            return
+        while todo:
+            one = todo & -todo
+            todo ^= one
+            near = self.near[one.bit_length() - 1]
+            yield from self._grown(found | one, todo | (near & spaces & ~seen), seen | near, spaces, more - 1)
 
 
 @kept

@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from vectorgames.kept import kept
 from vectorgames.numerals import whole
+from vectorgames.spaces.alike import Alike, by_direction
 from vectorgames.spaces.regions import Regions
-from vectorgames.spaces.relation import Ends, Relation, joined
+from vectorgames.spaces.relation import Ends, Relation, Table, joined
 from vectorgames.spaces.sets import SetTable
 from vectorgames.words import SaidError, quoted
 
@@ -192,6 +193,17 @@ class Space(ABC):
     def changed(self, kind: str, start: int, end: int) -> int:
         """Which part of the name a step of a kind changes, puts in or leaves out, counted from 1; 0 for none."""
         return 0
+
+    def alike_of(self, said: Any) -> Alike:
+        """The steps that a block of pieces may take, named as in ``relation_of``. SaidError for others."""
+        relation = self.relation_of(said)
+        return Alike(relation.kinds, by_direction(relation))
+
+    @cached_property
+    def chains(self) -> Table[tuple[int, ...]] | None:
+        """For every space those from which it hangs, the nearest first, up to where new ones begin; None where
+        nothing hangs (``hanging``)."""
+        return None
 
     # ---- dice ----
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from vectorgames.kept import kept
 from vectorgames.numerals import whole
 from vectorgames.spaces import tree_sets, tree_steps
+from vectorgames.spaces.alike import Alike
 from vectorgames.spaces.relation import Relation, Table
 from vectorgames.spaces.sets import SetTable, frozen
 from vectorgames.spaces.shared import shared
@@ -217,6 +218,13 @@ class QuadTree(Space):
     def _relation(self, name: str) -> Relation:
         kind = known(name, STEPS, "step")
         return Relation(kind, self.size, lambda space: tree_steps.ways(self, kind, space))
+
+    def alike_of(self, said: Any) -> Alike:
+        """Steps of a block: hyperspace, interjection, excision, or a list of some (section 1.4). SaidError."""
+        names = [said] if isinstance(said, str) else said
+        if not isinstance(names, list) or not names or not all(name in tree_steps.TOGETHER for name in names):
+            raise SaidError("errors.steps", given=quoted(str(said)), expected=tree_steps.TOGETHER)
+        return tree_steps.alike(self, tuple(dict.fromkeys(names)))
 
     @property
     def neighbours(self) -> Relation:

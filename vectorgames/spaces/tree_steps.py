@@ -8,9 +8,10 @@ the colour that is put in. Where the locus is always the last one only the chang
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from vectorgames.spaces.alike import Alike, Ends, by_direction
 from vectorgames.spaces.relation import Way
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ STEPS = (
     "limited_excision",
 )
 """The kinds of step of a single piece."""
+TOGETHER = ("hyperspace", "interjection", "excision")
+"""Those that several pieces take alike: at the same locus, so that their foci and their arrangement stay."""
 
 
 def ways(space: QuadTree, kind: str, node: int) -> Iterator[Way]:
@@ -102,3 +105,37 @@ def _excision(space: QuadTree, node: int, level: int, places: range) -> Iterator
     for locus in places:
         unit = 4 ** (level - 1 - locus)
         yield Way(4 * locus, (space.firsts[level - 1] + number // (4 * unit) * unit + number % unit,))
+
+
+def alike(space: QuadTree, kinds: tuple[str, ...]) -> Alike:
+    """Where several connected nodes come by the same step of one of these kinds (rules/gryb.md 1.4)."""
+    found = {kind: by_direction(space.relation(kind)) for kind in kinds}
+
+    def ends(starts: Ends) -> Iterable[Ends]:
+        levels = [space.level(start) for start in starts]
+        for kind, leading in found.items():
+            if kind == "hyperspace" and min(levels) < 2:
+                continue  # a step on the top level would change a focus
+            yield from leading(starts)
+            if kind == "interjection" and 0 in levels:
+                yield from _below_the_head(space, starts)
+            if kind == "excision" and min(levels) == levels.count(1) == 1:
+                yield _onto_the_head(space, starts)
+
+    return Alike(kinds, ends)
+
+
+def _below_the_head(space: QuadTree, starts: Ends) -> Iterator[Ends]:
+    """A colour comes before all words; the head, which is the empty one, becomes that colour."""
+    leads = [
+        {way.direction: way.spaces[0] for way in space.relation("interjection").ways[start]} for start in starts
+    ]
+    for colour, child in enumerate(space.children(0)):
+        if all(colour in lead or not start for start, lead in zip(starts, leads, strict=True)):
+            yield tuple(lead[colour] if start else child for start, lead in zip(starts, leads, strict=True))
+
+
+def _onto_the_head(space: QuadTree, starts: Ends) -> Ends:
+    """The first letter is left out of all words, of which one has no other."""
+    ways = space.relation("excision").ways
+    return tuple(next((w.spaces[0] for w in ways[start] if w.direction == 0), 0) for start in starts)

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.kept import kept
-from vectorgames.spaces.relation import Relation, Way
+from vectorgames.spaces.alike import Alike
+from vectorgames.spaces.relation import Relation, Table, Way
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.shared import shared
 from vectorgames.spaces.space import Space
@@ -146,6 +147,31 @@ class Union(Space):
             return super().relation_of(said)
         inner = tuple(part.relation_of(said) for part in self.parts)
         return self._lifted(inner[0].name, inner)
+
+    def alike_of(self, said: Any) -> Alike:
+        """Pieces of one part go as they do there; those of several go together nowhere."""
+        inner = tuple(part.alike_of(said) for part in self.parts)
+
+        def ends(starts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+            placed = [self.at(start) for start in starts]
+            part, first = placed[0][0], self.firsts[placed[0][0]]
+            if all(there == part for there, _ in placed):
+                for found in inner[part].ends(tuple(at for _, at in placed)):
+                    yield tuple(first + end for end in found)
+
+        return Alike(inner[0].kinds, ends)
+
+    @cached_property
+    def chains(self) -> Table[tuple[int, ...]] | None:
+        """As in the parts; nothing hangs through a conduit."""
+        if self.parts[0].chains is None:
+            return None
+
+        def over(space: int) -> tuple[int, ...]:
+            part, inner, first = self._within(space)
+            return () if part.chains is None else tuple(first + i for i in part.chains[inner])
+
+        return Table(over)
 
     @kept
     def _relation(self, name: str) -> Relation:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Block, Condition
 from vectorgames.blocks.dice import Dice
-from vectorgames.blocks.place import Place
 from vectorgames.core.action import Move, Pick
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
@@ -20,46 +19,6 @@ from vectorgames.spaces.tree import QuadTree
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
     from vectorgames.spaces.space import Space
-
-
-class Chained(Place):
-    """A placement on the top level, or under an own node that hangs on own nodes up to there."""
-
-    prompt = "chain"
-    space: QuadTree
-
-    def __init__(self, game: Game, dice: Dice):
-        super().__init__(game, range(1, game.space.size), "no_head", dice)
-        self.space = game.space_as(QuadTree)
-        self.above = tuple(self.space.ancestors(node)[1:] for node in range(self.space.size))
-        self.below = below(self.space)
-        *_, taken, hand = self.conditions
-        self.conditions = (*self.conditions[:2], taken, Condition(self._hangs, self._loose), hand)
-
-    def listing(self, state: State) -> Iterator[Move]:
-        # From the top down, so that only what hangs on own nodes is looked at.
-        cells, player, places, face = state._cells, state._mover, self.places, state._roll
-        below, todo = self.below, [0]
-        for node in todo:
-            children = below[node]
-            for child in children:
-                if cells[child] == player:
-                    todo.append(child)
-            for child in children if face is None else children[face : face + 1]:
-                if not cells[child]:
-                    yield places[child]
-
-    def permits(self, state: State, move: Move) -> bool:
-        return super().permits(state, move) and self._hangs(state, move)
-
-    def _hangs(self, state: State, move: Move) -> bool:
-        cells, player = state._cells, state._mover
-        return all(cells[node] == player for node in self.above[move.end])
-
-    def _loose(self, state: State, move: Move) -> Reason:
-        names = self.space.names
-        broken = next(n for n in reversed(self.above[move.end]) if state.cells[n] != state.mover)
-        return Reason("gryb.no_chain", self.game.section, space=names[move.end], broken=names[broken])
 
 
 class Claim(Block):

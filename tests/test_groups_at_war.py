@@ -1,0 +1,207 @@
+"""Groups of pieces at war: what they take and assimilate, teams, kinds and dice (rules/gryb.md 4, 8.4;
+rules/time_vectors.md 11, 14.2)."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+from tests.support import sample, walk
+from tests.test_groups import blocks, load, put, texts
+from tests.test_positions import comes_back
+from vectorgames.words import SaidError
+
+NAMES = ("jungle", "blobs", "borg", "lines_morris", "shapes_morris", "fair_trade", "convoys", "clans")
+
+# ---- jungle ----
+
+
+def test_the_middle_piece_of_three_has_no_move():
+    state = put("jungle", "(1,1,1,SW) (2,1,1,SW) (3,1,1,SW)", "(4,4,4,NE) (4,4,3,NE)")
+    assert not texts(state, "(2,1,1,SW)") and texts(state, "(1,1,1,SW)") == {
+        f"(1,1,1,SW)-{end}"
+        for end in (
+            "(2,2,1,SW)", "(2,1,2,SW)", "(2,1,1,NW)", "(2,1,1,SE)",
+            "(4,1,1,SW)", "(3,2,1,SW)", "(3,1,2,SW)", "(3,1,1,NW)", "(3,1,1,SE)",
+        )
+    }  # fmt: skip
+    assert "fall apart" in state.game.why_not(state, "(2,1,1,SW)-(1,2,1,SW)")[0]
+
+
+def test_round_the_cycle_a_middle_piece_bridges():
+    state = put("jungle", "(1,1,1,SW) (1,1,1,NW) (1,1,1,NE)", "(4,4,4,NE) (4,4,3,NE)")
+    assert texts(state, "(1,1,1,NW)") == {"(1,1,1,NW)-(1,1,1,SE)"}, "there it touches both others"
+
+
+def test_the_only_devouring():
+    state = put("jungle", "(1,1,1,SW) (2,1,1,SW) (3,1,1,SW)", "(3,2,1,SW) (3,3,1,SW) (4,1,1,SW)")
+    assert {text for text in texts(state) if "x" in text} == {"(1,1,1,SW)x(3,2,1,SW)"}
+    why = state.game.why_not
+    assert "not taken" in why(state, "(1,1,1,SW)x(4,1,1,SW)")[0]
+    assert "fall apart" in why(state, "(2,1,1,SW)x(3,2,1,SW)")[0]
+    after = state.play("(1,1,1,SW)x(3,2,1,SW)")
+    assert after.outcome.winners == (1,) and "(3,3,1,SW)" not in after.position()
+    equal = put("jungle", "(2,1,1,SW) (3,1,1,SW)", "(3,2,1,SW) (3,3,1,SW) (4,4,4,NE)")
+    assert not any("x" in text for text in texts(equal))
+    assert "only a larger one" in equal.game.why_not(equal, "(2,1,1,SW)x(3,2,1,SW)")[0]
+
+
+def test_singles_step_and_groups_do_not_leave():
+    state = put("jungle", "(1,1,1,SW) (3,3,3,NE) (3,3,4,NE)", "(4,4,4,NW) (4,1,4,NW)")
+    assert len(texts(state, "(1,1,1,SW)")) == 5
+    assert "next to none" in state.game.why_not(state, "(3,3,3,NE)-(2,3,3,NE)")[0]
+    assert "(3,3,3,NE)-(2,3,4,NE)" in texts(state), "next to the other"
+    assert "none of the steps" in state.game.why_not(state, "(1,1,1,SW)-(1,2,2,SW)")[0]
+
+
+def test_a_devouring_is_progress_and_a_move_is_none():
+    game = load("jungle", quiet_limit=2)
+    pieces = {"(1,1,1,SW)": 1, "(2,1,1,SW)": 1, "(3,1,1,SW)": 1, "(3,2,1,SW)": 2, "(3,3,1,SW)": 2, "(4,4,4,NE)": 2}
+    pieces |= {"(4,4,2,NE)": 2}
+    state = game.start(setup={"position": pieces, "actor": 1, "stage": "turn", "quiet": 1})
+    assert state.play("(1,1,1,SW)x(3,2,1,SW)").setup().get("quiet", 0) == 0
+    assert state.play("(1,1,1,SW)-(2,1,2,SW)").outcome.reason == "limit"
+
+
+# ---- blobs and the Borg ----
+
+
+def test_who_moves_how_by_the_size_of_his_group():
+    state = put("blobs", "RRRR GG GGG B BG BR BY", "YYYY YYYB YY YG YR YB")
+    assert len(texts(state, "RRRR")) == 1 + 2 + 6, "up or any excision, sideways, hyperspace"
+    assert "GGG-GGGG" not in texts(state) and "GGG-GGR" in texts(state)
+    assert "[GG,GGG]-[RG,RGG]" in texts(state) and not any(text.startswith("[B") for text in texts(state))
+    assert "BG-Y" in texts(state), "a part of the blob goes to a node next to B"
+
+
+def test_a_blob_devours_one_piece_of_a_smaller_group():
+    state = put("blobs", "G R Y YG", "YR YRR B BB RRRR RRRB RRRY")
+    takes = {text for text in texts(state) if "x" in text}
+    assert takes == {"GxYR", "GxB", "YGxYR", "YGxB"}, "without R or Y the others would not hang together"
+    assert state.play("GxB").position()["BB"] == "2", "one piece, not the group"
+    small = put("blobs", "G R Y YYYY", "B BB RRRR RRRB")
+    assert not any("x" in text for text in texts(small)), "a shape devours nothing"
+
+
+def test_a_blob_is_safe_from_one_of_its_size():
+    state = put("blobs", "G R RG RR", "Y YG YR YY")
+    assert not any("x" in text for text in texts(state))
+    why = state.game.why_not(state, "RGxY")[0]
+    assert "only a larger one" in why and "4" in why
+
+
+def test_few_pieces_lose():
+    state = put("blobs", "G R RG RR", "Y YG BBB RRRR")
+    after = state.play("RGxY")
+    assert after.outcome.winners == (1,) and after.outcome.reason == "few"
+
+
+def test_an_ooze_assimilates_smaller_groups_all_at_once():
+    state = put("borg", "GG GGG GGGG GGGR", "GRR GRRR GRG GYY GGRB")
+    after = state.play("GGGG-GR")
+    assert [after.position()[node] for node in ("GRR", "GRG", "GGRB", "GRRR")] == ["1", "1", "2", "2"]
+    assert after.setup()["position"]["GR"] == "1" and after.outcome is None
+    comes_back(after)
+
+
+def test_equal_groups_are_safe_and_shapes_assimilate_nothing():
+    state = put("borg", "GG GGG GGGG GGGR", "GRR GRRR GRRG GRRY BBBB")
+    assert state.play("GGGG-GR").position()["GRR"] == "2", "four against four"
+    shape = put("borg", "GG GGG GGGR", "GRR BBBB")
+    assert shape.play("GGGR-GR").position()["GRR"] == "2"
+    joined = put("borg", "GG GGG GGGR GRG GRY", "GRR BBBB")
+    assert joined.play("GGGR-GR").position()["GRR"] == "2", "also where it makes a larger group"
+
+
+def test_who_has_no_piece_left_has_lost_and_owners_are_counted_together():
+    state = put("borg", "GG GGG GGGG GGGR", "GRR")
+    after = state.play("GGGG-GR")
+    assert after.outcome.winners == (1,) and sorted(after.position().values()) == ["1"] * 5
+    game = load("borg")
+    many = {name: "1" for name in game.space.names[:16]} | {name: "2" for name in game.space.names[40:54]}
+    comes_back(game.start(setup={"position": many, "actor": 2, "stage": "turn"}))
+    with pytest.raises(SaidError, match="there are 30"):
+        game.start(setup={"position": many | {"BBBB": "2"}, "actor": 2, "stage": "turn"})
+
+
+# ---- kinds, teams, dice ----
+
+
+def test_blocks_of_one_kind():
+    state = load("convoys").start()
+    assert "[K(1,1,1,SW),K(2,1,1,SW)]-[(1,1,1,NW),(2,1,1,NW)]" in texts(state)
+    assert state.game.notation.parse("[k(1,1,1,sw), k(2,1,1,sw)]-[(1,1,1,nw),(2,1,1,nw)]") in texts(state)
+    why = state.game.why_not
+    assert "is W" in why(state, "[K(2,1,1,SW),K(3,1,1,SW)]-[(2,1,1,NW),(3,1,1,NW)]")[0]
+    assert "written" in why(state, "[(1,1,1,SW),(2,1,1,SW)]-[(1,1,1,NW),(2,1,1,NW)]")[0]
+    after = state.play("[K(1,1,1,SW),K(2,1,1,SW)]-[(1,1,1,NW),(2,1,1,NW)]")
+    assert after.position()["(2,1,1,NW)"] == "1K" and after.actor == 1, "a turn has two moves"
+
+
+def test_a_step_takes_the_whole_smaller_group():
+    pieces = {"(1,1,1,SW)": "1K", "(1,2,1,SW)": "1W", "(1,3,1,SW)": "1W"}
+    two = {"(2,2,1,SW)": "2K", "(2,3,1,SW)": "2W", "(4,4,4,NE)": "2K", "(4,4,1,NW)": "2W"}
+    state = load("convoys").start(setup={"position": pieces | two, "actor": 1})
+    after = state.play("K(1,1,1,SW)x(2,2,1,SW)")
+    assert {"(2,2,1,SW)": "1K"}.items() <= after.position().items() and "(2,3,1,SW)" not in after.position()
+    three = state.game.start(setup={"position": pieces | two | {"(2,4,1,SW)": "2W"}, "actor": 1})
+    assert "only a larger one" in three.game.why_not(three, "K(1,1,1,SW)x(2,2,1,SW)")[0]
+
+
+def test_the_pieces_of_a_team_are_one_group():
+    owners = {"1": "G GG", "3": "R", "2": "YYY YYB", "4": "B BBB BBY RRR RRB"}
+    position = {node: owner for owner, nodes in owners.items() for node in nodes.split()}
+    state = load("clans").start(setup={"position": position, "actor": 1, "stage": "turn", "roll": "B"})
+    assert "GGxB" in texts(state), "three of the team against one"
+    assert not any(text.startswith("[") for text in texts(state)), "a block would move the partner’s piece"
+    after = state.play("GGxB")
+    assert after.position()["B"] == "1" and "GG" not in after.position()
+    assert "group" in state.game.why_not(state, "[G,GG]-[R,RG]")[0]
+
+
+def test_dice_say_where_one_piece_of_a_block_ends():
+    owners = {"1": "GG GGB", "2": "YYY YYB", "3": "BBB BBG 0", "4": "RRR RRB"}
+    position = {node: owner for owner, nodes in owners.items() for node in nodes.split()}
+    game = load("clans")
+    rolled = {
+        c: blocks(game.start(setup={"position": position, "actor": 1, "stage": "turn", "roll": c})) for c in "GRYB"
+    }
+    assert rolled["G"] == rolled["B"] == {"[GG,GGB]-[RG,RGB]", "[GG,GGB]-[BG,BGB]"} and not rolled["R"]
+
+
+# ---- all of them ----
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_positions_come_back_and_actions_are_known_again(name):
+    rng = random.Random(name)
+    states = walk(load(name).start(), rng, 140)
+    for state in [states[-1], *sample(states, 6, rng)]:
+        comes_back(state)
+        for action in sample(state.actions(), 6, rng):
+            assert state.play(action) == state.play(str(action))
+
+
+@pytest.mark.parametrize("name", [*NAMES, "vines"])
+def test_listing_is_quick(name):
+    game = load(name, men=60) if name == "blobs" else load(name)
+    for seed in range(2):
+        for state in walk(game.start(), random.Random(seed), 220)[1:]:
+            begin = time.thread_time()
+            state.actions()
+            assert time.thread_time() - begin < 0.05
+
+
+def test_a_group_that_fills_half_the_board_is_listed_soon():
+    game = load("blobs", men=80)
+    names = game.space.names
+    position = {name: "1" for name in names[:80]} | {name: "2" for name in names[200:280]}
+    state = game.start(setup={"position": position, "actor": 1, "stage": "turn"})
+    state.actions()
+    begin = time.thread_time()
+    state = game.start(setup={"position": position, "actor": 1, "stage": "turn", "quiet": 1})
+    assert len(state.actions()) > 3000 and time.thread_time() - begin < 0.5
+
+

@@ -1,0 +1,203 @@
+"""Chains: pieces come in and move only where they hang on own ones (rules/time_vectors.md 13.2; rules/gryb.md 8.3).
+
+``chain: anchor``: on the player's anchor, the piece that came in first of those he still has; his chain is what
+hangs together with it. A piece comes in next to his chain, anywhere if he has none, and has to belong to it after
+a move. ``chain: top``: on an unbroken row of own pieces up to where pieces come in, for a new piece as for one that
+has moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from vectorgames.blocks.block import Block, Condition
+from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.piece_groups import piece_groups
+from vectorgames.blocks.place import Place
+from vectorgames.core.action import Move
+from vectorgames.core.schema import Field, choice
+from vectorgames.core.stage import Reason
+from vectorgames.core.state import State
+from vectorgames.spaces.relation import Table, mask_of, spaces_of
+from vectorgames.words import SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+CHAIN = Field(
+    choice("none", "anchor", "top"),
+    "none",
+    "on what a new piece, or one that has moved, has to hang: on the player's first one, by own neighbours, or on "
+    "own ones all the way up to the top level",
+)
+Under = tuple[tuple[int, ...], ...]
+
+
+class Hanging(Place):
+    """A placement on a space from which all spaces up to where pieces come in carry own ones."""
+
+    def __init__(
+        self,
+        game: Game,
+        where: Iterable[int] | None = None,
+        entry: str = "any",
+        dice: Dice | None = None,
+        letter: str = "",
+    ):
+        super().__init__(game, where, entry, dice, letter)
+        self.chains = chains_of(game)
+        *before, hand = self.conditions
+        self.conditions = (*before, Condition(self._hangs, self._loose), hand)
+        self.masks = dice.masks if dice else ()
+
+    @cached_property
+    def under(self) -> Under:
+        """By space those that hang right from it; at the end those that hang from none."""
+        found: list[list[int]] = [[] for _ in range(self.space.size + 1)]
+        for space in range(self.space.size):
+            over = self.chains[space]
+            found[over[0] if over else -1].append(space)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def shown(self) -> tuple[Under, ...]:
+        """The same for every face of the dice, and for none at the end: those on which a piece may come in."""
+        allowed = frozenset(self.entries)
+        faces = [frozenset(i for i in allowed if mask[i]) for mask in self.masks]
+        return tuple(tuple(tuple(i for i in some if i in may) for some in self.under) for may in (*faces, allowed))
+
+    def listing(self, state: State) -> Iterator[Move]:
+        # From the top down, so that only what hangs on own pieces is looked at.
+        cells, player, places, hands = state._cells, state._mover, self.places, state._hands
+        if hands is not None and not hands[self.code[player] - 1]:
+            return
+        owned, side = self.game.owned(cells), self.game.side[player]
+        under, shown = self.under, self.shown[-1 if state._roll is None or not self.masks else state._roll]
+        todo = [-1]
+        for space in todo:
+            for child in under[space]:
+                if owned[child] == side:
+                    todo.append(child)
+            for child in shown[space]:
+                if not cells[child]:
+                    yield places[child]
+
+    def permits(self, state: State, move: Move) -> bool:
+        return super().permits(state, move) and self._hangs(state, move)
+
+    def _hangs(self, state: State, move: Move) -> bool:
+        return broken(self.game, self.chains, state._cells, state._mover, move.end) < 0
+
+    def _loose(self, state: State, move: Move) -> Reason:
+        return loose(self.game, self.chains, state.cells, state, move.end)
+
+
+class Anchored(Place):
+    """A placement next to the player's chain, anywhere where he has none."""
+
+    def __init__(
+        self,
+        game: Game,
+        where: Iterable[int] | None = None,
+        entry: str = "any",
+        dice: Dice | None = None,
+        letter: str = "",
+    ):
+        super().__init__(game, where, entry, dice, letter)
+        self.standing, self.within = piece_groups(game), mask_of(self.entries)
+        self.masks = tuple(mask_of(members) for members in self.by_face)
+        *before, hand = self.conditions
+        self.conditions = (*before, Condition(self._joins, self._away), hand)
+
+    def listing(self, state: State) -> Iterator[Move]:
+        first, hands = anchor(state), state._hands
+        if first < 0:
+            yield from super().listing(state)
+        elif hands is None or hands[self.code[state._mover] - 1]:
+            cells, standing = state._cells, self.standing
+            there = standing.groups.border(standing.at(cells, first)) & standing.vacant(cells) & self.within
+            if state._roll is not None and self.masks:
+                there &= self.masks[state._roll]
+            yield from (self.places[space] for space in spaces_of(there))
+
+    def permits(self, state: State, move: Move) -> bool:
+        return super().permits(state, move) and self._joins(state, move)
+
+    def _joins(self, state: State, move: Move) -> bool:
+        first, near = anchor(state), self.standing.groups.near[move.end]
+        return first < 0 or near & self.standing.at(state._cells, first) > 0
+
+    def _away(self, state: State, move: Move) -> Reason:
+        first, names = self.space.names[anchor(state)], self.space.names
+        return Reason("act.away_from_chain", self.game.section, space=names[move.end], anchor=first)
+
+
+PLACES: dict[str, type[Place]] = {"none": Place, "anchor": Anchored, "top": Hanging}
+"""How pieces come in, by what they have to hang on."""
+
+
+def on_chain(game: Game, block: Block, word: str) -> tuple[Condition, ...]:
+    """The condition on the moves of a block that what has moved hangs on an own chain afterwards."""
+
+    def anchored(state: State, move: Move) -> bool:
+        cells, _ = block.change(state, move)
+        moved = block.relocated(state, move)
+        standing, first = piece_groups(game), anchor(state)
+        own = standing.of_side(cells, game.side[state._mover])
+        chain = standing.groups.group(own, dict(moved).get(first, first)) if first >= 0 else own
+        return all(chain >> end & 1 for _, end in moved if own >> end & 1)
+
+    def left(state: State, move: Move) -> Reason:
+        first, space = game.space.names[anchor(state)], game.space.names[move.end]
+        return Reason("act.leaves_chain", game.section, space=space, anchor=first)
+
+    def hangs(state: State, move: Move) -> bool:
+        return first_loose(state, move) < 0
+
+    def first_loose(state: State, move: Move) -> int:
+        cells, _ = block.change(state, move)
+        ends = (end for _, end in block.relocated(state, move))
+        return next((end for end in ends if broken(game, chains, cells, state._mover, end) >= 0), -1)
+
+    def falls(state: State, move: Move) -> Reason:
+        cells, _ = block.change(state, move)
+        return loose(game, chains, cells, state, first_loose(state, move))
+
+    match word:
+        case "anchor":
+            return (Condition(anchored, left),)
+        case "top":
+            chains = chains_of(game)
+            return (Condition(hangs, falls),)
+    return ()
+
+
+def anchor(state: State) -> int:
+    """Where the mover's anchor stands, −1: he has none."""
+    record = state._record
+    own = record.order[state._mover - 1] if record is not None and record.order else ()
+    return own[0] if own else -1
+
+
+def chains_of(game: Game) -> Table[tuple[int, ...]]:
+    """The spaces from which each space hangs. SaidError on a board on which nothing hangs."""
+    if game.space.chains is None:
+        raise SaidError("errors.nothing_hangs")
+    return game.space.chains
+
+
+def broken(game: Game, chains: Table[tuple[int, ...]], cells: bytes, player: int, space: int) -> int:
+    """The first space from the top down, of those from which one hangs, without an own piece; −1: none."""
+    owned, side = game.owned(cells), game.side[player]
+    for over in reversed(chains[space]):
+        if owned[over] != side:
+            return over
+    return -1
+
+
+def loose(game: Game, chains: Table[tuple[int, ...]], cells: bytes, state: State, space: int) -> Reason:
+    """The reason that a space hangs on no chain of the mover's."""
+    names, gap = game.space.names, broken(game, chains, cells, state.mover, space)
+    return Reason("gryb.no_chain", game.section, space=names[space], broken=names[gap])

@@ -1,0 +1,123 @@
+"""Limits that any way to act may have: on the groups of who moves and of what is taken, and on chains
+(rules/gryb.md 4, 8.1, 8.4; rules/time_vectors.md 11, 13.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from vectorgames.blocks.block import Block, Condition
+from vectorgames.blocks.chains import CHAIN, PLACES, on_chain
+from vectorgames.blocks.limited import Limited
+from vectorgames.blocks.piece_groups import MOST, Sizes, piece_groups, sizes
+from vectorgames.blocks.place import Place
+from vectorgames.core.action import Move
+from vectorgames.core.schema import Field, boolean, choice
+from vectorgames.core.stage import Reason
+from vectorgames.core.state import State
+from vectorgames.spaces.relation import spaces_of
+from vectorgames.words import SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+GROUP_LIMITS = {
+    "group_size": Field(sizes, None, "of how many pieces, `[least, most]`, the group of the moving piece is"),
+    "target_group_size": Field(sizes, None, "the same of the piece that is taken"),
+    "larger_group": Field(boolean, False, "whether the group of the piece taken has to be the smaller one"),
+    "takes": Field(
+        choice("piece", "group"), "piece", "whether the whole group of the piece taken leaves the board"
+    ),
+}
+LIMITS = {**GROUP_LIMITS, "chain": CHAIN}
+"""What any way to act may say besides its own keys."""
+
+
+class OfGroups(Limited):
+    """A block whose pieces, and those that they take, stand in groups of a certain size before the move.
+
+    own      how many pieces the group of the moving piece has
+    prey     how many that of the piece taken has; ``larger``: it has to have fewer than that of the taker
+    whole    whether the whole group of the piece taken is taken
+    """
+
+    def __init__(self, block: Block, own: Sizes | None, prey: Sizes | None, larger: bool, whole: bool):
+        super().__init__(block, ())
+        self.sizes, self.target = own or (1, MOST), prey or (1, MOST)
+        self.larger, self.whole = larger, whole
+        self.simple = block.simple and not whole
+        self.standing = piece_groups(block.game)
+        self.before = (Condition(self._fits_if_own, self._other_size),) if own else ()
+        self.more = (Condition(self._takes, self._safe),) if prey or larger else ()
+        self.onward = block.onward and OfGroups(block.onward, own, prey, larger, whole)
+
+    def conditions_of(self, move: Move) -> tuple[Condition, ...]:
+        # The size of the group comes first: who may not go so at all gets a nearer reason from another block.
+        return (*self.before, *super().conditions_of(move))
+
+    def listing(self, state: State) -> Iterator[Move]:
+        # The moves of one piece come in a row, so its group is looked at once.
+        last, fits = -1, True
+        for move in self.block.listing(state):
+            if move.start != last:
+                last, fits = move.start, self._fits(state, move)
+            if fits and self._takes(state, move):
+                yield move
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        after, hands = self.block.change(state, move)
+        if not self.whole or move.kind != "capture":
+            return after, hands
+        cells, prey = bytearray(after), self.game.prey[state._mover]
+        for space in spaces_of(self.standing.at(state._cells, move.end)):
+            if prey[cells[space]]:
+                cells[space] = 0
+        return bytes(cells), hands
+
+    def _fits(self, state: State, move: Move) -> bool:
+        least, most = self.sizes
+        return least <= self.standing.size(state._cells, move.start) <= most
+
+    def _fits_if_own(self, state: State, move: Move) -> bool:
+        return not self.game.own[state._mover][state._cells[move.start]] or self._fits(state, move)
+
+    def _takes(self, state: State, move: Move) -> bool:
+        if move.kind != "capture":
+            return True
+        least, most = self.target
+        size, own = (self.standing.size(state._cells, space) for space in (move.end, move.start))
+        return least <= size <= most and (not self.larger or size < own)
+
+    def _other_size(self, state: State, move: Move) -> Reason:
+        n, (least, most) = self.standing.size(state.cells, move.start), self.sizes
+        key = "group_size" if least < most < MOST else "group_exact" if least == most else "group_least"
+        space = self.space.names[move.start]
+        return Reason(f"act.{key}", self.game.section, space=space, size=n, least=least, most=most)
+
+    def _safe(self, state: State, move: Move) -> Reason:
+        size, own = (self.standing.size(state.cells, space) for space in (move.end, move.start))
+        key = "group_safe" if self.larger and size >= own else "group_spared"
+        return Reason(f"act.{key}", self.game.section, space=self.space.names[move.end], size=size, own=own)
+
+
+def limits_of(way: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What a way to act says under ``LIMITS``, as a key."""
+    return tuple(way[key] for key in LIMITS)
+
+
+def limited(game: Game, block: Block, limits: tuple[Any, ...]) -> Block:
+    """A block with these limits (``limits_of``). SaidError where they do not go with it."""
+    own, prey, larger, takes, chain = limits
+    if isinstance(block, Place):
+        if own or prey or larger or takes != "piece":
+            raise SaidError("errors.group_of_new", expected=tuple(GROUP_LIMITS))
+        if chain == "none":
+            return block
+        return PLACES[chain](game, block.entries, block.entry, block.dice, block.letter)
+    if own or prey or larger or takes != "piece":
+        block = OfGroups(block, own, prey, larger, takes == "group")
+    if chain != "none":
+        block = Limited(block, on_chain(game, block, chain))
+    block.shared = block.shared or isinstance(block, Limited)  # blocks of other limits stand beside it
+    return block

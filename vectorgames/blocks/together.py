@@ -1,0 +1,205 @@
+"""Blocks of pieces: several pieces that hang together take the same step (rules/gryb.md 1.4, 8.3).
+
+``{block: STEPS, of: group}``: a whole group; ``of: [2, 3]``: any two or three connected pieces. What the same step
+is says the space (``Space.alike_of``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from vectorgames.blocks.block import Block, Condition, Terms, player_name, taken
+from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.part import Units, units
+from vectorgames.blocks.piece_groups import piece_groups
+from vectorgames.core.action import Joint, Move
+from vectorgames.core.moves import moves_on
+from vectorgames.core.notation import Said
+from vectorgames.core.schema import Field, as_it_stands, read
+from vectorgames.core.stage import Reason
+from vectorgames.core.state import State
+from vectorgames.spaces.alike import Alike
+from vectorgames.spaces.groups import table_of_codes, where
+from vectorgames.spaces.relation import mask_of, spaces_of
+from vectorgames.words import Phrase
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+Wrong = Callable[[State, int], bool]
+
+
+class Together(Block):
+    """All pieces of a unit take the same step, onto spaces that are unoccupied or that they leave.
+
+    With dice, one of the pieces at least has to end on what was rolled.
+    """
+
+    kinds = ("block",)
+    prompt = "move"
+    keys = {
+        "block": Field(
+            as_it_stands, meaning="connected pieces take the same step, onto free spaces", values="STEPS"
+        ),
+        "of": Field(units, (), "which go together: a whole group (the default), or any 2 or 3 that hang together"),
+    }
+    simple = False
+    shared = True
+
+    def __init__(
+        self,
+        game: Game,
+        alike: Alike,
+        units: Units = (),
+        dice: Dice | None = None,
+        fixed: Iterable[int] = (),
+        letter: str = "",
+    ):
+        super().__init__(game)
+        self.alike, self.units, self.dice, self.letter = alike, units, dice, letter
+        self.fixed = mask_of(fixed)
+        self.moves = moves_on(game.space)
+        self.standing, self.groups = piece_groups(game), piece_groups(game).groups
+        self.own = tuple(
+            table_of_codes(c for c, piece in enumerate(game.pieces) if own[c] and piece[1:] == letter)
+            for own in game.own
+        )
+        self.conditions = (
+            Condition(lambda state, move: self._first(state, move, self._is_none) < 0, self._no_piece),
+            Condition(lambda state, move: self._first(state, move, self._is_others) < 0, self._not_yours),
+            Condition(lambda state, move: self._first(state, move, self._is_other_kind) < 0, self._other_kind),
+            Condition(lambda state, move: not mask_of(_starts(move)) & self.fixed, self._fixed),
+            Condition(self._a_unit, self._no_unit),
+            Condition(lambda state, move: _ends(move) in alike.ends(_starts(move)), self._no_step),
+            *((Condition(self._rolled, lambda state, move: dice.other(state, move)),) if dice else ()),
+            Condition(lambda state, move: self._in_the_way(state, move) < 0, self._closed, of_target=True),
+        )
+
+    @classmethod
+    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+        for way in ways:
+            alike = read(way["block"], game.space.alike_of)
+            yield cls(game, alike, way["of"], terms.dice, terms.fixed, letter)
+
+    # ---- listing ----
+
+    def _sets(self, state: State) -> Iterator[int]:
+        """The units whose pieces the mover may move."""
+        own = where(state._cells, self.own[state._mover]) & ~self.fixed
+        if self.units:
+            for number in self.units:
+                yield from self.groups.sets_of(own, number)
+            return
+        todo = own
+        while todo:
+            group = self.standing.at(state._cells, todo.bit_length() - 1)
+            todo &= ~group
+            if group & ~own == 0 and group.bit_count() > 1:
+                yield group
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        for unit in self._sets(state):
+            starts = tuple(spaces_of(unit))
+            for ends in self.alike.ends(starts):
+                yield self.moves.joint(zip(starts, ends, strict=True), self.letter)
+
+    def listing(self, state: State) -> Iterator[Move]:
+        cells, face = state._cells, state._roll
+        vacant = self.standing.vacant(cells)
+        mask = None if face is None or self.dice is None else self.dice.masks[face]
+        joint, letter, alike = self.moves.joint, self.letter, self.alike.ends
+        for unit in self._sets(state):
+            starts, open_ = tuple(spaces_of(unit)), vacant | unit
+            for ends in alike(starts):
+                if all(open_ >> end & 1 for end in ends) and (mask is None or any(mask[end] for end in ends)):
+                    yield joint(zip(starts, ends, strict=True), letter)
+
+    # ---- what is meant and done ----
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        if said.form != "block" or said.letter not in ("", self.letter):
+            return ()
+        return (self.moves.joint(said.pairs, self.letter),)
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        before, cells = state._cells, bytearray(state._cells)
+        for start in _starts(move):
+            cells[start] = 0
+        for start, end in self.relocated(state, move):
+            cells[end] = before[start]
+        return bytes(cells), state._hands
+
+    def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
+        return tuple(zip(_starts(move), _ends(move), strict=True))
+
+    # ---- conditions ----
+
+    def _first(self, state: State, move: Move, wrong: Wrong) -> int:
+        """The first of the spaces left of whose piece something is true; −1: none."""
+        return next((i for i in _starts(move) if wrong(state, state._cells[i])), -1)
+
+    def _is_none(self, state: State, code: int) -> bool:
+        return not code
+
+    def _is_others(self, state: State, code: int) -> bool:
+        return not self.game.own[state._mover][code]
+
+    def _is_other_kind(self, state: State, code: int) -> bool:
+        return self.game.pieces[code][1:] != self.letter
+
+    def _a_unit(self, state: State, move: Move) -> bool:
+        unit = mask_of(_starts(move))
+        if self.units:
+            return unit.bit_count() in self.units and self.groups.connected(unit)
+        return unit.bit_count() > 1 and unit == self.standing.at(state._cells, move.start)
+
+    def _rolled(self, state: State, move: Move) -> bool:
+        assert self.dice is not None
+        return state._roll is None or any(self.dice.has(state._roll, end) for end in _ends(move))
+
+    def _in_the_way(self, state: State, move: Move) -> int:
+        """The first target that is neither unoccupied nor left; −1: none."""
+        starts = _starts(move)
+        return next((end for end in _ends(move) if state._cells[end] and end not in starts), -1)
+
+    # ---- reasons ----
+
+    def _no_piece(self, state: State, move: Move) -> Reason:
+        space = self.space.names[self._first(state, move, self._is_none)]
+        return Reason("act.no_piece", self.game.section, space=space)
+
+    def _not_yours(self, state: State, move: Move) -> Reason:
+        space = self._first(state, move, self._is_others)
+        who = player_name(self.game, state.cells[space])
+        return Reason("act.not_yours", self.game.section, space=self.space.names[space], player=who)
+
+    def _other_kind(self, state: State, move: Move) -> Reason:
+        space = self._first(state, move, self._is_other_kind)
+        there = self.game.pieces[state.cells[space]][1:]
+        name = self.space.names[space]
+        return Reason("act.other_kind", self.game.section, space=name, there=there, given=self.letter)
+
+    def _fixed(self, state: State, move: Move) -> Reason:
+        space = next(i for i in _starts(move) if self.fixed >> i & 1)
+        return Reason("act.fixed", self.game.section, space=self.space.names[space])
+
+    def _no_unit(self, state: State, move: Move) -> Reason:
+        if self.units:
+            return Reason("act.block_loose", self.game.section, sizes=tuple(map(str, self.units)))
+        return Reason("act.block_group", self.game.section, space=self.space.names[move.start])
+
+    def _no_step(self, state: State, move: Move) -> Reason:
+        steps = tuple(Phrase(f"games.step.{kind}") for kind in self.alike.kinds)
+        return Reason("act.block_step", self.game.section, steps=steps)
+
+    def _closed(self, state: State, move: Move) -> Reason:
+        return taken(self.game, state, self._in_the_way(state, move))
+
+
+def _starts(move: Move) -> tuple[int, ...]:
+    return move.starts if isinstance(move, Joint) else (move.start,)
+
+
+def _ends(move: Move) -> tuple[int, ...]:
+    return move.ends if isinstance(move, Joint) else (move.end,)
