@@ -48,7 +48,7 @@ class BlockPresenter(Presenter[State]):
             if memo.passing >= 0:
                 return Phrase("rules.prompt.passing", space=self.game.space.names[memo.passing])
             if memo.been:
-                return Phrase("rules.prompt.going_on")
+                return Phrase(f"rules.prompt.{stage.at(state)[0].going}")
             return Phrase("rules.prompt.rest" if stage.optional_rest else "rules.prompt.second")
         what = Phrase("rules.prompt.do." + "_".join(dict.fromkeys(block.prompt for block in stage.blocks)))
         return self._rolled(state, stage.dice, what)
@@ -84,6 +84,10 @@ class BlockPresenter(Presenter[State]):
     def warnings(self, state: State) -> tuple[tuple[str, int], ...]:
         stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
         return stage.royal.warnings(state.cells) if isinstance(stage, Turn) and stage.royal else ()
+
+    def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
+        pushed = isinstance(action, Move) and action.landing is not None and action.landing >= 0
+        return ((action.end, action.landing),) if pushed else ()
 
     # ---- threats ----
 
@@ -121,6 +125,8 @@ class BlockPresenter(Presenter[State]):
         block = stage.block_of(state, action)
         if block is None or block.passing(action) >= 0:
             return False  # that piece has to go on
+        if not stage.plain:
+            return super().gains(state, action)
         cells, _ = block.change(state, action)
         owned = self.game.owned(cells)
         if any(goal.ends and goal.reached(owned, state.mover, action.end) for goal in self.game.goals):

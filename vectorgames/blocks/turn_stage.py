@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from vectorgames.blocks.block import Block, nearest, player_name
+from vectorgames.blocks.block import Block, nearest, overlap, player_name
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.judging import follow, is_plain, judged, missing, removes
 from vectorgames.blocks.limited import Limited, same_piece
 from vectorgames.blocks.passage import Onward, Passage
 from vectorgames.blocks.place import Place
 from vectorgames.blocks.removal import Due, Removal
-from vectorgames.blocks.rest import REST, Rest, Stop, rest_held, rest_of
+from vectorgames.blocks.rest import REST, Rest, Stop, going_on, rest_held, rest_of
 from vectorgames.blocks.roll import Roll
 from vectorgames.blocks.royal import BlockRoyal
 from vectorgames.core.action import PASS, STOP, Action, Move
@@ -85,7 +85,8 @@ class Turn(Stage[State, Move]):
         later = tuple(Limited(block, rest) for block in self.blocks) if rest else self.blocks
         stop = Stop(game)
         self.later = (*later, stop) if optional_rest else later
-        self.going = tuple((block.onward, stop) if block.onward else () for block in self.blocks)
+        self.going = tuple(going_on(block, stop) for block in self.blocks)
+        self.overlap = overlap(self.blocks)
         self.knows: Callable[[object], TypeGuard[Move]] = moves_on(game.space).knows
         if self.number > 1 or any(self.going):
             self.FIELDS = REST
@@ -137,9 +138,18 @@ class Turn(Stage[State, Move]):
         return self.going[memo.by] if memo.been else self.later
 
     def listing(self, state: State) -> Iterator[Move]:
-        """The legal actions of the mover, without ``pass``."""
-        for block in self.at(state):
-            yield from block.listing(state)
+        """The legal actions of the mover, without ``pass``. What two blocks allow is listed by the first."""
+        blocks = self.at(state)
+        if not self.overlap:
+            for block in blocks:
+                yield from block.listing(state)
+            return
+        seen: set[str] = set()
+        for block in blocks:
+            for move in block.listing(state):
+                if move.text not in seen:
+                    seen.add(move.text)
+                    yield move
 
     def possible(self, state: State) -> bool:
         """Whether the mover can do anything but stop."""
@@ -209,6 +219,8 @@ class Turn(Stage[State, Move]):
         if block.onward is not None and passing < 0:
             by = memo.by if isinstance(memo := state._memo, Rest) and memo.been else self.at(state).index(block)
             rest = rest._replace(been=(*(rest.been or (move.start,)), move.end), by=by)
+        elif passing < 0:
+            rest = rest._replace(been=(), by=-1)
         if play.again:
             rest = rest._replace(left=rest.left + 1, moved=())
         if play.due:

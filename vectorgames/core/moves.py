@@ -5,6 +5,7 @@ Knows no rules: any two spaces make a move.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeGuard
 
 from vectorgames.core.action import Move, Pick
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 
 SIGNS = {"move": "-", "capture": "x"}
 """What stands between the spaces of a move, by its kind."""
+OVER = {"move": "over", "capture": "over_capture"}
+"""Kind of a move that is told by the first space which it passes, by its kind where it is not."""
+OFF = "off"
+"""What is written in place of the space where a piece lands that leaves the board."""
 
 
 class Moves:
@@ -29,6 +34,7 @@ class Moves:
         self.removals = tuple(Move("remove", f"x{name}", (spots[i],), i, i, -1) for i, name in enumerate(names))
         self._entries: dict[str, tuple[Move, ...]] = {"": self.places}
         self._made: dict[tuple[str, int, int, str], Move] = {}
+        self._more: dict[tuple[str, int, int, str, int | None, int], Move] = {}
 
     def entries(self, letter: str = "") -> tuple[Move, ...]:
         """By space a new piece of a kind."""
@@ -49,10 +55,39 @@ class Moves:
             self._made[kind, start, end, letter] = made
         return made
 
+    def push(self, start: int, end: int, landing: int | None, letter: str = "") -> Move:
+        """``n-m>l``: the piece that is met on the way lands on ``landing``, −1: off the board. None: none is met.
+
+        The last click tells where it lands: the target, where none is met, the start, where it leaves the board.
+        """
+        made = self._more.get(("push", start, end, letter, landing, -1))
+        if made is None:
+            text = self.make("move", start, end, letter).text
+            last = end if landing is None else start if landing < 0 else landing
+            if landing is not None:
+                text += ">" + (OFF if landing < 0 else self.names[landing])
+            picks = (self.spots[start], self.spots[end], self.spots[last])
+            kind = "move" if landing is None else "push"
+            made = Move(kind, text, picks, start * self.size + end, start, end, landing)
+            self._more["push", start, end, letter, landing, -1] = made
+        return made
+
+    def over(self, sign: str, start: int, end: int, over: int, letter: str = "") -> Move:
+        """``n-m over l``, with ``sign`` capture ``nxm over l``: the way to ``end`` begins with the space ``over``."""
+        made = self._more.get((sign, start, end, letter, None, over))
+        if made is None:
+            text = f"{self.make(sign, start, end, letter).text} over {self.names[over]}"
+            picks = (self.spots[start], self.spots[end], self.spots[over])
+            made = Move(OVER[sign], text, picks, start * self.size + end, start, end, None, over)
+            self._more[sign, start, end, letter, None, over] = made
+        return made
+
     def knows(self, action: object) -> TypeGuard[Move]:
         """Whether an action is one of these, not one that is written alike on another space."""
         if type(action) is not Move:
             return False
+        if len(action.picks) > 2:
+            return any(action is made for made in self._alike(action))
         if action.start < 0:
             if not 0 <= action.end < self.size:
                 return False
@@ -62,6 +97,14 @@ class Moves:
         plain = self._made.get((action.kind, action.start, action.end, ""))
         letter = action.text[:1]
         return plain is action or self._made.get((action.kind, action.start, action.end, letter)) is action
+
+
+    def _alike(self, action: Move) -> Iterator[Move | None]:
+        """The actions that are written with more than two spaces, and like another one."""
+        signs = SIGNS if action.over >= 0 else ("push",)
+        for sign in signs:
+            for letter in ("", action.text[:1]):
+                yield self._more.get((sign, action.start, action.end, letter, action.landing, action.over))
 
 
 @kept

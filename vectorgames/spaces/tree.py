@@ -47,6 +47,7 @@ class QuadTree(Space):
     step_kinds = RELATIONS = STEPS
     hanging = True
     walk_keys = True
+    heads = (0,)
     DICE = ("colour", "bottom_node", "any_node")
     SETS = ("gryb", "integrated", "pattern", "nodes")
     NO_DIMS = "errors.loci"
@@ -216,7 +217,8 @@ class QuadTree(Space):
     @kept
     def _relation(self, name: str) -> Relation:
         kind = known(name, STEPS, "step")
-        return Relation(kind, self.size, lambda space: tree_steps.ways(self, kind, space))
+        keeps = kind in tree_steps.KEEPING
+        return Relation(kind, self.size, lambda space: tree_steps.ways(self, kind, space), keeps=keeps)
 
     @property
     def neighbours(self) -> Relation:

@@ -28,6 +28,8 @@ STEPS = (
     "limited_excision",
 )
 """The kinds of step of a single piece."""
+KEEPING = ("up", "sideways", "hyperspace", "limited_hyperspace")
+"""Those that go on in the same direction."""
 
 
 def ways(space: QuadTree, kind: str, node: int) -> Iterator[Way]:
