@@ -48,8 +48,8 @@ class Block:
     step_words  of its kinds of step
     simple     whether one piece comes to stand somewhere and nothing else but a piece taken there is changed
     onward     the block by which the same piece may go on afterwards, None: it may not
-    stops      whether the player may stop instead of going on by this block; ``going``: what he is told then, a word
-               of ``rules.prompt``
+    stops      whether the player may stop instead of going on by this block
+    going      what he is told when he may go on by it, a word of ``rules.prompt``
     letter     of the kind of piece that acts so
     """
 
@@ -73,7 +73,7 @@ class Block:
         """The blocks of all ways of this kind that a definition gives to pieces with a letter. SaidError."""
         raise NotImplementedError  # blocks that no definition names have none
 
-    def beside(self, blocks: Sequence[Block]) -> None:
+    def among(self, blocks: Sequence[Block]) -> None:
         """Get to know all blocks of the same turn, once they are made."""
 
     def candidates(self, state: State) -> Iterator[Move]:

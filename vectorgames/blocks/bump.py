@@ -1,8 +1,8 @@
 """Bumps: a piece takes the space of an enemy, which goes on to an unoccupied space of the mover's choice
 (rules/time_vectors.md 13.3; rules/gryb.md 8.4).
 
-``{bump: STEPS, to: choice}``. STEPS are those of a step; ``to``: steps of the piece that makes room, ``choice``: to any
-space next to it, ``head``: to the head.
+``{bump: STEPS, to: choice}``. STEPS are those of a step; ``to``: steps of the piece that makes room, ``choice``: to
+any space next to it, ``head``: to the head.
 """
 
 from __future__ import annotations

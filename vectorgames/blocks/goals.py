@@ -124,9 +124,7 @@ class Capture(Goal):
         "within": Field(listing(listing(text)), ()),
     }
 
-    def __init__(
-        self, space: Space, left: int = 0, reason: str = "few", within: Sequence[Sequence[str]] = ()
-    ):
+    def __init__(self, space: Space, left: int = 0, reason: str = "few", within: Sequence[Sequence[str]] = ()):
         super().__init__(space)
         self.left, self.reason = left, reason
         found = [[i for pattern in group for i in space.matching(pattern)] for group in within]

@@ -1,13 +1,14 @@
 """Hops: a piece passes others that stand next to it and lands on the first unoccupied space after them
 (rules/time_vectors.md 5, 13.3; rules/gryb.md 8.3, 8.4).
 
-``{hop: STEPS, over: enemy, row: single, remove: false, repeat: false}``. STEPS are those of a step, or ``contiguous``;
-``straight: false``: a hop goes on by another step of the same kind in whatever direction.
+``{hop: STEPS, over: enemy, row: single, remove: false, repeat: false}``. STEPS are those of a step, or
+``contiguous``; ``straight: false``: a hop goes on by another step of the same kind in whatever direction.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import Block, Condition, Terms, taken
@@ -33,8 +34,12 @@ Result = tuple[bytes, bool]
 
 
 class Manner(NamedTuple):
-    """How a hop goes. ``over``: whose pieces it passes (own, enemy, any); ``row``: whether several in a row; ``remove``:
-    whether they leave the board; ``repeat``: whether the piece may hop on; ``revisit``: also to where it has been."""
+    """How a hop goes.
+
+    over      whose pieces it passes: own, enemy, any; ``row``: whether several in a row
+    remove    whether they leave the board
+    repeat    whether the piece may hop on; ``revisit``: also to where it has been in the turn
+    """
 
     over: str = "enemy"
     row: bool = False
@@ -44,8 +49,7 @@ class Manner(NamedTuple):
 
 
 class Hop(OwnPiece):
-    """Pieces hop along the ways of a relation. ``before``: the hop after which this one goes on, with the same piece;
-    None: a hop with which a turn may begin."""
+    """Pieces hop along the ways of a relation. ``others``: the other blocks of the turn for the same pieces."""
 
     keys = {
         "hop": Field(as_it_stands),
@@ -57,7 +61,6 @@ class Hop(OwnPiece):
         "straight": Field(boolean, True),
         "over_head": Field(boolean, False),
     }
-    goes_on = False
 
     def __init__(
         self,
@@ -94,13 +97,13 @@ class Hop(OwnPiece):
                 raise SaidError("errors.hop_remove")
             if way["revisit"] and not (way["remove"] and way["repeat"]):
                 raise SaidError("errors.hop_revisit")
-            how = {"straight": way["straight"], "over_head": way["over_head"]}
-            relation = read(way["hop"], lambda said, how=how: game.space.hops_of(said, **how))
+            hops = partial(game.space.hops_of, straight=way["straight"], over_head=way["over_head"])
+            relation = read(way["hop"], hops)
             row = way["row"] == "chain"
             manner = Manner(way["over"], row, way["remove"], way["repeat"], way["revisit"])
             yield cls(game, relation, manner, terms.dice, terms.fixed, letter)
 
-    def beside(self, blocks: Sequence[Block]) -> None:
+    def among(self, blocks: Sequence[Block]) -> None:
         self.others = tuple(block for block in blocks if block is not self and block.letter == self.letter)
 
     def _ways(self, start: int) -> dict[int, tuple[Passed, ...]]:
@@ -242,8 +245,6 @@ _ANY = bytes([0, *(1,) * 255])
 
 class Onward(Hop):
     """The same piece hops on."""
-
-    goes_on = True
 
     def __init__(self, first: Hop):
         super().__init__(

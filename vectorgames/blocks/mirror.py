@@ -2,8 +2,8 @@
 (rules/time_vectors.md 8, rules/gryb.md 7 and 8.3).
 
 ``{mirror: STEPS, distance: [1, 2], groups: {A: [...]}, first: {1: [A]}, answers: {A: [B]}}``: the board falls into
-groups of spaces, which no piece leaves; the first move passes unoccupied spaces only, the second may push. The first is
-made in one of the groups that a player has for it, the second in one that answers that group.
+groups of spaces, which no piece leaves; the first move passes unoccupied spaces only, the second may push. The
+first is made in one of the groups that a player has for it, the second in one that answers that group.
 """
 
 from __future__ import annotations

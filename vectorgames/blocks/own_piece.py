@@ -17,8 +17,12 @@ if TYPE_CHECKING:
 
 
 class OwnPiece(Block):
-    """``fixed``: spaces that no piece leaves; ``letter``: of the kind of piece that moves so; ``own``: by player the
-    codes of his pieces of that kind; ``dice``: on which the move has to end."""
+    """A move of an own piece.
+
+    dice     on which it has to end
+    fixed    spaces that no piece leaves
+    letter   of the kind of piece that moves so; ``own``: by player the codes of his pieces of that kind
+    """
 
     def __init__(self, game: Game, dice: Dice | None = None, fixed: Iterable[int] = (), letter: str = ""):
         super().__init__(game)

@@ -86,8 +86,8 @@ class BlockPresenter(Presenter[State]):
         return stage.royal.warnings(state.cells) if isinstance(stage, Turn) and stage.royal else ()
 
     def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
-        pushed = isinstance(action, Move) and action.landing is not None and action.landing >= 0
-        return ((action.end, action.landing),) if pushed else ()
+        landing = action.landing if isinstance(action, Move) else None
+        return () if landing is None or landing < 0 else ((action.end, landing),)
 
     # ---- threats ----
 

@@ -115,7 +115,7 @@ def build(game: Game, moves: Sequence[Way], dice: str, fixed: Sequence[str], **h
     terms = Terms(thrown, frozenset(game.space.parse(name) for name in fixed))
     blocks = blocks_of(game, moves, terms)
     for block in blocks:
-        block.beside(blocks)
+        block.among(blocks)
     turn = Turn(
         game,
         blocks,

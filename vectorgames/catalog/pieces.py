@@ -76,4 +76,3 @@ def setup(node: Node, game: Game) -> bytes:
                     raise pattern.fail("setup_twice", space=game.space.names[space])
                 cells[space] = game.pieces.index(str(piece))
     return bytes(cells)
-

@@ -73,7 +73,7 @@ class Moves:
         return made
 
     def over(self, sign: str, start: int, end: int, over: int, letter: str = "") -> Move:
-        """``n-m over l``, with ``sign`` capture ``nxm over l``: the way to ``end`` begins with the space ``over``."""
+        """``n-m over l``, with ``sign`` capture ``nxm over l``: the way to ``end`` begins with ``over``."""
         made = self._more.get((sign, start, end, letter, None, over))
         if made is None:
             text = f"{self.make(sign, start, end, letter).text} over {self.names[over]}"
@@ -97,7 +97,6 @@ class Moves:
         plain = self._made.get((action.kind, action.start, action.end, ""))
         letter = action.text[:1]
         return plain is action or self._made.get((action.kind, action.start, action.end, letter)) is action
-
 
     def _alike(self, action: Move) -> Iterator[Move | None]:
         """The actions that are written with more than two spaces, and like another one."""

@@ -200,9 +200,12 @@ class Space(ABC):
         return path(relations, **dict(how))
 
     def hops_of(self, said: Any, straight: bool = True, over_head: bool = False) -> Relation:
-        """Relation whose ways hops go along, passing the first space or several: that of a definition's steps, or
-        ``contiguous``: over a contiguous space to one that is not contiguous. ``straight``: on in the same direction,
-        else by another step of the same kind; ``over_head``: whether the head may be passed. SaidError."""
+        """The relation along whose ways hops go, passing the first space or several: that of a definition's steps,
+        or ``contiguous``: over a contiguous space to one that is not contiguous.
+
+        ``straight``: on in the same direction, else by another step of the same kind; ``over_head``: whether the
+        head may be passed. SaidError.
+        """
         if over_head and not self.heads:
             raise SaidError("errors.no_head")
         if said == CONTIGUOUS:

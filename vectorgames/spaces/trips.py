@@ -11,16 +11,19 @@ from typing import NamedTuple
 
 from vectorgames.spaces.relation import Relation, Table, Way
 
-
 OFF = -1
 """Off the board."""
 Line = tuple[int, ...]
 
 
 class Trip(NamedTuple):
-    """Steps from a space. ``like``: equal for trips of the same kind and number of steps, of straight ones also in the
-    same direction; ``spaces``: those entered, in their order; ``beyond``: for each of them the lines along which
-    what stands there may be pushed on, each a tuple of spaces to where the board ends, perhaps of none."""
+    """Steps from a space.
+
+    like     equal for trips of the same kind and number of steps, of straight ones also in the same direction
+    spaces   those entered, in their order
+    beyond   for each of them the lines along which what stands there may be pushed on: spaces in their order, and
+             ``OFF`` where the board ends
+    """
 
     like: tuple[int, ...]
     spaces: tuple[int, ...]
@@ -32,8 +35,9 @@ class Trip(NamedTuple):
 
 
 class Trips:
-    """All trips of so many steps, ``least`` to ``most``, by their start; none leads back there or enters a space twice.
+    """All trips of so many steps, by their start; none leads back there or enters a space twice.
 
+    least, most   numbers of steps
     straight   whether all steps of a trip go in the same direction; if not, they are of the same kind
     groups     by space the number of its group, −1: of none, where trips stay in a group, and where what is pushed
                out of it leaves the board; empty: the whole board is one

@@ -1,5 +1,5 @@
-"""Ways of two or more spaces, made out of the steps of relations: paths, double steps, hops over what is next to one
-(rules/gryb.md 8.3, 8.4).
+"""Ways of two or more spaces, made out of the steps of relations: paths, double steps, hops over what is next to
+one (rules/gryb.md 8.3, 8.4).
 
 Knows no pieces and no game.
 """
