@@ -80,6 +80,9 @@ class Bump(OwnPiece):
         cells, enemies = state._cells, self.game.enemies[state._mover]
         return (m for m in self.candidates(state) if enemies[cells[m.end]] and self.permits(state, m))
 
+    def attacks(self, state: State, space: int) -> bool:
+        return False
+
     def landings(self, state: State, move: Move) -> list[int]:
         """The unoccupied spaces to which the piece at the end of a move may go; the one that is left counts."""
         cells = state._cells

@@ -135,6 +135,12 @@ class Hop(OwnPiece):
                     if open_ways:
                         yield from self.texts(state, start, end, open_ways)
 
+    def attacks(self, state: State, space: int) -> bool:
+        if not self.manner.remove or not self.game.prey[state._mover][state._cells[space]]:
+            return False
+        moves = self.listing(state)
+        return any(space in passed for move in moves for passed in self.open_to(state, move))
+
     def open_ways(self, state: State, ways: Iterable[Passed]) -> list[Passed]:
         """Those of some ways that pass the pieces that they have to."""
         cells, over = state._cells, self._over(state)

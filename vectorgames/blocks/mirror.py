@@ -20,7 +20,7 @@ from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, Node, as_it_stands, listing, read, text
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
-from vectorgames.spaces.trips import Trip, Trips
+from vectorgames.spaces.trips import OFF, Trip, Trips
 from vectorgames.words import Phrase, SaidError, quoted
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Mirror(OwnPiece):
             relation = read(way["mirror"], game.space.relation_of)
             parts = parts_of(game, way["groups"], way["first"], way["answers"])
             trips = Trips(relation, way["distance"], way["straight"], parts.of)
-            yield cls(game, trips, parts, way["limit"], way["off"], terms.fixed, letter)
+            yield cls(game, trips, parts, way["limit"], way["over_edge"], terms.fixed, letter)
 
     def candidates(self, state: State) -> Iterator[Move]:
         for start in self.starts(state):
@@ -125,6 +125,9 @@ class Mirror(OwnPiece):
             return ()
         return (self.moves.make("move", said.start, said.end, self.letter),)
 
+    def attacks(self, state: State, space: int) -> bool:
+        return any(self._answered(state, move, space) for move in self.listing(state))
+
     def open_trips(self, cells: bytes, move: Move) -> list[Trip]:
         """The trips of a move on which all spaces are unoccupied."""
         trips = self.trips.to[move.start].get(move.end, ())
@@ -142,10 +145,10 @@ class Mirror(OwnPiece):
     def _at_home(self, state: State, move: Move) -> bool:
         return self.parts.of[move.start] in self.parts.first[state._mover]
 
-    def _answered(self, state: State, move: Move) -> bool:
+    def _answered(self, state: State, move: Move, taking: int = -1) -> bool:
         cells = _moved(state._cells, move.start, move.end)
         groups = self.parts.answers[self.parts.of[move.start]]
-        return self.answer.possible(cells, state._mover, groups, self.likes(state._cells, move))
+        return self.answer.possible(cells, state._mover, groups, self.likes(state._cells, move), taking)
 
     def _elsewhere(self, state: State, move: Move) -> Reason:
         where = self.parts.named(self.parts.first[state.mover])
@@ -205,13 +208,15 @@ class Answer(Push):
         likes = self.likes(state)
         return [trip for trip in self.trips.to[start].get(end, ()) if trip.like in likes]
 
-    def possible(self, cells: bytes, player: int, groups: frozenset[int], likes: Likes) -> bool:
-        """Whether a player could answer a move like this in one of some groups."""
+    def possible(self, cells: bytes, player: int, groups: frozenset[int], likes: Likes, taking: int = -1) -> bool:
+        """Whether a player could answer a move like this in one of some groups, and push the piece on a space off
+        the board by it (``taking``, −1: whatever he pushes)."""
         own = self.own[player]
         for start, code in enumerate(cells):
             if code in own and self.parts.of[start] in groups and start not in self.fixed:
                 for trip in self.trips.of[start]:
-                    if trip.like in likes and next(self.results(cells, player, start, trip), None):
+                    found = self.results(cells, player, start, trip) if trip.like in likes else ()
+                    if any(taking < 0 or (taking, OFF) in pushed.went for pushed in found):
                         return True
         return False
 

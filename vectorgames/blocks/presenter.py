@@ -86,8 +86,9 @@ class BlockPresenter(Presenter[State]):
         return stage.royal.warnings(state.cells) if isinstance(stage, Turn) and stage.royal else ()
 
     def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
-        landing = action.landing if isinstance(action, Move) else None
-        return () if landing is None or landing < 0 else ((action.end, landing),)
+        if not isinstance(action, Move) or action.landing is None or action.landing < 0:
+            return ()
+        return ((action.end, action.landing),)
 
     # ---- threats ----
 

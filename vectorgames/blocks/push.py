@@ -1,8 +1,8 @@
 """Pushes: a piece goes on in one direction, and the enemies that it meets are pushed on before it
 (rules/time_vectors.md 8, rules/gryb.md 7 and 8.3).
 
-``{push: STEPS, distance: [1, 2], limit: 1, off: true, straight: true}``: at most so many pieces in a move, those of
-its own side never, and none onto another piece; ``off``: whether one may be pushed off the board.
+``{push: STEPS, distance: [1, 2], limit: 1, over_edge: true, straight: true}``: at most so many pieces in a move, those
+of its own side never, and none onto another piece; ``over_edge``: whether one may be pushed off the board.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Went = tuple[tuple[int, int], ...]
 PUSH = {
     "distance": Field(distance, (1, 1)),
     "limit": Field(integer(1, MOST_PUSHED), 1),
-    "off": Field(boolean, True),
+    "over_edge": Field(boolean, True),
     "straight": Field(boolean, True),
 }
 """What a definition may say of pieces that push, besides their steps."""
@@ -87,7 +87,7 @@ class Push(OwnPiece):
         for way in ways:
             relation = read(way["push"], game.space.relation_of)
             trips = Trips(relation, way["distance"], way["straight"])
-            yield cls(game, trips, way["limit"], way["off"], terms.dice, terms.fixed, letter)
+            yield cls(game, trips, way["limit"], way["over_edge"], terms.dice, terms.fixed, letter)
 
     def trips_from(self, state: State, start: int) -> Iterable[Trip]:
         """The trips that a piece may go on."""
@@ -113,6 +113,10 @@ class Push(OwnPiece):
                 if self.dice is None or state._roll is None or self.dice.has(state._roll, end):
                     for landing in self._results(state, start, self.leading(state, start, end)):
                         yield self.moves.push(start, end, landing, self.letter)
+
+    def attacks(self, state: State, space: int) -> bool:
+        found = (self.ways(state, move)[move.landing] for move in self.listing(state) if move.landing is not None)
+        return any((space, OFF) in pushed.went for pushed in found)
 
     def ways(self, state: State, move: Move) -> dict[int | None, Pushed]:
         """What comes of a move, whatever is said of the landing, by where a pushed piece lands."""
