@@ -120,7 +120,7 @@ class Hop(OwnPiece):
     def candidates(self, state: State) -> Iterator[Move]:
         for start in self.starts(state):
             for end, ways in self.ways[start].items():
-                yield self.moves.make(self.sign, start, end, self.letter)
+                yield self.moves.hop(self.sign, start, end, self.letter)
                 for first in dict.fromkeys(passed[0] for passed in ways):
                     yield self.moves.over(self.sign, start, end, first, self.letter)
 
@@ -148,7 +148,7 @@ class Hop(OwnPiece):
 
     def texts(self, state: State, start: int, end: int, ways: Sequence[Passed]) -> Iterator[Move]:
         """The actions of these ways, which are open: one for all, or one for each where they differ."""
-        plain = self.moves.make(self.sign, start, end, self.letter)
+        plain = self.moves.hop(self.sign, start, end, self.letter)
         if self._differ(state, plain, ways):
             for first in dict.fromkeys(passed[0] for passed in ways):
                 yield self.moves.over(self.sign, start, end, first, self.letter)
@@ -199,7 +199,7 @@ class Hop(OwnPiece):
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
             return ()
-        plain = self.moves.make(self.sign, said.start, said.end, self.letter)
+        plain = self.moves.hop(self.sign, said.start, said.end, self.letter)
         if said.over < 0:
             return (plain,)
         return (self.moves.over(self.sign, said.start, said.end, said.over, self.letter), plain)
@@ -225,7 +225,7 @@ class Hop(OwnPiece):
     # ---- conditions and reasons ----
 
     def _written(self, state: State, move: Move) -> bool:
-        plain = self.moves.make(self.sign, move.start, move.end, self.letter)
+        plain = self.moves.hop(self.sign, move.start, move.end, self.letter)
         return self._differ(state, plain, self.open_to(state, plain)) == (move.over >= 0)
 
     def _no_hop(self, state: State, move: Move) -> Reason:
@@ -241,7 +241,7 @@ class Hop(OwnPiece):
         return self._reason("hop_row" if self.manner.row else "hop_single", start=start, end=end, whose=whose)
 
     def _other_text(self, state: State, move: Move) -> Reason:
-        plain = self.moves.make(self.sign, move.start, move.end, self.letter)
+        plain = self.moves.hop(self.sign, move.start, move.end, self.letter)
         texts = [m.text for m in self.texts(state, move.start, move.end, self.open_to(state, plain))]
         return self._reason("written_as", n=len(texts), texts=", ".join(texts))
 

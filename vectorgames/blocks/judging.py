@@ -45,7 +45,14 @@ def judged(stage: AnyStage, play: Play) -> State | None:
                 record = play.record
                 winner = side
                 return stage.win(
-                    play.before, play.cells, play.player, play.hands, goal.reason, points, winner, record
+                    play.before,
+                    play.cells,
+                    play.player,
+                    play.hands,
+                    goal.reason,
+                    int(points * goal.scored),
+                    winner,
+                    record,
                 )
             if side != acting:
                 continue

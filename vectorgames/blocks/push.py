@@ -1,8 +1,8 @@
 """Pushes: a piece goes on in one direction, and the enemies that it meets are pushed on before it
 (rules/time_vectors.md 8, rules/gryb.md 7 and 8.3).
 
-``{push: STEPS, distance: [1, 2], limit: 1, over_edge: true, straight: true}``: at most so many pieces in a move, those
-of its own side never, and none onto another piece; ``over_edge``: whether one may be pushed off the board.
+``{push: STEPS, distance: [1, 2], limit: 1, over_edge: true, straight: true}``: at most so many pieces in a move,
+those of its own side never, and none onto another piece; ``over_edge``: whether one may be pushed off the board.
 """
 
 from __future__ import annotations

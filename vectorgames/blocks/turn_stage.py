@@ -138,18 +138,9 @@ class Turn(Stage[State, Move]):
         return self.going[memo.by] if memo.been else self.later
 
     def listing(self, state: State) -> Iterator[Move]:
-        """The legal actions of the mover, without ``pass``. What two blocks allow is listed by the first."""
-        blocks = self.at(state)
-        if not self.overlap:
-            for block in blocks:
-                yield from block.listing(state)
-            return
-        seen: set[str] = set()
-        for block in blocks:
-            for move in block.listing(state):
-                if move.text not in seen:
-                    seen.add(move.text)
-                    yield move
+        """The legal actions of the mover, without ``pass``; what two blocks allow twice."""
+        for block in self.at(state):
+            yield from block.listing(state)
 
     def possible(self, state: State) -> bool:
         """Whether the mover can do anything but stop."""
@@ -159,7 +150,7 @@ class Turn(Stage[State, Move]):
         found: list[Move] = []
         for block in self.at(state):
             found += block.listing(state)
-        return tuple(found) or (PASS,)
+        return tuple(dict.fromkeys(found) if self.overlap else found) or (PASS,)
 
     def block_of(self, state: State, move: Move) -> Block | None:
         """The block to which a legal action belongs, None where it is not legal."""

@@ -18,6 +18,8 @@ SIGNS = {"move": "-", "capture": "x"}
 """What stands between the spaces of a move, by its kind."""
 OVER = {"move": "over", "capture": "over_capture"}
 """Kind of a move that is told by the first space which it passes, by its kind where it is not."""
+TAKE = Pick("button", "take")
+"""The last click of a hop that takes: the same piece may get to the same space without."""
 OFF = "off"
 """What is written in place of the space where a piece lands that leaves the board."""
 
@@ -72,12 +74,23 @@ class Moves:
             self._more["push", start, end, letter, landing, -1] = made
         return made
 
+    def hop(self, sign: str, start: int, end: int, letter: str = "") -> Move:
+        """``n-m``, with ``sign`` capture ``nxm``: a hop that takes what it passes, not what stands on ``end``."""
+        if sign == "move":
+            return self.make(sign, start, end, letter)
+        made = self._more.get((sign, start, end, letter, None, -1))
+        if made is None:
+            plain = self.make(sign, start, end, letter)
+            made = Move(sign, plain.text, (*plain.picks, TAKE), plain.number, start, end)
+            self._more[sign, start, end, letter, None, -1] = made
+        return made
+
     def over(self, sign: str, start: int, end: int, over: int, letter: str = "") -> Move:
         """``n-m over l``, with ``sign`` capture ``nxm over l``: the way to ``end`` begins with ``over``."""
         made = self._more.get((sign, start, end, letter, None, over))
         if made is None:
             text = f"{self.make(sign, start, end, letter).text} over {self.names[over]}"
-            picks = (self.spots[start], self.spots[end], self.spots[over])
+            picks = (self.spots[start], self.spots[end], self.spots[over], *((TAKE,) if sign == "capture" else ()))
             made = Move(OVER[sign], text, picks, start * self.size + end, start, end, None, over)
             self._more[sign, start, end, letter, None, over] = made
         return made
@@ -100,7 +113,7 @@ class Moves:
 
     def _alike(self, action: Move) -> Iterator[Move | None]:
         """The actions that are written with more than two spaces, and like another one."""
-        signs = SIGNS if action.over >= 0 else ("push",)
+        signs = SIGNS if action.over >= 0 else ("push", action.kind)
         for sign in signs:
             for letter in ("", action.text[:1]):
                 yield self._more.get((sign, action.start, action.end, letter, action.landing, action.over))
