@@ -76,7 +76,7 @@ class Hop(OwnPiece):
         self.others: tuple[Block, ...] = ()
         self.sign = "capture" if manner.remove else "move"
         self.kinds = (self.sign, OVER[self.sign])
-        self.step_words = relation.kinds
+        self.step_words = ("hop",)
         self.simple = not (manner.remove or manner.repeat)
         self.ways: Table[dict[int, tuple[Passed, ...]]] = Table(self._ways)
         self.conditions = (

@@ -182,7 +182,7 @@ class Answer(Push):
     @property
     def of_trip(self) -> tuple[Condition, ...]:
         return (
-            Condition(lambda state, move: self.parts.of[move.start] in self.groups(state), self._elsewhere),
+            Condition(lambda state, move: self.parts.of[move.start] in self.groups(state), self._other_group),
             *super().of_trip,
         )
 
@@ -220,7 +220,7 @@ class Answer(Push):
                         return True
         return False
 
-    def _elsewhere(self, state: State, move: Move) -> Reason:
+    def _other_group(self, state: State, move: Move) -> Reason:
         return self._reason(
             "mirror_second", space=self.space.names[move.start], where=self.parts.named(self.groups(state))
         )
