@@ -205,7 +205,7 @@ def test_a_path_that_is_none_is_refused(said):
         ("vectobu", "first: {1:", "first: {3:", "1 to 2"),
         ("vectobu", "answers: {SW", "answers: {XX", "XX"),
         ("vectobu", "first: {1: [SW, SE], 2: [NW, NE]}", "first: [SW]", "mapping"),
-        ("vectobu", 'within: [["*SW)"]', 'within: [["*SX)"]', "do not exist"),
+        ("vectobu", 'parts: [["*SW)"]', 'parts: [["*SX)"]', "do not exist"),
     ],
 )
 def test_a_definition_that_cannot_be_is_refused(tmp_path, name, old, new, words):

@@ -135,7 +135,7 @@ def test_the_clicks_of_hops_that_are_written_alike_end_with_what_is_passed():
 
 
 def test_a_row_of_own_pieces_is_hopped_over_and_stays():
-    game = load("evaporating")
+    game = load("rows_hopped_over")
     state = put(game, "(1,1,1,SW) (2,1,1,SW) (3,1,1,SW) (1,2,1,SW)", "(1,3,1,SW) (4,4,4,NE)")
     assert "(1,1,1,SW)-(4,1,1,SW)" in texts(state)
     assert "(1,1,1,SW)-(1,4,1,SW)" not in texts(state), "the row ends with an enemy"
@@ -147,7 +147,7 @@ def test_a_row_of_own_pieces_is_hopped_over_and_stays():
 
 
 def test_a_piece_that_hops_on_does_not_land_where_it_has_been():
-    game = load("evaporating")
+    game = load("rows_hopped_over")
     state = put(game, "(1,1,1,SW) (2,1,1,SW) (3,2,1,SW)", "(4,4,4,NE)").play("(1,1,1,SW)-(3,1,1,SW)")
     assert texts(state) == {"(3,1,1,SW)-(3,3,1,SW)", "stop"}
     assert "(1,1,1,SW)" in game.why_not(state, "(3,1,1,SW)-(1,1,1,SW)")[0]
@@ -158,7 +158,7 @@ def test_a_piece_that_hops_on_does_not_land_where_it_has_been():
 
 def test_a_step_and_a_hop_with_the_same_text_differ_where_the_turn_goes_on():
     """Round t a hop over two pieces lands where a step the other way leads."""
-    game = load("evaporating")
+    game = load("rows_hopped_over")
     ends = put(game, "(1,1,1,SW) (1,1,1,NW) (1,1,1,NE)", "(4,4,4,NE)")
     assert "(1,1,1,SW)-(1,1,1,SE)" in texts(ends) and not any("over" in text for text in texts(ends))
     goes_on = put(game, "(1,1,1,SW) (1,1,1,NW) (1,1,1,NE) (2,1,1,SE)", "(4,4,4,NE)")
@@ -170,7 +170,7 @@ def test_a_step_and_a_hop_with_the_same_text_differ_where_the_turn_goes_on():
 
 
 def test_two_ways_with_the_same_result_are_one_action():
-    state = put(load("evaporating"), "(1,1,1,SW) (1,1,1,NW) (1,1,1,SE)", "(4,4,4,NE)")
+    state = put(load("rows_hopped_over"), "(1,1,1,SW) (1,1,1,NW) (1,1,1,SE)", "(4,4,4,NE)")
     assert [text for text in texts(state) if text.startswith("(1,1,1,SW)-(1,1,1,NE)")] == ["(1,1,1,SW)-(1,1,1,NE)"]
 
 

@@ -32,7 +32,12 @@ Room = Callable[[int], Sequence[int]]
 class Bump(OwnPiece):
     """Pieces go along a relation onto an enemy's space. ``room``: where that piece may go."""
 
-    keys = {"bump": Field(as_it_stands), "to": Field(as_it_stands, None)}
+    keys = {
+        "bump": Field(as_it_stands, meaning="by which steps it goes onto an enemy's space", values="STEPS"),
+        "to": Field(
+            as_it_stands, None, "where the enemy makes room to", "choice (any space next to it), head, STEPS"
+        ),
+    }
     kinds = ("push",)
     simple = False
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import compress
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.core.goal import Goal
-from vectorgames.core.schema import Field, choice, integer, listing, text
-from vectorgames.words import Phrase, SaidError
+from vectorgames.core.schema import Field, choice, integer
+from vectorgames.words import Phrase
 
 if TYPE_CHECKING:
     from vectorgames.core.play import Play
@@ -113,42 +111,27 @@ class Most(Goal):
 
 
 class Capture(Goal):
-    """``{goal: capture, left: 3}``: an opponent has so many pieces or fewer, on the board and in hand together.
+    """``{goal: capture, left: 3}``: an opponent has so many pieces or fewer, on the board and in hand together."""
 
-    within    lists of spaces: he has so few on the spaces of one of these lists; none: anywhere
-    """
+    keys = {"left": Field(integer(0), 0), "reason": Field(choice("few", "reduced", "eliminated"), "few")}
 
-    keys = {
-        "left": Field(integer(0), 0),
-        "reason": Field(choice("few", "reduced", "eliminated", "quadrant", "board"), "few"),
-        "within": Field(listing(listing(text)), ()),
-    }
-
-    def __init__(self, space: Space, left: int = 0, reason: str = "few", within: Sequence[Sequence[str]] = ()):
+    def __init__(self, space: Space, left: int = 0, reason: str = "few"):
         super().__init__(space)
         self.left, self.reason = left, reason
-        found = [[i for pattern in group for i in space.matching(pattern)] for group in within]
-        if not all(found):
-            raise SaidError("errors.within", example=space.example)
-        self.within = tuple(bytes(i in {*group} for i in range(space.size)) for group in found)
-        key = "few_within" if within else "eliminated" if reason == "eliminated" else "few"
-        self.phrase = Phrase(f"games.goal.{key}", n=left)
+        self.phrase = Phrase("games.goal.few" if left else "games.goal.eliminated", n=left)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return False  # it is reached by taking
 
     def beaten(self, cells: bytes, hands: tuple[int, ...] | None, player: int) -> bool:
-        if self.within:
-            return any(sum(map(player.__eq__, compress(cells, part))) <= self.left for part in self.within)
         return cells.count(player) + (hands[player - 1] if hands else 0) <= self.left
 
     def met(self, play: Play, side: int) -> bool:
         game = play.game
         if side != game.side[play.player]:
             return False
-        owned = play.owned()
         victims = {game.sides[code] for code in play.taken} - {side}
-        return any(self.beaten(owned, play.hands, victim) for victim in victims)
+        return any(play.pieces_of(victim) <= self.left for victim in victims)
 
 
 GOALS: dict[str, type[Goal]] = {

@@ -27,6 +27,7 @@ from vectorgames.words import Phrase, SaidError
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
+HOPS = "STEPS, or contiguous: over a contiguous space to one that is not contiguous"
 Passed = tuple[int, ...]
 """The spaces that a hop passes, in their order."""
 Result = tuple[bytes, bool]
@@ -52,14 +53,14 @@ class Hop(OwnPiece):
     """Pieces hop along the ways of a relation. ``others``: the other blocks of the turn for the same pieces."""
 
     keys = {
-        "hop": Field(as_it_stands),
-        "over": Field(choice("own", "enemy", "any"), "enemy"),
-        "row": Field(choice("single", "chain"), "single"),
-        "remove": Field(boolean, False),
-        "repeat": Field(boolean, False),
-        "revisit": Field(boolean, False),
-        "straight": Field(boolean, True),
-        "over_head": Field(boolean, False),
+        "hop": Field(as_it_stands, meaning="along which steps it hops over what is next to it", values=HOPS),
+        "over": Field(choice("own", "enemy", "any"), "enemy", "whose pieces it passes"),
+        "row": Field(choice("single", "chain"), "single", "one piece, or a row of one or more"),
+        "remove": Field(boolean, False, "whether the enemies passed leave the board"),
+        "repeat": Field(boolean, False, "whether the same piece may hop on, or stop"),
+        "revisit": Field(boolean, False, "whether it may land where it has been in the turn"),
+        "straight": Field(boolean, True, "on in the same direction; if not, by another step of the same kind"),
+        "over_head": Field(boolean, False, "whether the head of a tree may be passed"),
     }
 
     def __init__(

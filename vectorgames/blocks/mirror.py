@@ -56,10 +56,10 @@ class Mirror(OwnPiece):
     """The first move of a turn: over unoccupied spaces, and only where the second can be made."""
 
     keys = {
-        "mirror": Field(as_it_stands),
-        "groups": Field(named_lists),
-        "first": Field(named_lists),
-        "answers": Field(named_lists),
+        "mirror": Field(as_it_stands, meaning="by which steps both moves of a turn go", values="STEPS"),
+        "groups": Field(named_lists, meaning="the parts of the board", values="name: list of spaces"),
+        "first": Field(named_lists, meaning="where the first move is made", values="player: list of groups"),
+        "answers": Field(named_lists, meaning="where the second is made", values="group: list of groups"),
         **PUSH,
     }
     kinds = ("move",)

@@ -28,10 +28,10 @@ MOST_PUSHED = 9  # in a move
 Went = tuple[tuple[int, int], ...]
 """(from, to) of pieces that are pushed, the one at the head of a row last; to −1: off the board."""
 PUSH = {
-    "distance": Field(distance, (1, 1)),
-    "limit": Field(integer(1, MOST_PUSHED), 1),
-    "over_edge": Field(boolean, True),
-    "straight": Field(boolean, True),
+    "distance": Field(distance, (1, 1), "least and most steps of a move", "[least, most]"),
+    "limit": Field(integer(1, MOST_PUSHED), 1, "how many pieces may be pushed in a move"),
+    "over_edge": Field(boolean, True, "whether one may be pushed off the board"),
+    "straight": Field(boolean, True, "in one direction; if not, by steps of one kind"),
 }
 """What a definition may say of pieces that push, besides their steps."""
 
@@ -52,7 +52,7 @@ class Push(OwnPiece):
     """Pieces go on trips and push on what they meet. ``limit``: at most so many pieces in a move; ``off``: whether
     they may leave the board."""
 
-    keys = {"push": Field(as_it_stands), **PUSH}
+    keys = {"push": Field(as_it_stands, meaning="by which steps it goes and pushes", values="STEPS"), **PUSH}
     kinds: tuple[str, ...] = ("move", "push")
     simple = False
 

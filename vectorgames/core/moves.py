@@ -60,15 +60,15 @@ class Moves:
     def push(self, start: int, end: int, landing: int | None, letter: str = "") -> Move:
         """``n-m>l``: the piece that is met on the way lands on ``landing``, −1: off the board. None: none is met.
 
-        The last click tells where it lands: the target, where none is met, the start, where it leaves the board.
+        The last click tells where it lands: the target where none is met.
         """
         made = self._more.get(("push", start, end, letter, landing, -1))
         if made is None:
             text = self.make("move", start, end, letter).text
-            last = end if landing is None else start if landing < 0 else landing
+            last = Pick("button", OFF) if landing == -1 else self.spots[end if landing is None else landing]
             if landing is not None:
                 text += ">" + (OFF if landing < 0 else self.names[landing])
-            picks = (self.spots[start], self.spots[end], self.spots[last])
+            picks = (self.spots[start], self.spots[end], last)
             kind = "move" if landing is None else "push"
             made = Move(kind, text, picks, start * self.size + end, start, end, landing)
             self._more["push", start, end, letter, landing, -1] = made
