@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class Clear(Goal):
-    """``{goal: clear, parts: [[...], [...]], left: 0}``: an opponent has lost a piece and has so many or fewer in one
-    of some parts of the board."""
+    """``{goal: clear, parts: [[...], [...]], left: 0}``: an opponent has lost a piece and has so many or fewer in
+    one of some parts of the board."""
 
     keys = {
         "parts": Field(listing(listing(text)), meaning="the parts of the board", values="lists of spaces"),
