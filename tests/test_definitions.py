@@ -59,7 +59,7 @@ BAD = {
     "goal of no kind": ("  - {goal:", "  - {shape: vector}", 16, "expected goal configuration"),
     "goal unknown": ("  - {goal:", "  - {goal: glory}", 16, "goal 'glory' expected configuration"),
     "goal a mapping": ("  - {goal:", "  - {goal: {a: 1}}", 16, "goal expected configuration"),
-    "shape unknown": ("  - {goal:", "  - {goal: configuration, shape: heart}", 16, "shape 'heart' expected vector"),
+    "shape unknown": ("  - {goal:", "  - {goal: configuration, shape: heart}", 16, "heart sets expected vector"),
     "stage unknown": ("  - {stage: introduce, when", "  - {stage: dance}", 13, "stage 'dance' expected introduce"),
     "stage a list": ("  - {stage: introduce, when", "  - {stage: [a]}", 13, "stage expected introduce"),
     "stage a path": ("  - {stage: introduce, when", "  - {stage: ../core/game}", 13, "stage expected introduce"),
@@ -344,7 +344,7 @@ def test_kinds_and_setup(tmp_path):
         ("{model: chess_4d}", "{model: chess_4d, dimensions: 5}", 4, "dimensions model"),
         ("{model: chess_4d}", "{model: checkers}", 4, "checkers chess_4d time_vectors"),
         ("[{stage: chess_4d}]", "[{stage: swap_opening}]", 10, "stack expected lattice"),
-        ("[{goal: checkmate}]", "[{goal: configuration, shape: vector}]", 11, "stack expected lattice"),
+        ("[{goal: checkmate}]", "[{goal: configuration, shape: vector}]", 11, "vector sets expected row"),
     ],
 )
 def test_a_bad_setup_gives_one_line(old, new, line, words, tmp_path):

@@ -15,10 +15,10 @@ from vectorgames.tableau import WHOLE, Mark, Path, Piece, Tableau
 
 HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
 TARGETS = {
-    **dict.fromkeys(("move", "return", "block"), "free"),
+    **dict.fromkeys(("move", "return", "block", "over"), "free"),
     "castle": "castle",
     **dict.fromkeys(("join", "rejoin"), "own"),
-    **dict.fromkeys(("capture", "eliminate", "remove"), "take"),
+    **dict.fromkeys(("capture", "over_capture", "eliminate", "remove"), "take"),
 }
 """Kind of action -> kind of the mark at its target; others: ``legal``."""
 
@@ -117,6 +117,8 @@ def _owner(state: State, space: int) -> int:
 def _way(state: State, last: Action) -> tuple[int, ...]:
     """The spaces of an action in order: from where a piece moved to where."""
     spaces = [pick.value for pick in last.picks if pick.kind == "space"]
+    if len(spaces) > 1 and last.space is not None:
+        spaces[-1] = last.space  # not where a piece lands that is pushed, nor what is passed
     return (spaces[0], spaces[-1]) if len(spaces) > 1 else tuple(spaces)
 
 

@@ -132,8 +132,10 @@ class Aiming:
         after, n = before.click(pick), len(before.picked) + 1
         further = [a.picks[n] for a in after.left if len(a.picks) > n]
         starts = any(p.kind == "space" for p in further) or (n == 1 and len(further) == len(after.left))
-        if starts:
+        if starts and not (n > 1 and len(after.left) == 1):
             self.stem, self.selection = after.picked, after
+            if n > 1 and after.ready() is not None:  # it may be played, or one more click makes it another action
+                self.aim = pick.value
             return
         self.aim, self.selection = pick.value, after
         if len(after.left) == 1:  # what is left to say goes without saying

@@ -7,6 +7,7 @@ a quick listing may stand behind a block, and a test holds it against the condit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.core.action import Move
@@ -46,8 +47,10 @@ class Block:
     keys       what a definition says of one such way to act; the first key is that by which it is known
     step_words  of its kinds of step
     simple     whether one piece comes to stand somewhere and nothing else but a piece taken there is changed
-    shared     whether another block may have actions with the same texts
     onward     the block by which the same piece may go on afterwards, None: it may not
+    stops      whether the player may stop instead of going on by this block
+    going      what he is told when he may go on by it, a word of ``rules.prompt``
+    letter     of the kind of piece that acts so
     """
 
     kinds: tuple[str, ...] = ()
@@ -55,8 +58,10 @@ class Block:
     step_words: tuple[str, ...] = ()
     keys: Mapping[str, Field] = {}
     simple = True
-    shared = False
     onward: Block | None = None
+    stops = True
+    going = "going_on"
+    letter = ""
     conditions: tuple[Condition, ...] = ()
 
     def __init__(self, game: Game):
@@ -67,6 +72,9 @@ class Block:
     def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         """The blocks of all ways of this kind that a definition gives to pieces with a letter. SaidError."""
         raise NotImplementedError  # blocks that no definition names have none
+
+    def among(self, blocks: Sequence[Block]) -> None:
+        """Get to know all blocks of the same turn, once they are made."""
 
     def candidates(self, state: State) -> Iterator[Move]:
         """What the mover's pieces might do, whatever the conditions say of it; each once."""
@@ -140,6 +148,12 @@ def nearest(blocks: Iterable[Block], state: State, said: Said) -> Reason | None:
             if best is None or found[0] > best[0]:
                 best = found
     return best[1] if best else None
+
+
+def overlap(blocks: Sequence[Block]) -> bool:
+    """Whether two of some blocks may allow the same action."""
+    pairs = combinations(blocks, 2)
+    return any(a.letter == b.letter and {*a.kinds} & {*b.kinds} for a, b in pairs)
 
 
 def taken(game: Game, state: State, space: int) -> Reason:

@@ -57,13 +57,13 @@ class Capture(Goal):
         "left": Field(
             integer(0), 0, "an opponent has lost a piece and has so many or fewer, by the values of kinds"
         ),
-        "reason": Field(choice("few", "reduced"), "few", "word for the end"),
+        "reason": Field(choice("few", "reduced", "eliminated"), "few", "word for the end"),
     }
 
     def __init__(self, space: Space, left: int = 0, reason: str = "few"):
         super().__init__(space)
         self.left, self.reason = left, reason
-        self.phrase = Phrase("games.goal.few", n=left)
+        self.phrase = Phrase("games.goal.few" if left else "games.goal.eliminated", n=left)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return False  # it is reached by taking

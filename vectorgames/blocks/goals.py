@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vectorgames.blocks.clearing import Clear
 from vectorgames.blocks.configuration import Configuration
 from vectorgames.blocks.corner import Corner
 from vectorgames.blocks.counting import Capture, Eliminate, Most, Vacate
@@ -36,6 +37,7 @@ class Checkmate(Goal):
 GOALS: dict[str, type[Goal]] = {
     "capture": Capture,
     "checkmate": Checkmate,
+    "clear": Clear,
     "configuration": Configuration,
     "corner": Corner,
     "eliminate": Eliminate,

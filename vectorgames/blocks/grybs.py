@@ -116,11 +116,8 @@ class Gryb(Goal):
 
     def met(self, play: Play, side: int) -> int | bool:
         if not self.mixed:
-            return (
-                self._formed(play, side)
-                if self.then == "remove" and not self.integrated
-                else super().met(play, side)
-            )
+            each = self.then == "remove" and not self.integrated
+            return self._formed(play, side) if each else super().met(play, side)
         if side != play.game.side[play.player]:
             return 0
         owned = play.owned()

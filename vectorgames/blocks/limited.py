@@ -23,9 +23,10 @@ class Limited(Block):
         super().__init__(block.game)
         self.block, self.more = block, tuple(conditions)
         self.kinds, self.prompt, self.simple = block.kinds, block.prompt, block.simple
-        self.shared = block.shared
-        self.step_words = block.step_words
-        self.onward = block.onward and Limited(block.onward, self.more)
+        self.step_words, self.letter = block.step_words, block.letter
+        self.stops, self.going = block.stops, block.going
+        if block.onward is not None:
+            self.onward = self if block.onward is block else Limited(block.onward, self.more)
 
     def candidates(self, state: State) -> Iterator[Move]:
         return self.block.candidates(state)

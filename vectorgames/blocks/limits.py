@@ -119,5 +119,4 @@ def limited(game: Game, block: Block, limits: tuple[Any, ...]) -> Block:
         block = OfGroups(block, own, prey, larger, takes == "group")
     if chain != "none":
         block = Limited(block, on_chain(game, block, chain))
-    block.shared = block.shared or isinstance(block, Limited)  # blocks of other limits stand beside it
     return block

@@ -56,7 +56,6 @@ class Part(Block):
         "onto": Field(choice("unoccupied", "enemy", "both"), "unoccupied", "what has to be there"),
         "bridge": Field(boolean, False, "whether the rest may fall apart if the piece joins it again"),
     }
-    shared = True
 
     def __init__(
         self,

@@ -52,7 +52,7 @@ class BlockPresenter(Presenter[State]):
             if memo.passing >= 0:
                 return Phrase("rules.prompt.passing", space=self.game.space.names[memo.passing])
             if memo.been:
-                return Phrase("rules.prompt.going_on")
+                return Phrase(f"rules.prompt.{stage.at(state)[0].going}")
             return Phrase("rules.prompt.rest" if stage.optional_rest else "rules.prompt.second")
         what = Phrase("rules.prompt.do." + "_".join(dict.fromkeys(block.prompt for block in stage.blocks)))
         return self._rolled(state, stage.dice, what)
@@ -106,7 +106,11 @@ class BlockPresenter(Presenter[State]):
         return state.record.scores if state.record is not None else ()
 
     def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
-        return tuple(zip(action.starts, action.ends, strict=True))[1:] if isinstance(action, Joint) else ()
+        if isinstance(action, Joint):
+            return tuple(zip(action.starts, action.ends, strict=True))[1:]
+        if not isinstance(action, Move) or action.landing is None or action.landing < 0:
+            return ()
+        return ((action.end, action.landing),)
 
     # ---- threats ----
 

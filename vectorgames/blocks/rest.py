@@ -119,3 +119,10 @@ class Stop(Block):
 
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         return state._cells, state._hands
+
+
+def going_on(block: Block, stop: Stop) -> tuple[Block, ...]:
+    """The blocks by which the turn goes on after a move of a block with the same piece, or as the rule asks for."""
+    if block.onward is None:
+        return ()
+    return (block.onward, stop) if block.onward.stops else (block.onward,)

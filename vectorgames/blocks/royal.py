@@ -100,7 +100,7 @@ class BlockRoyal(Royal):
     def __init__(self, stage: AnyStage, letters: str, blocks: Iterable[Block]):
         super().__init__(stage.game, letters, self._attacked)
         self.stage = stage
-        self.taking = tuple(block for block in blocks if "capture" in block.kinds)
+        self.taking = tuple(block for block in blocks if "capture" in block.kinds or not block.simple)
 
     def _attacked(self, cells: bytes, player: int) -> tuple[int, ...]:
         royal = self.codes[player]
@@ -122,7 +122,13 @@ class BlockRoyal(Royal):
 
     def guarded(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
         """The blocks, so that none of their actions may leave a royal piece of the mover attacked."""
-        return tuple(Limited(block, (self.condition(block),)) for block in blocks)
+        return tuple(map(self._guarded, blocks))
+
+    def _guarded(self, block: Block) -> Block:
+        made = Limited(block, (self.condition(block),))
+        if block.onward is not None and block.onward is not block:
+            made.onward = self._guarded(block.onward)
+        return made
 
     def condition(self, block: Block) -> Condition:
         """The condition of a block's actions that none leaves a royal piece of the mover attacked: the last one, as

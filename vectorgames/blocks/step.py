@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from vectorgames.blocks.block import Block, Condition, Terms, player_name, taken
+from vectorgames.blocks.block import Block, Condition, Terms, taken
 from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.own_piece import OwnPiece
 from vectorgames.core.action import Move
-from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, Node, as_it_stands, choice, integer, listing, read
 from vectorgames.core.stage import Reason
@@ -43,11 +43,8 @@ class Rule(NamedTuple):
     distance: tuple[int, int] = (1, 1)
 
 
-class Step(Block):
-    """Pieces move as one of several rules allows.
-
-    ``fixed``: spaces that no piece leaves. ``letter``: of the kind of piece that moves so.
-    """
+class Step(OwnPiece):
+    """Pieces move as one of several rules allows."""
 
     keys = {
         "step": Field(as_it_stands),
@@ -63,15 +60,12 @@ class Step(Block):
         fixed: Iterable[int] = (),
         letter: str = "",
     ):
-        super().__init__(game)
-        self.rules, self.fixed = tuple(rules), frozenset(fixed)
+        super().__init__(game, dice, fixed, letter)
+        self.rules = tuple(rules)
         self.goes = any(rule.onto != "enemy" for rule in self.rules)
         self.takes = any(rule.onto != "unoccupied" for rule in self.rules)
         self.kinds = tuple(kind for kind, can in (("move", self.goes), ("capture", self.takes)) if can)
-        self.dice, self.letter = dice, letter
         self.step_words = tuple(dict.fromkeys(kind for rule in self.rules for kind in rule.relation.kinds))
-        self.own = tuple(self._codes(player) for player in range(game.players + 1))
-        self.moves = moves_on(game.space)
         self.routes: Table[tuple[Route, ...]] = Table(lambda start: tuple(self._routes(start)))
         self.leading: Table[dict[int, Route]] = Table(lambda start: {r.end: r for r in self.routes[start]})
         faces = range(len(dice.regions)) if dice else ()
@@ -79,12 +73,9 @@ class Step(Block):
         self.free = self._free_to(None)
         self.by_face = tuple(self._routes_to(face) for face in faces)
         self.any_face = self._routes_to(None)
-        self.far = any(rule.distance[1] > 1 for rule in self.rules)
+        self.far = any(rule.distance[1] * rule.relation.stride > 1 for rule in self.rules)
         self.conditions = (
-            Condition(lambda state, move: state._cells[move.start] > 0, self._no_piece),
-            Condition(self._own, self._not_yours),
-            *((Condition(self._same_kind, self._other_kind),) if game.kinds else ()),
-            *((Condition(lambda state, move: move.start not in self.fixed, self._fixed),) if self.fixed else ()),
+            *self.of_start,
             Condition(lambda state, move: move.end in self.leading[move.start], self._no_step),
             *((dice.condition,) if dice else ()),
             *((Condition(self._way_free, self._in_the_way),) if self.far else ()),
@@ -96,11 +87,6 @@ class Step(Block):
         rules = [Rule(read(way["step"], game.space.relation_of), way["onto"], way["distance"]) for way in ways]
         return (cls(game, rules, terms.dice, terms.fixed, letter),)
 
-    def _codes(self, player: int) -> tuple[int, ...]:
-        """Codes of the pieces that a player may move so."""
-        kinds = (code for code, piece in enumerate(self.game.pieces) if piece[1:] == self.letter)
-        return tuple(code for code in kinds if self.game.own[player][code])
-
     # ---- tables ----
 
     def _routes(self, start: int) -> Iterator[Route]:
@@ -110,14 +96,14 @@ class Step(Block):
         ends: dict[int, tuple[list[tuple[int, ...]], list[tuple[int, ...]]]] = {}
         for rule in self.rules:
             least, most = rule.distance
+            stride = rule.relation.stride
             for way in rule.relation.ways[start]:
-                for n, end in enumerate(way.spaces[:most], 1):
-                    if n >= least:
-                        moves, captures = ends.setdefault(end, ([], []))
-                        if rule.onto != "enemy":
-                            moves.append(way.spaces[: n - 1])
-                        if rule.onto != "unoccupied":
-                            captures.append(way.spaces[: n - 1])
+                for n in range(least * stride, min(most * stride, len(way.spaces)) + 1, stride):
+                    moves, captures = ends.setdefault(way.spaces[n - 1], ([], []))
+                    if rule.onto != "enemy":
+                        moves.append(way.spaces[: n - 1])
+                    if rule.onto != "unoccupied":
+                        captures.append(way.spaces[: n - 1])
         for end, (moves, captures) in sorted(ends.items()):
             yield Route(start, end, tuple(dict.fromkeys(moves)), tuple(dict.fromkeys(captures)), self)
 
@@ -208,12 +194,6 @@ class Step(Block):
 
     # ---- conditions ----
 
-    def _own(self, state: State, move: Move) -> bool:
-        return self.game.own[state._mover][state._cells[move.start]] == 1
-
-    def _same_kind(self, state: State, move: Move) -> bool:
-        return state._cells[move.start] in self.own[state._mover]
-
     def _way_free(self, state: State, move: Move) -> bool:
         route, takes = self.leading[move.start][move.end], move.kind == "capture"
         return not route.ways(takes) or not route.shut(state._cells, takes)
@@ -226,26 +206,6 @@ class Step(Block):
         return route.capture is not None and self.game.prey[state._mover][there] == 1
 
     # ---- reasons ----
-
-    def _names(self, move: Move) -> tuple[str, str]:
-        return self.space.names[move.start], self.space.names[move.end]
-
-    def _reason(self, key: str, **params: Any) -> Reason:
-        return Reason(f"act.{key}", self.game.section, **params)
-
-    def _no_piece(self, state: State, move: Move) -> Reason:
-        return self._reason("no_piece", space=self.space.names[move.start])
-
-    def _not_yours(self, state: State, move: Move) -> Reason:
-        who = player_name(self.game, state.cells[move.start])
-        return self._reason("not_yours", space=self.space.names[move.start], player=who)
-
-    def _other_kind(self, state: State, move: Move) -> Reason:
-        there = self.game.pieces[state.cells[move.start]][1:]
-        return self._reason("other_kind", space=self.space.names[move.start], there=there, given=self.letter)
-
-    def _fixed(self, state: State, move: Move) -> Reason:
-        return self._reason("fixed", space=self.space.names[move.start])
 
     def _no_step(self, state: State, move: Move) -> Reason:
         start, end = self._names(move)

@@ -45,7 +45,6 @@ class Together(Block):
         "of": Field(units, (), "which go together: a whole group (the default), or any 2 or 3 that hang together"),
     }
     simple = False
-    shared = True
 
     def __init__(
         self,

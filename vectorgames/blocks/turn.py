@@ -7,10 +7,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Terms
+from vectorgames.blocks.bump import Bump
 from vectorgames.blocks.dice import dice_of
+from vectorgames.blocks.hop import Hop
 from vectorgames.blocks.limits import LIMITS, limited, limits_of
+from vectorgames.blocks.mirror import Mirror
 from vectorgames.blocks.part import Part
 from vectorgames.blocks.place import Place
+from vectorgames.blocks.push import Push
 from vectorgames.blocks.step import Step
 from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_stage import PROGRESS, Turn
@@ -32,7 +36,8 @@ from vectorgames.words import Phrase, SaidError
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
-WAYS: dict[str, type[Block]] = {next(iter(block.keys)): block for block in (Place, Step, Part, Together)}
+_WAYS = (Place, Step, Hop, Bump, Push, Mirror, Part, Together)
+WAYS: dict[str, type[Block]] = {next(iter(block.keys)): block for block in _WAYS}
 """Ways to act, by the key that names them in ``moves``."""
 MOST_MOVES = 9  # in a turn
 COMMON = {"kinds": Field(as_it_stands, None), **LIMITS}
@@ -117,6 +122,8 @@ def build(game: Game, moves: Sequence[Way], dice: str, fixed: Sequence[str], **h
         game.notation = Notation(game.space, "".join(game.kinds), always=bool(game.space.colours))
     terms = Terms(thrown, frozenset(game.space.parse(name) for name in fixed))
     blocks = blocks_of(game, moves, terms)
+    for block in blocks:
+        block.among(blocks)
     turn = Turn(
         game,
         blocks,

@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from vectorgames.blocks.block import Block, nearest, player_name
+from vectorgames.blocks.block import Block, nearest, overlap, player_name
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.judging import follow, is_plain, judged, missing, removes, waiting
 from vectorgames.blocks.limited import Limited, same_piece
 from vectorgames.blocks.passage import Onward, Passage
 from vectorgames.blocks.place import Place
 from vectorgames.blocks.removal import Due, Removal
-from vectorgames.blocks.rest import REST, Rest, Stop, rest_held, rest_of
+from vectorgames.blocks.rest import REST, Rest, Stop, going_on, rest_held, rest_of
 from vectorgames.blocks.roll import Roll
 from vectorgames.blocks.royal import BlockRoyal
 from vectorgames.core.action import PASS, STOP, Action, Move
@@ -75,7 +75,6 @@ class Turn(Stage[State, Move]):
         self.number = moves_per_turn if isinstance(moves_per_turn, int) else max(moves_per_turn.values())
         self.by_kind = {} if isinstance(moves_per_turn, int) else dict(moves_per_turn)
         self.progress = frozenset(kind for word in progress for kind in PROGRESS[word])
-        self.shared = len(self.blocks) > 1 and any(block.shared for block in self.blocks)
         self.looked_at = tuple(goal for goal in game.goals if goal.at_turn)
         self.first = (*self.blocks, Passage(game, blocks)) if through else self.blocks
         self.passage = (Onward(game, blocks),)
@@ -86,7 +85,8 @@ class Turn(Stage[State, Move]):
         later = tuple(Limited(block, rest) for block in self.blocks) if rest else self.blocks
         stop = Stop(game)
         self.later = (*later, stop) if optional_rest else later
-        self.going = tuple((block.onward, stop) if block.onward else () for block in self.blocks)
+        self.going = tuple(going_on(block, stop) for block in self.blocks)
+        self.overlap = overlap(self.blocks)
         self.knows: Callable[[object], TypeGuard[Move]] = moves_on(game.space).knows
         if self.number > 1 or any(self.going):
             self.FIELDS = REST
@@ -138,24 +138,19 @@ class Turn(Stage[State, Move]):
         return self.going[memo.by] if memo.been else self.later
 
     def listing(self, state: State) -> Iterator[Move]:
-        """The legal actions of the mover, without ``pass``."""
-        found = self._every(state)
-        return iter(dict.fromkeys(found)) if self.shared else found
-
-    def _every(self, state: State) -> Iterator[Move]:
-        """The same; where blocks share texts, one may come more than once."""
+        """The legal actions of the mover, without ``pass``; what two blocks allow twice."""
         for block in self.at(state):
             yield from block.listing(state)
 
     def possible(self, state: State) -> bool:
         """Whether the mover can do anything but stop."""
-        return next(self._every(state), STOP) is not STOP
+        return next(self.listing(state), STOP) is not STOP
 
     def actions(self, state: State) -> Sequence[Move]:
         found: list[Move] = []
         for block in self.at(state):
             found += block.listing(state)
-        return tuple(dict.fromkeys(found) if self.shared else found) or (PASS,)
+        return tuple(dict.fromkeys(found) if self.overlap else found) or (PASS,)
 
     def block_of(self, state: State, move: Move) -> Block | None:
         """The block to which a legal action belongs, None where it is not legal."""
@@ -215,6 +210,8 @@ class Turn(Stage[State, Move]):
         if block.onward is not None and passing < 0:
             by = memo.by if isinstance(memo := state._memo, Rest) and memo.been else self.at(state).index(block)
             rest = rest._replace(been=(*(rest.been or (move.start,)), move.end), by=by)
+        elif passing < 0:
+            rest = rest._replace(been=(), by=-1)
         if play.again:
             rest = rest._replace(again=True)
         if play.due:

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vectorgames.blocks import introduce, placing, sides, turn
+from vectorgames.blocks.clearing import Clear
 from vectorgames.blocks.connection import Connection
 from vectorgames.blocks.counting import Most
 from vectorgames.blocks.effects import EFFECTS
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 STAGES: dict[str, ModuleType] = {"introduce": introduce, "placing": placing, "sides": sides, "turn": turn}
-GOALS: dict[str, type[Goal]] = PLAIN_GOALS | {"connection": Connection, "gryb": Gryb}
+GOALS: dict[str, type[Goal]] = PLAIN_GOALS | {"clear": Clear, "connection": Connection, "gryb": Gryb}
 SUFFIXES = (".yaml", ".yml")
 GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fnmatch import fnmatchcase
 from string import ascii_uppercase
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from vectorgames.core.game import Game, Rank
 from vectorgames.core.schema import Field, Node, as_it_stands, boolean, choice, integer, listing, mapping, text
 from vectorgames.words import Phrase, quoted
-
-if TYPE_CHECKING:
-    from vectorgames.spaces.space import Space
 
 MOST_PIECES = 9999  # that a player may have
 MOST_PLAYERS = 8
@@ -73,7 +69,7 @@ def setup(node: Node, game: Game) -> tuple[bytes, list[int]]:
         if str(piece) not in game.pieces[1:]:
             raise part.fail("setup_piece", piece=quoted(str(piece)), expected=game.pieces[1:])
         for pattern in listing(as_it_stands)(part):
-            found = _matching(game.space, str(pattern.value))
+            found = game.space.matching(str(pattern.value))
             if not found:
                 raise pattern.fail("setup_space", pattern=quoted(str(pattern.plain())), example=game.space.example)
             for space in found:
@@ -82,9 +78,3 @@ def setup(node: Node, game: Game) -> tuple[bytes, list[int]]:
                 cells[space] = game.pieces.index(str(piece))
                 listed.append(space)
     return bytes(cells), listed
-
-
-def _matching(space: Space, pattern: str) -> list[int]:
-    if pattern in space.index:
-        return [space.index[pattern]]
-    return [i for i, name in enumerate(space.names) if fnmatchcase(name, pattern)]

@@ -59,10 +59,26 @@ class Action:
 @dataclass(frozen=True, slots=True, eq=False)
 class Move(Action):
     """An action of pieces. ``start``: where one leaves, −1: it comes from the hand; ``end``: where it lands, −1:
-    nowhere. ``kind``: place, move, capture, remove, roll, pass and what else blocks name."""
+    nowhere. ``kind``: place, move, capture, remove, roll, pass and what else blocks name.
+
+    landing   where a piece ends up that is pushed on or makes room, −1: off the board; None: there is none
+    over      the first space that it passes, where only that tells it from another action; −1: it does not
+    """
 
     start: int = -1
     end: int = -1
+    landing: int | None = None
+    over: int = -1
+
+    @property
+    def space(self) -> int | None:
+        """Where the piece ends up that moves, also where another space is picked after it."""
+        if self.landing is not None or self.over >= 0:
+            return self.end
+        for pick in reversed(self.picks):
+            if pick.kind == "space" and isinstance(pick.value, int):  # much asked: no call
+                return pick.value
+        return None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

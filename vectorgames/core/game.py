@@ -53,6 +53,7 @@ class Game:
     owners     owner by code; ``sides``: the side of the owner, which is the first player of his team, by code;
                ``side``: the same by player; ``share``: whether players move the pieces of their team
     own, prey  by player a byte for each code: 1 for the pieces that he may move, for those that he may take
+    allies, enemies   the same for the pieces of his side, and for those of all others
     setup      the cells at the start
     quiet_limit   whole turns in a row without progress after which the game ends, or None; ``no_move_first``:
                whether it is looked at only after the next player turns out to have a move; ``turn_limit``: turns
@@ -135,6 +136,8 @@ class Game:
         self.codes: tuple[bytes, ...] = tuple(bytes([code]) for code in range(len(self.pieces)))
         self.own: tuple[bytes, ...] = tuple(map(self._own, range(players + 1)))
         self.prey: tuple[bytes, ...] = tuple(map(self._prey, range(players + 1)))
+        self.allies: tuple[bytes, ...] = tuple(self._of_sides(player, True) for player in range(players + 1))
+        self.enemies: tuple[bytes, ...] = tuple(self._of_sides(player, False) for player in range(players + 1))
         self.successor: tuple[int, ...] = (0, *(p % players + 1 for p in range(1, players + 1)))
         self.key = (id, source, reading, tuple(sorted((k, repr(v)) for k, v in options.items())))
         self.notation = Notation(space)
@@ -166,6 +169,10 @@ class Game:
         safe = [not self.ranks.get(piece[1:], _PLAIN).capturable for piece in self.pieces]
         enemy = (side not in (0, self.side[player]) for side, _ in self._holders())
         return bytes([yes and not kept for yes, kept in zip(enemy, safe, strict=True)]).ljust(256, b"\0")
+
+    def _of_sides(self, player: int, alike: bool) -> bytes:
+        of = (side > 0 and (side == self.side[player]) == alike for side in self.sides)
+        return bytes(of).ljust(256, b"\0")
 
     def _holders(self) -> Iterator[tuple[int, int]]:
         return zip(self.sides, self.owners, strict=True)

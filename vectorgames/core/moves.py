@@ -5,7 +5,7 @@ Knows no rules: any two spaces make a move.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeGuard
 
 from vectorgames.core.action import Joint, Move, Pick
@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 
 SIGNS = {"move": "-", "capture": "x"}
 """What stands between the spaces of a move, by its kind."""
+OVER = {"move": "over", "capture": "over_capture"}
+"""Kind of a move that is told by the first space which it passes, by its kind where it is not."""
+TAKE = Pick("button", "take")
+"""The last click of a hop that takes: the same piece may get to the same space without."""
+OFF = "off"
+"""What is written in place of the space where a piece lands that leaves the board."""
 
 
 class Moves:
@@ -30,6 +36,7 @@ class Moves:
         self.removals = tuple(Move("remove", f"x{name}", (spots[i],), i, i, -1) for i, name in enumerate(names))
         self._entries: dict[str, tuple[Move, ...]] = {"": self.places}
         self._made: dict[tuple[str, int, int, str], Move] = {}
+        self._more: dict[tuple[str, int, int, str, int | None, int], Move] = {}
 
     def entries(self, letter: str = "") -> tuple[Move, ...]:
         """By space a new piece of a kind."""
@@ -58,7 +65,45 @@ class Moves:
         starts, ends = (tuple(pair[k] for pair in ordered) for k in (0, 1))
         text = f"[{','.join([letter + names[i] for i in starts])}]-[{','.join([names[i] for i in ends])}]"
         picks = (*(spots[i] for i in starts), spots[ends[0]])
-        return Joint("block", text, picks, 0, starts[0], ends[0], starts, ends)
+        return Joint("block", text, picks, 0, starts[0], ends[0], starts=starts, ends=ends)
+
+    def push(self, start: int, end: int, landing: int | None, letter: str = "") -> Move:
+        """``n-m>l``: the piece that is met on the way lands on ``landing``, −1: off the board. None: none is met.
+
+        The last click tells where it lands: the target where none is met.
+        """
+        made = self._more.get(("push", start, end, letter, landing, -1))
+        if made is None:
+            text = self.make("move", start, end, letter).text
+            last = Pick("button", OFF) if landing == -1 else self.spots[end if landing is None else landing]
+            if landing is not None:
+                text += ">" + (OFF if landing < 0 else self.names[landing])
+            picks = (self.spots[start], self.spots[end], last)
+            kind = "move" if landing is None else "push"
+            made = Move(kind, text, picks, start * self.size + end, start, end, landing)
+            self._more["push", start, end, letter, landing, -1] = made
+        return made
+
+    def hop(self, sign: str, start: int, end: int, letter: str = "") -> Move:
+        """``n-m``, with ``sign`` capture ``nxm``: a hop that takes what it passes, not what stands on ``end``."""
+        if sign == "move":
+            return self.make(sign, start, end, letter)
+        made = self._more.get((sign, start, end, letter, None, -1))
+        if made is None:
+            plain = self.make(sign, start, end, letter)
+            made = Move(sign, plain.text, (*plain.picks, TAKE), plain.number, start, end)
+            self._more[sign, start, end, letter, None, -1] = made
+        return made
+
+    def over(self, sign: str, start: int, end: int, over: int, letter: str = "") -> Move:
+        """``n-m over l``, with ``sign`` capture ``nxm over l``: the way to ``end`` begins with ``over``."""
+        made = self._more.get((sign, start, end, letter, None, over))
+        if made is None:
+            text = f"{self.make(sign, start, end, letter).text} over {self.names[over]}"
+            picks = (self.spots[start], self.spots[end], self.spots[over], *((TAKE,) if sign == "capture" else ()))
+            made = Move(OVER[sign], text, picks, start * self.size + end, start, end, None, over)
+            self._more[sign, start, end, letter, None, over] = made
+        return made
 
     def knows(self, action: object) -> TypeGuard[Move]:
         """Whether an action is one of these, not one that is written alike on another space."""
@@ -70,6 +115,8 @@ class Moves:
             return inside and self.joint(pairs, letter).text == action.text
         if type(action) is not Move:
             return False
+        if len(action.picks) > 2:
+            return any(action is made for made in self._alike(action))
         if action.start < 0:
             if not 0 <= action.end < self.size:
                 return False
@@ -79,6 +126,13 @@ class Moves:
         plain = self._made.get((action.kind, action.start, action.end, ""))
         letter = action.text[:1]
         return plain is action or self._made.get((action.kind, action.start, action.end, letter)) is action
+
+    def _alike(self, action: Move) -> Iterator[Move | None]:
+        """The actions that are written with more than two spaces, and like another one."""
+        signs = SIGNS if action.over >= 0 else ("push", action.kind)
+        for sign in signs:
+            for letter in ("", action.text[:1]):
+                yield self._more.get((sign, action.start, action.end, letter, action.landing, action.over))
 
 
 @kept

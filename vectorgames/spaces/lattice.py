@@ -146,6 +146,8 @@ class Lattice(Grid):
 
     def relation_of(self, said: Any) -> Relation:
         """The steps that a definition names: ``neighbour`` or ``{axes: xyz, together: [1, 2, 3]}``. SaidError."""
+        if isinstance(said, dict) and "path" in said:
+            return super().relation_of(said)
         given = {} if said in ("neighbour", ["neighbour"]) else said
         if isinstance(given, dict) and not set(given) - {"axes", "together"}:
             axes, together = given.get("axes", self.axes), given.get("together", [1])

@@ -39,16 +39,29 @@ class Relation:
 
     ``ways[space]``: the ways that begin there; a step goes to the first space of a way, a slide goes on along it, a
     hop passes the first and lands on the second. ``ends[space]``: where one step leads, ascending, each once.
-    ``kinds``: the names of its steps, several where relations are joined.
+    ``kinds``: the names of its steps, several where relations are joined; ``parts``: the relations so joined.
+
+    stride   number of spaces of a way that one step takes: 1, of a path as many as it has steps
+    keeps    whether ways go on in their direction; if not, a way is one space, and any step may follow on it
     """
 
-    def __init__(self, name: str, size: int, make: Callable[[int], Iterable[Way]]):
+    def __init__(
+        self,
+        name: str,
+        size: int,
+        make: Callable[[int], Iterable[Way]],
+        stride: int = 1,
+        keeps: bool = True,
+        parts: tuple[Relation, ...] = (),
+    ):
         self.name = name
         self.kinds = tuple(name.split("+"))
         self.size = size
+        self.stride, self.keeps = stride, keeps
+        self.parts: tuple[Relation, ...] = parts or (self,)
         self.ways: Table[tuple[Way, ...]] = Table(lambda space: tuple(make(space)))
         self.ends: Table[tuple[int, ...]] = Table(
-            lambda space: tuple(sorted({way.spaces[0] for way in self.ways[space]}))
+            lambda space: tuple(sorted({way.spaces[stride - 1] for way in self.ways[space]}))
         )
 
     @cached_property
@@ -69,6 +82,11 @@ class Relation:
             for end in ends:
                 found[end].add(start)
         return tuple(map(frozenset, found))
+
+    def after(self, space: int, way: Way) -> tuple[int, ...]:
+        """Where one more step of the kind leads from the first space of a way that begins at a space: on in its
+        direction, or anywhere where ways keep none; nowhere at an edge."""
+        return way.spaces[1:2] if self.keeps else self.ends[way.spaces[0]]
 
     def way(self, space: int, direction: int) -> tuple[int, ...]:
         """The spaces met from a space in one direction; none where no way begins there."""
@@ -115,7 +133,8 @@ def joined(relations: Iterable[Relation]) -> Relation:
             for way in relation.ways[space]:
                 yield Way(way.direction * len(several) + number, way.spaces)
 
-    return Relation("+".join(relation.name for relation in several), several[0].size, ways)
+    keeps = all(relation.keeps for relation in several)
+    return Relation("+".join(relation.name for relation in several), several[0].size, ways, 1, keeps, several)
 
 
 def both_ways(relation: Relation) -> tuple[frozenset[int], ...]:

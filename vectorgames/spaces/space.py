@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any
 
@@ -21,7 +22,12 @@ from vectorgames.spaces.alike import Alike, by_direction
 from vectorgames.spaces.regions import Regions
 from vectorgames.spaces.relation import Ends, Relation, Table, joined
 from vectorgames.spaces.sets import SetTable
+from vectorgames.spaces.ways import around, path, twice
 from vectorgames.words import SaidError, quoted
+
+CONTIGUOUS = "contiguous"
+MOST_STEPS = 6
+"""Of a path."""
 
 
 class Space(ABC):
@@ -39,6 +45,7 @@ class Space(ABC):
     step_kinds   kinds of step that people tell apart (``steps``, ``changed``); none where a step is a step
     hanging      whether spaces hang from one another (``below``)
     walk_keys    whether letters lead from space to space (``walk``)
+    heads        the spaces from which all others hang, of each board one; none where nothing hangs
     RELATIONS    names that ``relation`` and ``relation_of`` know
     DICE         kinds of dice that ``regions`` knows
     SETS         names of sets that ``sets`` and ``sets_of`` know
@@ -57,6 +64,7 @@ class Space(ABC):
     step_kinds: tuple[str, ...] = ()
     hanging: bool = False
     walk_keys: bool = False
+    heads: tuple[int, ...] = ()
 
     RELATIONS: tuple[str, ...] = ("neighbour",)
     DICE: tuple[str, ...] = ("space",)
@@ -108,6 +116,13 @@ class Space(ABC):
     def faces(self, rolled: str) -> tuple[str, ...]:
         """What lies on top of the single dice of a roll in normal form."""
         return (rolled,)
+
+    def matching(self, pattern: str) -> list[int]:
+        """The spaces whose names fit a pattern, with ``?``, ``*``, ``[…]`` as in names of files; the one of exactly
+        this name."""
+        if pattern in self.index:
+            return [self.index[pattern]]
+        return [i for i, name in enumerate(self.names) if fnmatchcase(name, pattern)]
 
     # ---- structure ----
 
@@ -173,11 +188,40 @@ class Space(ABC):
         """The relation with one of the names in ``RELATIONS``, made once."""
 
     def relation_of(self, said: Any) -> Relation:
-        """The relation that a definition names: one of ``RELATIONS`` or a list of some. SaidError for others."""
+        """The relation that a definition names: one of ``RELATIONS``, a list of some, or ``{path: [...]}`` of some.
+        SaidError for others."""
+        if isinstance(said, dict) and "path" in said:
+            return self._path_of(said)
         names = [said] if isinstance(said, str) else said
         if not isinstance(names, list) or not names or not all(name in self.RELATIONS for name in names):
             raise SaidError("errors.steps", given=quoted(str(said)), expected=self.RELATIONS)
         return self._joined(*dict.fromkeys(names))
+
+    def _path_of(self, said: dict[str, Any]) -> Relation:
+        """``{path: [step, step], jump: false, straight: false}``: one step of each in turn."""
+        steps, how = said["path"], {key: value for key, value in said.items() if key != "path"}
+        flags = how.keys() <= {"jump", "straight"} and all(type(value) is bool for value in how.values())
+        if not flags or not isinstance(steps, list) or not 2 <= len(steps) <= MOST_STEPS:
+            raise SaidError("errors.path", given=quoted(str(said)), n=MOST_STEPS)
+        return self._path(tuple(self.relation_of(step) for step in steps), *sorted(how.items()))
+
+    @kept
+    def _path(self, relations: tuple[Relation, ...], *how: tuple[str, bool]) -> Relation:
+        return path(relations, **dict(how))
+
+    def hops_of(self, said: Any, straight: bool = True, over_head: bool = False) -> Relation:
+        """The relation along whose ways hops go, passing the first space or several: that of a definition's steps,
+        or ``contiguous``: over a contiguous space to one that is not contiguous.
+
+        ``straight``: on in the same direction, else by another step of the same kind; ``over_head``: whether the
+        head may be passed. SaidError.
+        """
+        if over_head and not self.heads:
+            raise SaidError("errors.no_head")
+        if said == CONTIGUOUS:
+            return around(self.neighbours, () if over_head else self.heads)
+        relation = self.relation_of(said)
+        return relation if straight else twice(relation)
 
     @kept
     def _joined(self, *names: str) -> Relation:

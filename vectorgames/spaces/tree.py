@@ -48,6 +48,7 @@ class QuadTree(Space):
     step_kinds = RELATIONS = STEPS
     hanging = True
     walk_keys = True
+    heads = (0,)
     DICE = ("colour", "bottom_node", "any_node")
     SETS = ("gryb", "integrated", "pattern", "nodes")
     NO_DIMS = "errors.loci"
@@ -217,7 +218,8 @@ class QuadTree(Space):
     @kept
     def _relation(self, name: str) -> Relation:
         kind = known(name, STEPS, "step")
-        return Relation(kind, self.size, lambda space: tree_steps.ways(self, kind, space))
+        keeps = kind in tree_steps.KEEPING
+        return Relation(kind, self.size, lambda space: tree_steps.ways(self, kind, space), keeps=keeps)
 
     def alike_of(self, said: Any) -> Alike:
         """Steps of a block: hyperspace, interjection, excision, or a list of some (section 1.4). SaidError."""

@@ -31,6 +31,8 @@ STEPS = (
 """The kinds of step of a single piece."""
 TOGETHER = ("hyperspace", "interjection", "excision")
 """Those that several pieces take alike: at the same locus, so that their foci and their arrangement stay."""
+KEEPING = ("up", "sideways", "hyperspace", "limited_hyperspace")
+"""Those that go on in the same direction."""
 
 
 def ways(space: QuadTree, kind: str, node: int) -> Iterator[Way]:

@@ -45,6 +45,7 @@ class Union(Space):
         self.axes, self.height = first.axes, max(part.height for part in parts)
         self.level_axis, self.by_column = first.level_axis, first.by_column
         self.colours, self.step_kinds = first.colours, first.step_kinds
+        self.heads = tuple(start + head for part, start in self._parts() for head in part.heads)
         self.RELATIONS = (*first.RELATIONS, SIMULTANEOUS)
         self.DICE, self.SETS, self.ENTRIES = first.DICE, first.SETS, first.ENTRIES
         for ends in conduits:
@@ -143,7 +144,7 @@ class Union(Space):
         return self._joined(*self.parts[0].neighbours.kinds)
 
     def relation_of(self, said: Any) -> Relation:
-        if not isinstance(said, dict):
+        if not isinstance(said, dict) or "path" in said:
             return super().relation_of(said)
         inner = tuple(part.relation_of(said) for part in self.parts)
         return self._lifted(inner[0].name, inner)
@@ -192,7 +193,7 @@ class Union(Space):
                 for beyond in self._beyond.get(space, ()):
                     yield from ways(beyond)
 
-        return Relation(name, self.size, ways)
+        return Relation(name, self.size, ways, keeps=inner[0].keeps)
 
     @cached_property
     def _beyond(self) -> dict[int, tuple[int, ...]]:

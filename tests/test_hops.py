@@ -1,0 +1,250 @@
+"""Hops, against the rulebooks (rules/time_vectors.md 5, 13.3, 14.2; rules/gryb.md 8.3, 8.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+import vectorgames
+from tests.support import ROOT, coordinates, played
+from vectorgames.core.selection import Selection
+
+OPPOSITE = {"SW": "NE", "NE": "SW", "NW": "SE", "SE": "NW"}
+
+
+def load(name: str, **options):
+    return vectorgames.load(str(ROOT / "tests" / "definitions" / f"{name}.yaml"), **options)
+
+
+def put(game, first: str, second: str, actor: int = 1, **more):
+    """A position with these pieces, blanks between the spaces."""
+    position = {space: str(player) for player, some in ((1, first), (2, second)) for space in some.split()}
+    return game.start(setup={"position": position, "actor": actor, **more})
+
+
+def texts(state) -> set[str]:
+    return {str(action) for action in state.actions()}
+
+
+# ---- checkers ----
+
+
+def test_checkers_begins_with_twenty_pieces_each_point_symmetric():
+    state = load("checkers_4d").start()
+    first = {coordinates(name) for name, piece in state.position().items() if piece == "1"}
+    second = {coordinates(name) for name, piece in state.position().items() if piece == "2"}
+    assert len(first) == 20 and second == {(3 - x, 3 - y, 3 - z, (t + 2) % 4) for x, y, z, t in first}
+    grids = [(0, 0), (0, 1), (0, 3), (1, 0)]  # z and t
+    assert first == {(*xy, *zt) for xy in ((0, 0), (0, 1), (1, 0), (0, 2), (2, 0)) for zt in grids}
+
+
+def test_checkers_has_fifty_nine_first_actions_all_of_them_steps():
+    actions = texts(load("checkers_4d").start())
+    assert len(actions) == 59 and not any("x" in text for text in actions)
+    for text in actions:
+        start, end = map(coordinates, text.split("-"))
+        changed = [k for k in range(4) if start[k] != end[k]]
+        assert len(changed) == 1 and (start[changed[0]] - end[changed[0]]) % 4 in (1, 3)
+
+
+def test_two_ways_round_t_over_different_pieces_are_two_hops():
+    state = put(load("checkers_4d"), "(1,1,1,SW)", "(1,1,1,NW) (1,1,1,SE) (4,4,4,NE)")
+    ways = ["(1,1,1,SW)x(1,1,1,NE) over (1,1,1,NW)", "(1,1,1,SW)x(1,1,1,NE) over (1,1,1,SE)"]
+    assert sorted(text for text in texts(state) if "x" in text) == ways
+    why, section = state.game.why_not(state, "(1,1,1,SW)x(1,1,1,NE)")
+    assert all(way in why for way in ways) and section == "time_vectors 5"
+    after = state.play(ways[0])
+    assert "(1,1,1,NW)" not in after.position() and after.position()["(1,1,1,SE)"] == "2"
+    assert after.position()["(1,1,1,NE)"] == "1"
+
+
+def test_one_way_round_t_has_the_plain_text():
+    state = put(load("checkers_4d"), "(1,1,1,SW)", "(1,1,1,SE) (4,4,4,NE)")
+    assert [text for text in texts(state) if "x" in text] == ["(1,1,1,SW)x(1,1,1,NE)"]
+    assert "(1,1,1,SW)x(1,1,1,NE)" in state.game.why_not(state, "(1,1,1,SW)x(1,1,1,NE) over (1,1,1,SE)")[0]
+    assert "(1,1,1,SW)x(1,1,1,NE)" in state.game.why_not(state, "(1,1,1,SW)-(1,1,1,NE)")[0]
+
+
+def test_two_in_a_row_or_an_own_piece_are_not_hopped_over():
+    game = load("checkers_4d")
+    state = put(game, "(1,1,1,SW) (1,2,1,SW)", "(2,1,1,SW) (3,1,1,SW) (4,4,4,NE)")
+    assert not any(text.startswith("(1,1,1,SW)x") for text in texts(state))
+    assert "taken" in game.why_not(state, "(1,1,1,SW)x(3,1,1,SW)")[0]
+    assert "enemy" in game.why_not(state, "(1,1,1,SW)x(1,3,1,SW)")[0], "an own piece stands between"
+    assert "by a hop" in game.why_not(state, "(1,1,1,SW)x(4,1,1,SW)")[0]
+    assert "Sprung" in game.why_not(state, "(1,1,1,SW)x(4,1,1,SW)", "de")[0]
+
+
+def test_x_y_and_z_do_not_wrap():
+    state = put(load("checkers_4d"), "(3,1,1,SW)", "(4,1,1,SW) (4,4,4,NE)")
+    assert not any("x" in text for text in texts(state))
+
+
+def test_a_piece_hops_on_in_another_dimension_or_stops():
+    game = load("checkers_4d")
+    state = put(game, "(1,1,1,SW) (4,4,1,NE)", "(2,1,1,SW) (3,2,1,SW) (4,4,4,NE)")
+    state = state.play("(1,1,1,SW)x(3,1,1,SW)")
+    assert state.actor == 1 and texts(state) == {"(3,1,1,SW)x(3,3,1,SW)", "stop"}, "no steps, no other piece"
+    assert "(3,1,1,SW)" in game.why_not(state, "(4,4,1,NE)-(4,3,1,NE)")[0]
+    assert state.play("stop").actor == 2
+    state = state.play("(3,1,1,SW)x(3,3,1,SW)")
+    assert state.actor == 2, "with no further hop the turn ends by itself"
+    assert state.position() == {"(3,3,1,SW)": "1", "(4,4,1,NE)": "1", "(4,4,4,NE)": "2"}
+
+
+def test_a_taking_piece_may_come_back_to_where_it_began():
+    state = put(load("checkers_4d"), "(1,1,1,SW)", "(1,1,1,NW) (1,1,1,SE) (4,4,4,NE)")
+    state = played(state, "(1,1,1,SW)x(1,1,1,NE) over (1,1,1,SE)", "(1,1,1,NE)x(1,1,1,SW)")
+    assert state.position() == {"(1,1,1,SW)": "1", "(4,4,4,NE)": "2"} and state.actor == 2
+
+
+def test_who_takes_the_last_piece_wins_at_once():
+    game = load("checkers_4d")
+    state = put(game, "(1,1,1,SW)", "(2,1,1,SW)").play("(1,1,1,SW)x(3,1,1,SW)")
+    assert state.outcome.winners == (1,) and state.outcome.reason == "eliminated" and state.outcome.scores is None
+    assert game.goal_line() and game.goal_line("de")
+
+
+@pytest.mark.parametrize("quiet", [0, 99])
+def test_who_has_no_action_has_lost_also_on_the_last_quiet_turn(quiet):
+    shut = "(2,1,1,SW) (3,1,1,SW) (1,2,1,SW) (1,3,1,SW) (1,1,2,SW) (1,1,3,SW) (1,1,1,NW) (1,1,1,NE) (1,1,1,SE)"
+    state = put(load("checkers_4d"), "(1,1,1,SW)", f"{shut} (4,4,4,NE)", actor=2, quiet=quiet)
+    state = state.play("(4,4,4,NE)-(4,4,4,NW)")
+    assert state.outcome.winners == (2,) and state.outcome.reason == "no move"
+
+
+def test_only_captures_are_progress():
+    game = load("checkers_4d", quiet_limit=2)
+    state = put(game, "(1,1,1,SW) (1,4,1,SW)", "(2,1,1,SW) (4,4,4,NE)", quiet=1)
+    assert state.play("(1,1,1,SW)x(3,1,1,SW)").outcome is None
+    assert state.play("(1,4,1,SW)-(1,3,1,SW)").outcome.reason == "limit"
+
+
+def test_the_clicks_of_hops_that_are_written_alike_end_with_what_is_passed():
+    state = put(load("checkers_4d"), "(1,1,1,SW)", "(1,1,1,NW) (1,1,1,SE) (4,4,4,NE)")
+    index = state.game.space.index
+    selection = Selection(state.actions())
+    for name in ("(1,1,1,SW)", "(1,1,1,NE)"):
+        (pick,) = (p for p in selection.choices() if p.space == index[name])
+        selection = selection.click(pick)
+    assert {p.space for p in selection.choices()} == {index["(1,1,1,NW)"], index["(1,1,1,SE)"]}
+    (action,) = (a for a in state.actions() if str(a).endswith("over (1,1,1,SE)"))
+    assert action.space == index["(1,1,1,NE)"], "where the piece ends up"
+
+
+# ---- rows of own pieces, and where a piece has been ----
+
+
+def test_a_row_of_own_pieces_is_hopped_over_and_stays():
+    game = load("rows_hopped_over")
+    state = put(game, "(1,1,1,SW) (2,1,1,SW) (3,1,1,SW) (1,2,1,SW)", "(1,3,1,SW) (4,4,4,NE)")
+    assert "(1,1,1,SW)-(4,1,1,SW)" in texts(state)
+    assert "(1,1,1,SW)-(1,4,1,SW)" not in texts(state), "the row ends with an enemy"
+    assert "side" in game.why_not(state, "(1,1,1,SW)-(1,4,1,SW)")[0]
+    after = state.play("(1,1,1,SW)-(4,1,1,SW)")
+    assert {name for name, piece in after.position().items() if piece == "1"} == {
+        *("(2,1,1,SW)", "(3,1,1,SW)", "(4,1,1,SW)", "(1,2,1,SW)"),
+    }
+
+
+def test_a_piece_that_hops_on_does_not_land_where_it_has_been():
+    game = load("rows_hopped_over")
+    state = put(game, "(1,1,1,SW) (2,1,1,SW) (3,2,1,SW)", "(4,4,4,NE)").play("(1,1,1,SW)-(3,1,1,SW)")
+    assert texts(state) == {"(3,1,1,SW)-(3,3,1,SW)", "stop"}
+    assert "(1,1,1,SW)" in game.why_not(state, "(3,1,1,SW)-(1,1,1,SW)")[0]
+    assert game.start(setup=state.setup()) == state
+    state = state.play("(3,1,1,SW)-(3,3,1,SW)")
+    assert state.actor == 2, "back over the same piece it has been"
+
+
+def test_a_step_and_a_hop_with_the_same_text_differ_where_the_turn_goes_on():
+    """Round t a hop over two pieces lands where a step the other way leads."""
+    game = load("rows_hopped_over")
+    ends = put(game, "(1,1,1,SW) (1,1,1,NW) (1,1,1,NE)", "(4,4,4,NE)")
+    assert "(1,1,1,SW)-(1,1,1,SE)" in texts(ends) and not any("over" in text for text in texts(ends))
+    goes_on = put(game, "(1,1,1,SW) (1,1,1,NW) (1,1,1,NE) (2,1,1,SE)", "(4,4,4,NE)")
+    hop = "(1,1,1,SW)-(1,1,1,SE) over (1,1,1,NW)"
+    assert {"(1,1,1,SW)-(1,1,1,SE)", hop} <= texts(goes_on)
+    assert goes_on.play("(1,1,1,SW)-(1,1,1,SE)").actor == 2
+    after = goes_on.play(hop)
+    assert after.actor == 1 and "(1,1,1,SE)-(3,1,1,SE)" in texts(after)
+
+
+def test_two_ways_with_the_same_result_are_one_action():
+    state = put(load("rows_hopped_over"), "(1,1,1,SW) (1,1,1,NW) (1,1,1,SE)", "(4,4,4,NE)")
+    assert [text for text in texts(state) if text.startswith("(1,1,1,SW)-(1,1,1,NE)")] == ["(1,1,1,SW)-(1,1,1,NE)"]
+
+
+# ---- trees ----
+
+
+def hops(state, start: str) -> set[str]:
+    """The targets from a node that no step leads to."""
+    space = state.game.space
+    near = space.neighbours.linked[space.index[start]]
+    ends = (text.split("-")[1] for text in texts(state) if text.startswith(f"{start}-"))
+    return {end for end in ends if space.index[end] not in near}
+
+
+@pytest.mark.parametrize(
+    ("start", "over", "ends"),
+    [
+        ("RG", "R", {"0", "G", "Y", "RY"}),  # the grandparent, the parent's sides, the node opposite
+        ("R", "RG", {"RGG", "RGR", "RGY", "RGB"}),  # the child's children
+        ("RG", "RR", {"RRG", "RRR", "RRY", "RRB", "RY"}),  # the children of the node beside, the node opposite
+        ("R", "0", set()),  # the head only where it is said
+    ],
+)
+@pytest.mark.parametrize("owner", ["1", "2"])
+def test_on_a_tree_one_hops_over_a_contiguous_node(start, over, ends, owner):
+    position = {start: "1", "YYY": "2", over: owner}
+    state = load("hopping_down").start(setup={"position": position, "actor": 1})
+    assert hops(state, start) == ends
+    assert "by a hop" in state.game.why_not(state, f"{start}-BBB")[0]
+
+
+def test_a_chain_of_hops_on_a_tree():
+    position = {"R": "1", "RG": "1", "RGR": "2", "YYY": "2"}
+    game = load("hopping_down")
+    state = game.start(setup={"position": position, "actor": 1}).play("R-RGY")
+    assert state.actor == 1 and texts(state) == {"RGY-RGG", "RGY-RR", "RGY-RB", "stop"}, "not back to R"
+    assert "No hop" in game.why_not(state, "RGY-BBB")[0]
+    assert state.play("RGY-RGG").position()["RGR"] == "2", "nothing is taken"
+
+
+def test_over_the_head_where_the_definition_allows_it():
+    game = load("over_the_head")
+    position = {"R": "1", "0": "2", "GG": "2", "BB": "1", "BR": "2", "YY": "2"}
+    state = game.start(setup={"position": position, "actor": 1, "stage": "turn", "hands": [0, 0], "roll": "B"})
+    assert "RxB" in texts(state), "over the head to the node opposite"
+    assert "RxG" not in texts(state)
+    assert "B" in game.why_not(state, "BBxBG")[0] and "rolled" in game.why_not(state, "BBxBG")[0]
+    assert "0" not in state.play("RxB").position()
+
+
+def test_a_hop_that_takes_is_told_from_one_that_does_not_by_a_last_click():
+    position = {"BY": "1", "BR": "1", "BB": "2", "GG": "2", "YY": "2"}
+    game = load("over_the_head")
+    state = game.start(setup={"position": position, "actor": 1, "stage": "turn", "hands": [0, 0], "roll": "G"})
+    assert {"BYxBG", "BY-BG"} <= texts(state)
+    picks = [action.picks for action in state.actions()]
+    assert len({*picks}) == len(picks)
+    assert "BB" in state.play("BY-BG").position() and "BB" not in state.play("BYxBG").position()
+
+
+def test_an_arriving_piece_goes_on_by_one_more_step_of_the_same_kind():
+    game = load("encounters")
+    position = {"GY": "1J", "G": "2B", "GR": "2C", "GYB": "2H", "GG": "2J", "YYY": "2J"}
+    state = game.start(setup={"position": position, "actor": 1})
+    ends = {text.split("-")[1] for text in texts(state) if text.startswith("JGY-")}
+    assert "0" in ends and not {"R", "B"} & ends, "up and up again, not up and sideways"
+    assert not any(end.startswith("GR") for end in ends), "not sideways and down"
+    assert ends == {"0", "GB", "GYG", "GYR", "GYY"}, "and the steps to unoccupied nodes"
+    position = {"G": "1J", "GY": "2B", "YYY": "2J"}
+    state = game.start(setup={"position": position, "actor": 1})
+    ends = {text.split("-")[1] for text in texts(state) if text.startswith("JG-GY")}
+    assert ends == {"GYG", "GYR", "GYY", "GYB"}, "down and down again, whatever the colours"
+    position = {"GR": "1J", "GY": "2B", "GG": "1J", "YYY": "2J"}
+    state = game.start(setup={"position": position, "actor": 1})
+    assert "JGR-GB" in texts(state), "sideways and sideways again, over the enemy"
+    state = game.start(setup={"position": position | {"GY": "1B"}, "actor": 1})
+    assert "JGR-GB" not in texts(state), "own pieces bar the way"

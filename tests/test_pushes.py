@@ -1,0 +1,257 @@
+"""Pushes and mirrored moves, against the rulebooks (rules/time_vectors.md 8, 14; rules/gryb.md 7)."""
+
+from __future__ import annotations
+
+import pytest
+
+import vectorgames
+from tests.support import ROOT, coordinates, played
+
+QUADRANTS = ("SW", "NW", "NE", "SE")
+
+
+def load(name: str, **options):
+    return vectorgames.load(str(ROOT / "tests" / "definitions" / f"{name}.yaml"), **options)
+
+
+def texts(state) -> set[str]:
+    return {str(action) for action in state.actions()}
+
+
+def cubes(first: str, second: str, actor: int = 1, **more):
+    """A position of Vectōbu. Where a player has nothing in a quadrant, he gets a piece in a far corner of it."""
+    position = {space: str(player) for player, some in ((1, first), (2, second)) for space in some.split()}
+    for player, corner in (("1", "(4,1,1,{})"), ("2", "(1,4,4,{})")):
+        for quadrant in QUADRANTS:
+            there = [space for space, piece in position.items() if piece == player and quadrant in space]
+            position |= {} if there else {corner.format(quadrant): player}
+    return load("vectobu").start(setup={"position": position, "actor": actor, **more})
+
+
+# ---- Vectōbu ----
+
+
+def test_vectobu_begins_with_a_hundred_and_eight_passive_moves():
+    state = load("vectobu").start()
+    assert len(state.actions()) == 108 and len(state.position()) == 32
+    assert {name for name, piece in state.position().items() if piece == "1"} == {
+        f"(1,{y},1,{t})" for y in range(1, 5) for t in QUADRANTS
+    }
+    assert all(text[:10].rstrip("-")[-3:-1] in ("SW", "SE") for text in texts(state)), "home quadrants"
+
+
+def test_a_piece_in_an_empty_cube_has_twenty_six_directions():
+    state = cubes("(2,2,2,SW) (2,2,2,SE)", "")
+    ends = {text.split("-")[1] for text in texts(state) if text.startswith("(2,2,2,SW)-")}
+    steps = [tuple(a - b for a, b in zip(coordinates(e), (1, 1, 1, 0), strict=True))[:3] for e in ends]
+    near = [step for step in steps if max(map(abs, step)) == 1]
+    assert len(near) == 26 and [sum(step[2] == dz for step in near) for dz in (0, 1, -1)] == [8, 9, 9]
+    far = [step for step in steps if max(map(abs, step)) == 2]
+    assert len(far) == 7 and all({*step} <= {0, 2} for step in far)
+
+
+def test_a_passive_move_in_the_southwest_is_answered_in_the_east():
+    state = load("vectobu").start().play("(1,1,1,SW)-(2,1,1,SW)")
+    assert state.actor == 1 and "(2,1,1,SW)" in state.position() and "(1,1,1,SW)" not in state.position()
+    starts = {text.split("-")[0] for text in texts(state)}
+    assert starts == {f"(1,{y},1,{t})" for y in range(1, 5) for t in ("SE", "NE")}
+    for text in texts(state):
+        start, end = map(coordinates, text.split("-"))
+        assert tuple(a - b for a, b in zip(end, start, strict=True)) == (1, 0, 0, 0)
+    game = state.game
+    assert "SE" in game.why_not(state, "(1,1,1,NW)-(2,1,1,NW)")[0]
+    why, section = game.why_not(state, "(1,1,1,SE)-(1,1,2,SE)")
+    assert "(1,1,1,SW)-(2,1,1,SW)" in why and section == "time_vectors 8"
+    assert game.why_not(state, "stop") is not None
+    assert game.start(setup=state.setup()) == state
+    assert game.presenter.prompt(state).say() != game.presenter.prompt(game.start()).say()
+    assert state.play("(1,1,1,SE)-(2,1,1,SE)").actor == 2
+
+
+def test_a_passive_move_passes_unoccupied_spaces_of_its_own_cube_in_a_home_quadrant():
+    state = cubes("(1,2,2,SW) (1,2,2,SE) (1,2,2,NW)", "(3,2,2,SW)")
+    legal, why = texts(state), state.game.why_not
+    assert "(1,2,2,SW)-(2,2,2,SW)" in legal
+    assert "(3,2,2,SW)" in why(state, "(1,2,2,SW)-(3,2,2,SW)")[0], "it does not push"
+    assert "SW, SE" in why(state, "(1,2,2,NW)-(2,2,2,NW)")[0]
+    assert "no move" in why(state, "(1,2,2,SW)-(4,2,2,SW)")[0], "no wrapping"
+    assert "no move" in why(state, "(1,2,2,SW)-(1,2,2,NW)")[0], "t unchanged"
+
+
+def test_a_passive_move_is_legal_only_if_it_can_be_answered():
+    state = cubes("(2,2,2,SW) (1,1,1,SE) (1,1,1,NE)", "")
+    assert "(2,2,2,SW)-(3,2,2,SW)" in texts(state)
+    assert "(2,2,2,SW)-(1,2,2,SW)" not in texts(state), "nobody in the east could go west"
+    why, _ = state.game.why_not(state, "(2,2,2,SW)-(1,2,2,SW)")
+    assert "SE" in why and "both" in why
+
+
+@pytest.mark.parametrize(
+    ("enemies", "end", "landing"),
+    [
+        ("(2,1,1,SE)", "(2,1,1,SE)", "(3,1,1,SE)"),  # on the target of one step
+        ("(2,1,1,SE)", "(3,1,1,SE)", "(4,1,1,SE)"),  # on the first space of two
+        ("(3,1,1,SE)", "(3,1,1,SE)", "(4,1,1,SE)"),  # on the second
+        ("(2,1,1,SE) (3,1,1,SE)", "(3,1,1,SE)", None),  # at most one
+        ("(2,1,1,SE) (3,1,1,SE)", "(2,1,1,SE)", None),  # never into a piece
+        ("(2,1,1,SE) (4,1,1,SE)", "(3,1,1,SE)", None),
+    ],
+)
+def test_an_aggressive_move_pushes_one_piece(enemies, end, landing):
+    state = cubes("(1,1,1,SW) (1,1,1,SE) (1,1,4,NE)", f"(4,4,4,SE) {enemies}")
+    state = state.play(f"(1,1,1,SW)-{end.replace('SE', 'SW')}")
+    found = {text for text in texts(state) if text.startswith("(1,1,1,SE)-")}
+    assert found == ({f"(1,1,1,SE)-{end}>{landing}"} if landing else set())
+    if landing is None:
+        assert state.game.why_not(state, f"(1,1,1,SE)-{end}") is not None
+        return
+    assert f">{landing}" in state.game.why_not(state, f"(1,1,1,SE)-{end}")[0]
+    after = state.play(f"(1,1,1,SE)-{end}>{landing}")
+    position = after.position()
+    assert (position[end], position[landing]) == ("1", "2") and "(1,1,1,SE)" not in position
+    assert len(position) == len(state.position()) and after.actor == 2
+
+
+def test_own_pieces_are_never_pushed():
+    state = cubes("(1,1,1,SW) (1,1,1,SE) (2,1,1,SE) (1,1,4,NE)", "").play("(1,1,1,SW)-(2,1,1,SW)")
+    assert "own" in state.game.why_not(state, "(1,1,1,SE)-(2,1,1,SE)")[0]
+    assert not any(text.startswith("(1,1,1,SE)") for text in texts(state))
+
+
+def test_a_piece_pushed_out_of_its_cube_is_removed():
+    state = cubes("(2,1,1,SW) (3,1,1,SE)", "(4,1,1,SE) (4,4,4,SE)", quiet=5).play("(2,1,1,SW)-(3,1,1,SW)")
+    assert "(3,1,1,SE)-(4,1,1,SE)>off" in texts(state)
+    state = state.play("(3,1,1,SE)-(4,1,1,SE)>off")
+    assert state.position()["(4,1,1,SE)"] == "1" and state.actor == 2 and state.quiet == 0
+    state = cubes("(2,1,1,SW) (3,1,1,SE)", "", quiet=5)
+    assert played(state, "(2,1,1,SW)-(3,1,1,SW)", "(3,1,1,SE)-(4,1,1,SE)").quiet == 6
+
+
+def test_who_clears_a_quadrant_of_the_other_wins():
+    state = cubes("(2,1,1,SW) (3,1,1,SE)", "(4,1,1,SE)")
+    state = played(state, "(2,1,1,SW)-(3,1,1,SW)", "(3,1,1,SE)-(4,1,1,SE)>off")
+    assert state.outcome.winners == (1,) and state.outcome.reason == "quadrant"
+    assert state.outcome.scores is None and "parts of the board" in state.game.goal_line()
+
+
+def test_who_has_no_passive_move_at_the_start_of_his_turn_has_lost():
+    """Player 2's pieces in his home quadrants stand in corners, shut in by the seven spaces next to them."""
+    near = [(x, y, z) for x in (1, 2) for y in (1, 2) for z in (1, 2)][1:]
+    shut = " ".join(f"({x},{y},{z},{t})" for x, y, z in near for t in ("NW", "NE"))
+    far = "(3,1,1,NW) (3,1,1,NE)"
+    state = cubes(f"(3,3,3,SW) (3,3,3,SE) {shut} {far}", "(1,1,1,NW) (1,1,1,NE)")
+    state = state.play("(3,3,3,SW)-(3,3,4,SW)").play("(3,3,3,SE)-(3,3,4,SE)")
+    assert state.outcome.winners == (1,) and state.outcome.reason == "no move"
+
+
+def test_threats_see_what_a_push_would_win():
+    state = cubes("(2,1,1,SW) (3,1,1,SE)", "(4,1,1,SE)").play("(2,1,1,SW)-(3,1,1,SW)")
+    assert vectorgames.hints(state).wins == ("(4,1,1,SE)",)
+
+
+# ---- GRYBU ----
+
+FILLED = {**dict.fromkeys(("GGGG", "YRRR", "BRRR"), "1"), **dict.fromkeys(("GBBB", "YBBB", "BBBB", "RBBB"), "2")}
+
+
+def boards(**more: str):
+    """A position of GRYBU; every player has a piece on every board."""
+    return load("grybu").start(setup={"position": FILLED | more, "actor": 1})
+
+
+def answers(state, start: str) -> set[str]:
+    return {text for text in texts(state) if text.startswith(f"{start}-")}
+
+
+def test_up_pushes_up():
+    state = boards(RGGG="1", RGG="2")
+    assert answers(state.play("GGGG-GGG"), "RGGG") == {"RGGG-RGG>RG"}
+    assert answers(state.play("GGGG-GG"), "RGGG") == {"RGGG-RG>R"}, "the same ring is pushed again"
+    assert answers(boards(RGGG="1", RG="2").play("GGGG-GG"), "RGGG") == {"RGGG-RG>R"}
+
+
+def test_up_from_the_quadrants_own_node_is_off_the_board():
+    state = boards(RG="1", R="2").play("GGGG-GGG")
+    assert answers(state, "RG") == {"RG-R>off"}
+    assert "R" in (after := state.play("RG-R>off").position()) and after["R"] == "1" and len(after) == 8
+
+
+def test_down_pushes_to_a_child_of_the_pushers_choice():
+    down = boards(RG="1", RGY="2", G="1").play("G-GR")
+    assert answers(down, "RG") >= {f"RG-RGY>RGY{colour}" for colour in "GRYB"}
+    assert answers(down, "RG") == {*(f"RG-RGY>RGY{c}" for c in "GRYB"), "RG-RGG", "RG-RGR", "RG-RGB"}
+    down = boards(RG="1", RGY="2", RGYB="2", G="1").play("G-GR")
+    assert "RG-RGY>RGYB" not in texts(down), "never into a ring"
+    bottom = boards(RGY="1", RGYB="2", G="1").play("G-GR")
+    assert "RGY-RGYB>off" in texts(bottom)
+
+
+def test_sideways_a_ring_goes_on_in_the_same_direction():
+    state = boards(GGG="1", RGG="1", RGR="2").play("GGGG-GGGR")
+    assert "RGG-RGR>RGY" in answers(state, "RGG") and "RGG-RGR" not in texts(state)
+    state = boards(RGG="1", RGR="2").play("GGGG-GGGY")
+    assert answers(state, "RGG") == {"RGG-RGY", "RGG-RGY>RGB"}, "round the other way nobody is met"
+
+
+def test_steps_stay_in_their_quadrant_and_keep_their_kind():
+    state = boards(R="1")
+    assert not any(text in texts(state) for text in ("R-0", "R-G", "R-Y"))
+    state = boards(RGGG="1").play("GGGG-GGGR")
+    assert {text.split("-")[1] for text in answers(state, "RGGG")} == {"RGGR", "RGGB"}
+    state = boards(RGGG="1").play("GGGG-GRRG")
+    ends = {text.split("-")[1] for text in answers(state, "RGGG")}
+    assert ends == {"RGYG", "RYGG", "RRRG", "RRBG", "RBRG", "RBBG"}, "two steps, also at two loci"
+
+
+def test_the_first_ring_moves_on_a_home_board_and_the_second_on_the_other_shade():
+    state = boards(RGGG="1")
+    starts = {text.split("-")[0] for text in texts(state)}
+    assert starts == {"GGGG", "RGGG"}, "home boards R and G"
+    after = state.play("GGGG-GGG")
+    assert {text.split("-")[0] for text in texts(after)} == {"RGGG", "YRRR"}
+
+
+# ---- pushes of their own ----
+
+
+def shoving(position):
+    return load("shoving").start(setup={"position": position, "actor": 1})
+
+
+FAR = {"(4,4,4,NE)": "2A", "(4,4,3,NE)": "2A", "(1,1,4,NW)": "1A", "(1,2,4,NW)": "1A"}
+
+
+def test_a_row_is_pushed_as_far_as_the_limit_allows():
+    pieces = {"(1,1,1,SW)": "1S", "(2,1,1,SW)": "2A", "(3,1,1,SW)": "2S", "(1,2,1,SW)": "1A"}
+    state = shoving(FAR | pieces).play("S(1,1,1,SW)-(2,1,1,SW)>(4,1,1,SW)")
+    assert [state.position().get(f"({x},1,1,SW)") for x in (1, 2, 3, 4)] == [None, "1S", "2A", "2S"]
+    state = shoving(FAR | pieces | {"(2,2,1,SW)": "2R", "(3,2,1,SW)": "2S"})
+    assert "cannot be pushed" in state.game.why_not(state, "A(1,2,1,SW)-(2,2,1,SW)>(4,2,1,SW)")[0], "a single one"
+    assert "more than one" in state.game.why_not(state, "A(1,2,1,SW)-(3,2,1,SW)")[0]
+
+
+def test_over_the_edge_only_where_it_is_allowed():
+    edge = {"(3,1,1,SW)": "1S", "(4,1,1,SW)": "2A", "(3,2,1,SW)": "1A", "(4,2,1,SW)": "2S"}
+    state = shoving(FAR | edge)
+    assert "A(3,2,1,SW)-(4,2,1,SW)>off" in texts(state)
+    assert not any(text.startswith("S(3,1,1,SW)-(4,1,1,SW)") for text in texts(state))
+    assert "(4,1,1,SW)" in state.game.why_not(state, "S(3,1,1,SW)-(4,1,1,SW)>off")[0]
+
+
+def test_in_a_ring_a_piece_is_pushed_round_to_where_the_other_came_from():
+    ring = {"(1,1,1,SW)": "1R", "(1,1,1,NW)": "2A", "(1,1,1,SE)": "2S"}
+    state = shoving(FAR | ring)
+    found = {text for text in texts(state) if text.startswith("R(1,1,1,SW)-(1,1,1,NE)")}
+    assert found == {"R(1,1,1,SW)-(1,1,1,NE)>(1,1,1,SW)"}
+    state = state.play(*found)
+    assert {state.position().get(f"(1,1,1,{t})") for t in QUADRANTS} == {"1R", "2A", "2S", None}
+    state = shoving(FAR | ring | {"(1,1,1,NE)": "2R"})
+    assert not any(text.startswith("R(1,1,1,SW)-(1,1,1,") for text in texts(state)), "the ring is full"
+
+
+def test_pieces_that_are_pushed_are_shown_on_their_way():
+    state = cubes("(1,1,1,SW) (1,1,1,SE)", "(2,1,1,SE)").play("(1,1,1,SW)-(2,1,1,SW)")
+    (action,) = (a for a in state.actions() if str(a).endswith(">(3,1,1,SE)"))
+    index = state.game.space.index
+    assert state.game.presenter.besides(action) == ((index["(2,1,1,SE)"], index["(3,1,1,SE)"]),)
+    assert action.space == index["(2,1,1,SE)"]

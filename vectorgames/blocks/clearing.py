@@ -1,0 +1,49 @@
+"""Clear: an opponent is driven out of a part of the board (rules/time_vectors.md 8, rules/gryb.md 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import compress
+from typing import TYPE_CHECKING
+
+from vectorgames.core.goal import Goal
+from vectorgames.core.schema import Field, choice, integer, listing, text
+from vectorgames.words import Phrase, SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.play import Play
+    from vectorgames.spaces.space import Space
+
+
+class Clear(Goal):
+    """``{goal: clear, parts: [[...], [...]], left: 0}``: an opponent has lost a piece and has so many or fewer in
+    one of some parts of the board."""
+
+    keys = {
+        "parts": Field(listing(listing(text)), meaning="the parts of the board", values="lists of spaces"),
+        "left": Field(integer(0), 0, "an opponent has so many pieces or fewer in one of them"),
+        "reason": Field(choice("quadrant", "board"), "board", "word for the end"),
+    }
+
+    def __init__(self, space: Space, parts: Sequence[Sequence[str]], left: int = 0, reason: str = "board"):
+        super().__init__(space)
+        self.left, self.reason = left, reason
+        found = [{i for pattern in part for i in space.matching(pattern)} for part in parts]
+        if not found or not all(found):
+            raise SaidError("errors.parts", example=space.example)
+        self.parts = tuple(bytes(i in part for i in range(space.size)) for part in found)
+        self.phrase = Phrase("games.goal.clear", n=left)
+
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        return False  # it is reached by taking
+
+    def beaten(self, cells: bytes, hands: tuple[int, ...] | None, player: int) -> bool:
+        owned = self.game.owned(cells)
+        return any(bytes(compress(owned, part)).count(player) <= self.left for part in self.parts)
+
+    def met(self, play: Play, side: int) -> bool:
+        game = play.game
+        if side != game.side[play.player]:
+            return False
+        victims = {game.sides[code] for code in play.taken} - {side}
+        return any(self.beaten(play.cells, play.hands, victim) for victim in victims)

@@ -1,0 +1,271 @@
+"""Mirrored moves: a turn of two moves, the second of the same kind and length in another part of the board
+(rules/time_vectors.md 8, rules/gryb.md 7 and 8.3).
+
+``{mirror: STEPS, distance: [1, 2], groups: {A: [...]}, first: {1: [A]}, answers: {A: [B]}}``: the board falls into
+groups of spaces, which no piece leaves; the first move passes unoccupied spaces only, the second may push. The
+first is made in one of the groups that a player has for it, the second in one that answers that group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from vectorgames.blocks.block import Block, Condition, Terms
+from vectorgames.blocks.own_piece import OwnPiece
+from vectorgames.blocks.push import PUSH, Push
+from vectorgames.blocks.rest import been
+from vectorgames.core.action import Move
+from vectorgames.core.notation import Said
+from vectorgames.core.schema import Field, Node, as_it_stands, listing, read, text
+from vectorgames.core.stage import Reason
+from vectorgames.core.state import State
+from vectorgames.spaces.trips import OFF, Trip, Trips
+from vectorgames.words import Phrase, SaidError, quoted
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+Likes = frozenset[tuple[int, ...]]
+"""What trips may be like (``Trip.like``)."""
+
+
+class Parts(NamedTuple):
+    """The groups of a board. ``names``: of the groups; ``of``: by space the number of its group, −1: of none;
+    ``first``: by player the groups in which he may move first; ``answers``: by group those that answer it."""
+
+    names: tuple[str, ...]
+    of: tuple[int, ...]
+    first: tuple[frozenset[int], ...]
+    answers: tuple[frozenset[int], ...]
+
+    def named(self, groups: Iterable[int]) -> str:
+        return ", ".join(self.names[group] for group in sorted(groups))
+
+
+def named_lists(node: Node) -> dict[str, Node]:
+    """A mapping, each of whose values is a list of texts."""
+    if not isinstance(node.value, dict):
+        raise node.unexpected(Phrase("errors.mapping_of_lists"))
+    for part in node.value.values():
+        listing(text)(part)
+    return {str(key): part for key, part in node.value.items()}
+
+
+class Mirror(OwnPiece):
+    """The first move of a turn: over unoccupied spaces, and only where the second can be made."""
+
+    keys = {
+        "mirror": Field(as_it_stands, meaning="by which steps both moves of a turn go", values="STEPS"),
+        "groups": Field(named_lists, meaning="the parts of the board", values="name: list of spaces"),
+        "first": Field(named_lists, meaning="where the first move is made", values="player: list of groups"),
+        "answers": Field(named_lists, meaning="where the second is made", values="group: list of groups"),
+        **PUSH,
+    }
+    kinds = ("move",)
+    simple = False
+
+    def __init__(
+        self, game: Game, trips: Trips, parts: Parts, limit: int, off: bool, fixed: Iterable[int], letter: str = ""
+    ):
+        super().__init__(game, None, fixed, letter)
+        self.trips, self.parts = trips, parts
+        self.step_words = trips.relation.kinds
+        self.answer = self.onward = Answer(game, self, limit, off, fixed, letter)
+        self.conditions = (
+            *self.of_start,
+            Condition(self._at_home, self._elsewhere),
+            Condition(lambda state, move: move.end in self.trips.to[move.start], self._no_step),
+            Condition(lambda state, move: bool(self.open_trips(state._cells, move)), self._shut, of_target=True),
+            Condition(self._answered, self._no_answer),
+        )
+
+    @classmethod
+    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+        if terms.dice:
+            raise SaidError("errors.dice_and_moves")
+        for way in ways:
+            relation = read(way["mirror"], game.space.relation_of)
+            parts = parts_of(game, way["groups"], way["first"], way["answers"])
+            trips = Trips(relation, way["distance"], way["straight"], parts.of)
+            yield cls(game, trips, parts, way["limit"], way["over_edge"], terms.fixed, letter)
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        for start in self.starts(state):
+            yield from (self.moves.make("move", start, end, self.letter) for end in self.trips.to[start])
+
+    def listing(self, state: State) -> Iterator[Move]:
+        # As the conditions say; whether a group answers moves of a kind is asked once, while it can be.
+        cells, player = state._cells, state._mover
+        first, of, answers = self.parts.first[player], self.parts.of, self.parts.answers
+        asked: dict[tuple[int, Likes], bool] = {}
+        for start in self.starts(state):
+            group = of[start]
+            if group not in first:
+                continue
+            for move in self._open(state, start):
+                if group in answers[group]:
+                    if self._answered(state, move):
+                        yield move
+                    continue
+                key = group, self.likes(cells, move)
+                if key not in asked:
+                    asked[key] = self._answered(state, move)
+                if asked[key]:
+                    yield move
+
+    def _open(self, state: State, start: int) -> Iterator[Move]:
+        for end in self.trips.to[start]:
+            move = self.moves.make("move", start, end, self.letter)
+            if self.open_trips(state._cells, move):
+                yield move
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
+            return ()
+        return (self.moves.make("move", said.start, said.end, self.letter),)
+
+    def attacks(self, state: State, space: int) -> bool:
+        return any(self._answered(state, move, space) for move in self.listing(state))
+
+    def open_trips(self, cells: bytes, move: Move) -> list[Trip]:
+        """The trips of a move on which all spaces are unoccupied."""
+        trips = self.trips.to[move.start].get(move.end, ())
+        return [trip for trip in trips if not any(map(cells.__getitem__, trip.spaces))]
+
+    def likes(self, cells: bytes, move: Move) -> Likes:
+        """What the trips of a move are like that is not made yet."""
+        return frozenset(trip.like for trip in self.open_trips(cells, move))
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        return _moved(state._cells, move.start, move.end), state._hands
+
+    # ---- conditions and reasons ----
+
+    def _at_home(self, state: State, move: Move) -> bool:
+        return self.parts.of[move.start] in self.parts.first[state._mover]
+
+    def _answered(self, state: State, move: Move, taking: int = -1) -> bool:
+        cells = _moved(state._cells, move.start, move.end)
+        groups = self.parts.answers[self.parts.of[move.start]]
+        return self.answer.possible(cells, state._mover, groups, self.likes(state._cells, move), taking)
+
+    def _elsewhere(self, state: State, move: Move) -> Reason:
+        where = self.parts.named(self.parts.first[state.mover])
+        return self._reason("mirror_first", space=self.space.names[move.start], where=where)
+
+    def _no_step(self, state: State, move: Move) -> Reason:
+        start, end = self._names(move)
+        return self._reason("no_push_step", start=start, end=end)
+
+    def _shut(self, state: State, move: Move) -> Reason:
+        trips = self.trips.to[move.start][move.end]
+        met = sorted({next(i for i in trip.spaces if state.cells[i]) for trip in trips})
+        names = ", ".join(self.space.names[i] for i in met)
+        return self._reason("blocked", end=self.space.names[move.end], n=len(met), spaces=names)
+
+    def _no_answer(self, state: State, move: Move) -> Reason:
+        where = self.parts.named(self.parts.answers[self.parts.of[move.start]])
+        return self._reason("mirror_no_answer", text=move.text, where=where)
+
+
+class Answer(Push):
+    """The second move of the turn: like the first, in a group that answers it."""
+
+    stops = False
+    going = "answer"
+
+    def __init__(self, game: Game, first: Mirror, limit: int, off: bool, fixed: Iterable[int], letter: str):
+        self.first, self.parts = first, first.parts
+        super().__init__(game, first.trips, limit, off, None, fixed, letter)
+
+    @property
+    def of_trip(self) -> tuple[Condition, ...]:
+        return (
+            Condition(lambda state, move: self.parts.of[move.start] in self.groups(state), self._other_group),
+            *super().of_trip,
+        )
+
+    def groups(self, state: State) -> frozenset[int]:
+        """The groups that answer the first move."""
+        return self.parts.answers[self.parts.of[been(state)[0]]]
+
+    def likes(self, state: State) -> Likes:
+        """What the first move was like, as far as it can be told from where it began and ended."""
+        start, end = been(state)[0], been(state)[-1]
+        cells = _moved(state._cells, end, start)
+        return self.first.likes(cells, self.moves.make("move", start, end, self.letter))
+
+    def starts(self, state: State) -> Iterator[int]:
+        groups = self.groups(state)
+        return (start for start in super().starts(state) if self.parts.of[start] in groups)
+
+    def trips_from(self, state: State, start: int) -> list[Trip]:
+        likes = self.likes(state)
+        return [trip for trip in self.trips.of[start] if trip.like in likes]
+
+    def leading(self, state: State, start: int, end: int) -> list[Trip]:
+        likes = self.likes(state)
+        return [trip for trip in self.trips.to[start].get(end, ()) if trip.like in likes]
+
+    def possible(self, cells: bytes, player: int, groups: frozenset[int], likes: Likes, taking: int = -1) -> bool:
+        """Whether a player could answer a move like this in one of some groups, and push the piece on a space off
+        the board by it (``taking``, −1: whatever he pushes)."""
+        own = self.own[player]
+        for start, code in enumerate(cells):
+            if code in own and self.parts.of[start] in groups and start not in self.fixed:
+                for trip in self.trips.of[start]:
+                    found = self.results(cells, player, start, trip) if trip.like in likes else ()
+                    if any(taking < 0 or (taking, OFF) in pushed.went for pushed in found):
+                        return True
+        return False
+
+    def _other_group(self, state: State, move: Move) -> Reason:
+        return self._reason(
+            "mirror_second", space=self.space.names[move.start], where=self.parts.named(self.groups(state))
+        )
+
+    def _no_step(self, state: State, move: Move) -> Reason:
+        start, end = self._names(move)
+        first = f"{self.space.names[been(state)[0]]}-{self.space.names[been(state)[-1]]}"
+        return self._reason("mirror_like", start=start, end=end, first=first)
+
+
+def parts_of(
+    game: Game, groups: Mapping[str, Node], first: Mapping[str, Node], answers: Mapping[str, Node]
+) -> Parts:
+    """The groups of a definition. DefinitionError for a name that is none, or a space that is in two."""
+    names, space = tuple(groups), game.space
+    of = [-1] * space.size
+    for number, node in enumerate(groups.values()):
+        for pattern in node.value:
+            found = space.matching(pattern.value)
+            if not found:
+                raise pattern.fail("setup_space", pattern=quoted(pattern.value), example=space.example)
+            for i in found:
+                if of[i] >= 0:
+                    raise pattern.fail("group_twice", space=space.names[i])
+                of[i] = number
+    by_player: list[frozenset[int]] = [frozenset() for _ in range(game.players + 1)]
+    for player, node in first.items():
+        if player not in map(str, range(1, game.players + 1)):
+            raise node.fail("group_player", given=player, n=game.players)
+        by_player[int(player)] = _numbers(node, names)
+    for name, node in answers.items():
+        if name not in names:
+            raise node.fail("group_unknown", given=name, expected=names)
+    answering = tuple(_numbers(answers[name], names) if name in answers else frozenset() for name in names)
+    return Parts(names, tuple(of), tuple(by_player), answering)
+
+
+def _numbers(node: Node, names: Sequence[str]) -> frozenset[int]:
+    for part in node.value:
+        if part.value not in names:
+            raise part.fail("group_unknown", given=part.value, expected=names)
+    return frozenset(names.index(part.value) for part in node.value)
+
+
+def _moved(cells: bytes, start: int, end: int) -> bytes:
+    out = bytearray(cells)
+    out[end], out[start] = out[start], 0
+    return bytes(out)

@@ -1,0 +1,227 @@
+"""Pushes: a piece goes on in one direction, and the enemies that it meets are pushed on before it
+(rules/time_vectors.md 8, rules/gryb.md 7 and 8.3).
+
+``{push: STEPS, distance: [1, 2], limit: 1, over_edge: true, straight: true}``: at most so many pieces in a move,
+those of its own side never, and none onto another piece; ``over_edge``: whether one may be pushed off the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from vectorgames.blocks.block import Block, Condition, Terms
+from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.own_piece import OwnPiece
+from vectorgames.blocks.step import distance
+from vectorgames.core.action import Move
+from vectorgames.core.notation import Said
+from vectorgames.core.schema import Field, as_it_stands, boolean, integer, read
+from vectorgames.core.stage import Reason
+from vectorgames.core.state import State
+from vectorgames.spaces.trips import OFF, Trip, Trips
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+MOST_PUSHED = 9  # in a move
+Went = tuple[tuple[int, int], ...]
+"""(from, to) of pieces that are pushed, the one at the head of a row last; to −1: off the board."""
+PUSH = {
+    "distance": Field(distance, (1, 1), "least and most steps of a move", "[least, most]"),
+    "limit": Field(integer(1, MOST_PUSHED), 1, "how many pieces may be pushed in a move"),
+    "over_edge": Field(boolean, True, "whether one may be pushed off the board"),
+    "straight": Field(boolean, True, "in one direction; if not, by steps of one kind"),
+}
+"""What a definition may say of pieces that push, besides their steps."""
+
+
+class Pushed(NamedTuple):
+    """A move with pushes. ``landing``: where the foremost of the pieces ends up, −1: off the board, None: none is
+    pushed."""
+
+    cells: bytes
+    went: Went
+
+    @property
+    def landing(self) -> int | None:
+        return self.went[-1][1] if self.went else None
+
+
+class Push(OwnPiece):
+    """Pieces go on trips and push on what they meet. ``limit``: at most so many pieces in a move; ``off``: whether
+    they may leave the board."""
+
+    keys = {"push": Field(as_it_stands, meaning="by which steps it goes and pushes", values="STEPS"), **PUSH}
+    kinds: tuple[str, ...] = ("move", "push")
+    simple = False
+
+    def __init__(
+        self,
+        game: Game,
+        trips: Trips,
+        limit: int = 1,
+        off: bool = True,
+        dice: Dice | None = None,
+        fixed: Iterable[int] = (),
+        letter: str = "",
+    ):
+        super().__init__(game, dice, fixed, letter)
+        self.trips, self.limit, self.off = trips, limit, off
+        self.step_words = trips.relation.kinds
+        self.conditions = (
+            *self.of_start,
+            *self.of_trip,
+            *((dice.condition,) if dice else ()),
+            Condition(lambda state, move: bool(self.ways(state, move)), self._shut, of_target=True),
+            Condition(lambda state, move: move.landing in self.ways(state, move), self._elsewhere),
+        )
+
+    @property
+    def of_trip(self) -> tuple[Condition, ...]:
+        """The conditions on where a piece goes, whatever it meets."""
+        return (Condition(lambda state, move: bool(self.leading(state, move.start, move.end)), self._no_step),)
+
+    @classmethod
+    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+        for way in ways:
+            relation = read(way["push"], game.space.relation_of)
+            trips = Trips(relation, way["distance"], way["straight"])
+            yield cls(game, trips, way["limit"], way["over_edge"], terms.dice, terms.fixed, letter)
+
+    def trips_from(self, state: State, start: int) -> Iterable[Trip]:
+        """The trips that a piece may go on."""
+        return self.trips.of[start]
+
+    def leading(self, state: State, start: int, end: int) -> Sequence[Trip]:
+        """Those of them that lead to an end."""
+        return self.trips.to[start].get(end, ())
+
+    # ---- listing ----
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        for start in self.starts(state):
+            for end in sorted({trip.end for trip in self.trips_from(state, start)}):
+                trips = self.leading(state, start, end)
+                lines = {space for trip in trips for part in trip.beyond for line in part for space in line} - {OFF}
+                for landing in (None, OFF, *sorted(lines)):
+                    yield self.moves.push(start, end, landing, self.letter)
+
+    def listing(self, state: State) -> Iterator[Move]:
+        for start in self.starts(state):
+            for end in sorted({trip.end for trip in self.trips_from(state, start)}):
+                if self.dice is None or state._roll is None or self.dice.has(state._roll, end):
+                    for landing in self._results(state, start, self.leading(state, start, end)):
+                        yield self.moves.push(start, end, landing, self.letter)
+
+    def attacks(self, state: State, space: int) -> bool:
+        found = (self.ways(state, move)[move.landing] for move in self.listing(state) if move.landing is not None)
+        return any((space, OFF) in pushed.went for pushed in found)
+
+    def ways(self, state: State, move: Move) -> dict[int | None, Pushed]:
+        """What comes of a move, whatever is said of the landing, by where a pushed piece lands."""
+        return self._results(state, move.start, self.leading(state, move.start, move.end))
+
+    def _results(self, state: State, start: int, trips: Iterable[Trip]) -> dict[int | None, Pushed]:
+        found: dict[int | None, Pushed] = {}
+        for trip in trips:
+            for pushed in self.results(state._cells, state._mover, start, trip):
+                found.setdefault(pushed.landing, pushed)
+        return found
+
+    def results(self, cells: bytes, player: int, start: int, trip: Trip) -> Iterator[Pushed]:
+        """What comes of a trip of a player's piece; nothing where it is shut."""
+        if not any(map(cells.__getitem__, trip.spaces)):  # nobody is met: the usual case
+            yield Pushed(_put(cells, {start: 0, trip.end: cells[start]}), ())
+            return
+        for after, went in self._enter(_put(cells, {start: 0}), player, trip, 0, ()):
+            yield Pushed(_put(after, {trip.end: cells[start]}), went)
+
+    def _enter(
+        self, cells: bytes, player: int, trip: Trip, number: int, went: Went
+    ) -> Iterator[tuple[bytes, Went]]:
+        """Cells and pushed pieces after the rest of a trip, step ``number`` the next."""
+        if number == len(trip.spaces):
+            yield cells, went
+            return
+        space = trip.spaces[number]
+        if not cells[space]:
+            yield from self._enter(cells, player, trip, number + 1, went)
+            return
+        for line in trip.beyond[number]:
+            after = self._pushed(cells, player, space, line, went)
+            if after is not None:
+                yield from self._enter(after[0], player, trip, number + 1, after[1])
+
+    def _pushed(
+        self, cells: bytes, player: int, space: int, line: tuple[int, ...], went: Went
+    ) -> tuple[bytes, Went] | None:
+        """Cells and pushed pieces once the piece on a space is pushed along a line, with those behind it."""
+        row, to = [space], list(line)
+        for beyond in line:
+            if beyond == OFF or not cells[beyond]:
+                break
+            row.append(beyond)
+        else:
+            return None  # round in a ring of pieces, or where only one step leads on
+        del to[len(row) :]
+        enemies, prey = self.game.enemies[player], self.game.prey[player]
+        leaves = to[-1] == OFF
+        if not all(enemies[cells[i]] for i in row) or (leaves and not (self.off and prey[cells[row[-1]]])):
+            return None
+        origin = {end: start for start, end in went}
+        new = tuple((origin.get(here, here), there) for here, there in zip(row, to, strict=True))
+        moved = (*(one for one in went if one[1] not in row), *new)
+        if len(moved) > self.limit:
+            return None
+        out = bytearray(cells)
+        for here, there in reversed([*zip(row, to, strict=True)]):
+            if there >= 0:
+                out[there] = out[here]
+            out[here] = 0
+        return bytes(out), moved
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
+            return ()
+        return (self.moves.push(said.start, said.end, said.landing, self.letter),)
+
+    # ---- playing ----
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        return self.ways(state, move)[move.landing].cells, state._hands
+
+    def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
+        went = self.ways(state, move)[move.landing].went
+        return ((move.start, move.end), *(one for one in went if one[1] >= 0))
+
+    # ---- reasons ----
+
+    def _no_step(self, state: State, move: Move) -> Reason:
+        start, end = self._names(move)
+        return self._reason("no_push_step", start=start, end=end)
+
+    def _shut(self, state: State, move: Move) -> Reason:
+        """The way is shut by the first piece on it that cannot be pushed on."""
+        cells, own = state.cells, self.game.allies[state.mover]
+        trip = self.leading(state, move.start, move.end)[0]
+        met = [space for space in trip.spaces if cells[space]]
+        mine = next((space for space in met if own[cells[space]]), None)
+        if mine is not None:
+            return self._reason("push_own", space=self.space.names[mine])
+        if len(met) > self.limit:
+            return self._reason("push_many", n=self.limit, end=self.space.names[move.end])
+        return self._reason("push_shut", space=self.space.names[met[0]])
+
+    def _elsewhere(self, state: State, move: Move) -> Reason:
+        found = self.ways(state, move)
+        texts = [self.moves.push(move.start, move.end, i, self.letter).text for i in found]
+        return self._reason("written_as", n=len(texts), texts=", ".join(texts))
+
+
+def _put(cells: bytes, codes: dict[int, int]) -> bytes:
+    """Cells with other codes on some spaces."""
+    out = bytearray(cells)
+    for space, code in codes.items():
+        out[space] = code
+    return bytes(out)
