@@ -47,6 +47,7 @@ class Block:
     step_words  of its kinds of step
     simple     whether one piece comes to stand somewhere and nothing else but a piece taken there is changed
     onward     the block by which the same piece may go on afterwards, None: it may not
+    meeting    by which roll it is decided what becomes of its actions (blocks.encounter); "": by none
     """
 
     kinds: tuple[str, ...] = ()
@@ -55,6 +56,7 @@ class Block:
     keys: Mapping[str, Field] = {}
     simple = True
     onward: Block | None = None
+    meeting = ""
     conditions: tuple[Condition, ...] = ()
 
     def __init__(self, game: Game):

@@ -12,6 +12,7 @@ from vectorgames.core.schema import Field, choice, integer
 from vectorgames.words import Phrase
 
 if TYPE_CHECKING:
+    from vectorgames.core.play import Play
     from vectorgames.spaces.lattice import Lattice
     from vectorgames.spaces.space import Space
 
@@ -123,7 +124,15 @@ class Capture(Goal):
         return False  # it is reached by taking
 
     def beaten(self, cells: bytes, hands: tuple[int, ...] | None, player: int) -> bool:
-        return cells.count(player) + (hands[player - 1] if hands else 0) <= self.left
+        side = self.game.side[player]
+        return cells.count(side) + self.game.in_hand(hands, side) <= self.left
+
+    def met(self, play: Play, side: int) -> bool:
+        owned, before = play.owned(), self.game.owned(play.before.cells)
+        return any(
+            self.beaten(owned, play.hands, other) and not self.beaten(before, play.before.hands, other)
+            for other in {*self.game.side[1:]} - {side}
+        )
 
 
 GOALS: dict[str, type[Goal]] = {

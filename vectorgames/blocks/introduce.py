@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.dice import dice_of
-from vectorgames.blocks.placing import KEYS, Placing
+from vectorgames.blocks.placing import DICE as KEYS
+from vectorgames.blocks.placing import KINDS, Placing, with_letters
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
     from vectorgames.core.stage import AnyStage
 
-__all__ = ["KEYS", "build"]
+__all__ = ["KEYS", "KINDS", "build"]
 
 
 def build(game: Game, dice: str = "none") -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them."""
+    with_letters(game)
     place = Placing(game, dice_of(game, dice), phase=False)
     place.name = "place"
     return [place.roll, place] if place.roll else [place]

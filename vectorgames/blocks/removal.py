@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vectorgames.blocks.block import nearest
 from vectorgames.blocks.judging import is_plain, judged
 from vectorgames.blocks.remove import Remove
-from vectorgames.blocks.rest import Rest, rest_held, rest_of
+from vectorgames.blocks.rest import Rest, rest_held
 from vectorgames.core.action import Action, Move
 from vectorgames.core.impossible import remembering, required, whole_from_to
 from vectorgames.core.moves import moves_on
@@ -49,6 +49,7 @@ class Removal(Stage[State, Move]):
         self.remove = Remove(game)
         self.knows = moves_on(game.space).knows
         self.owner, self.plain = owner, is_plain(game)
+        self.dice = owner.dice if owner else None
         self.FIELDS = {"removals": Field(integer(1), None)} | (dict(owner.FIELDS) if owner else {})
 
     @property
@@ -72,8 +73,9 @@ class Removal(Stage[State, Move]):
         mover = state._mover
         prey = self.game.prey[mover]
         there = sum(map(prey.__getitem__, cells))
-        memo = Due(min(number, there), rest)
-        made = new_state(self, cells, mover, mover, hands, state._quiet, memo, None, None, None, record)
+        memo = Due(min(int(number), there), rest)
+        roll = state._roll if rest is not None and rest.been else None  # the piece goes on as the dice say
+        made = new_state(self, cells, mover, mover, hands, state._quiet, memo, None, None, roll, record)
         return made if there else self.then(made, cells, hands, record)
 
     def actions(self, state: State) -> Sequence[Move]:
@@ -104,6 +106,9 @@ class Removal(Stage[State, Move]):
 
     # ---- positions ----
 
+    def rolled_before(self, told: dict[str, Any]) -> bool:
+        return told.get("been") is not None
+
     def held(self, state: State) -> dict[str, int]:
         memo = state.remembered(Due)
         if memo is None:
@@ -118,7 +123,7 @@ class Removal(Stage[State, Move]):
         if number is None:
             return state
         going_on = self.owner is not None and told.get("moves_left") is not None
-        rest = rest_of(state, told, self.owner.number, self.owner.going) if self.owner and going_on else None
+        rest = self.owner.rest_told(state, told) if self.owner and going_on else None
         return remembering(state, Due(number, rest))
 
     # ---- what people are told ----

@@ -58,17 +58,22 @@ def teams(node: Node) -> tuple[tuple[int, ...], ...]:
 def _kinds(node: Node) -> str | tuple[str, ...]:
     """Letters of kinds; a list where pieces of one kind have none."""
     kinds = tuple(listing(choice("", *ascii_uppercase))(node)) if isinstance(node.value, list) else text(node)
-    if len({*kinds} & {"", *ascii_uppercase}) != len(kinds):
+    if len({*kinds} & {"", *ascii_uppercase} - {"X"}) != len(kinds):  # x stands in texts of actions
         raise node.unexpected(Phrase("errors.kinds"))
     return kinds
 
 
 def setup(node: Node, game: Game) -> bytes:
-    """Cells at the start: ``{piece text: [pattern of names, …]}``, with ``?``, ``*``, ``[…]`` as in file names."""
+    """Cells at the start: ``{piece text: [pattern of names, …]}``, with ``?``, ``*``, ``[…]`` as in file names.
+
+    With ``mirror: true`` only the pieces of player 1 are named; those of player 2 stand at their reflections.
+    """
     if not isinstance(node.value, dict):
         raise node.unexpected(Phrase("errors.a_setup"))
+    told = dict(node.value)
+    mirrored = told.pop("mirror", None)
     cells = bytearray(game.space.size)
-    for piece, part in node.value.items():
+    for piece, part in told.items():
         if str(piece) not in game.pieces[1:]:
             raise part.fail("setup_piece", piece=quoted(str(piece)), expected=game.pieces[1:])
         for pattern in listing(as_it_stands)(part):
@@ -79,7 +84,33 @@ def setup(node: Node, game: Game) -> bytes:
                 if cells[space]:
                     raise pattern.fail("setup_twice", space=game.space.names[space])
                 cells[space] = game.pieces.index(str(piece))
+    if mirrored is not None and boolean(mirrored):
+        _mirror(mirrored, game, cells)
     return bytes(cells)
+
+
+def check_numbers(node: Node, game: Game) -> None:
+    """Refuse a setup with more pieces than there are."""
+    for piece, part in node.value.items():
+        rank = game.ranks.get(str(piece)[1:])
+        most = rank.count if rank else None if str(piece)[1:] else game.supply
+        there = game.setup.count(game.pieces.index(str(piece))) if str(piece) in game.pieces else 0
+        if most is not None and there > most:
+            raise part.fail("setup_number", piece=quoted(str(piece)), given=there, n=most)
+
+
+def _mirror(node: Node, game: Game, cells: bytearray) -> None:
+    """Put the pieces of player 2 at the reflections of those of player 1."""
+    own = [(space, code) for space, code in enumerate(cells) if code]
+    if game.players != 2 or any(game.owners[code] != 1 for _, code in own):
+        raise node.fail("setup_mirror")
+    for space, code in own:
+        there = game.space.reflected(space)
+        if there is None:
+            raise node.fail("setup_no_mirror", kind=game.space.kind)
+        if cells[there]:
+            raise node.fail("setup_twice", space=game.space.names[there])
+        cells[there] = game.code_of(2, game.pieces[code][1:])
 
 
 def _matching(space: Space, pattern: str) -> list[int]:

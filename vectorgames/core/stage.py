@@ -119,8 +119,8 @@ class Stage(Generic[S, A]):
             if rank is not None and rank.count is not None:
                 there = rank.count
             elif plain and game.supply is not None:
-                there += game.supply + sum(stage.gives for stage in game.stages)
-            elif plain or not any(game.setup):
+                there = game.supply + sum(stage.gives for stage in game.stages)
+            elif plain or not any(game.setup) or piece[1:] in game.entering:
                 continue  # no end of them, or no more than a stage lets in
             if counts.get(piece, 0) > there:
                 return piece, there
@@ -190,7 +190,7 @@ class Stage(Generic[S, A]):
         """The final state after an action of ``player`` with which he, or ``winner``, has won, and his team."""
         game, record = self.game, record or state._record
         side = game.side[winner or player]
-        scores = tuple(points if game.side[p] == side else 0 for p in range(1, game.players + 1))
+        scores = tuple(int(points) if game.side[p] == side else 0 for p in range(1, game.players + 1))
         if record is not None and record.scores:
             scores = tuple(map(sum, zip(scores, record.scores, strict=True)))
         winners = tuple(p for p in range(1, game.players + 1) if game.side[p] == side)

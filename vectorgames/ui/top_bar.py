@@ -168,9 +168,7 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
         x += width + gap
 
 
-def _shared_out(
-    ui: Ui, screen: Screen, pills: list[float], space: float, gap: float
-) -> tuple[list[float], bool]:
+def _shared_out(ui: Ui, screen: Screen, pills: list[float], space: float, gap: float) -> tuple[list[float], bool]:
     """Widths where there is no room for all; and whether only who is to move, or has won, keeps his name, because
     of the others' not enough would be left to be read."""
     share = (space - gap * (len(pills) - 1)) / len(pills)
