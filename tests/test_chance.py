@@ -8,7 +8,7 @@ import pytest
 
 import vectorgames
 from tests.support import played, walk
-from tests.test_kinds_in_hand import load, texts
+from tests.test_kinds_in_hand import HEAD, TURN, load, texts
 from tests.test_positions import comes_back
 
 COLUMNS = {f"roll ({x},{y},*,*)" for x in "1234" for y in "1234"}
@@ -166,6 +166,15 @@ def test_another_rule_of_the_same_piece_takes_without_a_coin():
     pieces = {"(1,1,1,SW)": "1", "(1,1,2,SW)": "1"} | {"(1,1,1,NW)": "2", "(4,4,4,NE)": "2", "(4,4,3,NE)": "2"}
     state = load("coin").start(setup={"position": pieces, "actor": 1})
     assert state.play("(1,1,1,SW)x(1,1,1,NW)").position()["(1,1,1,NW)"] == "1"
+
+
+def test_where_two_rules_lead_to_a_piece_that_without_a_roll_holds(tmp_path):
+    moves = "{step: sideways, onto: both}, {step: [sideways, down], onto: both, meeting: coin}"
+    file = tmp_path / "own.yaml"
+    file.write_text(HEAD + "setup: {1: [G], 2: [R, GG]}\n" + TURN.replace("MOVE", moves), "utf-8")
+    state = vectorgames.load(str(file)).start()
+    assert sorted(map(str, state.actions())) == ["G-B", "G-GB", "G-GR", "G-GY", "GxGG", "GxR"]
+    assert state.play("GxR").actor == 2 and state.play("GxGG").actor == 0
 
 
 def test_a_coin_is_read_only_where_there_is_one():
