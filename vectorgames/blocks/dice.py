@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Condition
@@ -35,17 +36,18 @@ class Dice:
         self.regions = game.space.regions(kind)
         self.reroll = reroll and self.regions.single
         self.single = self.regions.single
-        masks = self.regions.masks or tuple(_Only(members[0]) for members in self.regions.members)
-        self.masks: tuple[bytes | _Only, ...] = masks
+        self.masks = self.regions.masks
+        only: Iterator[bytes | _Only] = (_Only(members[0]) for members in self.regions.members)
+        self._named: tuple[bytes | _Only, ...] = tuple(only) if self.single else self.masks
         self.condition = Condition(self.allows, self.other)
 
     def has(self, face: int, space: int) -> bool:
         """Whether a space is among those that a face names."""
-        return self.masks[face][space] == 1
+        return self._named[face][space] == 1
 
     def allows(self, state: State, move: Move) -> bool:
         """Whether an action ends where the dice say; any may, while nothing is rolled."""
-        return state._roll is None or self.masks[state._roll][move.end] == 1
+        return state._roll is None or self._named[state._roll][move.end] == 1
 
     def other(self, state: State, move: Move) -> Reason:
         """The reason that a space is none of those rolled."""
