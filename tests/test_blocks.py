@@ -24,7 +24,7 @@ def blocks_of(state) -> tuple:
         case Removal():
             return (state.stage.remove,)
         case Placing() if not state.stage.rolled:
-            return (state.stage.place,)
+            return state.stage.enters
     return ()
 
 

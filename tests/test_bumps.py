@@ -138,10 +138,10 @@ def test_a_straight_path_keeps_locus_and_direction():
 
 
 def test_without_jump_the_nodes_on_the_way_are_unoccupied():
-    state = put("compound", GG="1W", YG="2X", YYY="2W", YY="2Y")
+    state = put("compound", GG="1W", YG="2V", YYY="2W", YY="2Y")
     legal = texts(state)
     assert "WGG-RGY" in legal and "WGG-YGY" not in legal and "WGG-BGY" in legal
-    state = put("compound", GG="1W", RG="2X", YYY="2W", YY="2Y")
+    state = put("compound", GG="1W", RG="2V", YYY="2W", YY="2Y")
     assert "WGG-RGY" not in texts(state) and "WGG-BGY" in texts(state)
     why, _ = state.game.why_not(state, "WGG-RGY")
     assert "shut" in why and "RG" in why
@@ -149,15 +149,15 @@ def test_without_jump_the_nodes_on_the_way_are_unoccupied():
 
 
 def test_with_jump_they_do_not_matter_and_targets_are_taken():
-    state = put("compound", GGR="1X", GG="2W", G="2Y", R="2W", B="2Z", YY="2Y")
-    assert not any(text.startswith("XGGR-R") for text in texts(state))
-    assert {"XGGR-GR", "XGGR-GY", "XGGR-GB", "XGGRxGG"} <= texts(state), "up, up and down"
+    state = put("compound", GGR="1V", GG="2W", G="2Y", R="2W", B="2Z", YY="2Y")
+    assert not any(text.startswith("VGGR-R") for text in texts(state))
+    assert {"VGGR-GR", "VGGR-GY", "VGGR-GB", "VGGRxGG"} <= texts(state), "up, up and down"
 
 
 def test_a_piece_bumps_at_the_end_of_a_path():
     state = put("compound", GB="1Z", GGR="2W", YY="2Y", YYY="2W")
     assert landings(state, "ZGB-GGR") == {"GGG", "GGY"}, "sideways; down from the bottom level there is nothing"
-    state = put("compound", GB="1Z", GGR="2W", GG="2X", YY="2Y")
+    state = put("compound", GB="1Z", GGR="2W", GG="2V", YY="2Y")
     assert landings(state, "ZGB-GGR") == set()
     assert "GG" in state.game.why_not(state, "ZGB-GGR>GGG")[0]
 

@@ -391,7 +391,7 @@ TOGETHER = {
     ),
     "placing last": ("pieces: 3\nstages: [{stage: placing}]\ngoals: [{goal: gryb}]", 6, "last expected"),
     "placing where all is full": (
-        f"setup: {{1: ['*']}}\npieces: 3\nstages: [{{stage: placing}}, {TURN}]\ngoals: [{{goal: gryb}}]",
+        f"setup: {{1: ['*']}}\npieces: 344\nstages: [{{stage: placing}}, {TURN}]\ngoals: [{{goal: gryb}}]",
         7,
         "pieces at most 0",
     ),
@@ -405,10 +405,10 @@ TOGETHER = {
         5,
         "pieces kinds expected",
     ),
-    "kinds that come out of a hand": (
-        f"pieces: {{kinds: KQ}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]",
+    "kinds with a count and without": (
+        f"pieces: {{kinds: {{K: {{count: 1}}, Q: {{}}}}}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]",
         6,
-        "several kinds expected introduce",
+        "kinds Q count expected",
     ),
     "a kind twice": (f"pieces: {{kinds: KK}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]", 5, "'KK' expected once"),
     "more kinds than letters": (
@@ -447,7 +447,7 @@ def test_what_cannot_be_played_is_refused_in_one_line(kind, tmp_path):
 
 
 def test_a_game_in_which_nobody_can_do_anything_is_refused(tmp_path):
-    file = write(tmp_path, GOOD + "setup: {1: ['*']}\n")
+    file = write(tmp_path, GOOD.replace("pieces: 20", "pieces: 300") + "setup: {1: ['*']}\n")
     with pytest.raises(ValueError) as error:
         vectorgames.load(str(file))
     check_line(error.value, file, 1, "cannot be played: before action 1 nobody")

@@ -232,7 +232,7 @@ def test_points():
 @pytest.mark.parametrize(
     ("pieces", "said"),
     [
-        ("{count: 3, kinds: S}", "no stage here moves these kinds"),
+        ("{count: 3, kinds: S}", "the kinds of pieces"),
         ("{count: 129}", "128 for each"),
         ("{kinds: [s]}", "kinds"),
         ("{number: 3}", "number"),

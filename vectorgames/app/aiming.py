@@ -18,7 +18,8 @@ class Aiming:
     """Part of a Session: each ``_do_name`` carries out the command ``name``.
 
     aim      the space aimed at: where a piece will be placed or land; None before
-    stem     what was picked before the aim: the piece to be moved, on the board or in a tray
+    stem     what was picked before the aim: the piece to be moved, on the board or in a tray, or the kind of one
+             that comes in
     looked   something in a tray that was clicked though it cannot be chosen now
     cursor   the space reached by keyboard
     why      why the last click leads nowhere: (sentence, rule section)
@@ -103,6 +104,8 @@ class Aiming:
         fresh, pick = Selection(match.state.actions()), Pick("space", space)
         before = Selection(fresh.legal, self.stem)
         self.aim, self.why, self.looked = None, None, None
+        if not self.stem and pick not in before.choices() and (only := self._only_button(before, pick)):
+            self.stem, before = only.picked, only  # what is left to say goes without saying
         if pick in before.choices():
             self._choose(before, pick)
         elif self.stem and pick in fresh.choices():
@@ -114,6 +117,12 @@ class Aiming:
             self.pick(absent)
         else:
             self._refuse(space, before)
+
+    def _only_button(self, fresh: Selection, space: Pick) -> Selection | None:
+        """The selection after the only button there is, where a space may follow it."""
+        buttons = [pick for pick in fresh.choices() if pick.kind == "button"]
+        after = fresh.click(buttons[0]) if len(buttons) == 1 else None
+        return after if after is not None and space in after.choices() else None
 
     def _left_from(self, space: int) -> Pick | None:
         """What chooses the actor's absent piece that left from a space."""
@@ -161,6 +170,8 @@ class Aiming:
                 self.selection = self.selection.click(pick)
                 if action := self.selection.ready():
                     self.session.play(action)
+                elif self.aim is None:  # a space follows: that on which the piece comes in
+                    self.stem, self.why = self.selection.picked, None
             return
         chosen, fresh = pick in (*self.stem, self.looked), Selection(self.selection.legal)
         self._let_go()

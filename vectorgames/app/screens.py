@@ -122,7 +122,7 @@ def _players(session: Session) -> tuple[model.Player, ...]:
     series, points = chronicle.lengths(match), state.game.presenter.points(state)
     out = []
     for player in range(1, game.players + 1):
-        supply = words("games.supply", n=state.hands[player - 1]) if state.hands else ""
+        supply = words("games.supply", n=game.hand_of(state.hands, player)) if state.hands else ""
         if points:
             supply = words("games.points", n=points[player - 1])
         over = state.outcome is not None

@@ -51,6 +51,7 @@ class Block:
     stops      whether the player may stop instead of going on by this block
     going      what he is told when he may go on by it, a word of ``rules.prompt``
     letter     of the kind of piece that acts so
+    meeting    by which roll it is decided what becomes of its actions (blocks.encounter); "": by none
     """
 
     kinds: tuple[str, ...] = ()
@@ -62,6 +63,7 @@ class Block:
     stops = True
     going = "going_on"
     letter = ""
+    meeting = ""
     conditions: tuple[Condition, ...] = ()
 
     def __init__(self, game: Game):

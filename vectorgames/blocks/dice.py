@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Condition
@@ -14,26 +15,45 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
 
-class Dice:
-    """The dice of one kind. ``faces``: what may come up; ``regions``: the spaces of each (``State.roll``)."""
+class _Only:
+    """1 for one space, 0 for the others: what a mask of a single space says, without a byte for each of them."""
 
-    def __init__(self, game: Game, kind: str):
+    __slots__ = ("_space",)
+
+    def __init__(self, space: int):
+        self._space = space
+
+    def __getitem__(self, space: int) -> int:
+        return int(space == self._space)
+
+
+class Dice:
+    """The dice of one kind. ``regions``: what may come up, and the spaces of each face (``State.roll``).
+    ``reroll``: whether a face that names an occupied space alone is rolled again."""
+
+    def __init__(self, game: Game, kind: str, reroll: bool = True):
         self.game, self.kind = game, kind
         self.regions = game.space.regions(kind)
+        self.reroll = reroll and self.regions.single
+        self.single = self.regions.single
         self.masks = self.regions.masks
+        only: Iterator[bytes | _Only] = (_Only(members[0]) for members in self.regions.members)
+        self._named: tuple[bytes | _Only, ...] = tuple(only) if self.single else self.masks
         self.condition = Condition(self.allows, self.other)
 
     def has(self, face: int, space: int) -> bool:
         """Whether a space is among those that a face names."""
-        return self.masks[face][space] == 1
+        return self._named[face][space] == 1
 
     def allows(self, state: State, move: Move) -> bool:
         """Whether an action ends where the dice say; any may, while nothing is rolled."""
-        return state._roll is None or self.masks[state._roll][move.end] == 1
+        return state._roll is None or self._named[state._roll][move.end] == 1
 
     def other(self, state: State, move: Move) -> Reason:
         """The reason that a space is none of those rolled."""
-        shown = {"rolled": self.said(state.rolled), "there": self.said(self.of(move.end))}
+        shown = {"rolled": self.said(state.rolled)}
+        if not self.single:
+            shown["there"] = self.said(self.of(move.end))
         name = self.game.space.names[move.end]
         return Reason(f"act.rolled.{self.kind}", self.game.section, space=name, **shown)
 
@@ -47,10 +67,10 @@ class Dice:
         return Phrase(f"games.colour.{name}") if self.kind == "colour" else name
 
 
-def dice_of(game: Game, kind: str) -> Dice | None:
+def dice_of(game: Game, kind: str, reroll: bool = True) -> Dice | None:
     """The dice that a definition names. SaidError where the space knows none of that kind."""
     if kind == "none":
         return None
     if kind not in game.space.DICE:
         raise SaidError("errors.dice", value=quoted(kind), expected=("none", *game.space.DICE))
-    return Dice(game, kind)
+    return Dice(game, kind, reroll)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.dice import dice_of
-from vectorgames.blocks.placing import KEYS, Placing, no_dice_with
+from vectorgames.blocks.placing import CHAINED as KEYS
+from vectorgames.blocks.placing import KINDS, Placing, no_dice_with, with_letters
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
     from vectorgames.core.stage import AnyStage
 
-__all__ = ["KEYS", "build"]
+__all__ = ["KEYS", "KINDS", "build"]
 
 
 def build(game: Game, dice: str = "none", chain: str = "none") -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them."""
+    with_letters(game)
     no_dice_with(chain, dice)
     place = Placing(game, dice_of(game, dice), phase=False, chain=chain)
     place.name = "place"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from vectorgames.blocks.block import Block, Condition
 from vectorgames.blocks.rest import moved
 from vectorgames.core.action import Move
+from vectorgames.core.moves import letter_of
 from vectorgames.core.notation import Said
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
@@ -23,7 +24,7 @@ class Limited(Block):
         super().__init__(block.game)
         self.block, self.more = block, tuple(conditions)
         self.kinds, self.prompt, self.simple = block.kinds, block.prompt, block.simple
-        self.step_words, self.letter = block.step_words, block.letter
+        self.step_words, self.letter, self.meeting = block.step_words, block.letter, block.meeting
         self.stops, self.going = block.stops, block.going
         if block.onward is not None:
             self.onward = self if block.onward is block else Limited(block.onward, self.more)
@@ -34,6 +35,10 @@ class Limited(Block):
     def listing(self, state: State) -> Iterator[Move]:
         more = self.more
         return (m for m in self.block.listing(state) if all(condition.holds(state, m) for condition in more))
+
+    def permits(self, state: State, move: Move) -> bool:
+        # Asked of actions of any block: this one's own are told by it.
+        return self.block.permits(state, move) and all(condition.holds(state, move) for condition in self.more)
 
     def conditions_of(self, move: Move) -> tuple[Condition, ...]:
         return (*self.block.conditions_of(move), *self.more)
@@ -54,6 +59,11 @@ class Limited(Block):
         return self.block.otherwise(state, move, said)
 
 
+def letter_moved(state: State, move: Move) -> str:
+    """The letter of the piece that an action moves or brings in; "" where it has none."""
+    return letter_of(move) if move.start < 0 else state.game.pieces[state._cells[move.start]][1:]
+
+
 def inner(block: Block) -> Block:
     """The block itself, whatever limits it."""
     while isinstance(block, Limited):
@@ -72,15 +82,17 @@ def same_piece(game: Game, word: str, same_kind: bool = False) -> tuple[Conditio
         return move.start not in moved(state)
 
     def reason(state: State, move: Move) -> Reason:
-        return Reason(f"act.same_piece.{word}", game.section, space=game.space.names[moved(state)[-1]])
+        space = moved(state)[-1] if word == "required" else move.start
+        return Reason(f"act.same_piece.{word}", game.section, space=game.space.names[space])
+
+    def last(state: State) -> str:
+        return game.pieces[state._cells[moved(state)[-1]]][1:] if moved(state) else ""
 
     def alike(state: State, move: Move) -> bool:
-        last = moved(state)[-1:]
-        return bool(last) and state._cells[move.start] == state._cells[last[0]]
+        return bool(moved(state)) and letter_moved(state, move) == last(state)
 
     def other(state: State, move: Move) -> Reason:
-        letter = game.pieces[state.cells[moved(state)[-1]]][1:]
-        return Reason("act.same_kind", game.section, given=letter)
+        return Reason("act.same_kind", game.section, given=last(state))
 
     kind = (Condition(alike, other),) if same_kind else ()
     match word:

@@ -52,6 +52,9 @@ class OfGroups(Limited):
         self.more = (Condition(self._takes, self._safe),) if prey or larger else ()
         self.onward = block.onward and OfGroups(block.onward, own, prey, larger, whole)
 
+    def permits(self, state: State, move: Move) -> bool:
+        return super().permits(state, move) and self._fits(state, move)
+
     def conditions_of(self, move: Move) -> tuple[Condition, ...]:
         # The size of the group comes first: who may not go so at all gets a nearer reason from another block.
         return (*self.before, *super().conditions_of(move))

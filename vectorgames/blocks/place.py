@@ -1,4 +1,5 @@
-"""Placements: a piece from the hand comes onto an unoccupied space (rules/gryb.md 8.2, time_vectors.md 13.2)."""
+"""Placements: a piece from the hand comes onto an unoccupied space, or takes the piece of an opponent there
+(rules/gryb.md 8.2, time_vectors.md 13.2)."""
 
 from __future__ import annotations
 
@@ -9,22 +10,27 @@ from vectorgames.blocks.block import Block, Condition, Terms, taken
 from vectorgames.blocks.dice import Dice
 from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
-from vectorgames.core.notation import Said
-from vectorgames.core.schema import Field, as_it_stands, read
+from vectorgames.core.notation import Notation, Said
+from vectorgames.core.schema import Field, Node, as_it_stands, boolean, read
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
+from vectorgames.words import SaidError, quoted
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
 
+_CAPTURE = "whether a new piece may also take one of an opponent, but no royal one: `xn`"
+
+
 class Place(Block):
     """A player places one of his pieces. ``where``: the spaces on which one may come in, None: all; ``entry``: the
-    word for them; ``letter``: of the kind of piece."""
+    word for them; ``letter``: of the kind of piece; ``takes``: whether it may come onto a piece of an opponent,
+    a royal one left out."""
 
-    kinds = ("place",)
+    kinds: tuple[str, ...] = ("place",)
     prompt = "enter"
-    keys = {"introduce": Field(as_it_stands)}
+    keys = {"introduce": Field(as_it_stands), "capture": Field(boolean, False, _CAPTURE)}
 
     def __init__(
         self,
@@ -33,11 +39,19 @@ class Place(Block):
         entry: str = "any",
         dice: Dice | None = None,
         letter: str = "",
+        takes: bool = False,
     ):
         super().__init__(game)
+        self.takes = takes
+        royal = (game.ranks[piece[1:]].royal if piece[1:] in game.ranks else False for piece in game.pieces)
+        safe = bytes(royal).ljust(256, b"\0")
+        self.prey = tuple(bytes(a & ~b for a, b in zip(prey, safe, strict=True)) for prey in game.prey)
+        if takes:
+            self.kinds = ("place", "capture")
         self.entries = tuple(range(game.space.size) if where is None else sorted(where))
         self.entry, self.dice, self.letter = entry, dice, letter
         self.places = moves_on(game.space).entries(letter)
+        self.seizures = moves_on(game.space).seizures(letter) if takes else ()
         self.code = (0, *(game.code_of(player, letter) for player in range(1, game.players + 1)))
         self.allowed = allowed = frozenset(self.entries)
         self.by_face = tuple(
@@ -46,46 +60,71 @@ class Place(Block):
         self.conditions = (
             Condition(lambda state, move: move.end in allowed, self._elsewhere),
             *((dice.condition,) if dice else ()),
-            Condition(lambda state, move: not state._cells[move.end], self._taken, of_target=True),
+            Condition(self._open, self._taken, of_target=True),
             Condition(self._in_hand, lambda state, move: Reason("act.empty_hand", self.game.section)),
         )
 
     @classmethod
     def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         for way in ways:
-            where = way["introduce"]
-            yield cls(game, read(where, game.space.entries), str(where.value), terms.dice, letter)
+            yield cls(game, *entries_of(game, way["introduce"]), terms.dice, letter, way["capture"])
 
     def candidates(self, state: State) -> Iterator[Move]:
-        return (self.places[space] for space in self.entries)
+        for space in self.entries:
+            yield self.places[space]
+            if self.takes:
+                yield self.seizures[space]
 
     def listing(self, state: State) -> Iterator[Move]:
         hands = state._hands
         if hands is None or hands[self.code[state._mover] - 1]:
             cells, places = state._cells, self.places
-            face = state._roll
+            face, prey = state._roll, self.prey[state._mover]
             for space in self.entries if face is None or not self.by_face else self.by_face[face]:
                 if not cells[space]:
                     yield places[space]
+                elif self.takes and prey[cells[space]]:
+                    yield self.seizures[space]
 
     def permits(self, state: State, move: Move) -> bool:
         # As listing: the same in one step, and for its own actions only.
         end, hands = move.end, state._hands
+        there = state._cells[end]
+        if there and self.takes:
+            meant = self.seizures[end] is move and self.prey[state._mover][there] == 1
+        else:
+            meant = self.places[end] is move and not there
         return (
-            self.places[end] is move
-            and not state._cells[end]
+            meant
             and end in self.allowed
             and (self.dice is None or self.dice.allows(state, move))
             and (hands is None or hands[self.code[state._mover] - 1] > 0)
         )
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
-        return (self.places[said.end],) if said.form == "place" and said.letter in ("", self.letter) else ()
+        if said.form not in ("place", "remove") or said.letter not in ("", self.letter):
+            return ()
+        if not self.takes:
+            return (self.places[said.end],) if said.form == "place" else ()
+        table = (self.places, self.seizures)
+        return (some[said.end] for some in (table if said.form == "place" else table[::-1]))
 
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         end, code = move.end, self.code[state._mover]
         cells = state._cells
         return cells[:end] + self.game.codes[code] + cells[end + 1 :], spent(state._hands, code)
+
+    def otherwise(self, state: State, move: Move, said: Said) -> Reason:
+        if self.letter and not said.letter:
+            return Reason("act.which_kind", self.game.section, text=move.text)
+        return super().otherwise(state, move, said)
+
+    def _open(self, state: State, move: Move) -> bool:
+        there = state._cells[move.end]
+        return self.prey[state._mover][there] == 1 if move.kind == "capture" else not there
+
+    def attacks(self, state: State, space: int) -> bool:
+        return False
 
     def _in_hand(self, state: State, move: Move) -> bool:
         return state._hands is None or state._hands[self.code[state._mover] - 1] > 0
@@ -95,7 +134,27 @@ class Place(Block):
         return Reason(f"act.enter_{word}", self.game.section, space=self.space.names[move.end], level=number)
 
     def _taken(self, state: State, move: Move) -> Reason:
+        if not state.cells[move.end]:
+            return Reason("act.takes_nothing", self.game.section, space=self.space.names[move.end])
         return taken(self.game, state, move.end)
+
+
+def entries_of(game: Game, where: Node) -> tuple[Iterable[int], str]:
+    """The spaces on which pieces come in, by a word of the space or by their names, and the word for them."""
+    given = where.plain()
+    names = [str(name) for name in given] if isinstance(given, list) else []
+    if not names:
+        return read(where, game.space.entries), str(given)
+    try:
+        return sorted({game.space.parse(name) for name in names}), "listed"
+    except SaidError:
+        raise where.fail("entries", given=quoted(", ".join(names)), expected=game.space.ENTRIES) from None
+
+
+def read_letters(game: Game) -> None:
+    """Let texts of actions name the kinds of pieces: they must where a letter might begin the name of a space."""
+    alike = {*game.kinds} & {*"".join(game.space.colours)}
+    game.notation = Notation(game.space, "".join(game.kinds), always=bool(alike))
 
 
 def spent(hands: tuple[int, ...] | None, code: int) -> tuple[int, ...] | None:

@@ -1,12 +1,13 @@
 """Placing: players place their pieces in turn, by choice, where the dice say or as the dice say.
 
-Building blocks ``{stage: placing, dice: …}``, until all hands are empty, and ``{stage: introduce, dice: …}``, to
-the end of the game (rules/time_vectors.md 2, 4, 6, 13.2; rules/gryb.md 1.5, 8.2).
+Building blocks ``{stage: placing, dice: …, where: …, each: 5}``, until all hands are empty or everybody has placed
+so many, and ``{stage: introduce, dice: …}``, to the end of the game (rules/time_vectors.md 2, 4, 6, 13.2;
+rules/gryb.md 1.5, 8.2). Of several kinds in hand the player chooses one; dice that place take them in their order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
 import numpy as np
@@ -16,17 +17,18 @@ from vectorgames.blocks.block import nearest
 from vectorgames.blocks.chains import CHAIN, PLACES
 from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.judging import follow, is_plain, judged, removes
-from vectorgames.blocks.place import spent
+from vectorgames.blocks.place import entries_of, read_letters, spent
+from vectorgames.blocks.placing_roll import Roll
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import Rest
 from vectorgames.blocks.sides import Sides
 from vectorgames.core.action import PASS, Action, Move
 from vectorgames.core.impossible import Impossible, in_turn
-from vectorgames.core.moves import rolls_on
+from vectorgames.core.moves import letter_of, rolls_on
 from vectorgames.core.notation import Said
 from vectorgames.core.play import Play
 from vectorgames.core.record import Record
-from vectorgames.core.schema import Field, text
+from vectorgames.core.schema import Field, Node, as_it_stands, integer, text
 from vectorgames.core.stage import AnyStage, IllegalAction, Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.words import SaidError
@@ -34,7 +36,13 @@ from vectorgames.words import SaidError
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
-KEYS = {"dice": Field(text, "none"), "chain": CHAIN}
+KINDS = ()  # any: all that are in hand come in
+DICE = {"dice": Field(text, "none")}
+CHAINED = DICE | {"chain": CHAIN}
+KEYS = CHAINED | {
+    "where": Field(as_it_stands, None, "where pieces are placed", "as in `introduce`"),
+    "each": Field(integer(1), None, "how many of those in hand everybody places, all if nothing is said"),
+}
 
 
 class Placements(Sequence[Move]):
@@ -84,26 +92,48 @@ class Placing(Stage[State, Move]):
     ``phase``: it ends when all hands are empty, and hands on; else the game ends then, or when the board is full.
     ``chain``: on what a piece has to hang (blocks.chains); a player who can place none passes, and when all have
     passed in a row the game is a draw.
+    ``where``: the spaces on which pieces come in, None: all, and the word for them. ``each``: how many pieces
+    everybody places, None: all that he has.
     """
 
     name = "placing"
     by_sets = True
     dice: Dice | None
 
-    def __init__(self, game: Game, dice: Dice | None = None, phase: bool = True, chain: str = "none"):
+    def __init__(
+        self,
+        game: Game,
+        dice: Dice | None = None,
+        phase: bool = True,
+        where: tuple[Iterable[int] | None, str] = (None, "any"),
+        each: int | None = None,
+        chain: str = "none",
+    ):
         super().__init__(game)
-        self.hands_on = self.empties_hands = phase
+        self.hands_on = phase
+        self.empties_hands = phase and each is None
         self.dice = dice
+        self.full = tuple(self._by_player(game.hands))
+        self.kept = tuple(0 if each is None else max(n - each, 0) for n in self.full)
+        self.alike = not any(game.kinds) or "" in tuple(game.kinds)
+        self.to_the_last = self.alike and not any(self.kept)
         exact = dice if dice and dice.regions.single else None  # the roll itself places
         before = None if exact else dice
         self.rolled = self.needs_dice = exact is not None
-        members = {m[0] for m in exact.regions.members} if exact else None
-        self.place = PLACES[chain](game, members, dice=before)
+        spaces, entry = where
+        if exact:
+            rolled = {members[0] for members in exact.regions.members}
+            spaces = rolled if spaces is None else rolled.intersection(spaces)
+        letters = ("",) if self.alike else tuple(game.kinds)
+        self.enters = tuple(PLACES[chain](game, spaces, entry, before, letter) for letter in letters)
+        self.place = place = self.enters[0]
+        table = rolls_on(game.space, exact.kind) if exact else place.places
+        self.by_space = {move.end: move for move in table if spaces is None or move.end in place.allowed}
+        self.quick = self.by_space if self.alike else {}  # actions that say all by themselves
+        self.table = table = tuple(self.by_space.values()) if len(self.by_space) < len(table) else table
         self.chained = chain != "none"
         self.by_sets = not self.chained
-        self.table = table = rolls_on(game.space, exact.kind) if exact else self.place.places
-        self.by_space = {move.end: move for move in table}
-        self.whole = len(table) == game.space.size and not self.chained  # every space may be meant
+        self.whole = self.alike and not self.chained and len(table) == game.space.size  # every space may be meant
         self.roll = Roll(game, before, self) if before else None
         self.following: AnyStage = self.roll or self  # where the next turn begins
         self.removal = Removal(game, self.onward, "placing removal")
@@ -130,26 +160,30 @@ class Placing(Stage[State, Move]):
         if self.rolled:
             cells = state._cells
             return tuple([move for move in self.table if not cells[move.end]])
-        return tuple(self.place.listing(state)) or (PASS,)
+        return tuple(move for place in self.enters for move in place.listing(state)) or (PASS,)
 
     def play(self, state: State, action: Action | str) -> State:
         cells = state._cells
-        if type(action) is Move and self.by_space.get(action.end) is action:
-            end = action.end
+        player, hands, game = state._mover, state._hands, self.game
+        code = player
+        if type(action) is Move and self.quick.get(action.end) is action:
+            move, end = action, action.end
             if state._outcome is not None or cells[end] or not (state._roll is None or self._allowed(state, end)):
                 raise IllegalAction(self.why_not(state, action.text))
             if self.chained and not self.place.permits(state, action):
                 raise IllegalAction(self.why_not(state, action.text))
         else:
-            end = self.find(state, action).end
+            move = self.find(state, action)
+            end = move.end
             if end < 0:
                 return self.passed_over(state)
-        player, hands, game = state._mover, state._hands, self.game
-        cells = cells[:end] + game.codes[player] + cells[end + 1 :]
+            if not self.alike:
+                code = self._code(state, move)
+        cells = cells[:end] + game.codes[code] + cells[end + 1 :]
         if hands is not None:
-            hands = spent(hands, player)
+            hands = spent(hands, code)
         if not self.plain:
-            return self.followed(Play(state, self.by_space[end], player, cells, hands, state._record, ((-1, end),)))
+            return self.followed(Play(state, move, player, cells, hands, state._record, ((-1, end),)))
         for goal in game.goals:
             if points := goal.reached(cells, player, end):
                 if goal.ends:
@@ -180,6 +214,22 @@ class Placing(Stage[State, Move]):
             return self.draw(state, cells, player, hands, "passed")
         return self.begin(cells, self.game.successor[player], hands, quiet, state._free, state._record)
 
+    def _code(self, state: State, move: Move) -> int:
+        """The code of the piece that comes in: of the kind chosen, or the first that is in hand."""
+        if not self.rolled:
+            return self.game.code_of(state._mover, letter_of(move))
+        codes = (place.code[state._mover] for place in self.enters)
+        return next(code for code in codes if state._hands is None or state._hands[code - 1])
+
+    def _by_player(self, hands: tuple[int, ...] | None) -> Iterator[int]:
+        """How many pieces each player has in hand."""
+        for player in range(1, self.game.players + 1) if hands is not None else ():
+            yield self.game.hand_of(hands or (), player)
+
+    def waiting(self, hands: tuple[int, ...] | None) -> tuple[int, ...]:
+        """How many pieces each player still has to place; none where there is no end of them."""
+        return tuple(max(n - kept, 0) for n, kept in zip(self._by_player(hands), self.kept, strict=False))
+
     def _allowed(self, state: State, end: int) -> bool:
         return state._roll is None or self.dice is None or self.dice.has(state._roll, end)
 
@@ -198,20 +248,22 @@ class Placing(Stage[State, Move]):
         """What follows a piece, goals looked at. ``again``: the same player places the next one, if he has any."""
         player = state._mover
         due = state.remembered(Due)
-        again = again or due is not None and due.rest is not None
+        again = again or (due is not None and due.rest is not None)
+        waiting = () if hands is None else hands if self.to_the_last else self.waiting(hands)
         following, mover = self.following, player if again else self.game.successor[player]
-        while hands is not None and any(hands) and not hands[mover - 1]:
-            mover = self.game.successor[mover]
         if record is not None and self.game.turn_limit:
             record = record._replace(turns=record.turns + 1)
             if record.turns >= self.game.turn_limit:
                 return self.draw(state, cells, player, hands, "limit", record)
-        if hands is not None and not any(hands):
+        if waiting and not any(waiting):
             if not self.hands_on:
                 return self.draw(state, cells, player, hands, "full" if 0 not in cells else "no pieces", record)
-            following = self.after
-        elif not free and not cells.count(0):
-            return self.draw(state, cells, player, hands, "full", record)
+            following, mover = self.after, 1
+        else:
+            if not free and not cells.count(0):
+                return self.draw(state, cells, player, hands, "full", record)
+            while waiting and not waiting[mover - 1]:
+                mover = self.game.successor[mover]
         if following is self:
             actor = 0 if self.rolled else mover
             return new_state(self, cells, actor, mover, hands, 0, None, None, free, None, record)
@@ -224,22 +276,25 @@ class Placing(Stage[State, Move]):
         return (self, self.removal) if removes(self.game) else (self,)
 
     def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
-        return not self.hands_on or not any(hands or ())
+        return not self.hands_on or not any(self.waiting(hands))
 
     def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
         if not self.hands_on:
             return self._in_turn(hands, mover)
-        pieces, setup = self.game.pieces, self.game.setup
-        later = next((c for c in set(cells) if len(pieces[c]) > 1 and cells.count(c) > setup.count(c)), 0)
+        pieces, setup, own = self.game.pieces, self.game.setup, {code for p in self.enters for code in p.code}
+        later = next((c for c in set(cells) - own if len(pieces[c]) > 1 and cells.count(c) > setup.count(c)), 0)
         if later:
             return Impossible("stage", "errors.position.comes_later", stage=self.name, piece=pieces[later])
-        placed = hands is not None and not any(hands)
+        placed = hands is not None and not any(self.waiting(hands))
         return Impossible("hands", "errors.position.all_placed") if placed else self._in_turn(hands, mover)
 
     def _in_turn(self, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
         """What is wrong with hands out of which all place in turn, but for those who may pass or go on."""
-        free = self.chained or any(effect.gives_turn for effect in self.game.effects)
-        return None if free else in_turn(hands, mover)  # who passes keeps his piece
+        if hands is None or self.chained or any(effect.gives_turn for effect in self.game.effects):
+            return None
+        waiting = self.waiting(hands)
+        alone = len({*self.full}) > 1 and waiting[mover - 1]  # some place several in a row
+        return None if alone else in_turn(waiting, mover)
 
     def settled(self, state: State) -> State:
         if not self.hands_on and all(state.cells):
@@ -267,62 +322,36 @@ class Placing(Stage[State, Move]):
             if space is None:
                 key = "dice_place" if said.form != "roll" else "not_on_dice.space"
                 return Reason(f"act.{key}", game.section, example=example)
-            if space not in self.by_space:
+            if not any(space in members for members in self.dice.regions.members):
                 return Reason(f"act.off_dice.{self.dice.kind}", game.section, space=said.word)
             said = Said("place", text, end=space)
         elif text.startswith("roll "):
             return Reason("act.no_roll", game.common_section)
-        found = nearest((self.place,), state, said)
+        found = nearest(self.enters, state, said)
         return found or Reason("act.place_first", game.section, example=example, free=game.unoccupied)
 
 
-class Roll(Stage[State, Move]):
-    """The dice before a placement. Regions without a vacancy are no outcomes."""
-
-    name = "roll"
-    needs_dice = by_sets = True
-    dice: Dice
-
-    def __init__(self, game: Game, dice: Dice, then: Placing):
-        super().__init__(game)
-        self.dice, self.then = dice, then
-        self.goals_count = then.goals_count
-        self.table = rolls_on(game.space, dice.kind)
-
-    def actions(self, state: State) -> Sequence[Move]:
-        vacant = state._cells.__getitem__
-        members = self.dice.regions.members
-        return tuple(roll for roll, some in zip(self.table, members, strict=True) if not all(map(vacant, some)))
-
-    def apply(self, state: State, action: Move) -> State:
-        mover, hands = state._mover, state._hands
-        values = state._cells, mover, mover, hands, state._quiet
-        return new_state(self.then, *values, None, None, state._free, action.number, state._record)
-
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
-        return self.then.barred(cells, hands, mover)
-
-    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
-        return self.then.passed(cells, hands)
-
-    def settled(self, state: State) -> State:
-        ended = self.then.settled(state)
-        return state if ended.outcome is None else ended
-
-    def refuse(self, state: State, text: str) -> Reason:
-        face = self.dice.regions.index.get(text[5:]) if text.startswith("roll ") else None
-        if face is not None:
-            return Reason(f"act.full.{self.dice.kind}", self.game.section, rolled=self.dice.said(face))
-        return Reason(f"act.roll_first.{self.dice.kind}", self.game.section, example=self.table[0].text)
+def with_letters(game: Game) -> None:
+    """Let texts of actions name the kinds of pieces, and note that new ones of each may come in."""
+    if any(game.kinds) and "" not in tuple(game.kinds):
+        game.entering |= {*game.kinds}
+        read_letters(game)
 
 
-def build(game: Game, dice: str = "none", chain: str = "none") -> list[AnyStage]:
+def build(
+    game: Game, dice: str = "none", where: Node | None = None, each: int | None = None, chain: str = "none"
+) -> list[AnyStage]:
     """The stages of ``placing``. SaidError where players have no end of pieces, or more than there is room for."""
+    with_letters(game)
     no_dice_with(chain, dice)
-    stage = Placing(game, dice_of(game, dice), chain=chain)
+    spaces = (None, "any") if where is None or where.value == "any" else entries_of(game, where)
+    stage = Placing(game, dice_of(game, dice), where=spaces, each=each, chain=chain)
+    if stage.roll:
+        stage.roll.name = "placing roll"  # a turn may have one of its own
     taken = {i for before in game.stages if isinstance(before, Sides) for group in before.groups for i in group}
     room = sum(not game.setup[i] and i not in taken for i in stage.by_space)
-    if game.supply is None or game.supply * game.players > room:
+    placed = sum(stage.full) - sum(stage.kept)
+    if game.hands is None or placed > room or (each or 0) > min(stage.full) or not placed:
         raise SaidError("errors.placing_supply", most=max(room, 0) // game.players)
     return [stage.roll, stage] if stage.roll else [stage]
 

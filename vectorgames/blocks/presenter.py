@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.encounter import Encounter
 from vectorgames.blocks.limited import inner
 from vectorgames.blocks.placing import Placing
-from vectorgames.blocks.placing import Roll as RollBefore
+from vectorgames.blocks.placing_roll import Roll as RollBefore
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import Rest, passing
 from vectorgames.blocks.roll import Roll
@@ -28,6 +29,8 @@ class BlockPresenter(Presenter[State]):
         match stage:
             case Roll() | RollBefore():
                 return Phrase(f"rules.prompt.roll.{stage.dice.kind}")
+            case Encounter():
+                return stage.question(state)
             case Removal():
                 due = state.remembered(Due) or Due(1)
                 return Phrase("rules.prompt.remove", n=due.number, formed=stage.formed)
@@ -53,7 +56,9 @@ class BlockPresenter(Presenter[State]):
                 return Phrase("rules.prompt.passing", space=self.game.space.names[memo.passing])
             if memo.been:
                 return Phrase(f"rules.prompt.{stage.at(state)[0].going}")
-            return Phrase("rules.prompt.rest" if stage.optional_rest else "rules.prompt.second")
+            if stage.optional_rest:
+                return Phrase("rules.prompt.rest")
+            return Phrase("rules.prompt.more", n=memo.left) if stage.number != 2 else Phrase("rules.prompt.second")
         what = Phrase("rules.prompt.do." + "_".join(dict.fromkeys(block.prompt for block in stage.blocks)))
         return self._rolled(state, stage.dice, what)
 
@@ -72,14 +77,16 @@ class BlockPresenter(Presenter[State]):
         if isinstance(stage, Sides):
             return stage.group_with(space)
         start = picked[0].space if picked else None
-        if start is None:
-            return names[space]
-        if len(picked) > 1 and (several := self._several(state, picked, space)):
+        if start is not None and len(picked) > 1 and (several := self._several(state, picked, space)):
             return several
         there = state.cells[space]
         blocks = stage.blocks if isinstance(stage, Turn) else ()
         takes = there and self.game.owners[there] != state.mover
-        takes = takes and any("capture" in block.kinds for block in blocks)
+        if start is None:
+            letter = next((str(pick.value) for pick in picked if pick.kind == "button"), "")
+            takes = takes and isinstance(stage, Turn) and any(block.takes for block in stage.enters)
+            return f"{letter}{'x' if takes else ''}{names[space]}"
+        takes = takes and any({"capture", "meet"} & {*block.kinds} for block in blocks)
         letter = self.game.pieces[state.cells[start]][1:]
         return f"{letter}{names[start]}{'x' if takes else '-'}{names[space]}"
 
@@ -156,8 +163,8 @@ class BlockPresenter(Presenter[State]):
         if action in (PASS, STOP) or not isinstance(stage, Turn) or not isinstance(action, Move):
             return action not in (PASS, STOP) and super().gains(state, action)
         block = stage.block_of(state, action)
-        if block is None or block.passing(action) >= 0:
-            return False  # that piece has to go on
+        if block is None or block.passing(action) >= 0 or block.meeting:
+            return False  # that piece has to go on, or a roll decides
         if not stage.plain:
             return super().gains(state, action)
         cells, _ = block.change(state, action)

@@ -51,6 +51,7 @@ class Removal(Stage[State, Move]):
         self.owner, self.plain = owner, is_plain(game)
         goes_on = bool(owner and owner.FIELDS) or any(effect.gives_turn for effect in game.effects)
         self.FIELDS = {"removals": Field(integer(1), None)} | (REST if goes_on else {})
+        self.dice = owner.dice if owner else None
 
     @property
     def formed(self) -> Phrase:
@@ -73,8 +74,9 @@ class Removal(Stage[State, Move]):
         mover = state._mover
         prey = self.game.prey[mover]
         there = sum(map(prey.__getitem__, cells))
-        memo = Due(min(number, there), rest)
-        made = new_state(self, cells, mover, mover, hands, state._quiet, memo, None, None, None, record)
+        memo = Due(min(int(number), there), rest)
+        roll = state._roll if rest is not None and rest.been else None  # the piece goes on as the dice say
+        made = new_state(self, cells, mover, mover, hands, state._quiet, memo, None, None, roll, record)
         return made if there else self.then(made, cells, hands, record)
 
     def actions(self, state: State) -> Sequence[Move]:
@@ -105,6 +107,9 @@ class Removal(Stage[State, Move]):
         return self.then(state, cells, hands, record)
 
     # ---- positions ----
+
+    def rolled_before(self, told: dict[str, Any]) -> bool:
+        return told.get("been") is not None
 
     def held(self, state: State) -> dict[str, int]:
         memo = state.remembered(Due)

@@ -40,7 +40,7 @@ class Remove(Block):
                 yield removals[space]
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
-        return (self.moves.removals[said.start],) if said.form == "remove" else ()
+        return (self.moves.removals[said.start],) if said.form == "remove" and not said.letter else ()
 
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         cells = state._cells

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 class Roll(Stage[State, Move]):
-    """The dice of a turn: every face, always."""
+    """The dice of a turn: every face, always; of dice that name single spaces, where occupied ones are rolled again
+    (``reroll_occupied``), those that are unoccupied, or every face if none is."""
 
     name = "roll"
     needs_dice = True
@@ -27,18 +28,23 @@ class Roll(Stage[State, Move]):
         super().__init__(game)
         self.dice, self.then = dice, then
         self.table = rolls_on(game.space, dice.kind)
+        # A face by itself may be played without a look at the others where all are offered.
+        self.always = not dice.reroll
 
     def settled(self, state: State) -> State:
         ended = self.then.settled(state)
         return state if ended.outcome is None else ended
 
     def actions(self, state: State) -> Sequence[Move]:
-        return self.table
+        if self.always:
+            return self.table
+        cells = state._cells
+        return tuple([roll for roll in self.table if not cells[roll.end]]) or self.table
 
     def play(self, state: State, action: Action | str) -> State:
         # A roll out of the table is known by its number; anything else is found by its text.
         known = isinstance(action, Move) and action.number < len(self.table) and state._outcome is None
-        if known and isinstance(action, Move) and self.table[action.number] is action:
+        if known and self.always and isinstance(action, Move) and self.table[action.number] is action:
             return self.apply(state, action)
         return self.apply(state, self.find(state, action))
 
@@ -48,5 +54,7 @@ class Roll(Stage[State, Move]):
         return new_state(self.then, *values, None, None, None, action.number, state._record)
 
     def refuse(self, state: State, text: str) -> Reason:
+        if text.startswith("roll ") and text[5:] in self.dice.regions.index:
+            return Reason(f"act.full.{self.dice.kind}", self.game.section, rolled=text[5:])
         key = "not_on_dice" if text.startswith("roll ") else "roll_first"
         return Reason(f"act.{key}.{self.dice.kind}", self.game.common_section, example=self.table[0].text)

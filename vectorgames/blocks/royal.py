@@ -71,7 +71,8 @@ class Royal:
         which one of player ``safe``, whose turn is over, is attacked."""
         for player, codes in enumerate(self.codes):
             n = sum(map(self.game.setup.count, codes))
-            if sum(map(cells.count, codes)) != n:
+            most = n + sum((self.game.hands or (0,) * code)[code - 1] for code in codes)  # some may come in later
+            if not n <= sum(map(cells.count, codes)) <= most:
                 key = "kings" if self.letters == "K" else "royal"
                 raise Impossible("position", f"errors.position.{key}", player=player, n=n)
         if self.attacked(cells, safe):
@@ -100,7 +101,7 @@ class BlockRoyal(Royal):
     def __init__(self, stage: AnyStage, letters: str, blocks: Iterable[Block]):
         super().__init__(stage.game, letters, self._attacked)
         self.stage = stage
-        self.taking = tuple(block for block in blocks if "capture" in block.kinds or not block.simple)
+        self.taking = tuple(b for b in blocks if {"capture", "meet"} & {*b.kinds} or not b.simple)
 
     def _attacked(self, cells: bytes, player: int) -> tuple[int, ...]:
         royal = self.codes[player]

@@ -1,7 +1,8 @@
 """Steps: a piece goes on to a space that a relation of the space links with its own, one step or several.
 
-``{step: WHERE, onto: unoccupied|enemy|both, distance: [1, 3]}``. What WHERE may be says the space: kinds of step on
-a tree, coordinates that change on a lattice (rules/gryb.md 1.2, rules/time_vectors.md 13.3).
+``{step: WHERE, onto: unoccupied|enemy|both, distance: [1, 3], meeting: capture|coin|hold_court}``. What WHERE may
+be says the space: kinds of step on a tree, coordinates that change on a lattice (rules/gryb.md 1.2, 8.4,
+rules/time_vectors.md 13.3).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import Block, Condition, Terms, taken
 from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.encounter import ENCOUNTERS
 from vectorgames.blocks.own_piece import OwnPiece
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
@@ -43,6 +45,9 @@ class Rule(NamedTuple):
     distance: tuple[int, int] = (1, 1)
 
 
+_MEETING = "what happens to an opponent's piece on the target: it is taken, or a roll decides"
+
+
 class Step(OwnPiece):
     """Pieces move as one of several rules allows."""
 
@@ -50,7 +55,9 @@ class Step(OwnPiece):
         "step": Field(as_it_stands),
         "onto": Field(choice("unoccupied", "enemy", "both"), "unoccupied"),
         "distance": Field(distance, (1, 1)),
+        "meeting": Field(choice("capture", *ENCOUNTERS), "capture", _MEETING),
     }
+    taking = "capture"  # kind of the actions that end on a piece
 
     def __init__(
         self,
@@ -64,7 +71,7 @@ class Step(OwnPiece):
         self.rules = tuple(rules)
         self.goes = any(rule.onto != "enemy" for rule in self.rules)
         self.takes = any(rule.onto != "unoccupied" for rule in self.rules)
-        self.kinds = tuple(kind for kind, can in (("move", self.goes), ("capture", self.takes)) if can)
+        self.kinds = tuple(kind for kind, can in (("move", self.goes), (self.taking, self.takes)) if can)
         self.step_words = tuple(dict.fromkeys(kind for rule in self.rules for kind in rule.relation.kinds))
         self.routes: Table[tuple[Route, ...]] = Table(lambda start: tuple(self._routes(start)))
         self.leading: Table[dict[int, Route]] = Table(lambda start: {r.end: r for r in self.routes[start]})
@@ -84,8 +91,21 @@ class Step(OwnPiece):
 
     @classmethod
     def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
-        rules = [Rule(read(way["step"], game.space.relation_of), way["onto"], way["distance"]) for way in ways]
-        return (cls(game, rules, terms.dice, terms.fixed, letter),)
+        rules: dict[str, list[Rule]] = {}
+        for way in ways:
+            relation, onto, meeting = read(way["step"], game.space.relation_of), way["onto"], way["meeting"]
+            if meeting != "capture":
+                check_meeting(game, way)
+                rules.setdefault(meeting, []).append(Rule(relation, "enemy", way["distance"]))
+            if meeting == "capture" or onto == "both":
+                onto = onto if meeting == "capture" else "unoccupied"
+                rules.setdefault("", []).append(Rule(relation, onto, way["distance"]))
+        plain = [cls(game, rules.pop(""), terms.dice, terms.fixed, letter)] if "" in rules else []
+        made: list[Step] = []
+        for meeting, some in rules.items():
+            made.append(Meeting(game, some, meeting, (*plain, *made), terms.dice, terms.fixed, letter))
+        # Those that meet come first: of what is wrong with an arrival on a piece they know more.
+        return (*made, *plain)
 
     # ---- tables ----
 
@@ -195,7 +215,7 @@ class Step(OwnPiece):
     # ---- conditions ----
 
     def _way_free(self, state: State, move: Move) -> bool:
-        route, takes = self.leading[move.start][move.end], move.kind == "capture"
+        route, takes = self.leading[move.start][move.end], move.kind != "move"
         return not route.ways(takes) or not route.shut(state._cells, takes)
 
     def _open(self, state: State, move: Move) -> bool:
@@ -214,7 +234,7 @@ class Step(OwnPiece):
 
     def _in_the_way(self, state: State, move: Move) -> Reason:
         names, cells = self.space.names, state.cells
-        ways = self.leading[move.start][move.end].ways(move.kind == "capture")
+        ways = self.leading[move.start][move.end].ways(move.kind != "move")
         met = sorted({next(i for i in way if cells[i]) for way in ways})
         return self._reason("blocked", end=names[move.end], n=len(met), spaces=", ".join(names[i] for i in met))
 
@@ -231,6 +251,59 @@ class Step(OwnPiece):
         return self._reason(key, start=start, end=end, space=end)
 
 
+class Meeting(Step):
+    """Steps onto pieces of opponents after which a roll decides. ``meeting``: which; ``before``: the blocks of the
+    same pieces that are asked first: where they end on pieces, these do not."""
+
+    simple = False
+    taking = "meet"
+
+    def __init__(self, game: Game, rules: Iterable[Rule], meeting: str, before: Sequence[Step], *more: Any):
+        self.before = before
+        super().__init__(game, rules, *more)
+        self.meeting = meeting
+        if meeting == "hold_court":
+            court = Condition(lambda state, move: bool(self.space.quadrangle(move.end)), self._no_court)
+            self.conditions = (*self.conditions, court._replace(of_target=True))
+
+    def _routes(self, start: int) -> Iterator[Route]:
+        for route in super()._routes(start):
+            earlier = (block.leading[start].get(route.end) for block in self.before)
+            if not any(other is not None and other.capture is not None for other in earlier):
+                yield route
+
+    def listing(self, state: State) -> Iterator[Move]:
+        return (move for move in super().listing(state) if self.conditions[-1].holds(state, move))
+
+    def permits(self, state: State, move: Move) -> bool:
+        return super().permits(state, move) and self.conditions[-1].holds(state, move)
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
+            return ()
+        return (self.moves.make("meet", said.start, said.end, self.letter),)
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        return state._cells, state._hands
+
+    def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
+        return ()
+
+    def otherwise(self, state: State, move: Move, said: Said) -> Reason:
+        return self._reason("meets" if said.form == "move" else "written", text=move.text)
+
+    def _no_court(self, state: State, move: Move) -> Reason:
+        return self._reason("no_court", space=self.space.names[move.end])
+
+
+def check_meeting(game: Game, way: dict[str, Any]) -> None:
+    """Refuse a roll for pieces that never meet, or one of colours where spaces have none."""
+    if way["onto"] == "unoccupied":
+        raise way["step"].fail("meeting_nobody")
+    if way["meeting"] == "hold_court" and "colour" not in game.space.DICE:
+        raise way["step"].fail("wrong_space", space=game.space.kind, expected=("tree",))
+
+
 Listed = tuple[int, "Move | None", "Move | None", "Route"]
 """What listing looks at: the end, the move there, the capture there, and the route."""
 
@@ -245,7 +318,7 @@ class Route:
         self._moves, self._captures = moves, captures
         make = by.moves.make
         self.move = make("move", start, end, by.letter) if moves else None
-        self.capture = make("capture", start, end, by.letter) if captures else None
+        self.capture = make(by.taking, start, end, by.letter) if captures else None
 
     def ways(self, takes: bool) -> Ways:
         """What each way passes, of a capture or of a move."""

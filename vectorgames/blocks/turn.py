@@ -13,12 +13,11 @@ from vectorgames.blocks.hop import Hop
 from vectorgames.blocks.limits import LIMITS, limited, limits_of
 from vectorgames.blocks.mirror import Mirror
 from vectorgames.blocks.part import Part
-from vectorgames.blocks.place import Place
+from vectorgames.blocks.place import Place, read_letters
 from vectorgames.blocks.push import Push
 from vectorgames.blocks.step import Step
 from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_stage import PROGRESS, Turn
-from vectorgames.core.notation import Notation
 from vectorgames.core.schema import (
     Field,
     Node,
@@ -69,6 +68,7 @@ def _number(node: Node) -> int | dict[str, int]:
 KINDS = ()  # any: each way to move may name those for which it is
 KEYS = {
     "dice": Field(text, "none"),
+    "reroll_occupied": Field(boolean, True, "whether dice that name a single space never name an occupied one"),
     "moves": Field(_ways),
     "moves_per_turn": Field(_number, 1),
     "same_piece": Field(choice("allowed", "forbidden", "required"), "allowed"),
@@ -106,20 +106,30 @@ def blocks_of(game: Game, moves: Sequence[Way], terms: Terms) -> list[Block]:
     ]
 
 
-def build(game: Game, moves: Sequence[Way], dice: str, fixed: Sequence[str], **how: Any) -> list[AnyStage]:
+def _note_entering(game: Game, moves: Sequence[Way]) -> None:
+    """Note of which kinds new pieces come in; refuse some with an end and some without."""
+    for block, way in moves if game.kinds else ():
+        if block is Place:
+            letters = _letters(game, way["kinds"])
+            uncounted = [k for k in letters if k and getattr(game.ranks.get(k), "count", None) is None]
+            if uncounted and game.hands is not None:
+                raise way["introduce"].fail("kinds_uncounted", kinds="".join(uncounted))
+            game.entering |= {*letters}
+
+
+def build(
+    game: Game, moves: Sequence[Way], dice: str, reroll_occupied: bool, fixed: Sequence[str], **how: Any
+) -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them. SaidError where keys clash."""
     number, all_pass = how.pop("moves_per_turn"), how.pop("all_pass") == "draw"
     if number != 1 and dice != "none":
         raise SaidError("errors.dice_and_moves")
-    thrown = dice_of(game, dice)
-    if thrown and thrown.regions.single:
-        raise SaidError("errors.dice", value=dice, expected=("none", "colour"))
+    thrown = dice_of(game, dice, reroll_occupied)
     if game.kinds and how["through"]:
-        raise SaidError("errors.kinds_in_hand")
-    if any(block is Place for block, _ in moves) and game.kinds and game.hands is None:
-        raise SaidError("errors.kinds_in_hand")
+        raise SaidError("errors.kinds_through")
     if any(game.kinds):
-        game.notation = Notation(game.space, "".join(game.kinds), always=bool(game.space.colours))
+        read_letters(game)
+    _note_entering(game, moves)
     terms = Terms(thrown, frozenset(game.space.parse(name) for name in fixed))
     blocks = blocks_of(game, moves, terms)
     for block in blocks:

@@ -7,12 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from vectorgames.blocks.block import Block, nearest, overlap, player_name
+from vectorgames.blocks.block import Block, overlap
 from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.encounter import ENCOUNTERS
 from vectorgames.blocks.judging import follow, is_plain, judged, missing, removes, waiting
-from vectorgames.blocks.limited import Limited, same_piece
+from vectorgames.blocks.limited import Limited, letter_moved, same_piece
 from vectorgames.blocks.passage import Onward, Passage
 from vectorgames.blocks.place import Place
+from vectorgames.blocks.refusal import refusal
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import REST, Rest, Stop, going_on, rest_held, rest_of
 from vectorgames.blocks.roll import Roll
@@ -80,7 +82,8 @@ class Turn(Stage[State, Move]):
         self.passage = (Onward(game, blocks),)
         simple = all(block.simple and block.onward is None for block in self.blocks)
         self.remembers = same_piece_as_before != "allowed" or bool(self.by_kind)
-        self.plain = is_plain(game) and simple and not self.remembers
+        self.plain = is_plain(game) and simple and not self.remembers and not (self.number > 1 and removes(game))
+        self.bound = same_piece_as_before == "required" or bool(self.by_kind)  # to a piece, or to its kind
         rest = same_piece(game, same_piece_as_before, bool(self.by_kind))
         later = tuple(Limited(block, rest) for block in self.blocks) if rest else self.blocks
         stop = Stop(game)
@@ -90,6 +93,8 @@ class Turn(Stage[State, Move]):
         self.knows: Callable[[object], TypeGuard[Move]] = moves_on(game.space).knows
         if self.number > 1 or any(self.going):
             self.FIELDS = REST
+        meetings = dict.fromkeys(block.meeting for block in self.blocks if block.meeting)
+        self.encounters = {word: ENCOUNTERS[word](game, self) for word in meetings}
         self.removal = Removal(game, self.after_removal, owner=self)
         self.roll = Roll(game, dice, self) if dice else None
 
@@ -185,7 +190,7 @@ class Turn(Stage[State, Move]):
         passing = block.passing(move)
         if passing < 0 and (won := self.goal(state, move, cells, hands)):
             return won
-        progress, left, memo, player = move.kind in self.progress, self.number - 1, state._memo, state._mover
+        progress, left, memo, player = self._progress(move), self.number - 1, state._memo, state._mover
         if isinstance(memo, Rest):
             left, progress = memo.left - 1, progress or memo.progress
         if left > 0:
@@ -196,18 +201,25 @@ class Turn(Stage[State, Move]):
 
     def followed(self, state: State, move: Move, block: Block) -> State:
         """The same where effects, records or goals have to be looked at that know more than one piece."""
+        if block.meeting:
+            return self.encounters[block.meeting].due(state, move)
         cells, hands = block.change(state, move)
         passing = block.passing(move)
         moved = () if passing >= 0 else block.relocated(state, move)
         play = Play(state, move, state._mover, cells, hands, state._record, moved)
+        return self.resolved(state, play, block, passing)
+
+    def resolved(self, state: State, play: Play, block: Block | None = None, passing: int = -1) -> State:
+        """What follows an action that has been carried out. ``block``: whose it is, None: a roll has decided it."""
+        move = play.move
         if passing < 0:
-            play.taken += missing(state._cells, cells)
+            play.taken += missing(state._cells, play.cells)
             follow(play)
             if won := judged(self, play):
                 return won
-        progress = move.kind in self.progress or bool("capture" in self.progress and (play.taken or play.progress))
+        progress = self._progress(move) or bool("capture" in self.progress and (play.taken or play.progress))
         rest = self._rest(state, play.cells, move, progress, passing, play.moved)
-        if block.onward is not None and passing < 0:
+        if block is not None and block.onward is not None and passing < 0:
             by = memo.by if isinstance(memo := state._memo, Rest) and memo.been else self.at(state).index(block)
             rest = rest._replace(been=(*(rest.been or (move.start,)), move.end), by=by)
         elif passing < 0:
@@ -218,6 +230,10 @@ class Turn(Stage[State, Move]):
             going_on = rest if rest.left or rest.been or rest.again else None
             return self.removal.due(state, play.cells, play.hands, play.due, going_on, play.record)
         return self.onward(state, play.cells, play.hands, rest, play.record)
+
+    def _progress(self, move: Move) -> bool:
+        """Whether an action is progress; one with a new piece that takes another brings it in, too."""
+        return move.kind in self.progress or (move.start < 0 and move.end >= 0 and "place" in self.progress)
 
     def _rest(self, state: State, cells: bytes, move: Move, progress: bool, passing: int, moved: Moved) -> Rest:
         """What is left of the turn after a move. ``moved``: (from, to) of all pieces that have moved."""
@@ -230,14 +246,15 @@ class Turn(Stage[State, Move]):
             progress, before = progress or memo.progress, memo.moved
             been, again = memo.been, memo.again
         else:
-            left = self.by_kind.get(self.game.pieces[state._cells[move.start]][1:], self.number) - 1
+            left = (self.by_kind.get(letter_moved(state, move), 1) if self.by_kind else self.number) - 1
         if not self.remembers:
             return Rest(left, progress, passing, (), been, again=again)
         own = self.game.own[state._mover]
         went = {start: end for start, end in moved if own[cells[end]]}
         stay = (went.get(space, space) for space in before)
-        where = (*(space for space in stay if space not in went.values()), *went.values())
-        return Rest(left, progress, passing, where, been, again=again)
+        where = (*(i for i in stay if i not in went.values() and own[cells[i]]), *went.values())
+        gone = self.bound and not where and passing < 0  # the piece to which the rest of the turn belongs
+        return Rest(0 if gone else left, progress, passing, where, been, again=again)
 
     def onward(
         self, state: State, cells: bytes, hands: tuple[int, ...] | None, rest: Rest, record: Record | None
@@ -246,7 +263,8 @@ class Turn(Stage[State, Move]):
         player = state._mover
         for after in (rest, rest._replace(been=(), by=-1)) if rest.been else (rest,):
             if after.been or after.left > 0:
-                made = new_state(self, cells, player, player, hands, state._quiet, after, None, None, None, record)
+                roll = state._roll if after.been else None
+                made = new_state(self, cells, player, player, hands, state._quiet, after, None, None, roll, record)
                 if self.possible(made):
                     return made
         return self.over(state, cells, hands, rest.progress, record, again=rest.again)
@@ -332,7 +350,7 @@ class Turn(Stage[State, Move]):
 
     @property
     def parts(self) -> tuple[AnyStage, ...]:
-        return (self, self.removal) if removes(self.game) else (self,)
+        return (self, *((self.removal,) if removes(self.game) else ()), *self.encounters.values())
 
     def held(self, state: State) -> dict[str, Any]:
         memo = state.remembered(Rest)
@@ -346,10 +364,14 @@ class Turn(Stage[State, Move]):
             if given is not None:
                 raise Impossible(given, "errors.position.first_move", key=given)
             return state
-        made = remembering(state, rest_of(state, told, self.number, self.going))
+        made = remembering(state, self.rest_told(state, told))
         if state.outcome is None and not self.possible(made):
             raise Impossible("moves_left", "errors.position.stuck")
         return made
+
+    def rest_told(self, state: State, told: dict[str, Any]) -> Rest:
+        """What is left of a turn, out of a position."""
+        return rest_of(state, told, self.number, self.going)
 
     def settled(self, state: State) -> State:
         if self.royal and not self.dice and self.game.players == 2:  # dice may have left one attacked
@@ -362,30 +384,4 @@ class Turn(Stage[State, Move]):
     # ---- what people are told ----
 
     def refuse(self, state: State, text: str) -> Reason:
-        game = self.game
-        if text.startswith("roll "):
-            return Reason("act.no_roll", game.common_section)
-        actions = self.actions(state)
-        if actions[0] is PASS:
-            key = "must_pass_roll" if self.dice else "must_pass"
-            return Reason(f"act.{key}", game.common_section)
-        if text in ("pass", "stop"):
-            return Reason(f"act.no_{text}", game.common_section, example=actions[0].text)
-        said = game.notation.said(text)
-        found = self._why_piece(state, said.end, actions) if said.form == "place" and not state._memo else None
-        found = found or nearest(self.at(state), state, said)
-        return found or Reason("act.no_action", game.section, example=actions[0].text)
-
-    def _why_piece(self, state: State, space: int, actions: Sequence[Move]) -> Reason | None:
-        """Why naming a space is no action where no piece comes in there: what stands on it may be meant."""
-        enters = self.enters
-        if any(space in block.entries for block in enters):
-            return None
-        name, there, section = self.game.space.names[space], state.cells[space], self.game.section
-        going = next((action.text for action in actions if action.start == space), None)
-        if going is not None:
-            return Reason("act.where_to", section, space=name, example=going)
-        if there:
-            key = "stuck" if there == state.mover else "not_yours"
-            return Reason(f"act.{key}", section, space=name, player=player_name(self.game, there))
-        return None if enters else Reason("act.no_entering", section, example=actions[0].text)
+        return refusal(self, state, text)

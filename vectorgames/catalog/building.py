@@ -20,7 +20,7 @@ from vectorgames.blocks.grybs import Gryb
 from vectorgames.blocks.place import Place
 from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.boards import SPACES, load_board, load_model
-from vectorgames.catalog.pieces import MOST_PLAYERS, Pieces, pieces, setup, teams
+from vectorgames.catalog.pieces import MOST_PLAYERS, Pieces, check_numbers, pieces, setup, teams
 from vectorgames.catalog.settling import settled
 from vectorgames.core.game import Game
 from vectorgames.core.record import Record
@@ -246,6 +246,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
     listed: list[int] = []
     if "setup" in tree.value:
         game.setup, listed = setup(tree.value["setup"], game)
+        check_numbers(tree.value["setup"], game)
     game.presenter = BlockPresenter(game)
     places = {key: tree.value[key].value for key in ("stages", "goals")}
     _check_together(tree, whole, game)

@@ -54,18 +54,23 @@ def teams(node: Node) -> tuple[tuple[int, ...], ...]:
 def _kinds(node: Node) -> str | tuple[str, ...]:
     """Letters of kinds; a list where pieces of one kind have none."""
     kinds = tuple(listing(choice("", *ascii_uppercase))(node)) if isinstance(node.value, list) else text(node)
-    if len({*kinds} & {"", *ascii_uppercase}) != len(kinds):
+    if len({*kinds} & {"", *ascii_uppercase} - {"X"}) != len(kinds):  # x stands in texts of actions
         raise node.unexpected(Phrase("errors.kinds"))
     return kinds
 
 
 def setup(node: Node, game: Game) -> tuple[bytes, list[int]]:
     """Cells at the start, and the spaces of the pieces as they are listed: ``{piece text: [pattern of names, …]}``,
-    with ``?``, ``*``, ``[…]`` as in file names."""
+    with ``?``, ``*``, ``[…]`` as in file names.
+
+    With ``mirror: true`` only the pieces of player 1 are named; those of player 2 stand at their reflections.
+    """
     if not isinstance(node.value, dict):
         raise node.unexpected(Phrase("errors.a_setup"))
+    told = dict(node.value)
+    mirrored = told.pop("mirror", None)
     cells, listed = bytearray(game.space.size), []
-    for piece, part in node.value.items():
+    for piece, part in told.items():
         if str(piece) not in game.pieces[1:]:
             raise part.fail("setup_piece", piece=quoted(str(piece)), expected=game.pieces[1:])
         for pattern in listing(as_it_stands)(part):
@@ -77,4 +82,32 @@ def setup(node: Node, game: Game) -> tuple[bytes, list[int]]:
                     raise pattern.fail("setup_twice", space=game.space.names[space])
                 cells[space] = game.pieces.index(str(piece))
                 listed.append(space)
+    if mirrored is not None and boolean(mirrored):
+        listed += _mirror(mirrored, game, cells, listed)
     return bytes(cells), listed
+
+
+def check_numbers(node: Node, game: Game) -> None:
+    """Refuse a setup with more pieces than there are."""
+    for piece, part in node.value.items():
+        rank = game.ranks.get(str(piece)[1:])
+        most = rank.count if rank else None if str(piece)[1:] else game.supply
+        there = game.setup.count(game.pieces.index(str(piece))) if str(piece) in game.pieces else 0
+        if most is not None and there > most:
+            raise part.fail("setup_number", piece=quoted(str(piece)), given=there, n=most)
+
+
+def _mirror(node: Node, game: Game, cells: bytearray, listed: list[int]) -> list[int]:
+    """Put the pieces of player 2 at the reflections of those of player 1; the spaces, in the same order."""
+    own, found = [(space, cells[space]) for space in listed], []
+    if game.players != 2 or any(game.owners[code] != 1 for _, code in own):
+        raise node.fail("setup_mirror")
+    for space, code in own:
+        there = game.space.reflected(space)
+        if there is None:
+            raise node.fail("setup_no_mirror", kind=game.space.kind)
+        if cells[there]:
+            raise node.fail("setup_twice", space=game.space.names[there])
+        cells[there] = game.code_of(2, game.pieces[code][1:])
+        found.append(there)
+    return found

@@ -61,7 +61,8 @@ class Game:
     helps      what the program can show besides the rules: ``wins``, ``blocks``, ``doubles``, ``xray``,
                ``risk``, ``changed``
     supply     pieces without a letter of a player in all, None if unlimited
-    hands      pieces in hand at the start by code, from code 1 on, None if unlimited
+    hands      pieces in hand at the start by code, from code 1 on, None if unlimited: all but those set up
+    entering   letters of the kinds of which new pieces come in; set by the stages in which they do
     record     what the game remembers from turn to turn, at the start; None if nothing
     stages     chain of stages, the first one begins
     goals      each alone wins
@@ -126,6 +127,7 @@ class Game:
         plain_codes = all(code == side for code, side in enumerate(self.sides))
         self._by_side = None if plain_codes else bytes(self.sides).ljust(256, b"\0")
         self.setup = bytes(space.size)
+        self.entering: frozenset[str] = frozenset()
         self.record: Record | None = None
         self.effects: tuple[Effect, ...] = ()
         self.decider: Goal | None = None
@@ -180,9 +182,16 @@ class Game:
     @property
     def hands(self) -> tuple[int, ...] | None:
         if any(rank.count is not None for rank in self.ranks.values()):
-            counts = (self.ranks[piece[1:]].count or 0 for piece in self.pieces[1:])
-            return tuple(n - self.setup.count(code) for code, n in enumerate(counts, 1))
-        return None if self.supply is None else (self.supply,) * self.players
+            counts = [self.ranks[piece[1:]].count or 0 for piece in self.pieces[1:]]
+        elif self.supply is None:
+            return None
+        else:
+            counts = [self.supply] * self.players
+        return tuple(max(n - self.setup.count(code), 0) for code, n in enumerate(counts, 1))
+
+    def hand_of(self, hands: tuple[int, ...], player: int) -> int:
+        """How many pieces a player has in hand."""
+        return sum(n for n, owner in zip(hands, self.owners[1:], strict=False) if owner == player)
 
     def in_hand(self, hands: tuple[int, ...] | None, side: int) -> int:
         """How many pieces the players of a side have in hand; 0 where there is no end of them."""

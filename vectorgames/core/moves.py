@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeGuard
 
-from vectorgames.core.action import Joint, Move, Pick
+from vectorgames.core.action import Action, Joint, Move, Pick
 from vectorgames.kept import kept
 
 if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
 
-SIGNS = {"move": "-", "capture": "x"}
-"""What stands between the spaces of a move, by its kind."""
+SIGNS = {"move": "-", "capture": "x", "meet": "x"}
+"""What stands between the spaces of a move, by its kind. ``meet``: a roll says what becomes of it."""
 OVER = {"move": "over", "capture": "over_capture"}
 """Kind of a move that is told by the first space which it passes, by its kind where it is not."""
 TAKE = Pick("button", "take")
@@ -35,6 +35,7 @@ class Moves:
         self.places = tuple(Move("place", name, (spots[i],), i, -1, i) for i, name in enumerate(names))
         self.removals = tuple(Move("remove", f"x{name}", (spots[i],), i, i, -1) for i, name in enumerate(names))
         self._entries: dict[str, tuple[Move, ...]] = {"": self.places}
+        self._seizures: dict[str, tuple[Move, ...]] = {}
         self._made: dict[tuple[str, int, int, str], Move] = {}
         self._more: dict[tuple[str, int, int, str, int | None, int], Move] = {}
 
@@ -46,6 +47,16 @@ class Moves:
             buttons = (Pick("button", letter),)
             made = tuple(Move("place", text, (*buttons, self.spots[i]), i, -1, i) for i, text in places)
             self._entries[letter] = made
+        return made
+
+    def seizures(self, letter: str = "") -> tuple[Move, ...]:
+        """By space a new piece of a kind that takes what stands there: ``xn``, ``Kxn``."""
+        made = self._seizures.get(letter)
+        if made is None:
+            buttons = (Pick("button", letter),) if letter else ()
+            texts = enumerate(f"{letter}x{name}" for name in self.names)
+            made = tuple(Move("capture", text, (*buttons, self.spots[i]), i, -1, i) for i, text in texts)
+            self._seizures[letter] = made
         return made
 
     def make(self, kind: str, start: int, end: int, letter: str = "") -> Move:
@@ -120,7 +131,8 @@ class Moves:
         if action.start < 0:
             if not 0 <= action.end < self.size:
                 return False
-            return self.places[action.end] is action or action in self.entries(action.text[:1])
+            made = (self._seizures if action.kind == "capture" else self._entries).get(letter_of(action))
+            return made is not None and made[action.end] is action
         if action.end < 0:
             return action.start < self.size and self.removals[action.start] is action
         plain = self._made.get((action.kind, action.start, action.end, ""))
@@ -133,6 +145,12 @@ class Moves:
         for sign in signs:
             for letter in ("", action.text[:1]):
                 yield self._more.get((sign, action.start, action.end, letter, action.landing, action.over))
+
+
+def letter_of(action: Action) -> str:
+    """The letter of the piece that comes out of the hand by an action, where it has one."""
+    first = action.picks[0] if action.picks else None
+    return str(first.value) if first is not None and first.kind == "button" else ""
 
 
 @kept

@@ -25,9 +25,9 @@ class Said(NamedTuple):
     """What a text in normal form says, whatever the rules make of it.
 
     ``form``: place, move, capture, push, remove, roll, group, block or word. ``start``, ``end``: spaces, −1 where
-    none is named (of a removal ``start``, of a placement ``end``). ``letter``: of the kind of piece. ``landing``:
-    where a pushed piece lands, −1: off the board, None: nothing is said. ``word``: the word, or what was rolled.
-    ``pairs``: (from, to) of the pieces of a block.
+    none is named (of a placement ``end``; of ``xn``, which takes a piece, both). ``letter``: of the kind of piece.
+    ``landing``: where a pushed piece lands, −1: off the board, None: nothing is said. ``word``: the word, or what
+    was rolled. ``pairs``: (from, to) of the pieces of a block.
     """
 
     form: str
@@ -47,6 +47,7 @@ class Notation:
 
     def __init__(self, space: Space, kinds: str = "", always: bool = False):
         self.space = space
+        self.coin: frozenset[str] = frozenset()  # faces of dice that say nothing of spaces
         name = space.pattern
         kind = f"[{kinds}{kinds.lower()}]{'' if always else '?'}" if kinds else ""
         self._move = re.compile(
@@ -57,7 +58,8 @@ class Notation:
         )
         self._push = re.compile(rf"(?P<start>{name})\s*>\s*(?P<landing>{name}|off)", re.IGNORECASE)
         self._pushes = space.hanging  # rules/gryb.md, smack_down: the pushed piece is the one that is named
-        self._removal = re.compile(rf"[xX]\s*(?P<space>{name})")
+        maybe = f"[{kinds}{kinds.lower()}]?" if kinds else ""
+        self._removal = re.compile(rf"(?P<kind>{maybe})\s*[xX]\s*(?P<space>{name})")
         self._name = re.compile(name)
         self._left = re.compile(rf"(?P<kind>{kind})\s*(?P<space>{name})", re.IGNORECASE)
 
@@ -77,7 +79,7 @@ class Notation:
         if self._pushes and (push := self._push.fullmatch(given)):
             return f"{self._canonical(push['start'])}>{self._landing(push['landing'])}"
         if removal := self._removal.fullmatch(given):
-            return "x" + self._canonical(removal["space"])
+            return f"{removal['kind'].upper()}x{self._canonical(removal['space'])}"
         if _WORD.fullmatch(given.lower()):
             return given.lower()
         raise SaidError("errors.no_action", given=quoted(text), example=self.space.example)
@@ -105,7 +107,8 @@ class Notation:
             end = index.get(push["landing"], -1)
             return Said("push", text, index[push["start"]], end, landing=end)
         if removal := self._removal.fullmatch(text):
-            return Said("remove", text, start=index[removal["space"]])
+            space = index[removal["space"]]
+            return Said("remove", text, space, space, removal["kind"])
         return Said("word", text, word=text)
 
     def _moved(self, move: re.Match[str]) -> str:
@@ -119,7 +122,7 @@ class Notation:
         return out
 
     def _rolled(self, what: str) -> str:
-        return self.space.parse_part(what)
+        return what if what in self.coin else self.space.parse_part(what)
 
     def _block(self, given: str) -> str:
         match = re.fullmatch(r"\[(.*)\]\s*([-xX])\s*\[(.*)\]", given)

@@ -48,8 +48,10 @@ class Presenter(Generic[S]):
 
     def trays(self, state: S) -> dict[int, tuple[str, ...]]:
         """Piece texts off the board by player."""
-        pieces, hands = self.game.pieces, state.hands
-        return {p: (pieces[p],) * (hands[p - 1] if hands else 0) for p in range(1, self.game.players + 1)}
+        held: dict[int, tuple[str, ...]] = {player: () for player in range(1, self.game.players + 1)}
+        for code, number in enumerate(state.hands or (), 1):
+            held[self.game.owners[code]] += (self.game.pieces[code],) * number
+        return held
 
     def tray(self, state: S) -> tuple[TrayPiece, ...]:
         """The pieces of all players that have left the board and may come back, oldest first."""

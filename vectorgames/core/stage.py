@@ -129,8 +129,9 @@ class Stage(Generic[S, A]):
         if rank is not None and rank.count is not None:
             return rank.count
         if plain and game.supply is not None:
-            return there + game.supply + sum(stage.gives for stage in game.stages)
-        return None if plain or not any(game.setup) else there
+            return game.supply + sum(stage.gives for stage in game.stages)
+        endless = plain or not any(game.setup) or piece[1:] in game.entering
+        return None if endless else there
 
     def _too_many_in_all(self, counts: Mapping[str, int]) -> tuple[str, int] | None:
         """The same where pieces change owner: those of a kind are counted together."""
@@ -205,7 +206,7 @@ class Stage(Generic[S, A]):
         """The final state after an action of ``player`` with which he, or ``winner``, has won, and his team."""
         game, record = self.game, record or state._record
         side = game.side[winner or player]
-        scores = tuple(points if game.side[p] == side else 0 for p in range(1, game.players + 1))
+        scores = tuple(int(points) if game.side[p] == side else 0 for p in range(1, game.players + 1))
         if record is not None and record.scores:
             scores = tuple(map(sum, zip(scores, record.scores, strict=True)))
         elif game.decider is not None and not game.decider.by_stage:

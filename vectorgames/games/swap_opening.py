@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
 SPACES = ("lattice",)
-KEYS: dict[str, Field] = {"dice": placing.KEYS["dice"]}
+KEYS: dict[str, Field] = placing.DICE
 _OWNERS = (1, 1, 2)
 
 

@@ -82,6 +82,18 @@ class Grid(Space):
             out.append((d + most) % side - most if self.cyclic[k] else d)
         return tuple(out)
 
+    def reflected(self, space: int) -> int | None:
+        """Linear coordinates are counted from the other end, cyclic ones go half round."""
+        turned = []
+        for k, side in enumerate(self.sides):
+            c = self.coordinate(space, k)
+            turned.append((c + side // 2) % side if self._ring(k) else side - 1 - c)
+        return self.number(turned)
+
+    def _ring(self, axis: int) -> bool:
+        """Whether the values of a coordinate have opposites in a ring rather than ends."""
+        return self.cyclic[axis]
+
     # ---- relations ----
 
     def displaced(self, name: str, changes: Iterable[Change]) -> Relation:

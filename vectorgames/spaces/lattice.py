@@ -116,6 +116,10 @@ class Lattice(Grid):
         stride, z = self.strides[2], self.coordinate(space, 2)
         return tuple(space + (k - z) * stride for k in range(SIDE) if k != z)
 
+    def _ring(self, axis: int) -> bool:
+        """Levels are counted from below and from above, also where one step leads from the top to the bottom."""
+        return axis > self.level_axis
+
     def turns(self, space: int) -> tuple[tuple[str, int], ...]:
         """(axis, neighbour) round t, u and v: the two of each axis, the one before first."""
         axes = range(3, self.dimensions)

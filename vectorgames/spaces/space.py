@@ -146,6 +146,15 @@ class Space(ABC):
         """The space ``by`` steps away along an axis, None where there is none."""
         return None
 
+    def reflected(self, space: int) -> int | None:
+        """The space opposite to one, seen from the middle of the board; None where a board has no such middle."""
+        return None
+
+    def quadrangle(self, space: int) -> tuple[int, ...]:
+        """The spaces of each colour among which a space lies, in the cyclic order of colours; none where it lies
+        among none."""
+        return ()
+
     def turns(self, space: int) -> tuple[tuple[str, int], ...]:
         """(axis, neighbour) round the cyclic axes that need drawing: the two of each, the one before first."""
         return ()

@@ -152,6 +152,16 @@ class QuadTree(Space):
         """For every node those over it up to the top level, the nearest first; the head is none of them."""
         return Table(lambda space: self.ancestors(space)[:0:-1])
 
+    def reflected(self, space: int) -> int:
+        """The node with the opposite colour at every locus; the head is its own."""
+        first: int = self.firsts[self.level(space)]
+        found, unit = 0, 1
+        number = space - first
+        while unit < 4 ** self.level(space):
+            found += (number // unit + 2) % 4 * unit
+            unit *= 4
+        return first + found
+
     def quadrangle(self, space: int) -> tuple[int, ...]:
         """The four nodes of a node's quadrangle in cyclic order; none for the head."""
         return self.children((space - 1) // 4) if space else ()

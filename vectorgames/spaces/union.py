@@ -127,6 +127,15 @@ class Union(Space):
         part, inner, _ = self._within(space)
         return part.colour(inner)
 
+    def reflected(self, space: int) -> int | None:
+        part, inner, first = self._within(space)
+        there = part.reflected(inner)
+        return None if there is None else first + there
+
+    def quadrangle(self, space: int) -> tuple[int, ...]:
+        part, inner, first = self._within(space)
+        return tuple(first + i for i in part.quadrangle(inner))
+
     def changed(self, kind: str, start: int, end: int) -> int:
         part, inner, first = self._within(start)
         return part.changed(kind, inner, end - first) if 0 <= end - first < part.size else 0

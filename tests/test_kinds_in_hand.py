@@ -1,0 +1,223 @@
+"""Kinds of pieces out of the hand, reflected set-ups, placing by choice (time_vectors 13.1, gryb 8.2)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import vectorgames
+from tests.support import ROOT, do, played, walk
+from tests.test_positions import comes_back
+from vectorgames.words import SaidError
+
+OWN = (
+    *("kinds_in_hand", "chosen_places", "scattered_kinds", "bottom_dice", "node_dice", "chancy_vector_morris"),
+    *("coin", "king_and_court", "kinds_without_end", "long_turns", "turns_of_one_piece", "court", "four_kings"),
+)
+
+
+def path(name: str) -> str:
+    folder = ROOT / "tests" / "definitions"
+    return str(next(p for p in (folder, ROOT / "configs" / "examples") for p in p.glob(f"{name}.yaml")))
+
+
+def load(name: str, **options):
+    return vectorgames.load(path(name), **options)
+
+
+def texts(state) -> set[str]:
+    return {str(action) for action in state.actions()}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_moment_comes_back_out_of_its_position(name):
+    game, rng = load(name), random.Random(name)
+    states = walk(game.start(), rng, 150)
+    for state in (*rng.sample(states, min(25, len(states))), states[-1]):
+        comes_back(state)
+
+
+# ---- kinds in hand ----
+
+
+def test_a_piece_in_hand_is_named_by_its_kind():
+    game = load("kinds_in_hand")
+    state = game.start()
+    assert state.hands == (1, 2, 1, 2), "of three wardens one is set up"
+    assert state.trays() == {1: ("1K", "1W", "1W"), 2: ("2K", "2W", "2W")}
+    assert "K(2,2,2,NW)" in texts(state) and "W(2,2,2,NW)" in texts(state) and "K(3,3,3,SW)" not in texts(state)
+    after = state.play("k ( 2,2,2,nw )")
+    assert after.position()["(2,2,2,NW)"] == "1K" and after.hands == (0, 2, 1, 2)
+    assert after.trays()[1] == ("1W", "1W")
+
+
+def test_an_empty_hand_of_one_kind_leaves_the_other():
+    state = played(load("kinds_in_hand").start(), "K(2,2,2,NW)", "W(3,3,3,SW)", "K(2,2,2,NW)-(2,2,1,NW)")
+    state = state.play("W(3,3,2,SW)")
+    assert "K(2,2,2,NW)" not in texts(state) and "W(2,2,2,NW)" in texts(state)
+    assert "in hand" in state.game.why_not(state, "K(2,2,2,NW)")[0]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "choose one"), ("de", "Wähle eine")])
+def test_a_space_alone_asks_for_the_kind(lang, words):
+    game = load("kinds_in_hand")
+    why, _ = game.why_not(game.start(), "(2,2,2,NW)", lang)
+    assert words in why and "(2,2,2,NW)" in why
+
+
+def test_hands_are_told_by_kind():
+    game = load("kinds_in_hand")
+    setup = {"position": {"(1,1,1,SW)": "1W", "(4,4,4,NE)": "2W"}, "actor": 1, "hands": [0, 1, 1, 2]}
+    state = game.start(setup=setup)
+    assert state.hands == (0, 1, 1, 2) and state.setup()["hands"] == [0, 1, 1, 2]
+    assert game.start(setup={"position": {"(1,1,1,SW)": "1K"}}).hands == (0, 2, 1, 2)
+    with pytest.raises(SaidError, match="hands"):
+        game.start(setup=setup | {"hands": [2, 1, 1, 2]})
+    with pytest.raises(SaidError, match="1W"):
+        game.start(setup=setup | {"position": {f"({x},1,1,SW)": "1W" for x in "1234"}})
+
+
+def test_a_piece_that_cannot_be_taken_is_taken_by_nobody():
+    game = load("kinds_in_hand")
+    setup = {"position": {"(1,1,1,SW)": "1W", "(2,1,1,SW)": "2W", "(4,4,4,NE)": "2W"}, "actor": 1}
+    assert not any("x" in text for text in texts(game.start(setup=setup)))
+    assert game.ranks["W"].value == 2
+
+
+def test_a_new_piece_takes():
+    game = load("chosen_places")
+    pieces = {"G": "2W", "Y": "2K", "GG": "1W", "GGG": "1W", "RR": "2W"}
+    state = game.start(setup={"position": pieces, "actor": 1, "stage": "turn", "hands": [1, 2, 0, 2]})
+    assert {"KxG", "WxG", "KxY"} <= texts(state) and not {"KG", "KxGGG", "KxRR"} & texts(state)
+    assert "KxG" in game.why_not(state, "KG")[0] and "taken" in game.why_not(state, "KxGGG")[0]
+    assert "spaces named" in game.why_not(state, "KxRR")[0]
+    after = state.play("KxG")
+    assert after.position()["G"] == "1K" and after.hands == (0, 2, 0, 2) and after.setup().get("quiet", 0) == 0
+    empty = played(state, "KxG", "KY-0")
+    assert "WY" in game.why_not(empty, "WxY")[0] and "WY" in texts(empty), "nothing is to be taken there"
+
+
+def test_kinds_without_an_end():
+    game = load("kinds_without_end")
+    state = game.start()
+    assert state.hands is None and {"WG", "WR", "WY", "WB"} <= texts(state)
+    full = {"position": {"GG": "1K", "YY": "2K", "G": "1W", "R": "1W", "Y": "1W"}, "actor": 2}
+    assert len(game.start(setup=full).position()) == 5
+
+
+def test_a_kind_is_chosen_by_its_button_and_then_the_space(session):
+    do(session, "start", (path("kinds_in_hand"), {}))
+    index, aiming = session.match.game.space.index, session.aiming
+    assert [str(action.picks[0].value) for action in aiming.buttons] == ["W", "K"]
+    do(session, "choose", "K")
+    assert aiming.selection.picked and not aiming.buttons
+    aiming.click(index["(3,3,3,SW)"])
+    assert "spaces named" in aiming.why[0]
+    aiming.click(index["(2,2,2,NW)"])
+    assert aiming.ready.text == "K(2,2,2,NW)" and session.tableau().marked("aim") == (index["(2,2,2,NW)"],)
+    do(session, "confirm")
+    assert session.match.state.position()["(2,2,2,NW)"] == "1K"
+    do(session, "choose", "K")
+    do(session, "cancel")
+    aiming.click(index["(4,4,4,NE)"])
+    aiming.click(index["(4,4,3,NE)"])
+    assert aiming.ready.text == "W(4,4,4,NE)-(4,4,3,NE)", "a piece on the board is moved as ever"
+
+
+def test_the_only_kind_left_needs_no_button(session):
+    do(session, "start", (path("kinds_in_hand"), {}))
+    for text in ("K(2,2,2,NW)", "W(3,3,3,SW)"):
+        session.match.play(text)
+    session.aiming.forget()
+    session.aiming.click(session.match.game.space.index["(1,2,3,SW)"])
+    assert session.aiming.ready.text == "W(1,2,3,SW)"
+
+
+# ---- set-ups ----
+
+
+def test_the_second_player_stands_at_the_reflections():
+    assert load("kinds_in_hand").start().position() == {"(1,1,1,SW)": "1W", "(4,4,4,NE)": "2W"}
+    own = {space: piece for space, piece in load("king_and_court").start().position().items() if piece[0] == "2"}
+    assert own == {"YY": "2K", "Y": "2W", "YB": "2W", "YR": "2W"}
+
+
+@pytest.mark.parametrize(
+    ("game", "pairs"),
+    [
+        ("time_vectors", {"(1,2,3,SW)": "(4,3,2,NE)", "(4,4,1,SE)": "(1,1,4,NW)"}),
+        ("ez_gryb", {"0": "0", "G": "Y", "RYGB": "BGYR"}),
+        ("chess_4d", {"a1L1": "g7L8", "d4L4": "d4L5"}),
+    ],
+)
+def test_a_space_says_its_reflection(game, pairs):
+    space = vectorgames.load(game).space
+    for one, other in pairs.items():
+        assert space.names[space.reflected(space.index[one])] == other
+    assert all(space.reflected(space.reflected(i)) == i for i in range(space.size))
+
+
+HEAD = "format: 1\nid: own\ntitle: Own\nboard: {model: gryb, depth: 2}\n"
+TURN = "stages: [{stage: turn, moves: [MOVE], no_move: lose}]\ngoals: [{goal: gryb}]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("setup: {mirror: true, 1: [G], 2: [R]}\n" + TURN, 5, "player 1 only"),
+        ("players: 3\nsetup: {mirror: true, 1: [G]}\n" + TURN, 6, "two players"),
+        ("setup: {mirror: true, 1: [0]}\n" + TURN, 5, "0 is set up twice"),
+        ("setup: {mirror: yes please, 1: [G]}\n" + TURN, 5, "true or false"),
+        ("pieces: 1\nsetup: {1: [G, R]}\n" + TURN, 6, "at most 1"),
+        ("pieces: {kinds: {K: {count: 1}}}\nsetup: {1K: [G, R]}\n" + TURN, 6, "at most 1"),
+        ("pieces: {kinds: KX}\n" + TURN, 5, "no X"),
+        (TURN.replace("MOVE", "{introduce: [G, Q]}"), 5, "G, Q"),
+        (TURN.replace("MOVE", "{step: down, onto: unoccupied, meeting: coin}"), 5, "onto: enemy"),
+        (TURN.replace("MOVE", "{step: down, onto: enemy, meeting: brawl}"), 5, "hold_court"),
+        (TURN.replace("stage: turn,", "stage: turn, dice: colour, moves_per_turn: 2,"), 5, "dice: none"),
+        ("pieces: 5\n" + TURN.replace("stages: [", "stages: [{stage: placing, each: 6}, "), 6, "at most"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_in_one_line(text, line, words, tmp_path):
+    file = tmp_path / "own.yaml"
+    file.write_text(HEAD + text.replace("MOVE", "{step: down}"), "utf-8")
+    with pytest.raises(ValueError) as error:
+        vectorgames.load(str(file))
+    assert f"own.yaml:{line}: " in str(error.value) and words in str(error.value), str(error.value)
+
+
+# ---- placing ----
+
+
+def test_so_many_are_placed_where_they_may_and_the_rest_comes_in_later():
+    game = load("chosen_places")
+    state = game.start()
+    assert {text[1:] for text in texts(state)} == {a + b for a in "GRYB" for b in "GRYB"}
+    assert "level 2" in game.why_not(state, "KG")[0] and "choose one" in game.why_not(state, "GG")[0]
+    state = played(state, "KGG", "WRR", "WGR")
+    assert state.stage.name == "placing" and state.actor == 2
+    state = state.play("WRY")
+    assert state.stage.name == "turn" and state.actor == 1 and state.hands == (0, 3, 1, 2)
+    assert {"WG", "WY", "WGGG"} <= texts(state) and "GG-G" not in texts(state) and "KGG-G" in texts(state)
+
+
+def test_dice_place_the_kinds_in_their_order():
+    state = load("scattered_kinds").start()
+    assert state.actor == 0 and len(state.actions()) == 6
+    state = played(state, "roll (1,1,1,SW)", "roll (2,1,1,SW)", "roll (3,1,1,SW)")
+    assert state.position() == {"(1,1,1,SW)": "1K", "(2,1,1,SW)": "2K", "(3,1,1,SW)": "1W"}
+    assert "roll (1,1,1,SW)" not in texts(state)
+    assert "named" in state.game.why_not(state, "roll (4,4,4,NE)")[0]
+
+
+def test_who_has_more_in_hand_places_on_alone(tmp_path):
+    file = tmp_path / "own.yaml"
+    placing = TURN.replace("stages: [", "stages: [{stage: placing}, ").replace("MOVE", "{step: [down, up]}")
+    file.write_text(HEAD + "pieces: 2\nsetup: {1: [GG]}\n" + placing, "utf-8")
+    state = vectorgames.load(str(file)).start()
+    assert state.hands == (1, 2)
+    state = played(state, "R", "B")
+    assert state.actor == 2 and state.stage.name == "placing"
+    state = state.play("Y")
+    assert state.actor == 1 and state.stage.name == "turn"
