@@ -306,6 +306,7 @@ def _inside(arguments: list[str]) -> int:
     """The program as ``main.py`` runs it, telling of itself on SIGUSR1."""
     from vectorgames.app import window
     from vectorgames.cli import main
+    from vectorgames.spaces import shared
 
     opened = []
     init = window.Window.__init__
@@ -328,6 +329,8 @@ def _inside(arguments: list[str]) -> int:
             "size": list(opened[0].size),
             "moving": session.moving or opened[0].awake or bool(messages),
             "messages": messages,
+            "spaces": sorted({str(key[1]) for key in shared._used}),  # whose tables are kept
+            "objects": sys.getallocatedblocks(),
         }
         path.with_suffix(".new").write_text(json.dumps(told))
         path.with_suffix(".new").rename(path)
