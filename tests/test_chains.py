@@ -248,3 +248,11 @@ def test_what_is_refused_in_a_definition(stages, what, tmp_path):
     path.write_text(text.replace("id: ivy", "id: mine"), "utf-8")
     with pytest.raises(SaidError, match=what):
         vectorgames.load(str(path))
+
+
+def test_what_hangs_on_a_chain_cannot_take_as_it_comes_in(tmp_path):
+    text = (ROOT / "configs" / "examples" / "creepers.yaml").read_text()
+    file = tmp_path / "taking.yaml"
+    file.write_text(text.replace("chain: anchor}", "chain: anchor, capture: true}"))
+    with pytest.raises(ValueError, match="chain or capture"):
+        vectorgames.load(str(file))

@@ -8,12 +8,11 @@ has moved.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Block, Condition
-from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.place import Place
 from vectorgames.core.action import Move
@@ -38,19 +37,10 @@ Under = tuple[tuple[int, ...], ...]
 class Hanging(Place):
     """A placement on a space from which all spaces up to where pieces come in carry own ones."""
 
-    def __init__(
-        self,
-        game: Game,
-        where: Iterable[int] | None = None,
-        entry: str = "any",
-        dice: Dice | None = None,
-        letter: str = "",
-    ):
-        super().__init__(game, where, entry, dice, letter)
-        self.chains = chains_of(game)
-        *before, hand = self.conditions
-        self.conditions = (*before, Condition(self._hangs, self._loose), hand)
-        self.masks = dice.masks if dice else ()
+    def _hung(self) -> tuple[Condition, ...]:
+        self.chains = chains_of(self.game)
+        self.masks = self.dice.masks if self.dice else ()
+        return (Condition(self._hangs, self._loose),)
 
     @cached_property
     def under(self) -> Under:
@@ -97,19 +87,10 @@ class Hanging(Place):
 class Anchored(Place):
     """A placement next to the player's chain, anywhere where he has none."""
 
-    def __init__(
-        self,
-        game: Game,
-        where: Iterable[int] | None = None,
-        entry: str = "any",
-        dice: Dice | None = None,
-        letter: str = "",
-    ):
-        super().__init__(game, where, entry, dice, letter)
-        self.standing, self.within = piece_groups(game), mask_of(self.entries)
+    def _hung(self) -> tuple[Condition, ...]:
+        self.standing, self.within = piece_groups(self.game), mask_of(self.entries)
         self.masks = tuple(mask_of(members) for members in self.by_face)
-        *before, hand = self.conditions
-        self.conditions = (*before, Condition(self._joins, self._away), hand)
+        return (Condition(self._joins, self._away),)
 
     def listing(self, state: State) -> Iterator[Move]:
         first, hands = anchor(state), state._hands

@@ -117,6 +117,8 @@ def limited(game: Game, block: Block, limits: tuple[Any, ...]) -> Block:
             raise SaidError("errors.group_of_new", expected=tuple(GROUP_LIMITS))
         if chain == "none":
             return block
+        if block.takes:
+            raise SaidError("errors.chain_and_capture")
         return PLACES[chain](game, block.entries, block.entry, block.dice, block.letter)
     if own or prey or larger or takes != "piece":
         block = OfGroups(block, own, prey, larger, takes == "group")

@@ -61,8 +61,13 @@ class Place(Block):
             Condition(lambda state, move: move.end in allowed, self._elsewhere),
             *((dice.condition,) if dice else ()),
             Condition(self._open, self._taken, of_target=True),
+            *self._hung(),
             Condition(self._in_hand, lambda state, move: Reason("act.empty_hand", self.game.section)),
         )
+
+    def _hung(self) -> tuple[Condition, ...]:
+        """Of placements that have to hang on own pieces: what is needed for that, and the condition."""
+        return ()
 
     @classmethod
     def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
