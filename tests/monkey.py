@@ -252,17 +252,21 @@ class Monkey:
             wait_for(begun, "the known game on the board")
         except AssertionError as error:
             raise AssertionError(f"{error}; instead {seen}") from None
-        self._follow()
-        time.sleep(2)
+        self._still()
+        time.sleep(2)  # only then what has gone is given back
         return self.program.megabytes if self.program.process.poll() is None else 0.0
+
+    def _still(self) -> bool:
+        """Wait until nothing moves any more: messages fade, a film comes to its end. False if it never does."""
+        end = time.monotonic() + PATIENCE
+        while (moving := self.program.seen().get("moving", True)) and time.monotonic() < end:
+            time.sleep(0.5)
+        return not moving
 
     def _rest(self) -> float | None:
         """Pictures drawn while nothing happens, after what was moving has come to rest; None if it never does."""
         self._do([*("mouseup 1", "mouseup 2", "mouseup 3"), *["key Escape"] * 3])
-        end = time.monotonic() + PATIENCE
-        while (before := self.program.seen()).get("moving", True) and time.monotonic() < end:
-            time.sleep(0.5)  # messages fade, a film comes to its end
-        if before.get("moving", True):
+        if not self._still():
             return None
         time.sleep(1)
         before, used = self.program.seen(), self.program.seconds
