@@ -155,6 +155,11 @@ def all_variants() -> list[Variant]:
     return [variant for game in vectorgames.games() for variant in variants(game)]
 
 
+def some_variants() -> list[Variant]:
+    """A sample of them: of each game the first, and every third after it."""
+    return [variant for game in vectorgames.games() for variant in variants(game)[::3]]
+
+
 def values_of(option) -> list:
     """Values worth trying: all of a choice, the least and a larger one of a number."""
     if option.kind == "bool":
