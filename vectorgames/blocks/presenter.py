@@ -128,7 +128,7 @@ class BlockPresenter(Presenter[State]):
         return (new_state(stage, state.cells, player, player, state.hands, record=state.record),)
 
     def _has_one(self, state: State, player: int) -> bool:
-        return state.hands is None or state.hands[player - 1] > 0
+        return state.hands is None or self.game.hand_of(state.hands, player) > 0
 
     def _by_filling(self, stage: Placing) -> bool:
         """Whether the spaces that goals lack say all about who wins where by placing a piece."""
@@ -207,7 +207,8 @@ class BlockPresenter(Presenter[State]):
         """The spaces at which a new piece of the actor leaves two more at which another would win."""
         player, cells, game = state.actor, state.cells, self.game
         goals = [goal for goal in game.goals if goal.ends]
-        if not goals or not stage.goals_count or (state.hands is not None and state.hands[player - 1] < 2):
+        few = state.hands is not None and game.hand_of(state.hands, player) < 2
+        if not goals or not stage.goals_count or few:
             return ()
         owned, side, may = game.owned(cells), game.side[player], stage.by_space
         near = {i for goal in goals for i in goal.lacking(owned, side) if not cells[i] and i in may}

@@ -230,7 +230,7 @@ class Game:
     @property
     def unoccupied(self) -> Phrase:
         """What people call an unoccupied space of this board."""
-        return Phrase(f"games.unoccupied.{self.space.kind}")
+        return Phrase(f"games.unoccupied.{self.space.noun}")
 
     @property
     def goal_of_sets(self) -> Goal | None:

@@ -34,6 +34,7 @@ class Space(ABC):
     """A board of spaces. Subclasses set ``size`` and say names, pattern and relations; the rest has defaults.
 
     kind         word for the kind of space, by which boards, layouts and pictures are found
+    noun         what people call one of its spaces: space, square, node
     size         number of spaces
     axes         names of the coordinates, in their order; of a tree the loci
     boards       letters of the coordinates that tell boards apart: none where there is one board
@@ -54,6 +55,7 @@ class Space(ABC):
     """
 
     kind: str
+    noun: str = "space"
     size: int
     axes: Sequence[str] = ()
     boards: str = ""

@@ -27,6 +27,7 @@ class Stack(Grid):
     """
 
     kind = "stack"
+    noun = "square"
     axes = ("file", "rank", "level")
     level_axis = 2
     by_column = True  # people mean a column first and one of its levels second

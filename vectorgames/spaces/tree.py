@@ -43,6 +43,7 @@ class QuadTree(Space):
     """
 
     kind = "tree"
+    noun = "node"
     axes: str
     colours = tuple(COLOURS)
     step_kinds = RELATIONS = STEPS

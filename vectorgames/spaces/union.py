@@ -42,6 +42,7 @@ class Union(Space):
         self.parts, self.conduits = parts, conduits
         *self.firsts, self.size = accumulate((part.size for part in parts), initial=0)
         first = parts[0]
+        self.noun = first.noun
         self.axes, self.height = first.axes, max(part.height for part in parts)
         self.level_axis, self.by_column = first.level_axis, first.by_column
         self.colours, self.step_kinds = first.colours, first.step_kinds
