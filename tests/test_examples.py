@@ -99,20 +99,24 @@ def test_at_the_limit_the_fewest_win():
 
 # ---- bumpers ----
 
-THROWN = """(1,1,2,SW) (4,1,1,SW) (1,4,1,NE) (2,2,1,NW) (3,1,4,SE) (2,4,2,SE) (3,3,4,NE) (1,3,3,SW) (4,2,2,NW)
-(4,4,2,SE) (2,2,2,NE) (3,4,1,SW) (2,1,1,SE) (1,2,4,NW) (4,3,1,NE) (1,4,4,SW) (3,3,1,SE) (2,3,3,NW)""".split()
+PLACED = (  # by player
+    ("(1,1,2,SW)", "(2,2,1,NW)", "(3,3,4,NE)", "(4,4,2,SE)", "(2,1,1,SE)", "(1,4,4,SW)"),
+    ("(4,1,1,SW)", "(3,1,4,SE)", "(1,3,3,SW)", "(2,2,2,NE)", "(1,2,4,NW)", "(3,3,1,SE)"),
+    ("(1,4,1,NE)", "(2,4,2,SE)", "(4,2,2,NW)", "(3,4,1,SW)", "(4,3,1,NE)", "(2,3,3,NW)"),
+)
+THROWN = [f"roll {space}" for round in zip(*PLACED, strict=True) for space in round]
 
 
 def test_dice_place_the_pieces_of_three_players():
     state = load("bumpers").start()
     assert state.actor == 0 and len(state.actions()) == 256
-    state = played(state, *(f"roll {space}" for space in THROWN))
+    state = played(state, *THROWN)
     assert state.actor == 1 and state.hands == (0, 0, 0)
-    assert [state.position()[space] for space in THROWN] == ["1", "2", "3"] * 6
+    assert state.position() == {space: str(n) for n, spaces in enumerate(PLACED, 1) for space in spaces}
 
 
 def test_a_vector_round_the_top_wins():
-    state = played(load("bumpers").start(), *(f"roll {space}" for space in THROWN))
+    state = played(load("bumpers").start(), *THROWN)
     end = state.play("(4,4,2,SE)-(4,4,3,SE)").outcome
     assert (end.winners, end.reason) == ((1,), "vector"), "(1,1,2,SW) (2,2,1,NW) (3,3,4,NE) (4,4,3,SE)"
 

@@ -52,6 +52,13 @@ def test_a_piece_in_hand_is_named_by_its_kind():
     assert after.trays()[1] == ("1W", "1W")
 
 
+def test_who_has_one_kind_in_hand_still_threatens_with_another():
+    game = load("scattered_kinds")
+    state = played(game.start(), "roll (1,1,1,SW)", "roll (1,1,3,SW)")
+    assert state.hands == (0, 2, 0, 2), "both kings are placed"
+    assert all(game.presenter.as_if(state, player) for player in (1, 2))
+
+
 def test_an_empty_hand_of_one_kind_leaves_the_other():
     state = played(load("kinds_in_hand").start(), "K(2,2,2,NW)", "W(3,3,3,SW)", "K(2,2,2,NW)-(2,2,1,NW)")
     state = state.play("W(3,3,2,SW)")

@@ -3,27 +3,25 @@ played here (tests/test_blocks.py, tests/test_laws.py and others play them)."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import pytest
 
-from tests.support import OWN
+import vectorgames
+from tests.support import OWN, ROOT
 from vectorgames import catalog
-from vectorgames.blocks.effects import EFFECTS
-from vectorgames.blocks.turn import COMMON, WAYS
-from vectorgames.catalog import building, pieces, reference
+from vectorgames.blocks.turn import WAYS
+from vectorgames.catalog import building, reference
 from vectorgames.core.schema import choices
+from vectorgames.spaces.lattice import lattice
+from vectorgames.spaces.space import CONTIGUOUS
+from vectorgames.spaces.stack import stack
+from vectorgames.spaces.tree import tree
 
-BLOCKS = {
-    ("top", ""): building.WHOLE,
-    ("end", ""): building.END,
-    ("kind", ""): pieces.RANK,
-    **{("board", kind): fields for kind, fields in building.BOARD.items()},
-    **{("stage", name): module.KEYS for name, module in building.STAGES.items()},
-    **{("way", name): block.keys for name, block in WAYS.items()},
-    ("way", "all"): COMMON,
-    **{("goal", name): goal.keys for name, goal in building.GOALS.items()},
-    **{("effect", name): effect.keys for name, effect in EFFECTS.items()},
-}
-ALL = [(block, key) for block, fields in BLOCKS.items() for key in fields]
+ALL_OF = "any of them"
+BLOCKS = {(table, name): told for table, blocks in reference.blocks().items() for name, told in blocks.items()}
+KEYS = [(*block, key) for block, told in BLOCKS.items() for key in told.keys]
 
 
 def test_the_page_says_what_the_blocks_say():
@@ -33,58 +31,100 @@ def test_the_page_says_what_the_blocks_say():
     assert not missing
 
 
-@pytest.mark.parametrize(("block", "key"), ALL, ids=str)
-def test_every_key_says_what_it_means(block, key):
-    assert BLOCKS[block][key].meaning
+def test_the_example_of_the_page_is_the_one_among_the_examples(tmp_path):
+    file = tmp_path / "evaporate.yaml"
+    file.write_text(re.search(r"```yaml\n(.*?)```", reference.PAGE.read_text("utf-8"), re.DOTALL)[1])
+    start = vectorgames.load(str(file)).start()
+    other = vectorgames.load(str(ROOT / "configs" / "examples" / "evaporate.yaml")).start()
+    assert start.position() == other.position()
+    assert list(map(str, start.actions())) == list(map(str, other.actions()))
+
+
+@pytest.mark.parametrize(("table", "name"), BLOCKS)
+def test_every_block_says_what_it_is(table, name):
+    told = BLOCKS[table, name]
+    assert told.meaning or table == "board" or not name or next(iter(told.keys)) in (name, "kinds")
+
+
+@pytest.mark.parametrize(("table", "name", "key"), KEYS)
+def test_every_key_says_what_it_means_and_what_may_stand_there(table, name, key):
+    field = BLOCKS[table, name].keys[key]
+    assert field.meaning and reference.said(field)
 
 
 @pytest.fixture(scope="module")
-def used() -> dict[tuple[tuple[str, str], str], list]:
+def trees() -> list[dict]:
+    """What the definitions say, as plain values."""
+    return [catalog.definition(name).tree.plain() for name in (*catalog.builtin(), *(own.game for own in OWN))]
+
+
+@pytest.fixture(scope="module")
+def used(trees) -> dict[tuple[str, str, str], list]:
     """Of each key of each block the values that the definitions give it."""
     found: dict = {}
-    for name in (*catalog.builtin(), *(own.game for own in OWN)):
-        _note(found, catalog.definition(name).tree.plain())
+    for said in trees:
+        options = {f"${name}": [*o.get("values", ()), o["default"]] for name, o in _options(said).items()}
+        for block, values in _blocks(said):
+            for key, value in values.items():
+                # For an option all that it may put in.
+                found.setdefault((*block, key), []).append(options.get(value, value) if _plain(value) else value)
     return found
 
 
-def _note(found: dict, tree: dict) -> None:
-    def note(block: tuple[str, str], values: dict) -> None:
-        for key, value in values.items():
-            found.setdefault((block, key), []).append(value)
-
-    options = {f"${name}": [*option.get("values", ()), option["default"]] for name, option in _options(tree)}
-    note(("top", ""), tree)
-    note(("end", ""), tree.get("end") or {})
-    for kind in building.BOARD:
-        note(("board", kind), _settled(tree["board"], options))
+def _blocks(tree: dict) -> Iterator[tuple[tuple[str, str], dict]]:
+    """Every block of a definition, and what is said there."""
+    yield ("top", ""), tree
+    yield ("end", ""), tree.get("end") or {}
+    yield ("texts", ""), tree.get("texts") or {}
+    for option in _options(tree).values():
+        yield ("options", ""), option
+    for kind in (ALL_OF, *building.BOARD):
+        yield ("board", kind), tree["board"]
     kinds = tree["pieces"].get("kinds") if isinstance(tree.get("pieces"), dict) else None
     for rank in kinds.values() if isinstance(kinds, dict) else ():
-        note(("kind", ""), rank)
-    for list_of, word in (("stages", "stage"), ("goals", "goal"), ("effects", "effect")):
-        for block in tree.get(list_of) or ():
-            note((word, block[word]), block)
-            for way in block.get("moves", ()) if list_of == "stages" else ():
-                note(("way", next(name for name in WAYS if name in way)), way)
-                note(("way", "all"), way)
+        yield ("kind", ""), rank
+    for table in ("goals", "effects"):
+        for block in tree.get(table) or ():
+            yield (table, block[table.removesuffix("s")]), block
+    for stage in tree["stages"]:
+        yield ("stages" if stage["stage"] in building.STAGES else "files", stage["stage"]), stage
+    for way in (*tree.get("moves", ()), *(way for stage in tree["stages"] for way in stage.get("moves", ()))):
+        yield ("moves", next(name for name in WAYS if name in way)), way
+        yield ("moves", ALL_OF), way
 
 
-def _options(tree: dict):
-    return (tree.get("options") or {}).items()
-
-
-def _settled(values: dict, options: dict) -> dict:
-    """A mapping with all values that options may put in, as lists."""
-    return {key: options.get(value, value) for key, value in values.items()}
-
-
-@pytest.mark.parametrize(("block", "key"), ALL, ids=str)
-def test_every_key_and_value_is_used_by_a_game_that_is_played(block, key, used):
-    given = used.get((block, key))
-    assert given, "no definition uses this key"
-    seen = {part for value in given for part in (value if isinstance(value, list) else [value]) if _plain(part)}
-    wanted = set(choices(BLOCKS[block][key].check)) - {BLOCKS[block][key].default}
-    assert not wanted - seen
+def _options(tree: dict) -> dict[str, dict]:
+    return tree.get("options") or {}
 
 
 def _plain(value) -> bool:
     return isinstance(value, (str, int, bool, type(None)))
+
+
+@pytest.mark.parametrize(("table", "name", "key"), KEYS)
+def test_every_key_and_value_is_used_by_a_game_that_is_played(table, name, key, used):
+    given = used.get((table, name, key))
+    assert given, "no definition uses this key"
+    seen = {part for value in given for part in (value if isinstance(value, list) else [value]) if _plain(part)}
+    field = BLOCKS[table, name].keys[key]
+    assert not {*choices(field.check)} - {field.default} - seen
+
+
+@pytest.mark.parametrize("space", [lattice(), stack(), tree()], ids=lambda space: space.kind)
+def test_every_word_of_a_space_is_used_by_a_game_that_is_played(space, trees):
+    used = {word for found in trees for word in _words(found)}
+    words = {*space.RELATIONS, *space.DICE, *space.SETS, *space.ENTRIES, CONTIGUOUS, "jump", "straight", "up_to"}
+    assert not {word.partition(":")[0] for word in words} - used
+
+
+def _words(value) -> Iterator[str]:
+    """Every text in a definition, keys too, as far as a colon."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield str(key)
+            yield from _words(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _words(part)
+    elif isinstance(value, str):
+        yield value.partition(":")[0]

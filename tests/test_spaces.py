@@ -16,6 +16,7 @@ from vectorgames.spaces.space import Space
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import COLOURS, PERIODIC, STEPS, tree
 from vectorgames.spaces.union import union
+from vectorgames.words import Phrase
 
 MULTIVERSE = union((tree(), tree()), (("1:R", "2:0"), ("2:B", "1:0")))
 SPACES = {
@@ -344,6 +345,13 @@ def test_a_union_is_as_its_parts_are():
     assert len(space.regions("colour")) == 4 and len(space.regions("bottom_node")) == 512
     grids = SPACES["boards"]
     assert len(grids.sets("vector")) == 1952 and len(grids.relation_of({"together": [2]}).ends[0]) == 9
+
+
+@every
+def test_people_have_a_word_for_its_spaces(space):
+    for lang in ("en", "de"):
+        assert Phrase(f"games.unoccupied.{space.noun}").say(lang)
+    assert MULTIVERSE.noun == tree().noun != SPACES["boards"].noun == lattice().noun
 
 
 def test_a_conduit_from_the_bottom_leads_down_to_the_next_board():

@@ -22,9 +22,10 @@ class Assimilate(Effect):
     group_size       only where the piece that went was one of a group of so many before it went
     """
 
+    meaning = "the neighbours of a piece that arrives become its owner's"
     keys = {
-        "smaller_group": Field(boolean, False, "only pieces of groups smaller than that of the piece that arrives"),
-        "group_size": Field(sizes, None, "only where that piece was one of so many, `[least, most]`, before"),
+        "smaller_group": Field(boolean, False, "only those of groups smaller than its own then is"),
+        "group_size": Field(sizes, None, "only where it came out of a group of so many"),
     }
     converts = True
 

@@ -33,7 +33,9 @@ class Bump(OwnPiece):
     """Pieces go along a relation onto an enemy's space. ``room``: where that piece may go."""
 
     keys = {
-        "bump": Field(as_it_stands, meaning="by which steps it goes onto an enemy's space", values="STEPS"),
+        "bump": Field(
+            as_it_stands, meaning="a piece takes an enemy's space, and the enemy makes room", values="STEPS"
+        ),
         "to": Field(
             as_it_stands, None, "where the enemy makes room to", "choice (any space next to it), head, STEPS"
         ),

@@ -25,12 +25,7 @@ from vectorgames.words import SaidError
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
-CHAIN = Field(
-    choice("none", "anchor", "top"),
-    "none",
-    "on what a new piece, or one that has moved, has to hang: on the player's first one, by own neighbours, or on "
-    "own ones all the way up to the top level",
-)
+CHAIN = Field(choice("none", "anchor", "top"), "none", "on what a new piece, or one that has moved, has to hang")
 Under = tuple[tuple[int, ...], ...]
 
 

@@ -19,9 +19,10 @@ class Clear(Goal):
     """``{goal: clear, parts: [[...], [...]], left: 0}``: an opponent has lost a piece and has so many or fewer in
     one of some parts of the board."""
 
+    meaning = "an opponent has been driven out of a part of the board"
     keys = {
         "parts": Field(listing(listing(text)), meaning="the parts of the board", values="lists of spaces"),
-        "left": Field(integer(0), 0, "an opponent has so many pieces or fewer in one of them"),
+        "left": Field(integer(0), 0, "how many he may have left in one of them"),
         "reason": Field(choice("quadrant", "board"), "board", "word for the end"),
     }
 

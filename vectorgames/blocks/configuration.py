@@ -26,10 +26,9 @@ class Configuration(Goal):
     then         what follows (``Goal.then``)
     """
 
+    meaning = "own pieces fill a shape, with one just placed or moved"
     keys = {
-        "shape": Field(
-            as_it_stands, meaning="what own pieces have to fill, with one just placed or moved", values=SAID
-        ),
+        "shape": Field(as_it_stands, meaning="which shape", values=SAID),
         "quadrants": Field(integer(1, 2), 1, "of vectors: in how many quadrants own pieces stand besides"),
         "then": THEN,
     }

@@ -24,12 +24,13 @@ class Connection(Goal):
     by      the kinds of steps that lead from one piece of the path to the next, forwards or backwards
     """
 
+    meaning = "a path of own pieces from one end to another"
     SPACES = ("tree",)
     keys = {
         "ends": Field(
-            listing(_pair), meaning="which ends a path of own pieces has to join", values="list of pairs"
+            listing(_pair), meaning="which ends, of those on which he stands", values="list of pairs of spaces"
         ),
-        "by": Field(listing(choice(*STEPS)), meaning="by which steps it leads from piece to piece"),
+        "by": Field(listing(choice(*STEPS)), meaning="by which steps the path leads from piece to piece"),
     }
     reason = "connection"
     by_filling = True

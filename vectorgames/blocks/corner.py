@@ -27,9 +27,10 @@ class Corner(Goal):
     """``{goal: corner, piece: any, count: 1}``: so many pieces of an opponent, of a kind or of any, have no legal
     move when his turn begins."""
 
+    meaning = "pieces of an opponent have no legal move when his turn begins"
     keys = {
         "piece": Field(_kind, "any", "of which kind the pieces are", "any, a letter"),
-        "count": Field(integer(1), 1, "so many pieces of an opponent have no move when his turn begins"),
+        "count": Field(integer(1), 1, "how many at least"),
     }
     reason = "corner"
     at_turn = True

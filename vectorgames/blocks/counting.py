@@ -23,10 +23,11 @@ class Most(Goal):
           what. Pieces count as much as their kind (``Rank.value``). ``fewest``: who has least of it.
     """
 
+    meaning = "the most of something when the game ends"
     keys = {
         "of": Field(
             choice("pieces", "captured", "points", "gathered"),
-            meaning="of what one needs the most when the game ends; pieces count as much as their kind",
+            meaning="of what; pieces count by the `value` of their kind",
         )
     }
     reason = "most"
@@ -53,10 +54,9 @@ class Capture(Goal):
     """``{goal: capture, left: 3}``: an opponent has lost a piece and has so many or fewer, on the board and in hand
     together, by the values of their kinds."""
 
+    meaning = "an opponent has lost a piece and has only few left, on the board and in hand"
     keys = {
-        "left": Field(
-            integer(0), 0, "an opponent has lost a piece and has so many or fewer, by the values of kinds"
-        ),
+        "left": Field(integer(0), 0, "how many at most, by the `value` of their kinds"),
         "reason": Field(choice("few", "reduced", "eliminated"), "few", "word for the end"),
     }
 
@@ -84,7 +84,8 @@ class Eliminate(Goal):
     """``{goal: eliminate, at_most: 0}``: each opponent has so many pieces or fewer, on the board and in hand, and
     has had more."""
 
-    keys = {"at_most": Field(integer(0), 0, "each opponent has so many pieces or fewer, and has had more")}
+    meaning = "each opponent has only few pieces, on the board and in hand, and has had more"
+    keys = {"at_most": Field(integer(0), 0, "how many at most")}
     reason = "eliminate"
     of_landing = False
     of_hands = True
@@ -105,6 +106,7 @@ class Eliminate(Goal):
 class Vacate(Goal):
     """``{goal: vacate}``: the player has no piece left, on the board or in hand, and has had some."""
 
+    meaning = "the player has no piece left, on the board or in hand, and has had some"
     reason = "vacate"
     of_landing = False
     of_hands = True

@@ -40,6 +40,7 @@ class OfShape(Effect):
 class RemoveOne(OfShape):
     """``remove_one``: the player then removes a piece of an opponent, if there is one."""
 
+    meaning = "the player takes an enemy off the board, if there is one"
     removes = True
 
     def due(self, play: Play, spaces: set[int]) -> None:
@@ -49,6 +50,8 @@ class RemoveOne(OfShape):
 class Vanish(OfShape):
     """``vanish``: the pieces of all such shapes leave the board."""
 
+    meaning = "the pieces of all such shapes leave the board"
+
     def due(self, play: Play, spaces: set[int]) -> None:
         play.remove(sorted(spaces))
 
@@ -56,6 +59,7 @@ class Vanish(OfShape):
 class Again(OfShape):
     """``again``: the same player has another turn."""
 
+    meaning = "the same player has another turn"
     gives_turn = True
 
     def due(self, play: Play, spaces: set[int]) -> None:

@@ -23,7 +23,7 @@ REASONS = {"integrated": "gryb", "nodes": "arrangement", "pattern": "arrangement
 """Name of the sets -> word for the outcome, where it is another."""
 
 
-SAID = "a shape"
+SAID = "SHAPE"
 """What stands for all shapes in the reference."""
 
 

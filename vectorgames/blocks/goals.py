@@ -23,6 +23,7 @@ class Checkmate(Goal):
     Whether it is reached only the stage that moves pieces can tell.
     """
 
+    meaning = "a royal piece is attacked and has no way out"
     reason = "checkmate"
     by_stage = True
 

@@ -38,6 +38,7 @@ class Gryb(Goal):
                  removed
     """
 
+    meaning = "own pieces fill a quadrangle, with one just placed or moved"
     SPACES = ("tree",)
     keys = {
         "owner": Field(

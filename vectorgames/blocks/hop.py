@@ -53,7 +53,11 @@ class Hop(OwnPiece):
     """Pieces hop along the ways of a relation. ``others``: the other blocks of the turn for the same pieces."""
 
     keys = {
-        "hop": Field(as_it_stands, meaning="along which steps it hops over what is next to it", values=HOPS),
+        "hop": Field(
+            as_it_stands,
+            meaning="a piece passes others along these steps and lands on the first unoccupied space after them",
+            values=HOPS,
+        ),
         "over": Field(choice("own", "enemy", "any"), "enemy", "whose pieces it passes"),
         "row": Field(choice("single", "chain"), "single", "one piece, or a row of one or more"),
         "remove": Field(boolean, False, "whether the enemies passed leave the board"),

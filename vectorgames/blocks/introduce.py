@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
     from vectorgames.core.stage import AnyStage
 
-__all__ = ["KEYS", "KINDS", "build"]
+__all__ = ["KEYS", "KINDS", "MEANING", "build"]
+
+MEANING = "a player places a piece from the hand on an unoccupied space, to the end of the game"
 
 
 def build(game: Game, dice: str = "none", chain: str = "none") -> list[AnyStage]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
 GROUP_LIMITS = {
-    "group_size": Field(sizes, None, "of how many pieces, `[least, most]`, the group of the moving piece is"),
+    "group_size": Field(sizes, None, "of how many pieces the group of the moving piece is"),
     "target_group_size": Field(sizes, None, "the same of the piece that is taken"),
     "larger_group": Field(boolean, False, "whether the group of the piece taken has to be the smaller one"),
     "takes": Field(

@@ -56,7 +56,11 @@ class Mirror(OwnPiece):
     """The first move of a turn: over unoccupied spaces, and only where the second can be made."""
 
     keys = {
-        "mirror": Field(as_it_stands, meaning="by which steps both moves of a turn go", values="STEPS"),
+        "mirror": Field(
+            as_it_stands,
+            meaning="a turn of two moves alike: one over unoccupied spaces, one in another part that may push",
+            values="STEPS",
+        ),
         "groups": Field(named_lists, meaning="the parts of the board", values="name: list of spaces"),
         "first": Field(named_lists, meaning="where the first move is made", values="player: list of groups"),
         "answers": Field(named_lists, meaning="where the second is made", values="group: list of groups"),

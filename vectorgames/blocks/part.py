@@ -54,7 +54,7 @@ class Part(Block):
             units, meaning="a piece goes to a space next to the rest of its group, or to the others of any 2 or 3"
         ),
         "onto": Field(choice("unoccupied", "enemy", "both"), "unoccupied", "what has to be there"),
-        "bridge": Field(boolean, False, "whether the rest may fall apart if the piece joins it again"),
+        "bridge": Field(boolean, False, "whether the rest may fall apart if the piece, there, joins it again"),
     }
 
     def __init__(

@@ -27,7 +27,7 @@ def sizes(node: Node) -> Sizes:
     return found[0], found[1] or MOST
 
 
-expecting(sizes, "two numbers, the second may be none")
+expecting(sizes, "[least, most], most may be none")
 
 
 class PieceGroups:

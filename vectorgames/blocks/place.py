@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
 
-_CAPTURE = "whether a new piece may also take one of an opponent, but no royal one: `xn`"
+_CAPTURE = "whether a new piece may also take one of an opponent, but no royal one; written `xG`"
 
 
 class Place(Block):
@@ -30,7 +30,12 @@ class Place(Block):
 
     kinds: tuple[str, ...] = ("place",)
     prompt = "enter"
-    keys = {"introduce": Field(as_it_stands), "capture": Field(boolean, False, _CAPTURE)}
+    keys = {
+        "introduce": Field(
+            as_it_stands, meaning="a piece comes from the hand onto an unoccupied space", values="PLACES"
+        ),
+        "capture": Field(boolean, False, _CAPTURE),
+    }
 
     def __init__(
         self,

@@ -36,11 +36,15 @@ from vectorgames.words import SaidError
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
+MEANING = (
+    "players place pieces in turn until the hands are empty, or everybody has placed `each`; dice that name single "
+    "spaces place them themselves, of several kinds the first in hand"
+)
 KINDS = ()  # any: all that are in hand come in
-DICE = {"dice": Field(text, "none")}
+DICE = {"dice": Field(text, "none", "what is rolled first", "none, a kind of dice")}
 CHAINED = DICE | {"chain": CHAIN}
 KEYS = CHAINED | {
-    "where": Field(as_it_stands, None, "where pieces are placed", "as in `introduce`"),
+    "where": Field(as_it_stands, None, "where pieces are placed, by default anywhere", "PLACES"),
     "each": Field(integer(1), None, "how many of those in hand everybody places, all if nothing is said"),
 }
 

@@ -52,7 +52,12 @@ class Push(OwnPiece):
     """Pieces go on trips and push on what they meet. ``limit``: at most so many pieces in a move; ``off``: whether
     they may leave the board."""
 
-    keys = {"push": Field(as_it_stands, meaning="by which steps it goes and pushes", values="STEPS"), **PUSH}
+    keys = {
+        "push": Field(
+            as_it_stands, meaning="a piece goes along these steps and pushes on what it meets", values="STEPS"
+        ),
+        **PUSH,
+    }
     kinds: tuple[str, ...] = ("move", "push")
     simple = False
 

@@ -33,24 +33,26 @@ class Race(Goal):
     player    whose goal it is, or ``each``
     """
 
+    meaning = "a piece, or several together, have been moved to somewhere"
     keys = {
-        "to": Field(
-            as_it_stands, meaning="where it has to be moved", values="top, bottom, head, level:n, list of spaces"
-        ),
+        "to": Field(as_it_stands, meaning="where", values="PLACES"),
         "with": Field(
-            as_it_stands, "piece", "what has to be moved there, all of it", "piece, line, shape, a shape"
+            as_it_stands,
+            "piece",
+            "what: a piece, two in a line, three in a shape, or all of a SHAPE",
+            "piece, line, shape, SHAPE",
         ),
-        "player": Field(_player, 0, "whose goal it is", "each, a number"),
+        "player": Field(_player, None, "whose goal it is, by default everybody's", "each, a number"),
     }
     reason = "race"
     of_landing = False
     by_filling = True
 
-    def __init__(self, space: Space, to: Any, player: int = 0, **how: Any):
+    def __init__(self, space: Space, to: Any, player: int | None = None, **how: Any):
         super().__init__(space)
         said = how.get("with", "piece")
         self.to = frozenset(read(to, space.places) if isinstance(to, Node) else space.places(to))
-        self.player = player
+        self.player = player or 0
         word = said.value if isinstance(said, Node) else said
         self.together = word if word in TOGETHER else ""
         self.figure = None if self.together else Figure(space, said)

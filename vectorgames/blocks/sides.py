@@ -19,7 +19,12 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
 SPACES = ("tree",)
-KEYS = {"of": Field(listing(listing(text)))}
+MEANING = "the first action: which spaces the first player has, the others getting what is left"
+KEYS = {
+    "of": Field(
+        listing(listing(text)), meaning="the spaces of each, as many as there are players", values="lists of spaces"
+    )
+}
 
 
 class Sides(Stage[State, Action]):

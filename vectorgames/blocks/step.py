@@ -45,16 +45,24 @@ class Rule(NamedTuple):
     distance: tuple[int, int] = (1, 1)
 
 
-_MEETING = "what happens to an opponent's piece on the target: it is taken, or a roll decides"
+_MEETING = (
+    "what becomes of an enemy on the target. capture: it is taken; coin: `roll 1` takes it, `roll 2` ends the turn "
+    "with nothing changed; hold_court, on trees: by the colour rolled it is taken, goes to the node of that colour "
+    "beside it, or the mover goes there"
+)
 
 
 class Step(OwnPiece):
     """Pieces move as one of several rules allows."""
 
     keys = {
-        "step": Field(as_it_stands),
-        "onto": Field(choice("unoccupied", "enemy", "both"), "unoccupied"),
-        "distance": Field(distance, (1, 1)),
+        "step": Field(as_it_stands, meaning="a piece goes along these steps", values="STEPS"),
+        "onto": Field(
+            choice("unoccupied", "enemy", "both"), "unoccupied", "what has to be there; enemies are taken"
+        ),
+        "distance": Field(
+            distance, (1, 1), "how many steps in one direction, over unoccupied spaces", "[least, most]"
+        ),
         "meeting": Field(choice("capture", *ENCOUNTERS), "capture", _MEETING),
     }
     taking = "capture"  # kind of the actions that end on a piece

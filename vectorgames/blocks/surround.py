@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from vectorgames.core.play import Play
     from vectorgames.spaces.space import Space
 
-UNIT = {"unit": Field(choice("piece", "group"), "piece", "what own pieces surround: on every neighbour of it")}
+UNIT = {"unit": Field(choice("piece", "group"), "piece", "pieces one by one, or groups")}
 _HELD = Table(lambda side: table_of_codes([side]))
 
 
@@ -76,6 +76,7 @@ class Surrounding:
 class Surround(Goal):
     """``{goal: surround, unit: piece, count: 1}``: so many units of opponents are surrounded."""
 
+    meaning = "enemies are surrounded: every neighbour of theirs holds an own piece"
     keys = UNIT | {"count": Field(integer(1), 1, "how many at least")}
     reason = "surround"
     of_landing = False
@@ -103,6 +104,7 @@ class SurroundEffect(Effect):
     """``{effect: surround, unit: piece}``: the units that the player surrounds leave the board, all at once. What
     cannot be taken stays."""
 
+    meaning = "all enemies that the player surrounds leave the board"
     keys = UNIT
 
     def __init__(self, game: Game, unit: str = "piece"):

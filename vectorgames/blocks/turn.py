@@ -14,6 +14,7 @@ from vectorgames.blocks.limits import LIMITS, limited, limits_of
 from vectorgames.blocks.mirror import Mirror
 from vectorgames.blocks.part import Part
 from vectorgames.blocks.place import Place, read_letters
+from vectorgames.blocks.placing import DICE
 from vectorgames.blocks.push import Push
 from vectorgames.blocks.step import Step
 from vectorgames.blocks.together import Together
@@ -39,7 +40,11 @@ _WAYS = (Place, Step, Hop, Bump, Push, Mirror, Part, Together)
 WAYS: dict[str, type[Block]] = {next(iter(block.keys)): block for block in _WAYS}
 """Ways to act, by the key that names them in ``moves``."""
 MOST_MOVES = 9  # in a turn
-COMMON = {"kinds": Field(as_it_stands, None), **LIMITS}
+COMMON = {
+    "kinds": Field(as_it_stands, None, "for pieces of which kinds it is, by default for all", "letters"),
+    **LIMITS,
+}
+"""What every way to act may say."""
 Way = tuple[type[Block], dict[str, Any]]
 
 
@@ -65,19 +70,33 @@ def _number(node: Node) -> int | dict[str, int]:
     return integer(1, MOST_MOVES)(node)
 
 
+MEANING = "a player does one of the `moves`, or several, onto what was rolled if there are dice"
+_NUMBERS = f"1 to {MOST_MOVES}, or `{{K: 2, W: 3}}` by the kind that acts first (others 1)"
 KINDS = ()  # any: each way to move may name those for which it is
 KEYS = {
-    "dice": Field(text, "none"),
-    "reroll_occupied": Field(boolean, True, "whether dice that name a single space never name an occupied one"),
-    "moves": Field(_ways),
-    "moves_per_turn": Field(_number, 1),
-    "same_piece": Field(choice("allowed", "forbidden", "required"), "allowed"),
-    "optional_rest": Field(boolean, False),
-    "through": Field(boolean, False),
-    "no_move": Field(choice("pass", "lose", "draw", "end"), "pass"),
-    "all_pass": Field(choice("none", "draw"), "none"),
-    "progress": Field(listing(choice(*PROGRESS)), ("introduce", "capture")),
-    "fixed": Field(listing(text), ()),
+    **DICE,
+    "reroll_occupied": Field(
+        boolean, True, "whether dice that name single spaces are rolled again where one is occupied"
+    ),
+    "moves": Field(_ways, meaning="the ways to act", values="list, see Moves"),
+    "moves_per_turn": Field(_number, 1, "how many actions a turn has, without dice only", _NUMBERS),
+    "same_piece": Field(
+        choice("allowed", "forbidden", "required"), "allowed", "whether one piece makes several of them"
+    ),
+    "optional_rest": Field(boolean, False, "whether the player may `stop` after the first"),
+    "through": Field(
+        boolean, False, "whether the first of two moves may end over a piece, if the second goes on from there"
+    ),
+    "no_move": Field(
+        choice("pass", "lose", "draw", "end"),
+        "pass",
+        "what happens to who has no action; lose, with more than two players: he is out; end: the goals decide",
+    ),
+    "all_pass": Field(choice("none", "draw"), "none", "what it means that all have passed in a row"),
+    "progress": Field(
+        listing(choice(*PROGRESS)), ("introduce", "capture"), "which actions begin `quiet_limit` anew"
+    ),
+    "fixed": Field(listing(text), (), "from where no piece ever moves", "list of spaces"),
 }
 
 

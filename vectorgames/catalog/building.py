@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -57,14 +58,32 @@ SUFFIXES = (".yaml", ".yml")
 GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 
-_MODEL = {"model": Field(text, "time_vectors")}
+MODEL = {"model": Field(text, "time_vectors", "a file of `configs/boards`, or the path of your own")}
+"""What it says about every board."""
 BOARD = {
-    "lattice": _MODEL | {"dimensions": Field(choice(4, 5, 6), 4), "periodic_z": Field(boolean, False)},
-    "stack": _MODEL,
-    "tree": _MODEL | {"depth": Field(integer(1, DEEPEST), 4), "periodic": Field(choice(*PERIODIC), "none")},
+    "lattice": MODEL
+    | {
+        "dimensions": Field(choice(4, 5, 6), 4, "number of coordinates: x y z t, u, v"),
+        "periodic_z": Field(boolean, False, "whether the top level is next to the bottom one"),
+    },
+    "stack": MODEL,
+    "tree": MODEL
+    | {
+        "depth": Field(integer(1, DEEPEST), 4, "number of levels below the head"),
+        "periodic": Field(
+            choice(*PERIODIC), "none", "whether steps down, or up, lead on between the bottom and the top level"
+        ),
+    },
 }
 """What a definition says about its board, by kind of space."""
-_TEXTS = {name: Field(text, "") for name in ("summary", "goal", "rules", "common")}
+TEXTS = {
+    "summary": Field(text, "", "the game in a sentence"),
+    "goal": Field(text, "", "its goal in a line, if it is to be said otherwise than by the blocks"),
+    "rules": Field(text, "", "where its rules stand, by default its id", "`gryb 8`"),
+    "common": Field(
+        text, "", "where those of all games on the board stand, by default `time_vectors 1`", "`gryb 1`"
+    ),
+}
 
 
 def _mapping_of(fields: Mapping[str, Field]) -> Callable[[Node], dict[str, Any]]:
@@ -78,25 +97,28 @@ def _mapping_of(fields: Mapping[str, Field]) -> Callable[[Node], dict[str, Any]]
     return check
 
 
-_LOOSE = Field(anything, None)
 HEAD = {
-    "format": Field(choice(1)),
-    "id": Field(text),
-    "title": Field(text),
-    "extends": _LOOSE,
-    "board": Field(_mapping_of(_MODEL)),
-    "players": Field(anything, 2),
-    "pieces": _LOOSE,
-    "setup": _LOOSE,
-    "stages": Field(anything),
-    "moves": _LOOSE,
-    "goals": Field(anything),
-    "effects": _LOOSE,
-    "teams": _LOOSE,
-    "share": _LOOSE,
-    "end": _LOOSE,
-    "options": _LOOSE,
-    "texts": Field(_mapping_of(_TEXTS), None),
+    "format": Field(choice(1), meaning="of this page"),
+    "id": Field(text, meaning="name in commands and saves: lower case, digits, `_`"),
+    "title": Field(text, meaning="name for people"),
+    "extends": Field(
+        anything, None, "over which game this one is laid: mappings merge, lists and values replace", "id, path"
+    ),
+    "board": Field(_mapping_of(MODEL), meaning="on what is played", values="see Board"),
+    "players": Field(anything, 2, "how many"),
+    "teams": Field(anything, (), "who win together and whose pieces count as one side's", "lists of players"),
+    "share": Field(anything, False, "whether the players of a team also move each other's pieces"),
+    "pieces": Field(
+        anything, None, "how many each player has, none: as many as needed; or of which kinds", "see Pieces"
+    ),
+    "setup": Field(anything, None, "where pieces stand at the start", "see Pieces"),
+    "stages": Field(anything, meaning="what happens in turn", values="list, see Stages"),
+    "moves": Field(anything, (), "ways to act of every turn, before its own", "list, see Moves"),
+    "effects": Field(anything, (), "what happens after each action, in order", "list, see Effects"),
+    "goals": Field(anything, meaning="what wins, each alone", values="list, see Goals"),
+    "end": Field(anything, None, "what ends the game besides goals", "see End"),
+    "options": Field(anything, None, "what players choose when they begin", "see Options"),
+    "texts": Field(_mapping_of(TEXTS), None, "what is told of the game", "see Texts"),
 }
 """What a definition has to say, before its options are settled; what is in it is looked at afterwards."""
 
@@ -139,21 +161,19 @@ def _from_games(name: str) -> ModuleType | None:
 
 
 END = {
-    "quiet_limit": Field(integer(1), None, "the game ends after so many turns in a row without progress"),
-    "turn_limit": Field(integer(1, none=True), None, "the game ends after so many turns in all"),
+    "quiet_limit": Field(integer(1), None, "after so many turns in a row without progress the game ends"),
+    "turn_limit": Field(integer(1, none=True), None, "after so many turns in all it ends"),
     "at_limit": Field(
         choice("draw", "most", "fewest"), "draw", "who wins at a limit, by pieces on the board and in hand"
     ),
-    "first": Field(
-        choice("limit", "no_move"), "limit", "which end is looked at first: a limit, or a player's no move"
-    ),
+    "first": Field(choice("limit", "no_move"), "limit", "what is looked at first, where both are due"),
 }
 
 
 def _board(node: Node) -> tuple[str, Space]:
     """(id of the board, or path of its file; the space)."""
     if not isinstance(node.value, dict):
-        raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(_MODEL)))
+        raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(MODEL)))
     named = node.value.get("model")
     name = within("model", _model, named) if named else "time_vectors"
     try:
@@ -176,19 +196,21 @@ def _model(node: Node) -> str:
     return str(Path(node.file).parent / name) if name.endswith(SUFFIXES) else name
 
 
-WHOLE = HEAD | {
-    "board": Field(_board),
-    "players": Field(integer(2, MOST_PLAYERS), 2),
-    "teams": Field(teams, ()),
-    "share": Field(boolean, False),
-    "pieces": Field(pieces, None),
-    "end": Field(mapping(END), None),
-    "stages": Field(listing(_block("stage", STAGES, lambda module: module.KEYS, _from_games))),
-    "moves": Field(listing(as_it_stands), (), "ways to act of every turn, before its own", "list, see below"),
-    "goals": Field(listing(_block("goal", GOALS, lambda goal: goal.keys))),
-    "effects": Field(listing(_block("effect", EFFECTS, lambda effect: effect.keys)), ()),
-    "texts": Field(mapping(_TEXTS), None),
+_CHECKS: dict[str, Callable[[Node], Any]] = {
+    "board": _board,
+    "players": integer(2, MOST_PLAYERS),
+    "teams": teams,
+    "share": boolean,
+    "pieces": pieces,
+    "end": mapping(END),
+    "stages": listing(_block("stage", STAGES, lambda module: module.KEYS, _from_games)),
+    "moves": listing(as_it_stands),
+    "goals": listing(_block("goal", GOALS, lambda goal: goal.keys)),
+    "effects": listing(_block("effect", EFFECTS, lambda effect: effect.keys)),
+    "texts": mapping(TEXTS),
 }
+WHOLE = {key: replace(field, check=_CHECKS.get(key, field.check)) for key, field in HEAD.items()}
+"""What it has to say, once they are."""
 
 
 def _with_moves(tree: Node) -> Node:

@@ -127,21 +127,25 @@ def _only(node: Node) -> dict[Any, dict[str, tuple[Any, ...]]]:
     }
 
 
-_KEYS = {
-    "default": Field(_scalar),
-    "least": Field(integer(), None),
-    "most": Field(integer(), None),
-    "none": Field(boolean, False),
-    "only": Field(_only, None),
-    "type": Field(choice("bool", "integer"), None),
-    "values": Field(_values, ()),
+KEYS = {
+    "default": Field(_scalar, meaning="its value where nothing is chosen", values="a value"),
+    "least": Field(integer(), None, "the least number"),
+    "most": Field(integer(), None, "the greatest number"),
+    "none": Field(boolean, False, "whether a number may also be none"),
+    "only": Field(
+        _only, None, "with which values of other options a value goes", "`{value: {other option: [values]}}`"
+    ),
+    "type": Field(
+        choice("bool", "integer"), None, "true and false, or a whole number, where no `values` are listed"
+    ),
+    "values": Field(_values, (), "those of which one is chosen", "list"),
 }
 
 
 def _option(name: str, node: Node) -> Option:
     if not isinstance(node.value, dict):
         raise node.fail("key_value", key=name, value=shown(node.plain()), expected=Phrase("errors.an_option"))
-    parts = mapping(_KEYS)(node)
+    parts = mapping(KEYS)(node)
     kind = "choice" if parts["values"] else parts["type"]
     if kind is None:
         raise node.fail("key_value", key=name, value=shown(node.plain()), expected=Phrase("errors.an_option"))

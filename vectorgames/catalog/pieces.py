@@ -39,10 +39,10 @@ def pieces(node: Node) -> Pieces:
 
 _supply = integer(1, MOST_PIECES, none=True)
 RANK = {
-    "count": Field(_supply, None),
-    "royal": Field(boolean, False),
-    "capturable": Field(boolean, True),
-    "value": Field(integer(0, MOST_PIECES), 1),
+    "count": Field(_supply, None, "how many a player has, those set up included; the others are in hand"),
+    "royal": Field(boolean, False, "whether it may not be left in check, and `checkmate` is of it"),
+    "capturable": Field(boolean, True, "whether it can be taken"),
+    "value": Field(integer(0, MOST_PIECES), 1, "what it counts where pieces are counted"),
 }
 
 

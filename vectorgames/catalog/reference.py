@@ -6,60 +6,102 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from types import ModuleType
+from typing import Any, NamedTuple
 
 from vectorgames.blocks.effects import EFFECTS
 from vectorgames.blocks.turn import COMMON, WAYS
-from vectorgames.catalog import building, pieces
+from vectorgames.catalog import building, options, pieces
 from vectorgames.core.schema import REQUIRED, Field, expects, shown
-from vectorgames.paths import CONFIGS
+from vectorgames.paths import CONFIGS, ROOT
 
 PAGE = CONFIGS / "games" / "README.md"
 _PLACE = re.compile(r"(<!-- table (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
-Blocks = Mapping[str, Mapping[str, Field]]
+
+
+class Told(NamedTuple):
+    """A building block in a table: its keys, and what it is where they do not say so."""
+
+    keys: Mapping[str, Field]
+    meaning: str = ""
+
+
+Blocks = Mapping[str, Told]
+
+
+def blocks() -> dict[str, Blocks]:
+    """The building blocks of every table by their names; of a table of keys alone the name is empty."""
+    return {
+        "top": {"": Told(building.WHOLE)},
+        "board": {"any of them": Told(building.MODEL)}
+        | {k: _but_model(keys) for k, keys in building.BOARD.items()},
+        "kind": {"": Told(pieces.RANK)},
+        "end": {"": Told(building.END)},
+        "stages": {name: _of_module(module) for name, module in building.STAGES.items()},
+        "moves": {name: Told(block.keys) for name, block in WAYS.items()} | {"any of them": Told(COMMON)},
+        "effects": {name: Told(effect.keys, effect.meaning) for name, effect in EFFECTS.items()},
+        "goals": {
+            name: Told(goal.keys, _on(goal.meaning, getattr(goal, "SPACES", ())))
+            for name, goal in sorted(building.GOALS.items())
+        },
+        "options": {"": Told(options.KEYS)},
+        "texts": {"": Told(building.TEXTS)},
+        "files": {name: _of_module(module) for name, module in _files()},
+    }
+
+
+def _but_model(keys: Mapping[str, Field]) -> Told:
+    return Told({key: field for key, field in keys.items() if key not in building.MODEL})
+
+
+def _files() -> Iterator[tuple[str, ModuleType]]:
+    """The stages that are files of their own, by name."""
+    for path in sorted((ROOT / "vectorgames" / "games").glob("[a-z]*.py")):
+        yield path.stem, importlib.import_module(f"vectorgames.games.{path.stem}")
+
+
+def _of_module(module: ModuleType) -> Told:
+    return Told(module.KEYS, _on(module.MEANING, getattr(module, "SPACES", ())))
+
+
+def _on(meaning: str, spaces: tuple[str, ...]) -> str:
+    """What a block is, and on which boards alone there is one."""
+    return f"{meaning} ({', '.join(spaces)} only)" if spaces else meaning
 
 
 def tables() -> dict[str, str]:
     """Every table by its name, in Markdown."""
-    stages = {name: module.KEYS for name, module in building.STAGES.items()}
-    return {
-        "top": _keys("key", {"": building.WHOLE}),
-        "board": _keys("board", {kind: _more(fields) for kind, fields in building.BOARD.items()}),
-        "kind": _keys("key", {"": pieces.RANK}),
-        "end": _keys("key", {"": building.END}),
-        "stages": _keys("stage", stages),
-        "moves": _keys("way", {name: block.keys for name, block in WAYS.items()} | {"all": COMMON}),
-        "goals": _keys("goal", {name: goal.keys for name, goal in building.GOALS.items()}),
-        "effects": _keys("effect", {name: effect.keys for name, effect in EFFECTS.items()}),
-    }
+    heads = {"moves": "way", "board": "space", "files": "stage"}
+    return {name: _table(heads.get(name, name.removesuffix("s")), told) for name, told in blocks().items()}
 
 
-def _more(fields: Mapping[str, Field]) -> dict[str, Field]:
-    return {key: field for key, field in fields.items() if key != "model"}
-
-
-def _keys(head: str, blocks: Blocks) -> str:
+def _table(head: str, told: Blocks) -> str:
     """One row for each key of each block; the block is named in the first of its rows."""
-    rows = list(_rows(blocks))
-    if [*blocks] == [""]:
-        lines = ["| key | values | default | meaning |", "|---|---|---|---|"]
-        return "\n".join(lines + [f"| `{key}` | {rest} |" for _, key, rest in rows]) + "\n"
-    lines = [f"| {head} | key | values | default | meaning |", "|---|---|---|---|---|"]
-    lines += [f"| {name} | {f'`{key}`' if key else ''} | {rest} |" for name, key, rest in rows]
-    return "\n".join(lines) + "\n"
+    columns = (
+        ("key", "values", "default", "meaning") if "" in told else (head, "key", "values", "default", "meaning")
+    )
+    lines = [columns, ("---",) * len(columns), *(row[-len(columns) :] for row in _rows(told))]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def _rows(blocks: Blocks) -> Iterator[tuple[str, str, str]]:
-    for name, fields in blocks.items():
-        first = f"`{name}`"
-        for key, field in fields.items():
-            default = "required" if field.default is REQUIRED else _default(field.default)
-            yield first, key, f"{field.values or expects(field.check)} | {default} | {field.meaning}"
+def _rows(told: Blocks) -> Iterator[tuple[str, ...]]:
+    for name, (keys, meaning) in told.items():
+        first = f"`{name}`" if " " not in name else name
+        if meaning or not keys:
+            yield first, "", "", "", meaning
             first = ""
-        if not fields:
-            yield first, "", " | | "
+        for key, field in keys.items():
+            default = "required" if field.default is REQUIRED else _default(field.default)
+            yield first, f"`{key}`", said(field), default, field.meaning
+            first = ""
+
+
+def said(field: Field) -> str:
+    """What may stand under a key, in a few words."""
+    return field.values or expects(field.check)
 
 
 def _default(value: Any) -> str:

@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 class Effect:
     """Something that happens after each action of which it is true.
 
-    keys       what a definition may say about it
+    keys       what a definition may say about it; ``meaning``: what happens, for the reference
     converts   whether pieces change owner by it
     removes    whether the player removes pieces of the others afterwards; ``formed``: word for the set for which
                it happens
     """
 
     keys: dict[str, Field] = {}
+    meaning = ""
     converts = False
     removes = False
     formed = ""

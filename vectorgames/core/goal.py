@@ -18,19 +18,14 @@ if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
 
 
-THEN = Field(
-    choice("end", "remove", "remove_all", "score"),
-    "end",
-    "end: it wins; remove: as many enemy pieces as its points are taken off; remove_all: its own pieces leave the "
-    "board, and those of others count as captured; score: its points are added and play goes on",
-)
+THEN = Field(choice("end", "remove", "remove_all", "score"), "end", "what follows")
 """What a definition may say follows a goal that is a set of pieces (``Goal.then``)."""
 
 
 class Goal:
     """A goal of a game.
 
-    keys        what a definition may say about it
+    keys        what a definition may say about it; ``meaning``: what it is, for the reference
     reason      word for the outcome
     phrase      the goal in a line for people
     scored      whether the winner gets points
@@ -49,6 +44,7 @@ class Goal:
     """
 
     keys: dict[str, Field] = {}
+    meaning = ""
     reason = "goal"
     phrase: Phrase
     scored = False

@@ -160,7 +160,13 @@ def integer(least: int | None = None, most: int | None = None, none: bool = Fals
             raise node.unexpected(number_range(least, most, none))
         return value
 
-    bounds = f"{least or 0} to {most}" if most is not None else f"a whole number from {least or 0}"
+    bounds = (
+        "a whole number"
+        if least is None
+        else f"a whole number from {least}"
+        if most is None
+        else f"{least} to {most}"
+    )
     return expecting(check, f"{bounds}, none" if none else bounds)
 
 

@@ -32,7 +32,11 @@ if TYPE_CHECKING:
 
 SPACES = ("stack",)
 GOALS = ("checkmate",)
-KEYS = {"declared": Field(boolean, False), "speed_moves": Field(boolean, True)}
+MEANING = "chess on columns, with pieces `KQRBNP`: time out and return, series of moves"
+KEYS = {
+    "declared": Field(boolean, False, "whether the length of a time out is told beforehand"),
+    "speed_moves": Field(boolean, True, "whether players may propose series of moves"),
+}
 
 
 class Turn(ChessStage):

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 SPACES = ("tree",)
 GOALS = ("checkmate",)
+MEANING = "chess on a tree, with pieces `KQNRBP`"
 KEYS: dict[str, Field] = {}
 
 

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
 SPACES = ("tree",)
-KEYS = {"push": Field(boolean, False)}
+MEANING = "pieces are placed in chains and taken from the side"
+KEYS = {"push": Field(boolean, False, "whether those of the top level are pushed down instead of taken")}
 
 
 class Interrupt(Turn):

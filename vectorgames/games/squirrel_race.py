@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 SPACES = ("tree",)
 GOALS = ("most",)
-KEYS = {"move_limit": Field(integer(1))}
+MEANING = 'squirrels gather the pieces below them, of kinds `["", S]`'
+KEYS = {"move_limit": Field(integer(1), meaning="after how many moves of squirrels the game ends")}
 KINDS = ("", "S")
 _NUTS = Field(listing(listing(integer(0, MOST))), None)
 STEPS = ("sideways", "hyperspace")

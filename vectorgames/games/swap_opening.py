@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
 SPACES = ("lattice",)
+MEANING = "the opening in which one player places a pair and a single piece and the other chooses"
 KEYS: dict[str, Field] = placing.DICE
 _OWNERS = (1, 1, 2)
 
