@@ -8,6 +8,7 @@ from tests.rules import load
 from tests.support import shown
 from vectorgames.core.action import Pick
 from vectorgames.match import Match
+from vectorgames.tableau import Tableau
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import load_theme
@@ -143,3 +144,25 @@ def test_stop_is_a_word_of_the_language_in_the_list_of_moves(session):
     session.play("(1,1,1,SW)x(3,1,1,SW)")
     session.play("stop")
     assert shown(session).moves.rows[-1].text == "Stop"
+
+
+def test_what_is_met_and_where_a_kind_comes_in_is_marked(session):
+    position = {"(1,1,1,SW)": "1", "(1,4,4,SW)": "1", "(2,1,1,SW)": "2", "(4,4,4,NE)": "2", "(4,4,3,NE)": "2"}
+    index = sitting(session, "coin", position)
+    session.aiming.click(index["(1,1,1,SW)"])
+    assert ("take", index["(2,1,1,SW)"]) in {(mark.kind, mark.space) for mark in session.tableau().marks}
+    session.aiming.click(index["(2,1,1,SW)"])
+    assert session.aiming.ready.kind == "meet" and shown(session).confirm_label == "Move"
+    index = sitting(session, "kinds_in_hand")
+    session.aiming.pick(Pick("button", "K"))
+    assert ("free", index["(2,2,2,NW)"]) in {(mark.kind, mark.space) for mark in session.tableau().marks}
+
+
+def test_the_map_shows_what_is_chosen_and_where_it_goes(session):
+    index = sitting(session, "checkers_4d", HOPS)
+    space, rect, theme = session.match.game.space, Rect(0, 0, 300, 300), load_theme()
+    bare = flat_primitives(space, Tableau(), rect, theme)
+    session.aiming.click(index["(1,1,1,SW)"])
+    marks = {mark.kind: mark for mark in session.tableau().marks}
+    for kind in ("from", "free", "take"):
+        assert len(flat_primitives(space, Tableau(marks=(marks[kind],)), rect, theme)) > len(bare), kind
