@@ -15,10 +15,10 @@ from vectorgames.tableau import WHOLE, Mark, Path, Piece, Tableau
 
 HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
 TARGETS = {
-    **dict.fromkeys(("move", "return", "block", "over"), "free"),
+    **dict.fromkeys(("move", "return", "block", "over", "push", "place"), "free"),
     "castle": "castle",
     **dict.fromkeys(("join", "rejoin"), "own"),
-    **dict.fromkeys(("capture", "over_capture", "eliminate", "remove"), "take"),
+    **dict.fromkeys(("capture", "over_capture", "meet", "eliminate", "remove"), "take"),
 }
 """Kind of action -> kind of the mark at its target; others: ``legal``."""
 

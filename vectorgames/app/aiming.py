@@ -104,7 +104,7 @@ class Aiming:
         fresh, pick = Selection(match.state.actions()), Pick("space", space)
         before = Selection(fresh.legal, self.stem)
         self.aim, self.why, self.looked = None, None, None
-        if not self.stem and pick not in before.choices() and (only := self._only_button(before, pick)):
+        if not self.stem and pick not in before.choices() and (only := self._only_way(before, pick)):
             self.stem, before = only.picked, only  # what is left to say goes without saying
         if pick in before.choices():
             self._choose(before, pick)
@@ -118,11 +118,13 @@ class Aiming:
         else:
             self._refuse(space, before)
 
-    def _only_button(self, fresh: Selection, space: Pick) -> Selection | None:
-        """The selection after the only button there is, where a space may follow it."""
-        buttons = [pick for pick in fresh.choices() if pick.kind == "button"]
-        after = fresh.click(buttons[0]) if len(buttons) == 1 else None
-        return after if after is not None and space in after.choices() else None
+    def _only_way(self, fresh: Selection, space: Pick) -> Selection | None:
+        """The selection after the only button, or the only piece that may go, where a space may follow it."""
+        for kind in ("button", "space"):
+            firsts = [pick for pick in fresh.choices() if pick.kind == kind]
+            if len(firsts) == 1 and space in (after := fresh.click(firsts[0])).choices():
+                return after
+        return None
 
     def _left_from(self, space: int) -> Pick | None:
         """What chooses the actor's absent piece that left from a space."""
@@ -283,9 +285,13 @@ class Aiming:
         return len(choices) == 1 and next(iter(choices)).kind == "button"
 
     def back(self) -> None:
-        """One click back: the aim, then the piece chosen."""
+        """One click back: the aim, then the piece chosen, of several the last one."""
         if self.aim is not None and self.stem:
             self.selection, self.aim, self.why = self._at_stem(), None, None
+            return
+        if len(self.stem) > 1 and all(pick.kind == "space" for pick in self.stem):  # several pieces, one by one
+            self.stem, self.why = self.stem[:-1], None
+            self.selection = Selection(self.selection.legal, self.stem)
             return
         self.selection = Selection(self.selection.legal)
         self._let_go()

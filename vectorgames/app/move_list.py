@@ -52,7 +52,7 @@ def _move(match: Match, turn: Turn, before: Turn, told: chronicle.Told, words: W
 def _said(match: Match, action: Action, words: Words) -> str:
     """An action in the list of moves."""
     text = match.game.notation.text(action, words.language)
-    if action.kind == "choose" and f"games.choice.{text}" in words:
+    if action.kind in ("choose", "pass", "stop") and f"games.choice.{text}" in words:
         return words(f"games.choice.{text}")
     if action.kind == "roll":
         return words("app.rolled", what=text.removeprefix("roll "))

@@ -11,7 +11,9 @@ import numpy as np
 from vectorgames.app import chronicle, columns, library
 from vectorgames.app.move_list import move_list
 from vectorgames.app.session import Session
+from vectorgames.blocks.block import figures
 from vectorgames.boards import board_class
+from vectorgames.core.action import Joint
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.kept import kept
@@ -40,7 +42,7 @@ def screen(session: Session, tableau: Tableau) -> Screen:
         **common,
         title=library.title(game, words),
         subtitle=_subtitle(session),
-        goal=game.goal_line(session.language),
+        goal=_goal(session),
         players=players,
         prompt=_prompt(session),
         choices=_choices(session),
@@ -98,8 +100,7 @@ def player_name(session: Session, player: int) -> str:
     if player <= len(names) and names[player - 1]:
         return names[player - 1]
     side = f"games.side.{player}"
-    figures = session.match.game.kinds and all(session.match.game.kinds)
-    return words(side if figures and side in words else f"games.player.{player}")
+    return words(side if figures(session.match.game) and side in words else f"games.player.{player}")
 
 
 def _subtitle(session: Session) -> str:
@@ -115,14 +116,31 @@ def _subtitle(session: Session) -> str:
     return " · ".join(parts)
 
 
+def _goal(session: Session) -> str:
+    """Who plays together, and the goal in one line, of which less may be seen."""
+    game, words = session.match.game, session.words
+    line = game.goal_line(session.language)
+    if all(len(team) == 1 for team in game.teams):
+        return line
+    teams = "; ".join(_together(session, team) for team in game.teams)
+    return f"{words('games.teams', teams=teams)} {line}"
+
+
+def _together(session: Session, players: tuple[int, ...]) -> str:
+    """Names of players as a list."""
+    *most, last = (player_name(session, player) for player in players)
+    return f"{', '.join(most)} {session.words('games.and')} {last}" if most else last
+
+
 def _players(session: Session) -> tuple[model.Player, ...]:
     match, words = session.match, session.words
     state, game = match.state, match.game
     trays, lost, owed = columns.trays(session), columns.captured(session), state.game.presenter.owed(state)
     series, points = chronicle.lengths(match), state.game.presenter.points(state)
+    in_hand = state.hands and any((*state.hands, *(game.hands or ())))  # in some games none ever is
     out = []
     for player in range(1, game.players + 1):
-        supply = words("games.supply", n=game.hand_of(state.hands, player)) if state.hands else ""
+        supply = words("games.supply", n=game.hand_of(state.hands, player)) if in_hand else ""
         if points:
             supply = words("games.points", n=points[player - 1])
         over = state.outcome is not None
@@ -153,18 +171,22 @@ def _emblem(session: Session, player: int) -> str:
 
 
 def _confirm_label(session: Session) -> str:
-    words, action = session.words, session.aiming.ready
-    key = f"app.confirm.{action.kind}" if action is not None else ""
-    if action is None and session.match.game.kinds:
-        return ""
-    return words(key if key and key in words else "app.place")
+    words, action, legal = session.words, session.aiming.ready, session.aiming.selection.legal
+    if action is not None:
+        key = f"app.confirm.{action.kind}"
+        return words(key if key in words else "app.place")
+    places = not session.aiming.moves
+    if session.match.game.kinds or (not places and any(a.kind == "place" for a in legal)):
+        return ""  # one or the other
+    return words("app.place" if places else "app.confirm.move")
 
 
 def _prompt(session: Session) -> model.Prompt:
     state, words = session.match.state, session.words
     why, rule = session.aiming.why or ("", "")
     if rule:
-        rule = words("app.rule", section=rule.rpartition(" ")[2])
+        section = rule.rpartition(" ")[2]
+        rule = words("app.rule", section=section) if section[:1].isdigit() else ""  # many games have no rule book
     if state.outcome is not None:
         return model.Prompt(words("rules.over"), "", why, rule)
     mover = player_name(session, state.actor or state.mover)
@@ -185,7 +207,12 @@ def _detail(session: Session) -> str:
     if aiming.aim is not None:
         return words("app.aimed_choose", space=space.name(aiming.aim, lang))
     if aiming.stem:
+        if aiming.stem[-1].kind == "button" and (kind := str(aiming.stem[-1].value)) in state.game.kinds:
+            key = f"games.piece.{kind}"
+            return words("app.stem_kind", piece=words(key) if key in words else kind)
         levels = "app.stem" if space.by_column else "app.stem_plain"
+        if any(isinstance(a, Joint) and len(a.starts) > len(aiming.stem) for a in aiming.selection.left):
+            levels = "app.stem_block"
         return words("app.stem_tray" if aiming.stem[0].kind == "tray" else levels)
     return state.game.presenter.prompt(state).say(lang)
 
@@ -339,7 +366,7 @@ def _outcome(session: Session, tableau: Tableau) -> model.Outcome:
     path = next((p for p in tableau.paths if p.kind == "vector"), None)
     reason_key = f"games.reason.{end.reason}"
     if end.winners:
-        title = words("games.outcome.won", player=player_name(session, end.winners[0]))
+        title = words("games.outcome.won", n=len(end.winners), player=_together(session, end.winners))
     else:
         title = words("games.outcome.draw")
     if path is None:

@@ -15,7 +15,7 @@ from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
-from vectorgames.words import Phrase
+from vectorgames.words import Phrase, words
 
 if TYPE_CHECKING:
     from vectorgames.blocks.dice import Dice
@@ -166,5 +166,11 @@ def taken(game: Game, state: State, space: int) -> Reason:
 
 
 def player_name(game: Game, code: int) -> Phrase:
-    """What the owner of a piece is called."""
-    return Phrase(f"games.player.{game.owners[code]}")
+    """What the owner of a piece is called, by the side of figures where all pieces are some."""
+    side = f"games.side.{game.owners[code]}"
+    return Phrase(side if figures(game) and side in words() else f"games.player.{game.owners[code]}")
+
+
+def figures(game: Game) -> bool:
+    """Whether all pieces have kinds, so that the players are called by their sides."""
+    return bool(game.kinds) and all(game.kinds)

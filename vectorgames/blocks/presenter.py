@@ -55,11 +55,14 @@ class BlockPresenter(Presenter[State]):
             if memo.passing >= 0:
                 return Phrase("rules.prompt.passing", space=self.game.space.names[memo.passing])
             if memo.been:
-                return Phrase(f"rules.prompt.{stage.at(state)[0].going}")
+                here = self.game.space.names[memo.been[-1]]
+                return Phrase(f"rules.prompt.{stage.at(state)[0].going}", space=here)
             if stage.optional_rest:
                 return Phrase("rules.prompt.rest")
             return Phrase("rules.prompt.more", n=memo.left) if stage.number != 2 else Phrase("rules.prompt.second")
         what = Phrase("rules.prompt.do." + "_".join(dict.fromkeys(block.prompt for block in stage.blocks)))
+        if stage.royal and stage.royal.warnings(state.cells, (state.mover,)):
+            what = Phrase("rules.prompt.in_check", what=what)
         return self._rolled(state, stage.dice, what)
 
     def _rolled(self, state: State, dice: Dice | None, what: Phrase) -> Phrase:

@@ -84,8 +84,8 @@ class Turn(Stage[State, Move]):
         self.remembers = same_piece_as_before != "allowed" or bool(self.by_kind)
         self.plain = is_plain(game) and simple and not self.remembers and not (self.number > 1 and removes(game))
         self.bound = same_piece_as_before == "required" or bool(self.by_kind)  # to a piece, or to its kind
-        rest = same_piece(game, same_piece_as_before, bool(self.by_kind))
-        later = tuple(Limited(block, rest) for block in self.blocks) if rest else self.blocks
+        self.of_rest = same_piece(game, same_piece_as_before, bool(self.by_kind))
+        later = tuple(Limited(block, self.of_rest) for block in self.blocks) if self.of_rest else self.blocks
         stop = Stop(game)
         self.later = (*later, stop) if optional_rest else later
         self.going = tuple(going_on(block, stop) for block in self.blocks)

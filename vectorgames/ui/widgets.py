@@ -274,18 +274,21 @@ def pill(
         ui.fill(box, "field", 1.0, 10)
         ui.text(box, score, "strong", "gold" if wins else "text", 0.5)
         words = words.left(words.w - plate - ui.px(5))
-    dots = steps_width(ui, steps[1]) + ui.px(8) if steps[1] else 0.0
+    dots, told = steps_width(ui, steps[1]) + ui.px(8) if steps[1] else 0.0, f"{label}  {extra}"
     words = words.left(words.w - dots)
     if extra:
         named = 0 if wins else min(ui.measure(label, "label"), words.w * 0.6)
-        w = min(ui.measure(extra, "label"), max(0, words.w - named - ui.px(10)))
+        room = max(0, words.w - named - ui.px(10))
+        if not wins and ui.measure(extra, "label") > room:  # of ``3 in hand`` the number says enough
+            extra = extra.partition(" ")[0] if extra[:1].isdigit() else ""
+        w = min(ui.measure(extra, "label"), room)
         ui.text(Rect(words.right + dots - w, words.y, w, words.h), extra, "label", "gold" if wins else "second")
         words = words.left(words.w - w - ui.px(10))
     named = ui.text(words, label, "label", "text" if on or wins else "second")
     if dots:
         _steps(ui, words.beside(named + ui.px(8)), steps)
     hit(ui, name, rect)
-    tooltip(ui, "\n".join(text for text in (f"{label}  {extra}", help) if text))
+    tooltip(ui, "\n".join(text for text in (told, help) if text))
 
 
 def score_width(ui: Ui, score: str) -> float:

@@ -39,7 +39,7 @@ def lattice_shapes(
     if grid is not None:
         out += _hovered_grid(layout, grid, theme)
     richer = {m.space for m in marks if m.kind not in ("last", "legal", "level", "turn", "step")}
-    for kind in ("last", "legal"):
+    for kind in ("last", "legal", "from", "free", "take"):
         for mark in marks:
             if mark.kind == kind and not (kind == "legal" and mark.space in richer):
                 out += other_mark(layout, mark, theme)

@@ -80,6 +80,16 @@ def other_mark(layout: FlatLayout, mark: Mark, theme: Theme) -> list[Primitive]:
         return [Box(square(0.46), theme["accent"], 0.18, 0.08 * cell), *ticks]
     if mark.kind == "legal":
         return [Circle((x, y), max(1.4, 0.09 * cell), theme["accent"], 0.75)]
+    if mark.kind == "free":
+        return [Box(square(0.38), theme["free"], 0.6, 0.12 * cell)]
+    if mark.kind == "take":
+        ticks = _corners(x, y, 0.45 * cell, 0.26 * cell, theme["take"], max(1.5, 0.1 * cell))
+        return [Box(square(0.46), theme["take"], 0.3), *ticks]
+    if mark.kind == "from":
+        return [
+            Box(square(0.46), "#FFFFFF", 0.35, 0.17 * cell),
+            Box(square(0.46), "#FFFFFF", 0.9, 0.17 * cell, 1.2),
+        ]
     return []
 
 

@@ -60,9 +60,9 @@ def _passed(way: Way, parts: list[list[Point]]) -> list[tuple[Point, Point]]:
 
 
 def _result(layout: LatticeLayout, tableau: Tableau, path: Path, way: Way, theme: Theme) -> list[Primitive]:
-    """The coordinates that run, on a plate beside the end of the line."""
+    """The coordinates that run, on a plate beside the end of the line; in a figure none does."""
     at = tuple(layout.points[path.spaces[-1]].tolist())
-    if math.isnan(at[0]):
+    if math.isnan(at[0]) or not path.dims:
         return []
     parts, cell = joined(way), layout.cell
     before = parts[-1][-2] if way[-1].parts else (at[0] - 1.0, at[1])
