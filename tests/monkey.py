@@ -97,7 +97,8 @@ class Monkey:
     def run(self, seconds: float, warm: float = 300.0, tell=lambda line: None) -> Report:
         """For so long; ``warm``: seconds after which memory is looked at first."""
         begun, told, report = time.monotonic(), 0.0, self.report
-        self._tour()
+        if seconds > warm:
+            self._tour()
         while (passed := time.monotonic() - begun) < seconds:
             self._batch()
             if not self._lives():
