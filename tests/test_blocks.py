@@ -13,7 +13,7 @@ from vectorgames.blocks.removal import Removal
 from vectorgames.blocks.turn_stage import Turn
 
 VARIANTS = [*some_variants(), *OWN]
-STATES = 5
+STATES = 3
 
 
 def blocks_of(state) -> tuple:

@@ -70,7 +70,13 @@ class Hanging(Place):
                     yield places[child]
 
     def permits(self, state: State, move: Move) -> bool:
-        return super().permits(state, move) and self._hangs(state, move)
+        if not super().permits(state, move):
+            return False
+        owned, side = self.game.owned(state._cells), self.game.side[state._mover]
+        for over in self.chains[move.end]:  # noqa: SIM110 (as ``_hangs``; a loop is quicker than all)
+            if owned[over] != side:
+                return False
+        return True
 
     def _hangs(self, state: State, move: Move) -> bool:
         return broken(self.game, self.chains, state._cells, state._mover, move.end) < 0

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 def is_plain(game: Game) -> bool:
     """Whether only the piece that has landed, and only goals of its side, have to be looked at after an action."""
-    alike = all(code == side for code, side in enumerate(game.sides))  # cells are what goals look at
+    looked_at = [goal for goal in game.goals if not goal.by_stage]
+    # What they look at are the cells themselves, where each piece has its side as its code.
+    alike = not looked_at or all(code == side for code, side in enumerate(game.sides))
     return alike and game.record is None and not game.effects and all(goal.of_landing for goal in game.goals)
 
 

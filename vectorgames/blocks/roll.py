@@ -43,15 +43,16 @@ class Roll(Stage[State, Move]):
 
     def play(self, state: State, action: Action | str) -> State:
         # A roll out of the table is known by its number; anything else is found by its text.
-        known = isinstance(action, Move) and action.number < len(self.table) and state._outcome is None
-        if known and self.always and isinstance(action, Move) and self.table[action.number] is action:
+        table = self.table
+        known = self.always and state._outcome is None and isinstance(action, Move) and action.number < len(table)
+        if known and isinstance(action, Move) and table[action.number] is action:
             return self.apply(state, action)
         return self.apply(state, self.find(state, action))
 
     def apply(self, state: State, action: Move) -> State:
-        mover = state._mover
-        values = state._cells, mover, mover, state._hands, state._quiet
-        return new_state(self.then, *values, None, None, None, action.number, state._record)
+        mover, number, record = state._mover, action.number, state._record
+        cells, hands = state._cells, state._hands
+        return new_state(self.then, cells, mover, mover, hands, state._quiet, None, None, None, number, record)
 
     def refuse(self, state: State, text: str) -> Reason:
         if text.startswith("roll ") and text[5:] in self.dice.regions.index:

@@ -78,6 +78,8 @@ class Turn(Stage[State, Move]):
         self.by_kind = {} if isinstance(moves_per_turn, int) else dict(moves_per_turn)
         self.progress = frozenset(kind for word in progress for kind in PROGRESS[word])
         self.looked_at = tuple(goal for goal in game.goals if goal.at_turn)
+        self.through = through
+        self.may_end = no_move != "pass" or bool(self.looked_at or self.royal)  # as a turn begins
         self.first = (*self.blocks, Passage(game, blocks)) if through else self.blocks
         self.passage = (Onward(game, blocks),)
         simple = all(block.simple and block.onward is None for block in self.blocks)
@@ -109,7 +111,7 @@ class Turn(Stage[State, Move]):
         free: str | None = None,
         record: Record | None = None,
     ) -> State:
-        if self.no_move != "pass" or self.looked_at or self.royal:
+        if self.may_end:
             state = new_state(self, cells, mover, mover, hands, quiet, None, None, None, None, record)
             if ended := self.ended(state):
                 return ended
@@ -187,10 +189,13 @@ class Turn(Stage[State, Move]):
         if not self.plain:
             return self.followed(state, move, block)
         cells, hands = block.change(state, move)
-        passing = block.passing(move)
+        passing = block.passing(move) if self.through else -1
         if passing < 0 and (won := self.goal(state, move, cells, hands)):
             return won
-        progress, left, memo, player = self._progress(move), self.number - 1, state._memo, state._mover
+        progress = move.kind in self.progress or self._progress(move)
+        if self.number == 1:
+            return self.over(state, cells, hands, progress)
+        left, memo, player = self.number - 1, state._memo, state._mover
         if isinstance(memo, Rest):
             left, progress = memo.left - 1, progress or memo.progress
         if left > 0:
@@ -325,11 +330,13 @@ class Turn(Stage[State, Move]):
             limit = limit or bool(turns and turns >= game.turn_limit)
         if limit and not game.no_move_first and not self.royal and not self.looked_at:
             return self.draw(state, cells, mover, hands, "limit", record)
-        following = self.begin(cells, mover if again else game.following(mover, record), hands, quiet, None, record)
-        ended = following._outcome
-        first = {"checkmate", *(goal.reason for goal in self.looked_at)}
-        if limit and (ended is None or (not game.no_move_first and ended.reason not in first)):
-            return self.draw(state, cells, mover, hands, "limit", record)
+        if not again:
+            mover = game.successor[mover] if record is None else game.following(mover, record)
+        following = self.begin(cells, mover, hands, quiet, None, record)
+        if limit:
+            ended, first = following._outcome, {"checkmate", *(goal.reason for goal in self.looked_at)}
+            if ended is None or (not game.no_move_first and ended.reason not in first):
+                return self.draw(state, cells, state._mover, hands, "limit", record)
         return following
 
     def stuck(self, state: State) -> State:
