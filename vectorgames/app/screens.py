@@ -18,6 +18,7 @@ from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.kept import kept
 from vectorgames.match import Match
+from vectorgames.numerals import whole
 from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Path, Tableau
 from vectorgames.ui import model
@@ -186,7 +187,7 @@ def _prompt(session: Session) -> model.Prompt:
     why, rule = session.aiming.why or ("", "")
     if rule:
         section = rule.rpartition(" ")[2]
-        rule = words("app.rule", section=section) if section[:1].isdigit() else ""  # many games have no rule book
+        rule = words("app.rule", section=section) if whole(section[:1]) is not None else ""  # many games have no rule book
     if state.outcome is not None:
         return model.Prompt(words("rules.over"), "", why, rule)
     mover = player_name(session, state.actor or state.mover)

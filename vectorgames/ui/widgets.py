@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from imgui_bundle import imgui
 
+from vectorgames.numerals import whole
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import caret, piece_icon
 from vectorgames.ui.kit import Ui
@@ -280,7 +281,7 @@ def pill(
         named = 0 if wins else min(ui.measure(label, "label"), words.w * 0.6)
         room = max(0, words.w - named - ui.px(10))
         if not wins and ui.measure(extra, "label") > room:  # of ``3 in hand`` the number says enough
-            extra = extra.partition(" ")[0] if extra[:1].isdigit() else ""
+            extra = extra.partition(" ")[0] if whole(extra[:1]) is not None else ""
         w = min(ui.measure(extra, "label"), room)
         ui.text(Rect(words.right + dots - w, words.y, w, words.h), extra, "label", "gold" if wins else "second")
         words = words.left(words.w - w - ui.px(10))
