@@ -187,7 +187,8 @@ def _prompt(session: Session) -> model.Prompt:
     why, rule = session.aiming.why or ("", "")
     if rule:
         section = rule.rpartition(" ")[2]
-        rule = words("app.rule", section=section) if whole(section[:1]) is not None else ""  # many games have no rule book
+        numbered = whole(section[:1]) is not None  # many games have no rule book
+        rule = words("app.rule", section=section) if numbered else ""
     if state.outcome is not None:
         return model.Prompt(words("rules.over"), "", why, rule)
     mover = player_name(session, state.actor or state.mover)
