@@ -49,6 +49,11 @@ class OwnPiece(Block):
             *((Condition(lambda state, move: move.start not in self.fixed, self._fixed),) if self.fixed else ()),
         )
 
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        cells = bytearray(state._cells)
+        cells[move.end], cells[move.start] = cells[move.start], 0
+        return bytes(cells), state._hands
+
     def _own(self, state: State, move: Move) -> bool:
         return self.game.own[state._mover][state._cells[move.start]] == 1
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.block import Block, Condition, Terms, player_name, taken
+from vectorgames.blocks.block import Block, Condition, Terms, taken
 from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.own_piece import OwnPiece
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.core.action import Move
-from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, Node, boolean, choice, expecting, integer, listing
 from vectorgames.core.stage import Reason
@@ -41,7 +41,7 @@ def units(node: Node) -> Units:
 expecting(units, "group, or a list of 2 and 3")
 
 
-class Part(Block):
+class Part(OwnPiece):
     """One piece of a unit changes its place in it.
 
     units    of how many pieces the unit is made (``Units``)
@@ -67,22 +67,14 @@ class Part(Block):
         fixed: Iterable[int] = (),
         letter: str = "",
     ):
-        super().__init__(game)
-        self.units, self.bridge, self.letter, self.fixed = units, bridge, letter, frozenset(fixed)
+        super().__init__(game, dice, fixed, letter)
+        self.units, self.bridge = units, bridge
         self.goes, self.takes = onto != "enemy", onto != "unoccupied"
         self.kinds = tuple(kind for kind, can in (("move", self.goes), ("capture", self.takes)) if can)
-        self.dice, self.moves = dice, moves_on(game.space)
         self.standing, self.groups = piece_groups(game), piece_groups(game).groups
         self.prey = tuple(table_of_codes(c for c, yes in enumerate(prey) if yes) for prey in game.prey)
-        self.own = tuple(
-            frozenset(c for c, piece in enumerate(game.pieces) if own[c] and piece[1:] == letter)
-            for own in game.own
-        )
         self.conditions = (
-            Condition(lambda state, move: state._cells[move.start] > 0, self._no_piece),
-            Condition(lambda state, move: game.own[state._mover][state._cells[move.start]] == 1, self._not_yours),
-            *((Condition(self._same_kind, self._other_kind),) if game.kinds else ()),
-            *((Condition(lambda state, move: move.start not in self.fixed, self._fixed),) if self.fixed else ()),
+            *self.of_start,
             Condition(lambda state, move: self.standing.size(state._cells, move.start) > 1, self._alone),
             Condition(lambda state, move: any(self._beside(state, move)), self._apart),
             Condition(lambda state, move: any(self._whole(state, move)), self._torn),
@@ -155,15 +147,7 @@ class Part(Block):
         kinds = dict.fromkeys((said.form, *self.kinds))
         return [self.moves.make(kind, said.start, said.end, self.letter) for kind in kinds if kind in self.kinds]
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
-        cells = bytearray(state._cells)
-        cells[move.end], cells[move.start] = cells[move.start], 0
-        return bytes(cells), state._hands
-
     # ---- conditions ----
-
-    def _same_kind(self, state: State, move: Move) -> bool:
-        return state._cells[move.start] in self.own[state._mover]
 
     def _rests(self, state: State, move: Move) -> Iterator[int]:
         """The others of each unit of which the piece is one."""
@@ -190,32 +174,18 @@ class Part(Block):
 
     # ---- reasons ----
 
-    def _reason(self, key: str, move: Move, **params: Any) -> Reason:
-        names = self.space.names
-        return Reason(f"act.{key}", self.game.section, start=names[move.start], end=names[move.end], **params)
-
-    def _no_piece(self, state: State, move: Move) -> Reason:
-        return Reason("act.no_piece", self.game.section, space=self.space.names[move.start])
-
-    def _not_yours(self, state: State, move: Move) -> Reason:
-        who = player_name(self.game, state.cells[move.start])
-        return Reason("act.not_yours", self.game.section, space=self.space.names[move.start], player=who)
-
-    def _other_kind(self, state: State, move: Move) -> Reason:
-        space, there = self.space.names[move.start], self.game.pieces[state.cells[move.start]][1:]
-        return Reason("act.other_kind", self.game.section, space=space, there=there, given=self.letter)
-
-    def _fixed(self, state: State, move: Move) -> Reason:
-        return Reason("act.fixed", self.game.section, space=self.space.names[move.start])
+    def _told(self, key: str, move: Move) -> Reason:
+        start, end = self._names(move)
+        return self._reason(key, start=start, end=end)
 
     def _alone(self, state: State, move: Move) -> Reason:
-        return self._reason("part_alone", move)
+        return self._told("part_alone", move)
 
     def _apart(self, state: State, move: Move) -> Reason:
-        return self._reason("part_apart", move)
+        return self._told("part_apart", move)
 
     def _torn(self, state: State, move: Move) -> Reason:
-        return self._reason("part_torn", move)
+        return self._told("part_torn", move)
 
     def _closed(self, state: State, move: Move) -> Reason:
         there, names = state.cells[move.end], self.space.names

@@ -215,11 +215,6 @@ class Step(OwnPiece):
         kinds = dict.fromkeys((said.form, *self.kinds))
         return [self.moves.make(kind, said.start, said.end, self.letter) for kind in kinds]
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
-        cells = bytearray(state._cells)
-        cells[move.end], cells[move.start] = cells[move.start], 0
-        return bytes(cells), state._hands
-
     # ---- conditions ----
 
     def _way_free(self, state: State, move: Move) -> bool:
