@@ -48,7 +48,7 @@ def winning(state) -> set[str]:
 def supposed(state, player: int):
     """The same position as if it were a player's turn."""
     stage = getattr(state.stage, "then", state.stage)
-    return new_state(stage, state.cells, player, player, state.hands, record=state.record)
+    return new_state(stage, state.cells, player, player, state.in_hand, record=state.record)
 
 
 def hints_hold(name: str, seeds: int = 2, number: int = 6, last: int = 6) -> int:
@@ -68,7 +68,7 @@ def hints_hold(name: str, seeds: int = 2, number: int = 6, last: int = 6) -> int
                 continue
             foes = [p for p in range(1, game.players + 1) if game.side[p] != game.side[state.mover]]
             turns = getattr(state.stage, "then", state.stage).name == "turn"
-            having = [p for p in foes if turns or state.hands is None or state.hands[p - 1]]
+            having = [p for p in foes if turns or state.in_hand is None or state.in_hand[p - 1]]
             assert {*hints.blocks} == set().union(*(winning(supposed(state, p)) for p in having)), state.setup()
     return seen
 

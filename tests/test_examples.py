@@ -111,7 +111,7 @@ def test_dice_place_the_pieces_of_three_players():
     state = load("bumpers").start()
     assert state.actor == 0 and len(state.actions()) == 256
     state = played(state, *THROWN)
-    assert state.actor == 1 and state.hands == (0, 0, 0)
+    assert state.actor == 1 and state.in_hand == (0, 0, 0)
     assert state.position() == {space: str(n) for n, spaces in enumerate(PLACED, 1) for space in spaces}
 
 

@@ -203,5 +203,3 @@ def test_a_group_that_fills_half_the_board_is_listed_soon():
     begin = time.thread_time()
     state = game.start(setup={"position": position, "actor": 1, "stage": "turn", "quiet": 1})
     assert len(state.actions()) > 3000 and time.thread_time() - begin < 0.5
-
-

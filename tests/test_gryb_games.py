@@ -298,7 +298,7 @@ def winning(state) -> set[str]:
 def turns(state, player: int) -> list:
     """The states in which it is a player's turn, by each roll that may come."""
     stages = {stage.name: stage for stage in state.game.stages}
-    begun = stages["roll" if "roll" in stages else "turn"].begin(state.cells, player, state.hands)
+    begun = stages["roll" if "roll" in stages else "turn"].begin(state.cells, player, state.in_hand)
     return [begun.play(a) for a in begun.actions()] if begun.actor == 0 else [begun]
 
 

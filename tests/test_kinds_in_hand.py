@@ -44,18 +44,18 @@ def test_every_moment_comes_back_out_of_its_position(name):
 def test_a_piece_in_hand_is_named_by_its_kind():
     game = load("kinds_in_hand")
     state = game.start()
-    assert state.hands == (1, 2, 1, 2), "of three wardens one is set up"
+    assert state.in_hand == (1, 2, 1, 2), "of three wardens one is set up"
     assert state.trays() == {1: ("1K", "1W", "1W"), 2: ("2K", "2W", "2W")}
     assert "K(2,2,2,NW)" in texts(state) and "W(2,2,2,NW)" in texts(state) and "K(3,3,3,SW)" not in texts(state)
     after = state.play("k ( 2,2,2,nw )")
-    assert after.position()["(2,2,2,NW)"] == "1K" and after.hands == (0, 2, 1, 2)
+    assert after.position()["(2,2,2,NW)"] == "1K" and after.in_hand == (0, 2, 1, 2)
     assert after.trays()[1] == ("1W", "1W")
 
 
 def test_who_has_one_kind_in_hand_still_threatens_with_another():
     game = load("scattered_kinds")
     state = played(game.start(), "roll (1,1,1,SW)", "roll (1,1,3,SW)")
-    assert state.hands == (0, 2, 0, 2), "both kings are placed"
+    assert state.in_hand == (0, 2, 0, 2), "both kings are placed"
     assert all(game.presenter.as_if(state, player) for player in (1, 2))
 
 
@@ -77,8 +77,8 @@ def test_hands_are_told_by_kind():
     game = load("kinds_in_hand")
     setup = {"position": {"(1,1,1,SW)": "1W", "(4,4,4,NE)": "2W"}, "actor": 1, "hands": [0, 1, 1, 2]}
     state = game.start(setup=setup)
-    assert state.hands == (0, 1, 1, 2) and state.setup()["hands"] == [0, 1, 1, 2]
-    assert game.start(setup={"position": {"(1,1,1,SW)": "1K"}}).hands == (0, 2, 1, 2)
+    assert state.in_hand == (0, 1, 1, 2) and state.setup()["hands"] == [0, 1, 1, 2]
+    assert game.start(setup={"position": {"(1,1,1,SW)": "1K"}}).in_hand == (0, 2, 1, 2)
     with pytest.raises(SaidError, match="hands"):
         game.start(setup=setup | {"hands": [2, 1, 1, 2]})
     with pytest.raises(SaidError, match="1W"):
@@ -100,7 +100,7 @@ def test_a_new_piece_takes():
     assert "KxG" in game.why_not(state, "KG")[0] and "taken" in game.why_not(state, "KxGGG")[0]
     assert "spaces named" in game.why_not(state, "KxRR")[0]
     after = state.play("KxG")
-    assert after.position()["G"] == "1K" and after.hands == (0, 2, 0, 2) and after.setup().get("quiet", 0) == 0
+    assert after.position()["G"] == "1K" and after.in_hand == (0, 2, 0, 2) and after.setup().get("quiet", 0) == 0
     empty = played(state, "KxG", "KY-0")
     assert "WY" in game.why_not(empty, "WxY")[0] and "WY" in texts(empty), "nothing is to be taken there"
 
@@ -108,7 +108,7 @@ def test_a_new_piece_takes():
 def test_kinds_without_an_end():
     game = load("kinds_without_end")
     state = game.start()
-    assert state.hands is None and {"WG", "WR", "WY", "WB"} <= texts(state)
+    assert state.in_hand is None and {"WG", "WR", "WY", "WB"} <= texts(state)
     full = {"position": {"GG": "1K", "YY": "2K", "G": "1W", "R": "1W", "Y": "1W"}, "actor": 2}
     assert len(game.start(setup=full).position()) == 5
 
@@ -205,7 +205,7 @@ def test_so_many_are_placed_where_they_may_and_the_rest_comes_in_later():
     state = played(state, "KGG", "WRR", "WGR")
     assert state.stage.name == "placing" and state.actor == 2
     state = state.play("WRY")
-    assert state.stage.name == "turn" and state.actor == 1 and state.hands == (0, 3, 1, 2)
+    assert state.stage.name == "turn" and state.actor == 1 and state.in_hand == (0, 3, 1, 2)
     assert {"WG", "WY", "WGGG"} <= texts(state) and "GG-G" not in texts(state) and "KGG-G" in texts(state)
 
 
@@ -223,7 +223,7 @@ def test_who_has_more_in_hand_places_on_alone(tmp_path):
     placing = TURN.replace("stages: [", "stages: [{stage: placing}, ").replace("MOVE", "{step: [down, up]}")
     file.write_text(HEAD + "pieces: 2\nsetup: {1: [GG]}\n" + placing, "utf-8")
     state = vectorgames.load(str(file)).start()
-    assert state.hands == (1, 2)
+    assert state.in_hand == (1, 2)
     state = played(state, "R", "B")
     assert state.actor == 2 and state.stage.name == "placing"
     state = state.play("Y")

@@ -170,7 +170,7 @@ def test_playing_never_changes_the_old_state(variant):
 def test_nothing_of_a_state_can_be_set(variant):
     rng = random.Random(f"frozen {variant}")
     for state in stops(walk(variant.load().start(), rng), rng)[:8]:
-        for name in ("actor", "outcome", "cells", "mover", "hands", "memo", "quiet", "stage", "game", "anything"):
+        for name in ("actor", "outcome", "cells", "mover", "in_hand", "memo", "quiet", "stage", "game", "anything"):
             with pytest.raises(AttributeError):
                 setattr(state, name, 1)
         for action in sample(state.actions(), 2, rng):

@@ -139,8 +139,12 @@ def test_pieces_of_two_kinds_make_one_vector():
     state = game.start(
         setup={
             "position": {
-                "(1,1,1,SW)": "1K", "(2,1,1,SW)": "1W", "(3,1,1,SW)": "1K", "(4,2,1,SW)": "1W",
-                "(4,4,4,NE)": "2K", "(3,4,4,NE)": "2W",
+                "(1,1,1,SW)": "1K",
+                "(2,1,1,SW)": "1W",
+                "(3,1,1,SW)": "1K",
+                "(4,2,1,SW)": "1W",
+                "(4,4,4,NE)": "2K",
+                "(3,4,4,NE)": "2W",
             },
             "actor": 1,
         }

@@ -151,7 +151,7 @@ def test_who_has_no_piece_left_has_vacated():
 def test_again_is_another_turn_while_placing_and_afterwards():
     game = load("evaporating")
     state = played(game.start(), "(1,1,1,SW)", "(4,4,4,NE)", "(2,2,1,SW)")
-    assert state.actor == 1 and state.hands == (7, 8)
+    assert state.actor == 1 and state.in_hand == (7, 8)
     comes_back(state)
     state = put(game, "(1,1,1,SW) (3,2,1,SW) (1,4,4,NE)", "(1,1,4,SW)", stage="turn", quiet=5)
     state = state.play("(3,2,1,SW)-(2,2,1,SW)")

@@ -146,11 +146,11 @@ def test_random_games_against_a_slow_count():
             mine = next((n for n, p in after.position().items() if p == f"{before.mover}S"), None)
             assert all(node[:3] == mine for node in lost)
             had[before.mover] += lost.values()
-            if before.hands == (0, 0) == after.hands:
+            if before.in_hand == (0, 0) == after.in_hand:
                 assert {p: sorted(tray) for p, tray in after.trays().items()} == {
                     p: sorted(t) for p, t in had.items()
                 }
-            if mine and after.hands == (0, 0):
+            if mine and after.in_hand == (0, 0):
                 below = {n for n in after.position() if len(n) == 4 and n[:3] == mine}
                 assert not below, "nothing is left under a squirrel"
         end = states[-1]

@@ -105,13 +105,13 @@ def test_fewer_are_removed_if_fewer_are_there():
 
 def test_pieces_in_a_gryb_may_be_removed_and_do_not_come_back():
     state = played(moving("GG GR GY YY", f"RG RR RY RB {FIVE}", hands=(2, 2)), "GB", "xRG", "xYYYY")
-    assert state.hands == (1, 2) and state.trays() == {1: ("1",), 2: ("2", "2")}
+    assert state.in_hand == (1, 2) and state.trays() == {1: ("1",), 2: ("2", "2")}
     assert {"RR", "RY", "RB"} < set(state.position()) and "RG" not in state.position()
 
 
 def test_the_last_piece_of_phase_one_may_form_a_gryb_too():
     state = moving("GG GR GY YY", FIVE, mover=1, hands=(1, 0)).play("GB")
-    assert state.stage.name.endswith("removal") and state.hands == (0, 0)
+    assert state.stage.name.endswith("removal") and state.in_hand == (0, 0)
     state = played(state, "xYYYY")
     assert state.stage.name.endswith("removal")
     state = state.play("xYYYR")
@@ -186,14 +186,14 @@ def test_random_games_keep_their_numbers():
         while actions := state.actions():
             done = _towards_a_gryb(state, rng) or rng.choice(actions)
             before, state = state, state.play(done)
-            gone = len(before.position()) + sum(before.hands) - len(state.position()) - sum(state.hands)
+            gone = len(before.position()) + sum(before.in_hand) - len(state.position()) - sum(state.in_hand)
             assert gone == (done.kind == "remove")
             first = state.stage.name.endswith("removal") and not before.stage.name.endswith("removal")
             if first and state.outcome is None:
                 own = {n for n, p in state.position().items() if p == str(before.mover)}
                 end = str(done).rpartition("-")[2]
                 assert {end[:-1] + c for c in "GRYB"} <= own and state.memo.number <= len(end)
-        counts = [list(state.position().values()).count(p) + state.hands[int(p) - 1] for p in "12"]
+        counts = [list(state.position().values()).count(p) + state.in_hand[int(p) - 1] for p in "12"]
         if state.outcome.reason == "few":
             assert min(counts) == 3 and state.outcome.winners == ((1, 2)[counts.index(max(counts))],)
         assert state.outcome.scores is None

@@ -138,10 +138,10 @@ def _players(session: Session) -> tuple[model.Player, ...]:
     state, game = match.state, match.game
     trays, lost, owed = columns.trays(session), columns.captured(session), state.game.presenter.owed(state)
     series, points = chronicle.lengths(match), state.game.presenter.points(state)
-    in_hand = state.hands and any((*state.hands, *(game.hands or ())))  # in some games none ever is
+    in_hand = state.in_hand and any((*state.in_hand, *(game.hands or ())))  # in some games none ever is
     out = []
     for player in range(1, game.players + 1):
-        supply = words("games.supply", n=game.hand_of(state.hands, player)) if in_hand else ""
+        supply = words("games.supply", n=game.hand_of(state.in_hand, player)) if in_hand else ""
         if points:
             supply = words("games.points", n=points[player - 1])
         over = state.outcome is not None

@@ -75,7 +75,7 @@ class Capture(Goal):
         before = play.before
         others = (s for s in {*self.game.side[1:]} if s != side)
         return any(
-            self.beaten(play.cells, play.hands, other) and not self.beaten(before.cells, before.hands, other)
+            self.beaten(play.cells, play.hands, other) and not self.beaten(before.cells, before.in_hand, other)
             for other in others
         )
 

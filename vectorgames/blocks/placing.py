@@ -302,9 +302,9 @@ class Placing(Stage[State, Move]):
 
     def settled(self, state: State) -> State:
         if not self.hands_on and all(state.cells):
-            return self.draw(state, state.cells, state.mover, state.hands, "full")
-        if not self.hands_on and state.hands is not None and not any(state.hands):
-            return self.draw(state, state.cells, state.mover, state.hands, "no pieces")
+            return self.draw(state, state.cells, state.mover, state.in_hand, "full")
+        if not self.hands_on and state.in_hand is not None and not any(state.in_hand):
+            return self.draw(state, state.cells, state.mover, state.in_hand, "no pieces")
         return super().settled(state)
 
     # ---- what people are told ----

@@ -128,10 +128,10 @@ class BlockPresenter(Presenter[State]):
         stage = state.stage.then if isinstance(state.stage, (Roll, RollBefore)) else state.stage
         if not isinstance(stage, Turn) and not (isinstance(stage, Placing) and self._has_one(state, player)):
             return ()
-        return (new_state(stage, state.cells, player, player, state.hands, record=state.record),)
+        return (new_state(stage, state.cells, player, player, state.in_hand, record=state.record),)
 
     def _has_one(self, state: State, player: int) -> bool:
-        return state.hands is None or self.game.hand_of(state.hands, player) > 0
+        return state.in_hand is None or self.game.hand_of(state.in_hand, player) > 0
 
     def _by_filling(self, stage: Placing) -> bool:
         """Whether the spaces that goals lack say all about who wins where by placing a piece."""
@@ -210,7 +210,7 @@ class BlockPresenter(Presenter[State]):
         """The spaces at which a new piece of the actor leaves two more at which another would win."""
         player, cells, game = state.actor, state.cells, self.game
         goals = [goal for goal in game.goals if goal.ends]
-        few = state.hands is not None and game.hand_of(state.hands, player) < 2
+        few = state.in_hand is not None and game.hand_of(state.in_hand, player) < 2
         if not goals or not stage.goals_count or few:
             return ()
         owned, side, may = game.owned(cells), game.side[player], stage.by_space

@@ -48,7 +48,7 @@ def required(state: State, told: Mapping[str, Any], key: str) -> Any:
 def remembering(state: State, memo: Hashable) -> State:
     """The same state with a memo."""
     where = state.stage, state.cells, state.actor, state.mover
-    return new_state(*where, state.hands, state.quiet, memo, state.outcome, None, state.roll, state.record)
+    return new_state(*where, state.in_hand, state.quiet, memo, state.outcome, None, state.roll, state.record)
 
 
 def whole_from_to(key: str, number: int, least: int, most: int) -> None:

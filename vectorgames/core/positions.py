@@ -54,8 +54,8 @@ def written(state: State) -> dict[str, Any]:
         out["stage"] = stage.name
     if state.mover != state.actor:
         out["mover"] = state.mover
-    if state.hands is not None:
-        out["hands"] = list(state.hands)
+    if state.in_hand is not None:
+        out["hands"] = list(state.in_hand)
     out |= record_held(state)
     if state.quiet:
         out["quiet"] = state.quiet
@@ -311,7 +311,7 @@ def _reached(state: State) -> dict[int, tuple[str, int]]:
             if points and not goal.anywhere(setup, side):
                 out.setdefault(side, (goal.reason, goal.gives(points)))
             # What is so from the beginning is no end: of sets on the board, and of few pieces.
-            if goal.beaten(cells, state.hands, side) and not goal.beaten(game.setup, first, side):
+            if goal.beaten(cells, state.in_hand, side) and not goal.beaten(game.setup, first, side):
                 winner = acting if side != acting else game.sides_from(mover)[1]
                 out.setdefault(winner, (goal.reason, 0))
     return out
@@ -322,4 +322,4 @@ def _won(state: State, reached: dict[int, tuple[str, int]]) -> State:
     if len(reached) > 1:
         raise Impossible("position", "errors.position.both_won", players=", ".join(map(str, sorted(reached))))
     [(winner, (reason, points))] = reached.items()
-    return state.stage.win(state, state.cells, state.mover, state.hands, reason, points, winner)
+    return state.stage.win(state, state.cells, state.mover, state.in_hand, reason, points, winner)

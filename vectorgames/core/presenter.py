@@ -49,7 +49,7 @@ class Presenter(Generic[S]):
     def trays(self, state: S) -> dict[int, tuple[str, ...]]:
         """Piece texts off the board by player."""
         held: dict[int, tuple[str, ...]] = {player: () for player in range(1, self.game.players + 1)}
-        for code, number in enumerate(state.hands or (), 1):
+        for code, number in enumerate(state.in_hand or (), 1):
             held[self.game.owners[code]] += (self.game.pieces[code],) * number
         return held
 

@@ -106,7 +106,7 @@ class Stage(Generic[S, A]):
         Raises Impossible for a position that they do not allow."""
         limit = self.game.quiet_limit
         if limit is not None and state.quiet >= limit:
-            return self.draw(state, state.cells, state.mover, state.hands, "limit")
+            return self.draw(state, state.cells, state.mover, state.in_hand, "limit")
         return state
 
     def too_many(self, counts: Mapping[str, int]) -> tuple[str, int] | None:

@@ -39,7 +39,7 @@ class State:
     cells   bytes, a piece code per space, 0 for unoccupied (Game.pieces gives the texts)
     actor   the player to act, 0 when dice are to be rolled
     mover   the player whose turn it is (differs from actor only while dice are due)
-    hands   pieces in hand by player, or None where supplies have no end
+    in_hand pieces in hand by player, or None where supplies have no end
     quiet   whole turns in a row without progress
     roll    face of the dice (``space.regions``) that has come up and is not used yet, or None
     memo    whatever else the stage has to remember (a rolled grid, how far an opening is); hashable
@@ -58,7 +58,7 @@ class State:
     cells: Slot[bytes] = Slot("_cells")
     actor: Slot[int] = Slot("_actor")
     mover: Slot[int] = Slot("_mover")
-    hands: Slot[tuple[int, ...] | None] = Slot("_hands")
+    in_hand: Slot[tuple[int, ...] | None] = Slot("_hands")
     quiet: Slot[int] = Slot("_quiet")
     roll: Slot[int | None] = Slot("_roll")
     memo: Slot[Hashable] = Slot("_memo")

@@ -78,7 +78,7 @@ def hints(state: State) -> Hints:
     if state.outcome is not None or not state.stage.goals_count:
         return Hints(found)
     sides = {p: _Side(tally, game.space, p, goal.quadrants) for p in range(1, game.players + 1)}
-    hands, seats = state.hands, range(1, game.players + 1)
+    hands, seats = state.in_hand, range(1, game.players + 1)
     left = tuple(game.space.size if hands is None else game.hand_of(hands, player) for player in seats)
     blocks = np.zeros(game.space.size, bool)
     for player, side in sides.items():

@@ -97,7 +97,7 @@ class RaceStage(Stage[State, Move]):
         if left and race.moves < self.limit:
             return state
         outcome, mover = self.judged(race, "limit" if left else "nuts"), state.mover
-        return new_state(self, cells, mover, mover, state.hands, 0, race, outcome)
+        return new_state(self, cells, mover, mover, state.in_hand, 0, race, outcome)
 
     def arrived(self, state: State, cells: bytearray, space: int, moved: int) -> tuple[bytes, Race, Outcome | None]:
         """A squirrel of the mover has come to a node: all nuts below are his; then the end is looked at."""
@@ -294,7 +294,7 @@ class RacePresenter(BlockPresenter):
     def as_if(self, state: State, player: int) -> tuple[State, ...]:
         if not isinstance(state.stage, Run):
             return ()
-        return (new_state(state.stage, state.cells, player, player, state.hands, 0, state.memo),)
+        return (new_state(state.stage, state.cells, player, player, state.in_hand, 0, state.memo),)
 
 
 def colour_name(colour: int) -> Phrase:

@@ -49,7 +49,7 @@ class OpeningPlace(placing.Placing):
         game, cells = self.game, state.cells
         owner = _OWNERS[_placed(cells)]
         cells = cells[:space] + game.codes[owner] + cells[space + 1 :]
-        hands = state.hands
+        hands = state.in_hand
         if hands is not None:
             hands = tuple(n - (p == owner) for p, n in enumerate(hands, 1))
         if _placed(cells) < len(_OWNERS):
@@ -87,7 +87,7 @@ class Choose(Stage[State, Action]):
         return self.table
 
     def apply(self, state: State, action: Action) -> State:
-        cells, hands = state.cells, state.hands
+        cells, hands = state.cells, state.in_hand
         if action.text == "single":
             return self.after.begin(cells, 2, hands)
         cells = cells.translate(bytes.maketrans(b"\1\2", b"\2\1"))
