@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from tests.fuzzing import check_line, main, mutated, nodes, spoiled, written
-from vectorgames.boards import SPACES, load_board, load_model
+from vectorgames.boards import KITS, load_board, load_model
 from vectorgames.paths import CONFIGS
 from vectorgames.yaml_reader import parse
 
@@ -42,7 +42,7 @@ def case(rng: random.Random, folder: Path) -> str:
     file.write_bytes(board(rng).encode("utf-8", "surrogatepass"))
     try:
         model = load_model(str(file))
-        made = load_board(str(file), SPACES[model.space](model))
+        made = load_board(str(file), KITS.of(model).space(model))
     except ValueError as error:
         check_line(str(error))
         return "a line"

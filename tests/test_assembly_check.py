@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.kernel import judged, overlapping
-from vectorgames.boards import Joint, load_model
-from vectorgames.boards.assembly import Sizes, Way, assembly, collisions, meets, play, tower, wrong_orders
+from vectorgames.boards import load_model
+from vectorgames.boards.assembly import Sizes, assembly, collisions, meets, play, wrong_orders
 from vectorgames.boards.assembly.boxes import TOUCH, overlaps
 from vectorgames.boards.assembly.fit import fits
 from vectorgames.boards.assembly.limits import limits
 from vectorgames.boards.assembly.sequence import length
-from vectorgames.boards.sizes import ARMS
+from vectorgames.boards.kits.lattice.assembly import Way, tower
+from vectorgames.boards.kits.lattice.joint import ARMS, Joint
 from vectorgames.words import LANGUAGES
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")

@@ -10,7 +10,7 @@ from vectorgames.boards import load_model, parts
 from vectorgames.boards.assembly import assembly, steps
 from vectorgames.boards.assembly.saying import step_lines
 from vectorgames.boards.assembly.sequence import length
-from vectorgames.boards.assembly.tower import Way, tower
+from vectorgames.boards.kits.lattice.assembly import Way, tower
 from vectorgames.words import LANGUAGES
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")

@@ -5,7 +5,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from vectorgames.boards import Joint, load_board, load_model, parts
+from vectorgames.boards import load_board, load_model, parts
+from vectorgames.boards.kits.lattice.joint import Joint
 from vectorgames.spaces.lattice import QUADRANTS, lattice
 
 

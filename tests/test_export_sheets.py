@@ -12,17 +12,18 @@ from hypothesis import strategies as st
 
 from tests.cutfiles import CutFile, read_dxf, read_svg
 from vectorgames.boards import load_model
-from vectorgames.boards.assembly import Sizes, collisions, tower
+from vectorgames.boards.assembly import Sizes, assembly, collisions
 from vectorgames.boards.assembly.saying import step_lines
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.dxf import dxf
 from vectorgames.exports.engraving import LETTERS, engraved
+from vectorgames.exports.kits.lattice import small
 from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.shape import Ring, Shape
 from vectorgames.exports.svg import svg
-from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, small, trial
+from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial
 from vectorgames.words import SaidError, words
 
 CLOSE = 0.01
@@ -444,7 +445,7 @@ def test_the_small_tower_goes_together():
     model = Settings("time_vectors").model
     mini = small(model)
     assert (mini.joint.B, mini.joint.H, mini.joint.L) == (90, 31, 19), "as the joint's description has it"
-    assert not collisions(tower(mini))
+    assert not collisions(assembly(mini))
     names = [piece.name for piece in trial(model, EN) if piece.name.startswith(("trial board", "trial support"))]
     assert names == ["trial board", *(f"trial support {arm}" for arm in "ENWS")]
 

@@ -12,6 +12,7 @@ import vectorgames
 from tests.support import OWN, ROOT
 from vectorgames import catalog
 from vectorgames.blocks.turn import WAYS
+from vectorgames.boards import KITS
 from vectorgames.catalog import building, reference
 from vectorgames.core.schema import choices
 from vectorgames.spaces.lattice import lattice
@@ -78,7 +79,7 @@ def _blocks(tree: dict) -> Iterator[tuple[tuple[str, str], dict]]:
     yield ("texts", ""), tree.get("texts") or {}
     for option in _options(tree).values():
         yield ("options", ""), option
-    for kind in (ALL_OF, *building.BOARD):
+    for kind in (ALL_OF, *KITS):
         yield ("board", kind), tree["board"]
     kinds = tree["pieces"].get("kinds") if isinstance(tree.get("pieces"), dict) else None
     for rank in kinds.values() if isinstance(kinds, dict) else ():

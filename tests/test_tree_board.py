@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vectorgames.boards import load_board
-from vectorgames.boards.tree_board import CLOSE
+from vectorgames.boards.kits.tree.board import CLOSE
 from vectorgames.picking import Picker, pixels
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.spaces.tree import tree

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from tests import panels_assembly as pa
 from tests.panels import SIZE, click, draw, game, layer, press, rects, written  # noqa: F401
-from vectorgames.boards.assembly.fit import BANDS, verdict_of
+from vectorgames.boards import load_model
+from vectorgames.boards.assembly.fit import fits, verdict_of
+from vectorgames.boards.model import BOARDS
 from vectorgames.ui import assembly_model as a
 from vectorgames.ui import model as m
 from vectorgames.ui.assembly import drawing, film, scale, signs
@@ -464,24 +466,27 @@ def test_words_change_with_the_language(layer, written, language):
 # ---- the scale ----
 
 
-@given(st.sampled_from(sorted(BANDS)), st.lists(st.floats(-2, 3), min_size=2, max_size=9))
+JOINTS = {fit.joint: fit.kind for board in BOARDS for fit in fits(load_model(board))}
+
+
+@given(st.sampled_from(sorted(JOINTS)), st.lists(st.floats(-2, 3), min_size=2, max_size=9))
 def test_the_marker_is_in_the_band_of_its_verdict_and_moves_one_way(joint, lefts):
-    bands = BANDS[joint]
+    bands = JOINTS[joint].bands
     shown = scale.shown_bands(bands)
     places = []
     for left in sorted(lefts):
         at = scale.place_of(left, bands)
         assert 0 < at < 1
-        assert shown[int(at * len(shown))][0] == verdict_of(joint, left)
+        assert shown[int(at * len(shown))][0] == verdict_of(JOINTS[joint], left)
         places.append(at)
     assert places == sorted(places)
 
 
-@pytest.mark.parametrize("joint", sorted(BANDS))
+@pytest.mark.parametrize("joint", sorted(JOINTS))
 def test_only_bands_that_can_come_are_on_the_scale(joint):
-    shown = [name for name, *_ in scale.shown_bands(BANDS[joint])]
+    shown = [name for name, *_ in scale.shown_bands(JOINTS[joint].bands)]
     lefts = np.linspace(-5, 20, 2501)
-    assert set(shown) == {verdict_of(joint, float(left)) for left in lefts}
+    assert set(shown) == {verdict_of(JOINTS[joint], float(left)) for left in lefts}
 
 
 # ---- drawings of parts ----

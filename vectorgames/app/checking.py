@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from vectorgames.boards.assembly import Assembly, Collision, Play, Sizes, collisions, play, wrong_orders
 from vectorgames.boards.assembly.fit import lean
-from vectorgames.boards.assembly.limits import Limit, limits, load, mass
-from vectorgames.boards.model import BoardModel, Model
+from vectorgames.boards.assembly.limits import Limit, limits, weights
+from vectorgames.boards.model import Model
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,10 +62,8 @@ def checked(plan: Plan) -> Checked:
     model, cut, own = plan.model, plan.cut, plan.own
     hits = collisions(plan.made)
     free = () if hits else play(plan.made)
-    if not isinstance(model, BoardModel):
-        return Checked(plan, hits, play=free)
-    weights = (mass(model, cut, own), *load(model, cut, own))
-    return Checked(plan, hits, limits(model, cut, own), free, lean(model.joint, cut, own), weights)
+    asked = model, cut, own
+    return Checked(plan, hits, limits(*asked), free, lean(*asked), weights(*asked))
 
 
 def wrong(plan: Plan) -> Wrong:

@@ -12,7 +12,6 @@ from vectorgames.app.workshop import Workshop
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Assembly, fit, label, saying
 from vectorgames.boards.assembly.numbers import Number, Plain, rod_size
-from vectorgames.boards.model import BoardModel
 from vectorgames.boards.part import Part
 from vectorgames.exports.settings import KINDS
 from vectorgames.kept import kept
@@ -126,8 +125,8 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
                 say(f"assembly.verdict.{one.verdict}"),
                 one.left,
                 Phrase(f"app.workshop.{'left' if one.left >= 0 else 'over'}", n=saying.left_over(one)).say(lang),
-                fit.BANDS[one.joint],
-                "" if one.joint in saying.ROOM else Phrase("app.workshop.sizes", **sizes).say(lang),
+                one.kind.bands,
+                "" if one.kind.room else Phrase("app.workshop.sizes", **sizes).say(lang),
                 tuple(advice.say(lang) for advice in saying.advised(one)),
             )
         )
@@ -145,7 +144,7 @@ def _summary(plan: Plan, lang: str) -> str:
     if plan.cut != usual:
         verdict = fit.worst(fit.fits(plan.model, usual, plan.own))
         out.append(say("app.workshop.recut", verdict=say(f"assembly.verdict.{verdict}")))
-    sway = fit.lean(plan.model.joint, plan.cut, plan.own) if isinstance(plan.model, BoardModel) else 0.0
+    sway = fit.lean(plan.model, plan.cut, plan.own) or 0.0
     if sway > STEADY and worst != "none":
         out.append(Phrase("app.workshop.sways", sway=Number(sway, 1)).say(lang))
     wanted = {

@@ -15,6 +15,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from vectorgames.boards.kits import KITS
+from vectorgames.boards.model import load_model
 from vectorgames.spaces.sets import frozen
 
 CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
@@ -65,8 +67,8 @@ class Board:
     """From the table to the top surface of the lowest pane."""
 
     def __init__(self, model, space):
-        if space.kind != model.space:
-            raise ValueError(f"board {model.id}: made for a {model.space}, not for a {space.kind}")
+        if space.kind != model.kind:
+            raise ValueError(f"board {model.id}: made for a {model.kind}, not for a {space.kind}")
         self.id, self.model, self.space = model.id, model, space
         self.kind = space.kind
         self.cell = model.cell
@@ -181,3 +183,16 @@ class Board:
         if levels:
             keep &= np.isin(self.level_of, sorted(levels))
         return keep
+
+
+def load_board(board: str, space, **changes: float) -> Board:
+    """The board with this id, or of the file at this path, for a space; ``changes`` replace numbers of its file.
+
+    Raises ValueError that names file, key and what was expected.
+    """
+    return board_class(space)(load_model(board, **changes), space)
+
+
+def board_class(space) -> type[Board]:
+    """The class of the boards of a space."""
+    return KITS.of(space).board

@@ -8,12 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
 Outline = tuple[tuple[float, float], ...]
 Vector = tuple[float, float, float]
 X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
+
+
+class Stock(NamedTuple):
+    """What a part is made of. ``material``: one of the texts ``exports.material``, empty for what is bought whole.
+
+    ``cut``: out of a sheet; ``clear``: to be seen through; ``underside``: engraved from below: light falls in
+    through the clear side; ``colours``: letters of the colours that its pieces have in turn, if they have any.
+    """
+
+    material: str = "acrylic"
+    cut: bool = False
+    clear: bool = False
+    underside: bool = False
+    colours: str = ""
+
+
+CLEAR, PANE = Stock(cut=True, clear=True), Stock(cut=True, clear=True, underside=True)
+STEEL, WHOLE = Stock("steel"), Stock("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +46,7 @@ class Part:
     ``frame``: origin, u, v: a point (a, b) of an outline is at ``origin + a·u + b·v + place``, and the piece
     extends from there by its thickness along u × v. ``places``: one for every piece. ``mark``: what is engraved;
     ``marks``: by language, where it is another there. ``held``: the part that screws hold it to, if any do.
+    ``stock``: what it is made of.
     """
 
     name: str
@@ -39,10 +59,16 @@ class Part:
     mark: str = ""
     marks: Mapping[str, str] = field(default_factory=dict)
     held: str = ""
+    stock: Stock = Stock()
 
     def imprint(self, lang: str = "en") -> str:
         """What is engraved on it in a language."""
         return self.marks.get(lang, self.mark)
+
+    def colour(self, k: int) -> str:
+        """Letter of the colour of piece k, empty where pieces have none."""
+        colours = self.stock.colours
+        return colours[k % len(colours)] if colours else ""
 
     @property
     def count(self) -> int:

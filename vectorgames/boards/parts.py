@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
+from vectorgames.boards.kits import KITS
 from vectorgames.boards.model import Model
-from vectorgames.boards.part import Part, rounded_square
-from vectorgames.boards.sizes import ARMS, Sizes
-from vectorgames.boards.stand_parts import stand_parts
-from vectorgames.boards.tower_parts import tower_parts
-from vectorgames.boards.tree_parts import tree_parts
-
-__all__ = ["ARMS", "Part", "parts", "rounded_square"]
-
-_MADE = {"lattice": tower_parts, "stack": stand_parts, "tree": tree_parts}
+from vectorgames.boards.part import Part
+from vectorgames.boards.sizes import Sizes
 
 
 def parts(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Part, ...]:
@@ -21,4 +15,4 @@ def parts(model: Model, cut: Sizes | None = None, measured: Sizes | None = None)
     own sizes, else those they are cut for.
     """
     cut = cut or Sizes.of(model)
-    return _MADE[model.space](model, cut, measured or cut)
+    return KITS.of(model).parts(model, cut, measured or cut)

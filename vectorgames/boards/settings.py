@@ -13,87 +13,15 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from vectorgames.boards.assembly.numbers import Plain
-from vectorgames.boards.model import BOARDS, BoardModel, Model, board_ids, file_ranges, load_model
+from vectorgames.boards.kits import KITS, BoardKit
+from vectorgames.boards.model import BOARDS, Model, board_ids, load_model
 from vectorgames.boards.sizes import Sizes
 from vectorgames.numerals import decimal
 from vectorgames.words import Phrase, SaidError, cut
 
 Pairs = Iterable[tuple[str, str]]
 
-# Group -> name in plain words -> the key of the file that it sets, in the order in which people want them
-TABLES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
-    "lattice": {
-        "material": {
-            "board_thickness": "Tb",
-            "support_thickness": "Ts",
-            "rod": "R",
-            "penlight_diameter": "D",
-            "penlight_length": "length",
-        },
-        "shape": {
-            "boards": "n",
-            "side": "B",
-            "level_spacing": "pitch",
-            "grid_pitch": "cell",
-            "middle_gap": "gap",
-            "corner_radius": "rc",
-        },
-        "joint": {
-            "slot_length": "A",
-            "notch_depth": "d",
-            "foot": "foot",
-            "head": "head",
-            "toe": "toe",
-            "toe_height": "toeH",
-            "socket_depth": "sock",
-        },
-        "clearance": {
-            "slot_clearance": "gw",
-            "notch_clearance": "gn",
-            "end_clearance": "ga",
-            "rod_clearance": "gr",
-            "hole_clearance": "gh",
-            "penlight_clearance": "gs",
-            "threading_clearance": "gt",
-        },
-    },
-    "stack": {
-        "material": {"sheet_thickness": "thickness", "post_diameter": "post"},
-        "shape": {
-            "levels": "levels",
-            "files": "files",
-            "ranks": "ranks",
-            "square_side": "cell",
-            "level_spacing": "pitch",
-            "margin": "margin",
-            "corner_radius": "corner",
-        },
-        "joint": {"foot": "foot", "head": "head", "post_inset": "post_inset", "collar_height": "collar"},
-        "clearance": {"hole_clearance": "post_gap"},
-    },
-    "tree": {
-        "material": {
-            "sheet_thickness": "thickness",
-            "layer_thickness": "layer",
-            "dowel_diameter": "dowel",
-            "spot_thickness": "spot",
-        },
-        "shape": {
-            "grid_pitch": "pitch",
-            "strip_width": "bar",
-            "margin": "margin",
-            "corner_radius": "corner",
-        },
-        "clearance": {"hole_clearance": "dowel_gap"},
-    },
-}
 CUTTING = {name: name for name in ("kerf", "sheet_width", "sheet_height", "spacing")}
-JOINED = {  # one name for what may be several keys
-    "lattice": {"clearance": ("gw", "gn")},
-    "stack": {"clearance": ("post_gap",)},
-    "tree": {"clearance": ("dowel_gap",)},
-}
-DOUBLE = ("post_diameter",)  # twice what the file says
 MEASURED = 0.5, 40.0  # millimetres that anything in hand may measure
 WHOLE = ("n", "files", "ranks", "levels")
 FINE = 0.001  # to which limits are found that follow from other sizes
@@ -137,8 +65,9 @@ def board_model(board: str) -> Model:
 
 def names(model: Model) -> dict[str, tuple[str, ...]]:
     """Every name that a size of this board has -> the keys of the file that it sets."""
-    plain = {name: (key,) for group in TABLES[model.space].values() for name, key in group.items()}
-    return {**{key: (key,) for key in _spans(model)}, **plain, **JOINED[model.space]}
+    kit = KITS.of(model)
+    plain = {name: (key,) for group in kit.typed.values() for name, key in group.items()}
+    return {**{key: (key,) for key in kit.spans(model)}, **plain, **kit.joined}
 
 
 def fields(model: Model, board: str = "") -> tuple[Field, ...]:
@@ -147,12 +76,12 @@ def fields(model: Model, board: str = "") -> tuple[Field, ...]:
     ``board``: where its usual numbers are, if not in the file of the model's id.
     """
     board = board or model.id
-    usual, out = board_model(board), []
-    changes = {key: number(model, key) for key in _spans(model)}
-    for group, table in (*TABLES[model.space].items(), ("cutting", CUTTING)):
+    kit, usual, out = KITS.of(model), board_model(board), []
+    changes = {key: number(model, key) for key in kit.spans(model)}
+    for group, table in (*kit.typed.items(), ("cutting", CUTTING)):
         for name, key in table.items():
             span = _allowed(board, model, changes, (key,))
-            span, was, now = (_as_typed(name, v) for v in (span, number(usual, key), number(model, key)))
+            span, was, now = (_as_typed(kit, name, v) for v in (span, number(usual, key), number(model, key)))
             out.append(Field(name, key, span, was, now, group))
     return tuple(out)
 
@@ -161,8 +90,9 @@ def by_field(board: str, texts: Mapping[str, str]) -> dict[str, str]:
     """What was typed under any name, under the names of ``fields``; what has none of these keeps its own."""
     model, out = board_model(board), {}
     known, plain = names(model), dict(CUTTING)
-    for group in TABLES[model.space].values():
-        plain |= {key: name for name, key in group.items() if name not in DOUBLE}
+    kit = KITS.of(model)
+    for group in kit.typed.values():
+        plain |= {key: name for name, key in group.items() if name not in kit.doubled}
     for name, text in texts.items():
         keys = known.get(name, ())
         out |= dict.fromkeys([plain[key] for key in keys] if set(keys) <= set(plain) and keys else [name], text)
@@ -209,7 +139,8 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, SaidErr
     Those that do not go with the ones before them are left out. Raises SaidError for an unknown board.
     """
     model = board_model(board)
-    known, allowed = names(model), _spans(model)
+    kit, known = KITS.of(model), names(model)
+    allowed = kit.spans(model)
     values, bad = {}, {}
     for name, text in pairs:
         plain = name if name in known else name.replace("-", "_").casefold()
@@ -217,20 +148,20 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, SaidErr
         if keys is None:
             bad[name] = _unknown(name, plain, known, board)
             continue
-        span = _as_typed(plain, (max(allowed[key][0] for key in keys), min(allowed[key][1] for key in keys)))
+        span = _as_typed(kit, plain, (max(allowed[key][0] for key in keys), min(allowed[key][1] for key in keys)))
         value = _number(name, text, _span(keys[0], *span), keys[0] in WHOLE)
         if isinstance(value, SaidError):
             bad[name] = value
         elif any(key in others for others in values.values() for key in keys):
             bad[name] = SaidError("assembly.bad.twice", name=name)
         else:
-            values[name] = dict.fromkeys(keys, value / 2 if plain in DOUBLE else value)
+            values[name] = dict.fromkeys(keys, value / 2 if plain in kit.doubled else value)
     changes, left = _together(board, values)
     here = load_model(board, **changes)
     for name in left:
         keys, plain = tuple(values[name]), name.replace("-", "_").casefold()
-        span = _as_typed(plain, _allowed(board, here, changes, keys))
-        bad[name] = _outside(name, _as_typed(plain, values[name][keys[0]]), _span(keys[0], *span))
+        span = _as_typed(kit, plain, _allowed(board, here, changes, keys))
+        bad[name] = _outside(name, _as_typed(kit, plain, values[name][keys[0]]), _span(keys[0], *span))
     return changes, bad
 
 
@@ -280,14 +211,6 @@ def read_measured(model: Model, pairs: Pairs) -> Sizes:
 # ---- what goes together ----
 
 
-def _spans(model: Model) -> dict[str, tuple[float, float]]:
-    """Key of the file -> the least and the most that its table allows."""
-    out = file_ranges(model.space)
-    if isinstance(model, BoardModel):
-        out |= {key: (low, high) for key, low, high in model.joint.ranges() if key.isalpha()}
-    return out
-
-
 def _goes(board: str, changes: Mapping[str, float]) -> bool:
     try:
         load_model(board, **changes)
@@ -315,7 +238,7 @@ def _together(board: str, values: Mapping[str, Mapping[str, float]]) -> tuple[di
 
 def _allowed(board: str, model: Model, changes: Mapping[str, float], keys: tuple[str, ...]) -> tuple[float, float]:
     """The least and the most that numbers may be that are changed together, while the others stay as they are."""
-    table, here = _spans(model), number(model, keys[0])
+    table, here = KITS.of(model).spans(model), number(model, keys[0])
     low, high = max(table[key][0] for key in keys), min(table[key][1] for key in keys)
 
     def goes(value: float) -> bool:
@@ -341,9 +264,9 @@ def _edge(good: float, bad: float, goes) -> float:
 # ---- numbers in words ----
 
 
-def _as_typed(name: str, value):
+def _as_typed(kit: BoardKit, name: str, value):
     """A number of the file, or a pair of them, as people type it under this name."""
-    if name not in DOUBLE:
+    if name not in kit.doubled:
         return value
     return tuple(2 * one for one in value) if isinstance(value, tuple) else 2 * value
 

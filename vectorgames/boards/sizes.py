@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from vectorgames.boards.model import BoardModel, Model, StackModel
-
-ARMS = {"E": (1, 0), "N": (0, 1), "W": (-1, 0), "S": (0, -1)}
+from vectorgames.boards.kits import KITS
+from vectorgames.boards.model import Model
 
 
 class Sizes(Mapping[str, float]):
-    """The size of every part of a board that has one of its own, by the part's name.
-
-    Of a tower the thickness of boards (``board 1`` is the lowest) and of supports (``support E``), the side of the
-    rod, the width of the penlight; of a stand the thickness of its sheets and the diameter of its posts; of a
-    GRYB board the thickness of the sheet and of a layer, and the diameter of the dowels.
-    """
+    """The size of every part of a board that has one of its own, by the part's name; see ``BoardKit.sizes``."""
 
     __slots__ = ("_named",)
 
@@ -25,15 +19,7 @@ class Sizes(Mapping[str, float]):
     @classmethod
     def of(cls, model: Model) -> Sizes:
         """All of the size that the model names."""
-        if isinstance(model, BoardModel):
-            joint = model.joint
-            boards = {f"board {i}": joint.Tb for i in range(1, joint.n + 1)}
-            supports = {f"support {arm}": joint.Ts for arm in ARMS}
-            return cls({**boards, **supports, "rod": joint.R, "penlight": joint.D})
-        if isinstance(model, StackModel):
-            sheets = {f"sheet {i}": model.thickness for i in range(1, model.levels + 1)}
-            return cls({**sheets, "post": 2 * model.post})
-        return cls({"sheet": model.thickness, "layer": model.layer, "dowel": model.dowel})
+        return cls(KITS.of(model).sizes(model))
 
     def __getitem__(self, name: str) -> float:
         return self._named[name]

@@ -20,7 +20,8 @@ from vectorgames.blocks.goals import Checkmate
 from vectorgames.blocks.grybs import Gryb
 from vectorgames.blocks.place import Place
 from vectorgames.blocks.presenter import BlockPresenter
-from vectorgames.boards import SPACES, load_board, load_model
+from vectorgames.boards import KITS, load_board, load_model
+from vectorgames.boards.kits import Term
 from vectorgames.catalog.pieces import MOST_PLAYERS, Pieces, check_numbers, pieces, setup, teams
 from vectorgames.catalog.settling import settled
 from vectorgames.core.game import Game
@@ -41,7 +42,6 @@ from vectorgames.core.schema import (
     within,
 )
 from vectorgames.paths import ROOT
-from vectorgames.spaces.tree import DEEPEST, PERIODIC
 from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
@@ -60,22 +60,20 @@ GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 MODEL = {"model": Field(text, "time_vectors", "a file of `configs/boards`, or the path of your own")}
 """What it says about every board."""
-BOARD = {
-    "lattice": MODEL
-    | {
-        "dimensions": Field(choice(4, 5, 6), 4, "number of coordinates: x y z t, u, v"),
-        "periodic_z": Field(boolean, False, "whether the top level is next to the bottom one"),
-    },
-    "stack": MODEL,
-    "tree": MODEL
-    | {
-        "depth": Field(integer(1, DEEPEST), 4, "number of levels below the head"),
-        "periodic": Field(
-            choice(*PERIODIC), "none", "whether steps down, or up, lead on between the bottom and the top level"
-        ),
-    },
-}
-"""What a definition says about its board, by kind of space."""
+
+
+def board_keys(kind: str) -> dict[str, Field]:
+    """What a definition says about a board for a kind of space."""
+    return MODEL | {name: _field(term) for name, term in KITS[kind].terms.items()}
+
+
+def _field(term: Term) -> Field:
+    if term.whole:
+        return Field(integer(*term.values), term.default, term.meaning)
+    check = boolean if term.values == (False, True) else choice(*term.values)
+    return Field(check, term.default, term.meaning)
+
+
 TEXTS = {
     "summary": Field(text, "", "the game in a sentence"),
     "goal": Field(text, "", "its goal in a line, if it is to be said otherwise than by the blocks"),
@@ -178,9 +176,9 @@ def _board(node: Node) -> tuple[str, Space]:
     name = within("model", _model, named) if named else "time_vectors"
     try:
         model = load_model(name)
-        params = mapping(BOARD[model.space])(node)
+        params = mapping(board_keys(model.kind))(node)
         del params["model"]
-        space = SPACES[model.space](model, **params)
+        space = KITS.of(model).space(model, **params)
         if name.endswith(SUFFIXES):  # somebody's own board, which nobody may have seen standing
             load_board(name, space)
     except DefinitionError:

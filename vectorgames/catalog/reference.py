@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from vectorgames.blocks.effects import EFFECTS
 from vectorgames.blocks.turn import COMMON, WAYS
+from vectorgames.boards import KITS
 from vectorgames.catalog import building, options, pieces
 from vectorgames.core.schema import REQUIRED, Field, expects, shown
 from vectorgames.paths import CONFIGS, ROOT
@@ -37,7 +38,7 @@ def blocks() -> dict[str, Blocks]:
     return {
         "top": {"": Told(building.WHOLE)},
         "board": {"any of them": Told(building.MODEL)}
-        | {k: _but_model(keys) for k, keys in building.BOARD.items()},
+        | {kind: _but_model(building.board_keys(kind)) for kind in KITS},
         "kind": {"": Told(pieces.RANK)},
         "end": {"": Told(building.END)},
         "stages": {name: _of_module(module) for name, module in building.STAGES.items()},

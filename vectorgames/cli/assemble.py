@@ -8,7 +8,7 @@ from typing import Any
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Sizes, assembly, collisions, play, wrong_orders
 from vectorgames.boards.assembly.fit import Fit, fits, lean, worst
-from vectorgames.boards.assembly.limits import limits, load, mass
+from vectorgames.boards.assembly.limits import limits, weights
 from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
 from vectorgames.boards.assembly.saying import (
     collision_line,
@@ -18,7 +18,7 @@ from vectorgames.boards.assembly.saying import (
     step_lines,
     wrong_line,
 )
-from vectorgames.boards.model import BoardModel, Model, load_model
+from vectorgames.boards.model import Model, load_model
 from vectorgames.cli import assemble_export, assemble_sizes, output
 from vectorgames.words import Phrase, SaidError, words
 
@@ -95,16 +95,14 @@ def check_lines(asked: Asked) -> Iterator[Phrase]:
     model, cut, own = asked.model, asked.cut, asked.measured
     made = assembly(model, cut, own)
     hits, found = collisions(made), fits(model, cut, own)
-    tower = isinstance(model, BoardModel)
     yield _summary(asked, bool(hits))
     yield Phrase("assembly.check.made", parts=sum(p.count for p in made.parts), steps=len(made.steps))
     yield _sizes(cut)
     yield Phrase("assembly.check.hand" if own != cut else "assembly.check.own")
     yield from fit_lines(found)
     yield from _compared(asked)
-    if tower:
-        yield from map(limit_line, limits(model, cut, own))
-        grams = [Number(g, 0, "assembly.grams") for g in (mass(model, cut, own), *load(model, cut, own))]
+    yield from map(limit_line, limits(model, cut, own))
+    if grams := [Number(g, 0, "assembly.grams") for g in weights(model, cut, own)]:
         yield Phrase("assembly.check.weight", **dict(zip(("mass", "corner", "edge"), grams, strict=True)))
     if not hits:
         yield from play_lines(play(made))
@@ -123,9 +121,10 @@ def _summary(asked: Asked, hit: bool) -> Phrase:
         "verdict": Phrase(f"assembly.verdict.{worst(fits(model, cut, own))}"),
         "built": Phrase("assembly.check.short.bad" if hit else "assembly.check.short.good"),
     }
-    if hit or not isinstance(model, BoardModel):
+    sway = None if hit else lean(model, cut, own)
+    if sway is None:
         return Phrase("assembly.check.summary", **said)
-    return Phrase("assembly.check.summary_sway", **said, sway=Number(lean(model.joint, cut, own), 1))
+    return Phrase("assembly.check.summary_sway", **said, sway=Number(sway, 1))
 
 
 def _compared(asked: Asked) -> Iterator[Phrase]:
@@ -176,11 +175,12 @@ def _checked(asked: Asked) -> dict[str, Any]:
     usual = Sizes.of(asked.usual)
     if usual.keys() == own.keys():
         out["in_usual_cut"] = [_fit(fit) for fit in fits(asked.usual, usual, own)]
-    if isinstance(model, BoardModel):
-        out["lean"] = None if hits else _round(lean(model.joint, cut, own))  # what is not built does not sway
+    sway = lean(model, cut, own)
+    if sway is not None:
+        out["lean"] = None if hits else _round(sway)  # what is not built does not sway
+    if asked_of := limits(model, cut, own):
         out["limits"] = [
-            {"number": one.number, "key": one.key, "left": _round(one.left), "holds": one.holds}
-            for one in limits(model, cut, own)
+            {"number": one.number, "key": one.key, "left": _round(one.left), "holds": one.holds} for one in asked_of
         ]
     if not hits:
         free = {p.part: {"less": [*map(_round, p.less)], "more": [*map(_round, p.more)]} for p in play(made)}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from vectorgames.boards import settings
+from vectorgames.boards import KITS, settings
 from vectorgames.boards.assembly.numbers import Plain
-from vectorgames.boards.settings import JOINED, MEASURED, Field
+from vectorgames.boards.settings import MEASURED, Field
 from vectorgames.cli import output
 from vectorgames.words import Phrase, words
 
@@ -31,7 +31,7 @@ def sizes(given, asked) -> None:
         lines.append(f"  {field.name:<{wide}}{line.say(lang)}")
     lines.append("")
     by_key = {field.key: field for field in found}
-    for name, keys in JOINED[model.space].items():
+    for name, keys in KITS.of(model).joined.items():
         span = max(by_key[key].low for key in keys), min(by_key[key].high for key in keys)
         names = Phrase(
             "assembly.listed.joined", names=" + ".join(by_key[key].name for key in keys), allowed=_span(*span)

@@ -9,13 +9,11 @@ from dataclasses import dataclass
 
 from vectorgames.boards.assembly import label
 from vectorgames.boards.part import Part
-from vectorgames.exports.pieces import CUT, shape
+from vectorgames.exports.pieces import shape
 from vectorgames.exports.settings import Settings
 from vectorgames.words import Phrase, Words
 
-ACRYLIC, STEEL = ("acrylic", 1.19e-3), ("steel", 7.85e-3)  # grams a cubic millimetre
-MATERIALS = {"post": STEEL, "collar": STEEL, "cap": STEEL}
-BOUGHT_WHOLE = ("penlight",)  # no mass is known of it
+DENSITY = {"acrylic": 1.19e-3, "steel": 7.85e-3}  # grams a cubic millimetre
 COLUMNS = ("part", "number", "material", "nominal", "measured", "width", "length", "mass", "total", "from")
 
 
@@ -51,27 +49,26 @@ def rows(settings: Settings) -> list[Row]:
 
 
 def _row(group: list[Part], usual: Part) -> Row:
-    part, is_cut = group[0], group[0].kind in CUT
+    part = group[0]
+    stock = part.stock
     section = shape(part)
     x0, y0, x1, y1 = section.bounds
     wide, high = x1 - x0, y1 - y0
-    material, density = MATERIALS.get(part.kind, ACRYLIC)
-    if is_cut:
+    if stock.cut:
         nominal, measured, size = usual.thickness, part.thickness, (wide, high)
     else:
         before = shape(usual).bounds
         nominal, measured, size = before[2] - before[0], wide, (high, part.thickness)
-    whole = part.kind in BOUGHT_WHOLE
     return Row(
         tuple(p.name for p in group),
         part.kind,
         sum(p.count for p in group),
-        "" if whole else material,
+        stock.material,
         nominal,
         measured,
         size,
-        None if whole else section.area * part.thickness * density,
-        is_cut,
+        section.area * part.thickness * DENSITY[stock.material] if stock.material else None,
+        stock.cut,
     )
 
 

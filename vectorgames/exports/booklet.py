@@ -17,11 +17,11 @@ from fpdf.drawing import PaintedPath
 
 from vectorgames.boards.assembly import Assembly, Camera
 from vectorgames.boards.assembly.saying import part_list
-from vectorgames.boards.model import ALONE, Model, TreeModel
+from vectorgames.boards.model import Model
 from vectorgames.exports.bom import Row
-from vectorgames.exports.curves import text
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import LETTERS
+from vectorgames.exports.kits import KITS
 from vectorgames.exports.outlook import Eye, Seen, outlook
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial
@@ -262,13 +262,9 @@ def _holes(out, part: Seen, to: _Page) -> None:
 
 
 def _north(model: Model, eye: Eye) -> list[np.ndarray]:
-    """Where north is, beside a board that does not say so itself: an arrow on the table, and its letter."""
-    if not isinstance(model, TreeModel):
-        return []
-    edge = model.side(ALONE) / 2
-    arrow = np.array([(-5.0, 0.0), (0.0, 3.0), (5.0, 0.0), (0.0, 14.0)]) + (0.0, edge + 3.0)
-    letter = [curve.flat(4) for curve in text("N", 9.0).at(0.0, edge + 25.0)]
-    return [eye.flat(np.column_stack([flat, np.zeros(len(flat))])) for flat in (arrow, *letter)]
+    """What stands on the table beside a board that does not itself say where north is."""
+    marks = KITS.of(model).marks(model)
+    return [eye.flat(np.column_stack([flat, np.zeros(len(flat))])) for flat in marks]
 
 
 class _Page:

@@ -20,8 +20,7 @@ from vectorgames.boards.assembly import Camera
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part
 from vectorgames.exports.engraving import AREAS, LETTERS, engraved
-from vectorgames.exports.pieces import UNDERSIDE, shape
-from vectorgames.spaces.tree import COLOURS
+from vectorgames.exports.pieces import shape
 
 SMOOTH = math.radians(25)  # corners of an outline that turn by less are no edges
 FINE = 500  # pieces of the span that edges are cut into
@@ -155,7 +154,7 @@ class _Body:
 
     def faces(self, model: Model, lang: str) -> list[Face]:
         """Of the pieces that have a colour each."""
-        if self.part.kind != "spot" or self.part.count == 1:
+        if not self.part.stock.colours:
             return []
         out, high = [], self.part.thickness
         for k, move in enumerate(self.moves):
@@ -163,14 +162,14 @@ class _Body:
                 c.flat(3) for layer, cs in engraved(model, self.part, k, lang) if layer == LETTERS for c in cs
             ]
             ring, *letter = (self.eye.flat(self._at(flat, high) + move) for flat in (self.rings[0], *curves))
-            out.append(Face(ring, COLOURS[k % len(COLOURS)], letter))
+            out.append(Face(ring, self.part.colour(k), letter))
         return out
 
     def engraved(self, model: Model, lang: str) -> dict[str, list[np.ndarray]]:
         """What is engraved on a single piece, by layer, in the plane of the drawing."""
         if self.part.count > 1:
             return {}
-        high = 0.0 if self.part.kind in UNDERSIDE else self.part.thickness
+        high = 0.0 if self.part.stock.underside else self.part.thickness
         out = {}
         for layer, curves in engraved(model, self.part, 0, lang):
             if layer != AREAS:

@@ -1,6 +1,6 @@
 """The parts of a board as pieces to be cut: one interface for all boards.
 
-What is cut from sheets is a matter of the kind of part; all else is bought. Outlines, thicknesses and places
+What is not cut from sheets is bought. Outlines, thicknesses and places
 come from the parts, so that what is played on, shown and cut is one.
 """
 
@@ -15,11 +15,7 @@ from vectorgames.boards.part import Part
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import engraved
 from vectorgames.exports.shape import Ring, Shape
-from vectorgames.spaces.tree import COLOURS
 from vectorgames.words import Phrase, Words
-
-CUT = ("board", "support", "sheet", "quadrangle", "spot")
-UNDERSIDE = ("board", "sheet")  # engraved from below: light falls in through the clear side
 
 
 def shape(part: Part) -> Shape:
@@ -32,19 +28,18 @@ def pieces(model: Model, parts: Iterable[Part], words: Words) -> list[Piece]:
     """Everything of a board's parts that is cut from sheets, each piece once."""
     out = []
     for part in parts:
-        if part.kind in CUT:
+        if part.stock.cut:
             cut = shape(part)
             out += [_piece(model, part, cut, k, words) for k in range(part.count)]
     return out
 
 
 def _piece(model: Model, part: Part, cut: Shape, k: int, words: Words) -> Piece:
-    coloured = part.kind == "spot" and part.count > 1  # the head has no colour
-    stock = f"{part.kind}-{COLOURS[k % len(COLOURS)]}" if coloured else part.kind
+    colour = part.colour(k)
+    stock = f"{part.kind}-{colour}" if colour else part.kind
     note = f"{label_of(part).say(words.language)} · {Number(part.thickness).say(words.language)}"
-    below = part.kind in UNDERSIDE and model.space != "tree"
     drawn = engraved(model, part, k, words.language)
-    return Piece(part.name, note, cut, part.thickness, drawn, below, stock=stock)
+    return Piece(part.name, note, cut, part.thickness, drawn, part.stock.underside, stock=stock)
 
 
 def label_of(part: Part) -> Phrase:

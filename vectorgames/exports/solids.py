@@ -14,7 +14,7 @@ import trimesh
 from trimesh.visual.material import PBRMaterial
 
 from vectorgames.boards.part import Part
-from vectorgames.exports.pieces import CUT, shape
+from vectorgames.exports.pieces import shape
 from vectorgames.exports.shape import Shape
 
 METRES = 0.001  # glTF counts in metres, and its y axis points up
@@ -27,7 +27,7 @@ COLOURS = {
     "blue": (0.12, 0.36, 0.75, 1.0),
     "grey": (0.35, 0.37, 0.40, 1.0),
 }
-SPOTS = ("green", "red", "yellow", "blue")  # in the order of their letters
+NAMED = {"R": "red", "G": "green", "Y": "yellow", "B": "blue"}  # by the letters of parts' colours
 
 
 def extruded(cut: Shape, high: float) -> trimesh.Trimesh:
@@ -99,9 +99,7 @@ def _metres(place: np.ndarray) -> np.ndarray:
 
 def _look(part: Part, k: int) -> str:
     """Which of the colours piece k of a part has."""
-    if part.kind == "spot" and part.count > 1:
-        return SPOTS[k % len(SPOTS)]
-    return "clear" if part.kind in CUT and part.kind != "spot" or part.kind == "rod" else "grey"
+    return NAMED.get(part.colour(k)) or ("clear" if part.stock.clear else "grey")
 
 
 def _coloured(part: Part, look: str) -> trimesh.Trimesh:

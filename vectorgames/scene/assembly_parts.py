@@ -9,10 +9,11 @@ from __future__ import annotations
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.model import ALONE, Model
+from vectorgames.boards.kits.stack.parts import STUD, stud
+from vectorgames.boards.kits.tree.model import ALONE
+from vectorgames.boards.kits.tree.parts import nodes
+from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part, Vector, circle
-from vectorgames.boards.stand_parts import STUD, stud
-from vectorgames.boards.tree_parts import nodes
 from vectorgames.scene import assembly_meshes as meshes
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import FLOATS, Mesh, MeshNode, instances

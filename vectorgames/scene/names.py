@@ -11,7 +11,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
-from vectorgames.boards.lattice_board import HELD
+from vectorgames.boards.kits.lattice.board import HELD
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import letters, letters_texture

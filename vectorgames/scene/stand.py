@@ -13,7 +13,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
-from vectorgames.boards.parts import rounded_square
+from vectorgames.boards.part import rounded_square
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import LETTER
 from vectorgames.scene.mesh import Mesh, MeshNode

@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 
 from vectorgames.boards.board import CORNERS, Board
-from vectorgames.boards.joint import Joint
-from vectorgames.boards.parts import ARMS, rounded_square
+from vectorgames.boards.kits.lattice.joint import ARMS, Joint
+from vectorgames.boards.part import rounded_square
 from vectorgames.scene import colours
 from vectorgames.scene.mesh import Mesh
 

@@ -9,8 +9,8 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
-from vectorgames.boards.model import ALONE
-from vectorgames.boards.parts import rounded_square
+from vectorgames.boards.kits.tree.model import ALONE
+from vectorgames.boards.part import rounded_square
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import letters_texture

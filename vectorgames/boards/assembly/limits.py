@@ -1,25 +1,17 @@
-"""What must hold for a tower to be built and to hold: the inequalities of the joint, each with what is left over.
+"""What must hold for a board to be built and to stand: inequalities, each with what is left over; its weights.
 
-Also how heavy it is, and what it takes to tip it over.
+Which there are is a matter of the board's kit.
 """
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
-import numpy as np
-
-from vectorgames.boards.assembly.fit import HOLD
-from vectorgames.boards.joint import Joint
-from vectorgames.boards.model import BoardModel
-from vectorgames.boards.parts import parts
+from vectorgames.boards.kits import KITS
+from vectorgames.boards.model import Model
 from vectorgames.boards.sizes import Sizes
-from vectorgames.boards.tower_parts import cut_for, hole, spread
 
-DENSITY = 1.19e-3  # grams of acrylic in a cubic millimetre
-PENLIGHT = 35.0  # grams
-TIPPY = 150.0  # grams on a corner that should not tip it
+TIPPY = 150.0  # grams on a corner that should not tip a board
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +19,7 @@ class Limit:
     """One inequality. ``key``: its texts are those under ``assembly.limit.<key>``; ``number``: as it is called.
 
     ``left``: millimetres (for ``tips`` grams) left over; it ``holds`` as long as that is more than 0.
-    ``needed``: whether without it the tower cannot be built or does not hold; else an un-notched support is
-    merely not noticed at once.
+    ``needed``: whether without it the board cannot be built or does not hold.
     """
 
     number: str
@@ -41,45 +32,13 @@ class Limit:
         return self.left > 1e-9
 
 
-def limits(model: BoardModel, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Limit, ...]:
-    """Every inequality for parts of these sizes; see ``parts``."""
+def limits(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Limit, ...]:
+    """Every inequality for parts of these sizes (see ``parts``); none where there is nothing to ask."""
     cut = cut or Sizes.of(model)
-    own, joint = measured or cut, cut_for(model.joint, cut)
-    thick, wide = max(own.each("support")), max(cut.each("support")) + joint.gw
-    out = spread(joint, own["rod"])
-    inner, draw = joint.xi - joint.toe + out, joint.st + out
-    slots = min(a + joint.gw - b for a, b in zip(cut.each("support"), own.each("support"), strict=True))
-    notches = min(a + joint.gn - b for a, b in zip(cut.each("board"), own.each("board"), strict=True))
-    room = 2 * (joint.xi + joint.ga) - own["rod"]
-    cells = min((joint.gap - wide) / 2, joint.gap - 4 - joint.S)
-    return (
-        Limit("1", "slot", slots),
-        Limit("2", "notch", notches),
-        Limit("3", "rod", room),
-        Limit("4", "hole", hole(joint, cut) - own["rod"]),
-        Limit("5", "neighbour", inner - thick / 2),
-        Limit("6", "opposite", 2 * inner - draw),
-        Limit("7", "penlight", 2 * (joint.xs + out) - own["penlight"]),
-        Limit("8", "cells", (joint.gap - wide) / 2 if cells > 0 else cells),
-        Limit("L1", "hold", joint.d - room - HOLD),
-        Limit("L2", "rod_last", draw - (joint.xi + out - own["rod"] / 2)),
-        Limit("C1", "loose_neighbour", joint.d - (joint.xi - thick / 2 + joint.ga), needed=False),
-        Limit("C2", "loose_opposite", joint.d - (joint.xi + joint.ga - joint.gt / 2), needed=False),
-        Limit("T", "tips", load(model, cut, own)[0] - TIPPY, needed=False),
-    )
+    return KITS.of(model).limits(model, cut, measured or cut)
 
 
-def mass(model: BoardModel, cut: Sizes | None = None, measured: Sizes | None = None) -> float:
-    """Grams that the tower weighs."""
-    solid = [part for part in parts(model, cut, measured) if part.kind != "penlight"]
-    boxes = np.vstack([part.boxes for part in solid])
-    return float(np.prod(boxes[:, 3:] - boxes[:, :3], axis=1).sum()) * DENSITY + PENLIGHT
-
-
-def load(model: BoardModel, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[float, float]:
-    """Grams on a corner, and on the middle of an edge, of the top board that tip the tower over its feet."""
-    joint: Joint = model.joint
-    weight, half = mass(model, cut, measured), joint.B / 2
-    corner = math.sqrt(2) * half - (math.sqrt(2) - 1) * joint.rc
-    foot = (joint.xo + joint.Ts / 2) / math.sqrt(2)  # inner radius of the outline of all four feet
-    return weight * foot / (corner - foot), weight * joint.xo / (half - joint.xo)
+def weights(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[float, ...]:
+    """Grams of the whole, and what tips it on a corner and on the middle of an edge; none where it cannot tip."""
+    cut = cut or Sizes.of(model)
+    return KITS.of(model).weights(model, cut, measured or cut)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from vectorgames.boards.assembly.check import Collision, Play
@@ -14,15 +14,12 @@ from vectorgames.boards.part import Part
 from vectorgames.words import Phrase
 
 ALL = {"board": "boards", "support": "supports", "dowels": "dowels"}
-ROOM = ("neighbour", "opposite", "pin")  # joints in which no part goes into a cut: what is left says it all
 FREE = 500.0  # millimetres: whatever can move so far is free
 
 
 def alike(found: Sequence[Fit]) -> Iterator[tuple[Fit, Phrase]]:
     """Every joint with the part in words; parts of one kind that fit alike count as one."""
-    by_joint = groupby(
-        found, key=lambda fit: (fit.joint, round(fit.left, 6), fit.joint in ROOM or round(fit.size, 6))
-    )
+    by_joint = groupby(found, key=lambda fit: (fit.joint, round(fit.left, 6), fit.kind.room or round(fit.size, 6)))
     for group in (list(group) for _, group in by_joint):
         fit, whole = group[0], len(group) > 1 and len(group) == sum(f.joint == group[0].joint for f in found)
         kind = fit.part.partition(" ")[0]
@@ -37,7 +34,7 @@ def fit_lines(found: Sequence[Fit]) -> Iterator[Phrase]:
     for fit, part in alike(found):
         what = Phrase(f"assembly.fit.{fit.joint}", part=part)
         verdict = Phrase(f"assembly.verdict.{fit.verdict}")
-        key = "room" if fit.joint in ROOM else "line"
+        key = "room" if fit.kind.room else "line"
         key += "_none" if fit.verdict == "none" else ""
         sizes = {"left": left_over(fit), "cut": rod_size(fit.cut), "size": rod_size(fit.size)}
         yield Phrase(f"assembly.fit.{key}", what=what, verdict=verdict, **sizes)
@@ -58,7 +55,7 @@ def kind_of(part: str) -> Phrase:
 
 def advised(fit: Fit) -> Iterator[Phrase]:
     """What to order, what to cut instead, what to do with what is too tight."""
-    if fit.verdict == "press" and fit.joint in ("slot", "notch"):
+    if fit.verdict == "press" and fit.kind.sanded:
         yield Phrase("assembly.fit.sand")
     if fit.order is not None:
         yield Phrase("assembly.fit.order", what=kind_of(fit.part), size=rod_size(fit.order))
@@ -101,28 +98,11 @@ def meeting(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> Phrase
     return Phrase("assembly.check.meets_in", **said, what=what, left=rod_size(-why.left))
 
 
-# Kinds of two parts that meet -> the joints that may be to blame
-_BLAME: Mapping[frozenset[str], tuple[str, ...]] = {
-    frozenset(("board", "support")): ("slot", "notch"),
-    frozenset(("rod", "support")): ("rod",),
-    frozenset(("rod", "board")): ("hole",),
-    frozenset(("support",)): ("neighbour", "opposite"),
-    frozenset(("penlight", "support")): ("penlight",),
-    frozenset(("post", "sheet")): ("post",),
-    frozenset(("post", "collar")): ("collar",),
-    frozenset(("cap", "sheet")): ("cap",),
-    frozenset(("dowel", "sheet")): ("dowel",),
-    frozenset(("dowel", "quadrangle")): ("dowel",),
-    frozenset(("dowel", "column")): ("dowel",),
-    frozenset(("dowel", "spot")): ("pin",),
-}
-
-
 def cause(made: Assembly, hit: Collision, found: Sequence[Fit]) -> Fit | None:
     """The joint that does not fit because of which two parts meet: what is too much there, perhaps on two sides."""
     pair = hit.part, hit.other
-    joints = _BLAME.get(frozenset(made.part(name).kind for name in pair), ())
-    mine = [fit for fit in found if fit.verdict == "none" and fit.joint in joints]
+    kinds = {made.part(name).kind for name in pair}
+    mine = [fit for fit in found if fit.verdict == "none" and kinds in map(set, fit.kind.between)]
     mine = [fit for fit in mine if any(name == fit.part or name.startswith(f"{fit.part} ") for name in pair)]
     return min(mine, key=lambda fit: min(abs(-fit.left / k - hit.overlap) for k in (1, 2)), default=None)
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from vectorgames.boards.assembly.numbers import Number
 from vectorgames.boards.assembly.sequence import Assembly, Camera, Motion, Shot, Step, camera, named
-from vectorgames.boards.joint import Joint
-from vectorgames.boards.model import BoardModel
+from vectorgames.boards.kits.lattice.joint import ARMS, Joint
+from vectorgames.boards.kits.lattice.model import LatticeModel
+from vectorgames.boards.kits.lattice.parts import cut_for, spread, tower_parts
 from vectorgames.boards.part import Part, Vector
-from vectorgames.boards.sizes import ARMS, Sizes
-from vectorgames.boards.tower_parts import cut_for, spread, tower_parts
+from vectorgames.boards.sizes import Sizes
 
 CLEAR = 5.0  # between a part that is brought and what it will pass
 PILED = 40.0  # from board to board before they are laid on the pile
@@ -45,7 +45,7 @@ class Way:
 
 
 def tower(
-    model: BoardModel, cut: Sizes | None = None, own: Sizes | None = None, way: Way | None = None
+    model: LatticeModel, cut: Sizes | None = None, own: Sizes | None = None, way: Way | None = None
 ) -> Assembly:
     """The tower of parts of their ``own`` sizes, cut for others; see ``parts``."""
     cut = cut or Sizes.of(model)

@@ -11,6 +11,9 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 
+ARMS = {"E": (1, 0), "N": (0, 1), "W": (-1, 0), "S": (0, -1)}
+"""Directions in which the supports stand."""
+
 
 @dataclass(frozen=True, slots=True)
 class Joint:

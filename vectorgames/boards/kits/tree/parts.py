@@ -9,9 +9,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from vectorgames.boards.model import ALONE, TreeModel
-from vectorgames.boards.part import Outline, Part, circle, circles, lying, plate, raised, rounded_square, squares
+from vectorgames.boards.kits.tree.model import ALONE, TreeModel
+from vectorgames.boards.part import (
+    CLEAR,
+    Outline,
+    Part,
+    Stock,
+    circle,
+    circles,
+    lying,
+    plate,
+    raised,
+    rounded_square,
+    squares,
+)
 from vectorgames.boards.sizes import Sizes
+from vectorgames.spaces.tree import COLOURS
 
 RIM = 1.3  # of a pad round its hole
 COLUMN = 1.6  # the same of the head's column
@@ -56,7 +69,7 @@ def _sheet(model: TreeModel, thickness: float, hole: float) -> Part:
     every = np.vstack([nodes(model, level) for level in range(ALONE + 1)])
     outlines = tuple(rounded_square(half, model.corner)), *circles(hole, every, 16)
     boxes = plate((-half, -half, half, half), 0.0, thickness, squares(every, hole))
-    return Part("sheet", "sheet", outlines, thickness, boxes)
+    return Part("sheet", "sheet", outlines, thickness, boxes, stock=CLEAR)
 
 
 def _at(places: np.ndarray) -> tuple[tuple[float, float, float], ...]:
@@ -86,7 +99,8 @@ def _quadrangles(model: TreeModel, level: int, own: Sizes, hole: float) -> Part:
     move[:, 0, :2] = move[:, 0, 3:5] = places
     outlines = *_frame(s, b, p), *circles(hole, WAYS * s, 16)
     boxes = (one[None] + move).reshape(-1, 6)
-    return Part(f"quadrangles {level}", "quadrangle", outlines, own["layer"], boxes, lying(low), _at(places))
+    where = lying(low), _at(places)
+    return Part(f"quadrangles {level}", "quadrangle", outlines, own["layer"], boxes, *where, stock=CLEAR)
 
 
 def _frame(s: float, b: float, p: float) -> tuple[Outline, Outline]:
@@ -111,4 +125,5 @@ def _spots(model: TreeModel, level: int, low: float) -> Part:
     places, r = nodes(model, level), model.radii[ALONE - level]
     halves = np.array([(r, ROUND * r), (ROUND * r, r)])
     boxes = raised(np.vstack([np.hstack([places - half, places + half]) for half in halves]), low, low + model.spot)
-    return Part(f"spots {level}", "spot", (circle(r),), model.spot, boxes, lying(low), _at(places))
+    stock = Stock(cut=True, colours=COLOURS if level else "")
+    return Part(f"spots {level}", "spot", (circle(r),), model.spot, boxes, lying(low), _at(places), stock=stock)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vectorgames.boards.model import StackModel
-from vectorgames.boards.part import Part, circle, lying, plate, raised, rounded_square, squares
+from vectorgames.boards.kits.stack.model import StackModel
+from vectorgames.boards.part import PANE, STEEL, Part, circle, lying, plate, raised, rounded_square, squares
 from vectorgames.boards.sizes import Sizes
 from vectorgames.spaces.stack import LEVEL_LETTERS
 
@@ -76,7 +76,8 @@ def _posts(model: StackModel, own: Sizes, number: int, low: float, high: float) 
     if number > 1:
         boxes.append(_rings(model, r, thin + GRIP, low, body))
     frame = lying(low)
-    return Part(f"posts {number}", "post", (circle(r),), high - low, np.vstack(boxes), frame, _four(model))
+    where = frame, _four(model)
+    return Part(f"posts {number}", "post", (circle(r),), high - low, np.vstack(boxes), *where, stock=STEEL)
 
 
 def _collars(model: StackModel, cut: Sizes, level: int) -> Part:
@@ -85,7 +86,8 @@ def _collars(model: StackModel, cut: Sizes, level: int) -> Part:
     outlines = circle(outer), circle(hole)
     boxes = _rings(model, outer, hole, low, high)
     held = f"posts {1 if level <= model.levels // 2 else 2}"
-    return Part(f"collars {level}", "collar", outlines, model.collar, boxes, lying(low), _four(model), held=held)
+    where = lying(low), _four(model)
+    return Part(f"collars {level}", "collar", outlines, model.collar, boxes, *where, held=held, stock=STEEL)
 
 
 def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
@@ -95,7 +97,8 @@ def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
     outlines = tuple(rounded_square(half, model.corner)), *holes
     boxes = plate((-half, -half, half, half), low, low + thickness, squares(_places(model), hole))
     marks = {lang: f"{letter}{level}" for lang, letter in LEVEL_LETTERS.items()}
-    return Part(f"sheet {level}", "sheet", outlines, thickness, boxes, lying(low), mark=marks["en"], marks=marks)
+    engraved = {"mark": marks["en"], "marks": marks, "stock": PANE}
+    return Part(f"sheet {level}", "sheet", outlines, thickness, boxes, lying(low), **engraved)
 
 
 def _caps(model: StackModel, low: float) -> Part:
@@ -103,4 +106,4 @@ def _caps(model: StackModel, low: float) -> Part:
     blind = low + stud(model)
     ends = _everywhere(model, np.array([(-outer, -outer, blind, outer, outer, high)]))
     boxes = np.vstack([_rings(model, outer, hole, low, blind), ends])
-    return Part("caps", "cap", (circle(outer),), model.head, boxes, lying(low), _four(model))
+    return Part("caps", "cap", (circle(outer),), model.head, boxes, lying(low), _four(model), stock=STEEL)

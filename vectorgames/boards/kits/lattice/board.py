@@ -15,8 +15,8 @@ from functools import cached_property
 import numpy as np
 
 from vectorgames.boards.board import CORNERS, LONG, STRAIGHT, Board
-from vectorgames.boards.joint import Joint
-from vectorgames.boards.model import BoardModel
+from vectorgames.boards.kits.lattice.joint import Joint
+from vectorgames.boards.kits.lattice.model import LatticeModel
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.spaces.sets import frozen
 
@@ -36,7 +36,7 @@ class LatticeBoard(Board):
     quadrants = QUADRANTS
     winds = True
 
-    def __init__(self, model: BoardModel, space: Lattice):
+    def __init__(self, model: LatticeModel, space: Lattice):
         super().__init__(model, space)
         if model.joint.n != 4:
             raise ValueError(f"n: {model.joint.n} boards, expected 4 for a lattice")

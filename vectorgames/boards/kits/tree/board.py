@@ -16,7 +16,7 @@ from typing import ClassVar
 import numpy as np
 
 from vectorgames.boards.board import CORNERS, Board, Body
-from vectorgames.boards.model import TreeModel
+from vectorgames.boards.kits.tree.model import TreeModel
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.tree import COLOURS, QuadTree
 

@@ -14,7 +14,7 @@ from typing import ClassVar
 import numpy as np
 
 from vectorgames.boards.board import LONG, STRAIGHT, Board, Body
-from vectorgames.boards.model import StackModel
+from vectorgames.boards.kits.stack.model import StackModel
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
 

@@ -10,13 +10,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from vectorgames.boards.joint import Joint
-from vectorgames.boards.model import BoardModel
-from vectorgames.boards.part import Part, circle, lying, plate, rounded_square
-from vectorgames.boards.sizes import ARMS, Sizes
+from vectorgames.boards.kits.lattice.joint import ARMS, Joint
+from vectorgames.boards.kits.lattice.model import LatticeModel
+from vectorgames.boards.part import CLEAR, PANE, WHOLE, Part, Stock, circle, lying, plate, rounded_square
+from vectorgames.boards.sizes import Sizes
 
 
-def tower_parts(model: BoardModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
+def tower_parts(model: LatticeModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
     """Boards from the lowest, supports E N W S, rod, penlight, of their own sizes, cut for others."""
     joint = cut_for(model.joint, cut)
     out = spread(joint, own["rod"])
@@ -89,7 +89,7 @@ def _boards(joint: Joint, cut: Sizes, own: Sizes) -> list[Part]:
         boxes, z = flat.copy(), joint.level(i)
         boxes[:, 2], boxes[:, 5] = z, z + thickness
         mark = board_mark(i, thickness, cut)
-        out.append(Part(f"board {i}", "board", outlines, thickness, boxes, lying(z), mark=mark))
+        out.append(Part(f"board {i}", "board", outlines, thickness, boxes, lying(z), mark=mark, stock=PANE))
     return out
 
 
@@ -115,16 +115,17 @@ def _support(joint: Joint, arm: str, cut: Sizes, thickness: float, out: float) -
     frame = (x * out - y * thickness / 2, y * out + x * thickness / 2, 0.0), (x, y, 0.0), (0.0, 0.0, 1.0)
     outline = tuple(joint.support_outline_for(cut.each("board")))
     mark = support_mark(arm, thickness, cut)
-    return Part(f"support {arm}", "support", (outline,), thickness, boxes, frame, mark=mark)
+    return Part(f"support {arm}", "support", (outline,), thickness, boxes, frame, mark=mark, stock=CLEAR)
 
 
 def _rod(joint: Joint, side: float) -> Part:
     h, foot = side / 2, joint.rod_foot
     square = ((-h, -h), (h, -h), (h, h), (-h, h))
-    return Part("rod", "rod", (square,), joint.L, np.array([(-h, -h, foot, h, h, joint.Hs)]), lying(foot))
+    box = np.array([(-h, -h, foot, h, h, joint.Hs)])
+    return Part("rod", "rod", (square,), joint.L, box, lying(foot), stock=Stock(clear=True))
 
 
 def _penlight(joint: Joint, width: float, length: float) -> Part:
     h, z = width / 2, joint.Hs
     box = np.array([(-h, -h, z, h, h, z + length)])
-    return Part("penlight", "penlight", (circle(h),), length, box, lying(z))
+    return Part("penlight", "penlight", (circle(h),), length, box, lying(z), stock=WHOLE)

@@ -1,0 +1,109 @@
+"""Boards for lattices: the Time Vectors tower."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from vectorgames.boards.assembly.fit import Fit
+from vectorgames.boards.assembly.limits import Limit
+from vectorgames.boards.assembly.sequence import Assembly
+from vectorgames.boards.kits import BoardKit, Span, Term
+from vectorgames.boards.kits.lattice import fit, limits
+from vectorgames.boards.kits.lattice.assembly import tower, wrong_ways
+from vectorgames.boards.kits.lattice.board import LatticeBoard
+from vectorgames.boards.kits.lattice.joint import ARMS
+from vectorgames.boards.kits.lattice.model import RANGES, LatticeModel, lattice_model
+from vectorgames.boards.kits.lattice.parts import tower_parts
+from vectorgames.boards.part import Part
+from vectorgames.boards.sizes import Sizes
+from vectorgames.spaces.lattice import Lattice, lattice
+
+
+class LatticeKit(BoardKit):
+    """Clear boards over one another on supports, round a light guide."""
+
+    board = LatticeBoard
+    ranges = RANGES
+    terms = {
+        "dimensions": Term((4, 5, 6), 4, "number of coordinates: x y z t, u, v"),
+        "periodic_z": Term((False, True), False, "whether the top level is next to the bottom one"),
+    }
+    typed = {
+        "material": {
+            "board_thickness": "Tb",
+            "support_thickness": "Ts",
+            "rod": "R",
+            "penlight_diameter": "D",
+            "penlight_length": "length",
+        },
+        "shape": {
+            "boards": "n",
+            "side": "B",
+            "level_spacing": "pitch",
+            "grid_pitch": "cell",
+            "middle_gap": "gap",
+            "corner_radius": "rc",
+        },
+        "joint": {
+            "slot_length": "A",
+            "notch_depth": "d",
+            "foot": "foot",
+            "head": "head",
+            "toe": "toe",
+            "toe_height": "toeH",
+            "socket_depth": "sock",
+        },
+        "clearance": {
+            "slot_clearance": "gw",
+            "notch_clearance": "gn",
+            "end_clearance": "ga",
+            "rod_clearance": "gr",
+            "hole_clearance": "gh",
+            "penlight_clearance": "gs",
+            "threading_clearance": "gt",
+        },
+    }
+    joined = {"clearance": ("gw", "gn")}
+
+    def model(self, data, changes) -> LatticeModel:
+        return lattice_model(data, changes)
+
+    def space(self, model: LatticeModel, **terms: Any) -> Lattice:
+        return lattice(**terms)
+
+    def spans(self, model: LatticeModel) -> dict[str, Span]:
+        joint = {key: (low, high) for key, low, high in model.joint.ranges() if key.isalpha()}
+        return super().spans(model) | joint
+
+    def sizes(self, model: LatticeModel) -> dict[str, float]:
+        """The thickness of boards (``board 1`` is the lowest) and of supports (``support E``), the side of the
+        rod, the width of the penlight."""
+        joint = model.joint
+        boards = {f"board {i}": joint.Tb for i in range(1, joint.n + 1)}
+        supports = {f"support {arm}": joint.Ts for arm in ARMS}
+        return {**boards, **supports, "rod": joint.R, "penlight": joint.D}
+
+    def parts(self, model: LatticeModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
+        return tower_parts(model, cut, own)
+
+    def assembly(self, model: LatticeModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
+        return tower(model, cut, own, wrong_ways(model.joint)[wrong] if wrong else None)
+
+    def wrong_orders(self, model: LatticeModel) -> tuple[str, ...]:
+        return tuple(wrong_ways(model.joint))
+
+    def fits(self, model: LatticeModel, cut: Sizes, own: Sizes) -> Iterable[Fit]:
+        return fit.fits(model.joint, cut, own)
+
+    def limits(self, model: LatticeModel, cut: Sizes, own: Sizes) -> tuple[Limit, ...]:
+        return limits.limits(model, cut, own)
+
+    def weights(self, model: LatticeModel, cut: Sizes, own: Sizes) -> tuple[float, ...]:
+        return limits.mass(model, cut, own), *limits.load(model, cut, own)
+
+    def lean(self, model: LatticeModel, cut: Sizes, own: Sizes) -> float:
+        return fit.lean(model.joint, cut, own)
+
+
+KIT = LatticeKit()

@@ -1,0 +1,50 @@
+"""How the stand of 4D chess is put together, and the joints in which its parts must fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from vectorgames.boards.assembly.fit import Fit, Joint, fitted
+from vectorgames.boards.assembly.numbers import Number
+from vectorgames.boards.assembly.sequence import Assembly
+from vectorgames.boards.assembly.stacking import Layer, stacked
+from vectorgames.boards.kits.stack.model import StackModel
+from vectorgames.boards.kits.stack.parts import GRIP, carried, sheet_top, stand_parts
+from vectorgames.boards.sizes import Sizes
+
+JOINTS: Mapping[str, Joint] = {
+    "post": Joint((0.0, 0.10, 0.50, 1.00), (("post", "sheet"),)),
+    "collar": Joint((0.0, 0.05, 0.30, 0.50), (("post", "collar"),)),
+    "cap": Joint((0.0, 0.0, 0.50, 1.00), (("cap", "sheet"),)),  # meets the uppermost sheet as it stands on its post
+}
+WRONG = ("collars", "caps")
+
+
+def assembly(model: StackModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
+    """Lower posts, the lower half level by level, upper posts, the upper half, caps.
+
+    ``wrong``: ``collars``: a sheet before the collars that carry it; ``caps``: caps before the uppermost sheet.
+    """
+    half, layers = model.levels // 2, []
+    for level in range(1, model.levels + 1):
+        if level in (1, half + 1):
+            key = "chess_4d.posts" if level == 1 else "chess_4d.more_posts"
+            layers.append(Layer(key, [("posts 1" if level == 1 else "posts 2",)]))
+        high = carried(model, cut, level)
+        pair, text = [(f"collars {level}",), (f"sheet {level}",)], ""
+        if wrong == "collars" and level == 1:
+            pair, text = pair[::-1], "chess_4d.sheet_early"
+        params = {"level": level, "high": Number(high, int(high % 1 > 0.05))}
+        layers.append(Layer("chess_4d.level", pair, params, text))
+    early = wrong == "caps"
+    layers.insert(len(layers) - early, Layer("chess_4d.caps", [("caps",)], text="chess_4d.caps_early" * early))
+    return stacked(model, stand_parts(model, cut, own), layers, 26.0, 20.0)
+
+
+def fits(model: StackModel, cut: Sizes, own: Sizes) -> Iterator[Fit]:
+    """Posts in the holes of the sheets and of the collars; the caps over the uppermost sheet."""
+    made, size, last = cut["post"], own["post"], f"sheet {model.levels}"
+    for joint, gap in (("post", model.post_gap), ("collar", GRIP)):
+        yield fitted(joint, "posts", size, made + gap, JOINTS[joint], size + gap, made)
+    lies = sheet_top(model, model.levels) - own[last]  # where its collars have to carry it
+    yield fitted("cap", last, own[last], cut[last], JOINTS["cap"], lies, cut[last])

@@ -1,0 +1,119 @@
+"""What is engraved on a Time Vectors tower, and its test pieces: combs, a row of holes, a small tower."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from vectorgames.boards.assembly.numbers import Number
+from vectorgames.boards.kits.lattice.joint import ARMS
+from vectorgames.boards.kits.lattice.model import LatticeModel
+from vectorgames.boards.kits.lattice.parts import tower_parts
+from vectorgames.boards.part import Part
+from vectorgames.boards.sizes import Sizes
+from vectorgames.exports.curves import fitted, text
+from vectorgames.exports.drawing import Piece
+from vectorgames.exports.engraving import LETTERS, LINES, engraved, grid
+from vectorgames.exports.kits import ExportKit
+from vectorgames.exports.pieces import shape
+from vectorgames.exports.trial import HOLE_STEPS, comb, distinct, holes, strips
+from vectorgames.words import Phrase, Words
+
+SIZES, DIGIT = 3.5, 6.0  # heights of the line of sizes on a board and of its level; on a support a bit higher
+UPRIGHT = 4.0
+ARM_STEPS = (-0.10, -0.05, 0.0, 0.05, 0.10, 0.15, 0.20, 0.25, 0.30)
+NOTCH_STEPS = (-0.05, 0.0, 0.03, 0.06, 0.10, 0.15, 0.20, 0.25, 0.30)
+DEEP = 20.0  # slots of a comb for supports
+ARM = 5.0  # height of the arms' letters on the small board
+RIM = 8.0  # of the small board, beyond its supports
+
+
+class LatticeExports(ExportKit):
+    """Of a tower boards and supports are cut."""
+
+    def engraved(self, model: LatticeModel, part: Part, k: int, lang: str):
+        draw = {"board": _board, "support": _support}.get(part.kind)
+        return draw(model, part, lang) if draw else ()
+
+    def trial(self, model: LatticeModel, words: Words, own: Sizes) -> Iterator[Piece]:
+        board, support = own.each("board")[0], own.each("support")[0]
+        tower = list(_tower(small(model), own.changed({"board": board, "support": support}), words))
+        for one in distinct(own, "support"):
+            yield comb("arms", *one, ARM_STEPS, DEEP, board, "board", words)
+        yield holes("rod", own["rod"], HOLE_STEPS, False, board, "board", words)
+        yield from (*tower[:1], *strips(board, "board", words))
+        for one in distinct(own, "board"):
+            yield comb("notches", *one, NOTCH_STEPS, model.joint.d, support, "support", words)
+        yield from (*tower[1:], *strips(support, "support", words))
+
+    def told(self, model: LatticeModel) -> dict[str, tuple[str, ...]]:
+        return {"board": ("arms", "rod"), "support": ("notches",)}
+
+    def advice(self, model: LatticeModel) -> Iterable[Phrase]:
+        yield Phrase("exports.trial.note.tower", long=Number(small(model).joint.L, 0))
+
+
+KIT = LatticeExports()
+
+
+def _board(model: LatticeModel, part: Part, lang: str):
+    """Four grids, N E S W, the level in the corners, and in the western gap the sizes."""
+    joint, near, side = model.joint, model.joint.gap / 2, model.quadrant
+    yield (
+        LINES,
+        [c for x in (near, -near - side) for y in (near, -near - side) for c in grid(x, y, model.cell, 4, 4)],
+    )
+    far = joint.B / 2 - model.letter_inset
+    names = {name: text(name, model.letter) for name in ARMS}
+    letters = [c for name, (x, y) in ARMS.items() for c in names[name].at(x * far, y * far)]
+    out = joint.B / 2 - model.margin / 2 - joint.rc / 8
+    level = text(part.mark.split()[1], DIGIT)
+    letters += [c for x in (-out, out) for y in (-out, out) for c in level.at(x, y)]
+    inner, outer = joint.xo + 2, far - names["W"].half[0] - 3
+    sizes = fitted(part.imprint(lang), SIZES, outer - inner, joint.gap - 4)
+    yield LETTERS, letters + [c for line, up in sizes for c in line.at(-(inner + outer) / 2, up)]
+
+
+def _support(model: LatticeModel, part: Part, lang: str):
+    """The sizes, running up between the two lowest boards; with a single board level, below it."""
+    joint, words = model.joint, part.imprint(lang)
+    if joint.n == 1:
+        middle = (joint.xi + joint.xo) / 2
+        lines = fitted(words, UPRIGHT, joint.xo - joint.xi - 4, joint.foot - 3)
+        yield LETTERS, [c for line, up in lines for c in line.at(middle, joint.foot / 2 + up)]
+        return
+    low, high = joint.foot + joint.Tb, joint.level(2)
+    words = words.replace("↑", "→")  # it points up when the line does
+    lines = fitted(words, UPRIGHT, high - low - 12, joint.N - 4)
+    x, y = (joint.xi + joint.xn) / 2, (low + high) / 2
+    yield LETTERS, [c for line, up in lines for c in line.at(x - up, y, 1)]
+
+
+def small(model: LatticeModel) -> LatticeModel:
+    """A tower of a single board, just larger than its supports need, with the joint of the model."""
+    joint = model.joint
+    return replace(model, joint=replace(joint, n=1, B=2 * (joint.A + joint.d + RIM)))
+
+
+def _tower(model: LatticeModel, own: Sizes, words: Words) -> Iterator[Piece]:
+    """Its board, then its supports."""
+    mine = Sizes({name: size for name, size in own.items() if name in Sizes.of(model)})
+    for part in tower_parts(model, mine, mine):
+        if part.kind == "board":
+            yield _small_board(model, part)
+        elif part.kind == "support":
+            drawn = engraved(model, part, 0, words.language)
+            yield Piece(f"trial {part.name}", "", shape(part), part.thickness, drawn, stock="support")
+
+
+def _small_board(model: LatticeModel, part: Part) -> Piece:
+    """With the letters of its arms at their ends, and its sizes between two of them."""
+    joint, letters = model.joint, []
+    for name, (x, y) in ARMS.items():
+        at = (joint.A + joint.B / 2) / 2
+        letters += text(name, ARM).at(x * at, y * at)
+    near, far = joint.w / 2 + 3, joint.B / 2 - 4
+    for line, up in fitted(part.mark, 3.5, far - near, far - near):
+        letters += line.at((near + far) / 2, (near + far) / 2 + up)
+    drawn = ((LETTERS, tuple(letters)),)
+    return Piece("trial board", "", shape(part), part.thickness, drawn, underside=True, stock="board")
