@@ -91,3 +91,15 @@ def test_a_condition_that_is_left_out_is_seen(monkeypatch):
     closed = step.conditions[-1]._replace(holds=lambda *_: False)
     monkeypatch.setattr(step, "conditions", (*step.conditions[:-1], closed))
     assert not [*step.plain(state)]
+
+
+@pytest.mark.parametrize("options", [{}, {"periodic_z": True}, {"two_quadrants": True}], ids=str)
+def test_the_quick_way_to_place_leads_where_the_plain_one_does(options):
+    rng = random.Random(f"quick {options}")
+    states = list(walk(vectorgames.load("time_vectors", **options).start(), rng))
+    assert states[0].stage.play.__func__ is not Placing.play
+    for state in states[:-1]:
+        for action in [*sample(state.actions(), 5, rng)]:
+            assert Placing.play(state.stage, state, action) == state.play(action)
+    last = [state.play(action) for state in states[-8:-1] for action in state.actions()]
+    assert any(state.outcome for state in last) and all(state.actions() or state.outcome for state in last)

@@ -142,6 +142,9 @@ class Placing(Stage[State, Move]):
         self.following: AnyStage = self.roll or self  # where the next turn begins
         self.removal = Removal(game, self.onward, "placing removal")
         self.plain = is_plain(game)
+        # The choice is made here, once, since no loop is longer than that of games in which pieces are only placed.
+        if self.plain and self.whole and not dice and game.hands is None:
+            self.play = self._placed  # type: ignore[method-assign]
 
     # ---- what is legal ----
 
@@ -194,12 +197,23 @@ class Placing(Stage[State, Move]):
                     return self.win(state, cells, player, hands, goal.reason, goal.gives(points))
                 return self.removal.due(state, cells, hands, points)
         free = state._free
-        if free is not None:
-            free = free.replace(chr(end), "")
-            if free and hands is None and self.following is self and not self.rolled:
-                mover = game.successor[player]  # as ``onward`` has it, where nothing else is to be looked at
-                return new_state(self, cells, mover, mover, None, 0, None, None, free)
-        return self.onward(state, cells, hands, None, free)
+        return self.onward(state, cells, hands, None, free and free.replace(chr(end), ""))
+
+    def _placed(self, state: State, action: Action | str) -> State:
+        """The same as ``play`` where pieces without end come onto any space and nothing but goals is looked at."""
+        if type(action) is Move and state._free is not None and state._outcome is None:
+            cells, end, player = state._cells, action.end, state._mover
+            if self.quick.get(end) is action and not cells[end]:
+                cells = cells[:end] + self.game.codes[player] + cells[end + 1 :]
+                for goal in self.game.goals:
+                    if goal.reached(cells, player, end):
+                        break
+                else:
+                    free = state._free.replace(chr(end), "")
+                    if free:
+                        mover = self.game.successor[player]
+                        return new_state(self, cells, mover, mover, None, 0, None, None, free)
+        return Placing.play(self, state, action)
 
     def followed(self, play: Play) -> State:
         """What follows a piece where effects, records or goals have to be looked at that know more than it."""

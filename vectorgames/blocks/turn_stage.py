@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeGuard
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, overlap
 from vectorgames.blocks.dice import Dice
@@ -92,7 +92,7 @@ class Turn(Stage[State, Move]):
         self.later = (*later, stop) if optional_rest else later
         self.going = tuple(going_on(block, stop) for block in self.blocks)
         self.overlap = overlap(self.blocks)
-        self.knows: Callable[[object], TypeGuard[Move]] = moves_on(game.space).knows
+        self.moves = moves_on(game.space)
         if self.number > 1 or any(self.going):
             self.FIELDS = REST
         meetings = dict.fromkeys(block.meeting for block in self.blocks if block.meeting)
@@ -170,8 +170,10 @@ class Turn(Stage[State, Move]):
 
     def play(self, state: State, action: Action | str) -> State:
         # An action out of the tables is looked at alone; anything else is found by its text.
-        if state._outcome is None and self.knows(action) and (block := self.block_of(state, action)):
-            return self.carried(state, action, block)
+        if isinstance(action, Move) and action.made_by is self.moves and state._outcome is None:
+            block = self.block_of(state, action)
+            if block is not None:
+                return self.carried(state, action, block)
         return self.apply(state, self.find(state, action))
 
     def apply(self, state: State, action: Move) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
 
@@ -27,13 +27,19 @@ class Action:
 
     ``kind``: what is done, in a word; it tells how the target is marked (``present.TARGETS``).
     ``picks``: the ordered clicks that identify it. ``number``: its place in the table of the stage that
-    made it; a stage knows its own actions again by identity, which keeps play fast.
+    made it; ``made_by``: the table that did, by which play knows its own actions again (None in a copy).
     """
 
     kind: str
     text: str
     picks: tuple[Pick, ...] = ()
     number: int = 0
+    made_by: object = field(default=None, kw_only=True)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A pickle has what an action says, not the table out of which it comes."""
+        told = (getattr(self, entry.name) for entry in fields(self) if not entry.kw_only)
+        return self.__class__, tuple(told)
 
     def __str__(self) -> str:
         return self.text

@@ -5,7 +5,7 @@ Knows no rules: any two spaces make a move.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeGuard
 
 from vectorgames.core.action import Action, Joint, Move, Pick
@@ -32,8 +32,12 @@ class Moves:
         self.names = names = space.names
         self.size = space.size
         self.spots = spots = tuple(Pick("space", i) for i in range(space.size))
-        self.places = tuple(Move("place", name, (spots[i],), i, -1, i) for i, name in enumerate(names))
-        self.removals = tuple(Move("remove", f"x{name}", (spots[i],), i, i, -1) for i, name in enumerate(names))
+        self.places = tuple(
+            Move("place", name, (spots[i],), i, -1, i, made_by=self) for i, name in enumerate(names)
+        )
+        self.removals = tuple(
+            Move("remove", f"x{name}", (spots[i],), i, i, -1, made_by=self) for i, name in enumerate(names)
+        )
         self._entries: dict[str, tuple[Move, ...]] = {"": self.places}
         self._seizures: dict[str, tuple[Move, ...]] = {}
         self._made: dict[tuple[str, int, int, str], Move] = {}
@@ -45,7 +49,9 @@ class Moves:
         if made is None:
             places = ((i, f"{letter}{name}") for i, name in enumerate(self.names))
             buttons = (Pick("button", letter),)
-            made = tuple(Move("place", text, (*buttons, self.spots[i]), i, -1, i) for i, text in places)
+            made = tuple(
+                Move("place", text, (*buttons, self.spots[i]), i, -1, i, made_by=self) for i, text in places
+            )
             self._entries[letter] = made
         return made
 
@@ -55,7 +61,9 @@ class Moves:
         if made is None:
             buttons = (Pick("button", letter),) if letter else ()
             texts = enumerate(f"{letter}x{name}" for name in self.names)
-            made = tuple(Move("capture", text, (*buttons, self.spots[i]), i, -1, i) for i, text in texts)
+            made = tuple(
+                Move("capture", text, (*buttons, self.spots[i]), i, -1, i, made_by=self) for i, text in texts
+            )
             self._seizures[letter] = made
         return made
 
@@ -64,7 +72,9 @@ class Moves:
         made = self._made.get((kind, start, end, letter))
         if made is None:
             text = f"{letter}{self.names[start]}{SIGNS[kind]}{self.names[end]}"
-            made = Move(kind, text, (self.spots[start], self.spots[end]), start * self.size + end, start, end)
+            made = Move(
+                kind, text, (self.spots[start], self.spots[end]), start * self.size + end, start, end, made_by=self
+            )
             self._made[kind, start, end, letter] = made
         return made
 
@@ -76,7 +86,7 @@ class Moves:
         starts, ends = (tuple(pair[k] for pair in ordered) for k in (0, 1))
         text = f"[{','.join([letter + names[i] for i in starts])}]-[{','.join([names[i] for i in ends])}]"
         picks = (*(spots[i] for i in starts), spots[ends[0]])
-        return Joint("block", text, picks, 0, starts[0], ends[0], starts=starts, ends=ends)
+        return Joint("block", text, picks, 0, starts[0], ends[0], starts=starts, ends=ends, made_by=self)
 
     def push(self, start: int, end: int, landing: int | None, letter: str = "") -> Move:
         """``n-m>l``: the piece that is met on the way lands on ``landing``, −1: off the board. None: none is met.
@@ -91,7 +101,7 @@ class Moves:
                 text += ">" + (OFF if landing < 0 else self.names[landing])
             picks = (self.spots[start], self.spots[end], last)
             kind = "move" if landing is None else "push"
-            made = Move(kind, text, picks, start * self.size + end, start, end, landing)
+            made = Move(kind, text, picks, start * self.size + end, start, end, landing, made_by=self)
             self._more["push", start, end, letter, landing, -1] = made
         return made
 
@@ -102,7 +112,7 @@ class Moves:
         made = self._more.get((sign, start, end, letter, None, -1))
         if made is None:
             plain = self.make(sign, start, end, letter)
-            made = Move(sign, plain.text, (*plain.picks, TAKE), plain.number, start, end)
+            made = Move(sign, plain.text, (*plain.picks, TAKE), plain.number, start, end, made_by=self)
             self._more[sign, start, end, letter, None, -1] = made
         return made
 
@@ -112,39 +122,13 @@ class Moves:
         if made is None:
             text = f"{self.make(sign, start, end, letter).text} over {self.names[over]}"
             picks = (self.spots[start], self.spots[end], self.spots[over], *((TAKE,) if sign == "capture" else ()))
-            made = Move(OVER[sign], text, picks, start * self.size + end, start, end, None, over)
+            made = Move(OVER[sign], text, picks, start * self.size + end, start, end, None, over, made_by=self)
             self._more[sign, start, end, letter, None, over] = made
         return made
 
     def knows(self, action: object) -> TypeGuard[Move]:
         """Whether an action is one of these, not one that is written alike on another space."""
-        if type(action) is Joint:
-            spaces = (*action.starts, *action.ends)
-            inside = bool(action.starts) and all(0 <= space < self.size for space in spaces)
-            pairs = zip(action.starts, action.ends, strict=False)
-            letter = action.text[1 : action.text.find(self.names[action.start])] if inside else ""
-            return inside and self.joint(pairs, letter).text == action.text
-        if type(action) is not Move:
-            return False
-        if len(action.picks) > 2:
-            return any(action is made for made in self._alike(action))
-        if action.start < 0:
-            if not 0 <= action.end < self.size:
-                return False
-            made = (self._seizures if action.kind == "capture" else self._entries).get(letter_of(action))
-            return made is not None and made[action.end] is action
-        if action.end < 0:
-            return action.start < self.size and self.removals[action.start] is action
-        plain = self._made.get((action.kind, action.start, action.end, ""))
-        letter = action.text[:1]
-        return plain is action or self._made.get((action.kind, action.start, action.end, letter)) is action
-
-    def _alike(self, action: Move) -> Iterator[Move | None]:
-        """The actions that are written with more than two spaces, and like another one."""
-        signs = SIGNS if action.over >= 0 else ("push", action.kind)
-        for sign in signs:
-            for letter in ("", action.text[:1]):
-                yield self._more.get((sign, action.start, action.end, letter, action.landing, action.over))
+        return isinstance(action, Move) and action.made_by is self
 
 
 def letter_of(action: Action) -> str:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, nearest
 from vectorgames.blocks.chains import Hanging
@@ -14,12 +14,11 @@ from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import Action, Move, Pick
 from vectorgames.core.impossible import Impossible, remembering, space_of, word
-from vectorgames.core.moves import moves_on
 from vectorgames.core.presenter import Presenter
 from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import AnyStage, Reason
 from vectorgames.core.state import State, new_state
-from vectorgames.games.interrupts.blocks import Claim, Push, pushes
+from vectorgames.games.interrupts.blocks import Claim, Push
 from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
@@ -38,17 +37,6 @@ class Interrupt(Turn):
         enter = Hanging(game, range(1, game.space.size), "no_head", dice)
         enter.prompt = self.claim.prompt
         super().__init__(game, (enter, self.claim), dice=dice)
-        self._moves, self._claims, self._pushes = moves_on(game.space), self.claim.made, pushes(game.space)
-        self.knows = self._knows
-
-    def _knows(self, action: object) -> TypeGuard[Move]:
-        """Whether an action is one of this game's own, not one that is written alike elsewhere."""
-        if type(action) is not Move:
-            return False
-        if action.kind == "place":
-            return self._moves.knows(action)
-        made = self._pushes if action.kind == "push" else self._claims
-        return made.get((action.start, action.end)) is action
 
 
 class SmackDown(Interrupt):

@@ -221,18 +221,18 @@ def below(space: QuadTree) -> tuple[tuple[int, ...], ...]:
 @kept
 def claims(space: Space) -> _Made:
     """``axb``; its one click is the node taken, since only one piece may take it."""
-    names, spots = space.names, moves_on(space).spots
-    return _Made(lambda a, b: Move("capture", f"{names[a]}x{names[b]}", (spots[b],), 0, a, b))
+    names, moves = space.names, moves_on(space)
+    return _Made(lambda a, b: Move("capture", f"{names[a]}x{names[b]}", (moves.spots[b],), 0, a, b, made_by=moves))
 
 
 @kept
 def pushes(space: Space) -> _Made:
     """``n>m``; ``n>off`` where ``end`` is −1."""
-    names, spots = space.names, moves_on(space).spots
+    names, moves = space.names, moves_on(space)
 
     def make(start: int, end: int) -> Move:
-        last = spots[end] if end >= 0 else Pick("button", "off")
+        last = moves.spots[end] if end >= 0 else Pick("button", "off")
         text = f"{names[start]}>{names[end] if end >= 0 else 'off'}"
-        return Move("push", text, (spots[start], last), 0, start, end)
+        return Move("push", text, (moves.spots[start], last), 0, start, end, made_by=moves)
 
     return _Made(make)
