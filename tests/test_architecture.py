@@ -186,6 +186,46 @@ def test_the_walk_lets_right_ones_pass():
     assert not complaints("import panda3d.core", "picking.mouse")
 
 
+CIRCLE_FREE = ("boards", "scene", "picking", "exports", "ui.flat")
+
+
+def circle(links: dict[str, set[str]]) -> list[str]:
+    """Modules that import one another in a circle, the first one again at the end; empty if none do."""
+    done: set[str] = set()
+
+    def walked(module: str, way: list[str]) -> list[str]:
+        if module in way:
+            return [*way[way.index(module) :], module]
+        if module in done:
+            return []
+        found = next(filter(None, (walked(other, [*way, module]) for other in sorted(links.get(module, ())))), [])
+        done.add(module)
+        return found
+
+    return next(filter(None, (walked(module, []) for module in sorted(links))), [])
+
+
+def links_in(place: str) -> dict[str, set[str]]:
+    """Module -> the modules of the same place that it imports, wherever in its text."""
+    out = {}
+    for module in (m for m in EVERY if m == place or m.startswith(f"{place}.")):
+        path = source(module)
+        found = imports(ast.parse(path.read_text("utf-8")), module, path.name == "__init__.py")
+        named = {name.removeprefix("vectorgames.") for _, name, typing in found if not typing}
+        out[module] = {n for n in named if n in EVERY and (n == place or n.startswith(f"{place}."))} - {module}
+    return out
+
+
+@pytest.mark.parametrize("place", CIRCLE_FREE)
+def test_no_circle_of_imports(place):
+    assert not circle(links_in(place))
+
+
+def test_a_circle_of_imports_is_seen():
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
+    assert not circle({"a": {"b", "c"}, "b": {"c"}, "c": set()})
+
+
 @pytest.mark.parametrize("module", EVERY, ids=lambda module: module or "vectorgames")
 def test_a_file_can_be_read_in_a_sitting(module):
     length = len(source(module).read_text("utf-8").splitlines())

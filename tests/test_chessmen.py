@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from vectorgames.boards import load_board
+from vectorgames.scene.ghosts import first, landing
 from vectorgames.scene.models import DETAILS, KIND, height, letters, piece, read_obj
 from vectorgames.scene.motion import pairs
-from vectorgames.scene.spirits import first, landing
-from vectorgames.scene.stock import Stock, detail
+from vectorgames.scene.piece_meshes import PieceMeshes, detail
 from vectorgames.spaces.stack import stack
 from vectorgames.tableau import Mark, Piece, Tableau
 
@@ -135,15 +135,15 @@ def test_every_kind_has_its_icon():
 
 def test_a_full_board_stays_within_its_vertices():
     board = load_board("chess_4d", SPACE)
-    stock, pieces = Stock(board), start()
+    store, pieces = PieceMeshes(board), start()
     assert len(pieces) == 112
     for scale, most in ((18.0, 12_000), (30.0, 60_000), (60.0, 60_000), (150.0, 100_000)):
-        stock.scale = scale
-        stock.choose(pieces)
-        assert stock.copies(pieces).count <= most, scale
-    stock.scale = 30.0
-    stock.choose(pieces)
-    assert DETAILS[stock.detail] == "_low", "kinds are told apart on cells of 30 pixels"
+        store.scale = scale
+        store.choose(pieces)
+        assert store.copies(pieces).count <= most, scale
+    store.scale = 30.0
+    store.choose(pieces)
+    assert DETAILS[store.detail] == "_low", "kinds are told apart on cells of 30 pixels"
     assert detail(112, 30.0) == 2, "pieces that are all alike need no more than they did"
 
 

@@ -239,7 +239,7 @@ def drawn_vectors(board, host, images, facts):
     """Wins of every straight form, and one drawn step by step."""
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.curves import path_points
+    from vectorgames.scene.kits.lattice.curves import vector_points
     from vectorgames.scene.offscreen import render_picture
     from vectorgames.scene.viewport import Viewport
     from vectorgames.tableau import WHOLE, Mark, View
@@ -260,7 +260,7 @@ def drawn_vectors(board, host, images, facts):
         table = won(board, row, range(board.size) if name == "crowded row" else ())
         images[name] = render_picture(board, table, View(), SIZE, FREE)
         spaces = [p.space for p in table.pieces[:4]]
-        way = path_points(board, board.anchors(), tuple(spaces))
+        way = vector_points(board, board.anchors(), tuple(spaces))
         n = (len(way) - 1) // 3
         between = way[[n // 2, n + n // 2, 2 * n + n // 2]]
         heads = board.anchors()[spaces] + (0, 0, 6)

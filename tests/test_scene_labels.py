@@ -52,20 +52,20 @@ def covered(rects):
 
 
 def test_no_badge_covers_another_at_home():
-    from vectorgames.scene.spread import Sight
-    from vectorgames.scene.xray import CROWD, Lines
+    from vectorgames.scene.badge_layout import Viewpoint
+    from vectorgames.scene.kits.lattice.xray import CROWD, Lines
 
     class Node:
         least, away = 6.0, 3.2
 
     board = board_of(4)
     camera, anchors, before = home(board), board.anchors(), 0
-    sight = Sight.of(np.asarray(camera.eye), anchors.mean(0).astype(float), 1 / camera.focal)
+    viewpoint = Viewpoint.of(np.asarray(camera.eye), anchors.mean(0).astype(float), 1 / camera.focal)
     for space in range(0, board.size, 5):
         lines = Lines(board, anchors, through(board, space))
         assert len(lines.dims) <= CROWD
         before += len(covered(rectangles(board, camera, lines.badges())))
-        rects = rectangles(board, camera, lines.badges(sight=sight, node=Node))
+        rects = rectangles(board, camera, lines.badges(viewpoint=viewpoint, node=Node))
         assert not len(covered(rects)), board.space.names[space]
         x, y = camera.project(anchors[[space]])[0, :2]
         name = np.array([[x + 66, y - 19, 44, 15]])  # beside the pointer
@@ -76,35 +76,35 @@ def test_no_badge_covers_another_at_home():
 def test_badges_are_laid_out_anew_when_the_board_is_turned_far():
     import panda3d.core as p3d
 
-    from vectorgames.scene.spread import Sight
-    from vectorgames.scene.xray import XrayLayer
+    from vectorgames.scene.badge_layout import Viewpoint
+    from vectorgames.scene.kits.lattice.xray import XrayLayer
 
     board, root = board_of(4), p3d.NodePath("root")
     layer, middle = XrayLayer(board, root), np.zeros(3)
-    layer.look_from(Sight.of(np.array((0.0, -800.0, 400.0)), middle, 0.001))
+    layer.look_from(Viewpoint.of(np.array((0.0, -800.0, 400.0)), middle, 0.001))
     layer.show(through(board, 5), board.anchors(), np.ones(board.size, bool))
 
     def geom():
         return root.find("**/badges").node().get_geom(0)
 
     first = geom()
-    layer.look_from(Sight.of(np.array((10.0, -800.0, 400.0)), middle, 0.001))
+    layer.look_from(Viewpoint.of(np.array((10.0, -800.0, 400.0)), middle, 0.001))
     assert geom().this == first.this
     for eye in ((800.0, -100.0, 400.0), (400.0, -50.0, 200.0)):
-        layer.look_from(Sight.of(np.array(eye), middle, 0.001))
+        layer.look_from(Viewpoint.of(np.array(eye), middle, 0.001))
         assert geom().this != first.this
         first = geom()
 
 
 def test_a_sight_from_straight_above_has_axes():
-    from vectorgames.scene.spread import Sight
+    from vectorgames.scene.badge_layout import Viewpoint
 
-    sight = Sight.of(np.array((0.0, -1e-12, 900.0)), np.zeros(3), 0.001)
-    assert np.allclose(sight.axes @ sight.axes.T, np.eye(3), atol=1e-6)
+    viewpoint = Viewpoint.of(np.array((0.0, -1e-12, 900.0)), np.zeros(3), 0.001)
+    assert np.allclose(viewpoint.axes @ viewpoint.axes.T, np.eye(3), atol=1e-6)
 
 
 def test_lines_only_pointed_at_are_softer_but_never_the_chosen_one():
-    from vectorgames.scene.xray import QUIET, Lines
+    from vectorgames.scene.kits.lattice.xray import QUIET, Lines
 
     board = board_of(4)
     clicked = through(board, 0)
@@ -231,7 +231,7 @@ def test_large_spaces_need_no_finder(pictures):
 
 def draw() -> tuple[dict, dict]:
     from vectorgames.scene.board_scene import BoardScene
-    from vectorgames.scene.curves import path_points
+    from vectorgames.scene.kits.lattice.curves import vector_points
     from vectorgames.scene.offscreen import render_picture
     from vectorgames.tableau import Mark, Piece, Tableau, View
 
@@ -262,12 +262,12 @@ def draw() -> tuple[dict, dict]:
     marks = tuple(Mark("line", s, 1) for s in win.spaces)
     picture("win", Tableau(marks=marks, paths=(win,)))
     picture("unnamed", Tableau(marks=marks, paths=(replace(win, dims=""),)))
-    facts["win end"] = camera.project(path_points(board, anchors, win.spaces)[[-1]])[0, :2].tolist()
+    facts["win end"] = camera.project(vector_points(board, anchors, win.spaces)[[-1]])[0, :2].tolist()
     for view in ("top", "exploded"):
         text, explode = f"{view}+level:3", 1.0 if view == "exploded" else 0.0
         picture(view, Tableau(), text)
         picture(f"{view} win", Tableau(paths=(win,)), text)
-        points = home(board, text).project(path_points(board, board.anchors(explode), win.spaces))[:, :2]
+        points = home(board, text).project(vector_points(board, board.anchors(explode), win.spaces))[:, :2]
         step = (len(points) - 1) // 3
         lit = board.level_of[list(win.spaces)].tolist().index(3)
         near_it = np.arange(max(0, lit * step - 6), min(len(points), lit * step + 7))

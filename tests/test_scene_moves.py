@@ -231,7 +231,7 @@ def draw() -> tuple[dict, dict]:
             images[shot] = viewport.screenshot()
         if seconds:
             scene.advance(seconds)
-        facts["ways"][name] = [[m.kind, m.piece.text] for m in scene._pieces._movers]
+        facts["ways"][name] = [[m.kind, m.piece.text] for m in scene.layers[0].pieces._movers]
         for _ in range(3):
             scene.advance(1.0)
         facts["still"][name] = not scene.moving

@@ -69,7 +69,8 @@ def test_pieces_are_closed_above_turned_outwards_and_fit_their_cell(name):
 
 def test_a_vector_winds_round_the_rod_through_its_spaces():
     from vectorgames.boards import load_board
-    from vectorgames.scene.curves import ROOM, lift, path_points, shortened
+    from vectorgames.scene.curves import shortened
+    from vectorgames.scene.kits.lattice.curves import ROOM, lift, vector_points
     from vectorgames.spaces.lattice import lattice
 
     for dimensions in (4, 5, 6):
@@ -79,7 +80,7 @@ def test_a_vector_winds_round_the_rod_through_its_spaces():
         table = space.vectors
         for row in np.random.default_rng(1).choice(len(table), 60, replace=False):
             spaces = tuple(int(s) for s in table.spaces[row])
-            points = path_points(board, anchors, spaces)
+            points = vector_points(board, anchors, spaces)
             for s in spaces:
                 away = np.linalg.norm(points - anchors[s] - (0, 0, lift(board, spaces)), axis=1)
                 assert away.min() < 1e-3
@@ -106,7 +107,8 @@ def test_without_any_renderer_one_line_says_what_is_missing(monkeypatch):
 
 def test_a_vector_of_one_level_runs_above_all_heads():
     from vectorgames.boards import load_board
-    from vectorgames.scene.curves import ABOVE, LIFT, lift, path_points
+    from vectorgames.scene.curves import LIFT
+    from vectorgames.scene.kits.lattice.curves import ABOVE, lift, vector_points
     from vectorgames.scene.models import SHAPE, read_obj
     from vectorgames.spaces.lattice import lattice
 
@@ -118,12 +120,12 @@ def test_a_vector_of_one_level_runs_above_all_heads():
         flat = "z" not in space.dims_text(dims)
         assert lift(board, tuple(row)) == (ABOVE if flat else LIFT)
         if flat:
-            height = path_points(board, board.anchors(), tuple(row))[:, 2] - board.anchors()[row[0], 2]
+            height = vector_points(board, board.anchors(), tuple(row))[:, 2] - board.anchors()[row[0], 2]
             assert height.min() > tallest + 4
 
 
 def test_far_models_are_taken_for_small_or_many_pieces():
-    from vectorgames.scene.stock import detail
+    from vectorgames.scene.piece_meshes import detail
 
     assert [detail(n, 36) for n in (3, 30, 256)] == [0, 1, 2]
     assert [detail(n, 60) for n in (3, 30, 90, 256)] == [0, 0, 0, 1]
@@ -141,12 +143,12 @@ def test_a_toned_colour_comes_out_as_it_was_asked_for():
 
 def test_a_hop_does_not_lie_along_the_engraving():
     from vectorgames.boards import load_board
-    from vectorgames.scene.curves import LIFT, path_points
+    from vectorgames.scene.curves import LIFT, arched
     from vectorgames.spaces.lattice import lattice
 
     board = load_board("time_vectors", lattice(4))
     ends = (board.space.index["(4,1,4,SE)"], board.space.index["(4,1,4,NE)"])
-    points = path_points(board, board.anchors(), ends, winding=False)
+    points = arched(board.anchors()[list(ends)].astype(float) + (0, 0, LIFT))
     height = points[:, 2] - board.anchors()[ends[0], 2]
     assert height[0] == height[-1] == pytest.approx(LIFT)
     assert height.max() > LIFT + 15

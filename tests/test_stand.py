@@ -79,7 +79,7 @@ def test_squares_lie_on_their_panes_and_pieces_have_room(explode, apart):
 def test_the_feet_of_the_upper_half_come_down_with_it():
     scene = BoardScene(BOARD)
     for explode, apart in STANCES:
-        table, lower, upper = scene._structure.stands(explode, apart)
+        table, lower, upper = scene.layers[0].structure.stands(explode, apart)
         panes = BOARD.pane_origins(explode, apart)
         assert table.tolist() == [0, 0, 0]
         assert lower[0] == panes[0, 0]
@@ -87,7 +87,7 @@ def test_the_feet_of_the_upper_half_come_down_with_it():
         assert upper[0] == panes[4, 0]
         assert 0 <= upper[2] < panes[4, 2]
     assert upper[2] == 0
-    assert scene._structure.stands(0.0, 0.0)[2, 2] == BOARD.pane_origins(0.0)[3, 2]
+    assert scene.layers[0].structure.stands(0.0, 0.0)[2, 2] == BOARD.pane_origins(0.0)[3, 2]
 
 
 def test_a_column_is_one_line_in_the_stack_and_two_in_the_towers():
@@ -220,7 +220,7 @@ def test_levels_are_drawn_from_the_farthest_height_to_the_nearest(explode, apart
     scene = BoardScene(BOARD)
     scene.set_view(View(), explode, animate=False, apart=apart)
     scene.look_from(np.array((300.0, -1500.0, height)))
-    bins = [nodes[0][0].get_bin_draw_order() for nodes in scene._structure.levels]
+    bins = [nodes[0][0].get_bin_draw_order() for nodes in scene.layers[0].structure.levels]
     heights = BOARD.pane_origins(explode, apart)[:, 2]
     for a in range(8):
         for b in range(8):
@@ -228,7 +228,7 @@ def test_levels_are_drawn_from_the_farthest_height_to_the_nearest(explode, apart
             if same_side and abs(heights[a] - height) > abs(heights[b] - height) + 1e-3:
                 assert bins[a] < bins[b], (a + 1, b + 1)
     assert min(bins) >= LEVEL_BIN
-    for nodes in scene._structure.levels:  # marks lie on their own face
+    for nodes in scene.layers[0].structure.levels:  # marks lie on their own face
         orders = {place: path.get_bin_draw_order() for path, place in nodes}
         assert orders[DECALS] == max(orders.values())
 
@@ -274,7 +274,7 @@ def test_files_and_ranks_are_named_where_levels_are_read_alone():
 
     def named(view: View) -> list[float]:
         scene.set_view(view, animate=False)
-        inputs = [sheet.path.get_shader_input("names") for sheet in scene._structure._sheets]
+        inputs = [sheet.path.get_shader_input("names") for sheet in scene.layers[0].structure._sheets]
         return [given.get_vector()[2] for given in inputs]
 
     assert named(View()) == [1, 0, 0, 0, 0, 0, 0, 1]
@@ -288,11 +288,11 @@ def test_from_above_a_large_name_says_which_level_it_is(pictures):
     for one, other in pairwise(beside):
         assert (np.abs(one - other).max(2) > 60).sum() > 100
     scene = BoardScene(BOARD)
-    assert not scene._structure._title.vertices
+    assert not scene.layers[0].structure._title.vertices
     scene.set_view(View("top", levels=frozenset({3})), animate=False)
-    assert scene._structure._title.vertices == 8
+    assert scene.layers[0].structure._title.vertices == 8
     scene.set_view(View("towers"), animate=False)
-    assert not scene._structure._title.vertices
+    assert not scene.layers[0].structure._title.vertices
 
 
 def test_from_above_a_move_between_other_levels_leaves_no_trail(pictures):

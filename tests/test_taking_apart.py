@@ -8,7 +8,8 @@ import pytest
 from vectorgames.boards import load_board
 from vectorgames.boards.board import LONG
 from vectorgames.picking import Picker, pixels
-from vectorgames.scene.board_scene import FAINT, BoardScene
+from vectorgames.scene.board_layers import FAINT
+from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import NORMAL, OrbitCamera
 from vectorgames.spaces.lattice import QUADRANTS, lattice
 from vectorgames.tableau import Mark, Piece, Tableau, View
@@ -238,13 +239,13 @@ def test_from_straight_above_no_hint_of_another_level_floats_over_it():
     scene = BoardScene(BOARD)
     own, other = BOARD.space.index["(1,1,3,SW)"], BOARD.space.index["(2,2,1,NE)"]
     scene.show(Tableau(marks=(Mark("win", own, 1), Mark("block", other, 1))), animate=False)
-    both = scene._signs.vertices
+    both = scene.layers[0].signs.vertices
     scene.set_view(View.parse("level:3"), animate=False)
-    assert scene._signs.vertices == both
+    assert scene.layers[0].signs.vertices == both
     scene.set_view(View.parse("top+level:3"), animate=False)
-    assert scene._signs.vertices == both / 2
+    assert scene.layers[0].signs.vertices == both / 2
     scene.set_view(View(), animate=False)
-    assert scene._signs.vertices == both
+    assert scene.layers[0].signs.vertices == both
 
 
 # ---- towers isolated ----
@@ -290,7 +291,7 @@ def test_ghosts_of_towers_are_fainter_than_ghosts_of_levels_and_have_no_rod():
     rods = lambda: scene.root.find("**/rods").node().get_geom(0).get_vertex_data().get_num_rows()  # noqa: E731
     whole = rods()
     scene.set_view(View.parse("u:NE+level:2"), animate=False)
-    focus = np.reshape(scene._pane_focus.value, (4, 4))
+    focus = np.reshape(scene.layers[0].pane_focus.value, (4, 4))
     assert focus[1, 2] == 1
     assert focus[0, 2] == 0
     assert (focus[:, [0, 1, 3]] == FAINT).all()
@@ -348,10 +349,10 @@ def test_home_brings_everything_back_after_any_mess():
         assert camera.pose.distance == pytest.approx(home.distance)
         assert np.array_equal(scene.anchors, board.anchors())
         assert nodes(scene, "names of quadrants") == set()
-        assert (scene._pane_focus.value == 1).all()
-        assert (scene._quad_focus.value == 1).all()
-        assert (scene._present.value == 1).all()
-        assert [float(e.value) for e in (scene._lamp, scene._frost, scene._penlight)] == [1, 0, 1]
+        assert (scene.layers[0].pane_focus.value == 1).all()
+        assert (scene.layers[0].quadrant_focus.value == 1).all()
+        assert (scene.layers[0].present.value == 1).all()
+        assert [float(e.value) for e in (scene._lamp, scene._frost, scene.layers[0].penlight)] == [1, 0, 1]
         assert nodes(scene, "cuts *") == set()
 
 

@@ -13,15 +13,17 @@ import pytest
 from tests.drawing import drawn_by, main
 from vectorgames.boards import load_board
 from vectorgames.scene import colours
+from vectorgames.scene.icons import ROUND, SIX_SIDED
+from vectorgames.scene.kits import KITS
+from vectorgames.scene.kits.tree.motion import way
+from vectorgames.scene.kits.tree.pieces import BACK, SEAT, NodePieceMeshes
 from vectorgames.scene.marks import LETTER
-from vectorgames.scene.medals import ROUND, SIX_SIDED, medals
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.models import DETAILS, ICON, KIND, RING, letters, model_file, read_obj
-from vectorgames.scene.motion import on_way, way
+from vectorgames.scene.motion import on_way
 from vectorgames.scene.node_marks import KINDS, LIMITED, NODE_MARKS, PILL, step_code, step_colour, told
 from vectorgames.scene.node_signs import NodeSignLayer, reached_by
-from vectorgames.scene.node_stock import BACK, SEAT, NodeStock
-from vectorgames.scene.stock import Stock, stock
+from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.tableau import Mark, Piece, Tableau, View
@@ -74,13 +76,13 @@ def test_rings_of_four_players_have_four_outlines(detail):
 
 
 def test_only_trees_have_rings():
-    assert isinstance(stock(FOUR), NodeStock)
-    assert type(stock(load_board("chess_4d", stack()))) is Stock
+    assert KITS.of(FOUR).pieces is NodePieceMeshes
+    assert KITS.of(stack()).pieces is PieceMeshes
 
 
 def test_a_ring_lies_round_its_node_whatever_its_level():
     """The shader knows the size of spots: meshes are in radii, and say where their node is."""
-    store = NodeStock(FOUR)
+    store = NodePieceMeshes(FOUR)
     for name in ("0", "G", "RY", "BBG", "YRGB"):
         vertices, triangles = store.copies([Piece(AT[name], "2")]).arrays()
         assert len(triangles)
@@ -92,7 +94,7 @@ def test_a_ring_lies_round_its_node_whatever_its_level():
 
 
 def test_a_figure_stands_behind_the_letter_on_a_ring_of_its_player():
-    store = NodeStock(FOUR)
+    store = NodePieceMeshes(FOUR)
     for text in ("1K", "2S"):
         vertices, _ = store.copies([Piece(AT["RG"], text)]).arrays()
         figure = vertices[:, 9] > 1
@@ -107,12 +109,12 @@ def test_a_figure_stands_behind_the_letter_on_a_ring_of_its_player():
 
 def test_a_piece_of_a_kind_has_a_medal_with_its_picture_and_the_outline_of_its_player():
     pieces = [Piece(AT["RG"], "1K"), Piece(AT["BBBB"], "2N"), Piece(AT["G"], "1")]
-    rows = medals(FOUR, pieces).arrays()[0].reshape(-1, 4, 15)
+    rows = NodePieceMeshes(FOUR).icons(pieces).arrays()[0].reshape(-1, 4, 15)
     assert len(rows) == 2, "a ring has none"
     assert np.allclose(rows[:, 0, :2], FOUR.local[[AT["RG"], AT["BBBB"]]])
     assert rows[:, 0, 13].tolist() == [letters().index(ICON[kind]) for kind in "KN"]
     assert rows[:, 0, 12].tolist() == [ROUND, SIX_SIDED]
-    assert not medals(load_board("chess_4d", stack()), [Piece(0, "1K")]).count
+    assert not PieceMeshes(load_board("chess_4d", stack())).icons([Piece(0, "1K")]).count
 
 
 def test_the_plate_of_a_figure_does_not_cover_it():
@@ -132,7 +134,7 @@ def test_the_plate_of_a_figure_does_not_cover_it():
 
 
 def test_sets_light_their_rings_when_they_come_to_them():
-    store = NodeStock(FOUR)
+    store = NodePieceMeshes(FOUR)
     pieces = [Piece(AT[n], "1") for n in ("GG", "RR")]
     vertices, _ = store.copies(pieces, {AT["RR"]: 250.0}).arrays()
     lit = vertices[:, 10] > 0
@@ -142,7 +144,7 @@ def test_sets_light_their_rings_when_they_come_to_them():
 
 
 def test_small_and_many_rings_have_fewer_vertices():
-    store = NodeStock(SIX)
+    store = NodePieceMeshes(SIX)
     every = [Piece(i, "12"[i % 2]) for i in range(SIX.size)]
     store.scale = 14.0
     store.choose(every)

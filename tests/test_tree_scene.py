@@ -11,9 +11,9 @@ import pytest
 from tests.drawing import drawn_by, main
 from vectorgames.boards import load_board
 from vectorgames.scene import colours
-from vectorgames.scene.loops import OVER, RIM, beside, descent, loops, raised
+from vectorgames.scene.kits.tree.loops import OVER, RIM, beside, descent, loops, raised
+from vectorgames.scene.kits.tree.meshes import DETAILS, FORMS, detail, footprints, links, outline, spot, spots
 from vectorgames.scene.models import letters
-from vectorgames.scene.tree_meshes import DETAILS, FORMS, detail, footprints, links, outline, spot, spots
 from vectorgames.spaces.tree import tree
 from vectorgames.tableau import Path, Tableau, View
 

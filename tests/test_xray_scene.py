@@ -53,7 +53,7 @@ def through(board, space, *dims, open_to=(1,)):
 @pytest.mark.parametrize("dimensions", [4, 5, 6])
 @pytest.mark.parametrize("by", [0.0, 40.0])
 def test_curves_go_through_their_spaces_however_the_board_is_taken_apart(dimensions, by):
-    from vectorgames.scene.curves import curves
+    from vectorgames.scene.kits.lattice.curves import curves
 
     board = board_of(dimensions)
     anchors = taken_apart(board, by)
@@ -67,7 +67,7 @@ def test_curves_go_through_their_spaces_however_the_board_is_taken_apart(dimensi
 
 
 def test_the_rod_stands_between_every_space_and_the_one_opposite():
-    from vectorgames.scene.curves import middles, opposites
+    from vectorgames.scene.kits.lattice.curves import middles, opposites
 
     for dimensions in (4, 5, 6):
         board = board_of(dimensions)
@@ -81,7 +81,7 @@ def test_the_rod_stands_between_every_space_and_the_one_opposite():
 
 @pytest.mark.parametrize("by", [0.0, 60.0])
 def test_t_winds_round_the_rod_by_quarter_turns_in_its_direction(by):
-    from vectorgames.scene.curves import ROOM, curves
+    from vectorgames.scene.kits.lattice.curves import ROOM, curves
 
     board = board_of(5)
     table, anchors = board.space.vectors, taken_apart(board, by)
@@ -104,7 +104,7 @@ def test_t_winds_round_the_rod_by_quarter_turns_in_its_direction(by):
 
 
 def test_a_vector_of_one_quadrant_stays_straight_and_in_it():
-    from vectorgames.scene.curves import curves
+    from vectorgames.scene.kits.lattice.curves import curves
 
     board = board_of(4)
     table, anchors = board.space.vectors, taken_apart(board)
@@ -116,7 +116,7 @@ def test_a_vector_of_one_quadrant_stays_straight_and_in_it():
 
 
 def test_between_towers_a_vector_leaps():
-    from vectorgames.scene.curves import curves
+    from vectorgames.scene.kits.lattice.curves import curves
 
     board = board_of(6)
     paths = through(board, 0, "u", "v", "uv")
@@ -127,7 +127,7 @@ def test_between_towers_a_vector_leaps():
 
 
 def test_arcs_to_the_neighbours_in_t_are_quarter_turns():
-    from vectorgames.scene.curves import round_the_rod
+    from vectorgames.scene.kits.lattice.curves import round_the_rod
 
     board = board_of(4)
     anchors = taken_apart(board)
@@ -147,7 +147,7 @@ def digits(code, count):
 
 
 def test_stripes_are_the_running_coordinates_and_fit_the_steps():
-    from vectorgames.scene.xray import ARROW, Lines
+    from vectorgames.scene.kits.lattice.xray import ARROW, Lines
 
     for dimensions in (4, 6):
         board = board_of(dimensions)
@@ -177,7 +177,7 @@ def test_colours_are_those_of_the_panels():
 
 
 def test_strength_says_what_may_still_be_completed():
-    from vectorgames.scene.xray import DEAD, DIMMED, Lines
+    from vectorgames.scene.kits.lattice.xray import DEAD, DIMMED, Lines
 
     board = board_of(4)
     dead = through(board, 0, "t", open_to=())
@@ -212,8 +212,8 @@ def signs_of(mesh):
 
 def test_badges_say_with_shapes_what_the_colours_say():
     from vectorgames.scene.badges import LETTER, SHAPE
+    from vectorgames.scene.kits.lattice.xray import Lines
     from vectorgames.scene.models import letters
-    from vectorgames.scene.xray import Lines
 
     assert len(set(SHAPE.values())) == 6
     board = board_of(4)
@@ -230,7 +230,7 @@ def test_badges_say_with_shapes_what_the_colours_say():
 
 
 def test_many_lines_have_no_pile_of_badges():
-    from vectorgames.scene.xray import Lines
+    from vectorgames.scene.kits.lattice.xray import Lines
 
     board = board_of(6)
     lines = Lines(board, board.anchors(), through(board, 0))
@@ -243,7 +243,7 @@ def test_many_lines_have_no_pile_of_badges():
 def test_lines_are_built_anew_only_when_something_changed():
     import panda3d.core as p3d
 
-    from vectorgames.scene.xray import XrayLayer
+    from vectorgames.scene.kits.lattice.xray import XrayLayer
 
     board = board_of(4)
     root = p3d.NodePath("root")
@@ -269,7 +269,7 @@ def test_lines_are_built_anew_only_when_something_changed():
 def test_lines_are_one_geom_however_many():
     import panda3d.core as p3d
 
-    from vectorgames.scene.xray import XrayLayer
+    from vectorgames.scene.kits.lattice.xray import XrayLayer
 
     for dimensions, most in ((4, 4_000), (6, 30_000)):
         board, root = board_of(dimensions), p3d.NodePath("root")
@@ -389,9 +389,9 @@ def draw() -> tuple[dict, dict]:
     from vectorgames.scene import colours
     from vectorgames.scene.camera import OrbitCamera
     from vectorgames.scene.colours import display
-    from vectorgames.scene.curves import curves, path_points
+    from vectorgames.scene.kits.lattice.curves import curves, vector_points
+    from vectorgames.scene.kits.lattice.xray import HEIGHT
     from vectorgames.scene.offscreen import render_picture
-    from vectorgames.scene.xray import HEIGHT
     from vectorgames.tableau import Mark, Tableau, View
     from vectorgames.tableau import Path as Way
 
@@ -435,7 +435,7 @@ def draw() -> tuple[dict, dict]:
     facts["steps"] = project(anchors[list(chosen.spaces)])
     points = curves(board, anchors, np.array([chosen.spaces]), HEIGHT, 240)[0]
     length = np.linalg.norm(np.diff(points, axis=0), axis=1).sum() / 3
-    from vectorgames.scene.xray import STRIPE
+    from vectorgames.scene.kits.lattice.xray import STRIPE
 
     repeats = max(1, round(length / (2 * STRIPE)))
     middles = (np.arange(2 * repeats) + 0.5) / (2 * repeats)
@@ -463,7 +463,7 @@ def draw() -> tuple[dict, dict]:
     marks = [Mark("line", s, 1) for s in won.spaces]
     for drawn in (0.98, 1.3, 2.0):
         picture(f"win {drawn}", marks, (Way("vector", won.spaces, won.dims, 1),), drawn=drawn)
-    facts["win end"] = project(path_points(board, anchors, won.spaces)[[-1]])[0]
+    facts["win end"] = project(vector_points(board, anchors, won.spaces)[[-1]])[0]
     free = (10, 20, 340, 600)
     facts["free"] = free
     narrow = OrbitCamera(board, SIZE, free)

@@ -190,6 +190,23 @@ class Tableau:
     motion: tuple[int | None, int | None] | None = None
     drawn: float = WHOLE
 
+    def within(self, first: int, size: int) -> Tableau:
+        """What lies wholly on so many spaces from one on, numbered from 0 as a board of their own."""
+        last = first + size
+        items = {
+            name: tuple(
+                replace(one, space=one.space - first) for one in getattr(self, name) if first <= one.space < last
+            )
+            for name in ("pieces", "marks", "ghosts")
+        }
+        paths = tuple(
+            replace(path, spaces=tuple(space - first for space in path.spaces))
+            for path in self.paths
+            if all(first <= space < last for space in path.spaces)
+        )
+        motion = tuple(None if end is None or not first <= end < last else end - first for end in self.motion or ())
+        return replace(self, **items, paths=paths, motion=motion or None)
+
     def marked(self, kind: str) -> tuple[int, ...]:
         """Spaces that carry a mark of this kind."""
         return tuple(m.space for m in self.marks if m.kind == kind)

@@ -137,5 +137,5 @@ class BoardView(SceneView):
                 (name, (float(x) / scale, float(y) / scale)) for name, (x, y) in zip(arms, flat[1:], strict=True)
             ),
             dims={name: "xyz"[np.abs(way).argmax()] for name, way in arms.items()},
-            middle="t" if self.board.winds else "",
+            middle=self.board.axis,
         )

@@ -33,6 +33,16 @@ class Body:
     foot_height: float = 0.0
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Member:
+    """One of the boards that a board consists of: ``first`` is the number of its first space, ``origin`` float64[3]
+    where its middle stands."""
+
+    board: Board
+    first: int
+    origin: np.ndarray
+
+
 class Board:
     """Geometry of one space on its board. Every kind of space has a subclass.
 
@@ -53,10 +63,12 @@ class Board:
     """Layout -> ``explode`` and ``apart`` in it, where they are not both 0."""
     stands_by_layout = False
     """Whether ``apart`` is a matter of layouts, and not a slider's alone."""
-    winds = False
-    """Whether there are rods, and lines that wind round them."""
-    branches = False
-    """Whether spaces hang on one another: a tree, whose lines are closed loops."""
+    axial = False
+    """Whether it stands round an axis, so that a camera turns about that."""
+    level_numbers = False
+    """Whether the numbers of levels lie in the corners of panes: on others what is engraved says them."""
+    axis = ""
+    """The coordinate that runs round the middle of the compass, if one does."""
     solid = False
     """Whether spaces are opaque: what lies behind one cannot be meant."""
     room_before = 0.0
@@ -73,6 +85,15 @@ class Board:
         self.kind = space.kind
         self.cell = model.cell
         self.size = space.size
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """The boards that this one consists of: itself, or those of a union."""
+        return (Member(self, 0, np.zeros(3)),)
+
+    def view_of(self, member: int, view):
+        """How a member is looked at in a view of the whole; None: not at all."""
+        return view
 
     @cached_property
     def floors(self) -> np.ndarray:

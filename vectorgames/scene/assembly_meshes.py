@@ -13,7 +13,7 @@ import panda3d.core as p3d
 
 from vectorgames.boards.part import Outline, Part
 from vectorgames.scene.mesh import Mesh, instances
-from vectorgames.scene.tower_meshes import SKIRT, UP
+from vectorgames.scene.meshes import SKIRT, UP
 
 SMOOTH = 0.80  # cosine of the turn up to which two sides of an outline are one round surface
 RIM = 1.6  # mm of light along the edges of a broad face

@@ -25,17 +25,17 @@ from vectorgames.scene.assembly_parts import (
     USUAL,
     Pane,
     PartNode,
-    Spots,
+    Solid,
     Upright,
-    part_class,
 )
 from vectorgames.scene.assembly_trails import Trails
 from vectorgames.scene.backdrop import Backdrop
 from vectorgames.scene.easing import Eased
+from vectorgames.scene.kits import KITS
 from vectorgames.scene.marks import DISC, SPIKES
 from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.meshes import UP
 from vectorgames.scene.models import letters_texture
-from vectorgames.scene.tower_meshes import UP
 from vectorgames.scene.versioned import Versioned
 
 STATE_SECONDS, LAMP_SECONDS = 0.25, 0.5
@@ -99,16 +99,15 @@ class AssemblyScene(Versioned):
         if not self.change(made=made, model=model):
             return
         old, self._parts, taken = self._parts, {}, set()
-        spots = [part for part in made.parts if part_class(part, model) is Spots]  # their shader knows but eight
-        order = [*spots, *(part for part in made.parts if part not in spots)]
-        for pane, part in enumerate(order):
-            kind, node = part_class(part, model), old.get(part.name)
+        kit = KITS.of(model)
+        shown = [(kit.part_nodes.get(part.kind, Solid), part) for part in made.parts]
+        for pane, (kind, part) in enumerate(sorted(shown, key=lambda pair: not pair[0].first)):
+            node = old.get(part.name)
             if type(node) is not kind or node.pane != pane:
                 node = kind(self._things, pane)
             taken.add(node)
             node.fit(part, model)
-            if hasattr(node, "set_language"):
-                node.set_language(self.language)
+            node.set_language(self.language)
             self._parts[part.name] = node
         for node in old.values():
             if node not in taken:
@@ -116,12 +115,7 @@ class AssemblyScene(Versioned):
         same = before is not None and before.board == made.board
         self._apart, self._lamps = exploded(made), any(step.lit for step in made.steps)
         self._lay_table()
-        if spots:
-            sizes = p3d.PTA_LVecBase4f.empty_array(8)
-            for part in spots:
-                node = self._parts[part.name]
-                sizes.set_element(node.pane, p3d.LVecBase4f(*node.size, 0, 0))
-            self.root.set_shader_inputs(spots=sizes, face=p3d.LVecBase4f(model.letter, 1.0, 0, 0))
+        kit.assembled(self.root, self._parts.values(), model)
         names = list(self._parts)
         goal = np.full(len(names), GONE)
         if same and list(old) == names:
@@ -181,8 +175,7 @@ class AssemblyScene(Versioned):
         if not self.change(language=lang):
             return
         for node in self._parts.values():
-            if hasattr(node, "set_language"):
-                node.set_language(lang)
+            node.set_language(lang)
 
     def offset(self, name: str) -> np.ndarray:
         """float64[3]: how far a part is from its final place, pulled apart and all."""

@@ -60,7 +60,7 @@ class OrbitCamera(Orbit):
         middle = self.board.tower_origins(explode, apart)[towers]
         xy = (middle.min(0) + middle.max(0))[:2] / 2
         # round a rod the target lies on the axis of the middle tower, so that orbiting turns about it
-        return self.fitted(points, azimuth, elevation, fov, tuple(xy.tolist()), about=self.board.winds)
+        return self.fitted(points, azimuth, elevation, fov, tuple(xy.tolist()), about=self.board.axial)
 
     def _above(self, pose: Pose, points: np.ndarray, k: tuple[float, float]) -> Pose:
         """The pose straight above: looks at the middle, near enough that the points fill what ``k`` leaves."""

@@ -97,7 +97,7 @@ class DecalLayer:
 
     def _numbers(self, sheet: _Sheet) -> None:
         board = self.board
-        if not board.winds:  # what is engraved says it
+        if not board.level_numbers:
             return
         names, reach = letters(), board.half - 8.0
         for level in range(board.levels):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from vectorgames.boards.board import Board
-from vectorgames.scene.loops import descent
 from vectorgames.tableau import Piece
 
 ARC, MOST = 0.15, 0.64  # height of an arc: of its length; at most, in cells
-HOP = 0.7  # the same between the nodes of a tree, in diameters of the larger one
-STEPS = 16
+TIMES = np.linspace(0.0, 1.0, 17)
+Way = Callable[[Board, np.ndarray, int, int], np.ndarray]
+"""From a board, the places of its spaces and two of these to the way between: see ``way``."""
 
 
 def smooth(s: float) -> float:
@@ -19,23 +21,15 @@ def smooth(s: float) -> float:
 
 
 def way(board: Board, anchors: np.ndarray, source: int, target: int) -> np.ndarray:
-    """float[n, 3]: from a space to another one, seen from there; a low arc over what stands between.
+    """float[n, 3]: from a space to another one, seen from there; a low arc over what stands between."""
+    start = (anchors[source] - anchors[target]).astype(float)
+    return hopping(start * (1 - TIMES)[:, None], MOST * board.cell)
 
-    In a tree a step up or down goes along its link.
-    """
-    start, t = (anchors[source] - anchors[target]).astype(float), np.linspace(0.0, 1.0, STEPS + 1)
-    straight = start * (1 - t)[:, None]
-    most = MOST * board.cell
-    if board.branches:
-        upper, lower = sorted((source, target))
-        most = HOP * float(board.room[[source, target]].max())
-        if board.space.parent(lower) == upper:
-            link = descent(board, anchors, lower, upper)
-            link = (link if source == upper else link[::-1]) - anchors[target]
-            straight = np.column_stack([np.interp(t, np.linspace(0, 1, len(link)), column) for column in link.T])
-            straight[0], straight[-1] = start, 0.0
-    straight[:, 2] += 4 * t * (1 - t) * min(most, ARC * float(np.linalg.norm(start)))
-    return straight
+
+def hopping(points: np.ndarray, most: float) -> np.ndarray:
+    """float[n, 3]: a way, its points float[n, 3] at ``TIMES``, as an arc, ``most`` millimetres high at most."""
+    points[:, 2] += 4 * TIMES * (1 - TIMES) * min(most, ARC * float(np.linalg.norm(points[0])))
+    return points
 
 
 def on_way(points: np.ndarray, s: float) -> np.ndarray:

@@ -1,31 +1,27 @@
-"""Vectors, trails and drop lines of a tableau, and how far the vectors are drawn."""
+"""Vectors, trails and drop lines of a tableau, and how far the vectors are drawn. Boards change what they want."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Protocol
 
 import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
+from vectorgames.scene.badge_layout import Viewpoint
 from vectorgames.scene.badges import GOLD as RIM
 from vectorgames.scene.badges import BadgeNode, badges
-from vectorgames.scene.curves import ABOVE, FALL, LIFT, lift, path_points, round_the_rod, shortened
-from vectorgames.scene.loops import STEPS as SIDE
-from vectorgames.scene.loops import LoopLayer, descent, gold, loops, raised
+from vectorgames.scene.curves import FALL, LIFT, arched, shortened, straight
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.ribbons import SOFT, WHOLE, RibbonNode, ribbon
-from vectorgames.scene.spread import Sight
-from vectorgames.scene.xray import XrayLayer
 from vectorgames.tableau import WHOLE as DONE
-from vectorgames.tableau import Path, Tableau
+from vectorgames.tableau import Path, Tableau, View
 
 END = 1000.0  # a vector's way, whatever its length: 0 at the first space … END at the last, as the shaders count
 NAMED = 0.12  # from a vector's end its dimensions appear within so much of its way
 AWAY = 0.35  # strength of a vector where it is not in focus
-ARC = 1.5  # millimetres above the pane at which the arcs to the neighbours in t run
-HEAD = 0.42  # cells: so low the drops from a ribbon above the heads reach
 
 
 def vectors(tableau: Tableau) -> tuple[Path, ...]:
@@ -43,6 +39,14 @@ def reached_at(tableau: Tableau) -> dict[int, float]:
     return out
 
 
+class LineLayer(Protocol):
+    """Paints the lines of an X-ray."""
+
+    def show(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> None: ...
+
+    def look_from(self, viewpoint: Viewpoint) -> None: ...
+
+
 class PathLayer:
     """Everything drawn from space to space. Built anew only where something changed."""
 
@@ -54,19 +58,47 @@ class PathLayer:
         self._drop = RibbonNode("drop", parent, 4.0, 1.9, 0)
         self._name = BadgeNode("dimensions", parent, 7.5, 3.0, near, first=True)  # of the winning vectors
         self._turns = BadgeNode("turns", parent, 6.5, 2.0, near)  # of neighbours on other towers
-        layer = XrayLayer if board.winds else LoopLayer if board.branches else None
-        self._xray = layer(board, parent) if layer else None
-        self._inside = 0
+        self._xray = self._lines()
         self._built: list = [None, None, None]
         self._drawn: float | None = None
         self._set_drawn(DONE)
 
-    def go_inside(self, node: int) -> None:
-        """Lines of a tree come down from this node: it is the head of what is shown."""
-        if node != self._inside:
-            self._inside = node
-            self._built = [None, None, None]
-            self._xray.inside = node
+    # ---- what boards change ----
+
+    def _lines(self) -> LineLayer | None:
+        """What paints an X-ray; None where there is none."""
+        return None
+
+    def look_at(self, view: View) -> None:
+        """The board is looked at in this way."""
+
+    def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
+        """float[n, 3]: the way of a vector through its spaces."""
+        return straight(anchors[list(spaces)].astype(float)[None] + (0.0, 0.0, LIFT))[0]
+
+    def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
+        points = self._points(anchors, path.spaces)
+        ways = np.linspace(0.0, END, len(points))
+        strength = np.where(focus[list(path.spaces)], 1.0, AWAY)
+        ribbon(mesh, points, colours.GOLD, ways=ways, strength=_eased(strength, ways / END))
+
+    def _named(self, paths: tuple[Path, ...], anchors: np.ndarray) -> Mesh:
+        """The running coordinates beyond the end of every vector."""
+        ways = [self._points(anchors, p.spaces) for p in paths if p.dims]
+        ends = np.array([way[-1] for way in ways]).reshape(-1, 3)
+        ahead = np.array([way[-1] - way[-2] for way in ways]).reshape(-1, 3)
+        ahead /= np.linalg.norm(ahead, axis=1, keepdims=True) + 1e-9
+        return badges(ends, ahead, [p.dims for p in paths if p.dims], np.ones(len(ends)), True, RIM)
+
+    def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray, focus: np.ndarray) -> None:
+        """The drop line of a space: hover is (space, its neighbours round cyclic axes)."""
+        lines = drops(anchors[self.board.column(hover[0])].astype(float), self.board.foot)
+        for foot, top in lines:
+            ribbon(mesh, np.linspace(foot, top, 40), colours.WHITE, 0.55, dash=9.0)
+        for (one, _), (other, _) in pairwise(lines):  # where both lie on the table, the same column
+            ribbon(mesh, np.linspace(one, other, 40), colours.WHITE, 0.5, dash=9.0, strength=0.4)
+
+    # ---- all the same ----
 
     def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
         """Build what is not yet there; ``anchors`` is another array whenever the board has changed."""
@@ -93,10 +125,10 @@ class PathLayer:
             self._xray.show(xray, anchors, focus)
         self._set_drawn(tableau.drawn)
 
-    def look_from(self, sight: Sight) -> None:
+    def look_from(self, viewpoint: Viewpoint) -> None:
         """The board is seen from here."""
         if self._xray:
-            self._xray.look_from(sight)
+            self._xray.look_from(viewpoint)
 
     def _set_drawn(self, drawn: float) -> None:
         if drawn == self._drawn:
@@ -107,34 +139,6 @@ class PathLayer:
         self._name.path.set_shader_input("shown", min(1.0, max(0.0, (drawn - 1.0) / NAMED)))
         self._parent.set_shader_input("upto", float(way))  # pieces and marks light up when it comes to them
 
-    # ---- what is built ----
-
-    def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
-        if self.board.branches:
-            gold(mesh, self.board, anchors, path, focus, self._inside, END)
-            return
-        points = path_points(self.board, anchors, path.spaces)
-        ways = np.linspace(0.0, END, len(points))
-        strength = np.where(focus[list(path.spaces)], 1.0, AWAY)
-        ribbon(mesh, points, colours.GOLD, ways=ways, strength=_eased(strength, ways / END))
-        if lift(self.board, path.spaces) == LIFT:
-            return
-        for space, way in reached_at(Tableau(paths=(path,))).items():  # from above the heads down to them
-            top = anchors[space].astype(float)
-            points = top + np.column_stack([np.zeros((6, 2)), np.linspace(ABOVE, HEAD * self.board.cell, 6)])
-            fall = np.linspace(1.0, 0.55, 6) * (1.0 if focus[space] else AWAY)
-            ribbon(mesh, points, colours.GOLD, 0.8, strength=fall, ways=way)
-
-    def _named(self, paths: tuple[Path, ...], anchors: np.ndarray) -> Mesh:
-        """The running coordinates beyond the end of every vector; over the longest side of a loop its points."""
-        if self.board.branches:
-            return _counted(paths, anchors)
-        ways = [path_points(self.board, anchors, p.spaces) for p in paths if p.dims]
-        ends = np.array([way[-1] for way in ways]).reshape(-1, 3)
-        ahead = np.array([way[-1] - way[-2] for way in ways]).reshape(-1, 3)
-        ahead /= np.linalg.norm(ahead, axis=1, keepdims=True) + 1e-9
-        return badges(ends, ahead, [p.dims for p in paths if p.dims], np.ones(len(ends)), True, RIM)
-
     def _trail(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         colour = colours.MARK.get(path.player, colours.PALE)
         if len(path.spaces) == 1:  # a piece out of the hand: its fall fades upwards
@@ -143,42 +147,9 @@ class PathLayer:
             points = anchors[path.spaces[0]].astype(float) + way
             ribbon(mesh, points, colour, 1.6 - 0.7 * t, SOFT, 2.2 * (1 - t) ** 1.6)
             return
-        points = path_points(self.board, anchors, path.spaces, winding=False)
+        points = arched(anchors[list(path.spaces)].astype(float) + (0.0, 0.0, LIFT))
         points = shortened(points, 0.24 * self.board.cell)
         ribbon(mesh, points, colour, 0.9, strength=0.9)
-
-    def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray, focus: np.ndarray) -> None:
-        """The drop line of a space; arcs round the rod to its neighbours in t."""
-        space, turns = hover
-        if self.board.branches:  # the way down to it; on the flat sheet it would lie in the engraving
-            shown = raised(self.board, anchors)
-            if shown and space:
-                way = descent(self.board, anchors, space, self._inside)
-                ribbon(mesh, way, colours.WHITE, 0.6, dash=9.0, strength=shown)
-            return
-        lines = drops(anchors[self.board.column(space)].astype(float), self.board.foot)
-        for foot, top in lines:
-            ribbon(mesh, np.linspace(foot, top, 40), colours.WHITE, 0.55, dash=9.0)
-        for (one, _), (other, _) in pairwise(lines):  # where both lie on the table, the same column
-            ribbon(mesh, np.linspace(one, other, 40), colours.WHITE, 0.5, dash=9.0, strength=0.4)
-        for other, axis in turns:
-            if axis == "t":
-                points = round_the_rod(self.board, anchors, space, other, ARC)
-                ribbon(mesh, shortened(points, 0.3 * self.board.cell), colours.AXES["t"], 0.6, strength=0.8)
-
-
-def _counted(paths: tuple[Path, ...], anchors: np.ndarray) -> Mesh:
-    """How many points every set of a tree is worth: locus i counts 2^(i − 1)."""
-    paths = tuple(p for p in paths if p.dims)
-    if not paths:
-        return Mesh()
-    ways = loops(anchors, [p.spaces for p in paths])
-    sides = ways[:, SIDE // 2 :: SIDE]  # the middles of all sides: the one that lies nearest to the south
-    points = np.take_along_axis(sides, sides[..., 1].argmin(1)[:, None, None], 1)[:, 0]
-    ahead = points - sides.mean(1)
-    ahead /= np.linalg.norm(ahead, axis=1, keepdims=True) + 1e-9
-    texts = [str(sum(2 ** (int(locus) - 1) for locus in p.dims)) for p in paths]
-    return badges(points, ahead, texts, np.ones(len(paths)), rim=RIM)
 
 
 def drops(column: np.ndarray, foot: float) -> list[tuple[np.ndarray, np.ndarray]]:

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import Board
 from vectorgames.scene import materials
-from vectorgames.scene.medals import MedalNode, medals
+from vectorgames.scene.ghosts import GhostLayer
+from vectorgames.scene.icons import IconNode
 from vectorgames.scene.mesh import MeshNode
-from vectorgames.scene.motion import on_way, pairs, since, smooth, way
+from vectorgames.scene.motion import Way, on_way, pairs, since, smooth
 from vectorgames.scene.paths import reached_at
-from vectorgames.scene.spirits import Spirits
-from vectorgames.scene.stock import stock
+from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.tableau import Piece, Tableau
 
 SECONDS = {"place": 0.26, "glide": 0.34, "sink": 0.20, "leave": 0.44, "arrive": 0.44}
@@ -39,29 +38,32 @@ class _Mover:
     becomes: Piece | None = None  # at the end of its way
     size: float = 1.0
     time: float = 0.0
-    medal: MedalNode | None = None
+    icon: IconNode | None = None
 
     def fade(self, share: float) -> None:
-        """Show its medal as far as it is there, 0 … 1."""
-        if self.medal:
-            self.medal.path.set_shader_input("fade", share)
+        """Show its icon as far as it is there, 0 … 1."""
+        if self.icon:
+            self.icon.path.set_shader_input("fade", share)
 
 
 class PieceLayer:
-    """Reconciles the pieces shown with those of a Tableau, by space and text."""
+    """Reconciles the pieces shown with those of a Tableau, by space and text.
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
-        self.board, self._parent = board, parent
+    ``meshes``: of the board's pieces; ``way``: how they go from space to space.
+    """
+
+    def __init__(self, meshes: PieceMeshes, parent: p3d.NodePath, way: Way):
+        self.board, self._parent, self._way = meshes.board, parent, way
         self._shown: dict[int, Piece] = {}
         self._movers: list[_Mover] = []
         self._batches: dict[int, MeshNode] = {}
-        self._medals: dict[int, MedalNode] = {}
+        self._icons: dict[int, IconNode] = {}
         self._pieces: tuple[Piece, ...] = ()
         self._ghosts: tuple[Piece, ...] = ()
         self._lit: dict[int, float] = {}
-        self._focus = np.ones(board.size, bool)
-        self._stock = stock(board)
-        self._spirits = Spirits(self._stock, parent)
+        self._focus = np.ones(meshes.board.size, bool)
+        self._meshes = meshes
+        self._ghost_layer = GhostLayer(meshes, parent)
         parent.set_shader_inputs(cut=WHOLE, opacity=1.0, swell=1.0)
 
     @property
@@ -70,7 +72,7 @@ class PieceLayer:
 
     @property
     def vertices(self) -> int:
-        nodes = (*self._batches.values(), *self._medals.values(), self._spirits, *(m.node for m in self._movers))
+        nodes = (*self._batches.values(), *self._icons.values(), self._ghost_layer, *(m.node for m in self._movers))
         return sum(node.vertices for node in nodes)
 
     def show(self, tableau: Tableau, focus: np.ndarray, anchors: np.ndarray, animate: bool) -> None:
@@ -79,26 +81,26 @@ class PieceLayer:
         if not same_focus or lit != self._lit or tableau.pieces != self._pieces:
             self._show_pieces(tableau, focus, anchors, animate, not same_focus, lit)
         self._ghosts = tableau.ghosts
-        self._spirits.show(tableau, focus)
+        self._ghost_layer.show(tableau, focus)
 
     def set_scale(self, pixels: float) -> None:
         """How many pixels wide a cell is seen: far pieces are drawn with fewer vertices."""
-        if abs(pixels / self._stock.scale - 1) < 0.04:  # not to and fro at a limit
+        if abs(pixels / self._meshes.scale - 1) < 0.04:  # not to and fro at a limit
             return
-        self._stock.scale = pixels
-        if self._stock.choose(self._shown.values()):
+        self._meshes.scale = pixels
+        if self._meshes.choose(self._shown.values()):
             for owner in self._batches:
                 self._rebuild(owner)
-            self._spirits.rebuild()
+            self._ghost_layer.rebuild()
 
     def _show_pieces(self, tableau, focus, anchors, animate: bool, all_anew: bool, lit: dict[int, float]) -> None:
         new, old = {p.space: p for p in tableau.pieces}, self._shown
         self._pieces = tableau.pieces
         gone = [p for s, p in old.items() if new.get(s) != p]
         come = [p for s, p in new.items() if old.get(s) != p]
-        if self._stock.choose(new.values()):
+        if self._meshes.choose(new.values()):
             all_anew = True
-            self._spirits.rebuild()
+            self._ghost_layer.rebuild()
         touched = {p.owner for p in (*gone, *come)}
         touched |= {new[s].owner for s in set(lit) | set(self._lit) if s in new and lit.get(s) != self._lit.get(s)}
         self._shown, self._focus, self._lit = new, focus.copy(), lit
@@ -132,7 +134,7 @@ class PieceLayer:
         for source, target in pairs(gone, come, tableau.motion, anchors):
             gone.remove(source)
             come.remove(target)
-            path, room = way(self.board, anchors, source.space, target.space), self.board.room
+            path, room = self._way(self.board, anchors, source.space, target.space), self.board.room
             size = float(room[source.space] / room[target.space])
             if source.text == target.text:
                 self._add(target, "glide", path, size=size)
@@ -150,13 +152,13 @@ class PieceLayer:
     def _add(self, piece: Piece, kind: str, path=STILL, becomes: Piece | None = None, size: float = 1.0) -> None:
         if not self._focus[piece.space]:
             return
-        mesh = self._stock.copies((piece,))
+        mesh = self._meshes.copies((piece,))
         node = MeshNode("mover", self._parent, mesh)
-        materials.opaque(node.path, "piece", self._stock.vertex)
+        materials.opaque(node.path, "piece", self._meshes.vertex)
         height = float(mesh.arrays()[0][:, 12].max())
         mover = _Mover(piece, kind, path, node, height, becomes, size)
-        if self.board.branches and piece.kind:
-            mover.medal = MedalNode(self.board, node.path, medals(self.board, (piece,)))
+        if (icon := self._meshes.icons((piece,))).count:
+            mover.icon = IconNode(self.board, node.path, icon)
         self._movers.append(mover)
         self._pose(mover)
 
@@ -166,7 +168,7 @@ class PieceLayer:
         place, path = np.zeros(3), mover.node.path
         match mover.kind:
             case "sink":
-                deep, narrow = self._stock.sinking
+                deep, narrow = self._meshes.sinking
                 place[2] = -s * s * deep * float(self.board.room[mover.piece.space])
                 path.set_shader_input("swell", 1 - s * narrow)
                 mover.fade(1 - s)
@@ -195,7 +197,7 @@ class PieceLayer:
         here = [p for s, p in self._shown.items() if p.owner == owner and self._focus[s] and s not in away]
         if owner not in self._batches:
             self._batches[owner] = MeshNode(f"pieces {owner}", self._parent)
-            materials.opaque(self._batches[owner].path, "piece", self._stock.vertex)
-            self._medals[owner] = MedalNode(self.board, self._parent)
-        self._batches[owner].replace(self._stock.copies(here, self._lit))
-        self._medals[owner].replace(medals(self.board, here))
+            materials.opaque(self._batches[owner].path, "piece", self._meshes.vertex)
+            self._icons[owner] = IconNode(self.board, self._parent)
+        self._batches[owner].replace(self._meshes.copies(here, self._lit))
+        self._icons[owner].replace(self._meshes.icons(here))

@@ -67,12 +67,3 @@ class Structure:
 
     def set_language(self, lang: str) -> None:
         """What is engraved is written in this language."""
-
-
-def structure(board: Board, parent: p3d.NodePath) -> Structure:
-    """What is built of a board, by its kind."""
-    from vectorgames.scene.stand import Stand
-    from vectorgames.scene.tower import Towers
-    from vectorgames.scene.tree import Tree
-
-    return {"lattice": Towers, "stack": Stand, "tree": Tree}[board.kind](board, parent)

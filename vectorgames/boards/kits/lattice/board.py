@@ -34,7 +34,8 @@ class LatticeBoard(Board):
     """Geometry of a lattice on its boards. ``local`` and ``anchors`` agree with the parts in ``boards``."""
 
     quadrants = QUADRANTS
-    winds = True
+    axial = level_numbers = True
+    axis = "t"
 
     def __init__(self, model: LatticeModel, space: Lattice):
         super().__init__(model, space)

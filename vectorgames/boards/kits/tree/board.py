@@ -38,7 +38,7 @@ class TreeBoard(Board):
     quadrants: ClassVar[tuple[str, ...]] = tuple(COLOURS)
     stances: ClassVar[dict[str, tuple[float, float]]] = {"raised": (1.0, 0.0), "exploded": (0.3, 0.0)}
     bodies: ClassVar[Mapping[str, Body]] = {"": Body(0.0, 0.0)}  # rings round the spots hide nothing
-    branches = solid = True
+    solid = True
 
     def __init__(self, model: TreeModel, space: QuadTree):
         super().__init__(model, space)

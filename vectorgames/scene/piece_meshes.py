@@ -1,8 +1,8 @@
-"""The pieces of a board in store: models of every kind and player, copied to where they stand."""
+"""Meshes of the pieces of a board: models of every kind and player, copied to where they stand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -28,7 +28,7 @@ def detail(count: int, scale: float) -> int:
     return 2 if count <= 90 or scale >= TINY else 3
 
 
-class Stock:
+class PieceMeshes:
     """Meshes of pieces in one detail; ``detail`` is an index of ``models.DETAILS``.
 
     ``vertex``: the shader that puts what is made of them where it stands.
@@ -78,6 +78,13 @@ class Stock:
             mesh.add_block(*part.arrays())
         return mesh
 
+    def icons(self, pieces: Sequence[Piece], higher: Sequence[float] = (), strength: float = 1.0) -> Mesh:
+        """Discs with the pictures of kinds, where pieces are too small to be told by their shapes.
+
+        ``higher``: how many discs above its place each is.
+        """
+        return Mesh()
+
     def _model(self, text: str) -> tuple[np.ndarray, np.ndarray]:
         key = (text, self.detail)
         if key not in self._models:
@@ -85,10 +92,3 @@ class Stock:
             body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
             self._models[key] = piece_model(text, self.board.cell, body, trim, self.detail)
         return self._models[key]
-
-
-def stock(board: Board) -> Stock:
-    """The store of a board's pieces, by its kind."""
-    from vectorgames.scene.node_stock import NodeStock
-
-    return NodeStock(board) if board.branches else Stock(board)

@@ -10,9 +10,9 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
+from vectorgames.scene.badge_layout import Viewpoint
 from vectorgames.scene.mesh import FLOATS, Mesh
 from vectorgames.scene.ribbons import RibbonNode, ribbon
-from vectorgames.scene.spread import Sight
 from vectorgames.spaces.lattice import AXES
 from vectorgames.tableau import Path
 
@@ -122,7 +122,7 @@ class LoopLayer:
             node.path.set_shader_inputs(axes=axes, beads=0.0)
         self._built: tuple | None = None
 
-    def look_from(self, sight: Sight) -> None:
+    def look_from(self, viewpoint: Viewpoint) -> None:
         """Seen from here: loops look the same from everywhere."""
 
     def show(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> None:

@@ -17,9 +17,9 @@ from vectorgames.boards.part import rounded_square
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import LETTER
 from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.meshes import UP, rim, turned
 from vectorgames.scene.models import letters, letters_texture
 from vectorgames.scene.structure import Structure
-from vectorgames.scene.tower_meshes import UP, rim, turned
 from vectorgames.spaces.stack import FILES, LEVEL_LETTERS
 from vectorgames.tableau import View
 

@@ -1,4 +1,4 @@
-"""Medals: the pieces of kinds in a tree that is seen from afar, as discs that face the viewer.
+"""The kinds of pieces that are seen from afar, as discs that face the viewer.
 
 A figure a few pixels high is not told from another one. So it is not drawn there (see ring.vert), but a disc of its
 player with the picture of its kind, of a least size in pixels and as large on every level. Nearer by the figure
@@ -25,11 +25,9 @@ SEEN = 0.3  # what is fainter hides nothing
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
-def medals(board: Board, pieces: Sequence[Piece], higher: Sequence[float] = (), strength: float = 1.0) -> Mesh:
+def icons(board: Board, pieces: Sequence[Piece], higher: Sequence[float] = (), strength: float = 1.0) -> Mesh:
     """One disc for every piece that has a kind with a picture; ``higher``: how many discs above its place."""
     mesh, names = Mesh(), letters()
-    if not board.branches:
-        return mesh
     for i, piece in enumerate(pieces):
         icon = ICON.get(piece.kind)
         if icon not in names:
@@ -45,11 +43,11 @@ def medals(board: Board, pieces: Sequence[Piece], higher: Sequence[float] = (), 
     return mesh
 
 
-class MedalNode(MeshNode):
-    """A node with medals; where one is before another it hides it."""
+class IconNode(MeshNode):
+    """A node with icons; where one is before another it hides it."""
 
     def __init__(self, board: Board, parent: p3d.NodePath, mesh: Mesh | None = None):
-        super().__init__("medals", parent, mesh)
+        super().__init__("icons", parent, mesh)
         materials.clear(self.path, "decal", materials.SIGN_BIN - 1, vertex="medal")
         self.path.set_depth_write(True)
         self.path.set_attrib(p3d.AlphaTestAttrib.make(p3d.RenderAttrib.M_greater, SEEN))

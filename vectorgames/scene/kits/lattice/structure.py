@@ -14,10 +14,11 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours, materials
-from vectorgames.scene import tower_meshes as meshes
+from vectorgames.scene.kits.lattice import meshes
+from vectorgames.scene.kits.lattice.names import Names
 from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.meshes import UP
 from vectorgames.scene.models import letters_texture
-from vectorgames.scene.names import Names
 from vectorgames.scene.structure import Structure
 from vectorgames.tableau import View
 
@@ -120,7 +121,7 @@ class Towers(Structure):
     def _floor(self, parent: p3d.NodePath) -> None:
         joint = self.board.joint
         h, z = joint.B * 1.8, -joint.foot - joint.Tb
-        mesh = Mesh().add([(-h, -h, z), (h, -h, z), (h, h, z), (-h, h, z)], meshes.UP, [(0, 1, 2), (0, 2, 3)])
+        mesh = Mesh().add([(-h, -h, z), (h, -h, z), (h, h, z), (-h, h, z)], UP, [(0, 1, 2), (0, 2, 3)])
         floor = MeshNode("floor", parent, mesh.on_panes(self._order)).path
         materials.clear(floor, "floor", materials.FLOOR_BIN).set_shader_inputs(
             half_board=joint.B / 2,

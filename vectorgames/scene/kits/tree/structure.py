@@ -12,11 +12,11 @@ from vectorgames.boards.board import CORNERS, Board
 from vectorgames.boards.kits.tree.model import ALONE
 from vectorgames.boards.part import rounded_square
 from vectorgames.scene import colours, materials
+from vectorgames.scene.kits.tree.meshes import detail, footprints, links, spots
 from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.meshes import UP, rim
 from vectorgames.scene.models import letters_texture
 from vectorgames.scene.structure import Structure
-from vectorgames.scene.tower_meshes import UP, rim
-from vectorgames.scene.tree_meshes import detail, footprints, links, spots
 from vectorgames.tableau import View
 
 LIT = 120.0  # edges shine as those of a lattice do so far from the rod

@@ -12,46 +12,46 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours, materials
+from vectorgames.scene.icons import IconNode
 from vectorgames.scene.marks import FIGURE, TWO_RINGS
-from vectorgames.scene.medals import MedalNode, medals
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import ICON, letters, letters_texture
-from vectorgames.scene.stock import Stock
+from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.tableau import Piece, Tableau
 
 AIM_BIN, GHOST_BIN = materials.RIBBON_BIN - 2, materials.RIBBON_BIN - 3
-AIMED = 0.72  # strength of the medal of what is about to land
+AIMED = 0.72  # strength of the icon of what is about to land
 OVER = 0.1  # cells: over the head of what is taken floats what is going to take it
 HALF, HIGH, LEAST = 0.46, 0.44, 8.5  # cells: half a picture, its middle over the pane; half of the least in pixels
 SMALL, ASIDE = 0.62, 0.27  # of a ghost whose square is taken: its size, and how far it stands to the far corner
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
-class Spirits:
+class GhostLayer:
     """Two nodes, built anew when what they show has changed."""
 
-    def __init__(self, stock: Stock, parent: p3d.NodePath):
-        self._stock = stock
+    def __init__(self, meshes: PieceMeshes, parent: p3d.NodePath):
+        self._meshes = meshes
         self._aimed: tuple[tuple[Piece, float], ...] = ()
         self._absent: tuple[tuple[Piece, bool], ...] = ()
         self._aim = MeshNode("aim", parent)
-        materials.clear(self._aim.path, "piece", AIM_BIN, vertex=stock.vertex).set_shader_input("opacity", 0.6)
+        materials.clear(self._aim.path, "piece", AIM_BIN, vertex=meshes.vertex).set_shader_input("opacity", 0.6)
         self._aim.path.set_two_sided(False)
-        self._medals = MedalNode(stock.board, parent)
+        self._icons = IconNode(meshes.board, parent)
         self._ghosts = MeshNode("ghosts", parent)
         materials.clear(self._ghosts.path, "decal", GHOST_BIN, vertex="sign")
-        nearer = 0.35 * stock.board.cell  # not cut by what stands close behind
+        nearer = 0.35 * meshes.board.cell  # not cut by what stands close behind
         self._ghosts.path.set_shader_inputs(least=LEAST, most=1e4, nearer=nearer, letters=letters_texture())
 
     @property
     def vertices(self) -> int:
-        return self._aim.vertices + self._ghosts.vertices + self._medals.vertices
+        return self._aim.vertices + self._ghosts.vertices + self._icons.vertices
 
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:
         """Take over what a tableau aims at and what it misses; nothing is shown where it is not in focus."""
         taken = {p.space: p for p in tableau.pieces}
         aimed = tuple(
-            (p, self._stock.top(taken[p.space]) + OVER * self._stock.board.cell if p.space in taken else 0.0)
+            (p, self._meshes.top(taken[p.space]) + OVER * self._meshes.board.cell if p.space in taken else 0.0)
             for p in landing(tableau)
             if focus[p.space]
         )
@@ -61,12 +61,12 @@ class Spirits:
             self.rebuild()
 
     def rebuild(self) -> None:
-        """Make both anew, in the detail of the stock."""
-        board = self._stock.board
+        """Make both anew, in the detail of the pieces."""
+        board = self._meshes.board
         rise = np.array([(0, 0, high) for _, high in self._aimed]).reshape(-1, 3)
-        self._aim.replace(self._stock.copies([p for p, _ in self._aimed], offsets=rise))
+        self._aim.replace(self._meshes.copies([p for p, _ in self._aimed], offsets=rise))
         higher = [float(high > 0) for _, high in self._aimed]
-        self._medals.replace(medals(board, [p for p, _ in self._aimed], higher, AIMED))
+        self._icons.replace(self._meshes.icons([p for p, _ in self._aimed], higher, AIMED))
         mesh = Mesh()
         for piece, taken in self._absent:
             picture(mesh, board, piece, SMALL if taken else 1.0, ASIDE if taken else 0.0)

@@ -1,19 +1,20 @@
-"""The pieces of a tree in store: rings round spots, as large as these, and figures that stand on them.
+"""Meshes of the pieces of a tree: rings round spots, as large as these, and figures that stand on them.
 
 A figure stands on a ring of its player behind the letter of its node, so that both are told at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
+from vectorgames.scene.icons import icons
 from vectorgames.scene.mesh import Mesh, instances
 from vectorgames.scene.models import KIND, RING, shape
-from vectorgames.scene.stock import Stock
+from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.tableau import Piece
 
 SEAT = 0.30  # radii: so high over the foot of a ring is the top of its spot
@@ -26,7 +27,7 @@ MANY = 400  # rings on one level are drawn coarser by one
 FIGURES = ((13.0, 2), (40.0, 1))  # the same of figures
 
 
-class NodeStock(Stock):
+class NodePieceMeshes(PieceMeshes):
     """Meshes of rings and figures; every level has a detail of its own."""
 
     vertex = "ring"
@@ -75,6 +76,9 @@ class NodeStock(Stock):
                 rows[..., 11], rows[..., 13] = board.local[spaces].T[..., None]
                 mesh.add_block(*part.arrays())
         return mesh
+
+    def icons(self, pieces: Sequence[Piece], higher: Sequence[float] = (), strength: float = 1.0) -> Mesh:
+        return icons(self.board, pieces, higher, strength)
 
     def _block(self, text: str, pane: int, figure: bool) -> tuple[np.ndarray, np.ndarray]:
         """A ring or a figure, in radii of its spot."""

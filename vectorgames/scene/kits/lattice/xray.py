@@ -12,11 +12,11 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
+from vectorgames.scene.badge_layout import Viewpoint, laid_apart
 from vectorgames.scene.badges import BadgeNode, badges, width
-from vectorgames.scene.curves import curves, middles
+from vectorgames.scene.kits.lattice.curves import curves, middles
 from vectorgames.scene.mesh import FLOATS, Mesh
 from vectorgames.scene.ribbons import RibbonNode
-from vectorgames.scene.spread import Sight, spread
 from vectorgames.spaces.lattice import AXES
 from vectorgames.tableau import Path
 
@@ -49,13 +49,13 @@ class XrayLayer:
         for node, beads in ((self._lines, 0.62), (self._chosen, 0.0)):
             node.path.set_shader_inputs(axes=axes, beads=beads)
         self._built: tuple | None = None
-        self._sight: Sight | None = None  # for which the badges are laid out
+        self._viewpoint: Viewpoint | None = None  # for which the badges are laid out
         self._rest: Lines | None = None  # those that have badges
 
-    def look_from(self, sight: Sight) -> None:
+    def look_from(self, viewpoint: Viewpoint) -> None:
         """The board is seen from elsewhere: badges that would meet there are laid out anew."""
-        if self._sight is None or sight.far_from(self._sight):
-            self._sight = sight
+        if self._viewpoint is None or viewpoint.far_from(self._viewpoint):
+            self._viewpoint = viewpoint
             if self._rest is not None:
                 self._lay_out()
 
@@ -80,7 +80,7 @@ class XrayLayer:
 
     def _lay_out(self) -> None:
         node = self._badges
-        node.replace(self._rest.badges(sight=self._sight, node=node) if self._rest else Mesh())
+        node.replace(self._rest.badges(viewpoint=self._viewpoint, node=node) if self._rest else Mesh())
 
 
 class Lines:
@@ -139,19 +139,21 @@ class Lines:
         block[..., 14] = 0.0
         return Mesh().add_block(block.reshape(-1, FLOATS), _triangles(n, m))
 
-    def badges(self, spelled: bool = False, sight: Sight | None = None, node: BadgeNode | None = None) -> Mesh:
+    def badges(
+        self, spelled: bool = False, viewpoint: Viewpoint | None = None, node: BadgeNode | None = None
+    ) -> Mesh:
         """The running coordinates beyond the ends of those that may be completed and are in focus.
 
         Where the lines are many only those of one coordinate are named: they tell what the colours mean.
-        With a ``sight`` those of ``node`` that would meet are moved aside.
+        With a ``viewpoint`` those of ``node`` that would meet are moved aside.
         """
         many = self.named.sum() > CROWD
         k = [i for i, dims in enumerate(self.dims) if dims and self.named[i] and not (many and len(dims) > 1)]
         spelled, texts = bool(spelled or many), [self.dims[i] for i in k]
         points, tangents = self.points[k, -1], self.tangents[k, -1]
-        if sight and node and texts:
+        if viewpoint and node and texts:
             widths = np.array([width(text, spelled) for text in texts])
-            points = spread(points, tangents, widths, sight, node.least, node.away, self.common)
+            points = laid_apart(points, tangents, widths, viewpoint, node.least, node.away, self.common)
         return badges(points, tangents, texts, self.soft[k], spelled)
 
     def numbers(self) -> Mesh:

@@ -1,0 +1,51 @@
+"""What boards of each kind of space add to the scene: what is built, pieces, marks, paths, parts of an assembly.
+
+One object a kind, ``KIT`` of the module named after it; ``KITS`` finds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+import panda3d.core as p3d
+
+from vectorgames.boards.model import Model
+from vectorgames.kits import Kits
+from vectorgames.scene import motion
+from vectorgames.scene.assembly_parts import PartNode
+from vectorgames.scene.decals import DecalLayer
+from vectorgames.scene.motion import Way
+from vectorgames.scene.paths import PathLayer
+from vectorgames.scene.piece_meshes import PieceMeshes
+from vectorgames.scene.signs import SignLayer
+from vectorgames.scene.structure import Structure
+
+
+def _nothing(root: p3d.NodePath, parts: Iterable[PartNode], model: Model) -> None:
+    """Shaders need not be told anything else of the parts of an assembly."""
+
+
+@dataclass(frozen=True)
+class SceneKit:
+    """What a kind of board adds; what it leaves out is as on most boards.
+
+    structure   what is built; pieces: the meshes of what stands on it; way: how a piece goes from space to space
+    decals      what lies on panes: shadows, footprints, marks; signs: what floats over them
+    paths       vectors, trails, drop lines
+    part_nodes  kind of part -> what shows it while a board is put together, else a solid
+    assembled   called with the root of the scene, the nodes of all parts and the model once they are built
+    """
+
+    structure: type[Structure]
+    pieces: type[PieceMeshes] = PieceMeshes
+    way: Way = motion.way
+    decals: type[DecalLayer] = DecalLayer
+    signs: type[SignLayer] = SignLayer
+    paths: type[PathLayer] = PathLayer
+    part_nodes: Mapping[str, type[PartNode]] = field(default_factory=dict)
+    assembled: Callable[[p3d.NodePath, Iterable[PartNode], Model], None] = _nothing
+
+
+KITS: Kits[SceneKit] = Kits(__name__)
+"""The kit of every kind of space whose boards can be seen."""

@@ -1,0 +1,46 @@
+"""What is drawn from space to space of a lattice: vectors wind round the rod, so do arcs to the neighbours in t."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vectorgames.scene import colours
+from vectorgames.scene.curves import shortened
+from vectorgames.scene.kits.lattice.curves import ABOVE, lift, round_the_rod, vector_points
+from vectorgames.scene.kits.lattice.xray import XrayLayer
+from vectorgames.scene.mesh import Mesh
+from vectorgames.scene.paths import AWAY, PathLayer, reached_at
+from vectorgames.scene.ribbons import ribbon
+from vectorgames.tableau import Path, Tableau
+
+ARC = 1.5  # millimetres above the pane at which the arcs to the neighbours in t run
+HEAD = 0.42  # cells: so low the drops from a ribbon above the heads reach
+
+
+class LatticePaths(PathLayer):
+    """Everything drawn from space to space of a lattice."""
+
+    def _lines(self) -> XrayLayer:
+        return XrayLayer(self.board, self._parent)
+
+    def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
+        return vector_points(self.board, anchors, spaces)
+
+    def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
+        super()._vector(mesh, path, anchors, focus)
+        if lift(self.board, path.spaces) != ABOVE:
+            return
+        for space, way in reached_at(Tableau(paths=(path,))).items():  # from above the heads down to them
+            top = anchors[space].astype(float)
+            points = top + np.column_stack([np.zeros((6, 2)), np.linspace(ABOVE, HEAD * self.board.cell, 6)])
+            fall = np.linspace(1.0, 0.55, 6) * (1.0 if focus[space] else AWAY)
+            ribbon(mesh, points, colours.GOLD, 0.8, strength=fall, ways=way)
+
+    def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray, focus: np.ndarray) -> None:
+        """The drop line of a space; arcs round the rod to its neighbours in t."""
+        super()._fall(mesh, hover, anchors, focus)
+        space, turns = hover
+        for other, axis in turns:
+            if axis == "t":
+                points = round_the_rod(self.board, anchors, space, other, ARC)
+                ribbon(mesh, shortened(points, 0.3 * self.board.cell), colours.AXES["t"], 0.6, strength=0.8)
