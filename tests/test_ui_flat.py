@@ -1,5 +1,7 @@
 """The flat map: where spaces lie, what is picked, how vectors run round the edge."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -295,5 +297,5 @@ def test_pieces_are_drawn_where_they_stand():
 
 
 def test_other_boards_are_refused_in_words():
-    with pytest.raises(ValueError, match="shows lattice, stack, tree, not object"):
-        flat_points(object(), Rect(0, 0, 300, 300))
+    with pytest.raises(ValueError, match="dome: expected .*lattice, .*stack, tree"):
+        flat_points(SimpleNamespace(kind="dome"), Rect(0, 0, 100, 100))
