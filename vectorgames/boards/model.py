@@ -38,16 +38,16 @@ class Cutting:
     spacing: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
     """Everything a parameter file says, in millimetres. Every kind of board has a subclass.
 
-    ``space``: the kind of space that it is made for.
+    ``space``: the kind of space that it is made for; ``cutting``: None where nobody cuts it.
     """
 
     id: str
     space: str
-    cutting: Cutting
+    cutting: Cutting | None = None
 
     @property
     def kind(self) -> str:
@@ -132,7 +132,7 @@ def known(left: Mapping[str, float], ranges: Ranges) -> None:
 def numbers(
     data: dict[str, Any], ranges: Ranges, counts: tuple[str, ...] = (), others: frozenset[str] = frozenset()
 ) -> dict[str, Any]:
-    """The numbers of a file by key, each in its range, those of ``cutting`` as one.
+    """The numbers of a file by key, each in its range, those of ``cutting`` as one, if there are any.
 
     ``counts``: keys of whole numbers; ``others``: sections read elsewhere. ValueError says what was expected.
     """
@@ -156,5 +156,6 @@ def numbers(
             if (section, key) not in ranges:
                 valid = ", ".join(k for s, k in ranges if s == section)
                 raise ValueError(f"{section}.{key}: unknown key, expected {valid}")
-    cutting = Cutting(**found.pop("cutting"))
-    return {key: value for section in found.values() for key, value in section.items()} | {"cutting": cutting}
+    cutting = found.pop("cutting", None)
+    out = {key: value for section in found.values() for key, value in section.items()}
+    return out | ({"cutting": Cutting(**cutting)} if cutting else {})

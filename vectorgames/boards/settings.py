@@ -51,16 +51,24 @@ class Field:
 
 
 def board_model(board: str) -> Model:
-    """A board as its file says. Raises SaidError for one that is unknown or unreadable."""
+    """A board to be built, as its file says. Raises SaidError for one that is unknown, unreadable or not built."""
     own = board.endswith((".yaml", ".yml"))
     if not (Path(board).is_file() if own else board in (*BOARDS, *board_ids())):
-        raise SaidError("assembly.bad.board", name=board, expected=board_ids())
+        raise SaidError("assembly.bad.board", name=board, expected=built())
     try:
-        return load_model(board)
+        model = load_model(board)
     except SaidError:
         raise
     except ValueError as error:
         raise SaidError("cli.plain", what=str(error)) from None
+    if not Sizes.of(model):
+        raise SaidError("assembly.bad.board", name=board, expected=built())
+    return model
+
+
+def built() -> tuple[str, ...]:
+    """The boards that are put together out of parts."""
+    return tuple(board for board in board_ids() if Sizes.of(load_model(board)))
 
 
 def names(model: Model) -> dict[str, tuple[str, ...]]:
