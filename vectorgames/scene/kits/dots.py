@@ -1,0 +1,134 @@
+"""Dots in the scene: a slate with dots of chalk in a wooden frame, on the table."""
+
+from __future__ import annotations
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.boards.board import CORNERS, Board
+from vectorgames.scene import colours, materials
+from vectorgames.scene.kits import SceneKit
+from vectorgames.scene.marks import LETTER
+from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.meshes import UP
+from vectorgames.scene.models import letters, letters_texture
+from vectorgames.scene.structure import Structure
+from vectorgames.spaces.dots import FILES
+
+STONE, CHALK = colours.linear("#30363B"), colours.linear("#F2F0E6")
+OAK, GRAIN = colours.linear("#8C623F"), 0.66  # of the frame, and how much darker its grain is
+WRITTEN = 0.62  # strength of letters and numbers
+FLOOR = 4.2  # half the table, in half sides of the board
+ROUND = 4  # edges of a rounded edge
+UNDER = 0.05  # mm that letters lie over the slate
+
+
+class Slate(Structure):
+    """Slate, frame and table; what is written in the margin."""
+
+    def __init__(self, board: Board, parent: p3d.NodePath):
+        super().__init__(board)
+        self._parent = parent
+        self._sides = (np.array(board.space.sides) - 1) / 2 * board.cell + board.model.margin  # half the slate
+        self._build_face()
+        self._build_frame()
+        written = MeshNode("written", parent, self._written())
+        materials.clear(written.path, "decal", 0).set_shader_inputs(letters=letters_texture())
+        self.levels = [[(written.path, materials.FACE)]]
+        self._build_floor()
+
+    def stands(self, explode: float, apart: float) -> np.ndarray:
+        """The middle of the table."""
+        return np.zeros((1, 3))
+
+    def _build_face(self) -> None:
+        board, sides = self.board, self._sides
+        corners = CORNERS[[0, 3, 2, 1]] * sides
+        face = np.column_stack([corners, np.zeros(4)])
+        uv = np.column_stack([corners, np.zeros((4, 2))])
+        mesh = Mesh().add(face, UP, [(0, 1, 2), (0, 2, 3)], uv=uv)
+        path = MeshNode("slate", self._parent, mesh).path
+        materials.opaque(path, "slate").set_shader_inputs(
+            tint=p3d.LVecBase3f(*STONE.tolist()),
+            chalk=p3d.LVecBase3f(*CHALK.tolist()),
+            sides=p3d.LVecBase2f(*sides.tolist()),
+            dots=p3d.LVecBase4f(*(sides - board.model.margin).tolist(), board.cell, board.model.dot),
+        )
+
+    def _build_frame(self) -> None:
+        model = self.board.model
+        rounded = profile(model.width, model.height, model.proud, model.round)
+        mesh = frame(self._sides, rounded, model.corner)
+        materials.opaque(MeshNode("frame", self._parent, mesh.on_panes([1])).path, "wood")
+
+    def _build_floor(self) -> None:
+        outer = self._sides + self.board.model.width
+        h = float(outer.max()) * FLOOR
+        mesh = Mesh().add([(-h, -h, 0), (h, -h, 0), (h, h, 0), (-h, h, 0)], UP, [(0, 1, 2), (0, 2, 3)])
+        path = MeshNode("floor", self._parent, mesh.on_panes([1])).path
+        materials.clear(path, "floor", materials.FLOOR_BIN).set_shader_inputs(
+            half_board=float(outer.max()),
+            bars=p3d.LVecBase4f(float(outer[0]), 0.0, float(outer[1]), 0.0),
+            slant=0.0,
+            glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()),
+            shade=0.72,
+        )
+
+    def _written(self) -> Mesh:
+        """Columns along the south side, rows along the west side, in chalk."""
+        board, atlas, mesh = self.board, letters(), Mesh()
+        width, depth = board.space.sides
+        half, square = board.model.letter / 2 / 0.7, CORNERS[[0, 3, 2, 1]]
+        first, aside = board.local[0].astype(float), 0.6 * board.model.margin
+        texts = [(FILES[k], first + (k * board.cell, -aside)) for k in range(width)]
+        texts += [(str(k + 1), first + (-aside, k * board.cell)) for k in range(depth)]
+        for text, place in texts:
+            for n, letter in enumerate(text):
+                at = place + ((n - (len(text) - 1) / 2) * 1.1 * half, 0.0)
+                corners = np.column_stack([square * half + at, np.full(4, UNDER)])
+                uv = np.column_stack([square, np.full(4, float(LETTER)), np.full(4, float(atlas.index(letter)))])
+                mesh.add(corners, UP, [(0, 1, 2), (0, 2, 3)], (*CHALK, WRITTEN), uv)
+        return mesh
+
+
+def profile(width: float, height: float, proud: float, rounding: float) -> np.ndarray:
+    """float[n, 4]: the section of a frame's bar: place outwards and upwards, and the way its surface looks.
+
+    From its inner foot, on the slate, over the top to its outer foot.
+    """
+    r = min(rounding, proud, width / 2) if proud else 0.0
+    turn = np.radians(np.linspace(0, 90, ROUND + 1))
+    inner = [(r - r * np.cos(a), height - r + r * np.sin(a), -np.cos(a), np.sin(a)) for a in turn]
+    wide = min(rounding, height, width / 2)
+    outer = [
+        (width - wide + wide * np.sin(a), height - wide + wide * np.cos(a), np.sin(a), np.cos(a)) for a in turn
+    ]
+    foot = [(0.0, height - proud - 1.0, -1.0, 0.0)]
+    return np.array([*foot, *inner, *outer, (width, 0.0, 1.0, 0.0)])
+
+
+def frame(sides: np.ndarray, section: np.ndarray, corner: float) -> Mesh:
+    """Four mitred bars round a rectangle of these half sides, float[2]; ``corner``: radius of the outer corners."""
+    mesh, (out, high, side, up) = Mesh(), section.T[:, :, None]
+    half = np.radians(np.linspace(0, 45, ROUND + 1))
+    turn, end = np.concatenate([half[::-1], half]), np.repeat((-1.0, 1.0), ROUND + 1)  # from mitre to mitre
+    sin, cos = np.sin(turn), np.cos(turn)
+    radius = np.maximum(0.0, corner - (out.max() - out))
+    rows, count = len(section), len(turn)
+    for k, (x, y) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
+        across, along = np.array((x, y), float), np.array((-y, x), float)
+        to, reach = float(np.abs(across) @ sides), float(np.abs(along) @ sides)
+        off, on = to + out - radius * (1 - cos), (reach + out - radius * (1 - sin)) * end
+        flat = off[..., None] * across + on[..., None] * along
+        ways = cos[None, :, None] * across + (sin * end)[None, :, None] * along
+        normals = np.concatenate([ways * side[..., None], np.broadcast_to(up, off.shape)[..., None]], 2)
+        places = np.concatenate([flat, np.broadcast_to(high, off.shape)[..., None]], 2)
+        uv = np.stack([on, *(np.broadcast_to(v, off.shape) for v in (out, high, float(k)))], 2)
+        i = (np.arange(rows - 1)[:, None] * count + np.arange(count - 1)).ravel()
+        quads = np.stack([i, i + 1, i + count + 1, i + count], 1)
+        triangles = np.vstack([quads[:, [0, 2, 1]], quads[:, [0, 3, 2]]])
+        mesh.add(places.reshape(-1, 3), normals.reshape(-1, 3), triangles, (*OAK, GRAIN), uv.reshape(-1, 4))
+    return mesh
+
+
+KIT = SceneKit(structure=Slate)

@@ -1,0 +1,125 @@
+"""The flat map of dots: one sheet with letters across and numbers up. Pure; no window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vectorgames.kept import kept
+from vectorgames.spaces.dots import FILES, Dots
+from vectorgames.tableau import Mark, Tableau, View
+from vectorgames.ui.flat.kits import MapKit
+from vectorgames.ui.flat.marks import HINTS, hint_symbol
+from vectorgames.ui.flat.pieces import FAINT, GHOST, PIECE
+from vectorgames.ui.flat.plan import FlatLayout, Spots
+from vectorgames.ui.flat.primitives import Box, PieceShape, Polygon, Primitive, Stamp, Text
+from vectorgames.ui.flat.stamps import ORDER, circle, has_stamp, stamp
+from vectorgames.ui.flat.strokes import arc_arrow
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.theme import Theme
+
+_CARD, _NAMES = 0.16, 0.62
+"""How far the card reaches beyond the outer cells, and the room for names at its left and below, in cells."""
+_LARGEST = 0.2
+"""The largest cell, by the shorter side of the sheet."""
+_DOT = 0.075
+"""Radius of a dot, in cells."""
+
+
+@dataclass(frozen=True, eq=False)
+class DotsLayout(FlatLayout):
+    """The sheet of dots. ``card``: what carries them."""
+
+    card: Rect
+
+
+def dots_layout(space: Dots, rect: Rect, view: View | None = None) -> DotsLayout:
+    """The largest sheet that fits into the rectangle, in its middle."""
+    return _layout(space, rect)
+
+
+@kept(most=4)
+def _layout(space: Dots, rect: Rect) -> DotsLayout:
+    width, depth = space.sides
+    beside = 2 * _CARD + _NAMES
+    cell = min(rect.w / (width + beside), rect.h / (depth + beside), _LARGEST * min(rect.w, rect.h))
+    cell = float(int(cell)) if cell >= 8 else max(cell, 0.5)
+    total = (width + beside) * cell, (depth + beside) * cell
+    left, top = round(rect.x + (rect.w - total[0]) / 2), round(rect.y + (rect.h - total[1]) / 2)
+    card = Rect(left + _NAMES * cell, top, total[0] - _NAMES * cell, total[1] - _NAMES * cell)
+    file, rank = space.coordinates.astype(float).T
+    points = np.column_stack([card.x + (file + _CARD + 0.5) * cell, card.bottom - (rank + _CARD + 0.5) * cell])
+    points.setflags(write=False)
+    return DotsLayout(cell, points, Rect(left, top, *total), card)
+
+
+def dots_shapes(
+    space: Dots,
+    layout: DotsLayout,
+    tableau: Tableau,
+    theme: Theme,
+    _view: View | None,
+    _lang: str,
+    _how: Spots,
+) -> tuple[Primitive, ...]:
+    """See ``shapes.flat_primitives``."""
+    cell, places = layout.cell, layout.places
+    taken = {piece.space: piece for piece in tableau.pieces}
+    under, over = _stamped(layout, tableau.marks, theme)
+    out = [*_sheet(space, layout, theme), *under]
+    for ghost in tableau.ghosts:
+        if ghost.space not in taken:
+            out.append(PieceShape(places[ghost.space], GHOST * cell, ghost.text, FAINT))
+    out += [PieceShape(places[piece.space], PIECE * cell, piece.text) for piece in tableau.pieces]
+    for path in tableau.paths:
+        if len(path.spaces) > 1:
+            ends = places[path.spaces[0]], places[path.spaces[-1]]
+            out += arc_arrow(*ends, cell, theme, [places[n] for n in taken])
+    for mark in tableau.marks:
+        if mark.kind in HINTS:
+            (x, y), radius = places[mark.space], 0.2 * cell
+            off = cell / 2 - radius if mark.space in taken else 0.0
+            out += hint_symbol(mark.kind, (x + off, y - off), radius, theme[mark.kind])
+    return (*out, *over)
+
+
+@kept(most=2)
+def _sheet(space: Dots, layout: DotsLayout, theme: Theme) -> tuple[Primitive, ...]:
+    """The card, its dots, and the names of columns and rows beside it."""
+    cell, card = layout.cell, layout.card
+    size = min(max(0.36 * cell, 9.0), 24.0)
+    dot = Polygon(circle(max(1.5, _DOT * cell)), theme["text"], 0.8)
+    out: list[Primitive] = [
+        Box(card, theme["grid_card"], 1.0, 0.2 * cell),
+        Box(card, theme["grid"], 0.6, 0.2 * cell, max(1.0, round(cell / 24))),
+        Stamp((dot,), layout.places),
+    ]
+    below, left = card.bottom + _NAMES * cell / 2, card.x - _NAMES * cell / 2
+    for file in range(space.width):
+        x, _ = layout.places[file * space.depth]
+        out.append(Text((x, below), FILES[file], theme["second"], size, "medium"))
+    for rank in range(space.depth):
+        _, y = layout.places[rank]
+        out.append(Text((left, y), str(rank + 1), theme["second"], size, "medium"))
+    return tuple(out)
+
+
+def _stamped(layout: DotsLayout, marks: tuple[Mark, ...], theme: Theme) -> tuple[list[Primitive], list[Primitive]]:
+    """Marks under the pieces and over them, all of a kind at once."""
+    at: dict[str, dict[int, None]] = {}
+    aimed = {mark.space for mark in marks if mark.kind == "aim"}
+    for mark in marks:
+        if has_stamp(mark.kind) and not (mark.kind == "hover" and mark.space in aimed):
+            at.setdefault(mark.kind, {})[mark.space] = None
+    under: list[Primitive] = []
+    over: list[Primitive] = []
+    for kind in sorted(at, key=ORDER.index):
+        centres = tuple(layout.places[number] for number in at[kind])
+        for out, parts in zip((under, over), stamp(kind, layout.cell, theme), strict=True):
+            if parts:
+                out.append(Stamp(parts, centres))
+    return under, over
+
+
+KIT = MapKit(dots_layout, dots_shapes)
