@@ -82,3 +82,11 @@ def test_a_kind_that_is_not_named_has_one_move_also_out_of_the_hand():
     state = game.start().play("KGG-GR")
     assert state.actor == 1 and {text[0] for text in texts(state)} == {"K"}, "no warden comes in now"
     assert "kind K" in game.why_not(state, "WG")[0]
+
+
+def test_the_group_that_acts_first_says_how_long_the_turn_is():
+    start = load("quick_groups").start()
+    lone, of_three = start.play("RR-RG"), start.play("GG-GB")
+    assert lone.actor == 2, "one piece alone, one action"
+    assert of_three.actor == 1 and of_three.setup()["moves_left"] == 1
+    assert of_three.play("RR-RG").actor == 2, "the second may be made by any piece"

@@ -18,6 +18,8 @@ from vectorgames.blocks.placing import DICE
 from vectorgames.blocks.push import Push
 from vectorgames.blocks.step import Step
 from vectorgames.blocks.together import Together
+from vectorgames.blocks.turn_length import VALUES as TURN_LENGTHS
+from vectorgames.blocks.turn_length import TurnLength, turn_length
 from vectorgames.blocks.turn_stage import PROGRESS, Turn
 from vectorgames.core.schema import (
     Field,
@@ -25,7 +27,6 @@ from vectorgames.core.schema import (
     as_it_stands,
     boolean,
     choice,
-    integer,
     listing,
     mapping,
     text,
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 _WAYS = (Place, Step, Hop, Bump, Push, Mirror, Part, Together)
 WAYS: dict[str, type[Block]] = {next(iter(block.keys)): block for block in _WAYS}
 """Ways to act, by the key that names them in ``moves``."""
-MOST_MOVES = 9  # in a turn
 COMMON = {
     "kinds": Field(as_it_stands, None, "for pieces of which kinds it is, by default for all", "letters"),
     **LIMITS,
@@ -63,15 +63,7 @@ def _ways(node: Node) -> list[Way]:
     return found
 
 
-def _number(node: Node) -> int | dict[str, int]:
-    """A number for all, or one for each kind of piece that may move first."""
-    if isinstance(node.value, dict):
-        return {str(letter): integer(1, MOST_MOVES)(part) for letter, part in node.value.items()}
-    return integer(1, MOST_MOVES)(node)
-
-
 MEANING = "a player does one of the `moves`, or several, onto what was rolled if there are dice"
-_NUMBERS = f"1 to {MOST_MOVES}, or `{{K: 2, W: 3}}` by the kind that acts first (others 1)"
 KINDS = ()  # any: each way to move may name those for which it is
 KEYS = {
     **DICE,
@@ -79,7 +71,9 @@ KEYS = {
         boolean, True, "whether dice that name single spaces are rolled again where one is occupied"
     ),
     "moves": Field(_ways, meaning="the ways to act", values="list, see Moves"),
-    "moves_per_turn": Field(_number, 1, "how many actions a turn has, without dice only", _NUMBERS),
+    "moves_per_turn": Field(
+        turn_length, TurnLength(), "how many actions a turn has, without dice only", TURN_LENGTHS
+    ),
     "same_piece": Field(
         choice("allowed", "forbidden", "required"), "allowed", "whether one piece makes several of them"
     ),
@@ -140,8 +134,8 @@ def build(
     game: Game, moves: Sequence[Way], dice: str, reroll_occupied: bool, fixed: Sequence[str], **how: Any
 ) -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them. SaidError where keys clash."""
-    number, all_pass = how.pop("moves_per_turn"), how.pop("all_pass") == "draw"
-    if number != 1 and dice != "none":
+    length, all_pass = how.pop("moves_per_turn"), how.pop("all_pass") == "draw"
+    if length != TurnLength() and dice != "none":
         raise SaidError("errors.dice_and_moves")
     thrown = dice_of(game, dice, reroll_occupied)
     if game.kinds and how["through"]:
@@ -157,7 +151,7 @@ def build(
         game,
         blocks,
         dice=thrown,
-        moves_per_turn=number,
+        moves_per_turn=length,
         same_piece_as_before=how.pop("same_piece"),
         all_pass=all_pass,
         **how,

@@ -4,14 +4,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, overlap
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.encounter import ENCOUNTERS
 from vectorgames.blocks.judging import follow, is_plain, judged, missing, removes, waiting
-from vectorgames.blocks.limited import Limited, letter_moved, same_piece
+from vectorgames.blocks.limited import Limited, same_piece
 from vectorgames.blocks.passage import Onward, Passage
 from vectorgames.blocks.place import Place
 from vectorgames.blocks.refusal import refusal
@@ -19,6 +19,7 @@ from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import REST, Rest, Stop, going_on, rest_held, rest_of
 from vectorgames.blocks.roll import Roll
 from vectorgames.blocks.royal import BlockRoyal
+from vectorgames.blocks.turn_length import TurnLength
 from vectorgames.core.action import PASS, STOP, Action, Move
 from vectorgames.core.impossible import Impossible, remembering
 from vectorgames.core.moves import moves_on
@@ -41,7 +42,7 @@ class Turn(Stage[State, Move]):
 
     blocks         ways to act
     dice           rolled before each turn
-    moves_per_turn how many actions a turn has; by the letter of the piece that moves first, or for all
+    moves_per_turn how many actions a turn has
     same_piece     whether the later ones have to be made by the same piece: allowed, required, forbidden
     optional_rest  whether the player may ``stop`` after the first
     through        whether the first may end over a piece (blocks.passage)
@@ -58,7 +59,7 @@ class Turn(Stage[State, Move]):
         blocks: Sequence[Block],
         *,
         dice: Dice | None = None,
-        moves_per_turn: int | Mapping[str, int] = 1,
+        moves_per_turn: TurnLength = TurnLength(),  # noqa: B008 (a value)
         same_piece_as_before: str = "allowed",
         optional_rest: bool = False,
         through: bool = False,
@@ -74,8 +75,8 @@ class Turn(Stage[State, Move]):
         self.enters = tuple(block for block in blocks if isinstance(block, Place))
         self.dice, self.no_move, self.all_pass = dice, no_move, all_pass
         self.optional_rest = optional_rest
-        self.number = moves_per_turn if isinstance(moves_per_turn, int) else max(moves_per_turn.values())
-        self.by_kind = {} if isinstance(moves_per_turn, int) else dict(moves_per_turn)
+        self.length, self.number = moves_per_turn, moves_per_turn.most
+        by_kind = bool(moves_per_turn.by_kind)
         self.progress = frozenset(kind for word in progress for kind in PROGRESS[word])
         self.looked_at = tuple(goal for goal in game.goals if goal.at_turn)
         self.through = through
@@ -83,10 +84,11 @@ class Turn(Stage[State, Move]):
         self.first = (*self.blocks, Passage(game, blocks)) if through else self.blocks
         self.passage = (Onward(game, blocks),)
         simple = all(block.simple and block.onward is None for block in self.blocks)
-        self.remembers = same_piece_as_before != "allowed" or bool(self.by_kind)
+        self.remembers = same_piece_as_before != "allowed" or by_kind
         self.plain = is_plain(game) and simple and not self.remembers and not (self.number > 1 and removes(game))
-        self.bound = same_piece_as_before == "required" or bool(self.by_kind)  # to a piece, or to its kind
-        self.of_rest = same_piece(game, same_piece_as_before, bool(self.by_kind))
+        self.plain = self.plain and not moves_per_turn.by_group
+        self.bound = same_piece_as_before == "required" or by_kind  # to a piece, or to its kind
+        self.of_rest = same_piece(game, same_piece_as_before, by_kind)
         later = tuple(Limited(block, self.of_rest) for block in self.blocks) if self.of_rest else self.blocks
         stop = Stop(game)
         self.later = (*later, stop) if optional_rest else later
@@ -253,7 +255,7 @@ class Turn(Stage[State, Move]):
             progress, before = progress or memo.progress, memo.moved
             been, again = memo.been, memo.again
         else:
-            left = (self.by_kind.get(letter_moved(state, move), 1) if self.by_kind else self.number) - 1
+            left = self.length.after(state, move) - 1
         if not self.remembers:
             return Rest(left, progress, passing, (), been, again=again)
         own = self.game.own[state._mover]
