@@ -143,7 +143,8 @@ class Placing(Stage[State, Move]):
         self.removal = Removal(game, self.onward, "placing removal")
         self.plain = is_plain(game)
         # The choice is made here, once, since no loop is longer than that of games in which pieces are only placed.
-        if self.plain and self.whole and not dice and game.hands is None:
+        own = type(self).play is Placing.play
+        if own and self.plain and self.whole and not dice and game.hands is None:
             self.play = self._placed  # type: ignore[method-assign]
 
     # ---- what is legal ----
