@@ -16,7 +16,7 @@ from tests.support import ROOT, Ran, refused, run, started
 from vectorgames import catalog, saves
 from vectorgames.match import Match
 
-COMMANDS = ("play", "games", "moves", "perft", "vectors", "hints", "render", "assemble")
+COMMANDS = ("play", "games", "moves", "perft", "vectors", "judge", "hints", "render", "assemble")
 WIN = ["(1,1,1,SW)", "(1,2,1,SW)", "(2,1,1,NW)", "(2,2,1,SW)", "(3,1,1,NE)", "(3,2,1,NE)", "(4,1,1,SE)"]
 
 SHORT = (

@@ -1,4 +1,4 @@
-"""Commands that print: games, moves, perft, vectors, hints. They import no graphics."""
+"""Commands that print: games, moves, perft, vectors, judge, hints. They import no graphics."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from vectorgames import hints as compute_hints
 from vectorgames.cli import output, position
 from vectorgames.core.schema import shown
 from vectorgames.core.state import State
+from vectorgames.spaces.judgement import judged
+from vectorgames.spaces.sets import SetTable
+from vectorgames.spaces.space import Space
 from vectorgames.words import Phrase, SaidError
 
 DEEPEST = 100
@@ -95,12 +98,17 @@ def _sequences(state: State, depth: int) -> int:
     return sum(_sequences(play(action), depth - 1) for action in state.actions())
 
 
+def _with_vectors(given) -> tuple[Space, SetTable]:
+    """The space of a game, and its vectors. SaidError if it has none."""
+    game = position.game(given)
+    if game.space.vectors is None:
+        raise SaidError("errors.no_vectors", game=game.id)
+    return game.space, game.space.vectors
+
+
 def vectors(given) -> None:
     """The vectors of a game's space, one a line, or their numbers by dimensions."""
-    game = position.game(given)
-    space, table = game.space, game.space.vectors
-    if table is None:
-        raise SaidError("errors.no_vectors", game=game.id)
+    space, table = _with_vectors(given)
     rows = np.arange(len(table))
     if given.through is not None:
         rows = table.rows_through(space.parse(given.through))
@@ -109,13 +117,36 @@ def vectors(given) -> None:
     if given.count:
         _count(space, table.dims[rows], given.json)
         return
-    names = space.names
-    found = [[names[i] for i in row] for row in table.spaces[rows].tolist()]
-    if given.json:
+    _write_vectors(space, table, rows, given.json)
+
+
+def _write_vectors(space: Space, table: SetTable, rows: np.ndarray, as_json: bool) -> None:
+    """Vectors by the names of their spaces, one a line."""
+    found = [[space.names[i] for i in row] for row in table.spaces[rows].tolist()]
+    if as_json:
         dims = [space.dims_text(mask) for mask in table.dims[rows].tolist()]
         output.write_json([{"spaces": spaces, "dims": d} for spaces, d in zip(found, dims, strict=True)])
         return
     output.write_lines(" ".join(spaces) for spaces in found)
+
+
+def judge(given) -> int:
+    """Whether some spaces lie on a vector, and if not, why; of fewer than four, the vectors through them."""
+    space, table = _with_vectors(given)
+    found = judged(space, [space.parse(name) for name in given.spaces])
+    rows = np.array(found.rows, np.int64)
+    if len(found.spaces) == table.width:
+        dims = space.dims_text(int(table.dims[rows[0]])) if found.rows else None
+        if given.json:
+            told = {"dims": dims} if dims else {"neither": list(found.neither)}
+            output.write_json({"vector": dims is not None, **told})
+        else:
+            output.write_lines([f"vector {dims}" if dims else f"no {found.neither or '-'}"])
+    elif found.rows or given.json:
+        _write_vectors(space, table, rows, given.json)
+    else:
+        output.write_lines(["no"])
+    return 0 if found.rows else 1
 
 
 def _count(space, masks: np.ndarray, as_json: bool) -> None:

@@ -108,6 +108,10 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--count", action="store_true", help=t("cli.help.count"))
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
 
+    sub = command("judge")
+    sub.add_argument("spaces", nargs="+", metavar="SPACE", help=t("cli.help.spaces"))
+    sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
+
     sub = command("hints")
     sub.add_argument("--at", metavar="NODE", help=t("cli.help.at"))
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
@@ -176,8 +180,7 @@ def _run(arguments: list[str]) -> int:
 
         rooms = {"window": graphic, "play": graphic, "render": graphic, "assemble": assemble}
         run = getattr(rooms.get(given.command, listing), given.command)
-        run(given)
-        return 0
+        return run(given) or 0
     except SystemExit:  # the help has been printed
         return 0
     except SaidError as error:

@@ -55,7 +55,7 @@ class Lattice(Grid):
     # ---- names ----
 
     def _named(self) -> Iterable[str]:
-        return ("(" + ",".join(self._elements(i)) + ")" for i in range(self.size))
+        return ("(" + ",".join(self.elements(i)) + ")" for i in range(self.size))
 
     @property
     def pattern(self) -> str:
@@ -98,7 +98,7 @@ class Lattice(Grid):
                 )
         return "(" + ",".join(parts) + ")"
 
-    def _elements(self, space: int) -> tuple[str, ...]:
+    def elements(self, space: int) -> tuple[str, ...]:
         return tuple(QUADRANTS[c] if k > 2 else str(c + 1) for k, c in enumerate(self.coordinates[space].tolist()))
 
     # ---- structure ----

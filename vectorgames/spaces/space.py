@@ -94,6 +94,10 @@ class Space(ABC):
         """Name of a space as people of a language write it."""
         return self.names[space]
 
+    def elements(self, space: int) -> tuple[str, ...]:
+        """The coordinates (loci) of a space, by ``axes``, as its name tells them; fewer where it has fewer."""
+        return ()
+
     @property
     @abstractmethod
     def pattern(self) -> str:

@@ -76,6 +76,9 @@ class QuadTree(Space):
         words = ("".join(w) for k in range(1, self.depth + 1) for w in product(COLOURS, repeat=k))
         return (HEAD, *words)
 
+    def elements(self, space: int) -> tuple[str, ...]:
+        return tuple(self.names[space]) if space else ()
+
     @property
     def pattern(self) -> str:
         return rf"(?:0|[{COLOURS}{COLOURS.lower()}]{{1,{self.depth}}})"
