@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from importlib import import_module
 from typing import NoReturn
 
 from vectorgames.cli import output
@@ -12,6 +13,8 @@ from vectorgames.numerals import whole
 from vectorgames.reports import report
 from vectorgames.words import LANGUAGES, Incomplete, SaidError, broken_installation, quoted, say, words
 
+MODULES = {"window": "graphic", "play": "graphic", "render": "graphic", "assemble": "assemble"}
+"""Command -> the module that runs it, ``listing`` for others: no command waits for what another one needs."""
 BAD_INPUT = 2
 DEFECT = 70  # EX_SOFTWARE: not the user's fault
 
@@ -176,11 +179,8 @@ def _run(arguments: list[str]) -> int:
     try:
         given = parse(arguments)
         lang = given.lang if getattr(given, "lang", None) else "en"
-        from vectorgames.cli import assemble, graphic, listing
-
-        rooms = {"window": graphic, "play": graphic, "render": graphic, "assemble": assemble}
-        run = getattr(rooms.get(given.command, listing), given.command)
-        return run(given) or 0
+        module = import_module(f"vectorgames.cli.{MODULES.get(given.command, 'listing')}")
+        return getattr(module, given.command)(given) or 0
     except SystemExit:  # the help has been printed
         return 0
     except SaidError as error:
