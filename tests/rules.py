@@ -1,22 +1,30 @@
-"""Definitions of tests/definitions: loading one, setting one up, and hints found by trying every action."""
+"""Games by name, wherever they lie: loading one, setting one up, and hints found by trying every action."""
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import vectorgames
 from tests.support import ROOT, sample, walk
 from vectorgames.core.state import new_state
 
+FOLDERS = (ROOT / "tests" / "definitions", ROOT / "configs" / "games", ROOT / "configs" / "examples")
+
+
+def path(name: str) -> Path:
+    """Where a definition lies."""
+    return next(found for folder in FOLDERS for found in folder.rglob(f"{name}.yaml"))
+
 
 def load(name: str, **options):
-    return vectorgames.load(str(ROOT / "tests" / "definitions" / f"{name}.yaml"), **options)
+    return vectorgames.load(name if name in vectorgames.games() else str(path(name)), **options)
 
 
 def text_of(name: str) -> str:
     """What a definition says."""
-    return (ROOT / "tests" / "definitions" / f"{name}.yaml").read_text("utf-8")
+    return path(name).read_text("utf-8")
 
 
 def put(game, *pieces: str, actor: int = 1, **more: Any):

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-import vectorgames
-from tests.support import ROOT, coordinates, refused
+from tests.rules import load, text_of
+from tests.support import coordinates, refused
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
 from vectorgames.words import SaidError
-
-DEFINITIONS = ROOT / "tests" / "definitions"
-
-
-def load(name: str):
-    return vectorgames.load(str(DEFINITIONS / f"{name}.yaml"))
 
 
 def put(name: str, actor: int = 1, **position: str):
@@ -209,7 +203,7 @@ def test_a_path_that_is_none_is_refused(said):
     ],
 )
 def test_a_definition_that_cannot_be_is_refused(tmp_path, name, old, new, words):
-    told = (DEFINITIONS / f"{name}.yaml").read_text("utf-8")
+    told = text_of(name).replace(f"id: {name}", "id: mine")
     assert old in told
     (tmp_path / "mine.yaml").write_text(told.replace(old, new, 1), "utf-8")
     assert words in refused("moves", str(tmp_path / "mine.yaml"))

@@ -8,7 +8,8 @@ import random
 import pytest
 
 import vectorgames
-from tests.support import ROOT, played, sample, walk
+from tests.rules import load, text_of
+from tests.support import played, sample, walk
 from tests.test_positions import comes_back
 from vectorgames.core.moves import moves_on
 from vectorgames.spaces.lattice import lattice
@@ -16,13 +17,7 @@ from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
 from vectorgames.words import SaidError
 
-FOLDER = ROOT / "tests" / "definitions"
-CREEPERS = ROOT / "configs" / "examples" / "creepers.yaml"
 NAMES = ("vines", "ivy", "roots", "undergrowth", "thicket", "grafts")
-
-
-def load(name: str):
-    return vectorgames.load(str(CREEPERS if name == "creepers" else FOLDER / f"{name}.yaml"))
 
 
 def texts(state) -> set[str]:
@@ -242,7 +237,7 @@ def test_hints_name_only_spaces_next_to_the_chain():
     ],
 )
 def test_what_is_refused_in_a_definition(stages, what, tmp_path):
-    lines = (FOLDER / "ivy.yaml").read_text("utf-8").splitlines()
+    lines = text_of("ivy").splitlines()
     text = "\n".join(line for line in lines if "stage" not in line) + f"\nstages: {stages}\n"
     path = tmp_path / "mine.yaml"
     path.write_text(text.replace("id: ivy", "id: mine"), "utf-8")
@@ -251,7 +246,7 @@ def test_what_is_refused_in_a_definition(stages, what, tmp_path):
 
 
 def test_what_hangs_on_a_chain_cannot_take_as_it_comes_in(tmp_path):
-    text = (ROOT / "configs" / "examples" / "creepers.yaml").read_text()
+    text = text_of("creepers")
     file = tmp_path / "taking.yaml"
     file.write_text(text.replace("chain: anchor}", "chain: anchor, capture: true}"))
     with pytest.raises(ValueError, match="chain or capture"):

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import vectorgames
-from tests.support import ROOT, played
-
-
-def load():
-    return vectorgames.load(str(ROOT / "tests" / "definitions" / "columns.yaml"))
+from tests.rules import load
+from tests.support import played
 
 
 def ends(state, piece: str) -> set[str]:
@@ -16,7 +12,7 @@ def ends(state, piece: str) -> set[str]:
 
 
 def test_steps_by_columns_lead_to_every_level_and_neighbours_to_the_next():
-    game = load()
+    game = load("columns")
     state = game.start(setup={"position": {"a1L1": "1K", "d4L4": "1R", "g7L8": "2N", "f7L8": "2K"}, "actor": 1})
     levels = range(1, 9)
     assert ends(state, "K") == {f"{column}L{n}" for column in ("a2", "b1", "b2") for n in levels} | {"a1L2"}
@@ -27,7 +23,7 @@ def test_steps_by_columns_lead_to_every_level_and_neighbours_to_the_next():
 
 
 def test_a_game_on_columns_says_its_own_goal_and_is_played_to_it():
-    game = load()
+    game = load("columns")
     assert game.goal_line("en") == "Take two of three."
     here = {"a1L1": "1K", "b2L7": "2K", "g7L8": "2N", "f6L1": "1R"}
     end = played(game.start(setup={"position": here, "actor": 1}), "Ka1L1xb2L7").outcome
@@ -35,5 +31,6 @@ def test_a_game_on_columns_says_its_own_goal_and_is_played_to_it():
 
 
 def test_who_steps_otherwise_is_told_the_steps():
-    why, section = load().why_not(load().start(), "Nb1L1-b5L1")
+    game = load("columns")
+    why, section = game.why_not(game.start(), "Nb1L1-b5L1")
     assert section == "chess_4d" and "like a knight" in why and "like a king" in why

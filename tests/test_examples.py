@@ -8,6 +8,7 @@ import random
 import pytest
 
 import vectorgames
+from tests.rules import load
 from tests.support import ROOT, played, walk
 
 FOLDER = ROOT / "configs" / "examples"
@@ -20,10 +21,6 @@ REASONS = {  # with which words a game may end
     "four_kings": {"checkmate", "no_move", "limit"},
     "hop_race": {"race", "no_move", "limit"},
 }
-
-
-def load(name: str):
-    return vectorgames.load(str(FOLDER / f"{name}.yaml"))
 
 
 def texts(state) -> set[str]:

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import vectorgames
-from tests.support import ROOT, played
+from tests.rules import load, text_of
+from tests.support import played
 from vectorgames.core.moves import moves_on
 from vectorgames.core.selection import Selection
 from vectorgames.spaces.groups import groups_of
@@ -18,12 +19,6 @@ from vectorgames.spaces.relation import mask_of
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
 from vectorgames.words import SaidError
-
-FOLDER = ROOT / "tests" / "definitions"
-
-
-def load(name: str, **options):
-    return vectorgames.load(str(FOLDER / f"{name}.yaml"), **options)
 
 
 def put(name: str, first: str, second: str, actor: int = 1, **more):
@@ -209,7 +204,7 @@ def test_one_action_a_text():
 
 def mine(folder: Path, moves: str):
     """Lines Morris with other moves."""
-    kept = [line for line in (FOLDER / "lines_morris.yaml").read_text("utf-8").splitlines() if "block:" not in line]
+    kept = [line for line in text_of("lines_morris").splitlines() if "block:" not in line]
     path = folder / "mine.yaml"
     path.write_text("\n".join(kept).replace("{part: [2]}", moves).replace("lines_morris", "mine"), "utf-8")
     return vectorgames.load(str(path))

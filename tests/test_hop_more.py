@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import vectorgames
-from tests.support import ROOT
+from tests.rules import load
 
 
 def start(name: str, position: dict[str, str], **more):
-    game = vectorgames.load(str(ROOT / "tests" / "definitions" / f"{name}.yaml"))
+    game = load(name)
     return game.start(setup={"position": position, "actor": 1, **more})
 
 
@@ -38,7 +37,7 @@ def test_what_two_blocks_allow_is_listed_once():
 
 
 def test_the_second_move_is_asked_for_in_its_own_words():
-    game = vectorgames.load(str(ROOT / "tests" / "definitions" / "vectobu.yaml"))
+    game = load("vectobu")
     state = game.start().play("(1,1,1,SW)-(2,1,1,SW)")
     assert "same move" in game.presenter.prompt(state).say() and "ebenso" in game.presenter.prompt(state).say("de")
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import vectorgames
-from tests.support import ROOT, coordinates, played
+from tests.rules import load
+from tests.support import coordinates, played
 from vectorgames.core.selection import Selection
 
 OPPOSITE = {"SW": "NE", "NE": "SW", "NW": "SE", "SE": "NW"}
-
-
-def load(name: str, **options):
-    return vectorgames.load(str(ROOT / "tests" / "definitions" / f"{name}.yaml"), **options)
 
 
 def put(game, first: str, second: str, actor: int = 1, **more):

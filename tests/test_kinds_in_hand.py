@@ -7,7 +7,8 @@ import random
 import pytest
 
 import vectorgames
-from tests.support import ROOT, do, played, walk
+from tests.rules import load, path
+from tests.support import do, played, walk
 from tests.test_positions import comes_back
 from vectorgames.words import SaidError
 
@@ -15,15 +16,6 @@ OWN = (
     *("kinds_in_hand", "chosen_places", "scattered_kinds", "bottom_dice", "node_dice", "chancy_vector_morris"),
     *("coin", "king_and_court", "kinds_without_end", "long_turns", "turns_of_one_piece", "court", "four_kings"),
 )
-
-
-def path(name: str) -> str:
-    folder = ROOT / "tests" / "definitions"
-    return str(next(p for p in (folder, ROOT / "configs" / "examples") for p in p.glob(f"{name}.yaml")))
-
-
-def load(name: str, **options):
-    return vectorgames.load(path(name), **options)
 
 
 def texts(state) -> set[str]:
@@ -114,7 +106,7 @@ def test_kinds_without_an_end():
 
 
 def test_a_kind_is_chosen_by_its_button_and_then_the_space(session):
-    do(session, "start", (path("kinds_in_hand"), {}))
+    do(session, "start", (str(path("kinds_in_hand")), {}))
     index, aiming = session.match.game.space.index, session.aiming
     assert [str(action.picks[0].value) for action in aiming.buttons] == ["W", "K"]
     do(session, "choose", "K")
@@ -133,7 +125,7 @@ def test_a_kind_is_chosen_by_its_button_and_then_the_space(session):
 
 
 def test_the_only_kind_left_needs_no_button(session):
-    do(session, "start", (path("kinds_in_hand"), {}))
+    do(session, "start", (str(path("kinds_in_hand")), {}))
     for text in ("K(2,2,2,NW)", "W(3,3,3,SW)"):
         session.match.play(text)
     session.aiming.forget()

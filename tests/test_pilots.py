@@ -7,19 +7,10 @@ import random
 import pytest
 
 import vectorgames
-from tests.support import ROOT, walk
+from tests.rules import load
+from tests.support import played, walk
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
-
-
-def load(name: str, **options):
-    return vectorgames.load(str(ROOT / "tests" / "definitions" / f"{name}.yaml"), **options)
-
-
-def played(state, *texts: str):
-    for text in texts:
-        state = state.play(text)
-    return state
 
 
 def put(game, first: str, second: str, actor: int = 1, **more):

@@ -5,13 +5,10 @@ from __future__ import annotations
 import pytest
 
 import vectorgames
-from tests.support import ROOT, coordinates, played
+from tests.rules import load
+from tests.support import coordinates, played
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
-
-
-def load(name: str, **options):
-    return vectorgames.load(str(ROOT / "tests" / "definitions" / f"{name}.yaml"), **options)
 
 
 def texts(state) -> set[str]:

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import vectorgames
-from tests.support import ROOT
+from tests.rules import load as game_of
 from vectorgames.blocks.limited import Limited
 from vectorgames.blocks.royal import BlockRoyal, Royal
 from vectorgames.blocks.turn_stage import Turn
@@ -297,7 +297,7 @@ def test_impossible_positions_are_refused(load, monkeypatch, letters, pieces, sa
 
 def put(*pieces: str, actor: int = 1):
     """Kings and Towers with these pieces on the board."""
-    game = vectorgames.load(str(ROOT / "tests" / "definitions" / "kings_and_towers.yaml"))
+    game = game_of("kings_and_towers")
     return game.start(setup={"position": {piece[2:]: piece[:2] for piece in pieces}, "actor": actor})
 
 
