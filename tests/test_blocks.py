@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 
@@ -28,9 +29,15 @@ def blocks_of(state) -> tuple:
     return ()
 
 
+@cache
+def walked(variant) -> tuple:
+    """The states of one random game of each variant: it is looked at in three ways."""
+    return tuple(walk(variant.load().start(), random.Random(str(variant))))
+
+
 def places(variant, rng: random.Random, number: int) -> list:
     """Some states of a random game."""
-    return sample(walk(variant.load().start(), rng), number, rng)
+    return sample(walked(variant), number, rng)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -47,8 +54,8 @@ def test_the_quick_list_is_what_the_conditions_say(variant):
 def test_a_reason_is_given_exactly_where_the_list_lacks_a_text(variant):
     """Legal texts, those of other moments of the game, and any two spaces of the board with every sign."""
     rng = random.Random(f"why {variant}")
-    game = variant.load()
-    states = walk(game.start(), rng)
+    states = walked(variant)
+    game = states[0].game
     names = game.space.names
     heard = sorted({str(action) for state in sample(states, 20, rng) for action in sample(state.actions(), 8, rng)})
     for state in sample(states, STATES, rng):
@@ -72,7 +79,7 @@ def test_a_reason_is_given_exactly_where_the_list_lacks_a_text(variant):
 def test_what_is_permitted_is_what_the_conditions_say(variant):
     """Of the actions of other moments of the game, and of those that texts may mean."""
     rng = random.Random(f"permits {variant}")
-    states = walk(variant.load().start(), rng)
+    states = walked(variant)
     heard = {action: None for state in sample(states, 12, rng) for action in sample(state.actions(), 6, rng)}
     for state in sample(states, STATES, rng):
         for block in blocks_of(state) if state.outcome is None else ():
