@@ -131,14 +131,18 @@ class Hop(OwnPiece):
 
     def listing(self, state: State) -> Iterator[Move]:
         # The same as the conditions say, without the ends that are not reached.
-        cells = state._cells
+        cells, over = state._cells, self._over(state)
         has = self.dice.has if self.dice and state._roll is not None else None
         for start in self.starts(state):
             for end, ways in self.ways[start].items():
-                if not cells[end] and (has is None or has(state.rolled, end)):
-                    open_ways = self.open_ways(state, ways)
-                    if open_ways:
-                        yield from self.texts(state, start, end, open_ways)
+                if cells[end] or not (has is None or has(state.rolled, end)):
+                    continue
+                for passed in ways:
+                    if over[cells[passed[0]]]:  # else there is nobody to begin with, as nearly always
+                        open_ways = self.open_ways(state, ways)
+                        if open_ways:
+                            yield from self.texts(state, start, end, open_ways)
+                        break
 
     def attacks(self, state: State, space: int) -> bool:
         if not self.manner.remove or not self.game.prey[state._mover][state._cells[space]]:

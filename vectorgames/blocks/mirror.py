@@ -13,21 +13,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import Block, Condition, Terms
 from vectorgames.blocks.own_piece import OwnPiece
-from vectorgames.blocks.push import PUSH, Push
+from vectorgames.blocks.push import PUSH, Push, met
 from vectorgames.blocks.rest import been
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, Node, as_it_stands, listing, read, text
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
-from vectorgames.spaces.trips import OFF, Trip, Trips
+from vectorgames.spaces.trips import OFF, Like, Trip, Trips, by_end
 from vectorgames.words import Phrase, SaidError, quoted
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
-Likes = frozenset[tuple[int, ...]]
-"""What trips may be like (``Trip.like``)."""
+Likes = frozenset[Like]
+"""What trips may be like."""
 
 
 class Parts(NamedTuple):
@@ -100,29 +100,29 @@ class Mirror(OwnPiece):
 
     def listing(self, state: State) -> Iterator[Move]:
         # As the conditions say; whether a group answers moves of a kind is asked once, while it can be.
-        cells, player = state._cells, state._mover
-        first, of, answers = self.parts.first[player], self.parts.of, self.parts.answers
-        asked: dict[tuple[int, Likes], bool] = {}
+        first, of, answers = self.parts.first[state._mover], self.parts.of, self.parts.answers
+        asked: dict[tuple[frozenset[int], Likes], bool] = {}
         for start in self.starts(state):
             group = of[start]
             if group not in first:
                 continue
-            for move in self._open(state, start):
+            for move, likes in self._open(state._cells, start):
                 if group in answers[group]:
                     if self._answered(state, move):
                         yield move
                     continue
-                key = group, self.likes(cells, move)
+                key = answers[group], likes
                 if key not in asked:
-                    asked[key] = self._answered(state, move)
+                    asked[key] = self.answer.possible(state._cells, state._mover, *key)
                 if asked[key]:
                     yield move
 
-    def _open(self, state: State, start: int) -> Iterator[Move]:
-        for end in self.trips.to[start]:
-            move = self.moves.make("move", start, end, self.letter)
-            if self.open_trips(state._cells, move):
-                yield move
+    def _open(self, cells: bytes, start: int) -> Iterator[tuple[Move, Likes]]:
+        """The moves of a piece over unoccupied spaces, and what each is like."""
+        for end, trips in self.trips.to[start].items():
+            likes = [trip.like for trip in trips if not met(cells, trip)]
+            if likes:
+                yield self.moves.make("move", start, end, self.letter), frozenset(likes)
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
@@ -135,7 +135,7 @@ class Mirror(OwnPiece):
     def open_trips(self, cells: bytes, move: Move) -> list[Trip]:
         """The trips of a move on which all spaces are unoccupied."""
         trips = self.trips.to[move.start].get(move.end, ())
-        return [trip for trip in trips if not any(map(cells.__getitem__, trip.spaces))]
+        return [trip for trip in trips if not met(cells, trip)]
 
     def likes(self, cells: bytes, move: Move) -> Likes:
         """What the trips of a move are like that is not made yet."""
@@ -204,9 +204,9 @@ class Answer(Push):
         groups = self.groups(state)
         return (start for start in super().starts(state) if self.parts.of[start] in groups)
 
-    def trips_from(self, state: State, start: int) -> list[Trip]:
-        likes = self.likes(state)
-        return [trip for trip in self.trips.of[start] if trip.like in likes]
+    def trips_by_end(self, state: State, start: int) -> dict[int, tuple[Trip, ...]]:
+        alike = self.trips.alike[start]
+        return by_end(trip for like in self.likes(state) for trip in alike.get(like, ()))
 
     def leading(self, state: State, start: int, end: int) -> list[Trip]:
         likes = self.likes(state)
@@ -215,13 +215,20 @@ class Answer(Push):
     def possible(self, cells: bytes, player: int, groups: frozenset[int], likes: Likes, taking: int = -1) -> bool:
         """Whether a player could answer a move like this in one of some groups, and push the piece on a space off
         the board by it (``taking``, −1: whatever he pushes)."""
-        own = self.own[player]
-        for start, code in enumerate(cells):
-            if code in own and self.parts.of[start] in groups and start not in self.fixed:
-                for trip in self.trips.of[start]:
-                    found = self.results(cells, player, start, trip) if trip.like in likes else ()
-                    if any(taking < 0 or (taking, OFF) in pushed.went for pushed in found):
-                        return True
+        of, fixed, alike = self.parts.of, self.fixed, self.trips.alike
+        for code in self.own[player]:
+            start = cells.find(code)
+            while start >= 0:
+                if of[start] in groups and start not in fixed:
+                    trips = alike[start]
+                    for like in likes:
+                        for trip in trips.get(like, ()):
+                            if taking < 0 and not met(cells, trip):
+                                return True
+                            for pushed in self.results(cells, player, start, trip):
+                                if taking < 0 or (taking, OFF) in pushed.went:
+                                    return True
+                start = cells.find(code, start + 1)
         return False
 
     def _other_group(self, state: State, move: Move) -> Reason:

@@ -36,8 +36,13 @@ class OwnPiece(Block):
 
     def starts(self, state: State) -> Iterator[int]:
         """The spaces from which a piece may go, as far as these conditions say."""
-        own = self.own[state._mover]
-        return (i for i, code in enumerate(state._cells) if code in own and i not in self.fixed)
+        find, fixed = state._cells.find, self.fixed
+        for code in self.own[state._mover]:
+            start = find(code)
+            while start >= 0:
+                if start not in fixed:
+                    yield start
+                start = find(code, start + 1)
 
     @property
     def of_start(self) -> tuple[Condition, ...]:

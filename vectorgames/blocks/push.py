@@ -7,7 +7,7 @@ those of its own side never, and none onto another piece; ``over_edge``: whether
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import Block, Condition, Terms
@@ -94,29 +94,28 @@ class Push(OwnPiece):
             trips = Trips(relation, way["distance"], way["straight"])
             yield cls(game, trips, way["limit"], way["over_edge"], terms.dice, terms.fixed, letter)
 
-    def trips_from(self, state: State, start: int) -> Iterable[Trip]:
-        """The trips that a piece may go on."""
-        return self.trips.of[start]
+    def trips_by_end(self, state: State, start: int) -> Mapping[int, Sequence[Trip]]:
+        """The trips that a piece may go on, by where they end."""
+        return self.trips.to[start]
 
     def leading(self, state: State, start: int, end: int) -> Sequence[Trip]:
         """Those of them that lead to an end."""
-        return self.trips.to[start].get(end, ())
+        return self.trips_by_end(state, start).get(end, ())
 
     # ---- listing ----
 
     def candidates(self, state: State) -> Iterator[Move]:
         for start in self.starts(state):
-            for end in sorted({trip.end for trip in self.trips_from(state, start)}):
-                trips = self.leading(state, start, end)
+            for end, trips in self.trips_by_end(state, start).items():
                 lines = {space for trip in trips for part in trip.beyond for line in part for space in line} - {OFF}
                 for landing in (None, OFF, *sorted(lines)):
                     yield self.moves.push(start, end, landing, self.letter)
 
     def listing(self, state: State) -> Iterator[Move]:
         for start in self.starts(state):
-            for end in sorted({trip.end for trip in self.trips_from(state, start)}):
+            for end, trips in self.trips_by_end(state, start).items():
                 if self.dice is None or state._roll is None or self.dice.has(state._roll, end):
-                    for landing in self._results(state, start, self.leading(state, start, end)):
+                    for landing in self._results(state, start, trips):
                         yield self.moves.push(start, end, landing, self.letter)
 
     def attacks(self, state: State, space: int) -> bool:
@@ -136,7 +135,7 @@ class Push(OwnPiece):
 
     def results(self, cells: bytes, player: int, start: int, trip: Trip) -> Iterator[Pushed]:
         """What comes of a trip of a player's piece; nothing where it is shut."""
-        if not any(map(cells.__getitem__, trip.spaces)):  # nobody is met: the usual case
+        if not met(cells, trip):  # the usual case
             yield Pushed(_put(cells, {start: 0, trip.end: cells[start]}), ())
             return
         for after, went in self._enter(_put(cells, {start: 0}), player, trip, 0, ()):
@@ -222,6 +221,14 @@ class Push(OwnPiece):
         found = self.ways(state, move)
         texts = [self.moves.push(move.start, move.end, i, self.letter).text for i in found]
         return self._reason("written_as", n=len(texts), texts=", ".join(texts))
+
+
+def met(cells: bytes, trip: Trip) -> bool:
+    """Whether a piece stands on a space of a trip."""
+    for space in trip.spaces:  # noqa: SIM110 (a loop is quicker than any)
+        if cells[space]:
+            return True
+    return False
 
 
 def _put(cells: bytes, codes: dict[int, int]) -> bytes:

@@ -6,7 +6,7 @@ Knows no pieces and no game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from vectorgames.spaces.relation import Relation, Table, Way
@@ -14,18 +14,21 @@ from vectorgames.spaces.relation import Relation, Table, Way
 OFF = -1
 """Off the board."""
 Line = tuple[int, ...]
+Like = tuple[int, ...]
+"""What a trip is like: equal for trips of the same kind and number of steps, of straight ones also in the same
+direction."""
 
 
 class Trip(NamedTuple):
     """Steps from a space.
 
-    like     equal for trips of the same kind and number of steps, of straight ones also in the same direction
+    like     see ``Like``
     spaces   those entered, in their order
     beyond   for each of them the lines along which what stands there may be pushed on: spaces in their order, and
              ``OFF`` where the board ends
     """
 
-    like: tuple[int, ...]
+    like: Like
     spaces: tuple[int, ...]
     beyond: tuple[tuple[Line, ...], ...]
 
@@ -34,8 +37,17 @@ class Trip(NamedTuple):
         return self.spaces[-1]
 
 
+def by_end(trips: Iterable[Trip]) -> dict[int, tuple[Trip, ...]]:
+    """Trips by where they end, in ascending order."""
+    found: dict[int, list[Trip]] = {}
+    for trip in trips:
+        found.setdefault(trip.end, []).append(trip)
+    return {end: tuple(found[end]) for end in sorted(found)}
+
+
 class Trips:
-    """All trips of so many steps, by their start; none leads back there or enters a space twice.
+    """All trips of so many steps, by their start; none leads back there or enters a space twice. ``to``: by their
+    start and end; ``alike``: by their start and by what they are like.
 
     least, most   numbers of steps
     straight   whether all steps of a trip go in the same direction; if not, they are of the same kind
@@ -50,13 +62,14 @@ class Trips:
         self.least, self.most = distance
         self.groups = groups
         self.of: Table[tuple[Trip, ...]] = Table(lambda start: tuple(self._from(start)))
-        self.to: Table[dict[int, tuple[Trip, ...]]] = Table(self._by_end)
+        self.to: Table[dict[int, tuple[Trip, ...]]] = Table(lambda start: by_end(self.of[start]))
+        self.alike: Table[dict[Like, tuple[Trip, ...]]] = Table(self._alike)
 
-    def _by_end(self, start: int) -> dict[int, tuple[Trip, ...]]:
-        found: dict[int, list[Trip]] = {}
+    def _alike(self, start: int) -> dict[Like, tuple[Trip, ...]]:
+        found: dict[Like, tuple[Trip, ...]] = {}
         for trip in self.of[start]:
-            found.setdefault(trip.end, []).append(trip)
-        return {end: tuple(found[end]) for end in sorted(found)}
+            found[trip.like] = (*found.get(trip.like, ()), trip)
+        return found
 
     def _from(self, start: int) -> Iterator[Trip]:
         for number, part in enumerate(self.relation.parts):
