@@ -13,13 +13,13 @@ from tests.test_groups import blocks, load, put, texts
 from tests.test_positions import comes_back
 from vectorgames.words import SaidError
 
-NAMES = ("jungle", "blobs", "borg", "lines_morris", "shapes_morris", "fair_trade", "convoys", "clans")
+NAMES = ("tv_jungle", "blobs", "borg", "lines_morris", "shapes_morris", "fair_trade", "convoys", "clans")
 
-# ---- jungle ----
+# ---- TV Jungle ----
 
 
 def test_the_middle_piece_of_three_has_no_move():
-    state = put("jungle", "(1,1,1,SW) (2,1,1,SW) (3,1,1,SW)", "(4,4,4,NE) (4,4,3,NE)")
+    state = put("tv_jungle", "(1,1,1,SW) (2,1,1,SW) (3,1,1,SW)", "(4,4,4,NE) (4,4,3,NE)")
     assert not texts(state, "(2,1,1,SW)") and texts(state, "(1,1,1,SW)") == {
         f"(1,1,1,SW)-{end}"
         for end in (
@@ -31,25 +31,25 @@ def test_the_middle_piece_of_three_has_no_move():
 
 
 def test_round_the_cycle_a_middle_piece_bridges():
-    state = put("jungle", "(1,1,1,SW) (1,1,1,NW) (1,1,1,NE)", "(4,4,4,NE) (4,4,3,NE)")
+    state = put("tv_jungle", "(1,1,1,SW) (1,1,1,NW) (1,1,1,NE)", "(4,4,4,NE) (4,4,3,NE)")
     assert texts(state, "(1,1,1,NW)") == {"(1,1,1,NW)-(1,1,1,SE)"}, "there it touches both others"
 
 
 def test_the_only_devouring():
-    state = put("jungle", "(1,1,1,SW) (2,1,1,SW) (3,1,1,SW)", "(3,2,1,SW) (3,3,1,SW) (4,1,1,SW)")
+    state = put("tv_jungle", "(1,1,1,SW) (2,1,1,SW) (3,1,1,SW)", "(3,2,1,SW) (3,3,1,SW) (4,1,1,SW)")
     assert {text for text in texts(state) if "x" in text} == {"(1,1,1,SW)x(3,2,1,SW)"}
     why = state.game.why_not
     assert "not taken" in why(state, "(1,1,1,SW)x(4,1,1,SW)")[0]
     assert "fall apart" in why(state, "(2,1,1,SW)x(3,2,1,SW)")[0]
     after = state.play("(1,1,1,SW)x(3,2,1,SW)")
     assert after.outcome.winners == (1,) and "(3,3,1,SW)" not in after.position()
-    equal = put("jungle", "(2,1,1,SW) (3,1,1,SW)", "(3,2,1,SW) (3,3,1,SW) (4,4,4,NE)")
+    equal = put("tv_jungle", "(2,1,1,SW) (3,1,1,SW)", "(3,2,1,SW) (3,3,1,SW) (4,4,4,NE)")
     assert not any("x" in text for text in texts(equal))
     assert "only a larger one" in equal.game.why_not(equal, "(2,1,1,SW)x(3,2,1,SW)")[0]
 
 
 def test_singles_step_and_groups_do_not_leave():
-    state = put("jungle", "(1,1,1,SW) (3,3,3,NE) (3,3,4,NE)", "(4,4,4,NW) (4,1,4,NW)")
+    state = put("tv_jungle", "(1,1,1,SW) (3,3,3,NE) (3,3,4,NE)", "(4,4,4,NW) (4,1,4,NW)")
     assert len(texts(state, "(1,1,1,SW)")) == 5
     assert "next to none" in state.game.why_not(state, "(3,3,3,NE)-(2,3,3,NE)")[0]
     assert "(3,3,3,NE)-(2,3,4,NE)" in texts(state), "next to the other"
@@ -57,7 +57,7 @@ def test_singles_step_and_groups_do_not_leave():
 
 
 def test_a_devouring_is_progress_and_a_move_is_none():
-    game = load("jungle", quiet_limit=2)
+    game = load("tv_jungle", quiet_limit=2)
     pieces = {"(1,1,1,SW)": 1, "(2,1,1,SW)": 1, "(3,1,1,SW)": 1, "(3,2,1,SW)": 2, "(3,3,1,SW)": 2, "(4,4,4,NE)": 2}
     pieces |= {"(4,4,2,NE)": 2}
     state = game.start(setup={"position": pieces, "actor": 1, "stage": "turn", "quiet": 1})

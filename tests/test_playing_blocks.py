@@ -57,7 +57,7 @@ def test_players_of_figures_are_called_by_their_sides():
 
 @pytest.mark.parametrize(
     "name, goal",
-    [("jungle", "no more than one piece"), ("vectobu", "has none left"), ("blobs", "has 3 pieces or fewer")],
+    [("tv_jungle", "no more than one piece"), ("vectobu", "has none left"), ("blobs", "has 3 pieces or fewer")],
 )
 def test_how_many_are_left_in_good_words(name, goal):
     assert goal.removeprefix("has ") in load(name).goal_line()

@@ -33,7 +33,8 @@ class Clear(Goal):
         if not found or not all(found):
             raise SaidError("errors.parts", example=space.example)
         self.parts = tuple(bytes(i in part for i in range(space.size)) for part in found)
-        self.phrase = Phrase("games.goal.clear", n=left) if left else Phrase("games.goal.clear_all")
+        word = f"games.goal.clear{'' if left else '_all'}.{reason}"
+        self.phrase = Phrase(word, n=left) if left else Phrase(word)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return False  # it is reached by taking

@@ -57,13 +57,14 @@ class Capture(Goal):
     meaning = "an opponent has lost a piece and has only few left, on the board and in hand"
     keys = {
         "left": Field(integer(0), 0, "how many at most, by the `value` of their kinds"),
-        "reason": Field(choice("few", "reduced", "eliminated"), "few", "word for the end"),
+        "reason": Field(choice("few", "reduced", "eliminated", "devoured"), "few", "word for the end"),
     }
 
     def __init__(self, space: Space, left: int = 0, reason: str = "few"):
         super().__init__(space)
         self.left, self.reason = left, reason
-        self.phrase = Phrase("games.goal.few" if left else "games.goal.eliminated", n=left)
+        word = "devoured" if reason == "devoured" else "few" if left else "eliminated"
+        self.phrase = Phrase(f"games.goal.{word}", n=left)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return False  # it is reached by taking
