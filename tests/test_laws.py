@@ -39,9 +39,9 @@ def games_of(variant, small: int, large: int) -> int:
 
 
 def stops(states, rng) -> list:
-    """Some places of a game: the first six, the last four, a few between."""
-    between = range(6, max(6, len(states) - 4))
-    numbers = {*range(min(6, len(states))), *range(max(0, len(states) - 4), len(states)), *sample(between, 3, rng)}
+    """Some places of a game: the first four, the last three, two between."""
+    between = range(4, max(4, len(states) - 3))
+    numbers = {*range(min(4, len(states))), *range(max(0, len(states) - 3), len(states)), *sample(between, 2, rng)}
     return [states[n] for n in sorted(numbers)]
 
 

@@ -40,6 +40,17 @@ class Phrase:
     def __str__(self) -> str:
         return self.say()
 
+    def alike(self, other: Phrase) -> bool:
+        """Whether both say the same in every language."""
+        if self.key != other.key or self.params.keys() != other.params.keys():
+            return False
+        return self.params == other.params or all(map(_alike, self.params.values(), other.params.values()))
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two parameters are said alike; those of one text, made alike, are in the same order."""
+    return one.alike(other) if isinstance(one, Phrase) and isinstance(other, Phrase) else bool(one == other)
+
 
 class SaidError(ValueError):
     """An error for people: one line that is not too long, in any language; ``str`` gives the English one."""

@@ -67,7 +67,7 @@ def _held(turn: Turn, state: State, space: int) -> Reason | None:
                 if fails is None or fails.of_target:
                     return None
                 reason = fails.reason(state, move)
-                if found is not None and str(reason) != str(found):
+                if found is not None and not reason.alike(found):
                     return None
                 found = reason
     return found
