@@ -35,6 +35,30 @@ MOVES = {  # a knight has stepped out of time, and may come back everywhere and 
     "chess_4d": "Nb1L1-d2L2 Pc6L4-c4L4 Nb1L5-d2L7 Pc4L4-c3L4 Nb1L8→ Pc6L5-c4L7 Nb1L4→ Pc4L7-c3L7",
 }
 OTHERS = 14  # pieces of everybody else, placed at random
+STANDING = {  # a position of the Time Vectors board: pieces of both players, and what is played in it
+    "lemonade": (
+        "(1,1,4,NW) (2,2,3,NE) (3,3,2,SE) (4,2,1,SW) (1,4,1,NE) (4,1,3,SW)",
+        "(2,4,1,SW) (3,1,4,NW) (1,3,2,SE) (4,3,4,SE) (2,1,1,NE) (3,4,3,SW)",
+        "(4,2,1,SW)-(4,4,1,SW)",
+    ),
+    "cross": (
+        "(2,3,3,NW) (1,3,3,NW) (3,3,3,NW) (2,3,3,SW) (2,1,3,NE) (4,4,1,SE) (1,1,2,SW)",
+        "(2,4,1,SE) (3,1,4,NW) (1,3,2,SE) (4,2,4,SE) (2,1,1,NE) (3,4,2,SW) (4,2,2,SW)",
+        "(2,1,3,NE)-(2,3,3,NE)",
+    ),
+    "vector_morris": (
+        "(1,3,1,SE) (2,3,2,SW) (3,3,3,NW) (4,2,4,NE) (1,1,1,NE) (2,4,4,SW) (4,1,2,SE) (1,2,3,NW) (3,1,1,SW)",
+        "(2,1,1,SE) (3,4,1,NW) (4,4,2,SW) (1,4,4,NE) (2,2,3,SE) (4,3,1,SE) (3,1,4,SW) (1,1,2,SW) (4,1,4,NW)",
+        "(4,2,4,NE)-(4,3,4,NE)",
+    ),
+    "chancy_vector_morris": (
+        "(2,1,1,NW) (2,2,2,NW) (2,3,3,NW) (2,4,3,NW) (4,1,1,SW) (1,3,4,SE) (3,4,2,NE) (1,1,1,SE) (4,3,4,SW)",
+        "(3,2,1,SW) (4,4,1,NE) (1,2,4,SW) (3,3,3,SE) (2,4,1,SW) (1,4,2,NE) (4,2,3,NE) (3,1,2,SE) (1,1,4,NW)",
+        "roll (2,4,*,*)", "(2,4,3,NW)-(2,4,4,NW)",
+    ),
+}  # fmt: skip
+MIDDLES = {"checkers_4d": 16, "vectobu": 25, "tv_jungle": 60}
+"""Games on that board of which a position after so many actions at random is shown."""
 TREES = {  # a game on a tree: (view, actions played at random, node looked at)
     "ez_gryb": ("board", 41, ""),
     "interrupt": ("board", 60, ""),
@@ -76,6 +100,19 @@ def played(game: str) -> Match:
     return match
 
 
+def standing(game: str) -> Match:
+    """A position of this game, and what is played in it."""
+    first, second, *actions = STANDING[game]
+    made = catalog.load(game)
+    position = {space: str(player) for player, some in ((1, first), (2, second)) for space in some.split()}
+    rolls = actions[0].startswith("roll")
+    begun = {"stage": "roll", "actor": 0, "mover": 1} if rolls else {"stage": "turn", "actor": 1}
+    match = Match(made, start=made.start(setup={"position": position, "hands": [0, 0], **begun}))
+    for text in actions:
+        match.play(text)
+    return match
+
+
 def _moves(match: Match) -> int:
     return sum(1 for code in match.state.cells if code)
 
@@ -90,7 +127,7 @@ def chess() -> Still:
 
 
 def in_the_middle(game: str, count: int) -> Match:
-    """A game on a tree after so many actions at random."""
+    """A game after so many actions at random."""
     match, rng = Match(catalog.load(game)), random.Random(game)
     while match.number < count:
         quiet = [a for a in match.state.actions() if match.state.play(a).outcome is None]
@@ -136,6 +173,10 @@ def main(wanted: list[str]) -> None:
     pictures = {
         game: lambda game=game: Still(played(game), View(), SIZE, 1.0, "en", panels=False) for game in VECTORS
     }
+    middles = {game: (lambda game=game: in_the_middle(game, MIDDLES[game])) for game in MIDDLES}
+    middles |= {game: (lambda game=game: standing(game)) for game in STANDING}
+    for game, begun in middles.items():
+        pictures[game] = lambda begun=begun: Still(begun(), View(), SIZE, 1.0, "en", panels=False)
     pictures |= {game: lambda game=game: on_a_tree(game) for game in TREES}
     for name, drawn in (pictures | {"xray": xray, "chess_4d": chess, "gryb": gryb, "assembly": building}).items():
         if not wanted or name in wanted:

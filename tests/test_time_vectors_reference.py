@@ -1,4 +1,4 @@
-"""The other games of the Time Vectors box, played beside a slow reading of the rulebook (time_vectors_reference.py)."""
+"""The other games of the Time Vectors box beside a slow reading of the rulebook (time_vectors_reference.py)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def chosen(reference, texts: list[str], through: dict[str, list], rng: random.Ra
 
 
 def few(game: str, rng: random.Random) -> list:
-    """Places of a few pieces that are near each other, in turn of player 1 and 2; none: the game begins as usual."""
+    """Places of a few pieces near each other, in turn of player 1 and 2; none: the game begins as usual."""
     match game:
         case "checkers_4d":
             return rng.sample([p for p in EVERY if max(p[:3]) < 3], 6)

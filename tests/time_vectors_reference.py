@@ -1,5 +1,5 @@
-"""The other games of the Time Vectors box straight from the rulebook (rules/time_vectors.md 1, 5 to 11), slow, sharing
-no code with the product.
+"""The other games of the Time Vectors box straight from the rulebook (rules/time_vectors.md 1, 5 to 11): slow, and
+with no code of the product.
 
 A reference is played along with a game: same actions, same position, same outcome. Places are coordinates counted
 from 0; ``name_of`` gives their names.
