@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import lru_cache
 
 import pytest
 
@@ -14,6 +14,7 @@ from vectorgames.blocks.removal import Removal
 from vectorgames.blocks.turn_stage import Turn
 
 VARIANTS = [*some_variants(), *OWN]
+EVERY = pytest.mark.parametrize("variant", VARIANTS, ids=str, scope="module")
 STATES = 3
 
 
@@ -29,7 +30,7 @@ def blocks_of(state) -> tuple:
     return ()
 
 
-@cache
+@lru_cache(maxsize=2)
 def walked(variant) -> tuple:
     """The states of one random game of each variant: it is looked at in three ways."""
     return tuple(walk(variant.load().start(), random.Random(str(variant))))
@@ -40,7 +41,7 @@ def places(variant, rng: random.Random, number: int) -> list:
     return sample(walked(variant), number, rng)
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@EVERY
 def test_the_quick_list_is_what_the_conditions_say(variant):
     rng = random.Random(f"list {variant}")
     for state in places(variant, rng, STATES):
@@ -50,7 +51,7 @@ def test_the_quick_list_is_what_the_conditions_say(variant):
             assert len({*quick}) == len(quick), block
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@EVERY
 def test_a_reason_is_given_exactly_where_the_list_lacks_a_text(variant):
     """Legal texts, those of other moments of the game, and any two spaces of the board with every sign."""
     rng = random.Random(f"why {variant}")
@@ -75,7 +76,7 @@ def test_a_reason_is_given_exactly_where_the_list_lacks_a_text(variant):
             assert why is None or (why[0].strip() and "{" not in why[0] and why[1].strip())
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@EVERY
 def test_what_is_permitted_is_what_the_conditions_say(variant):
     """Of the actions of other moments of the game, and of those that texts may mean."""
     rng = random.Random(f"permits {variant}")
