@@ -108,7 +108,7 @@ def test_kinds_without_an_end():
 def test_a_kind_is_chosen_by_its_button_and_then_the_space(session):
     do(session, "start", (str(path("kinds_in_hand")), {}))
     index, aiming = session.match.game.space.index, session.aiming
-    assert [str(action.picks[0].value) for action in aiming.buttons] == ["W", "K"]
+    assert [str(pick.value) for pick in aiming.buttons] == ["W", "K"]
     do(session, "choose", "K")
     assert aiming.selection.picked and not aiming.buttons
     aiming.click(index["(3,3,3,SW)"])

@@ -55,6 +55,8 @@ def test_actions_and_texts_are_unique(variant):
         texts = [str(action) for action in actions]
         assert len(set(texts)) == len(texts) == len(state.actions())
         assert len(set(actions)) == len(actions)
+        ways = [way for action in actions for way in action.ways]
+        assert all(ways) and len(set(ways)) == len(ways), "clicks that mean more than one action, or none"
         assert sorted(map(str, state.actions())) == sorted(texts), "asked twice, other actions"
         with pytest.raises(TypeError):
             state.actions()[0] = None

@@ -144,8 +144,8 @@ def _beside(state: State, selection: Selection, aim: int) -> list[Mark]:
     if not state.game.space.by_column:
         return []
     n = selection.picked.index(Pick("space", aim))
-    before, column = selection.picked[:n], {Pick("space", s) for s in state.game.space.column(aim) if s != aim}
-    targets = {a.picks[n]: a.kind for a in selection.legal if a.picks[:n] == before and a.picks[n] in column}
+    before, column = Selection(selection.legal, selection.picked[:n]), set(state.game.space.column(aim)) - {aim}
+    targets = {pick: a.kind for a in before.left for pick in before.next(a) if pick.space in column}
     return [
         Mark(TARGETS.get(kind, "legal"), pick.value, state.actor)
         for pick, kind in sorted(targets.items(), key=lambda item: item[0].value)
@@ -157,12 +157,9 @@ def _possible(state: State, selection: Selection | None, hover: int | None, aim:
     if selection is None or not state.actor:
         return []
     if selection.picked:
-        n = len(selection.picked)
         if aim is not None and Pick("space", aim) in selection.picked:
             return _beside(state, selection, aim)
-        targets = {
-            a.picks[n].value: a.kind for a in selection.left if len(a.picks) > n and a.picks[n].kind == "space"
-        }
+        targets = {pick.value: a.kind for a in selection.left for pick in selection.next(a) if pick.kind == "space"}
         marks = [Mark(TARGETS.get(kind, "legal"), space, state.actor) for space, kind in sorted(targets.items())]
         if hover is not None and state.game.space.by_column:
             column = set(state.game.space.column(hover)) & targets.keys()

@@ -60,14 +60,11 @@ class Aiming:
         return next((pick for pick in self.stem if pick.kind == "tray"), self.looked)
 
     @property
-    def buttons(self) -> Sequence[Action]:
-        """The actions, one for each button, that the next click may choose by a button."""
-        n = len(self.selection.picked)
-        found: dict[Pick, Action] = {}
-        for action in self.selection.left:
-            if len(action.picks) > n and action.picks[n].kind == "button":
-                found.setdefault(action.picks[n], action)
-        return tuple(found.values())
+    def buttons(self) -> Sequence[Pick]:
+        """The buttons by which the next click may choose."""
+        selection = self.selection
+        picks = (pick for action in selection.left for pick in selection.next(action) if pick.kind == "button")
+        return tuple(dict.fromkeys(picks))
 
     def allowed(self, space: int) -> list[int]:
         """The spaces of a space's column that may be aimed at now, from the lowest."""
@@ -141,16 +138,14 @@ class Aiming:
     def _choose(self, before: Selection, pick: Pick) -> None:
         """Take one more pick: of a target, or of the piece that will move."""
         after, n = before.click(pick), len(before.picked) + 1
-        further = [a.picks[n] for a in after.left if len(a.picks) > n]
-        starts = any(p.kind == "space" for p in further) or (n == 1 and len(further) == len(after.left))
+        further = [after.next(action) for action in after.left]
+        starts = any(p.kind == "space" for picks in further for p in picks) or (n == 1 and all(further))
         if starts and not (n > 1 and len(after.left) == 1):
             self.stem, self.selection = after.picked, after
             if n > 1 and after.ready() is not None:  # it may be played, or one more click makes it another action
                 self.aim = pick.value
             return
-        self.aim, self.selection = pick.value, after
-        if len(after.left) == 1:  # what is left to say goes without saying
-            self.selection = Selection(before.legal, after.left[0].picks, after.left)
+        self.aim, self.selection = pick.value, after.filled()
 
     def _refuse(self, space: int, before: Selection) -> None:
         """Nothing can be done there: say why, and keep what has been picked, unless the square is bare."""
@@ -272,7 +267,7 @@ class Aiming:
         elif self.ready:
             session.play(self.ready)
         elif (self.aim is not None or self._only_pass) and (buttons := self.buttons):
-            self.pick(buttons[0].picks[len(self.selection.picked)])
+            self.pick(buttons[0])
         elif self.cursor is not None and self.moves:
             cursor = self.cursor
             self.aim_at(cursor)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vectorgames.app import chronicle
 from vectorgames.core.prospects import TrayPiece
+from vectorgames.core.selection import Selection
 from vectorgames.tableau import Mark, Tableau
 from vectorgames.ui import model
 from vectorgames.words import Words
@@ -76,7 +77,7 @@ def trays(session: Session) -> dict[int, tuple[model.TrayItem, ...]]:
     state = match.state
     over = state.outcome is not None
     choices = frozenset() if over else session.aiming.selection.choices()
-    free = choices if not session.aiming.stem else frozenset(a.picks[0] for a in session.aiming.selection.legal)
+    free = choices if not session.aiming.stem else Selection(session.aiming.selection.legal).choices()
     out: dict[int, tuple[model.TrayItem, ...]] = {p: () for p in range(1, match.game.players + 1)}
     for piece in state.game.presenter.tray(state):
         owner = int(piece.piece[0])

@@ -224,8 +224,8 @@ def _choices(session: Session) -> tuple[model.Choice, ...]:
     if state.outcome is not None or not state.actor:
         return ()
     out, n = [], len(session.aiming.selection.picked)
-    for action in session.aiming.buttons:
-        value = str(action.picks[n].value)
+    for pick in session.aiming.buttons:
+        value = str(pick.value)
         kind = value in state.game.kinds
         key, icons = f"games.piece.{value}" if kind else f"games.choice.{value}", _icons(session, value)
         label = words(key) if key in words else value

@@ -9,7 +9,8 @@ from typing import NamedTuple
 class Pick(NamedTuple):
     """One click that helps to identify an action.
 
-    ``("space", 17)``, ``("button", "pair")``, ``("roll", "…")``, ``("tray", "Qe4L4")``: a piece off the board.
+    ``("space", 17)``, ``("button", "pair")``, ``("roll", "…")``, ``("tray", "Qe4L4")``: a piece off the board,
+    ``("arrow", "a1>b2")``: one that is drawn, ``("card", "F1")``.
     """
 
     kind: str
@@ -52,6 +53,11 @@ class Action:
 
     def __hash__(self) -> int:
         return hash(self.text)
+
+    @property
+    def ways(self) -> tuple[tuple[Pick, ...], ...]:
+        """All orders of clicks that identify it, ``picks`` first; most actions have no other."""
+        return (self.picks,)
 
     @property
     def space(self) -> int | None:

@@ -10,7 +10,7 @@ from vectorgames.core.action import Action, Pick
 class Selection:
     """What has been clicked so far, against the actions that are legal. A value.
 
-    ``legal``: all legal actions; ``left``: those that begin with what has been ``picked``.
+    ``legal``: all legal actions; ``left``: those that begin with what has been ``picked``, in one of their ways.
     """
 
     __slots__ = ("_choices", "left", "legal", "picked")
@@ -22,24 +22,37 @@ class Selection:
         self.picked = picked
         n = len(picked)
         if left is None:
-            left = legal if not n else tuple(a for a in legal if a.picks[:n] == picked)
+            left = legal if not n else tuple(a for a in legal if any(way[:n] == picked for way in a.ways))
         self.left = left
         self._choices: frozenset[Pick] | None = None
 
     def choices(self) -> frozenset[Pick]:
         """The next clicks that lead to an action."""
         if self._choices is None:
-            n = len(self.picked)
-            self._choices = frozenset(a.picks[n] for a in self.left if len(a.picks) > n)
+            self._choices = frozenset(pick for action in self.left for pick in self.next(action))
         return self._choices
+
+    def next(self, action: Action) -> tuple[Pick, ...]:
+        """The clicks that may follow on the way to an action that is left, each once; none where it is complete."""
+        n, ways = len(self.picked), action.ways
+        if len(ways) == 1:
+            return ways[0][n : n + 1]
+        return tuple(dict.fromkeys(way[n] for way in ways if len(way) > n and way[:n] == self.picked))
 
     def click(self, pick: Pick) -> Selection:
         """The selection after one more click. ValueError if no legal action has it next."""
         if pick not in self.choices():
             raise ValueError(f"{pick} leads to no legal action")
-        n = len(self.picked)
-        left = tuple(a for a in self.left if len(a.picks) > n and a.picks[n] == pick)
+        left = tuple(action for action in self.left if pick in self.next(action))
         return Selection(self.legal, (*self.picked, pick), left)
+
+    def filled(self) -> Selection:
+        """The selection with what is left to say where one action is left: that goes without saying."""
+        if len(self.left) != 1:
+            return self
+        n = len(self.picked)
+        whole = next(way for way in self.left[0].ways if way[:n] == self.picked)
+        return Selection(self.legal, whole, self.left)
 
     def back(self) -> Selection:
         """One click back."""
@@ -47,5 +60,4 @@ class Selection:
 
     def ready(self) -> Action | None:
         """The action that the clicks identify, once they are complete."""
-        n = len(self.picked)
-        return next((a for a in self.left if len(a.picks) == n), None) if n else None
+        return next((a for a in self.left if self.picked in a.ways), None) if self.picked else None
