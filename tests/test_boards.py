@@ -94,7 +94,7 @@ def test_bad_parameters_are_refused_by_name_and_range(change, key, limit):
         ("format: 1", "format: 2", "format: 2, expected 1"),
         ("  cell: 22", "  cell: 3", "engraving.cell: 3, expected a number from 14"),
         ("  cell: 22", "  cellar: 22", "engraving.cell: None"),
-        ("space: lattice", "spaces: lattice", "space: None, expected lattice or stack"),
+        ("space: lattice", "spaces: lattice", "space: None, expected dots or lattice"),
         ("  exploded_pitch: 118", "  exploded_pitch: 50", "exploded_pitch: 50"),
         ("  quadrants_apart: 52", "  quadrants_apart: 5", "layouts.quadrants_apart: 5, expected a number from 10"),
     ],

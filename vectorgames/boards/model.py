@@ -55,7 +55,7 @@ class Model:
         return self.space
 
 
-BOARDS = ("chess_4d", "gryb", "time_vectors")
+BOARDS = ("chess_4d", "gryb", "time_vectors", "vector_battle", "veptheca")
 """Those that the program comes with."""
 
 

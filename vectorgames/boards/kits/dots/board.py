@@ -1,0 +1,114 @@
+"""Where the dots of a slate lie, and where chalk draws a vector between two of them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+
+from vectorgames.boards.board import CORNERS, LONG, STRAIGHT, Board
+from vectorgames.boards.kits.dots.model import SlateModel
+from vectorgames.spaces.dots import FILES, Dots
+from vectorgames.spaces.sets import frozen
+
+CAMERAS = {"board": (12.0, 56.0, 24.0), "top": (0.0, STRAIGHT, LONG)}
+REACH = 0.34  # of the pitch: how far from a dot it is meant, and not what runs beside it
+
+
+class Strokes(NamedTuple):
+    """How vectors are drawn, on the surface of the slate. ``shafts``: float32[k, 2, 3], from where to where the
+    lines run; ``heads``: float32[k, 3, 3], tip, left and right corner of each head."""
+
+    shafts: np.ndarray
+    heads: np.ndarray
+
+
+class SlateBoard(Board):
+    """Geometry of a slate: one pane, its surface."""
+
+    layouts: ClassVar[tuple[str, ...]] = ("board", "top", "flat")
+    stances: ClassVar[dict[str, tuple[float, float]]] = {}
+
+    def __init__(self, model: SlateModel, space: Dots):
+        super().__init__(model, space)
+        self.levels = self.towers = self.panes = 1
+        self.half, self.foot = model.side(space.width) / 2, model.height - model.proud
+        self.level_of = frozen(np.ones(self.size, np.int8))
+        self.board_of = frozen(np.zeros(self.size, np.int8))
+        self.pane_of = frozen(np.zeros(self.size, np.int16))
+
+    @cached_property
+    def local(self) -> np.ndarray:
+        middle = (np.array(self.space.sides) - 1) / 2
+        return frozen(((self.space.coordinates - middle) * self.model.pitch).astype(np.float32))
+
+    def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
+        return np.array([(0.0, 0.0, self.foot)], np.float32)
+
+    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+        return CAMERAS.get(layout, CAMERAS["board"])
+
+    def numbered(self, explode: float) -> bool:
+        return False
+
+    def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
+        """The outermost columns and rows."""
+        space = self.space
+        west, east, south, north = FILES[0], FILES[space.width - 1], "1", str(space.depth)
+        return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0)}
+
+    def outline(
+        self,
+        explode: float = 0.0,
+        apart: float = 0.0,
+        towers: np.ndarray | None = None,
+        levels: frozenset[int] = frozenset(),
+        inside: str = "",
+    ) -> np.ndarray:
+        half = self.half + self.model.width
+        return np.array([(x * half, y * half, z) for x, y in CORNERS for z in (0.0, self.model.height)], np.float32)
+
+    def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
+        out = anchors[:1].astype(float)
+        out[:, :2] -= self.local[:1]
+        return out, 0.0
+
+    def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
+        pitch, (width, depth) = self.model.pitch, self.space.sides
+        u, v = x / pitch + (width - 1) / 2, y / pitch + (depth - 1) / 2
+        i = np.clip(np.rint(u), 0, width - 1).astype(np.int64)
+        j = np.clip(np.rint(v), 0, depth - 1).astype(np.int64)
+        off = np.hypot(u - i, v - j) / REACH
+        return i * depth + j, np.where(off <= 1, off, np.inf)
+
+    def column(self, space: int) -> np.ndarray:
+        return np.array([space])
+
+    # ---- vectors ----
+
+    def strokes(self, tails: np.ndarray, heads: np.ndarray, used: np.ndarray) -> Strokes:
+        """How vectors from dots to dots are drawn: from the edge of one dot to that of the other.
+
+        ``tails``, ``heads``: int[k]; ``used``: bool[k], those that are drawn thinner, with smaller heads.
+        """
+        model = self.model
+        start, end = (self.local[dots].astype(float) for dots in (tails, heads))
+        way = end - start
+        way /= np.hypot(way[:, 0], way[:, 1])[:, None]
+        share = np.where(used, np.sqrt(model.used / model.line), 1.0)[:, None]
+        tip = end - way * model.dot
+        back, across = tip - way * model.head * share, way[:, ::-1] * (-1, 1) * model.head_width / 2 * share
+        shafts = np.stack([start + way * model.dot, back], 1)
+        return Strokes(self._lying(shafts), self._lying(np.stack([tip, back + across, back - across], 1)))
+
+    def _lying(self, places: np.ndarray) -> np.ndarray:
+        """Places on the surface of the slate as points."""
+        return np.dstack([places, np.full(places.shape[:2], self.foot)]).astype(np.float32)
+
+    def beside(self, x: float, y: float, tails: np.ndarray, heads: np.ndarray) -> np.ndarray:
+        """float64[k]: how far, in millimetres, a place on the slate is from each of some vectors."""
+        start, end = (self.local[dots].astype(float) for dots in (tails, heads))
+        way, to = end - start, np.array((x, y)) - start
+        share = np.clip((way * to).sum(1) / (way * way).sum(1), 0.0, 1.0)[:, None]
+        return np.hypot(*(to - share * way).T)

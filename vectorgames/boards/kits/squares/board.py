@@ -1,0 +1,127 @@
+"""Where the squares of a wooden board lie, its temples, and the cards on the table round it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import ClassVar
+
+import numpy as np
+
+from vectorgames.boards.board import CORNERS, LONG, STRAIGHT, Board, Body
+from vectorgames.boards.kits.squares.model import WoodenModel
+from vectorgames.spaces.dots import FILES
+from vectorgames.spaces.sets import frozen
+from vectorgames.spaces.squares import Squares
+
+CAMERAS = {"board": (14.0, 44.0, 25.0), "top": (0.0, STRAIGHT, LONG)}
+FOOT = (0.34, 0.2)  # radius and height of every piece's foot, in cells
+HELD, BESIDE = 3, 2  # cards of a hand, and at the side
+
+
+class WoodenBoard(Board):
+    """Geometry of a board of squares: one pane, its surface."""
+
+    layouts: ClassVar[tuple[str, ...]] = ("board", "top", "flat")
+    stances: ClassVar[dict[str, tuple[float, float]]] = {}
+    solid = True
+
+    def __init__(self, model: WoodenModel, space: Squares):
+        super().__init__(model, space)
+        self.levels = self.towers = self.panes = 1
+        self.half, self.foot = model.side / 2, model.thickness
+        self.level_of = frozen(np.ones(self.size, np.int8))
+        self.board_of = frozen(np.zeros(self.size, np.int8))
+        self.pane_of = frozen(np.zeros(self.size, np.int16))
+
+    @cached_property
+    def bodies(self) -> Mapping[str, Body]:
+        return {kind: Body(high, wide, *FOOT) for kind, (high, wide) in self.model.bodies.items()}
+
+    @cached_property
+    def local(self) -> np.ndarray:
+        middle = (np.array(self.space.sides) - 1) / 2
+        return frozen(((self.space.coordinates - middle) * self.cell).astype(np.float32))
+
+    @cached_property
+    def temples(self) -> tuple[int, int]:
+        """The squares of the temples: the middle ones of the first and of the last rank."""
+        middle = self.space.width // 2
+        return self.space.number((middle, 0)), self.space.number((middle, self.space.depth - 1))
+
+    def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
+        return np.array([(0.0, 0.0, self.foot)], np.float32)
+
+    def anchors(self, explode: float = 0.0, apart: float = 0.0) -> np.ndarray:
+        """float32[size, 3]: centre of every square; those of temples are raised by their steps."""
+        out = super().anchors(explode, apart)
+        out[list(self.temples), 2] += 2 * self.model.step
+        return out
+
+    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+        return CAMERAS.get(layout, CAMERAS["board"])
+
+    def numbered(self, explode: float) -> bool:
+        return False
+
+    def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
+        """The outermost files and ranks."""
+        space = self.space
+        west, east, south, north = FILES[0], FILES[space.width - 1], "1", str(space.depth)
+        return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0)}
+
+    def outline(
+        self,
+        explode: float = 0.0,
+        apart: float = 0.0,
+        towers: np.ndarray | None = None,
+        levels: frozenset[int] = frozenset(),
+        inside: str = "",
+    ) -> np.ndarray:
+        tallest = max((body.height for body in self.bodies.values()), default=0.0) * self.cell
+        x, y = (np.array(self.space.sides) * self.cell / 2).tolist()
+        pieces = [(a * x, b * y, self.foot + tallest) for a, b in CORNERS]
+        board = [(a * self.half, b * self.half, z) for a, b in CORNERS for z in (0.0, self.foot)]
+        cards = [corner for holder in (0, 1, 2) for place in self.cards(holder) for corner in self._corners(place)]
+        return np.array([*board, *pieces, *cards], np.float32)
+
+    def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
+        out = anchors[:1].astype(float)
+        out[:, :2] -= self.local[:1]
+        return out, 0.0
+
+    def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
+        width, depth = self.space.sides
+        u, v = x / self.cell + width / 2, y / self.cell + depth / 2
+        inside = (u >= 0) & (u < width) & (v >= 0) & (v < depth)
+        i = np.clip(u, 0, width - 0.001).astype(np.int64)
+        j = np.clip(v, 0, depth - 0.001).astype(np.int64)
+        off = 2 * np.maximum(np.abs(u - i - 0.5), np.abs(v - j - 0.5))
+        return i * depth + j, np.where(inside, off, np.inf)
+
+    def column(self, space: int) -> np.ndarray:
+        return np.array([space])
+
+    # ---- cards ----
+
+    def cards(self, holder: int, reader: int = 1) -> np.ndarray:
+        """float32[k, 4]: where the middles of cards lie on the table, and by how many degrees, anticlockwise, each
+        is turned from how player 1 reads it; from the left as their holder sees them.
+
+        ``holder``: player 1 in the south, player 2 in the north, each with his cards before him; 0: those at the
+        side in the east, which are turned to ``reader``.
+        """
+        model, sign = self.model, -1.0 if (holder or reader) == 2 else 1.0
+        away = self.half + model.apart
+        row = np.arange(HELD if holder else BESIDE) - ((HELD if holder else BESIDE) - 1) / 2
+        out = np.zeros((len(row), 4), np.float32)
+        out[:, 2], out[:, 3] = model.sheet, 0.0 if sign > 0 else 180.0
+        if holder:
+            out[:, 0], out[:, 1] = sign * row * (model.width + model.gap), -sign * (away + model.height / 2)
+        else:
+            out[:, 0], out[:, 1] = away + model.width / 2, -sign * row * (model.height + model.gap)
+        return out
+
+    def _corners(self, place: np.ndarray) -> np.ndarray:
+        x, y, z, _ = place.tolist()
+        return np.array([(x + a * self.model.width / 2, y + b * self.model.height / 2, z) for a, b in CORNERS])
