@@ -28,8 +28,8 @@ class Sitting:
     """A session that is told random commands; what is seen after some of them is drawn as shapes."""
 
     def __init__(self, seed: int):
-        import vectorgames
         from vectorgames.app import clipboard
+        from vectorgames.app.library import shown_games
         from vectorgames.app.session import Session
 
         self.rng = random.Random(seed)
@@ -38,7 +38,7 @@ class Sitting:
         self.session = Session()
         self.session.outside = {name: lambda _: None for name in ("home", "quit", "fullscreen", "screenshot")}
         self.session.outside["camera"] = lambda _: (0.0,) * 7
-        self.games = vectorgames.games()
+        self.games = shown_games()
         self.saves: list[str] = []
 
     def _copy(self, text: str) -> None:

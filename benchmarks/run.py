@@ -15,7 +15,21 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import assembly, before, chess_4d, games, gryb, hints, memory, scene, start, tables, window, xray  # noqa: E402  # noqa: E402
+from benchmarks import (  # noqa: E402
+    arrows,
+    assembly,
+    before,
+    chess_4d,
+    games,
+    gryb,
+    hints,
+    memory,
+    scene,
+    start,
+    tables,
+    window,
+    xray,
+)
 from benchmarks.measure import RUNS, Figure  # noqa: E402
 
 FIGURES: tuple[Callable[[], Figure], ...] = (
@@ -27,6 +41,7 @@ FIGURES: tuple[Callable[[], Figure], ...] = (
     chess_4d.perft,
     chess_4d.play,
     *gryb.FIGURES,
+    *arrows.FIGURES,
     *assembly.FIGURES,
     tables.five,
     tables.six,

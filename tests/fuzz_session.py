@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.support import ROOT, variants
-from vectorgames import catalog, saves
+from vectorgames import saves
 from vectorgames.app import clipboard, keys
+from vectorgames.app.library import shown_games
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
 from vectorgames.boards import board_class, load_board
@@ -223,7 +224,7 @@ class SessionFuzzer:
 
     def other_game(self) -> None:
         rng = self.rng
-        variant = rng.choice(variants(rng.choice(catalog.builtin())))
+        variant = rng.choice(variants(rng.choice(shown_games())))
         if rng.random() < 0.4:
             self.do("new", variant.game)
             self.do("contest", rng.choice((None, "games:2", "points:5")))
@@ -288,7 +289,7 @@ class SessionFuzzer:
             "panel": lambda: rng.random() < 0.7,
             "switch": lambda: (rng.choice((*SWITCHES[:-3], *STEPS)), rng.random() < 0.5),
             "toggle": lambda: rng.choice((*SWITCHES[:-3], *STEPS)),
-            "new": lambda: rng.choice((None, *catalog.builtin())),
+            "new": lambda: rng.choice((None, *shown_games())),
             "language": lambda: rng.choice(LANGUAGES),
             "setting": lambda: ("scale", rng.choice((0.75, 1.0, 2.0, 3.0))),
             **dict.fromkeys(("help", "rules", "settings", "close", "replay_win", "play_again", "next_game")),

@@ -285,11 +285,12 @@ def _games(rng: random.Random) -> list[str]:
     import vectorgames
     from tests.support import values_of
     from vectorgames import catalog, saves
+    from vectorgames.app.library import shown_games
     from vectorgames.match import Match
     from vectorgames.words import SaidError
 
     out = []
-    for game in catalog.builtin():
+    for game in shown_games():
         for _ in range(3):
             options = {o.name: rng.choice(values_of(o)) for o in catalog.definition(game).options}
             try:

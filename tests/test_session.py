@@ -9,6 +9,7 @@ from tests.display import wait_for
 from tests.support import WON, begin, do, run, shown
 from vectorgames import saves
 from vectorgames.app import clipboard
+from vectorgames.app.library import shown_games
 from vectorgames.app.session import Session
 from vectorgames.engine.findings import find
 from vectorgames.engine.thread import Engine
@@ -298,7 +299,7 @@ def test_the_death_of_the_engine_is_said_and_it_can_be_restarted(reported):
 def test_everything_a_screen_says_exists_in_both_languages(session):
     for lang in LANGUAGES:
         do(session, "language", lang)
-        for game in vectorgames.games():
+        for game in shown_games():
             begin(session, game)
             if session.match.rolls():
                 do(session, "roll")
@@ -350,7 +351,7 @@ def test_a_folder_that_cannot_be_is_said_when_files_are_to_be_written(session, f
     session.errands.finish()
 
 
-@pytest.mark.parametrize("name", vectorgames.games())
+@pytest.mark.parametrize("name", shown_games())
 def test_going_into_a_node_means_nothing_where_there_are_none(session, name):
     begin(session, name)
     session.aiming.aim_at(5)

@@ -119,6 +119,13 @@ class Match:
         names = tuple(by_person.get(person, "") for person in contest.seats) if self.names else ()
         return Match(self.game, seed, names, contest)
 
+    def deal_again(self, seed: int) -> Match:
+        """The same match with what another seed deals. SaidError where nothing is dealt, or something was
+        played."""
+        if not self.game.deals or self.start is not None or self.root.children:
+            raise SaidError("errors.deal_again")
+        return Match(self.game, seed, self.names, self.contest)
+
     @property
     def here(self) -> Turn:
         """The place in the tree at which the match stands."""

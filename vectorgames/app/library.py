@@ -18,6 +18,7 @@ from vectorgames.numerals import whole
 from vectorgames.paths import MODELS, home, typed_path
 from vectorgames.saves import Autosaver
 from vectorgames.ui import model
+from vectorgames.ui.flat.layout import has_sheet
 from vectorgames.words import SaidError, Words
 
 RECENT = 12
@@ -38,7 +39,7 @@ class Library:
     def refresh(self, words: Words) -> None:
         """Look again at what is there."""
         # In the order of the boards and of their rulebooks: the plain game before its variants.
-        names = sorted(catalog.builtin(), key=lambda name: _section(catalog.load(name)))
+        names = sorted(shown_games(), key=lambda name: _section(catalog.load(name)))
         self.games = tuple(_card(name, words) for name in names)
         self.find_unfinished(words)
         self._find_recent(words)
@@ -119,6 +120,22 @@ class Library:
 # ---- new games ----
 
 
+def shown_games() -> tuple[str, ...]:
+    """Ids of the built-in games that a window can show, sorted."""
+    return tuple(name for name in catalog.builtin() if _visible(catalog.load(name)))
+
+
+def refuse_unseen(game: Game) -> None:
+    """Raise SaidError for a game that no window can show."""
+    if not _visible(game):
+        raise SaidError("errors.not_shown", game=game.id)
+
+
+def _visible(game: Game) -> bool:
+    """Whether painters know the board, and whatever lies on it: vectors they do not."""
+    return has_sheet(game.space) and game.arrows is None
+
+
 def new_game(
     game: str, words: Words, given: dict[str, Any] | None = None, contest: str | None = None
 ) -> model.NewGame:
@@ -195,7 +212,8 @@ def picture(game: str) -> str | None:
 def players_text(numbers: tuple[int, ...], words: Words) -> str:
     if len(numbers) == 1:
         return words("games.players", n=numbers[0])
-    return words("games.players_range", first=numbers[0], last=numbers[-1])
+    key = "games.players_range" if len(numbers) == 2 else "games.players_from_to"
+    return words(key, first=numbers[0], last=numbers[-1])
 
 
 def rules(game: Game, words: Words) -> model.Reading:

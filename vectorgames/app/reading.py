@@ -21,7 +21,7 @@ def sections(game: Game, words: Words) -> tuple[model.Section, ...]:
             continue
         text = words(f"{key}.text", **game.options) if f"{key}.text" in words else ""
         pieces = _told(game.kinds, f"{key}.pieces", words)
-        rows = [_piece(kind, words(f"{key}.pieces.{kind}"), words) for kind in pieces]
+        rows = [_piece(game, kind, words(f"{key}.pieces.{kind}"), words) for kind in pieces]
         marks = [kind for kind in _told(NAMED, f"{key}.marks", words) if has_sign(kind)]
         rows += [_mark(kind, words(f"{key}.marks.{kind}"), words) for kind in marks]
         out.append(model.Section(words(f"{key}.head"), text, tuple(rows)))
@@ -32,8 +32,9 @@ def _told(kinds: tuple[str, ...] | str, key: str, words: Words) -> list[str]:
     return [kind for kind in kinds if f"{key}.{kind}" in words]
 
 
-def _piece(kind: str, text: str, words: Words) -> model.SignRow:
-    name = words(f"games.piece.{kind}")
+def _piece(game: Game, kind: str, text: str, words: Words) -> model.SignRow:
+    own = f"games.{game.id}.piece.{kind}"  # where a letter means another kind of piece than elsewhere
+    name = words(own if own in words else f"games.piece.{kind}")
     return model.SignRow("", f"1{kind}", name[:1].upper() + name[1:], text)
 
 

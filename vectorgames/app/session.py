@@ -21,7 +21,7 @@ from vectorgames.app.errands import Errands
 from vectorgames.app.explorer import Explorer
 from vectorgames.app.filing import Filing
 from vectorgames.app.guard import Guard
-from vectorgames.app.library import Library
+from vectorgames.app.library import Library, refuse_unseen
 from vectorgames.app.looks import Looks
 from vectorgames.app.messages import Messages
 from vectorgames.app.playback import Playback
@@ -302,7 +302,9 @@ class Session:
     # ---- the game ----
 
     def begin(self, match: Match, path: Path | None = None, as_before: bool = False) -> None:
-        """Play this match from now on; ``as_before``: looked at as the one before."""
+        """Play this match from now on; ``as_before``: looked at as the one before. SaidError if nobody could see
+        it."""
+        refuse_unseen(match.game)
         if self.building:
             self.workshop.close()
         self.match = match

@@ -17,22 +17,48 @@ if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
 
 
-class Checkmate(Goal):
-    """``{goal: checkmate}``: the enemy king is in check and has no way out (rules/chess_4d.md, rules/gryb.md 5).
+class OfStage(Goal):
+    """A goal of which only the stage that is made for it can tell whether it is reached."""
 
-    Whether it is reached only the stage that moves pieces can tell.
-    """
-
-    meaning = "a royal piece is attacked and has no way out"
-    reason = "checkmate"
     by_stage = True
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
-        return False  # it is looked at when a turn begins
+        return False
+
+
+class Checkmate(OfStage):
+    """``{goal: checkmate}``: the enemy king is in check and has no way out (rules/chess_4d.md, rules/gryb.md 5)."""
+
+    meaning = "a royal piece is attacked and has no way out"
+    reason = "checkmate"
 
     def __init__(self, space: Space):
         super().__init__(space)
         self.phrase = Phrase("games.goal.checkmate_columns" if space.by_column else "games.goal.checkmate")
+
+
+class LastMove(OfStage):
+    """``{goal: last_move}``: nobody can move any more (rules/veptheca.md, End)."""
+
+    meaning = "nobody can move any more: who has moved last wins"
+    reason = "no move"
+    phrase = Phrase("games.goal.last_move")
+
+
+class Master(OfStage):
+    """``{goal: master}``: the opposing master is taken (rules/vector_battle.md, Endings)."""
+
+    meaning = "the opposing master is taken"
+    reason = "master"
+    phrase = Phrase("games.goal.master")
+
+
+class Temple(OfStage):
+    """``{goal: temple}``: the own master gets to the opponent's temple (rules/vector_battle.md, Endings)."""
+
+    meaning = "the own master gets to the opponent's temple"
+    reason = "temple"
+    phrase = Phrase("games.goal.temple")
 
 
 GOALS: dict[str, type[Goal]] = {
@@ -42,9 +68,12 @@ GOALS: dict[str, type[Goal]] = {
     "configuration": Configuration,
     "corner": Corner,
     "eliminate": Eliminate,
+    "last_move": LastMove,
+    "master": Master,
     "most": Most,
     "race": Race,
     "surround": Surround,
+    "temple": Temple,
     "vacate": Vacate,
 }
 """Those that go with every board, by name; ``blocks.grybs`` and ``blocks.connection`` have those of trees."""

@@ -31,11 +31,13 @@ def window(_given) -> None:
 
 def play(given) -> None:
     """The window, with a game."""
+    from vectorgames.app.library import refuse_unseen
     from vectorgames.app.views import parse_view
 
     size, scale = _size(given.size), _scale(given.scale)
     save = position.target(given.save) or position.target(given.load)
     match = _match(given)
+    refuse_unseen(match.game)
     view = parse_view(given.view, match.game.space)
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
@@ -72,6 +74,7 @@ def assembly(given, sizes: dict[str, str], measured: dict[str, str]) -> None:
 
 def render(given) -> None:
     """A picture of a position."""
+    from vectorgames.app.library import refuse_unseen
     from vectorgames.app.views import parse_view
 
     size, scale = _size(given.size) or (1280, 800), _scale(given.scale)
@@ -79,6 +82,7 @@ def render(given) -> None:
     if out.suffix.lower() not in (".png", ".svg"):
         raise SaidError("errors.not_png", file=given.out)
     match = position.match(given)
+    refuse_unseen(match.game)
     view, focus = parse_view(given.view, match.game.space), _focus(given, match.game.space)
     if view.layout == "top" and focus is not None and "level" not in given.view:
         space = match.game.space

@@ -13,7 +13,10 @@ from vectorgames.numerals import whole
 from vectorgames.reports import report
 from vectorgames.words import LANGUAGES, Incomplete, SaidError, broken_installation, quoted, say, words
 
-MODULES = {"window": "graphic", "play": "graphic", "render": "graphic", "assemble": "assemble"}
+MODULES = {
+    **dict.fromkeys(("window", "play", "render"), "graphic"),
+    **{name: name for name in ("assemble", "solve")},
+}
 """Command -> the module that runs it, ``listing`` for others: no command waits for what another one needs."""
 BAD_INPUT = 2
 DEFECT = 70  # EX_SOFTWARE: not the user's fault
@@ -117,6 +120,10 @@ def parser() -> argparse.ArgumentParser:
 
     sub = command("hints")
     sub.add_argument("--at", metavar="NODE", help=t("cli.help.at"))
+    sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
+    position(sub)
+
+    sub = command("solve")
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
     position(sub)
 

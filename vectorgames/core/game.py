@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from vectorgames.core.effect import Effect
     from vectorgames.core.goal import Goal
     from vectorgames.core.record import Record
+    from vectorgames.core.solution import Solution
+    from vectorgames.spaces.arrows import Arrows
     from vectorgames.spaces.space import Space
 
 Kind = TypeVar("Kind", bound="Space")
@@ -44,7 +46,8 @@ class Game:
     options    option -> value in force
     source     path of the definition, empty for a built-in game; ``reading``: a word that stands for all it says
     key        what tells games apart: equal for one definition, read alike, with the same options
-    space      the space it is played on (vectorgames.spaces)
+    space      the space it is played on (vectorgames.spaces); ``arrows``: the vectors between its dots, where those
+               are what pieces are (spaces.arrows), else None
     board      id of the physical board (configs/boards)
     kinds      letters of the kinds of pieces, empty where pieces are all alike; a tuple with "" in it where some
                pieces have a letter and others none
@@ -71,6 +74,7 @@ class Game:
     decider    the goal that decides a game which ends without any being reached; None: it is a draw; ``at_limit``:
                the one that does so where a limit of turns is reached
     presenter  what people are shown besides the legal actions
+    solver     who wins a position by force, as far as the game can tell (core.solution); None: it cannot
     texts      what the definition itself says: summary, goal
     made_by    (function, arguments) that make the game again: what is pickled of it
     section    where the rules stand: "time_vectors 2"; ``common_section`` for what all games share
@@ -127,6 +131,7 @@ class Game:
         plain_codes = all(code == side for code, side in enumerate(self.sides))
         self._by_side = None if plain_codes else bytes(self.sides).ljust(256, b"\0")
         self.setup = bytes(space.size)
+        self.arrows: Arrows | None = None
         self.entering: frozenset[str] = frozenset()
         self.record: Record | None = None
         self.effects: tuple[Effect, ...] = ()
@@ -144,6 +149,7 @@ class Game:
         self.key = (id, source, reading, tuple(sorted((k, repr(v)) for k, v in options.items())))
         self.notation = Notation(space)
         self.presenter: Presenter[Any] = Presenter(self)
+        self.solver: Callable[[Any], Solution | None] | None = None
         self.goals: tuple[Goal, ...] = ()
         self.stages: tuple[AnyStage, ...] = ()
         self.made_by: tuple[Callable[..., Game], tuple[object, ...]] | None = None
@@ -242,6 +248,11 @@ class Game:
         """Whether the outcome has points: a goal gives some."""
         return any(goal.scored for goal in self.goals)
 
+    @property
+    def deals(self) -> bool:
+        """Whether a seed says how the game begins."""
+        return self.stages[0].deals
+
     def stage(self, name: str) -> AnyStage:
         """The stage of this name, also one that is part of another. KeyError if there is none."""
         found = (part for stage in self.stages for part in stage.parts if part.name == name)
@@ -253,7 +264,7 @@ class Game:
     def start(self, seed: int = 0, setup: Mapping[str, Any] | Node | None = None) -> State:
         """The first state, or that of a position: what ``State.setup`` gives, or what a file says.
 
-        The seed drives shuffles and dealt cards only; lattice games have none. ValueError, one sentence, for a
+        The seed drives shuffles and dealt cards only; most games have none. ValueError, one sentence, for a
         position that cannot be; for one out of a file it names file and line.
         """
         if isinstance(setup, Node):
@@ -263,7 +274,7 @@ class Game:
                 return positions.read(self, positions.noded(setup))
             except DefinitionError as error:
                 raise SaidError(error.what) from None
-        return self.stages[0].begin(self.setup, 1, self.hands, record=self.record)
+        return self.stages[0].begin_game(seed)
 
     def why_not(self, state: State, text: str, lang: str = "en") -> tuple[str, str] | None:
         """None if ``text`` is a legal action, else (sentence for people, rule section)."""

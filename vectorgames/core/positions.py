@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.core.action import Outcome
 from vectorgames.core.impossible import (
@@ -36,6 +36,8 @@ from vectorgames.words import Phrase, SaidError, quoted, words
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
     from vectorgames.core.stage import AnyStage
+    from vectorgames.spaces.arrows import Arrows
+    from vectorgames.spaces.space import Space
 
 RUNS = "none"
 """The outcome of a position in which the game goes on although a goal looks reached, in the middle of a turn, or
@@ -93,9 +95,9 @@ def noded(value: Any, depth: int = 0) -> Node:
 def read(game: Game, node: Node) -> State:
     """The state of a position. DefinitionError, at the place of what is wrong, for one that cannot be."""
     told = mapping(_fields(game))(node)
-    cells = _cells(game, told["position"])
+    told["position"] = placed = _placed(game, told["position"])
     try:
-        return _state(game, cells, told)
+        return _state(game, placed.cells, told)
     except Impossible as error:
         place = node.value.get(error.key, node)
         raise DefinitionError(place.file or node.file, place.line or node.line, error.phrase) from None
@@ -140,11 +142,19 @@ def _fields(game: Game) -> dict[str, Field]:
     return GENERAL | recorded | {key: field for fields in staged for key, field in fields.items()}
 
 
-def _cells(game: Game, node: Node) -> bytes:
+class Placed(NamedTuple):
+    """The pieces on the board, by code: on its spaces, and on the vectors between its dots (``Game.arrows``)."""
+
+    cells: bytes
+    arrows: bytes = b""
+
+
+def _placed(game: Game, node: Node) -> Placed:
     """The pieces on the board."""
     if not isinstance(node.value, dict):
         raise node.unexpected(Phrase("errors.position.pieces"))
-    cells, space = bytearray(game.space.size), game.space
+    space: Space | Arrows = game.space if game.arrows is None else game.arrows
+    cells = bytearray(space.size)
     for name, part in node.value.items():
         try:
             at = space.parse(str(name))
@@ -156,7 +166,7 @@ def _cells(game: Game, node: Node) -> bytes:
         if cells[at]:
             raise part.fail("setup_twice", space=space.names[at])
         cells[at] = game.pieces.index(piece)
-    return bytes(cells)
+    return Placed(bytes(cells)) if game.arrows is None else Placed(bytes(game.space.size), bytes(cells))
 
 
 def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:

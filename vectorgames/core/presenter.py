@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic
 
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.prospects import Prospects, TrayPiece
+from vectorgames.core.sketch import Arrow, Card, Sketch
 from vectorgames.core.stage import S
 from vectorgames.words import Phrase
 
@@ -43,6 +44,21 @@ class Presenter(Generic[S]):
     def prospects(self, state: S, pick: Pick) -> Prospects | None:
         """What may become of something that has been picked, now and later, and why not; None: nothing to tell."""
         return None
+
+    def sketch(self, state: S, picked: tuple[Pick, ...], looked: Pick | None = None) -> Sketch | None:
+        """What is to be drawn of the action that is being chosen by ``picked``, and by what is ``looked`` at next,
+        in a game of vectors; None where there is nothing to draw."""
+        return None
+
+    # ---- vectors and cards ----
+
+    def arrows(self, state: S) -> tuple[Arrow, ...]:
+        """The vectors that lie on the board."""
+        return ()
+
+    def cards(self, state: S) -> tuple[Card, ...]:
+        """The cards that lie face up, those of player 1 first, those at the side last."""
+        return ()
 
     # ---- what is off the board, or on its way ----
 

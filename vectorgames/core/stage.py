@@ -64,6 +64,7 @@ class Stage(Generic[S, A]):
     goals_count = True  # whether a goal could be reached in this stage (not in an opening)
     hands_on = False  # whether it ends, and the stage that stands after it in the definition follows (``after``)
     dice: Dice | None = None  # whose roll is due in this stage, or is used in it
+    deals = False  # whether something is dealt by a seed where a game begins with it (``begin_game``)
     by_sets = False  # whether pieces are only placed, so that wins can be counted in the sets of the space
 
     def __init__(self, game: Game):
@@ -155,6 +156,12 @@ class Stage(Generic[S, A]):
         """The state in which ``mover``'s turn begins with this stage."""
         actor = 0 if self.needs_dice else mover
         return new_state(self, cells, actor, mover, hands, quiet, None, None, free, None, record)
+
+    def begin_game(self, seed: int) -> State:
+        """The state in which a game begins that begins with this stage. ``seed``: of what is dealt, if anything
+        is."""
+        game = self.game
+        return self.begin(game.setup, 1, game.hands, record=game.record)
 
     def actions(self, state: S) -> Sequence[A]:
         raise NotImplementedError  # every stage has its own

@@ -1,0 +1,423 @@
+"""Vector Battle, sentence by sentence of the rulebook (rules/vector_battle.md), and beside a second reading of
+it."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+import vectorgames
+from tests.support import played, run, sample, walk
+from tests.vector_battle_reference import CARDS, Slow
+from vectorgames.core.action import Pick
+from vectorgames.core.selection import Selection
+from vectorgames.core.sketch import Card
+from vectorgames.engine.solving import solve
+from vectorgames.games.battle.forced import forced_win
+from vectorgames.games.battle.notation import Parts
+from vectorgames.games.battle.rules import listing, permits
+from vectorgames.match import Match
+from vectorgames.words import LANGUAGES, SaidError, words
+
+HELD = {1: ["F1", "F4", "B6"], 2: ["R1", "R2", "R6"], 0: ["L4", "L5"]}
+
+
+def load(**options):
+    return vectorgames.load("vector_battle", **options)
+
+
+def put(position: str, actor: int = 1, cards=HELD, **more):
+    """A position of pieces ``1Md5``, with cards by holder."""
+    pieces = {piece[2:]: piece[:2] for piece in position.split()}
+    return load().start(setup={"position": pieces, "actor": actor, "cards": cards, **more})
+
+
+def texts(state) -> set[str]:
+    return {str(action) for action in state.actions()}
+
+
+def why(state, text: str) -> str:
+    """The sentence with which a text is refused; its section stands in the rules."""
+    sentence, section = state.game.why_not(state, text)
+    number = section.removeprefix("vector_battle ")
+    for language in LANGUAGES:
+        assert f"rules_text.vector_battle.{number}.head" in words(language)
+        assert state.game.why_not(state, text, language)[0].strip()
+    with pytest.raises(SaidError):
+        state.play(text)
+    return sentence
+
+
+# ---- the cases of the rulebook ----
+
+
+@pytest.mark.parametrize(
+    ("seed", "first", "second", "side"),
+    [
+        (0, "F1 B3 B6", "R1 R2 R6", "L4 L5"),
+        (1, "R6 L3 L6", "B2 B6 L4", "F6 R5"),
+        (2, "F1 R2 B4", "F4 B1 B3", "F5 L2"),
+        (7, "F6 L1 L5", "R2 B3 B4", "L4 L6"),
+    ],
+)
+def test_case_1_deals(seed, first, second, side):
+    state = load().start(seed=seed)
+    assert state.hands() == {1: tuple(first.split()), 2: tuple(second.split()), 0: tuple(side.split())}
+    assert state.trays() == state.hands() and len(state.position()) == 14
+
+
+def test_the_deck_is_that_of_the_rulebook():
+    deck = load().start().stage.deck
+    assert dict(zip(deck.names, deck.vectors, strict=True)) == CARDS and list(deck.names) == list(CARDS)
+
+
+def test_case_2_sums_and_differences():
+    foes = "2Md7 1Md1"
+    first = texts(put(f"{foes} 1Sa1"))
+    assert {"a1-c4:F1+F4", "a1-a2:F4-F1"} <= first and not any(t.startswith("a1") and "F1-F4" in t for t in first)
+    swapped = {1: HELD[2], 2: HELD[1], 0: HELD[0]}
+    second = texts(put(f"{foes} 2Sa7 2Sg7", 2, swapped))
+    assert {"a7-a6:F4-F1", "g7-e4:F1+F4"} <= second
+    assert not any(text.startswith("a7") and text.endswith("F1+F4") for text in second)
+
+
+def test_case_3_equal_vectors_are_different_cards():
+    state = put("1Mc1 2Md7", cards={1: ["F1", "R3", "F2"], 2: HELD[2], 0: HELD[0]})
+    of_both = {
+        text for text in texts(state) if {"F1", "R3"} <= {*text.partition(":")[2].replace("-", "+").split("+")}
+    }
+    assert of_both == {"c1-e3:F1+R3"}
+    assert why(state, "c1-c1:F1-R3") == "F1-R3 leads nowhere: the piece would stay where it is."
+
+
+def test_case_4_the_first_moves():
+    start = load().start()
+    assert len(start.actions()) == 21
+    assert {text.partition(":")[2] for text in texts(start)} == {"F1-B3", "F1-B6", "B3-B6"}
+    hands = start.play("d1-d3:F1-B3").hands()
+    assert hands == {1: ("B6", "L4", "L5"), 2: ("R1", "R2", "R6"), 0: ("F1", "B3")}
+
+
+def test_case_5_an_exchange_where_nothing_can_move():
+    state = put("1Mg7 2Md7", cards={1: ["F1", "R3", "R5"], 2: ["F2", "F3", "F4"], 0: ["L1", "L2"]})
+    assert texts(state) == {"swap F1 R3", "swap F1 R5", "swap R3 R5"}
+    after = state.play("swap R5 F1")
+    assert after.hands()[1] == ("R3", "L1", "L2") and after.hands()[0] == ("F1", "R5")
+    assert after.position() == state.position() and after.actor == 2
+
+
+def test_case_6_two_ways_to_win():
+    cards = {1: ["F1", "F3", "B6"], 2: HELD[2], 0: HELD[0]}
+    assert put("1Md5 2Me6", cards=cards).play("d5-d7:F1+F3").outcome.reason == "temple"
+    end = put("1Md5 2Md7", cards=cards).play("d5xd7:F1+F3")
+    assert (end.outcome.reason, end.outcome.winners, end.outcome.scores) == ("master", (1,), None)
+    student = put("1Sd5 1Ma1 2Me6", cards=cards).play("d5-d7:F1+F3")
+    assert student.outcome is None, "students on a temple have no effect"
+
+
+# ---- more of the rules ----
+
+
+def test_the_quiet_limit_counts_turns_of_both_without_a_capture():
+    game = load(quiet_limit=3)
+    for seed in range(12):
+        states = walk(game.start(seed=seed), random.Random(seed))
+        quiet = 0
+        for before, after in zip(states, states[1:], strict=False):
+            quiet = quiet + 1 if len(after.position()) == len(before.position()) else 0
+            assert after.quiet == quiet and (quiet < 3) == (
+                after.outcome is None or after.outcome.reason != "limit"
+            )
+    assert states[-1].outcome is not None
+
+
+def test_an_exchange_is_a_turn_without_a_capture():
+    cards = {1: ["F1", "R3", "R5"], 2: ["F2", "F3", "F4"], 0: ["L1", "L2"]}
+    state = load(quiet_limit=1).start(setup={"position": {"g7": "1M", "d7": "2M"}, "cards": cards})
+    assert state.play("swap F1 R3").outcome.reason == "limit"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("d4-d5:F1+B3", "d4 is empty"),
+        ("d7-d5:F1+B3", "A piece of Black stands on d7"),
+        ("d1-f1:F1+R1", "R1 is in your opponent’s hand"),
+        ("d1-f1:F1+L4", "L4 lies at the side"),
+        ("d1-f1:F1+F2", "F2 has not been dealt"),
+        ("d1-f1:F1+F1", "F1 is named twice"),
+        ("d1-b1:B3-F1", "With B3-F1 the piece on d1 would leave the board"),
+        ("d1-d5:F1-B3", "gets to d3, not to d5"),
+        ("d1-f1:F1+B3", "A piece of your own stands on f1"),
+        ("d1xd3:F1-B3", "Nothing is taken there: this is written d1-d3:F1-B3"),
+        ("swap F1 B3", "you can play"),
+        ("swap F1 R1", "opponent’s hand"),
+    ],
+)
+def test_why_not(text, reason):
+    assert reason in why(load().start(), text)
+
+
+def test_what_takes_is_written_so():
+    state = put("1Mc1 2Me1 2Sa7", cards={1: ["F1", "B3", "B6"], 2: HELD[2], 0: HELD[0]})
+    assert "this is written c1xe1:F1+B3" in why(state, "c1-e1:F1+B3")
+
+
+def test_texts_are_read_as_people_write_them():
+    notation = load().notation
+    assert notation.parse(" A1 – C4 : f4 + f1 ") == "a1-c4:F1+F4"
+    assert notation.parse("a1×c4:F4−F1") == "a1xc4:F4-F1"
+    assert notation.parse("SWAP b6, f1") == "swap F1 B6"
+    for text in ("a1-c4", "a1-c4:F1", "a1-c4:F1+F7", "h1-c4:F1+F4", "swap F1", "pass", "", "a1>c4:F1+F4"):
+        with pytest.raises(SaidError) as refused:
+            notation.parse(text)
+        assert all(refused.value.say(language).strip() for language in LANGUAGES)
+
+
+# ---- beside the second reading ----
+
+
+@pytest.mark.parametrize("limit", [2, 100])
+def test_random_games_go_as_the_second_reading_says(limit):
+    ended = set()
+    for seed in range(20 if limit > 2 else 8):
+        rng, state, slow = random.Random(seed), load(quiet_limit=limit).start(seed=seed), Slow(seed, limit)
+        while True:
+            legal = texts(state)
+            assert legal == slow.actions() and state.position() == slow.at and state.quiet == slow.quiet
+            assert state.hands() == {holder: slow.held()[holder] for holder in (1, 2, 0)}
+            outcome = state.outcome and (state.outcome.winners, state.outcome.scores, state.outcome.reason)
+            assert outcome == slow.outcome
+            if not legal:
+                ended.add(outcome[2])
+                break
+            assert state.actor == slow.player
+            master = next(square for square, piece in slow.at.items() if piece == f"{slow.player}M")
+            rare = sorted(text for text in legal if text.startswith(master) or "x" in text)
+            text = rng.choice(rare if rare and rng.random() < 0.4 else sorted(legal))
+            state = state.play(text)
+            slow.play(text)
+    assert ended == ({"master", "temple"} if limit > 2 else {"limit"})
+
+
+def test_what_is_listed_is_what_the_conditions_say():
+    rng = random.Random(4)
+    stuck = put("1Mg7 2Md7", cards={1: ["F1", "R3", "R5"], 2: ["F2", "F3", "F4"], 0: ["L1", "L2"]})
+    for state in (stuck, *sample(walk(load().start(seed=9), rng), 2, rng)):
+        hand, names = state.held[state.mover], state.stage.deck.names
+        cards = [*product(hand, repeat=2), *((hand[0], card) for card in state.held[0])]
+        meant = [Parts(-1, -1, False, pair) for pair in cards]
+        for start, end in product(rng.sample(range(49), 12), range(49)):
+            meant += [Parts(start, end, takes, rng.choice(cards), rng.random() < 0.5) for takes in (True, False)]
+        told = {action.text for action in listing(state)} if state.outcome is None else set()
+        for parts in meant if told else ():
+            one, other = (names[card] for card in (sorted(parts.cards) if parts.adds else parts.cards))
+            squares = [state.game.space.names[square] for square in parts[:2]]
+            move = f"{squares[0]}{'x' if parts.takes else '-'}{squares[1]}:{one}{'+' if parts.adds else '-'}{other}"
+            text = f"swap {one} {other}" if parts.start < 0 else move
+            assert permits(state, parts) == (text in told), text
+
+
+# ---- choosing ----
+
+
+def spot(state, name: str) -> Pick:
+    return Pick("space", state.game.space.index[name])
+
+
+def card(name: str) -> Pick:
+    return Pick("card", name)
+
+
+def test_a_move_is_clicked_in_any_order():
+    state = load().start()
+    for order in (("d1", "F1", "B3"), ("F1", "d1", "B3"), ("B3", "F1", "d1"), ("F1", "B3", "d1")):
+        selection = Selection(state.actions())
+        for name in order:
+            selection = selection.click(card(name) if name[0].isupper() else spot(state, name))
+        assert selection.choices() == {spot(state, "d3")} and selection.filled().ready().text == "d1-d3:F1-B3"
+    target = Selection(state.actions()).click(spot(state, "d1")).click(spot(state, "d3"))
+    assert target.choices() == {Pick("button", "F1-B3")} and target.filled().ready().text == "d1-d3:F1-B3"
+    assert state.play(target.filled().ready()) == state.play("d1-d3:F1-B3")
+
+
+def test_the_pairs_of_cards_that_reach_a_target_are_one_click():
+    state = put("1Mc3 2Md7", cards={1: ["F1", "R3", "F2"], 2: HELD[2], 0: HELD[0]})
+    there = Selection(state.actions()).click(spot(state, "c3")).click(spot(state, "d3"))
+    assert there.choices() == {Pick("button", "F1-F2"), Pick("button", "R3-F2")}
+    assert there.click(Pick("button", "R3-F2")).ready().text == "c3-d3:R3-F2"
+
+
+def test_an_exchange_is_clicked_by_its_cards():
+    state = put("1Mg7 2Md7", cards={1: ["F1", "R3", "R5"], 2: ["F2", "F3", "F4"], 0: ["L1", "L2"]})
+    for one, other in (("F1", "R5"), ("R5", "F1")):
+        assert Selection(state.actions()).click(card(one)).click(card(other)).ready().text == "swap F1 R5"
+
+
+# ---- what is shown ----
+
+
+def test_cards_are_shown_as_their_holders_read_them():
+    state = load().start()
+    shown = {one.name: one for one in state.game.presenter.cards(state)}
+    assert [one.holder for one in state.game.presenter.cards(state)] == [1, 1, 1, 2, 2, 2, 0, 0]
+    assert shown["F1"] == Card("F1", 1, (1, 1), (1, 1), True)
+    assert shown["R6"] == Card("R6", 2, (2, 1), (-2, -1), False)
+    assert shown["L4"].vector == shown["L4"].step == (-2, 1)
+
+
+def test_two_cards_are_sketched_tip_to_tail():
+    state = load().start()
+    sketch = state.game.presenter.sketch
+    found = sketch(state, (spot(state, "d1"), spot(state, "d3")))
+    assert found.figure == "difference" and found.texts == ("d1-d3:F1-B3",)
+    assert [(leg.kind, leg.name, leg.start, leg.components) for leg in found.legs] == [
+        ("summand", "F1", (4, 1), (1, 1)),
+        ("back", "B3", (5, 2), (-1, 1)),
+        ("sum", "F1-B3", (4, 1), (0, 2)),
+    ]
+    every = sketch(state, (spot(state, "d1"), card("F1"), card("B3")))
+    assert {leg.name for leg in every.legs} == {"F1+B3", "F1-B3", "B3-F1"} and every.texts == ("d1-d3:F1-B3",)
+    second = state.play("d1-d3:F1-B3")
+    legs = sketch(second, (spot(second, "a7"), card("R1"), Pick("button", "R1-R6"))).legs
+    assert [leg.components for leg in legs] == [(-1, 1), (2, 1), (1, 2)], "player 2 reads his cards from the north"
+    assert sketch(state, (card("F1"),)) is None
+
+
+def test_threats():
+    cards = {1: ["F1", "F3", "B6"], 2: ["F2", "F5", "R2"], 0: HELD[0]}
+    state = put("1Md5 2Me7 2Sa7", cards=cards)
+    found = vectorgames.hints(state)
+    assert found.wins == tuple(sorted({a.partition("-")[2][:2] for a in texts(state) if state.play(a).outcome}))
+    assert "d7" in found.wins
+    attacked = put("1Md3 1Sa1 2Md7 2Sd6", cards=cards)
+    assert attacked.game.presenter.warnings(attacked) == (("check", attacked.game.space.index["d3"]),)
+    assert vectorgames.hints(attacked).blocks == ("d3",)
+    assert attacked.game.presenter.warnings(load().start()) == ()
+
+
+def test_hints_are_found_by_trying():
+    """Wins, and what another player, or the same one once more, could win at."""
+    names = load().space.names
+
+    def winning(position) -> set[str]:
+        won = (a for a in position.actions() if (end := position.play(a).outcome) and end.winners)
+        return {names[action.space] for action in won}
+
+    for seed in range(4):
+        rng = random.Random(seed)
+        for state in sample(walk(load().start(seed=seed), rng)[:-1], 3, rng):
+            hints, shows = vectorgames.hints(state), state.game.presenter
+            assert {*hints.wins} == winning(state)
+            assert {*hints.blocks} == winning(shows.as_if(state, 3 - state.mover)[0])
+            double = set()
+            for action in state.actions():
+                after = state.play(action)
+                if action.space is not None and after.outcome is None and names[action.space] not in hints.wins:
+                    again = shows.as_if(after, state.mover)[0]
+                    double |= {names[action.space]} if len(winning(again)) > 1 else set()
+            assert {*hints.doubles} == double
+
+
+def test_a_click_that_leads_nowhere_is_explained():
+    state, names = load().start(), load().space.index
+    shows = state.game.presenter
+    assert "is empty" in why(state, shows.attempt(state, (), names["d4"]))
+    assert "Black" in why(state, shows.attempt(state, (), names["a7"]))
+    assert "d5" in why(state, shows.attempt(state, (spot(state, "d1"),), names["d5"]))
+
+
+# ---- winning by force ----
+
+
+def test_the_first_player_could_win_by_force_in_seven_deals_of_sixty():
+    start = load().start
+    won = [seed for seed in range(60) if forced_win(start(seed=seed))]
+    assert len(won) == 7
+    for seed in won[:2]:
+        found = solve(start(seed=seed))
+        assert found.winner == 1 and len(found.line) in (1, 3)
+        assert played(start(seed=seed), *found.line).outcome.winners == (1,)
+        first = start(seed=seed).play(found.line[0])
+        assert all(forced_win(first.play(reply), 1) for reply in first.actions()), "against every reply"
+    assert solve(start(seed=0)) is None
+
+
+def test_cards_are_dealt_again_before_the_first_move():
+    match = Match(load(), 3, ("Ann", "Bob"))
+    other = match.deal_again(8)
+    assert other.state == load().start(seed=8) and (other.names, other.seed) == (match.names, 8)
+    other.play(other.state.actions()[0])
+    other.undo()
+    for late in (other, Match(vectorgames.load("ez_gryb")), Match(load(), start=put("1Mc3 2Md7"))):
+        with pytest.raises(SaidError):
+            late.deal_again(1)
+
+
+# ---- decks and positions ----
+
+DECK = """\
+format: 1
+id: mine
+title: Mine
+extends: vector_battle
+stages:
+  - stage: vector_battle
+    deck: {A1: [0, 1], A2: [0, 2], A3: [1, 0], A4: [2, 2], A5: [1, 1], A6: [-1, 1], A7: [3, 0], A8: [0, -1]}
+"""
+
+
+def test_a_deck_of_ones_own(tmp_path):
+    file = tmp_path / "mine.yaml"
+    file.write_text(DECK, "utf-8")
+    state = vectorgames.load(str(file)).start(seed=4)
+    assert {*sum(state.hands().values(), ())} == {f"A{n}" for n in range(1, 9)}
+    for wrong, said in (
+        ("A8: [0, -1]", "A8: [0, 0]"),
+        ("A8: [0, -1]", "A8: 3"),
+        ("A8: [", "A 8: ["),
+        (", A8: [0, -1]", ""),
+    ):
+        file.write_text(DECK.replace(wrong, said), "utf-8")
+        with pytest.raises(SaidError, match="mine.yaml:7: "):
+            vectorgames.load(str(file))
+
+
+@pytest.mark.parametrize(
+    ("position", "cards", "reason"),
+    [
+        ("1Md1 2Md7", {1: ["F1"], 2: HELD[2], 0: HELD[0]}, "3 cards for each player"),
+        ("1Md1 2Md7", {1: HELD[1], 2: HELD[2], 0: ["L4"]}, "2 cards at the side"),
+        ("1Md1 2Md7", {1: HELD[1], 2: HELD[1], 0: HELD[0]}, "F1 stands there twice"),
+        ("1Md1 2Md7", {1: HELD[1], 2: ["X1", "R2", "R6"], 0: HELD[0]}, "there is no card 'X1'"),
+        ("1Md1 2Md7", {1: HELD[1], 2: HELD[2]}, "key 0 is missing"),
+        ("1Sd1 2Sd7", HELD, "nobody has a master"),
+        ("1Md7 2Md1", HELD, "more than one player has reached the goal"),
+        ("1Md1 1Mc1 2Md7", HELD, "2 times 1M: there is one"),
+    ],
+)
+def test_positions_that_cannot_be(position, cards, reason):
+    with pytest.raises(SaidError) as refused:
+        put(position, cards=cards)
+    assert reason in str(refused.value) and refused.value.say("de") != str(refused.value)
+
+
+def test_a_position_in_which_a_master_is_gone_is_won():
+    assert put("1Md3 2Sa7").outcome.reason == "master" and put("1Md7 2Ma7").outcome.reason == "temple"
+    assert put("1Md3 2Md7", quiet=99).outcome is None and put("1Md3 2Md7", quiet=100).outcome.reason == "limit"
+
+
+def test_the_commands_play_a_deal(tmp_path):
+    ran = run("moves", "vector_battle", "--seed", "1", "--json")
+    assert '"actor": 1' in ran.out and ran.code == 0
+    assert run("perft", "vector_battle", "1").out == "1 21\n"
+    assert run("solve", "vector_battle", "--load", str(saved(tmp_path, 24))).lines[0] == "winner 1"
+
+
+def saved(folder, seed: int):
+    """A saved game of a deal in which nothing has been played."""
+    file = folder / "deal.yaml"
+    file.write_text(f"format: 1\ngame: vector_battle\nseed: {seed}\nactions: []\n", "utf-8")
+    return file

@@ -1,0 +1,445 @@
+"""Veptheca, sentence by sentence of the rulebook (rules/veptheca.md), and beside a second reading of it."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+import vectorgames
+from tests.support import played, run, sample, walk
+from tests.veptheca_reference import Slow, common, vector
+from vectorgames.core.action import Pick
+from vectorgames.core.selection import Selection
+from vectorgames.core.sketch import Arrow, Leg
+from vectorgames.engine.solving import solve
+from vectorgames.games.drawing.notation import Parts
+from vectorgames.games.drawing.rules import listing, permits
+from vectorgames.games.drawing.solver import solve as search
+from vectorgames.spaces.arrows import arrows_on
+from vectorgames.spaces.dots import dots
+from vectorgames.words import LANGUAGES, SaidError, words
+
+BEND = "a1>b1", "b1>b2"
+SUM = "a1>b2=a1>b1+b1>b2"
+
+
+def load(**options):
+    return vectorgames.load("veptheca", **options)
+
+
+def after(*texts: str, **options):
+    return played(load(**options).start(), *texts)
+
+
+def texts(state, sums: bool = False) -> set[str]:
+    found = {str(action) for action in state.actions()}
+    return {text for text in found if "=" in text} if sums else found
+
+
+def why(state, text: str) -> str:
+    """The sentence with which a text is refused; its section stands in the rules, and holds in this game."""
+    sentence, section = state.game.why_not(state, text)
+    number = section.removeprefix("veptheca ")
+    for language in LANGUAGES:
+        assert f"rules_text.veptheca.{number}.head" in words(language)
+        assert state.game.why_not(state, text, language)[0].strip()
+    with pytest.raises(SaidError):
+        state.play(text)
+    return sentence
+
+
+def sequences(state, depth: int) -> int:
+    if depth == 1:
+        return len(state.actions())
+    return sum(sequences(state.play(action), depth - 1) for action in state.actions())
+
+
+# ---- the cases of the rulebook ----
+
+
+@pytest.mark.parametrize(("size", "number"), [(3, 24), (4, 48), (5, 80), (9, 288)])
+def test_case_1_the_first_vectors(size, number):
+    start = load(size=size).start()
+    assert len(start.actions()) == number == 4 * size * (size - 1)
+    assert {len(start.play(action).actions()) for action in sample(start.actions(), 24, random.Random(1))} == {
+        number - 2
+    }
+
+
+def test_case_2_a_bend_is_closed():
+    bend = after(*BEND)
+    assert SUM in texts(bend) and "a1>b2" in texts(after(*BEND, marking=False))
+    assert not {"b1>a1", "b2>b1"} & texts(bend)
+    assert bend.play(SUM).position() == {"a1>b1": "1M", "b1>b2": "2M", "a1>b2": "1"}
+    assert after(*BEND, "a1>b2", marking=False).position() == {"a1>b1": "1", "b1>b2": "2", "a1>b2": "1"}
+
+
+def test_case_3_common_tails():
+    pair = "a1>b1", "a1>a2"
+    assert "a1>b2=a1>a2+a1>b1" in texts(after(*pair))
+    assert not texts(after(*pair, addition="triangle"), sums=True)
+    assert "only where one ends" in why(after(*pair, addition="triangle"), "a1>b2=a1>a2+a1>b1")
+
+
+@pytest.mark.parametrize(
+    ("pair", "text", "reason"),
+    [
+        (("b1>a1", "b1>c1"), "b1>a1=b1>a1+b1>c1", "cancel each other"),
+        (("a1>b1", "b1>c1"), "a1>c1=a1>b1+b1>c1", "would lie on a1>b1, from (1, 1) to (2, 1)"),
+        (("a1>b1", "c1>b1"), "a1>c1=a1>b1+c1>b1", "end in the same dot"),
+    ],
+)
+def test_case_4_pairs_without_a_sum(pair, text, reason):
+    state = after(*pair, size=3)
+    assert not texts(state, sums=True)
+    assert reason in why(state, text)
+
+
+def test_case_5_a_sum_may_not_cross_its_way():
+    long = "a1>c2=a1>b2+b2>c2"
+    crossed = after(*BEND, SUM, "b2>c2")
+    assert why(crossed, long) == "a1>c2 would cross b1>b2 in (2, 3/2)."
+    other = after("a1>a2", "a2>b2", "a1>b2=a1>a2+a2>b2", "b2>c2")
+    assert long in texts(other) and other.play(long).position()["a1>c2"] == "1"
+
+
+def test_case_6_the_invalid_examples():
+    crossed = after(*BEND, "a1>b2", "b2>a2", marking=False)
+    assert why(crossed, "b1>a2") == "b1>a2 would cross a1>b2 in (3/2, 3/2)."
+    assert "no dot in common" in why(after("a1>b1", "c1>c2"), "a1>b2=a1>b1+c1>c2")
+    assert why(after(*BEND), "b1>c2=a1>b1+b1>b2").endswith(f"this is written {SUM}.")
+
+
+def test_case_7_third_vectors():
+    for marking in (True, False):
+        assert sequences(load(size=3, marking=marking).start(), 3) == 10656
+        assert sequences(load(size=3, marking=marking, addition="triangle").start(), 3) == 10624
+    assert sequences(load(size=4).start(), 3) == 97368
+
+
+@pytest.mark.parametrize("addition", ["both", "triangle"])
+@pytest.mark.parametrize("marking", [True, False])
+def test_case_8_the_second_player_wins_the_smallest_game(marking, addition):
+    start = load(size=3, marking=marking, addition=addition).start()
+    found = solve(start)
+    assert found.winner == 2 and found.looked > 500
+    end = played(start, *found.line)
+    assert end.outcome.winners == (2,) and end.outcome.reason == "no move"
+
+
+# ---- more of the rules ----
+
+
+def test_a_sum_that_is_a_unit_vector_is_drawn_either_way():
+    state = after(*BEND, SUM, "b2>a2", size=3)
+    assert {"a1>a2", "a1>a2=a1>b2+b2>a2"} <= texts(state)
+    assert state.play("a1>a2").position()["b2>a2"] == "2"
+    assert state.play("a1>a2=a1>b2+b2>a2").position()["b2>a2"] == "2M"
+    free = after(*BEND, "a1>b2", "b2>a2", size=3, marking=False)
+    assert [text for text in texts(free) if text.startswith("a1>a2")] == ["a1>a2"]
+
+
+def test_three_dots_are_for_two_players():
+    with pytest.raises(SaidError, match="players=2"):
+        load(size=3, players=3)
+    assert load(size=4, players=4).players == 4
+
+
+def test_the_last_one_wins_whoever_is_next():
+    for players in (2, 3, 4):
+        states = walk(load(players=players).start(), random.Random(players))
+        end = states[-1]
+        assert end.outcome.winners == (states[-2].actor,) and end.outcome.scores is None
+        assert [state.actor for state in states[:6]] == [k % players + 1 for k in range(6)]
+
+
+UP = "c2>b2", "b2>b3", "c2>b3=b2>b3+c2>b2", "c2>c3"
+ROW = "a1>a2", "a2>b2", "a1>b2=a1>a2+a2>b2", "b2>c2", "c2>c1", "b2>c1=b2>c2+c2>c1", "a1>c1=a1>b2+b2>c1"
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "reason"),
+    [
+        ((), "a1>b2", "no two vectors that are still unused add up to it"),
+        (BEND, "a1>b2", f"this is written {SUM}"),
+        (BEND, "a1>c1=a1>b1+b1>c1", "b1>c1 is not on the board"),
+        (BEND, "a1>b2=a1>b1+a1>b1", "a1>b1 is named twice"),
+        ((*BEND, SUM, "b1>c1"), "a1>c1=a1>b1+b1>c1", "a1>b1 has been used in a sum already"),
+        (("a1>b1",), "b1>a1", "b1>a1 would lie on a1>b1, from (1, 1) to (2, 1)"),
+        (UP, "c2>c3=c2>b3+c2>c3", "would end off the board"),
+        (ROW, "b1>b2", "b1>b2 would touch a1>c1 in (2, 1), which is not an end of both"),
+    ],
+)
+def test_why_not(before, text, reason):
+    assert reason in why(after(*before, size=3), text)
+
+
+def test_summands_are_not_named_where_they_are_not_used_up():
+    assert why(after(*BEND, marking=False), SUM) == "In this game a sum is written without its summands: a1>b2."
+    assert "no two vectors on the board" in why(load(marking=False).start(), "a1>b2")
+
+
+def test_texts_are_read_as_people_write_them():
+    game = load()
+    for text in ("A1 > B2 = b1>b2 + A1>B1", "a1->b2=a1→b1+b1->b2"):
+        assert game.notation.parse(text) == SUM
+    for text in ("a1", "a1>", "a1>a1", "a1>e1", "a1>b2=a1>b1", "pass", "a1-b1", "a1>b1+b1>b2", "", "=", "a1>b1=+"):
+        with pytest.raises(SaidError) as refused:
+            game.notation.parse(text)
+        assert all(refused.value.say(language).strip() for language in LANGUAGES)
+
+
+# ---- the table of vectors that meet ----
+
+
+def test_vectors_meet_as_exact_fractions_say():
+    def check(arrows, pairs) -> None:
+        for one, other in pairs:
+            meeting = arrows.meeting(one, other)
+            kind, place = common(vector(arrows.names[one]), vector(arrows.names[other]))
+            ends = [vector(arrows.names[arrow]) for arrow in (one, other)]
+            free = kind == "nothing" or (kind == "point" and all(place in of for of in ends))
+            assert (meeting is None) == free == (not arrows.met(one)[other]), (
+                arrows.names[one],
+                arrows.names[other],
+            )
+            if meeting is not None:
+                touches = kind == "point" and any(place in of for of in ends)
+                assert meeting.kind == ("overlap" if kind == "stretch" else "touch" if touches else "cross")
+                assert meeting.at == place or kind == "stretch"
+
+    small, large, rng = arrows_on(dots(3, 3)), arrows_on(dots(9, 9)), random.Random(1)
+    every = [arrow for arrow, name in enumerate(small.names) if name]
+    check(small, product(every, repeat=2))
+    some = [arrow for arrow, name in enumerate(large.names) if name]
+    check(large, ((one, other) for one in rng.sample(some, 25) for other in rng.sample(some, 60)))
+
+
+def test_where_vectors_meet():
+    arrows = arrows_on(dots(4, 4))
+
+    def meeting(one: str, other: str):
+        found = arrows.meeting(arrows.parse(one), arrows.parse(other))
+        return None if found is None else (found.kind, *map(tuple, found[1:]))
+
+    half = Fraction(3, 2)
+    assert meeting("a1>b2", "b1>a2") == ("cross", (half, half), (half, half))
+    assert meeting("a1>d4", "a2>d1")[1] == (Fraction(7, 4), Fraction(7, 4))
+    assert meeting("a1>c1", "b1>b2") == ("touch", (2, 1), (2, 1))
+    assert meeting("a1>c1", "d1>b1") == ("overlap", (2, 1), (3, 1))
+    assert meeting("a1>b1", "b1>b2") is None
+
+
+# ---- beside the second reading ----
+
+VARIANTS = [
+    *({"size": 3, "marking": m, "addition": a} for m in (True, False) for a in ("both", "triangle")),
+    *({"size": 4, "players": p, "marking": m} for p, m in ((2, True), (3, False), (4, True))),
+    {"size": 5, "addition": "triangle"},
+]
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_random_games_go_as_the_second_reading_says(options):
+    for seed in range(2 if options["size"] < 5 else 1):
+        rng, state, slow = random.Random(seed), load(**options).start(), Slow(**options)
+        while True:
+            legal = texts(state)
+            assert legal == slow.actions() and state.position() == slow.position()
+            outcome = state.outcome and (state.outcome.winners, state.outcome.scores, state.outcome.reason)
+            assert outcome == slow.outcome
+            if not legal:
+                break
+            assert state.actor == slow.player
+            sums = sorted(
+                text for text in legal if "=" in text or not state.stage.arrows.is_unit(game_arrow(state, text))
+            )
+            text = rng.choice(sums if sums and rng.random() < 0.5 else sorted(legal))
+            state = state.play(text)
+            slow.play(text)
+
+
+def game_arrow(state, text: str) -> int:
+    """The number of the vector that an action draws."""
+    return state.stage.arrows.parse(text.partition("=")[0])
+
+
+@pytest.mark.parametrize("options", VARIANTS[:6], ids=str)
+def test_what_is_listed_is_what_the_conditions_say(options):
+    rng = random.Random(3)
+    states = walk(load(**options).start(), rng)
+    for state in sample(states, 3, rng):
+        arrows = state.stage.arrows
+        every = [arrow for arrow, name in enumerate(arrows.names) if name]
+        pairs = [(a, b) for a, b in product(state.drawn.tolist(), repeat=2) if arrows.names[a] < arrows.names[b]]
+        meant = [Parts(arrow) for arrow in every]
+        meant += [
+            Parts(total, pair)
+            for pair in pairs
+            for total in {arrows.sum_of(*pair), rng.choice(every)}
+            if total >= 0
+        ]
+        told = {action.text for action in listing(state)}
+        names = arrows.names
+        for parts in meant:
+            text = names[parts.arrow]
+            if parts.summands:
+                text += f"={names[parts.summands[0]]}+{names[parts.summands[1]]}"
+            assert permits(state, parts) == (text in told), text
+
+
+# ---- choosing ----
+
+
+def spot(state, name: str) -> Pick:
+    return Pick("space", state.game.space.index[name])
+
+
+def test_a_sum_is_clicked_by_its_ends_or_by_its_summands():
+    state = after(*BEND)
+    selection = Selection(state.actions())
+    ends = selection.click(spot(state, "a1")).click(spot(state, "b2"))
+    assert ends.ready() is None and ends.filled().ready().text == SUM, "there is one way to get it"
+    for order in (BEND, BEND[::-1]):
+        one, other = (Pick("arrow", name) for name in order)
+        assert selection.click(one).choices() == {other}
+        assert selection.click(one).click(other).ready().text == SUM
+    assert Pick("arrow", "a1>b1") not in Selection(state.play(SUM).actions()).choices(), "it is used up"
+
+
+def test_two_ways_to_a_sum_are_told_by_one_more_click():
+    state = after("a1>b1", "b1>b2", "a1>a2", "a2>b2")
+    ends = Selection(state.actions()).click(spot(state, "a1")).click(spot(state, "b2"))
+    pairs = {"a1>b1+b1>b2", "a1>a2+a2>b2", "a1>a2+a1>b1"}
+    assert ends.choices() == {Pick("button", pair) for pair in pairs} and ends.ready() is None
+    free = after("a1>b1", "b1>b2", "a1>a2", "a2>b2", marking=False)
+    clicked = Selection(free.actions()).click(Pick("arrow", "a1>a2")).click(Pick("arrow", "a1>b1"))
+    assert clicked.ready().text == "a1>b2"
+
+
+def test_a_unit_vector_is_complete_where_a_sum_could_follow():
+    state = after("a1>b1", "b1>b2", SUM, "b2>a2", size=3)
+    ends = Selection(state.actions()).click(spot(state, "a1")).click(spot(state, "a2"))
+    assert ends.ready().text == "a1>a2" and ends.choices() == {Pick("button", "a1>b2+b2>a2")}
+
+
+# ---- what is shown ----
+
+
+def test_vectors_are_shown_with_their_owner_and_use():
+    state = after(*BEND, SUM)
+    index = state.game.space.index
+    shown = {arrow.name: arrow for arrow in state.game.presenter.arrows(state)}
+    assert shown["b1>b2"] == Arrow("b1>b2", index["b1"], index["b2"], "2M", True)
+    assert (shown["a1>b2"].owner, shown["a1>b2"].used) == (1, False)
+
+
+def test_the_construction_of_a_sum_is_sketched():
+    state = after("a1>b1", "b1>b2", "a1>a2")
+    sketch = state.game.presenter.sketch
+    triangle = sketch(state, (Pick("arrow", "b1>b2"),), Pick("arrow", "a1>b1"))
+    assert (triangle.figure, triangle.texts, triangle.why) == ("triangle", (SUM,), None)
+    assert [(leg.kind, leg.name, leg.components) for leg in triangle.legs] == [
+        ("summand", "a1>b1", (1, 0)),
+        ("summand", "b1>b2", (0, 1)),
+        ("sum", "a1>b2", (1, 1)),
+    ]
+    box = sketch(state, (Pick("arrow", "a1>b1"), Pick("arrow", "a1>a2")))
+    assert box.figure == "parallelogram" and box.texts == ("a1>b2=a1>a2+a1>b1",)
+    assert [leg for leg in box.legs if leg.kind == "copy"] == [
+        Leg("copy", (2, 1), (2, 2)),
+        Leg("copy", (1, 2), (2, 2)),
+    ]
+    apart = sketch(state, (Pick("arrow", "b1>b2"),), Pick("arrow", "a1>a2"))
+    assert apart.figure == "" and "no dot in common" in apart.why.say() and len(apart.legs) == 2
+    ends = sketch(state, (spot(state, "a1"),), spot(state, "b2"))
+    assert ends.legs[-1].components == (1, 1) and len(ends.texts) == 2
+    assert sketch(state, (), spot(state, "a1")) is None
+
+
+def test_what_is_in_the_way_is_sketched_with_the_point():
+    state = after(*BEND, SUM, "b2>c2")
+    met = state.game.presenter.sketch(state, (Pick("arrow", "a1>b2"),), Pick("arrow", "b2>c2"))
+    assert [(one.name, one.kind, one.at) for one in met.met] == [("b1>b2", "cross", (2, Fraction(3, 2)))]
+    assert met.why.say() == "a1>c2 would cross b1>b2 in (2, 3/2)." and not met.texts
+    triangles = after("a1>b1", "a1>a2", addition="triangle")
+    ghost = triangles.game.presenter.sketch(triangles, (Pick("arrow", "a1>b1"),), Pick("arrow", "a1>a2"))
+    assert ghost.figure == "parallelogram" and "only where one ends" in ghost.why.say()
+
+
+def test_a_click_that_leads_nowhere_is_explained():
+    state = after(*BEND)
+    shows, index = state.game.presenter, state.game.space.index
+    assert shows.attempt(state, (spot(state, "a1"),), index["c3"]) == "a1>c3"
+    assert state.game.why_not(state, shows.attempt(state, (), index["a1"])) is None
+    assert shows.prompt(state).say() != shows.prompt(load().start()).say()
+
+
+def test_hints_are_the_vectors_that_end_the_game():
+    states = walk(load(size=3).start(), random.Random(5))
+    found = vectorgames.hints(states[-2])
+    ends = {
+        str(action).partition("=")[0].partition(">")[2]
+        for action in states[-2].actions()
+        if states[-2].play(action).outcome
+    }
+    assert set(found.wins) == ends != set() and found.blocks == found.wins and found.doubles == ()
+    assert vectorgames.hints(states[0]).wins == ()
+
+
+# ---- positions ----
+
+
+@pytest.mark.parametrize(
+    ("options", "position", "reason"),
+    [
+        ({}, {"a1>b2": "1"}, "nothing on the board adds up to it"),
+        ({}, {"a1>b1": "1", "b1>b2": "2", "a1>b2": "1"}, "nothing on the board adds up"),
+        ({"marking": False}, {"a1>b1": "1M"}, "expected no M"),
+        ({}, {"a1>b1": "1", "b1>a1": "2"}, "a1>b1 and b1>a1 meet"),
+        ({}, {"a1>b1": "1M", "b1>b2": "2"}, "an even number"),
+        ({}, {"a1>b1": "3"}, "piece '3' is unknown"),
+        ({}, {"a1": "1"}, "'a1' is no vector"),
+        ({}, {"a1>b1": "1", "A1 > b1": "1"}, "a1>b1 is set up twice"),
+    ],
+)
+def test_positions_that_cannot_be(options, position, reason):
+    with pytest.raises(SaidError) as refused:
+        load(**options).start(setup={"position": position})
+    assert reason in str(refused.value) and refused.value.say("de") != str(refused.value)
+
+
+def test_a_position_may_be_set_up_by_hand():
+    state = load(players=3).start(setup={"position": {"a1>b1": "2M", "b1>b2": "2M", "a1>b2": "3"}, "actor": 2})
+    assert state.actor == 2 and state.outcome is None and "b2>b3" in texts(state)
+
+
+# ---- who wins ----
+
+
+def test_a_late_position_of_a_larger_board_is_solved():
+    states = walk(load().start(), random.Random(0))
+    for state in states[-5:-1]:
+        found = search(state, 500)
+        end = played(state, *found.line)
+        assert end.outcome.winners == (found.winner,)
+    assert search(load().start(), 50) is None, "that would take too long"
+    assert search(load(size=5).start()) is None and search(load(players=3).start()) is None
+
+
+def test_the_command_says_who_wins():
+    state, played_before = load(size=3).start(), []
+    while len(played_before) < 8:
+        played_before.append(sorted(texts(state))[0])
+        state = state.play(played_before[-1])
+    ran = run("solve", "veptheca", "-o", "size=3", *played_before)
+    winner, *line = ran.lines
+    assert ran.code == 0 and winner in ("winner 1", "winner 2")
+    end = played(state, *(text.removeprefix("action ") for text in line))
+    assert f"winner {end.outcome.winners[0]}" == winner
+    unknown = run("solve", "veptheca", "-o", "size=5")
+    assert (unknown.code, unknown.lines) == (1, ["unknown"])
+    assert "expected a game with a solver" in run("solve", "time_vectors").err

@@ -1,0 +1,1 @@
+"""Vector Battle: pieces moved by the sums and differences of cards."""

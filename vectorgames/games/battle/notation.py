@@ -1,0 +1,71 @@
+"""Notation of Vector Battle: ``a1-c4:F1+F4``, ``a1xc4:F4-F1``, ``swap F1 F4``; the same in all languages."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from vectorgames.core.notation import Notation
+from vectorgames.games.battle.deck import Deck
+from vectorgames.spaces.squares import Squares
+from vectorgames.words import SaidError, quoted
+
+_DASHES = str.maketrans({"–": "-", "−": "-", "—": "-", "×": "x"})
+_CARD = "([A-Za-z][0-9]{1,2})"
+_MOVE = re.compile(rf"([A-Za-z][0-9]{{1,2}})([-xX])([A-Za-z][0-9]{{1,2}}):{_CARD}([-+]){_CARD}")
+_SWAP = re.compile(rf"swap\s*{_CARD}[\s,+]*{_CARD}", re.IGNORECASE)
+
+
+class Parts(NamedTuple):
+    """What a text says: squares, −1 of an exchange; whether something is taken; numbers of the cards in the order
+    in which they are written; whether they are added."""
+
+    start: int
+    end: int
+    takes: bool
+    cards: tuple[int, int]
+    adds: bool = True
+
+
+class CardNotation(Notation):
+    """Texts of moves by two cards of a deck."""
+
+    def __init__(self, space: Squares, deck: Deck):
+        super().__init__(space)
+        self.deck = deck
+        one, other = deck.names[:2]
+        a, b = space.names[0], space.names[min(1, space.size - 1)]
+        self.examples = f"{a}-{b}:{one}+{other}", f"{a}-{b}:{other}-{one}", f"swap {one} {other}"
+
+    def parse(self, text: str) -> str:
+        """Normal form of a text. Checks form only; SaidError (a ValueError) says what was expected."""
+        if not isinstance(text, str):
+            raise SaidError("errors.no_text", given=quoted(str(text)), example=self.examples[0])
+        if not text.strip():
+            raise SaidError("errors.empty_action", example=self.examples[0])
+        parts, names = self._read(text), self.deck.names
+        one, other = (names[card] for card in (sorted(parts.cards) if parts.adds else parts.cards))
+        if parts.start < 0:
+            return f"swap {one} {other}"
+        start, end = self.space.names[parts.start], self.space.names[parts.end]
+        return f"{start}{'x' if parts.takes else '-'}{end}:{one}{'+' if parts.adds else '-'}{other}"
+
+    def taken_apart(self, text: str) -> Parts:
+        """The parts of a text in normal form."""
+        return self._read(text)
+
+    def _read(self, text: str) -> Parts:
+        given = " ".join(text.replace("->", "-").translate(_DASHES).split())
+        if found := _SWAP.fullmatch(given):
+            return Parts(-1, -1, False, (self._card(found[1]), self._card(found[2])))
+        if found := _MOVE.fullmatch(given.replace(" ", "")):
+            start, end = self.space.parse(found[1]), self.space.parse(found[3])
+            cards = self._card(found[4]), self._card(found[6])
+            return Parts(start, end, found[2] in "xX", cards, found[5] == "+")
+        raise SaidError("errors.card_form", given=quoted(" ".join(text.split())), expected=self.examples)
+
+    def _card(self, name: str) -> int:
+        found = self.deck.index.get(name.upper())
+        if found is None:
+            raise SaidError("errors.no_card", given=quoted(name), expected=self.deck.names)
+        return found

@@ -1,0 +1,1 @@
+"""Veptheca: vectors drawn from dot to dot."""

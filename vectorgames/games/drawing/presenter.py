@@ -1,0 +1,118 @@
+"""What people are shown of Veptheca besides the legal actions: vectors, how two are added, what is in the way."""
+
+from __future__ import annotations
+
+from vectorgames.core.action import Action, Pick
+from vectorgames.core.presenter import Presenter, Spaces
+from vectorgames.core.sketch import Arrow, Leg, Met, Place, Sketch
+from vectorgames.games.drawing.notation import Parts
+from vectorgames.games.drawing.rules import action_of, fails, met_by, pairs_for, sums, why_no_sum
+from vectorgames.games.drawing.state import DrawingState
+from vectorgames.words import Phrase
+
+
+class DrawingPresenter(Presenter[DrawingState]):
+    """Vectors and their sums."""
+
+    def prompt(self, state: DrawingState) -> Phrase:
+        adds = next(sums(state), None) is not None
+        return Phrase("rules.prompt.veptheca" if adds else "rules.prompt.veptheca_unit")
+
+    def attempt(self, state: DrawingState, picked: tuple[Pick, ...], space: int) -> str:
+        """The vector from the dot picked first; where none is, a unit vector from this one."""
+        arrows, start = state._stage.arrows, picked[0].space if picked else None
+        if start is not None and start != space:
+            return arrows.names[arrows.number(start, space)]
+        units = (unit for unit in arrows.units.tolist() if arrows.ends(unit)[0] == space)
+        return "" if picked else arrows.names[next(units)]
+
+    def trays(self, state: DrawingState) -> dict[int, tuple[str, ...]]:
+        return {player: () for player in range(1, self.game.players + 1)}
+
+    def arrows(self, state: DrawingState) -> tuple[Arrow, ...]:
+        stage, codes, pieces = state._stage, state._arrows, self.game.pieces
+        names, ends = stage.arrows.names, stage.arrows.ends
+        return tuple(
+            Arrow(names[arrow], *ends(arrow), pieces[codes[arrow]], codes[arrow] >= stage.first_marked)
+            for arrow in state.drawn.tolist()
+        )
+
+    # ---- the action that is being chosen ----
+
+    def sketch(self, state: DrawingState, picked: tuple[Pick, ...], looked: Pick | None = None) -> Sketch | None:
+        given = (*picked, *((looked,) if looked is not None else ()))
+        arrows = state._stage.arrows
+        named = [word for pick in given if pick.kind in ("arrow", "button") for word in str(pick.value).split("+")]
+        vectors = [arrows.parse(word) for word in named]
+        dots = [pick.space for pick in given if pick.space is not None]
+        if len(vectors) > 1 and vectors[0] != vectors[1]:
+            return self.construction(state, vectors[0], vectors[1])
+        if vectors:
+            return Sketch("", (self._leg(state, "vector", vectors[0]),))
+        if len(dots) > 1 and dots[0] != dots[1]:
+            return self._between(state, arrows.number(dots[0], dots[1]))
+        return None
+
+    def construction(self, state: DrawingState, one: int, other: int) -> Sketch:
+        """How two vectors are added, whether the rules allow it or not: head to tail as a triangle, those with a
+        common tail as a parallelogram."""
+        arrows = state._stage.arrows
+        if arrows.ends(other)[1] == arrows.ends(one)[0]:
+            one, other = other, one
+        first, second = self._leg(state, "summand", one), self._leg(state, "summand", other)
+        total = arrows.sum_of(one, other)
+        if total < 0 and first.start != second.start:
+            return Sketch("", (first, second), why=self._why(state, total, one, other))
+        copies: tuple[Leg, ...] = ()
+        if first.end == second.start:
+            figure, end = "triangle", second.end
+        else:
+            figure, end = "parallelogram", _moved(first.end, second.components)
+            copies = (Leg("copy", first.end, end), Leg("copy", second.end, end))
+        name = arrows.names[total] if total >= 0 else ""
+        legs = (first, second, *copies, *((Leg("sum", first.start, end, name),) if first.start != end else ()))
+        why = self._why(state, total, one, other)
+        parts = Parts(total, (one, other) if state._stage.marking else None)
+        texts = (action_of(state, parts).text,) if why is None else ()
+        return Sketch(figure, legs, self._met(state, total), texts, why)
+
+    def _why(self, state: DrawingState, total: int, one: int, other: int) -> Phrase | None:
+        """Why a sum cannot be drawn."""
+        allowed = state._stage.arrows.sum_of(one, other, state._stage.common_tails)
+        if allowed < 0:
+            return why_no_sum(state, one, other)
+        return fails(state, Parts(total, (one, other) if state._stage.marking else None))
+
+    def _between(self, state: DrawingState, arrow: int) -> Sketch:
+        """The vector from one dot to another: as the sum of two, where there is one way to get it only."""
+        stage = state._stage
+        pairs, unit = pairs_for(state, arrow), stage.arrows.is_unit(arrow)
+        if len(pairs) == 1 and not unit:
+            return self.construction(state, *pairs[0])
+        ways = [Parts(arrow, None)] if unit or not stage.marking else []
+        ways += [Parts(arrow, pair) for pair in pairs] if stage.marking else []
+        texts = tuple(action_of(state, way).text for way in ways if fails(state, way) is None)
+        why = None if texts else fails(state, ways[0] if ways else Parts(arrow))
+        return Sketch("", (self._leg(state, "vector", arrow),), self._met(state, arrow), texts, why)
+
+    def _leg(self, state: DrawingState, kind: str, arrow: int) -> Leg:
+        arrows = state._stage.arrows
+        tail, head = (arrows.place(dot) for dot in arrows.ends(arrow))
+        return Leg(kind, tail, head, arrows.names[arrow])
+
+    def _met(self, state: DrawingState, arrow: int) -> tuple[Met, ...]:
+        names = state._stage.arrows.names
+        return tuple(Met(names[other], *meeting) for other, meeting in met_by(state, arrow)) if arrow >= 0 else ()
+
+    # ---- threats ----
+
+    def blocks(self, state: DrawingState) -> Spaces:
+        """What is open to one player is open to all."""
+        return self.wins(state)
+
+    def gains(self, state: DrawingState, action: Action) -> bool:
+        return state.play(action).outcome is not None
+
+
+def _moved(place: Place, by: Place) -> Place:
+    return place[0] + by[0], place[1] + by[1]
