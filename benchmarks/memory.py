@@ -36,8 +36,6 @@ class Sitting:
         self.clip = ""
         clipboard.get, clipboard.put = lambda: self.clip, self._copy
         self.session = Session()
-        self.session.outside = {name: lambda _: None for name in ("home", "quit", "fullscreen", "screenshot")}
-        self.session.outside["camera"] = lambda _: (0.0,) * 7
         self.games = shown_games()
         self.saves: list[str] = []
 
@@ -48,7 +46,7 @@ class Sitting:
     def step(self) -> None:
         """One thing that somebody might do."""
         rng, session = self.rng, self.session
-        playing = session.match is not None and not session.building
+        playing = session.match is not None and session.page.name != "assembly"
         shares = (5, 4, 60, 30) if playing else (6, 4, 0, 1)
         rng.choices((self._begin, self._page, self._move, self._look), shares)[0]()
         if rng.random() < 0.3:
@@ -58,7 +56,7 @@ class Sitting:
 
     def settle(self) -> None:
         """The known game on the board; what is of no use any more is let go."""
-        self.session.point(None)
+        self.session.context.point(None)
         self._do("start", (KNOWN, {}))
         self.session.tick()
         gc.collect()
@@ -73,7 +71,7 @@ class Sitting:
         from vectorgames import catalog
 
         rng = self.rng
-        self.session.point(None)
+        self.session.context.point(None)
         way = rng.random()
         if way < 0.15 and self.saves:
             self.clip = rng.choice(self.saves)
@@ -95,7 +93,7 @@ class Sitting:
         from vectorgames.ui.assembly_model import TABS
 
         rng, session = self.rng, self.session
-        if session.building:
+        if session.page.name == "assembly":
             fields = [row.name for row in _fields(session)]
             name, value = rng.choice(
                 (
@@ -129,13 +127,13 @@ class Sitting:
         if way < 0.55 and actions:
             self._do("play", str(rng.choice(actions)))
         elif way < 0.7:
-            session.aiming.click(rng.randrange(size))
+            session.play.aiming.click(rng.randrange(size))
         elif way < 0.8:
             self._do(rng.choice(("undo", "redo", "confirm", "cancel", "roll", "undo_series")))
         elif way < 0.85:
             self._do("goto", rng.randrange(match.number + 1))
         elif way < 0.9:
-            session.aiming.step(rng.randrange(6), rng.choice((-1, 1)))
+            session.play.aiming.step(rng.randrange(6), rng.choice((-1, 1)))
         elif way < 0.93:
             self._do("copy")
         else:
@@ -151,7 +149,7 @@ class Sitting:
         space = session.match.game.space
         inside = rng.choice(sorted(space.insides)) if space.insides and rng.random() < 0.3 else ""
         view = View(
-            rng.choice(session.layouts),
+            rng.choice(session.game.display.board.layouts),
             frozenset(rng.sample(range(1, space.height + 1), rng.randrange(2))),
             light=rng.choice(LIGHTS),
             inside=inside,
@@ -170,7 +168,7 @@ class Sitting:
             )
         )
         self._do(name, value)
-        session.point(rng.choice((None, rng.randrange(space.size))))
+        session.context.point(rng.choice((None, rng.randrange(space.size))))
         return None
 
     def _draw(self) -> None:
@@ -185,15 +183,14 @@ class Sitting:
         session = self.session
         tableau = session.tableau()
         screen(session, tableau)
-        if session.match is None or session.building:
+        if session.match is None or session.page.name == "assembly":
             return
-        session.analysis.found = find(session.match.state, session.explorer.focus)
+        session.play.analysis.found = find(session.match.state, session.play.explorer.focus)
         if has_sheet(session.match.game.space):
             w, h = self.rng.randrange(200, 1500), self.rng.randrange(200, 1000)
             theme = load_theme(self.rng.choice(theme_ids()))
-            flat_primitives(
-                session.match.game.space, tableau, Rect(0, 0, w, h), theme, session.view, session.language
-            )
+            context = session.context
+            flat_primitives(context.space, tableau, Rect(0, 0, w, h), theme, context.view, context.language)
 
 
 def _fields(session) -> tuple:

@@ -149,7 +149,7 @@ def gryb() -> Still:
     match = in_the_middle("ez_gryb", 41)
     at = match.game.space.index["RGYY"]
     still = Still(match, View(), WINDOW, 1.0, "en", True, Focus(at, start=at, steps=Switches().steps))
-    still.session.dock = "reach"
+    still.session.context.dock = "reach"
     return still
 
 

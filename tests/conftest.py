@@ -81,7 +81,6 @@ def session():
     from vectorgames.app.session import Session
 
     made = Session()
-    made.outside = {name: lambda _: None for name in ("home", "quit", "fullscreen", "screenshot")}
-    made.looks._do_switch(("animation", False))
+    made.context.prefer("switches", "animation", False)
     yield made
     made.close()

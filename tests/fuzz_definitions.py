@@ -123,8 +123,7 @@ def sitting():
     from vectorgames.app.session import Session
 
     session = Session()
-    session.outside = {name: lambda _: None for name in ("home", "quit", "fullscreen", "screenshot")}
-    session.looks._do_switch(("animation", False))
+    session.context.prefer("switches", "animation", False)
     session.autosaver.save = lambda content: None
     return session
 
@@ -179,7 +178,7 @@ def show(session, match: Match) -> None:
     if match.game.space.size <= 1400:
         find(match.state)
     session.begin(match)
-    session.hover = 0
+    session.context.hover = 0
     shown(session)
 
 

@@ -22,7 +22,7 @@ from vectorgames.app import clipboard, keys
 from vectorgames.app.library import shown_games
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
-from vectorgames.boards import board_class, load_board
+from vectorgames.boards import board_class
 from vectorgames.core.action import Pick
 from vectorgames.exports.settings import KINDS
 from vectorgames.spaces.filters import Filter
@@ -31,14 +31,23 @@ from vectorgames.tableau import LAYOUTS, LIGHTS, QUADRANTS, View
 from vectorgames.ui.assembly_model import SPEEDS, TABS
 from vectorgames.ui.command import Command
 from vectorgames.ui.commands import SWITCHES
-from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.inside_bar import bar_shown
 from vectorgames.ui.panels import draw_panels
 from vectorgames.words import LANGUAGES
 
 KEYS = (
-    *("enter", "escape", "home", "tab", "backspace", "space", *keys.STEPS, *(f"f{n}" for n in range(1, 14))),
+    *(
+        "enter",
+        "escape",
+        "home",
+        "tab",
+        "backspace",
+        "space",
+        *keys._NAMES,
+        "[",
+        ",",
+        *(f"f{n}" for n in range(1, 14)),
+    ),
     *"abcdefghijklmnopqrstuvwxyz0123456789+-=<>,.[]ßä→#",
 )
 NAMES = (
@@ -69,16 +78,13 @@ class SessionFuzzer:
         self.rng = random.Random(seed)
         self.home = home
         self.session = Session(animation=False)
-        self.session.outside = {name: lambda _: None for name in ("home", "quit", "fullscreen", "screenshot")}
-        self.session.outside |= {"camera": lambda _: (0.0,) * 7, "place_camera": lambda _: None}
-        self.session.outside["camera_home"] = lambda _: None
         self.layer = ImguiLayer(SIZES[0])
         self.clipboard = ""
         clipboard.get, clipboard.put = lambda: self.clipboard, lambda text: setattr(self, "clipboard", text)
         self.texts = [path.read_text("utf-8") for path in sorted((ROOT / "tests" / "golden").glob("*.yaml"))]
         self.fallen: list[str] = []
         self.done: Counter[str] = Counter()
-        self.session.library.refresh(self.session.words)
+        self.session.library.refresh(self.session.context.words)
 
     def run(self, steps: int, told: Callable[[str], None] = lambda _line: None) -> None:
         for step in range(steps):
@@ -120,16 +126,14 @@ class SessionFuzzer:
             if self.rng.random() < 0.3:
                 self.draw(shown)
         if step % 500 == 499 and session.match is not None:
-            session.keep()
+            session.game.keep()
             assert session.autosaver.flush()
             assert saves.load(session.autosaver.path).state == session.match.state
 
     def draw(self, shown=None) -> list[Command]:
         session = self.session
         shown = shown or screen(session, session.tableau())
-        bar = session.match is not None and shown.page == "game" and bar_shown(shown.space, shown.view.view)
-        size = self.layer.size
-        placed = frame(size, session.preferences.settings.scale, shown.page, shown.side_panel_open, False, bar)
+        placed = session.page.frame(self.layer.size, session.context.preferences.settings.scale)
         return draw_panels(self.layer, placed, shown)
 
     # ---- what is done ----
@@ -139,9 +143,9 @@ class SessionFuzzer:
         session = self.session
         every = {self.command: 3.0, self.key: 3.0, self.click_panels: 1.5, self.paste: 0.3, self.other_game: 0.4}
         every |= {self.resize: 0.1, self.type_text: 0.2, self.two_games_in_a_frame: 0.1, self.files: 0.3}
-        if session.page == "game":
+        if session.page.name == "game":
             every |= {self.click_board: 6.0, self.point: 3.0, self.play: 5.0}
-        if session.building:
+        if session.page.name == "assembly":
             every |= {self.assembly: 6.0}
         return every
 
@@ -155,7 +159,7 @@ class SessionFuzzer:
 
     def click_board(self) -> None:
         session, rng = self.session, self.rng
-        choices = [p.value for p in session.aiming.selection.choices() if p.kind == "space"]
+        choices = [p.value for p in session.play.aiming.selection.choices() if p.kind == "space"]
         space = rng.choice(sorted(choices)) if choices and rng.random() < 0.7 else self.a_space()
         for _ in range(rng.choice((1, 1, 2))):
             self.do("aim", space)
@@ -174,23 +178,7 @@ class SessionFuzzer:
         """As vectorgames.app.pointer has it, without a window."""
         session, name = self.session, self.rng.choice(KEYS)
         held = keys.Held(self.rng.random() < 0.15, self.rng.random() < 0.15)
-        if session.building and session.dialog is None:
-            shop = session.workshop
-            found = keys.building(name, held, shop.boards, shop.film.speed, shop.explode)
-            if found is not None:
-                session.do(found)
-                return
-        by = keys.step(name, held)
-        if by is not None and session.page == "game":
-            session.aiming.step(*by)
-            return
-        if session.page == "game" and not held.control and session.aiming.walk(name):
-            return
-        levels, quadrants = 0, ()
-        if session.match is not None:
-            board = load_board(session.match.game.board, session.match.game.space)
-            levels, quadrants = board.levels, board.quadrants
-        found = keys.command(name, held, session.view, session.page, levels, quadrants)
+        found = session.page.key(*keys.names(name, held), anywhere=session.context.dialog is not None)
         if found is not None:
             session.do(found)
 
@@ -241,9 +229,9 @@ class SessionFuzzer:
     def files(self) -> None:
         rng, session = self.rng, self.session
         name = rng.choice(NAMES)
-        kind = rng.choice(("save", "open", "replace", "save_dialog", "open_dialog", "resume", "recent", "discard"))
+        kind = rng.choice(("save", "open", "replace", "save_dialog", "open_dialog", "resume", "recent"))
         if kind in ("resume", "recent"):
-            session.library.refresh(session.words)
+            session.library.refresh(session.context.words)
             offered = session.library.unfinished if kind == "resume" else session.library.recent
             name = rng.choice(offered).file if offered else str(self.home / name.replace("\0", "0"))
         self.do(kind, None if kind.endswith("dialog") else name)
@@ -265,8 +253,8 @@ class SessionFuzzer:
         rng, session = self.rng, self.session
         number = lambda: rng.choice((-1, 0, 1, 2, 3, 7, 40, 10**6))  # noqa: E731
         axes = session.match.game.space.axes if session.match else "xyzt"
-        buttons = [pick.value for pick in session.aiming.selection.choices() if pick.kind == "button"]
-        trays = [pick for pick in session.aiming.selection.choices() if pick.kind == "tray"]
+        buttons = [pick.value for pick in session.play.aiming.selection.choices() if pick.kind == "button"]
+        trays = [pick for pick in session.play.aiming.selection.choices() if pick.kind == "tray"]
         return {
             "choose": lambda: rng.choice([*buttons, "accept", "speed 3"]),
             "pick": lambda: rng.choice([*trays, Pick("tray", "K1"), Pick("space", 3), Pick("button", "no")]),
@@ -289,7 +277,7 @@ class SessionFuzzer:
             "panel": lambda: rng.random() < 0.7,
             "switch": lambda: (rng.choice((*SWITCHES[:-3], *STEPS)), rng.random() < 0.5),
             "toggle": lambda: rng.choice((*SWITCHES[:-3], *STEPS)),
-            "new": lambda: rng.choice((None, *shown_games())),
+            "new": lambda: rng.choice(shown_games()),
             "language": lambda: rng.choice(LANGUAGES),
             "setting": lambda: ("scale", rng.choice((0.75, 1.0, 2.0, 3.0))),
             **dict.fromkeys(("help", "rules", "settings", "close", "replay_win", "play_again", "next_game")),

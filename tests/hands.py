@@ -57,16 +57,15 @@ def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[l
     layouts = board_class(match.game.space).layouts
     still = Still(match, View.parse(view, layouts, levels=8), (width, height), 1.0, "en", True)
     session, board = still.session, still.board_view
-    session.outside = {"home": lambda _: None}
     layer = ImguiLayer((width, height))
     out = []
     for before, click in pairwise(["", *clicks]):
-        session.analysis.think()
+        session.play.analysis.think()
         tableau = session.tableau()
         board.scene.show(tableau, animate=False)
         kind, _, value = click.partition(" ")
         if kind == "play":
-            session.play(value)
+            session.play.play(value)
         elif kind == "match":
             match.contest = Contest.of(match.game, Terms.parse(value))
         elif kind in ("button", "tray", "widget"):
@@ -77,14 +76,14 @@ def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[l
             name = f"choice {value}" if kind == "button" else _chip(shown, value) if kind == "tray" else value
             out.append([round(n) for n in rects[name].centre])
             if kind != "widget":
-                session.aiming.pick(Pick(kind, value))
+                session.play.aiming.pick(Pick(kind, value))
         else:
             space = match.game.space.index[click]
             again = click == before  # as hands confirm: without moving
             found = out[-1] if again else board.pixels(tableau)[click]
             assert found, f"no pixel picks {click}"
             out.append(list(found))
-            session.aiming.click(space)
+            session.play.aiming.click(space)
     layer.close()
     still.close()
     return out

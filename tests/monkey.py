@@ -327,11 +327,11 @@ def _inside(arguments: list[str]) -> int:
         messages = [message.text for message in opened[0]._screen.messages] if opened[0]._screen else []
         told = {
             "pictures": getattr(opened[0], "pictures", None),
-            "page": session.page,
+            "page": session.page.name,
             "game": session.match.game.id if session.match else "",
             "played": session.match.number if session.match else 0,
-            "dialog": type(session.dialog).__name__,
-            "layout": session.view.layout,
+            "dialog": type(session.context.dialog).__name__,
+            "layout": session.context.view.layout,
             "size": list(opened[0].size),
             "moving": session.moving or opened[0].awake or bool(messages),
             "messages": messages,

@@ -22,7 +22,6 @@ from vectorgames.app.workshop_picture import WorkshopStill
 from vectorgames.scene.offscreen import open_offscreen
 from vectorgames.ui import chooser, fields, widgets
 from vectorgames.ui.command import Command
-from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.panels import draw_panels
 
@@ -55,7 +54,7 @@ def _spots(patch, size: str, *items: str) -> list[list[int]]:
     width, height = (int(n) for n in size.split("x"))
     open_offscreen()
     still, session = None, Session(language="en", animation=False)
-    session.library.refresh(session.words)
+    session.library.refresh(session.context.words)
     layer = ImguiLayer((width, height))
     out = []
     for item in items:
@@ -66,14 +65,15 @@ def _spots(patch, size: str, *items: str) -> list[list[int]]:
             session = still.session
         elif kind == "do":
             name, _, value = rest.partition(" ")
-            session.do(Command(name, json.loads(value)))
+            given = json.loads(value)
+            session.do(Command(name, tuple(given) if isinstance(given, list) else given))
             session.workshop.settle()
         elif kind == "see":
             write_png(Path(rest), still.image())
         else:
             shown = screen(session, session.tableau())
             for _ in range(4):
-                draw_panels(layer, frame((width, height), 1.0, session.page), shown)
+                draw_panels(layer, session.page.frame((width, height), 1.0), shown)
             x, y = rects[rest].centre
             out.append([round(x), round(y)])
     (still or session).close()

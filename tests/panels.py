@@ -11,8 +11,7 @@ from tests.panels_assembly import SCREENS as ASSEMBLY_SCREENS
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Mark, Piece, Tableau, View
 from vectorgames.ui import model as m
-from vectorgames.ui import widgets
-from vectorgames.ui.assembly import page as assembly_page  # noqa: F401  loaded late; its buttons are looked at too
+from vectorgames.ui import pages, widgets
 from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import bar_shown
@@ -21,6 +20,8 @@ from vectorgames.ui.panels import draw_panels
 
 SIZE = (1280, 800)
 SPACE = lattice(4)
+for _page in (pages.CHOOSER, pages.GAME, pages.ASSEMBLY):
+    _page.panels()  # loaded late otherwise; buttons of all of them are looked at
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def layer():
 
 def game(language="en", **changes) -> m.Screen:
     screen = m.Screen(
-        page="game",
+        page=pages.GAME,
         language=language,
         title="Time Vectors",
         subtitle="Four in a row · 2 players",
@@ -78,22 +79,22 @@ SCREENS = {
     "paste": {"dialog": m.PasteError("Line 7: unknown key", 7, "actoins:")},
     "settings": {"dialog": m.SettingsDialog()},
     "chooser": {
-        "page": "chooser",
+        "page": pages.CHOOSER,
         "chooser": m.Chooser(
             tuple(m.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", "Board") for i in range(5)),
             (FILE,),
             (FILE,),
         ),
     },
-    "hero": {"page": "chooser", "chooser": m.Chooser((m.GameCard("g", "Game", "It.", "2 players", "Board"),))},
-    "nothing": {"page": "chooser"},
+    "hero": {"page": pages.CHOOSER, "chooser": m.Chooser((m.GameCard("g", "Game", "It.", "2 players", "Board"),))},
+    "nothing": {"page": pages.CHOOSER},
     **ASSEMBLY_SCREENS,
 }
 
 
 def frame_of(screen, size=SIZE, scale=1.0):
     bar = bar_shown(screen.space, screen.view.view)
-    return frame(size, scale, screen.page, screen.side_panel_open, screen.columns, bar)
+    return frame(size, scale, screen.page.shape, screen.side_panel_open, screen.columns, bar)
 
 
 def draw(layer, screen, size=SIZE, scale=1.0, times=1, **how) -> list[m.Command]:

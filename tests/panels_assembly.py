@@ -9,6 +9,7 @@ from math import inf
 from vectorgames.boards.assembly import assembly, named
 from vectorgames.boards.model import load_model
 from vectorgames.ui import assembly_model as a
+from vectorgames.ui import pages
 from vectorgames.ui.dialog_model import Help
 from vectorgames.words import words
 
@@ -108,10 +109,10 @@ def page(tab="steps", language="en", board="time_vectors", current=0, **changes)
 
 
 SCREENS = {
-    **{f"assembly {tab}": {"page": "assembly", "assembly": page(tab, "de", current=1)} for tab in a.TABS},
-    "assembly help": {"page": "assembly", "assembly": page(), "dialog": Help()},
+    **{f"assembly {tab}": {"page": pages.ASSEMBLY, "assembly": page(tab, "de", current=1)} for tab in a.TABS},
+    "assembly help": {"page": pages.ASSEMBLY, "assembly": page(), "dialog": Help()},
     "assembly wrong": {
-        "page": "assembly",
+        "page": pages.ASSEMBLY,
         "assembly": page(
             steps=steps(
                 "chess_4d", "de", 1, wrong="Eine Scheibe vor ihren Stellringen", meets="Sie stoßen zusammen"
@@ -119,10 +120,13 @@ SCREENS = {
             check=check("de", False, "loose_rod"),
         ),
     },
-    "assembly broken": {"page": "assembly", "assembly": page("check", "de", check=check("de", False, "loose_rod"))},
+    "assembly broken": {
+        "page": pages.ASSEMBLY,
+        "assembly": page("check", "de", check=check("de", False, "loose_rod")),
+    },
     "assembly writing": {
-        "page": "assembly",
+        "page": pages.ASSEMBLY,
         "assembly": page("cut", "de", cut=cut(progress=0.4, at="time_vectors_board_2.dxf")),
     },
-    "assembly shut": {"page": "assembly", "assembly": page("cut", "de", cut=cut(works=False))},
+    "assembly shut": {"page": pages.ASSEMBLY, "assembly": page("cut", "de", cut=cut(works=False))},
 }

@@ -8,6 +8,7 @@ from vectorgames.core.action import Pick
 from vectorgames.spaces.stack import stack
 from vectorgames.tableau import Mark, Piece, Tableau, View
 from vectorgames.ui import model as m
+from vectorgames.ui import pages
 
 STACK = stack()
 LAYOUTS = ("board", "towers", "exploded", "top", "flat")
@@ -133,7 +134,7 @@ def stack_game(language: str = "en", count: int = 2, **changes) -> m.Screen:
     )
     away = tray(language, count), (item(language, "2B", "f7L1", 1, value=None),) if count else ()
     screen = m.Screen(
-        page="game",
+        page=pages.GAME,
         language=language,
         title=words["title"],
         goal=words["goal"],

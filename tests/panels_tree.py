@@ -7,6 +7,7 @@ from dataclasses import replace
 from vectorgames.spaces.tree import STEPS, QuadTree, tree
 from vectorgames.tableau import Mark, Piece, Tableau, View
 from vectorgames.ui import model as m
+from vectorgames.ui import pages
 from vectorgames.words import words
 
 TREE = tree()
@@ -47,7 +48,7 @@ def tree_game(language: str = "en", space: QuadTree = TREE, **changes) -> m.Scre
     names = [table(f"games.player.{n}") for n in (1, 2)]
     pieces = tuple(Piece(space.index[name], text) for name, text in (("GRY", "1"), ("B", "2"), ("RGYB", "1")))
     screen = m.Screen(
-        page="game",
+        page=pages.GAME,
         language=language,
         title=table("games.sumo_drangles.title"),
         goal=table("games.goal.integrated_gryb"),

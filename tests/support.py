@@ -299,6 +299,14 @@ def do(session, name: str, value: Any = None) -> None:
     session.do(Command(name, value))
 
 
+def given(key: str, control: bool = False, shift: bool = False, page: str = "GAME"):
+    """What a key, by Panda3D's name, gives on a page."""
+    from vectorgames.app.keys import Held, names
+    from vectorgames.ui import pages
+
+    return getattr(pages, page).bound(*names(key, Held(control, shift)))
+
+
 def begin(session, game: str = "time_vectors", **options) -> dict[str, int]:
     """Begin a game; numbers of its spaces by name."""
     do(session, "start", (game, options))

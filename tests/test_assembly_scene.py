@@ -574,10 +574,10 @@ def looked_closely():
     """How a view goes near to a joint."""
     from vectorgames.app.assembly_view import AssemblyView
     from vectorgames.scene.offscreen import open_offscreen
-    from vectorgames.ui.frame import frame
+    from vectorgames.ui.frame import ASSEMBLY, frame
 
     one, model = made("time_vectors"), load_model("time_vectors")
-    view, out = AssemblyView(open_offscreen(), frame(SIZE, 0.5, "assembly")), {"distances": []}
+    view, out = AssemblyView(open_offscreen(), frame(SIZE, 0.5, ASSEMBLY)), {"distances": []}
     for share in (0.1, 0.7, 0.1):
         view.show(one, model, scenery(one, WEST, share), WEST)
         while view.camera.moving:
@@ -607,9 +607,9 @@ def looked_at_jams():
     """Where jams of all wrong orders are seen, and the names of what jams."""
     from vectorgames.app.assembly_view import AssemblyView
     from vectorgames.scene.offscreen import open_offscreen
-    from vectorgames.ui.frame import frame
+    from vectorgames.ui.frame import ASSEMBLY, frame
 
-    view = AssemblyView(open_offscreen(), frame(SIZE, 0.5, "assembly"))
+    view = AssemblyView(open_offscreen(), frame(SIZE, 0.5, ASSEMBLY))
     free = view.frame.view
     out = {"free": [free.x, free.y, free.right, free.bottom]}
     for board in BOARDS:
@@ -628,11 +628,11 @@ def looked():
     """How a view behaves."""
     from vectorgames.app.assembly_view import AssemblyView
     from vectorgames.scene.offscreen import open_offscreen
-    from vectorgames.ui.frame import frame
+    from vectorgames.ui.frame import ASSEMBLY, frame
 
     one, model = made("time_vectors"), load_model("time_vectors")
-    view = AssemblyView(open_offscreen(), replace(frame((960, 600), 1.0, "assembly")))
-    view.set_frame(frame(SIZE, 0.5, "assembly"))
+    view = AssemblyView(open_offscreen(), replace(frame((960, 600), 1.0, ASSEMBLY)))
+    view.set_frame(frame(SIZE, 0.5, ASSEMBLY))
     out = {"steps": []}
     for step in (WEST, ROD):
         view.show(one, model, scenery(one, step, 0.1), step)

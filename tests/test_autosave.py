@@ -83,8 +83,7 @@ def test_a_game_that_cannot_be_written_is_told_and_reported(home, reported):
 
 def sitting() -> Session:
     made = Session()
-    made.outside = {"home": lambda _: None}
-    made.looks._do_switch(("animation", False))
+    made.context.prefer("switches", "animation", False)
     return made
 
 
@@ -96,13 +95,13 @@ def test_every_window_has_an_autosave_of_its_own_and_all_are_offered(home):
         assert window.autosaver.flush()
     assert one.autosaver.path.name == "autosave.yaml" and two.autosaver.path.name == "autosave-2.yaml"
     third = sitting()
-    third.library.refresh(third.words)
+    third.library.refresh(third.context.words)
     assert third.library.unfinished == (), "what open windows play is theirs"
     third.close()
     one.close()
     two.close()
     third = sitting()
-    third.library.refresh(third.words)
+    third.library.refresh(third.context.words)
     assert third.autosaver.path == saves.autosave_path()
     names = [offered.file.rpartition(os.sep)[2] for offered in third.library.unfinished]
     assert names == ["autosave.yaml", "autosave-2.yaml"]
@@ -165,7 +164,7 @@ def test_moves_undone_to_the_start_are_kept_when_another_game_begins(session, ho
 
 def test_a_game_in_which_nothing_was_played_is_not_kept(session, home):
     begin(session)
-    session.keep()
+    session.game.keep()
     do(session, "start", ("time_vectors", {}))
     assert not (home / "recent").exists()
 
@@ -201,12 +200,12 @@ def test_another_saved_game_is_replaced_only_when_that_is_said_again(session, ho
     do(session, "save", "mine")
     do(session, "play", WON[1])
     do(session, "save", "mine")
-    assert session.dialog is None and saves.load(home / "games" / "mine.yaml").number == 2, "its own file"
+    assert session.context.dialog is None and saves.load(home / "games" / "mine.yaml").number == 2, "its own file"
     do(session, "start", ("time_vectors", {}))
     do(session, "save", "mine")
-    assert session.dialog.taken == "mine.yaml" and saves.load(home / "games" / "mine.yaml").number == 2
+    assert session.context.dialog.taken == "mine.yaml" and saves.load(home / "games" / "mine.yaml").number == 2
     do(session, "replace", "mine")
-    assert session.dialog is None and saves.load(home / "games" / "mine.yaml").number == 0
+    assert session.context.dialog is None and saves.load(home / "games" / "mine.yaml").number == 0
 
 
 def test_damaged_files_do_not_keep_the_others_from_being_offered(session, home):
@@ -220,7 +219,7 @@ def test_damaged_files_do_not_keep_the_others_from_being_offered(session, home):
     do(session, "start", ("time_vectors", {}))
     do(session, "play", WON[1])
     do(session, "start", ("time_vectors", {}))
-    session.library.refresh(session.words)
+    session.library.refresh(session.context.words)
     assert len(session.library.recent) == 2
     do(session, "open_dialog")
-    assert {row.name for row in session.dialog.rows} == {"bytes.yaml"}
+    assert {row.name for row in session.context.dialog.rows} == {"bytes.yaml"}

@@ -1,18 +1,19 @@
 """The last line: whatever falls in a frame, a command or a thread is told and reported, and the game goes on."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 import vectorgames
 from tests.display import Program, Screen, wait_for
-from tests.panels import SCREENS, draw, game, layer  # noqa: F401
+from tests.panels import draw, game, layer  # noqa: F401
 from tests.support import ROOT, WON, begin, do, shown
 from vectorgames import reports, saves
 from vectorgames.app import session as sessions
 from vectorgames.app.guard import Guard
 from vectorgames.app.screens import remaining
-from vectorgames.ui import panels
+from vectorgames.ui import pages
 from vectorgames.words import LANGUAGES, words
 
 # ruff: noqa: F811
@@ -112,7 +113,7 @@ def test_a_command_that_falls_is_told_and_the_game_goes_on(session, monkeypatch,
 
 def test_a_part_of_a_tick_that_falls_twice_is_left_out_until_another_game(session, monkeypatch, reported):
     begin(session)
-    monkeypatch.setattr(type(session.playback), "tick", fails)
+    monkeypatch.setattr(type(session.play.playback), "tick", fails)
     for _ in range(5):
         session.tick()
     assert session.guard.off == {"replay"} and session.guard.failures == 2
@@ -127,12 +128,13 @@ def test_another_match_sees_nothing_of_what_was_pointed_at_before(session):
     """A board with fewer spaces comes while the pointer rests on a space that it does not have."""
     session.begin(sessions.Match(vectorgames.load("time_vectors", dimensions=6)))
     last = session.match.game.space.size - 1
-    session.aiming.click(last)
-    session.point(last)
+    session.play.aiming.click(last)
+    session.context.point(last)
     session.tableau()
     session.begin(sessions.Match(vectorgames.load("ez_gryb")))
-    assert session.pointed is None and session.aiming.aim is None and session.aiming.cursor is None
-    assert session.explorer.pinned is None
+    aiming = session.play.aiming
+    assert session.context.pointed is aiming.aim is aiming.cursor is None
+    assert session.context.pinned is None
     assert not session.tableau().marked("hover")
     shown(session)
 
@@ -143,17 +145,17 @@ def test_a_space_of_another_board_is_refused_in_a_line(session):
         for number in (256, -1, 10**30):
             do(session, name, number)
             assert str(number)[:20] in session.messages.shown[-1].text
-    assert session.match.number == 0 and session.hover is None
+    assert session.match.number == 0 and session.context.hover is None
 
 
 def test_where_the_screen_cannot_be_told_what_is_left_is_shown(session):
     begin(session)
     before = shown(session)
-    session.tell("something", "error")
+    session.messages.tell("something", "error")
     left = remaining(session, before)
     assert left.title == before.title and left.messages == session.messages.shown
     do(session, "back_to_chooser")
-    assert remaining(session, before).page == "chooser"
+    assert remaining(session, before).page is pages.CHOOSER
 
 
 # ---- panels ----
@@ -170,19 +172,21 @@ def test_a_panel_that_falls_does_not_take_the_others_along(layer, monkeypatch, g
         fails()
 
     drawn = []
-    monkeypatch.setattr(panels, "_GAME", (("side_panel", half), ("tool_bar", lambda *_: drawn.append(1) or [])))
+    page = replace(
+        pages.GAME, panels=lambda: (("side_panel", half), ("tool_bar", lambda *_: drawn.append(1) or []))
+    )
     for _ in range(4):
-        draw(layer, game(**SCREENS["play"]), attempt=guard.part)
+        draw(layer, game(page=page), attempt=guard.part)
     assert len(drawn) >= 4 and guard.off == {"side_panel"} and guard.failures == 2
     reported()
 
 
-def test_every_part_has_a_name_in_every_language():
+def test_every_part_has_a_name_in_every_language(session):
     source = "".join((ROOT / "vectorgames" / file).read_text("utf-8") for file in FILES)
     named = set(re.findall(r"guard\.(?:part|once)\(\"(\w+)\"", source)) | {"command", "dialog", "overlay"}
-    ticked = re.search(r"def tick\(.*?messages\.fade", source, re.DOTALL)[0]
-    named |= set(re.findall(r"^ +\(\"(\w+)\", ", ticked, re.MULTILINE))
-    named |= {name for page in ("game", "assembly", "chooser") for name, _ in panels._page(page)}
+    do(session, "assembly")
+    for page in session.pages:
+        named |= {name for name, _ in (*page.ticks(), *page.panels.panels())}
     assert len(named) > 15
     for lang in LANGUAGES:
         assert not [name for name in named if f"app.part.{name}" not in words(lang)]
@@ -213,7 +217,7 @@ def screen():
 
 @pytest.mark.parametrize(
     ("module", "what"),
-    [("board_view", "BoardView.labels"), ("window", "screen"), ("window", "BoardView")],
+    [("board_view", "BoardView.labels"), ("window", "screen"), ("board_view", "BoardView.__init__")],
 )
 def test_the_window_outlives_what_falls_in_it(screen, monkeypatch, reported, module, what, tmp_path):
     """In 3D, what the panels tell, the board itself: the game is still played, by keyboard."""

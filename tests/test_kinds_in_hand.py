@@ -107,7 +107,7 @@ def test_kinds_without_an_end():
 
 def test_a_kind_is_chosen_by_its_button_and_then_the_space(session):
     do(session, "start", (str(path("kinds_in_hand")), {}))
-    index, aiming = session.match.game.space.index, session.aiming
+    index, aiming = session.match.game.space.index, session.play.aiming
     assert [str(pick.value) for pick in aiming.buttons] == ["W", "K"]
     do(session, "choose", "K")
     assert aiming.selection.picked and not aiming.buttons
@@ -128,9 +128,9 @@ def test_the_only_kind_left_needs_no_button(session):
     do(session, "start", (str(path("kinds_in_hand")), {}))
     for text in ("K(2,2,2,NW)", "W(3,3,3,SW)"):
         session.match.play(text)
-    session.aiming.forget()
-    session.aiming.click(session.match.game.space.index["(1,2,3,SW)"])
-    assert session.aiming.ready.text == "W(1,2,3,SW)"
+    session.play.aiming.forget()
+    session.play.aiming.click(session.match.game.space.index["(1,2,3,SW)"])
+    assert session.play.aiming.ready.text == "W(1,2,3,SW)"
 
 
 # ---- set-ups ----

@@ -4,14 +4,15 @@ import pytest
 
 import vectorgames
 from tests.display import wait_for
-from tests.support import WON, begin, do, shown
+from tests.support import WON, begin, do, given, shown
 from vectorgames.app import picture, playback
-from vectorgames.app.keys import VIEWS, Held, command, step
+from vectorgames.app.host import Host
 from vectorgames.app.session import Session
 from vectorgames.engine.findings import Focus, find
 from vectorgames.match import Match
 from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import WHOLE, View
+from vectorgames.ui.commands import VIEW_KEYS
 from vectorgames.ui.model import Command
 
 WRONG = "time_vectors-4: [{view: aslant, explode: 0, apart: 0, camera: []}]"
@@ -20,7 +21,7 @@ QUADRANTS = ("SW", "NW", "NE", "SE")
 
 def xray(session):
     """What the panel says of the X-ray once the engine has answered."""
-    wait_for(lambda: (session.tick(), not session.analysis.engine.busy)[1], "the engine")
+    wait_for(lambda: (session.tick(), not session.play.analysis.engine.busy)[1], "the engine")
     session.tick()
     return shown(session).xray
 
@@ -31,7 +32,7 @@ def xray(session):
 def test_pointing_shows_the_vectors_in_the_tableau_and_in_the_panel(session):
     index = begin(session)
     assert xray(session) is None
-    session.point(index["(1,1,1,SW)"])
+    session.context.point(index["(1,1,1,SW)"])
     panel, tableau = xray(session), session.tableau()
     assert (panel.space, panel.total) == ("(1,1,1,SW)", 22)
     assert panel.open == ((1, 22), (2, 22))
@@ -41,7 +42,7 @@ def test_pointing_shows_the_vectors_in_the_tableau_and_in_the_panel(session):
     assert names == drawn and len(drawn) == 22
     line = next(line for line in panel.lines if line.dims == "xt")
     assert line.components in ((("x", 1), ("t", 1)), (("x", 1), ("t", -1)))
-    session.point(None)
+    session.context.point(None)
     assert xray(session) is None
     assert not [path for path in session.tableau().paths if path.kind == "xray"]
 
@@ -50,9 +51,9 @@ def test_the_xray_comes_with_the_second_frame(session):
     """One tick asks the engine, the next one has the answer: no more are needed."""
     index = begin(session)
     xray(session)
-    session.point(index["(2,3,2,NE)"])
+    session.context.point(index["(2,3,2,NE)"])
     session.tick()
-    wait_for(lambda: not session.analysis.engine.busy, "the engine")
+    wait_for(lambda: not session.play.analysis.engine.busy, "the engine")
     session.tick()
     assert [path for path in session.tableau().paths if path.kind == "xray"]
 
@@ -60,7 +61,7 @@ def test_the_xray_comes_with_the_second_frame(session):
 def test_both_views_read_one_tableau(session):
     """What lights up round the pointer stands in the Tableau itself: column and neighbours in t."""
     index = begin(session)
-    session.point(index["(3,2,2,SE)"])
+    session.context.point(index["(3,2,2,SE)"])
     tableau = session.tableau()
     names = session.match.game.space.names
     assert {names[i] for i in tableau.marked("level")} == {"(3,2,1,SE)", "(3,2,3,SE)", "(3,2,4,SE)"}
@@ -74,31 +75,31 @@ def test_both_views_read_one_tableau(session):
 
 def test_an_answer_about_another_space_is_not_shown(session):
     index = begin(session)
-    session.point(index["(1,1,1,SW)"])
+    session.context.point(index["(1,1,1,SW)"])
     late = find(session.match.state, Focus(index["(4,4,4,NE)"]))
-    session.explorer.take(Focus(index["(4,4,4,NE)"]), late.xray)
-    assert session.explorer.xray is None
+    session.play.explorer.take(Focus(index["(4,4,4,NE)"]), late.xray)
+    assert session.play.explorer.xray is None
 
 
 def test_paths_are_never_those_of_another_xray(session):
     """Not even where it lies in memory at the place of one that is gone."""
     index = begin(session)
     for name in ("(1,1,1,SW)", "(2,3,2,NE)", "(4,4,4,SE)", "(2,3,2,NE)") * 5:
-        session.point(index[name])
+        session.context.point(index[name])
         xray(session)
-        assert all(index[name] in path.spaces for path in session.explorer.paths())
-        assert session.explorer._paths[0][0] is session.explorer.found
+        assert all(index[name] in path.spaces for path in session.play.explorer.paths())
+        assert session.play.explorer._paths[0][0] is session.play.explorer.found
 
 
 def test_a_click_holds_the_xray_and_escape_lets_go(session):
     index = begin(session)
-    session.point(index["(2,2,2,NW)"])
-    session.aiming.click(index["(2,2,2,NW)"])
-    session.point(None)
+    session.context.point(index["(2,2,2,NW)"])
+    session.play.aiming.click(index["(2,2,2,NW)"])
+    session.context.point(None)
     assert xray(session).space == "(2,2,2,NW)"
-    session.point(index["(1,1,1,SW)"])
+    session.context.point(index["(1,1,1,SW)"])
     assert xray(session).space == "(1,1,1,SW)", "the pointer comes first"
-    session.point(None)
+    session.context.point(None)
     assert xray(session).space == "(2,2,2,NW)"
     do(session, "cancel")
     assert xray(session) is None
@@ -107,15 +108,15 @@ def test_a_click_holds_the_xray_and_escape_lets_go(session):
 def test_an_occupied_space_can_be_looked_into(session):
     index = begin(session)
     do(session, "play", "(2,2,2,NW)")
-    session.aiming.click(index["(2,2,2,NW)"])
+    session.play.aiming.click(index["(2,2,2,NW)"])
     panel = xray(session)
     assert panel.open == ((1, panel.total), (2, 0))
-    assert session.aiming.why, "and nothing may be played there"
+    assert session.play.aiming.why, "and nothing may be played there"
 
 
 def test_stepping_through_the_vectors_goes_round(session):
     index = begin(session)
-    session.point(index["(1,1,1,SW)"])
+    session.context.point(index["(1,1,1,SW)"])
     count = len(xray(session).lines)
     for by, chosen in ((1, 0), (1, 1), (-1, 0), (-1, count - 1), (1, 0)):
         do(session, "xray_step", by)
@@ -127,9 +128,9 @@ def test_stepping_through_the_vectors_goes_round(session):
     assert tuple(names[i] for i in path.spaces) == line.names
     steps = [(mark.number, names[mark.space]) for mark in tableau.marks if mark.kind == "step"]
     assert steps == list(enumerate(line.names, 1))
-    session.point(None)
+    session.context.point(None)
     assert xray(session).chosen == 0, "whoever steps stays at the space when the pointer goes to the buttons"
-    session.point(index["(4,4,4,NE)"])
+    session.context.point(index["(4,4,4,NE)"])
     assert xray(session).chosen is None, "another space, another list"
     do(session, "xray_choose", 3)
     assert shown(session).xray.chosen == 3
@@ -139,7 +140,7 @@ def test_stepping_through_the_vectors_goes_round(session):
 
 def test_the_filter_reaches_panel_and_tableau(session):
     index = begin(session)
-    session.point(index["(1,1,1,SW)"])
+    session.context.point(index["(1,1,1,SW)"])
     everything = xray(session)
     do(session, "xray_step", 1)
     do(session, "filter", Filter(run="t", stay="z"))
@@ -156,17 +157,17 @@ def test_the_filter_reaches_panel_and_tableau(session):
 
 def test_the_switch_and_its_key(session):
     index = begin(session)
-    session.point(index["(1,1,1,SW)"])
+    session.context.point(index["(1,1,1,SW)"])
     assert xray(session)
-    session.do(command("x", Held(), session.view, "game", 4, QUADRANTS))
+    session.do(given("x"))
     assert xray(session) is None
-    session.do(command("x", Held(), session.view, "game", 4, QUADRANTS))
+    session.do(given("x"))
     assert xray(session)
 
 
 def test_a_game_that_ends_or_changes_leaves_no_old_lines(session):
     index = begin(session)
-    session.aiming.click(index["(4,4,4,SE)"])
+    session.play.aiming.click(index["(4,4,4,SE)"])
     assert xray(session)
     begin(session, dimensions=5)
     assert xray(session) is None
@@ -181,30 +182,30 @@ def test_apart_explode_and_home(session):
     do(session, "explode", 0.4)
     do(session, "apart", 0.7)
     do(session, "view", View("top", quadrants=frozenset({"NE"}), light="frosted"))
-    assert (shown(session).view.apart, session.explode) == (0.7, 0.4)
+    assert (shown(session).view.apart, session.context.explode) == (0.7, 0.4)
     do(session, "home")
-    assert session.view == View(light="frosted")
-    assert (session.explode, session.apart) == (0.0, 0.0)
+    assert session.context.view == View(light="frosted")
+    assert (session.context.explode, session.context.apart) == (0.0, 0.0)
     do(session, "apart", 7)
     do(session, "explode", -1)
-    assert (session.apart, session.explode) == (1.0, 0.0)
+    assert (session.context.apart, session.context.explode) == (1.0, 0.0)
 
 
 def test_straight_down_shows_one_level_and_gives_the_others_back(session):
     begin(session)
     do(session, "play", "(1,1,3,NE)")
     do(session, "view", View(levels=frozenset({1, 2})))
-    do(session, "view", View("top", levels=session.view.levels))
-    assert session.view.levels == frozenset({3}), "the level played on last"
-    do(session, "view", View("board", levels=session.view.levels))
-    assert session.view.levels == frozenset({1, 2})
+    do(session, "view", View("top", levels=session.context.view.levels))
+    assert session.context.view.levels == frozenset({3}), "the level played on last"
+    do(session, "view", View("board", levels=session.context.view.levels))
+    assert session.context.view.levels == frozenset({1, 2})
     do(session, "view", View(levels=frozenset({4})))
     do(session, "view", View("top", levels=frozenset({4})))
-    assert session.view.levels == frozenset({4}), "the one that was alone"
-    do(session, "view", command("2", Held(), session.view, "game", 4, QUADRANTS).value)
-    assert session.view.levels == frozenset({2})
-    do(session, "view", command("2", Held(), session.view, "game", 4, QUADRANTS).value)
-    assert len(session.view.levels) == 1, "one level stays"
+    assert session.context.view.levels == frozenset({4}), "the one that was alone"
+    session.do(given("2"))
+    assert session.context.view.levels == frozenset({2})
+    session.do(given("2"))
+    assert len(session.context.view.levels) == 1, "one level stays"
 
 
 def test_views_are_read_as_they_are_written():
@@ -223,19 +224,27 @@ def test_five_views_are_kept_for_each_kind_of_board(session):
     begin(session)
     camera = (1.0, 2.0, 300.0, 0.0, 0.0, 5.0, 26.0)
     placed = []
-    session.outside |= {"camera": lambda _: camera, "place_camera": placed.append}
+
+    class Camera(Host):
+        def camera_place(self):
+            return camera
+
+        def place_camera(self, place):
+            placed.append(place)
+
+    session.context.host = Camera()
     do(session, "explode", 0.5)
     do(session, "view", View("exploded", levels=frozenset({3}), u=frozenset()))
     do(session, "keep_view", 2)
     assert shown(session).view.kept == ("", "Exploded · Level 3", "", "", "")
     do(session, "home")
     do(session, "recall_view", 1)
-    assert session.view == View() and not placed and "Shift+F5" in session.messages.shown[-1].text
+    assert session.context.view == View() and not placed and "Shift+F5" in session.messages.shown[-1].text
     do(session, "recall_view", 2)
-    assert (session.view, session.explode) == (View("exploded", levels=frozenset({3})), 1.0)
+    assert (session.context.view, session.context.explode) == (View("exploded", levels=frozenset({3})), 1.0)
     assert placed == [camera]
     other = Session()
-    other.outside = session.outside
+    other.context.host = session.context.host
     begin(other, dimensions=5)
     assert shown(other).view.kept == ("",) * 5, "another board has views of its own"
     begin(other)
@@ -259,36 +268,35 @@ def test_a_spoiled_file_of_views_is_an_empty_one(session, home, content):
 
 
 def test_aiming_round_t_u_and_v_with_the_same_keys():
-    assert [step("]", Held()), step("]", Held(shift=True)), step("]", Held(control=True))] == [
-        (3, 1),
-        (4, 1),
-        (5, 1),
+    assert [given("]"), given("]", shift=True), given("]", control=True)] == [
+        Command("step_aim", (axis, 1)) for axis in (3, 4, 5)
     ]
-    assert step(",", Held(shift=True)) == (4, -1)
-    assert step("page_up", Held()) == (2, 1)
-    assert step("page_up", Held(control=True)) is None
-    assert step("a", Held()) is None
+    assert given(",", shift=True) == Command("step_aim", (4, -1))
+    assert given("page_up") == given("page_up", shift=True) == Command("step_aim", (2, 1))
+    assert given("page_up", control=True) is None and given("a") is None
 
 
 def test_keyboard_aims_in_five_dimensions_only_where_they_are(session):
     index = begin(session, dimensions=5)
-    session.aiming.step(0, 1)
-    session.aiming.step(*step("]", Held(shift=True)))
-    assert session.aiming.aim == index["(1,1,1,SW,NW)"]
-    session.aiming.step(*step("]", Held(control=True)))
-    assert session.aiming.aim == index["(1,1,1,SW,NW)"], "five dimensions have no v"
+    session.play.aiming.step(0, 1)
+    session.do(given("]", shift=True))
+    assert session.play.aiming.aim == index["(1,1,1,SW,NW)"]
+    session.do(given("]", control=True))
+    assert session.play.aiming.aim == index["(1,1,1,SW,NW)"], "five dimensions have no v"
 
 
-def test_keys_of_views_and_xray():
-    def does(key, **held):
-        return command(key, Held(**held), View(), "game", 4, QUADRANTS)
-
-    assert [does(key) for key in VIEWS] == [Command("recall_view", n) for n in range(1, 6)]
-    assert does("f7", shift=True) == Command("keep_view", 3)
-    assert (does("n"), does("p")) == (Command("xray_step", 1), Command("xray_step", -1))
-    assert does("0") == Command("view", View())
-    isolated = View("exploded", frozenset({1}), frozenset({"NE"}), frozenset({"SW"}), frozenset({"SE"}), "dim")
-    assert command("0", Held(), isolated, "game", 4, QUADRANTS).value == View("exploded", light="dim")
+def test_keys_of_views_and_xray(session):
+    assert [given(key.lower()) for key in VIEW_KEYS] == [Command("recall_view", n) for n in range(1, 6)]
+    assert given("f7", shift=True) == Command("keep_view", 3)
+    assert (given("n"), given("p")) == (Command("xray_step", 1), Command("xray_step", -1))
+    begin(session)
+    do(session, "view", View("exploded", frozenset({1}), frozenset({"NE"}), light="dim"))
+    session.do(given("0"))
+    assert session.context.view == View("exploded", light="dim")
+    session.do(given("tab"))
+    assert session.context.view.layout == "flat"
+    session.do(given("tab"))
+    assert session.context.view.layout == "exploded", "what was there before"
 
 
 # ---- the win ----
@@ -309,7 +317,7 @@ def test_a_win_is_drawn_step_by_step_and_again(session, monkeypatch):
     assert seen == sorted(seen)
     thirds = [sum(abs(drawn - k / 3) < 1e-6 for drawn in seen) for k in (1, 2)]
     assert min(thirds) >= 2, "it rests at each space"
-    assert not session.playback.moving
+    assert not session.play.playback.moving
     reached = []
     do(session, "replay_win")
     for _ in range(60):
@@ -328,12 +336,12 @@ def test_a_win_is_drawn_step_by_step_and_again(session, monkeypatch):
 def test_the_flat_map_is_saved_with_what_is_pointed_at(session, home, kind):
     index = begin(session)
     do(session, "play", WON[0])
-    session.point(index["(2,3,2,NE)"])
+    session.context.point(index["(2,3,2,NE)"])
     xray(session)
     told = []
     for _ in range(2):
         do(session, "save_map", kind)
-        session.errands.finish()
+        session.jobs.finish()
         assert session.moving, "it is to be told"
         session.tick()
         told.append(session.messages.shown[-1].text)
@@ -362,8 +370,8 @@ def test_what_goes_wrong_while_a_picture_is_made_is_said(session, tmp_path, repo
     def fails(path):
         raise RuntimeError("no colours left")
 
-    session.errands.run(fails, tmp_path / "a.png")
-    session.errands.finish()
+    session.jobs.run(fails, tmp_path / "a.png")
+    session.jobs.finish()
     session.tick()
     message = session.messages.shown[-1]
     assert message.kind == "error" and "no colours left" in message.text and "a.png" in message.text
@@ -397,14 +405,14 @@ def test_board_and_map_are_given_the_same_tableau(monkeypatch, layout, chosen):
 
 def test_the_vector_stepped_to_waits_while_the_pointer_looks_elsewhere(session):
     index = begin(session)
-    session.aiming.click(index["(2,3,3,NE)"])
-    session.point(None)
+    session.play.aiming.click(index["(2,3,3,NE)"])
+    session.context.point(None)
     xray(session)
     for _ in range(5):
         do(session, "xray_step", 1)
-    session.point(index["(1,1,1,SW)"])
+    session.context.point(index["(1,1,1,SW)"])
     assert (xray(session).space, shown(session).xray.chosen) == ("(1,1,1,SW)", None)
-    session.point(None)
+    session.context.point(None)
     assert (xray(session).space, shown(session).xray.chosen) == ("(2,3,3,NE)", 4)
     do(session, "toggle", "xray")
     do(session, "toggle", "xray")
@@ -414,20 +422,20 @@ def test_the_vector_stepped_to_waits_while_the_pointer_looks_elsewhere(session):
 
 def test_what_is_only_pointed_at_is_drawn_softly(session):
     index = begin(session)
-    session.point(index["(2,3,3,NE)"])
+    session.context.point(index["(2,3,3,NE)"])
     xray(session)
     assert all(path.quiet for path in session.tableau().paths)
-    session.aiming.click(index["(2,3,3,NE)"])
+    session.play.aiming.click(index["(2,3,3,NE)"])
     assert not any(path.quiet for path in session.tableau().paths)
 
 
 def test_aiming_by_keyboard_holds_the_xray_as_a_click_does(session):
     begin(session)
-    session.aiming.step(0, 1)
-    session.aiming.step(3, 1)
-    aimed = session.match.game.space.names[session.aiming.aim]
-    session.aiming.cursor = None
-    session.point(None)  # the mouse has been touched
+    session.play.aiming.step(0, 1)
+    session.play.aiming.step(3, 1)
+    aimed = session.match.game.space.names[session.play.aiming.aim]
+    session.play.aiming.cursor = None
+    session.context.point(None)  # the mouse has been touched
     assert xray(session).space == aimed
 
 
@@ -436,17 +444,17 @@ def test_after_a_win_the_pointer_shows_nothing_until_it_moves(session):
     for text in WON[:-1]:
         do(session, "play", text)
     last = index[WON[-1]]
-    session.point(last)
-    session.aiming.click(last)
-    session.aiming.click(last)
+    session.context.point(last)
+    session.play.aiming.click(last)
+    session.play.aiming.click(last)
     assert session.match.state.outcome
     for _ in range(2):
-        session.point(last)  # the pointer rests, the board moves under it
+        session.context.point(last)  # the pointer rests, the board moves under it
         assert xray(session) is None
         assert not session.tableau().marked("hover")
-    session.point(index["(1,1,1,SW)"])
+    session.context.point(index["(1,1,1,SW)"])
     assert xray(session).space == "(1,1,1,SW)"
-    session.point(last)
+    session.context.point(last)
     assert session.tableau().marked("hover") == (last,)
 
 
@@ -456,7 +464,7 @@ def test_what_was_pointed_at_on_the_map_is_there_when_the_board_comes_back():
     still = picture.Still(match, View("flat"), (320, 200), 1.0, "en", True)
     try:
         scene, version = still.board_view.scene, still.board_view.scene.version
-        still.session.analysis.look_into(Focus(match.game.space.index["(2,3,2,NE)"]))
+        still.session.play.analysis.look_into(Focus(match.game.space.index["(2,3,2,NE)"]))
         tableau = still.session.tableau()
         scene.show(tableau, animate=False)
         assert scene.version == version

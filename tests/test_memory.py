@@ -76,15 +76,15 @@ def test_nothing_is_left_of_a_game_when_others_have_been_played(session, game, o
     gone = [weakref.ref(thing) for thing in (session.match, session.match.game)]
     for _ in range(6):
         do(session, "play", str(session.match.state.actions()[0]))
-        session.point(5)
-        session.analysis.think()
+        session.context.point(5)
+        session.play.analysis.think()
         see(session)
-    session.point(None)
+    session.context.point(None)
     for another in ("time_vectors", "ez_gryb"):
         begin(session, another)
-        session.analysis.engine.ask(session.match.state)
-        wait_for(lambda: not session.analysis.engine.busy, "the engine")
-        session.analysis.think()
+        session.play.analysis.engine.ask(session.match.state)
+        wait_for(lambda: not session.play.analysis.engine.busy, "the engine")
+        session.play.analysis.think()
         see(session)
     gc.collect()
     assert [thing() for thing in gone] == [None] * 2
@@ -97,7 +97,7 @@ def see(session):
     tableau = session.tableau()
     screen(session, tableau)
     space = session.match.game.space
-    flat_primitives(space, tableau, Rect(0, 0, 700, 500), load_theme(), session.view, "en")
+    flat_primitives(space, tableau, Rect(0, 0, 700, 500), load_theme(), session.context.view, "en")
 
 
 @pytest.mark.parametrize("game", ["time_vectors", "chess_4d", "ez_gryb"])

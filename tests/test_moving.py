@@ -14,7 +14,8 @@ GAME = "chess_4d"
 def thought(session):
     """What the panels show once the engine has answered."""
     session.tick()
-    wait_for(lambda: (session.tick(), not session.analysis.engine.busy and session.analysis.found)[1], "the engine")
+    analysis = session.play.analysis
+    wait_for(lambda: (session.tick(), not analysis.engine.busy and analysis.found)[1], "the engine")
     return shown(session)
 
 
@@ -25,45 +26,45 @@ def marked(session, kind: str) -> set[str]:
 
 def test_a_piece_and_then_a_column(session):
     index = begin(session, GAME)
-    session.aiming.click(index["b1L1"])
-    assert marked(session, "from") == {"b1L1"} and not session.aiming.ready
+    session.play.aiming.click(index["b1L1"])
+    assert marked(session, "from") == {"b1L1"} and not session.play.aiming.ready
     assert marked(session, "free") == {f"{c}L{n}" for c in ("a3", "c3") for n in range(1, 9)}
     assert marked(session, "own") == {f"d2L{n}" for n in (2, 3, 6, 7)}
-    session.aiming.click(index["c3L6"])
-    assert session.match.number == 0 and session.aiming.aim == index["c3L6"]
+    session.play.aiming.click(index["c3L6"])
+    assert session.match.number == 0 and session.play.aiming.aim == index["c3L6"]
     assert marked(session, "free") == {f"c3L{n}" for n in range(1, 9) if n != 6}, "what the wheel runs through"
     assert shown(session).can_confirm and shown(session).confirm_label == "Move"
-    session.aiming.click(index["c3L6"])
+    session.play.aiming.click(index["c3L6"])
     assert session.match.here.action.text == "Nb1L1-c3L6"
     assert session.tableau().motion == (index["b1L1"], index["c3L6"])
 
 
 def test_the_level_next_to_the_pointer(session):
     index = begin(session, GAME)
-    session.aiming.click(index["b1L1"])
-    session.aiming.click(index["d2L8"])  # a pawn of one's own stands there: it is chosen instead
+    session.play.aiming.click(index["b1L1"])
+    session.play.aiming.click(index["d2L8"])  # a pawn of one's own stands there: it is chosen instead
     assert marked(session, "from") == {"d2L8"}
     do(session, "cancel")
-    session.aiming.click(index["d1L4"])
-    session.aiming.click(index["c2L8"])
+    session.play.aiming.click(index["d1L4"])
+    session.play.aiming.click(index["c2L8"])
     assert marked(session, "from") == {"c2L8"}
     for action in ("Pc2L1-c4L1", "Pd6L1-d4L3", "Pa2L1-a3L1", "Pd6L4-d5L4"):
         session.match.play(action)
-    session.changed()
-    session.aiming.click(index["c4L1"])  # d5 is the enemy's column: only the pawn in it can be taken
-    session.aiming.click(index["d5L8"])
-    assert session.aiming.aim == index["d5L4"] and session.aiming.ready.text == "Pc4L1xd5L4"
+    session.play.changed()
+    session.play.aiming.click(index["c4L1"])  # d5 is the enemy's column: only the pawn in it can be taken
+    session.play.aiming.click(index["d5L8"])
+    assert session.play.aiming.aim == index["d5L4"] and session.play.aiming.ready.text == "Pc4L1xd5L4"
 
 
 def test_a_click_where_it_left_chooses_the_absent_piece(session):
     index = begin(session, GAME)
     for action in ("Nb1L1-c3L2", "Pb6L1-b5L1", "Nc3L2→", "Pa6L1-a5L1"):
         session.match.play(action)
-    session.changed()
-    session.aiming.click(index["c3L2"])
-    assert session.aiming.tray == ("tray", "Nc3L2") and marked(session, "take") == {"b5L1"}
-    session.aiming.click(index["c3L2"])
-    assert session.aiming.tray is None, "the second click lets go of it again"
+    session.play.changed()
+    session.play.aiming.click(index["c3L2"])
+    assert session.play.aiming.tray == ("tray", "Nc3L2") and marked(session, "take") == {"b5L1"}
+    session.play.aiming.click(index["c3L2"])
+    assert session.play.aiming.tray is None, "the second click lets go of it again"
 
 
 def test_castling_is_marked_as_such(session):
@@ -73,61 +74,61 @@ def test_castling_is_marked_as_such(session):
             kind = "N" if file == "e" else "B"
             session.match.play(f"{kind}{file}1L{level}→")
             session.match.play(f"N{'be'[file == 'f']}7L{level}→")
-    session.changed()
-    session.aiming.click(index["d1L4"])
+    session.play.changed()
+    session.play.aiming.click(index["d1L4"])
     assert marked(session, "castle") == {f"f1L{n}" for n in range(1, 9)}
     assert marked(session, "free") >= {"e1L1"} and not any(name[0] == "f" for name in marked(session, "free"))
-    session.aiming.click(index["f1L2"])
+    session.play.aiming.click(index["f1L2"])
     assert marked(session, "castle") == {f"f1L{n}" for n in range(1, 9) if n != 2}
     assert marked(session, "aim") == {"f1L2"} and not marked(session, "free")
 
 
 def test_levels_by_wheel_and_keys(session):
     index = begin(session, GAME)
-    session.aiming.click(index["b1L1"])
-    assert not session.aiming.level(1), "the pointer is on no target"
-    session.point(index["d2L1"])
+    session.play.aiming.click(index["b1L1"])
+    assert not session.play.aiming.level(1), "the pointer is on no target"
+    session.context.point(index["d2L1"])
     counted = [(m.space, m.number) for m in session.tableau().marks if m.kind == "count"]
     assert counted == [(index["d2L1"], 4)]
     seen = []
     for _ in range(5):
-        assert session.aiming.level(1)
-        seen.append(session.aiming.aim)
+        assert session.play.aiming.level(1)
+        seen.append(session.play.aiming.aim)
     assert [session.match.game.space.names[i] for i in seen] == ["d2L2", "d2L3", "d2L6", "d2L7", "d2L2"]
-    session.aiming.step(2, -1)  # Page Down
-    assert session.aiming.aim == index["d2L7"]
+    session.play.aiming.step(2, -1)  # Page Down
+    assert session.play.aiming.aim == index["d2L7"]
 
 
 def test_keyboard_alone(session):
     index = begin(session, GAME)
-    session.aiming.step(0, 1)
-    first = session.aiming.cursor
+    session.play.aiming.step(0, 1)
+    first = session.play.aiming.cursor
     assert session.match.state.cells[first], "it begins on a piece that may move"
-    while session.aiming.cursor != index["b1L1"]:
-        place = session.match.game.space.coordinates[session.aiming.cursor]
+    while session.play.aiming.cursor != index["b1L1"]:
+        place = session.match.game.space.coordinates[session.play.aiming.cursor]
         axis, wanted = next((k, w) for k, w in enumerate((1, 0, 0)) if place[k] != w)
-        session.aiming.step(axis, 1 if place[axis] < wanted else -1)
-    assert session.aiming.aim is None and not session.aiming.stem, "walking over pieces chooses none"
+        session.play.aiming.step(axis, 1 if place[axis] < wanted else -1)
+    assert session.play.aiming.aim is None and not session.play.aiming.stem, "walking over pieces chooses none"
     do(session, "confirm")
     assert marked(session, "from") == {"b1L1"}
-    session.aiming.step(0, 1)
-    session.aiming.step(1, 1)
-    session.aiming.step(1, 1)
-    assert session.aiming.aim == index["c3L1"]
-    session.aiming.step(2, 1)
+    session.play.aiming.step(0, 1)
+    session.play.aiming.step(1, 1)
+    session.play.aiming.step(1, 1)
+    assert session.play.aiming.aim == index["c3L1"]
+    session.play.aiming.step(2, 1)
     do(session, "confirm")
     assert session.match.here.action.text == "Nb1L1-c3L2"
 
 
 def test_out_of_time_and_back(session):
     index = begin(session, GAME)
-    session.aiming.click(index["b1L1"])
+    session.play.aiming.click(index["b1L1"])
     assert [c.value for c in shown(session).choices] == ["→"]
     do(session, "choose", "→")
     assert session.match.here.action.text == "Nb1L1→"
     for action in ("Pa6L1-a5L1", "Nb1L4→", "Pa6L4-a5L4", "Nb1L5→", "Pa6L5-a5L5", "Nb1L8→", "Pb6L1-b5L1"):
         session.match.play(action)
-    session.changed()
+    session.play.changed()
     tray = shown(session).players[0].tray
     assert [(item.piece, item.origin) for item in tray] == [("1N", f"b1L{n}") for n in (1, 4, 5, 8)]
     assert "4" in tray[0].age and "one" in tray[3].age, "turns of its owner"
@@ -136,7 +137,7 @@ def test_out_of_time_and_back(session):
     assert marked(session, "from") == {"b1L1"} and shown(session).players[0].tray[0].chosen
     assert {name for name in marked(session, "free") if name[:2] == "c3"} == {f"c3L{n}" for n in range(1, 9)}
     assert marked(session, "own") == {f"d2L{n}" for n in (2, 3, 6, 7)}
-    session.aiming.click(index["c3L3"])
+    session.play.aiming.click(index["c3L3"])
     do(session, "confirm")
     assert session.match.here.action.text == "→Nc3L3 (b1L1)"
     assert session.tableau().motion == (None, index["c3L3"])
@@ -146,7 +147,7 @@ def test_why_a_piece_cannot_return(session):
     index = begin(session, GAME)
     for action in ("Nb1L1→", "Pa6L1-a5L1"):
         session.match.play(action)
-    session.changed()
+    session.play.changed()
     item = shown(session).players[0].tray[0]
     do(session, "pick", item.value)
     screen = thought(session)
@@ -164,7 +165,7 @@ def test_why_a_piece_cannot_return(session):
 def test_clicks_that_lead_nowhere_are_explained(session, clicks, word):
     index = begin(session, GAME)
     for name in clicks:
-        session.aiming.click(index[name])
+        session.play.aiming.click(index[name])
     why = shown(session).prompt.why
     assert (word in why) if word else not why
 
@@ -173,7 +174,7 @@ def test_what_has_changed_and_what_was_lost(session):
     begin(session, GAME)
     for action in ("Pe2L1-e4L1", "Pd6L1-d4L1", "Pe2L4-e3L4", "Pa6L1-a5L1", "Pe3L4xd4L1"):
         session.match.play(action)
-    session.changed()
+    session.play.changed()
     names = session.match.game.space.names
     assert {names[i] for i in chronicle.changed(session.match)} == {"e3L4", "d4L1"}
     assert shown(session).players[1].captured == ("2P",) and shown(session).players[0].captured == ()
@@ -184,7 +185,7 @@ def test_what_has_changed_and_what_was_lost(session):
 def test_a_series_is_shown_and_undone_as_one(session):
     begin(session, GAME)
     session.match.play("Pa2L1-a3L1")
-    session.changed()
+    session.play.changed()
     assert [c.value for c in shown(session).choices] == [f"speed {n}" for n in (2, 3, 4, 5)]
     do(session, "choose", "speed 2")
     assert {c.value for c in shown(session).choices} == {"accept", "decline"}
@@ -192,7 +193,7 @@ def test_a_series_is_shown_and_undone_as_one(session):
     assert [p.owes for p in shown(session).players] == [2, 2]
     for action in ("Pa6L1-a5L1", "Pb6L1-b5L1", "Pb2L1-b3L1"):
         session.match.play(action)
-    session.changed()
+    session.play.changed()
     screen = shown(session)
     assert [p.owes for p in screen.players] == [1, 0] and screen.can_undo_series
     assert [(m.number, m.series) for m in screen.moves.rows] == [(1, 0), (0, 0), (0, 0), (1, 1), (2, 1), (2, 2)]
@@ -204,7 +205,7 @@ def test_a_series_is_shown_and_undone_as_one(session):
 
 def test_the_column_under_the_pointer_in_words(session):
     index = begin(session, GAME)
-    session.point(index["d1L4"])
+    session.context.point(index["d1L4"])
     probe = shown(session).probe
     assert probe.title == "Column d1" and [row.level for row in probe.rows] == [f"L{n}" for n in range(8, 0, -1)]
     assert [row.text for row in probe.rows][:5] == ["White queen", "empty", "empty", "White queen", "White king"]
@@ -224,12 +225,12 @@ def test_promotion_is_chosen_by_a_button(session):
         session.match.play(pushes[-1] if state.actor == 1 else pushes[0])
         state = session.match.state
         assert session.match.number < 200
-    session.changed()
+    session.play.changed()
     action = next(a for a in state.actions() if str(a).endswith("=Q"))
     start, target = (pick.value for pick in action.picks[:2])
-    session.aiming.click(start)
-    session.aiming.click(target)
-    assert session.aiming.aim == target and not session.aiming.ready
+    session.play.aiming.click(start)
+    session.play.aiming.click(target)
+    assert session.play.aiming.aim == target and not session.play.aiming.ready
     assert [c.value for c in shown(session).choices] == ["Q", "R", "B", "N"]
     do(session, "choose", "N")
     assert session.match.here.action.text == str(action)[:-1] + "N"
@@ -252,14 +253,14 @@ def test_a_check_is_told(session, language, said, side):
         assert thought(session).prompt.detail != said and marked(session, "check") == set()
         session.match.play(white)
         session.match.play(black)
-        session.changed()
-    session.point(index["d1L4"])
+        session.play.changed()
+    session.context.point(index["d1L4"])
     screen = thought(session)
     assert screen.prompt.detail == said and marked(session, "check") == {"d1L4"}
     told = {row.text: row.marks for row in screen.probe.rows if row.marks}
     assert set(told) == {side} and "check" in told[side], "of the column, the king alone"
     session.match.play("Pb2L8xc3L6")
-    session.changed()
+    session.play.changed()
     assert thought(session).prompt.detail != said and marked(session, "check") == set()
 
 
@@ -267,7 +268,7 @@ def test_a_check_that_ends_a_series_is_told_to_who_answers(session):
     begin(session, GAME)
     for action in ("speed 5", "accept", "Nb1L1-c3L1", "Nc3L1-e4L1", "Ne4L1-c5L8"):
         session.match.play(action)
-    session.changed()
+    session.play.changed()
     screen = thought(session)
     assert screen.prompt.detail == "Your king is in check, and 5 moves of your series are left."
     assert marked(session, "check") == {"d7L4"} and [p.owes for p in screen.players] == [0, 5]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support import begin, do, shown
-from vectorgames.app import chronicle, screens
+from vectorgames.app import chronicle, game_screen
 from vectorgames.words import words
 
 GAME = "chess_4d"
@@ -16,7 +16,7 @@ def played(session, *actions, **options):
     index = begin(session, GAME, **options)
     for action in actions:
         session.match.play(action)
-    session.changed()
+    session.play.changed()
     return index
 
 
@@ -34,7 +34,7 @@ def test_the_key_of_the_tray_goes_through_it_round_and_round(session):
 def test_with_one_piece_or_none_that_key_does_no_harm(session):
     played(session)
     do(session, "tray", 1)
-    assert chosen(session) == [] and session.aiming.stem == ()
+    assert chosen(session) == [] and session.play.aiming.stem == ()
     played(session, *AWAY[:4])
     for _ in range(3):
         do(session, "tray", 1)
@@ -56,7 +56,7 @@ def test_buttons_that_differ_by_a_number_are_one_group(session, language, group,
     found = shown(session).choices
     assert [(c.group, c.label, c.value) for c in found] == [(group, str(n), f"speed {n}") for n in range(2, 6)]
     assert all(len(c.help) > len(c.label) for c in found)
-    session.aiming.click(index["b1L1"])
+    session.play.aiming.click(index["b1L1"])
     assert [(c.group, c.label) for c in shown(session).choices] == [(away, str(n)) for n in range(1, 7)]
     assert shown(session).confirm_label == "", "nothing is aimed at: the usual word"
 
@@ -65,19 +65,19 @@ def test_buttons_that_differ_by_a_number_are_one_group(session, language, group,
     "language, found", [("en", ("Castle with the rook of", "L8")), ("de", ("Rochade mit Turm von", "E8"))]
 )
 def test_a_rook_is_told_by_its_level_in_the_language_of_the_window(language, found):
-    assert screens._of_many("L8", "long", words(language)) == found
-    assert screens._of_many("accept", "Accept", words(language)) == ("", "Accept")
+    assert game_screen._of_many("L8", "long", words(language)) == found
+    assert game_screen._of_many("accept", "Accept", words(language)) == ("", "Accept")
 
 
 def test_a_series_keeps_its_length(session):
     played(session, "speed 3", "accept")
     assert [(p.owes, p.series) for p in shown(session).players] == [(3, 3), (3, 3)]
     session.match.play("Nb1L1-c3L2")
-    session.changed()
+    session.play.changed()
     assert [(p.owes, p.series) for p in shown(session).players] == [(2, 3), (3, 3)]
     for action in ("Nb1L4-c3L4", "Nb1L5-c3L5", "Nb7L1-c5L2"):
         session.match.play(action)
-    session.changed()
+    session.play.changed()
     assert [(p.owes, p.series) for p in shown(session).players] == [(0, 3), (2, 3)]
     for action in ("Nb7L4-c5L4", "Nb7L5-c5L5"):
         session.match.play(action)

@@ -4,8 +4,8 @@ import math
 
 import pytest
 
+from tests.support import given
 from tests.test_architecture import EVERY, source
-from vectorgames.app.keys import Held, building, command
 from vectorgames.boards import settings
 from vectorgames.contest import Terms
 from vectorgames.numerals import decimal, whole
@@ -70,15 +70,8 @@ def test_odd_numbers_are_refused_in_a_short_line(text):
 
 @pytest.mark.parametrize("key", ["²", "٣", "①", "½", "፩"])
 def test_keys_that_only_look_like_digits_do_nothing(key):
-    for held in (Held(), Held(shift=True), Held(control=True)):
-        assert command(key, held, View(), "game", 4, ("SW", "NW", "NE", "SE")) is None
-        assert building(key, held, ("time_vectors", "gryb"), 1.0, 0.0) is None
-
-
-def test_keys_of_digits_do_what_they_say():
-    assert command("3", Held(), View(), "game", 4, ()).value.levels == frozenset({3})
-    assert command("5", Held(), View(), "game", 4, ()) is None
-    assert building("2", Held(control=True), ("time_vectors", "gryb"), 1.0, 0.0).value == "gryb"
+    for held in ({}, {"shift": True}, {"control": True}):
+        assert given(key, **held) is given(key, page="ASSEMBLY", **held) is None
 
 
 @pytest.mark.parametrize("module", EVERY, ids=lambda module: module or "vectorgames")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from vectorgames.paths import typed_folder, typed_path
+from vectorgames.typed_paths import typed_folder, typed_path
 from vectorgames.words import SaidError
 
 FOLDER = Path("games")

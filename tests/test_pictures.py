@@ -15,7 +15,7 @@ from PIL import Image
 import vectorgames
 from tests.support import WON
 from vectorgames.app.picture import Still, write_png
-from vectorgames.app.sheet import write_sheet
+from vectorgames.app.position_map import write_sheet
 from vectorgames.boards import board_class
 from vectorgames.core.action import Pick
 from vectorgames.engine.findings import Focus

@@ -68,7 +68,7 @@ def test_a_figure_that_wins_is_drawn_on_the_map(session):
     places = ("(2,2,2,SW)", "(1,2,2,SW)", "(3,2,2,SW)", "(2,1,2,SW)", "(2,4,2,SW)")
     position = dict.fromkeys(places, "1") | {"(4,4,4,NE)": "2"}
     sitting(session, "cross", position, stage="turn", hands=[0, 0])
-    session.play("(2,4,2,SW)-(2,3,2,SW)")
+    session.play.play("(2,4,2,SW)-(2,3,2,SW)")
     tableau = session.tableau()
     assert any(path.kind == "vector" for path in tableau.paths)
     assert flat_primitives(session.match.game.space, tableau, Rect(0, 0, 300, 300), load_theme())
@@ -76,12 +76,12 @@ def test_a_figure_that_wins_is_drawn_on_the_map(session):
 
 def test_the_only_piece_that_goes_on_need_not_be_clicked(session):
     index = sitting(session, "checkers_4d", HOPS)
-    session.play("(1,1,1,SW)x(3,1,1,SW)")
-    session.aiming.click(index["(3,3,1,SW)"])
-    assert session.aiming.ready.text == "(3,1,1,SW)x(3,3,1,SW)" and shown(session).confirm_label == "Take"
-    session.aiming.back()
-    session.aiming.back()
-    assert [choice.value for choice in shown(session).choices] == ["stop"] and not session.aiming.stem
+    session.play.play("(1,1,1,SW)x(3,1,1,SW)")
+    session.play.aiming.click(index["(3,3,1,SW)"])
+    assert session.play.aiming.ready.text == "(3,1,1,SW)x(3,3,1,SW)" and shown(session).confirm_label == "Take"
+    session.play.aiming.back()
+    session.play.aiming.back()
+    assert [choice.value for choice in shown(session).choices] == ["stop"] and not session.play.aiming.stem
 
 
 def test_a_block_is_put_together_and_taken_apart_piece_by_piece(session):
@@ -91,26 +91,26 @@ def test_a_block_is_put_together_and_taken_apart_piece_by_piece(session):
         assert (shown(session).prompt.detail == "Choose where it goes, or a piece that goes with it.") == (
             name == "GGG"
         )
-        session.aiming.click(index[name])
+        session.play.aiming.click(index[name])
     assert shown(session).prompt.detail == "Choose where it goes."
-    session.aiming.back()
-    assert [pick.value for pick in session.aiming.stem] == [index["GG"]]
-    session.aiming.click(index["GGG"])
-    session.aiming.click(index["BG"])
-    assert session.aiming.ready.text == "[GG,GGG]-[BG,BGG]" and shown(session).confirm_label == "Move"
+    session.play.aiming.back()
+    assert [pick.value for pick in session.play.aiming.stem] == [index["GG"]]
+    session.play.aiming.click(index["GGG"])
+    session.play.aiming.click(index["BG"])
+    assert session.play.aiming.ready.text == "[GG,GGG]-[BG,BGG]" and shown(session).confirm_label == "Move"
 
 
 def test_a_push_is_no_placement(session):
     index = sitting(session, "vectobu", MIRROR)
-    session.play("(1,1,1,SW)-(3,1,1,SW)")
+    session.play.play("(1,1,1,SW)-(3,1,1,SW)")
     for name in ("(2,1,1,SE)", "(4,1,1,SE)"):
-        session.aiming.click(index[name])
-    assert session.aiming.ready.text == "(2,1,1,SE)-(4,1,1,SE)>off" and shown(session).confirm_label == "Move"
+        session.play.aiming.click(index[name])
+    assert session.play.aiming.ready.text == "(2,1,1,SE)-(4,1,1,SE)>off" and shown(session).confirm_label == "Move"
 
 
 def test_no_section_is_named_where_a_game_has_no_rules(session):
     index = sitting(session, "kinds_in_hand")
-    session.aiming.click(index["(3,3,1,SW)"])
+    session.play.aiming.click(index["(3,3,1,SW)"])
     prompt = shown(session).prompt
     assert "choose one" in prompt.why and not prompt.rule
 
@@ -121,7 +121,7 @@ def test_teams_are_told_and_win_together(session):
     assert "in hand" in shown(session).players[0].supply
     pieces = {"(1,1,1,SW)": "1", "(2,1,1,SW)": "2", "(4,1,1,SW)": "1", "(4,4,4,NE)": "3"}
     sitting(session, "shared_men", pieces, hands=[1, 1, 1, 1])
-    session.play("(4,1,1,SW)-(3,1,1,SW)")
+    session.play.play("(4,1,1,SW)-(3,1,1,SW)")
     assert shown(session).outcome.title == "Light and Dark win"
 
 
@@ -135,26 +135,26 @@ def test_empty_hands_are_not_told_where_they_always_are(session):
 
 def test_the_kind_that_was_chosen_is_told(session):
     sitting(session, "kinds_in_hand")
-    session.aiming.pick(Pick("button", "K"))
+    session.play.aiming.pick(Pick("button", "K"))
     assert shown(session).prompt.detail == "Comes in: king. Choose where."
 
 
 def test_stop_is_a_word_of_the_language_in_the_list_of_moves(session):
     sitting(session, "checkers_4d", HOPS)
-    session.play("(1,1,1,SW)x(3,1,1,SW)")
-    session.play("stop")
+    session.play.play("(1,1,1,SW)x(3,1,1,SW)")
+    session.play.play("stop")
     assert shown(session).moves.rows[-1].text == "Stop"
 
 
 def test_what_is_met_and_where_a_kind_comes_in_is_marked(session):
     position = {"(1,1,1,SW)": "1", "(1,4,4,SW)": "1", "(2,1,1,SW)": "2", "(4,4,4,NE)": "2", "(4,4,3,NE)": "2"}
     index = sitting(session, "coin", position)
-    session.aiming.click(index["(1,1,1,SW)"])
+    session.play.aiming.click(index["(1,1,1,SW)"])
     assert ("take", index["(2,1,1,SW)"]) in {(mark.kind, mark.space) for mark in session.tableau().marks}
-    session.aiming.click(index["(2,1,1,SW)"])
-    assert session.aiming.ready.kind == "meet" and shown(session).confirm_label == "Move"
+    session.play.aiming.click(index["(2,1,1,SW)"])
+    assert session.play.aiming.ready.kind == "meet" and shown(session).confirm_label == "Move"
     index = sitting(session, "kinds_in_hand")
-    session.aiming.pick(Pick("button", "K"))
+    session.play.aiming.pick(Pick("button", "K"))
     assert ("free", index["(2,2,2,NW)"]) in {(mark.kind, mark.space) for mark in session.tableau().marks}
 
 
@@ -162,7 +162,7 @@ def test_the_map_shows_what_is_chosen_and_where_it_goes(session):
     index = sitting(session, "checkers_4d", HOPS)
     space, rect, theme = session.match.game.space, Rect(0, 0, 300, 300), load_theme()
     bare = flat_primitives(space, Tableau(), rect, theme)
-    session.aiming.click(index["(1,1,1,SW)"])
+    session.play.aiming.click(index["(1,1,1,SW)"])
     marks = {mark.kind: mark for mark in session.tableau().marks}
     for kind in ("from", "free", "take"):
         assert len(flat_primitives(space, Tableau(marks=(marks[kind],)), rect, theme)) > len(bare), kind

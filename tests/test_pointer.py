@@ -6,7 +6,6 @@ import pytest
 
 from tests.support import begin
 from vectorgames.app.pointer import Pointer, _places
-from vectorgames.boards import load_board
 
 A, B, C = (1, 1), (2, 2), (3, 3)
 CLICK = [("down", True), ("up", True)]
@@ -38,15 +37,12 @@ def test_a_click_is_where_the_pointer_was(trail, events, places):
 def test_a_quadrant_is_isolated_on_the_board_of_the_match_in_play(session):
     """Not by a key that comes in the moment in which another game begins and the old board is still there."""
     begin(session, "time_vectors")
-    before = session.match.game
     pointer = Pointer.__new__(Pointer)
     pointer._down = {"shift"}
-    view = SimpleNamespace(game=before, board=load_board(before.board, before.space))
-    layer = SimpleNamespace(want_text=False, want_keyboard=False)
-    pointer.owner = SimpleNamespace(session=session, layer=layer, board_view=view)
+    pointer.owner = SimpleNamespace(session=session, layer=SimpleNamespace(want_text=False, want_keyboard=False))
     pointer._key("1")
-    assert session.view.quadrants == {"SW"}
+    assert session.context.view.quadrants == {"SW"}
     pointer._key("1")
-    begin(session, "ez_gryb")
+    begin(session, "chess_4d")
     pointer._key("1")
-    assert session.view.quadrants == frozenset()
+    assert session.context.view.quadrants == frozenset()

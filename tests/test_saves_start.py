@@ -130,12 +130,12 @@ def test_copied_and_kept_with_the_position(session):
     session.begin(match)
     do(session, "copy")
     assert parse(clipboard.get())["start"]["position"] == match.start.position()
-    session.keep()
+    session.game.keep()
     session.autosaver.flush()
     assert saves.load(session.autosaver.path).start == match.start
     do(session, "back_to_chooser")
     do(session, "paste")
-    assert not isinstance(session.dialog, model.PasteError)
+    assert not isinstance(session.context.dialog, model.PasteError)
     assert session.match == saves.loads(saves.dump(match))
 
 

@@ -29,28 +29,28 @@ def own_clipboard(monkeypatch):
 
 def test_aim_then_confirm(session):
     index = begin(session)
-    session.aiming.click(index["(1,4,1,SE)"])
+    session.play.aiming.click(index["(1,4,1,SE)"])
     assert session.match.number == 0
     assert session.tableau().marked("aim") == (index["(1,4,1,SE)"],)
-    session.aiming.click(index["(2,4,1,SE)"])
+    session.play.aiming.click(index["(2,4,1,SE)"])
     assert session.tableau().marked("aim") == (index["(2,4,1,SE)"],), "another space is aimed at instead"
     do(session, "cancel")
     assert session.tableau().marked("aim") == ()
-    session.aiming.click(index["(1,4,1,SE)"])
+    session.play.aiming.click(index["(1,4,1,SE)"])
     do(session, "confirm")
     assert session.match.state.position() == {"(1,4,1,SE)": "1"}
-    session.aiming.click(index["(2,2,2,SW)"])
-    session.aiming.click(index["(2,2,2,SW)"])
+    session.play.aiming.click(index["(2,2,2,SW)"])
+    session.play.aiming.click(index["(2,2,2,SW)"])
     assert session.match.state.position()["(2,2,2,SW)"] == "2", "a second click on the aimed space confirms"
 
 
 def test_confirmation_can_be_turned_off_and_is_remembered(session):
     do(session, "switch", ("confirm", False))
     index = begin(session)
-    session.aiming.click(index["(1,4,1,SE)"])
+    session.play.aiming.click(index["(1,4,1,SE)"])
     assert session.match.number == 1
     other = Session()
-    assert other.switches.confirm is False
+    assert other.context.switches.confirm is False
     other.close()
 
 
@@ -59,26 +59,26 @@ def test_a_click_that_is_not_legal_is_explained(session, lang):
     do(session, "language", lang)
     index = begin(session)
     session.match.play("(1,4,1,SE)")
-    session.aiming.click(index["(1,4,1,SE)"])
+    session.play.aiming.click(index["(1,4,1,SE)"])
     prompt = shown(session).prompt
     assert prompt.why == session.match.game.why_not(session.match.state, "(1,4,1,SE)", lang)[0]
-    assert prompt.rule == session.words("app.rule", section="2")
-    assert session.words("games.player.1") in prompt.why
+    assert prompt.rule == session.context.words("app.rule", section="2")
+    assert session.context.words("games.player.1") in prompt.why
     assert session.match.number == 1
 
 
 def test_keyboard_aim_wraps_along_t_and_stops_along_x(session):
     index = begin(session)
-    session.aiming.step(0, 1)
-    session.aiming.step(0, -1)
-    assert session.aiming.cursor == index["(1,1,1,SW)"]
-    session.aiming.step(3, -1)
-    assert session.aiming.cursor == index["(1,1,1,SE)"]
-    session.aiming.step(3, 1)
-    session.aiming.step(3, 1)
-    session.aiming.step(2, 1)
-    session.aiming.step(1, 1)
-    assert session.aiming.cursor == session.aiming.aim == index["(1,2,2,NW)"]
+    session.play.aiming.step(0, 1)
+    session.play.aiming.step(0, -1)
+    assert session.play.aiming.cursor == index["(1,1,1,SW)"]
+    session.play.aiming.step(3, -1)
+    assert session.play.aiming.cursor == index["(1,1,1,SE)"]
+    session.play.aiming.step(3, 1)
+    session.play.aiming.step(3, 1)
+    session.play.aiming.step(2, 1)
+    session.play.aiming.step(1, 1)
+    assert session.play.aiming.cursor == session.play.aiming.aim == index["(1,2,2,NW)"]
 
 
 def test_undo_redo_goto_replay_and_branches(session):
@@ -131,8 +131,8 @@ def test_a_win_is_told_with_its_vector(session):
 def test_dice_are_those_of_the_seed_and_can_be_typed(session):
     session.begin(Match(vectorgames.load("chancy_time_vectors"), seed=5))
     index = session.match.game.space.index
-    session.aiming.click(index["(1,1,1,SW)"])
-    assert "roll" in session.aiming.why[0].lower()
+    session.play.aiming.click(index["(1,1,1,SW)"])
+    assert "roll" in session.play.aiming.why[0].lower()
     do(session, "type_roll", "(*,*,9,SW)")
     assert "9" in shown(session).dice.error
     assert session.match.number == 0
@@ -153,8 +153,8 @@ def test_dice_are_those_of_the_seed_and_can_be_typed(session):
     do(session, "type_roll", "roll (*,*,3,NE)")
     legal = set(session.tableau().marked("legal"))
     assert legal == {i for name, i in index.items() if name.endswith(",3,NE)")}
-    session.aiming.step(0, 1)
-    assert session.aiming.aim == index["(1,1,3,NE)"], "aiming by keyboard begins where something may be played"
+    session.play.aiming.step(0, 1)
+    assert session.play.aiming.aim == index["(1,1,3,NE)"], "aiming by keyboard begins where something may be played"
 
 
 def test_swap_opening_offers_its_choice(session):
@@ -170,9 +170,9 @@ def test_swap_opening_offers_its_choice(session):
 def test_options_that_do_not_go_together_are_told_before_the_start(session):
     do(session, "new", "time_vectors")
     do(session, "option", ("players", 3))
-    assert session.dialog.error == ""
+    assert session.context.dialog.error == ""
     do(session, "option", ("opening", "swap"))
-    assert "Swap" in session.dialog.error
+    assert "Swap" in session.context.dialog.error
     do(session, "start", ("time_vectors", {"players": 3, "opening": "swap"}))
     assert session.match is None
     assert session.messages.shown[-1].kind == "error"
@@ -182,7 +182,7 @@ def test_save_open_copy_paste(session, own_clipboard):
     begin(session)
     do(session, "play", WON[0])
     do(session, "save")
-    assert isinstance(session.dialog, model.Files)
+    assert isinstance(session.context.dialog, model.Files)
     do(session, "save", "mine")
     assert shown(session).saved == model.Saved("mine.yaml", False)
     do(session, "play", WON[1])
@@ -197,8 +197,8 @@ def test_save_open_copy_paste(session, own_clipboard):
     assert session.match.number == 2
     own_clipboard[0] = 'format: 1\ngame: time_vectors\nactions:\n- "(1,1,1,SW)"\n- "(9,9,9,XX)"\n'
     do(session, "paste")
-    assert isinstance(session.dialog, model.PasteError)
-    assert session.dialog.line == 5
+    assert isinstance(session.context.dialog, model.PasteError)
+    assert session.context.dialog.line == 5
     assert session.match.number == 2, "the running game is untouched"
 
 
@@ -209,8 +209,8 @@ def test_opening_a_bad_file_tells_one_line_and_changes_nothing(session):
     (session.library.folder / "bad.yaml").write_text("format: 1\ngame: [", "utf-8")
     do(session, "open_dialog")
     do(session, "open", "bad.yaml")
-    assert "bad.yaml" in session.dialog.error
-    assert "\n" not in session.dialog.error
+    assert "bad.yaml" in session.context.dialog.error
+    assert "\n" not in session.context.dialog.error
     assert session.match.number == 1
 
 
@@ -222,8 +222,7 @@ def test_autosave_after_each_action_and_the_unfinished_game_is_offered(session):
         assert saves.load(saves.autosave_path()).number == number
     session.close()
     other = Session()
-    other.outside = session.outside
-    other.library.refresh(other.words)
+    other.library.refresh(other.context.words)
     (offered,) = other.library.unfinished
     do(other, "resume", offered.file)
     assert other.match.state == session.match.state
@@ -238,7 +237,7 @@ def test_a_finished_game_is_not_offered_again(session):
     for action in WON:
         do(session, "play", action)
     session.autosaver.flush()
-    session.library.refresh(session.words)
+    session.library.refresh(session.context.words)
     assert session.library.unfinished == ()
 
 
@@ -246,7 +245,7 @@ def test_hints_come_from_the_thread_and_are_marked_when_switched_on(session):
     index = begin(session)
     for action in ("(1,1,1,SW)", "(2,2,2,NE)", "(2,1,1,SW)", "(3,3,3,NE)", "(3,1,1,SW)"):
         do(session, "play", action)
-    wait_for(lambda: (session.tick(), session.analysis.found)[1], "hints")
+    wait_for(lambda: (session.tick(), session.play.analysis.found)[1], "hints")
     assert session.tableau().marked("block") == ()
     do(session, "switch", ("blocks", True))
     assert session.tableau().marked("block") == (index["(4,1,1,SW)"],)
@@ -263,14 +262,13 @@ def test_an_answer_to_an_older_question_is_not_shown():
 
     engine = Engine(compute)
     session = Session(engine)
-    session.outside = {"home": lambda _: None}
     begin(session)
     wait_for(lambda: engine._question is None, "the thread to take up the first question")
     session.match.play(WON[0])  # behind the session's back: no new question is asked
     go.set()
     wait_for(lambda: engine.answered == engine.asked, "the answer")
     session.tick()
-    assert session.analysis.found is None
+    assert session.play.analysis.found is None
     session.close()
 
 
@@ -283,15 +281,14 @@ def test_the_death_of_the_engine_is_said_and_it_can_be_restarted(reported):
         return find(state, focus)
 
     session = Session(Engine(compute))
-    session.outside = {"home": lambda _: None}
     begin(session)
-    wait_for(lambda: (session.tick(), session.analysis.state.state == "stopped")[1], "the notice")
+    wait_for(lambda: (session.tick(), session.play.analysis.state.state == "stopped")[1], "the notice")
     assert "out of order" in session.messages.shown[-1].text
     do(session, "play", WON[0])
     assert session.match.number == 1, "play goes on without it"
     do(session, "restart_engine")
-    wait_for(lambda: (session.tick(), session.analysis.found)[1], "hints after the restart")
-    assert session.analysis.state.state == "ready"
+    wait_for(lambda: (session.tick(), session.play.analysis.found)[1], "hints after the restart")
+    assert session.play.analysis.state.state == "ready"
     session.close()
     assert "Traceback" in reported()
 
@@ -303,10 +300,10 @@ def test_everything_a_screen_says_exists_in_both_languages(session):
             begin(session, game)
             if session.match.rolls():
                 do(session, "roll")
-            session.aiming.click(0)
+            session.play.aiming.click(0)
             assert shown(session).goal
             do(session, "rules")
-            assert all(section.text or section.rows for section in session.dialog.sections)
+            assert all(section.text or section.rows for section in session.context.dialog.sections)
 
 
 def test_saved_game_of_the_window_is_read_by_the_command_line(session, tmp_path):
@@ -323,11 +320,11 @@ def test_saved_game_of_the_window_is_read_by_the_command_line(session, tmp_path)
 
 def test_what_the_command_line_asks_for_is_not_kept(session):
     asked = Session(language="de", animation=False)
-    assert (asked.language, asked.switches.animation) == ("de", False)
+    assert (asked.context.language, asked.context.switches.animation) == ("de", False)
     do(asked, "switch", ("wins", True))
     asked.close()
     later = Session()
-    assert (later.language, later.switches.wins) == ("en", True)
+    assert (later.context.language, later.context.switches.wins) == ("en", True)
     later.close()
 
 
@@ -337,7 +334,7 @@ def test_what_no_file_can_be_called_is_said_in_the_dialog(session, name):
     for opening, command in (("save_dialog", "save"), ("save_dialog", "replace"), ("open_dialog", "open")):
         do(session, opening)
         do(session, command, name)
-        error = session.dialog.error
+        error = session.context.dialog.error
         assert error and "\n" not in error and len(error) <= 300
 
 
@@ -348,14 +345,14 @@ def test_a_folder_that_cannot_be_is_said_when_files_are_to_be_written(session, f
     do(session, "export")
     assert session.messages.shown[-1].kind == "error" and session.workshop.progress is None
     do(session, "export_folder", "")
-    session.errands.finish()
+    session.jobs.finish()
 
 
 @pytest.mark.parametrize("name", shown_games())
 def test_going_into_a_node_means_nothing_where_there_are_none(session, name):
     begin(session, name)
-    session.aiming.aim_at(5)
-    session.point(7)
+    session.play.aiming.aim_at(5)
+    session.context.point(7)
     for value in (None, "", "XX"):
         do(session, "inside", value)
         shown(session)

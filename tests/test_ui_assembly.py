@@ -15,9 +15,10 @@ from vectorgames.boards.assembly.fit import fits, verdict_of
 from vectorgames.boards.model import BOARDS
 from vectorgames.ui import assembly_model as a
 from vectorgames.ui import model as m
+from vectorgames.ui import pages
 from vectorgames.ui.assembly import drawing, film, scale, signs
-from vectorgames.ui.commands import KEYS, help_rows
-from vectorgames.ui.frame import Rect, frame
+from vectorgames.ui.commands import help_rows
+from vectorgames.ui.frame import ASSEMBLY, Rect, frame
 from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
 from vectorgames.ui.part_tags import placed_tags
@@ -32,7 +33,7 @@ SIZES = pytest.mark.parametrize(
 
 
 def screen(tab="steps", language="en", **changes) -> m.Screen:
-    return m.Screen(page="assembly", language=language, assembly=pa.page(tab, language, **changes))
+    return m.Screen(page=pages.ASSEMBLY, language=language, assembly=pa.page(tab, language, **changes))
 
 
 def fit(**changes) -> a.Fit:
@@ -335,7 +336,7 @@ def test_nothing_is_cut_off(layer, rects, written, language, size, scaled, tab):
     written.clear()
     draw(layer, shown, size, scaled)
     assert [(text, drawn) for text, drawn, _ in written if text != drawn] == []
-    panel = frame(size, scaled, "assembly").side_panel
+    panel = frame(size, scaled, ASSEMBLY).side_panel
     for _, drawn, rect in written:
         if rect.x >= panel.x:
             assert rect.x >= panel.x + 10 and rect.right <= panel.right - 8, drawn
@@ -346,7 +347,7 @@ def test_nothing_is_cut_off(layer, rects, written, language, size, scaled, tab):
 def test_the_film_has_room_and_its_buttons_are_large(layer, rects, language, size, scaled):
     shown = screen("steps", language, board="chess_4d")
     draw(layer, shown, size, scaled, times=2)
-    bar = frame(size, scaled, "assembly").tool_bar
+    bar = frame(size, scaled, ASSEMBLY).tool_bar
     names = ["step back", "step next", "run", "speed0", "speed1", "speed2", "apart", "scrub"]
     names += [f"tick{i}" for i in range(11)]
     for name in names:
@@ -365,7 +366,7 @@ def test_the_current_step_is_seen_in_the_list(layer, rects, current, size):
     draw(layer, shown, size, times=3)
     shown = screen(board="chess_4d", current=current)
     draw(layer, shown, size, times=4)
-    panel = frame(size, 1, "assembly").side_panel
+    panel = frame(size, 1, ASSEMBLY).side_panel
     row = rects[f"step{current}"]
     assert row.bottom <= panel.bottom - 10 and row.y > rects["tab0"].bottom + 100
 
@@ -445,7 +446,7 @@ def test_a_dot_on_a_tab_tells_of_trouble(layer, monkeypatch):
         draw(layer, screen(**changes), times=2)
         dots.clear()
         draw(layer, screen(**changes))
-        head = frame(SIZE, 1, "assembly").side_panel.y + 30
+        head = frame(SIZE, 1, ASSEMBLY).side_panel.y + 30
         return sum(1 for x, y, r in dots if x > 840 and y < head)
 
     quiet = fit(verdict="snug")
@@ -546,7 +547,7 @@ def test_the_drawing_of_a_long_part_is_as_wide_as_its_card(layer, monkeypatch):
     drawn = []
     monkeypatch.setattr("vectorgames.ui.assembly.parts.draw_part", lambda ui, rect, outlines: drawn.append(rect))
     draw(layer, screen(current=1))
-    panel = frame(SIZE, 1, "assembly").side_panel
+    panel = frame(SIZE, 1, ASSEMBLY).side_panel
     assert len(drawn) == 1 and drawn[0].w > 0.8 * panel.w
     drawn.clear()
     draw(layer, screen(current=0))
@@ -589,7 +590,7 @@ def test_tags_without_room_are_left_out():
 
 def test_names_of_parts_are_written_on_this_page_alone(layer, written):
     labels = BoardLabels(parts=(("Support E", (300.0, 300.0)), ("Board 1", (320.0, 310.0))))
-    f = frame(SIZE, 1, "assembly")
+    f = frame(SIZE, 1, ASSEMBLY)
     draw_panels(layer, f, screen("fit"), labels)
     assert {"Support E", "Board 1"} <= {text for text, _, _ in written}
     written.clear()
@@ -603,7 +604,7 @@ def test_names_of_parts_are_written_on_this_page_alone(layer, written):
 def test_every_board_of_the_chooser_leads_to_its_assembly(layer, rects):
     cards = tuple(m.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", f"Board {i // 2}") for i in range(5))
     cards = tuple(replace(card, board_id="gryb") if i in (2, 3) else card for i, card in enumerate(cards))
-    shown = m.Screen(chooser=m.Chooser(cards))
+    shown = m.Screen(page=pages.CHOOSER, chooser=m.Chooser(cards))
     draw(layer, shown, times=3)
     assert [name for name in rects if name.startswith("assemble")] == ["assemble gryb"]
     assert click(layer, shown, rects["assemble gryb"].centre) == [m.Command("assembly", "gryb")]
@@ -634,9 +635,9 @@ def test_the_help_tells_the_keys_of_the_page(language):
     rows = {row.label: row for row in help_rows(screen("steps", language), table)}
     following, before, run = (rows[table(f"ui.command.{name}")] for name in ("step_next", "step_back", "run"))
     assert following.command == m.Command("step_by", 1) and before.command == m.Command("step_by", -1)
-    assert KEYS["step_next"] in following.keys and table("ui.key.page_down") in following.keys
-    assert KEYS["step_back"] in before.keys and run.keys == table("ui.key.Space")
-    assert run.command == m.Command("run", True)
+    assert "→" in following.keys and table("ui.key.PageDown") in following.keys
+    assert "←" in before.keys and run.keys == table("ui.key.Space")
+    assert run.command == m.Command("run")
     assert rows[table("ui.command.leave_assembly")].keys == "Esc"
     assert rows[table("ui.command.mouse_orbit")].keys == table("ui.key.right_drag")
     assert table("ui.command.undo") not in rows

@@ -6,12 +6,13 @@ import pytest
 
 from tests import panels_assembly as pa
 from tests.panels import SCREENS, SIZE, draw, game, layer, press  # noqa: F401
+from tests.support import do, given
 from tests.test_ui_assembly import LANGUAGES, NAME, fields, screen, type_into, with_text  # noqa: F401
-from vectorgames.app.keys import Held, building
 from vectorgames.ui import assembly_model as a
 from vectorgames.ui import model as m
+from vectorgames.ui import pages
 from vectorgames.ui.commands import help_rows, keys_of
-from vectorgames.ui.frame import frame
+from vectorgames.ui.frame import ASSEMBLY, frame
 from vectorgames.words import words
 
 # ruff: noqa: F811
@@ -69,41 +70,46 @@ def test_enter_presses_what_is_in_the_ring_and_typing_needs_a_field(layer, monke
     assert layer.want_text
 
 
-BOARDS = ("time_vectors", "gryb", "mine")
-
-
 @pytest.mark.parametrize(
     "key, held, command",
     [
-        ("1", Held(), m.Command("assembly_tab", "steps")),
-        ("4", Held(), m.Command("assembly_tab", "cut")),
-        ("5", Held(), None),
-        ("3", Held(control=True), m.Command("assembly", "mine")),
-        ("4", Held(control=True), None),
-        ("arrow_right", Held(control=True), None),
-        ("+", Held(), m.Command("pull_apart", 0.6)),
-        ("=", Held(shift=True), m.Command("pull_apart", 0.6)),
-        ("-", Held(), m.Command("pull_apart", 0.4)),
-        ("<", Held(), m.Command("speed", 0.5)),
-        (",", Held(shift=True), m.Command("speed", 0.5)),
-        ("<", Held(shift=True), m.Command("speed", 2.0)),
-        (".", Held(), m.Command("speed", 2.0)),
-        ("arrow_left", Held(), m.Command("step_by", -1)),
-        ("space", Held(), m.Command("run")),
-        ("home", Held(), m.Command("camera_home")),
-        ("tab", Held(), None),
-        ("escape", Held(), None),
+        ("1", {}, m.Command("assembly_tab", "steps")),
+        ("4", {}, m.Command("assembly_tab", "cut")),
+        ("5", {}, None),
+        ("3", {"control": True}, m.Command("assembly_number", 3)),
+        ("arrow_right", {"control": True}, None),
+        ("+", {}, m.Command("pull_apart_by", 0.1)),
+        ("=", {"shift": True}, m.Command("pull_apart_by", 0.1)),
+        ("-", {}, m.Command("pull_apart_by", -0.1)),
+        ("<", {}, m.Command("speed_by", -1)),
+        (",", {"shift": True}, m.Command("speed_by", -1)),
+        ("<", {"shift": True}, m.Command("speed_by", 1)),
+        (".", {}, m.Command("speed_by", 1)),
+        ("arrow_left", {}, m.Command("step_by", -1)),
+        ("space", {}, m.Command("run")),
+        ("home", {}, m.Command("home")),
+        ("tab", {}, None),
+        ("escape", {}, m.Command("cancel")),
     ],
 )
 def test_keys_where_a_board_is_put_together(key, held, command):
-    assert building(key, held, BOARDS, 1.0, 0.5) == command
+    assert given(key, page="ASSEMBLY", **held) == command
 
 
-def test_keys_go_no_farther_than_it_goes():
-    assert building(">", Held(), BOARDS, a.SPEEDS[-1], 0).value == a.SPEEDS[-1]
-    assert building("<", Held(), BOARDS, a.SPEEDS[0], 0).value == a.SPEEDS[0]
-    assert building("+", Held(), BOARDS, 1.0, 0.97).value == 1.0
-    assert building("-", Held(), BOARDS, 1.0, 0.03).value == 0.0
+def test_keys_go_no_farther_than_it_goes(session):
+    do(session, "assembly", "time_vectors")
+    shop = session.workshop
+    for key, reached in ((">", a.SPEEDS[-1]), ("<", a.SPEEDS[0])):
+        for _ in range(4):
+            session.do(given(key, page="ASSEMBLY"))
+        assert shop.film.speed == reached
+    for key, reached in (("+", 1.0), ("-", 0.0)):
+        for _ in range(12):
+            session.do(given(key, page="ASSEMBLY"))
+        assert shop.explode == reached
+    for number in (2, 9):
+        session.do(given(str(number), control=True, page="ASSEMBLY"))
+        assert shop.board == "gryb"
 
 
 @LANGUAGES
@@ -114,7 +120,7 @@ def test_the_help_tells_every_key(language):
         assert rows[table(f"ui.command.{name}")].keys == keys_of(name, table) != ""
     assert rows[table("ui.command.board")].keys.startswith(table("ui.key.Ctrl"))
     assert table("ui.key.Shift") in rows[table("ui.command.ring")].keys
-    assert rows[table("ui.command.home")].command == m.Command("camera_home")
+    assert rows[table("ui.command.home")].command == m.Command("home")
 
 
 @pytest.mark.parametrize("typing", [False, True])
@@ -128,7 +134,7 @@ def test_help_keeps_silent_while_something_is_typed(layer, fields, monkeypatch, 
     told.clear()
     draw(layer, shown, times=2)
     assert bool(told) != typing
-    panel = frame(SIZE, 1, "assembly").side_panel
+    panel = frame(SIZE, 1, ASSEMBLY).side_panel
     assert all(place.right <= panel.x for place in told)
 
 
@@ -153,7 +159,7 @@ def test_the_first_page_is_walked_afresh_whatever_lay_over_it(layer, between):
     """Where the keyboard was, there is nothing any more."""
     first = game(**SCREENS["chooser"])
     over = replace(first, dialog=m.NewGame("g0", "Time Vectors", "Four in a row.", ()))
-    over = over if between == "dialog" else m.Screen(page="assembly", assembly=pa.page())
+    over = over if between == "dialog" else m.Screen(page=pages.ASSEMBLY, assembly=pa.page())
     started = []
     for shown in (first, over, first):
         draw(layer, shown, times=4)

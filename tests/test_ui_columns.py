@@ -7,12 +7,12 @@ import pytest
 
 from tests.panels import SIZE, click, draw, frame_of, game, layer, press, rects, written  # noqa: F401
 from tests.panels_stack import LAYOUTS, STACK, WORDS, choices, item, probe, stack_game, tableau
-from vectorgames.app.keys import Held, command
+from tests.support import given
 from vectorgames.core.action import Pick
 from vectorgames.tableau import Mark, Path, Tableau, View
 from vectorgames.ui import model as m
-from vectorgames.ui.commands import help_rows, keys_of
-from vectorgames.ui.frame import frame
+from vectorgames.ui.commands import help_rows, keys_of, spoken
+from vectorgames.ui.frame import GAME, frame
 from vectorgames.ui.kit import Ui
 from vectorgames.ui.mark_line import explained, shown_kinds
 from vectorgames.ui.overlay import BoardLabels
@@ -93,7 +93,7 @@ def test_the_tool_bar_has_eight_levels_five_layouts_and_no_quadrants(
     draw(layer, screen, size, scale, times=3)
     rects.clear(), written.clear()
     draw(layer, screen, size, scale)
-    bar = frame(size, scale, "game", side).tool_bar
+    bar = frame(size, scale, GAME, side).tool_bar
     mine = {name: rect for name, rect in rects.items() if bar.contains(*rect.centre)}
     assert {"level0", "level8", "layout4", "views", "home"} <= set(mine)
     assert {"explode", "apart"} <= set(mine) or "distances" in mine
@@ -487,13 +487,12 @@ def test_the_help_tells_the_keys_of_such_a_game(language):
     table, screen = words(language), stack_game(language, count=3)
     found = {row.label: row for row in help_rows(screen, table)}
     assert len(found) == len(help_rows(screen, table))
-    view = screen.view.view
-    for name, key, held in (("undo_series", "backspace", Held(control=True)), ("tray", "t", Held())):
+    for name, key, control in (("undo_series", "backspace", True), ("tray", "t", False)):
         row = found[table(f"ui.command.{name}")]
         assert row.keys == keys_of(name, table)
-        assert row.command == command(key, held, view, "game", 8, ())
+        assert row.command == given(key, control)
     assert found[table("ui.command.level")].keys == "1 – 8"
-    assert found[table("ui.command.aim_level")].keys == table("ui.key.page_keys")
+    assert found[table("ui.command.aim_level")].keys == spoken("PageUp   PageDown", table)
     assert found[table("ui.command.mouse_level")].keys == table("ui.key.wheel")
     for name in ("aim_xy", "aim_t", "quadrant", "xray", "mouse_apart"):
         assert table(f"ui.command.{name}") not in found

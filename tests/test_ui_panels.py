@@ -124,7 +124,7 @@ def test_menus_open_and_give_commands(layer, rects):
     screen = game()
     draw(layer, screen, times=2)
     click(layer, screen, rects["menu"].centre)
-    assert click(layer, screen, rects["save_as"].centre) == [m.Command("save_dialog")]
+    assert click(layer, screen, rects["save_dialog"].centre) == [m.Command("save_dialog")]
     click(layer, screen, rects["hints"].centre)
     assert click(layer, screen, rects["blocks"].centre) == [m.Command("switch", ("blocks", True))]
 

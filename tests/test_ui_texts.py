@@ -8,6 +8,7 @@ import yaml
 
 import vectorgames.ui
 from vectorgames.paths import CONFIGS
+from vectorgames.ui import pages
 from vectorgames.ui.commands import help_rows
 from vectorgames.ui.dialog_help import search
 from vectorgames.ui.model import Dice, Screen
@@ -70,7 +71,7 @@ def test_no_word_is_left_that_nobody_asks_for():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", ["game", "chooser"])
+@pytest.mark.parametrize("page", [pages.GAME, pages.CHOOSER], ids=lambda page: page.name)
 def test_help_lists_commands_with_keys(language, page):
     rows = help_rows(Screen(page=page, dice=Dice()), words(language))
     assert len({(r.section, r.label) for r in rows}) == len(rows)

@@ -9,7 +9,7 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import View
 from vectorgames.ui import model as m
 from vectorgames.ui import tool_bar, widgets
-from vectorgames.ui.frame import frame
+from vectorgames.ui.frame import GAME, frame
 from vectorgames.words import words
 
 # ruff: noqa: F811
@@ -50,7 +50,7 @@ def test_everything_fits_and_nothing_overlaps(layer, rects, written, language, b
     draw(layer, screen, size, scale, times=3)
     rects.clear(), written.clear()
     draw(layer, screen, size, scale)
-    bar = frame(size, scale, "game", side).tool_bar
+    bar = frame(size, scale, GAME, side).tool_bar
     mine = {name: rect for name, rect in rects.items() if bar.contains(*rect.centre)}
     assert {"level0", "level4", "quadrant3", "layout3", "views", "home"} <= set(mine)
     assert "light" in mine or "light2" in mine

@@ -10,7 +10,7 @@ from tests.panels_tree import TREE, reach, tree_game, view_of, xray
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.tableau import Mark, Path, Tableau, View
-from vectorgames.ui import dice, nodes
+from vectorgames.ui import dice, nodes, pages
 from vectorgames.ui import model as m
 from vectorgames.ui.chooser import by_board
 from vectorgames.ui.commands import help_rows
@@ -379,7 +379,7 @@ def test_games_stand_board_by_board_on_the_first_page(layer, rects, written):
     cards += [m.GameCard(f"h{i}", f"More {i}", "A sentence.", "2 players", "Board 2") for i in range(8)]
     groups = by_board(tuple(cards))
     assert [(board, len(group)) for board, group in groups] == [("Board 0", 3), ("Board 1", 2), ("Board 2", 10)]
-    screen = m.Screen(page="chooser", chooser=m.Chooser(tuple(cards)))
+    screen = m.Screen(page=pages.CHOOSER, chooser=m.Chooser(tuple(cards)))
     for size in ((1280, 800), (1920, 1080), (960, 600)):
         rects.clear(), written.clear()
         draw(layer, screen, size, times=3)
@@ -394,7 +394,7 @@ def test_games_stand_board_by_board_on_the_first_page(layer, rects, written):
 
 def test_the_keyboard_walks_to_the_last_game(layer, rects):
     cards = tuple(m.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", f"Board {i % 2}") for i in range(15))
-    screen = m.Screen(page="chooser", chooser=m.Chooser(cards))
+    screen = m.Screen(page=pages.CHOOSER, chooser=m.Chooser(cards))
     draw(layer, screen, times=3)
     last = f"game {by_board(cards)[-1][1][-1].id}"
     below = rects[last].y

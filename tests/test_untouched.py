@@ -147,7 +147,7 @@ def _watched(hands: Hands) -> dict:
         end, drawn, more = real() + PATIENCE, 0, 1
         while more:
             assert real() < end, f"it never comes to rest: {out}"
-            while session.analysis.engine.busy:
+            while session.play.analysis.engine.busy:
                 time.sleep(0.001)
             more = pass_time(QUIET)
             drawn += more
@@ -179,7 +179,7 @@ def _watched(hands: Hands) -> dict:
     rest()
     hands.point(*window.frame.view.centre)
     watch("pointer on the board")
-    assert session.hover is not None
+    assert session.context.hover is not None
     hands.point(*window.frame.side_panel.centre)
     watch("pointer on a panel")
     do("help")
@@ -193,7 +193,7 @@ def _watched(hands: Hands) -> dict:
     rest()
     hands.hide()
     pass_time(1.0)
-    session.tell("nobody sees this")
+    session.messages.tell("nobody sees this")
     out["while minimized"] = pass_time(QUIET)
     hands.show()
     out["shown again"] = pass_time(1.0)

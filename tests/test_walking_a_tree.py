@@ -6,9 +6,8 @@ import pytest
 
 import vectorgames
 from tests.display import wait_for
-from tests.support import begin, do, run, shown, started
+from tests.support import begin, do, given, run, shown, started
 from vectorgames import saves
-from vectorgames.app.keys import Held, command
 from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import View
 
@@ -18,7 +17,8 @@ GAME = "ez_gryb"
 def thought(session):
     """What the panels show once the engine has answered."""
     session.tick()
-    wait_for(lambda: (session.tick(), not session.analysis.engine.busy and session.analysis.found)[1], "the engine")
+    analysis = session.play.analysis
+    wait_for(lambda: (session.tick(), not analysis.engine.busy and analysis.found)[1], "the engine")
     session.tick()
     return shown(session)
 
@@ -26,8 +26,8 @@ def thought(session):
 def typed(session, *keys: str) -> str:
     """Name of the node at which the cursor stands after these keys."""
     for key in keys:
-        session.aiming.walk(key)
-    return session.match.game.space.names[session.aiming.cursor]
+        session.play.aiming.walk(key)
+    return session.match.game.space.names[session.play.aiming.cursor]
 
 
 # ---- keys ----
@@ -38,16 +38,16 @@ def test_letters_walk_down_backspace_up(session):
     assert typed(session, "r") == "R" and typed(session, "y", "g", "b") == "RYGB"
     assert typed(session, "y") == "RYGY", "on the bottom level round the quadrangle"
     assert typed(session, "backspace", "backspace") == "RY"
-    session.aiming.step(0, 1)
+    session.play.aiming.step(0, 1)
     assert typed(session) == "RB"
-    session.aiming.step(1, 1)
-    assert typed(session, "backspace") == "0" and not session.aiming.walk("backspace")
-    assert not session.aiming.walk("q") and not session.aiming.walk("x")
+    session.play.aiming.step(1, 1)
+    assert typed(session, "backspace") == "0" and not session.play.aiming.walk("backspace")
+    assert not session.play.aiming.walk("q") and not session.play.aiming.walk("x")
 
 
 def test_letters_mean_nothing_on_other_boards(session):
     begin(session, "chess_4d")
-    assert not session.aiming.walk("g") and session.aiming.cursor is None
+    assert not session.play.aiming.walk("g") and session.play.aiming.cursor is None
 
 
 def test_a_piece_is_placed_by_keys_alone(session):
@@ -60,7 +60,7 @@ def test_a_piece_is_placed_by_keys_alone(session):
 
 def test_letters_while_the_dice_are_due_walk_and_say_nothing(session):
     begin(session, GAME)
-    assert typed(session, "r", "g") == "RG" and session.aiming.why is None and session.aiming.aim is None
+    assert typed(session, "r", "g") == "RG" and session.play.aiming.why is None and session.play.aiming.aim is None
 
 
 def test_enter_passes_where_a_roll_allows_nothing(session):
@@ -78,16 +78,16 @@ def test_enter_passes_where_a_roll_allows_nothing(session):
 
 def test_going_into_a_node_and_out_again(session):
     index = begin(session, GAME, depth=6)
-    session.point(index["RGYBRG"])
+    session.context.point(index["RGYBRG"])
     do(session, "inside")
-    assert session.view.inside == "RGYBR", "a node of the bottom level has no board of its own"
+    assert session.context.view.inside == "RGYBR", "a node of the bottom level has no board of its own"
     do(session, "inside", "RG")
-    assert session.view == View("board", inside="RG") and str(session.view) == "inside:RG"
+    assert session.context.view == View("board", inside="RG") and str(session.context.view) == "inside:RG"
     do(session, "inside", "RGYBRG")
-    assert session.view.inside == "RG"
+    assert session.context.view.inside == "RG"
     do(session, "inside", "")
-    assert not session.view.inside
-    assert command("i", Held(), session.view, "game", 6, ()).name == "inside"
+    assert not session.context.view.inside
+    assert given("i").name == "inside"
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_inside_in_the_text_of_a_view(view, good, tmp_path):
 
 def test_where_a_node_leads(session):
     index = begin(session, GAME)
-    session.point(index["RGYY"])
+    session.context.point(index["RGYY"])
     thought(session)
     assert not session.tableau().marked("reach"), "nobody goes through hyperspace in this game"
     do(session, "dock", "reach")
@@ -129,7 +129,7 @@ def test_where_a_node_leads(session):
 
 def test_the_steps_of_the_game_are_shown_at_once(session):
     index = begin(session, "hyper_drangles")
-    session.point(index["RGYY"])
+    session.context.point(index["RGYY"])
     thought(session)
     assert {m.dims for m in session.tableau().marks if m.kind == "reach"} == {"hyperspace"}
     assert session.match.game.steps == {"down", "sideways", "hyperspace"}
@@ -140,18 +140,18 @@ def test_a_chosen_piece_leads_before_the_pointer(session):
     dice = random.Random(3)
     while session.match.state.actor == 0:
         session.match.play(dice.choice(list(session.match.state.actions())))
-    session.changed()
+    session.play.changed()
     own = next(n for n, piece in session.match.state.position().items() if piece == str(session.match.state.actor))
-    session.aiming.click(index[own])
-    session.point(index["G"])
+    session.play.aiming.click(index[own])
+    session.context.point(index["G"])
     assert thought(session).reach.start == own
 
 
 def test_integrated_sets_through_a_node(session):
     index = begin(session, "sumo_drangles")
     for text in ("0", "0-G", "0", "0-R", "G-GR", "0"):
-        session.play(text)
-    session.point(index["GR"])
+        session.play.play(text)
+    session.context.point(index["GR"])
     panel = thought(session).xray
     assert panel.total == 4 and {line.points for line in panel.lines} == {1, 2, 3}
     assert {line.held for line in panel.lines} == {1} and all(line.open == (1,) for line in panel.lines)
@@ -160,7 +160,7 @@ def test_integrated_sets_through_a_node(session):
 
 def test_inside_a_node_only_its_own_sets_are_drawn(session):
     index = begin(session, "sumo_drangles", depth=5)
-    session.point(index["RGYBG"])
+    session.context.point(index["RGYBG"])
     assert thought(session).xray.total == 121
     drawn = [path for path in session.tableau().paths if path.kind == "xray"]
     do(session, "inside", "R")
@@ -171,7 +171,7 @@ def test_inside_a_node_only_its_own_sets_are_drawn(session):
 
 def test_sets_that_do_not_count_are_shown_only_where_asked_for(session):
     index = begin(session, GAME)
-    session.point(index["GRYB"])
+    session.context.point(index["GRYB"])
     assert thought(session).xray.total == 1
     do(session, "filter", Filter(uncounted=True))
     panel = thought(session).xray
@@ -205,15 +205,15 @@ def play_out(session, seed: int) -> None:
     dice = random.Random(seed)
     while session.match.state.outcome is None:
         session.match.play(dice.choice(sorted(session.match.state.actions(), key=str)))
-    session.changed()
+    session.play.changed()
 
 
 def test_a_match_of_two_games_in_the_window(session):
     do(session, "new", GAME)
-    assert session.dialog.can_contest and session.dialog.contest is None
+    assert session.context.dialog.can_contest and session.context.dialog.contest is None
     do(session, "contest", "games:2")
     do(session, "option", ("quiet_limit", 30))
-    assert session.dialog.contest == "games:2", "options leave it alone"
+    assert session.context.dialog.contest == "games:2", "options leave it alone"
     begin(session, GAME, quiet_limit=30)
     assert (shown(session).contest.kind, shown(session).contest.game, shown(session).contest.totals) == (
         "games",
@@ -224,7 +224,7 @@ def test_a_match_of_two_games_in_the_window(session):
     first = shown(session).contest
     assert first.totals == session.match.state.outcome.scores and not first.over
     session.autosaver.flush()
-    session.library.find_unfinished(session.words)
+    session.library.find_unfinished(session.context.words)
     assert session.library.unfinished, "the match goes on though this game has ended"
     do(session, "next_game")
     second = shown(session).contest
@@ -244,6 +244,6 @@ def test_a_match_of_two_games_in_the_window(session):
 
 def test_no_match_of_games_without_scores(session):
     do(session, "new", "chess_4d")
-    assert not session.dialog.can_contest
+    assert not session.context.dialog.can_contest
     assert "keeps no scores" in started("play", "chess_4d", "--match", "games:3").err
     assert "games:5" in started("play", GAME, "--match", "sets").err

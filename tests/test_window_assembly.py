@@ -10,7 +10,7 @@ from PIL import Image
 from tests.display import wait_for
 from tests.page_hands import spots
 from tests.test_window import program, screen  # noqa: F401  fixtures
-from vectorgames.ui.frame import frame
+from vectorgames.ui.frame import ASSEMBLY, frame
 
 SIZE = (1600, 950)  # of the window on this screen
 TYPED = 'do measure ["board 2", "3.2"]'
@@ -25,7 +25,7 @@ def still(home):
 
 def seen(path: Path) -> np.ndarray | None:
     """The lower half, below all messages, of what is seen in 3D; None while the picture is not all written."""
-    view = frame(SIZE, 1.0, "assembly").view
+    view = frame(SIZE, 1.0, ASSEMBLY).view
     try:
         whole = Image.open(path).convert("RGB")
     except (OSError, SyntaxError):  # as Pillow has it

@@ -7,9 +7,11 @@ import pytest
 from tests.display import wait_for
 from tests.support import begin, do
 from vectorgames.app.checking import answer
+from vectorgames.app.handlers import carry_out, handlers
 from vectorgames.app.session import Session
 from vectorgames.app.workshop_screen import assembly_page
 from vectorgames.engine.thread import Engine
+from vectorgames.ui.command import Command
 from vectorgames.words import LANGUAGES
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
@@ -34,11 +36,16 @@ def shop(session):
     return session.workshop
 
 
+def do_in(shop, name, value=None):
+    """Let the workshop carry out a command."""
+    carry_out(handlers(shop)[name], Command(name, value))
+
+
 def page(shop, tab: str = ""):
     """What the panels show, with another tab open."""
     if tab:
-        do(shop.session, "assembly_tab", tab)
-    return assembly_page(shop.session)
+        do_in(shop, "assembly_tab", tab)
+    return assembly_page(shop, "to_game", shop.context.language)
 
 
 def joint(shop, what: str):
@@ -47,7 +54,7 @@ def joint(shop, what: str):
 
 
 def measured(shop, part: str, text: str) -> None:
-    do(shop.session, "measure", (part, text))
+    do_in(shop, "measure", (part, text))
     shop.settle()
 
 
@@ -61,18 +68,18 @@ def test_it_opens_with_the_board_in_play_and_gives_the_game_back(session, game, 
     begin(session, game)
     match = session.match
     do(session, "assembly")
-    assert (session.page, session.workshop.board) == ("assembly", board)
+    assert (session.page.name, session.workshop.board) == ("assembly", board)
     do(session, "help")
     do(session, "cancel")
-    assert session.page == "assembly" and session.dialog is None, "Escape closes the dialog first"
+    assert session.page.name == "assembly" and session.context.dialog is None, "Escape closes the dialog first"
     do(session, "cancel")
-    assert session.page == "game" and session.match is match
+    assert session.page.name == "game" and session.match is match
 
 
 def test_a_new_game_leaves_it(session):
     do(session, "assembly", "gryb")
     begin(session, "time_vectors")
-    assert session.page == "game"
+    assert session.page.name == "game"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -98,18 +105,18 @@ def test_every_page_has_all_its_words(session, board, lang):
 
 
 def test_steps_by_number_by_one_and_by_scrubbing(shop):
-    do(shop.session, "step", 3)
+    do_in(shop, "step", 3)
     assert page(shop).steps.parts[0].name == "support W"
-    do(shop.session, "step_by", 1)
+    do_in(shop, "step_by", 1)
     assert (shop.film.step, page(shop).steps.share) == (4, 1.0)
-    do(shop.session, "step_by", -1)
+    do_in(shop, "step_by", -1)
     assert shop.film.step == 3
-    do(shop.session, "scrub", 6.25)
+    do_in(shop, "scrub", 6.25)
     assert (shop.film.step, shop.film.share) == (6, 0.25)
     assert shop.scenery.offsets["rod"][2] > 100 and shop.scenery.new == {"rod"}
-    do(shop.session, "pull_apart", 0.5)
+    do_in(shop, "pull_apart", 0.5)
     assert not shop.scenery.new and len(shop.scenery.offsets) == len(shop.made.parts), "the whole board, apart"
-    do(shop.session, "step_by", 1)
+    do_in(shop, "step_by", 1)
     assert shop.explode == 0
 
 
@@ -164,7 +171,7 @@ def test_boards_of_another_thickness_in_the_usual_cut(shop, size, verdict, left)
     if verdict == "none":
         assert "3.00 mm" in " ".join(row.advice) and "3.25 mm" in " ".join(row.advice), "what to order, what to cut"
         assert shown.check.meetings and not shown.cut.works
-    do(shop.session, "recut", True)
+    do_in(shop, "recut", True)
     shop.settle()
     assert joint(shop, "all boards in the notches").verdict == "snug" and page(shop).check.good
 
@@ -175,14 +182,14 @@ def test_a_single_thick_board_jams_in_its_step(shop):
     assert "sway" not in page(shop).fit.summary, "what cannot be built does not sway"
     hit = shop.hit
     assert {hit.part, hit.other} == {"board 2", "support E"}
-    do(shop.session, "scrub", 9)
+    do_in(shop, "scrub", 9)
     assert shop.film.jammed and set(shop.scenery.clash) == {"board 2", "support E"}
     text = page(shop).steps.meets
     assert "board 2" in text and "support E" in text
     for part in ("board 1", "board 2"):
         measured(shop, part, "")
     assert page(shop).check.good and shop.hit is None and page(shop).fit.own
-    do(shop.session, "scrub", 9)
+    do_in(shop, "scrub", 9)
     assert shop.scenery.lit and not shop.scenery.clash
 
 
@@ -207,12 +214,12 @@ def test_the_summary_says_what_to_buy_and_what_recutting_changes(shop):
         and "1 × support 6.00 mm" in shown.summary
         and "rod" not in shown.summary
     )
-    do(shop.session, "recut", True)
+    do_in(shop, "recut", True)
     shop.settle()
     shown = page(shop).fit
     assert shown.verdict == "snug" and "in parts already cut: loose" in shown.summary and "×" not in shown.summary
     assert page(shop).cut.note, "and the page of the cut says so"
-    do(shop.session, "recut", False)
+    do_in(shop, "recut", False)
     assert not page(shop).cut.note
 
 
@@ -231,21 +238,21 @@ def test_a_wrong_number_takes_the_verdict_away_and_a_strange_one_is_asked_about(
 
 
 def test_numbers_of_the_model_change_the_plan_at_once(shop):
-    do(shop.session, "size", ("board_thickness", "2.85"))
+    do_in(shop, "size", ("board_thickness", "2.85"))
     shop.settle()
     assert shop.plan.model.joint.Tb == 2.85 and shop.made.part("board 1").thickness == 2.85
     assert page(shop).check.good and page(shop).cut.changed
-    do(shop.session, "size", ("board_thickness", "5"))
+    do_in(shop, "size", ("board_thickness", "5"))
     shop.settle()
     field = next(f for f in page(shop, "cut").cut.fields if f.name == "board_thickness")
     assert "2.8" in field.error and "3.2" in field.error and shop.plan.model.joint.Tb == 3.0
-    do(shop.session, "usual_sizes")
+    do_in(shop, "usual_sizes")
     assert not page(shop).cut.changed and not shop.errors
 
 
 def test_numbers_that_do_not_go_together_are_said(shop):
-    do(shop.session, "size", ("notch_depth", "6.7"))
-    do(shop.session, "size", ("toe", "1.4"))
+    do_in(shop, "size", ("notch_depth", "6.7"))
+    do_in(shop, "size", ("toe", "1.4"))
     assert len(shop.errors) == 1
     shop.settle()
     assert not page(shop).cut.works

@@ -7,13 +7,11 @@ player 1 of the next, the others follow in their turn; after a draw the start pa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from vectorgames.core.state import State
 from vectorgames.numerals import whole
 from vectorgames.words import SaidError, quoted
-
-if TYPE_CHECKING:
-    from vectorgames.match import Match
 
 KINDS = {"games": 5, "points": 21}
 """How a match may be won, and the number that goes with it if none is given."""
@@ -41,12 +39,19 @@ class Terms:
         return cls(kind, n)
 
 
+class Game(Protocol):
+    """A game being played, or that was."""
+
+    @property
+    def state(self) -> State: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """A game that has ended. ``seats``: the person who was player 1, 2 …; ``match``: what was played."""
 
     seats: tuple[int, ...]
-    match: Match
+    match: Game
 
     @property
     def points(self) -> dict[int, int]:
@@ -73,11 +78,11 @@ class Contest:
         """Who is this player of the game being played."""
         return self.seats[player - 1]
 
-    def games(self, match: Match) -> tuple[Played, ...]:
+    def games(self, match: Game) -> tuple[Played, ...]:
         """All games that have ended, with the one being played if it has."""
         return (*self.played, Played(self.seats, match)) if match.state.outcome is not None else self.played
 
-    def totals(self, match: Match) -> tuple[int, ...]:
+    def totals(self, match: Game) -> tuple[int, ...]:
         """Points so far by player of the game being played."""
         sums = dict.fromkeys(self.seats, 0)
         for game in self.games(match):
@@ -85,11 +90,11 @@ class Contest:
                 sums[person] += points
         return tuple(sums[person] for person in self.seats)
 
-    def results(self, match: Match) -> tuple[tuple[int, ...], ...]:
+    def results(self, match: Game) -> tuple[tuple[int, ...], ...]:
         """Scores of the games that have ended, by player of the one being played."""
         return tuple(tuple(game.points[person] for person in self.seats) for game in self.games(match))
 
-    def over(self, match: Match) -> bool:
+    def over(self, match: Game) -> bool:
         """Whether the contest has ended."""
         if match.state.outcome is None:
             return False
@@ -97,7 +102,7 @@ class Contest:
             return len(self.games(match)) >= self.terms.n
         return max(self.totals(match)) >= self.terms.n
 
-    def winners(self, match: Match) -> tuple[int, ...]:
+    def winners(self, match: Game) -> tuple[int, ...]:
         """Players of this game who have won the contest; none while it goes on, and where sums are equal."""
         if not self.over(match):
             return ()
@@ -105,14 +110,14 @@ class Contest:
         best = [player for player, points in enumerate(totals, 1) if points == max(totals)]
         return tuple(best) if len(best) == 1 else ()
 
-    def next(self, match: Match) -> Contest:
+    def next(self, match: Game) -> Contest:
         """The contest at its next game. SaidError while this game is played, and when the match has ended."""
         if match.state.outcome is None or self.over(match):
             raise SaidError("errors.no_next_game")
         first = self._starter(match)
         return Contest(self.terms, self.seats[first:] + self.seats[:first], self.games(match))
 
-    def _starter(self, match: Match) -> int:
+    def _starter(self, match: Game) -> int:
         """The seat, from 0, of who starts the next game."""
         outcome = match.state.outcome
         if not outcome.winners:

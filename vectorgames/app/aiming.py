@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
+from vectorgames.app.context import Context
+from vectorgames.app.dice import Dice
+from vectorgames.app.handlers import does
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.selection import Selection
-from vectorgames.words import SaidError, say
-
-if TYPE_CHECKING:
-    from vectorgames.app.session import Session
 
 
 class Aiming:
-    """Part of a Session: each ``_do_name`` carries out the command ``name``.
+    """What is picked so far. ``play`` plays the action that it comes to.
 
     aim      the space aimed at: where a piece will be placed or land; None before
     stem     what was picked before the aim: the piece to be moved, on the board or in a tray, or the kind of one
@@ -25,13 +22,13 @@ class Aiming:
     why      why the last click leads nowhere: (sentence, rule section)
     """
 
-    def __init__(self, session: Session):
-        self.session = session
+    def __init__(self, context: Context, dice: Dice, play: Callable[[Action], None]):
+        self.context, self._dice, self._play = context, dice, play
         self.forget()
 
     def forget(self) -> None:
         """Nothing is picked; the position is another one now."""
-        match = self.session.match
+        match = self.context.match
         self.selection = Selection(match.state.actions() if match else ())
         self._let_go()
 
@@ -69,7 +66,7 @@ class Aiming:
     def allowed(self, space: int) -> list[int]:
         """The spaces of a space's column that may be aimed at now, from the lowest."""
         choices = self._at_stem().choices()
-        return [s for s in self.session.match.game.space.column(space) if Pick("space", s) in choices]
+        return [s for s in self.context.space.column(space) if Pick("space", s) in choices]
 
     def _at_stem(self) -> Selection:
         """The selection as it was before the aim."""
@@ -78,15 +75,17 @@ class Aiming:
 
     # ---- clicks ----
 
+    @does("aim")
     def click(self, space: int) -> None:
-        """A click on a space: aims; on the aimed one, confirms."""
-        if self.session.match is None or self.session.rolling:
+        """A click on a space: aims; on the aimed one, confirms. SaidError where there is no such space."""
+        self.context.numbered(space)
+        if self._dice.falling:
             return
         if space == self.aim and self.ready:
             self.confirm()
             return
         self.aim_at(space)
-        if self.ready and not self.session.switches.confirm:
+        if self.ready and not self.context.switches.confirm:
             self.confirm()
 
     def aim_at(self, space: int) -> None:
@@ -94,10 +93,8 @@ class Aiming:
 
         Where people mean a column first, the level allowed that is nearest to the one pointed at is aimed at.
         """
-        match = self.session.match
-        if match is None:
-            return
-        self.session.explorer.pinned = space
+        match = self.context.match
+        self.context.pinned = space
         fresh, pick = Selection(match.state.actions()), Pick("space", space)
         before = Selection(fresh.legal, self.stem)
         self.aim, self.why, self.looked = None, None, None
@@ -125,13 +122,13 @@ class Aiming:
 
     def _left_from(self, space: int) -> Pick | None:
         """What chooses the actor's absent piece that left from a space."""
-        state = self.session.match.state
+        state = self.context.match.state
         own = (p for p in state.game.presenter.tray(state) if p.origin == space and p.piece[0] == str(state.actor))
         return next((piece.pick for piece in own), None)
 
     def _nearest(self, space: int) -> int | None:
         """The space of the same column that is allowed and nearest in level, the lower one of two."""
-        if not self.session.match.game.space.by_column:
+        if not self.context.space.by_column:
             return None
         return min(self.allowed(space), key=lambda s: (abs(s - space), s), default=None)
 
@@ -149,24 +146,24 @@ class Aiming:
 
     def _refuse(self, space: int, before: Selection) -> None:
         """Nothing can be done there: say why, and keep what has been picked, unless the square is bare."""
-        match = self.session.match
+        match = self.context.match
         state, picked = match.state, before.picked
         text = state.game.presenter.attempt(state, picked, space)
-        self.why = match.game.why_not(state, text, self.session.language) if text else None
+        self.why = match.game.why_not(state, text, self.context.language) if text else None
         if not text:
             self.stem = ()
         self.selection = Selection(before.legal, self.stem)
 
+    @does("pick")
     def pick(self, pick: Pick) -> None:
         """Pick something that is no space: a piece in a tray, a button."""
-        match = self.session.match
-        if match is None or self.session.rolling:
+        if self._dice.falling:
             return
         if pick.kind != "tray":
             if pick in self.selection.choices():
                 self.selection = self.selection.click(pick)
                 if action := self.selection.ready():
-                    self.session.play(action)
+                    self._play(action)
                 elif self.aim is None:  # a space follows: that on which the piece comes in
                     self.stem, self.why = self.selection.picked, None
             return
@@ -181,12 +178,12 @@ class Aiming:
         else:
             self.looked = pick
 
+    @does("level")
     def level(self, by: int) -> bool:
         """To the next level allowed in the column aimed or pointed at, round and round; False if there is none."""
-        session = self.session
-        if session.match is None or not session.match.game.space.by_column or not self.stem:
+        if not self.context.space.by_column or not self.stem:
             return False
-        space = self.aim if self.aim is not None else session.pointed
+        space = self.aim if self.aim is not None else self.context.pointed
         levels = self.allowed(space) if space is not None else []
         if not levels:
             return False
@@ -201,15 +198,16 @@ class Aiming:
 
     # ---- keys ----
 
+    @does("step_aim")
+    def _step(self, way: tuple[int, int]) -> None:
+        self.step(*way)
+
     def step(self, axis: int, by: int) -> None:
         """Move the aim by keyboard; cyclic axes wrap. The pointer's space is left behind.
 
         Where pieces move, the cursor only points until a piece is chosen; then it aims wherever it may go.
         """
-        session = self.session
-        if session.match is None:
-            return
-        space = session.match.game.space
+        space = self.context.space
         if axis >= len(space.axes) or (axis == space.level_axis and self.aim is not None and self.level(by)):
             return
         start = self.cursor if self.cursor is not None else self.aim
@@ -217,23 +215,22 @@ class Aiming:
         if target is not None:
             self._go(target)
 
+    @does("walk")
     def walk(self, key: str) -> bool:
         """Move the aim by a letter, on boards whose spaces are words; False if the key means nothing there."""
-        match = self.session.match
-        if match is None or not match.game.space.walk_keys:
+        if not self.context.space.walk_keys:
             return False
         start = self.cursor if self.cursor is not None else self.aim
-        target = match.game.space.walk(start, key)
+        target = self.context.space.walk(start, key)
         if target is not None:
             self._go(target)
         return target is not None
 
     def _go(self, target: int) -> None:
         """The cursor of the keyboard is here now."""
-        session = self.session
         self.cursor = target
-        session.point(target)
-        if session.match.rolls():
+        self.context.point(target)
+        if self.context.match.rolls():
             return  # what the dice allow is not known yet
         if not self.moves:
             self.aim_at(target)
@@ -249,7 +246,7 @@ class Aiming:
 
     def _first_cursor(self) -> int:
         """Where aiming by keyboard begins: at the last piece, if something may be played there about."""
-        match = self.session.match
+        match = self.context.match
         legal = sorted(pick.value for pick in self.selection.choices() if pick.kind == "space")
         last = match.here.action
         near = last.space if last is not None and last.space is not None else 0
@@ -257,15 +254,13 @@ class Aiming:
             return legal[0] if legal else near
         return near if not legal or near in legal or len(legal) == match.state.cells.count(0) else legal[0]
 
+    @does("confirm")
     def confirm(self) -> None:
         """Play what is aimed at; choose what the cursor is on; roll where dice are due."""
-        session = self.session
-        if session.match is None:
-            return
-        if session.match.rolls():
-            session.roll()
+        if self.context.match.rolls():
+            self._dice.roll()
         elif self.ready:
-            session.play(self.ready)
+            self._play(self.ready)
         elif (self.aim is not None or self._only_pass) and (buttons := self.buttons):
             self.pick(buttons[0])
         elif self.cursor is not None and self.moves:
@@ -290,25 +285,25 @@ class Aiming:
             return
         self.selection = Selection(self.selection.legal)
         self._let_go()
-        self.session.explorer.forget()
+        self.context.pinned = None
 
-    # ---- what commands do ----
+    # ---- what else commands do ----
 
-    def _do_aim(self, space: int) -> None:
-        self.click(self.session.space(space))
+    @does("hover")
+    def hover(self, space: int | None) -> None:
+        """The pointer is on a space now, or on none; the keyboard begins anew where it is."""
+        self.context.point(space)
+        if space is not None:
+            self.cursor = None
 
-    def _do_confirm(self, _value: None) -> None:
-        self.confirm()
-
-    def _do_choose(self, value: str) -> None:
+    @does("choose")
+    def choose(self, value: str) -> None:
         self.pick(Pick("button", value))
 
-    def _do_pick(self, pick: Pick) -> None:
-        self.pick(pick)
-
-    def _do_tray(self, by: int) -> None:
+    @does("tray")
+    def next_in_tray(self, by: int) -> None:
         """The next of the actor's pieces off the board, round and round."""
-        match = self.session.match
+        match = self.context.match
         if match.state.outcome is not None:
             return
         state = match.state
@@ -317,17 +312,3 @@ class Aiming:
         at = picks.index(self.tray) + by if self.tray in picks else min(by, 0)
         if picks and picks[at % len(picks)] != self.tray:
             self.pick(picks[at % len(picks)])
-
-    def _do_level(self, by: int) -> None:
-        self.level(by)
-
-    def _do_type_roll(self, text: str) -> None:
-        """A roll of real dice."""
-        session, typed = self.session, text.strip()
-        faces = re.findall(r"[0-9]+|[A-Z]+", typed.upper().removeprefix("ROLL"))
-        alike = [a for a in session.match.state.actions() if re.findall(r"[0-9]+|[A-Z]+", a.text[5:]) == faces]
-        try:
-            # What lies on the dice is enough: ``2 NE`` for ``roll (*,*,2,NE)``.
-            session.play(alike[0] if len(alike) == 1 else f"roll {typed.removeprefix('roll').strip()}")
-        except SaidError as error:
-            session.roll_error = say(error, session.language)

@@ -5,8 +5,12 @@ Knows no window and decides nothing: it tells what is known by now.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from vectorgames.app.aiming import Aiming
+from vectorgames.app.context import Context
+from vectorgames.app.explorer import Explorer
+from vectorgames.app.handlers import does
 from vectorgames.core.action import Pick
 from vectorgames.core.prospects import Prospects
 from vectorgames.engine.findings import Findings, Focus, find
@@ -14,18 +18,28 @@ from vectorgames.engine.reach import Step
 from vectorgames.engine.thread import Answer, Engine
 from vectorgames.ui import model
 
-if TYPE_CHECKING:
-    from vectorgames.app.session import Session
-
 
 class Analysis:
-    """Part of a Session: each ``_do_name`` carries out the command ``name``.
+    """``tell`` shows a line of a kind for a while.
 
     ``found``: what the engine has found out about this position, None until it has. ``state``: of the engine.
     """
 
-    def __init__(self, session: Session, engine: Engine):
-        self.session, self.engine = session, engine
+    def __init__(
+        self,
+        context: Context,
+        engine: Engine,
+        aiming: Aiming,
+        explorer: Explorer,
+        tell: Callable[[str, str], None],
+    ):
+        self.context, self.engine, self._aiming, self._explorer, self._tell = (
+            context,
+            engine,
+            aiming,
+            explorer,
+            tell,
+        )
         self.state = model.Engine("ready")
         self._asked: tuple | None = None  # what the engine was asked last
         self.forget()
@@ -41,19 +55,19 @@ class Analysis:
     def warnings(self) -> tuple[tuple[str, int], ...]:
         """What the engine warns of; a king's risk, which is no check, only where it is asked for."""
         found = self.found.warnings if self.found else ()
-        return tuple((kind, space) for kind, space in found if kind != "risk" or self.session.switches.risk)
+        return tuple((kind, space) for kind, space in found if kind != "risk" or self.context.switches.risk)
 
     @property
     def prospects(self) -> Prospects | None:
         """What may become of the piece picked in a tray, once it is found."""
-        pick = self.session.aiming.tray
+        pick = self._aiming.tray
         return self.found.prospects if self.found and pick and self._for == pick else None
 
     @property
     def reach(self) -> tuple[Step, ...]:
         """The steps from what is looked at, once they are found; none after the end."""
-        focus = self.session.explorer.focus
-        if focus is None or self.found is None or self.session.match.state.outcome is not None:
+        focus = self._explorer.focus
+        if focus is None or self.found is None or self.context.match.state.outcome is not None:
             return ()
         return self.found.reach if self._from == (focus.start, focus.steps) else ()
 
@@ -61,10 +75,10 @@ class Analysis:
 
     def ask(self) -> None:
         """Ask the engine about the position and what is looked at, unless that was its last question."""
-        match = self.session.match
+        match = self.context.match
         if match is None or not self.engine.alive:
             return
-        state, focus = match.state, self.session.explorer.focus
+        state, focus = match.state, self._explorer.focus
         if self._asked is None or self._asked[0] is not state or self._asked[1] != focus:
             self._asked = (state, focus)
             self.engine.ask(state, focus)
@@ -75,34 +89,34 @@ class Analysis:
         self.ask()
 
     def _hear(self) -> None:
-        answer, match = self.engine.poll(), self.session.match
+        answer, match = self.engine.poll(), self.context.match
         if isinstance(answer, Answer):
             if match is not None and answer.state is match.state:
                 self._take(answer.found, answer.focus)
-                self.session.explorer.take(answer.focus, answer.found.xray)
+                self._explorer.take(answer.focus, answer.found.xray)
         elif answer is not None:
             self.state = model.Engine("stopped", answer.reason)
-            self.session.tell(self.session.words("app.engine_stopped", reason=answer.reason), "error")
+            self._tell(self.context.words("app.engine_stopped", reason=answer.reason), "error")
         if self.state.state != "stopped":
             self.state = model.Engine("working" if self.engine.busy else "ready")
 
     def think(self) -> None:
         """Know at once what the engine would find; for pictures, not for a window."""
-        focus = self.session.explorer.focus
-        self._take(find(self.session.match.state, focus), focus)
+        focus = self._explorer.focus
+        self._take(find(self.context.match.state, focus), focus)
 
     def look_into(self, focus: Focus) -> None:
         """Point at a space and know at once what the engine would find; for pictures, not for a window."""
-        session = self.session
-        session.hover, session.dock = focus.space, "xray"
-        self._take(find(session.match.state, focus), focus)
-        session.explorer.look(focus, self.found.xray)
+        self.context.hover, self.context.dock = focus.space, "xray"
+        self._take(find(self.context.match.state, focus), focus)
+        self._explorer.look(focus, self.found.xray)
 
     def _take(self, found: Findings, focus: Focus | None) -> None:
         self.found, self._for = found, focus.pick if focus else None
         self._from = (focus.start, focus.steps) if focus else None
 
-    def _do_restart_engine(self, _value: None) -> None:
+    @does("restart_engine")
+    def restart(self) -> None:
         self.engine.restart()
         self.state = model.Engine("working")
         self._asked = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import panda3d.core as p3d
 
 from vectorgames.app.scene_view import SceneView
 from vectorgames.boards import load_board
@@ -15,21 +14,9 @@ from vectorgames.scene.camera import OrbitCamera, Pose
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.overlay import BoardLabels, Compass
+from vectorgames.ui.labels import BoardLabels, Compass
 
 _COMPASS = 64  # design pixels from the corner of the view to the middle of the compass
-
-
-def card_layer(output: p3d.GraphicsOutput) -> p3d.NodePath:
-    """Where quads over the whole of a window or buffer go, below its panels: the 3D view's card."""
-    cards = p3d.NodePath("cards")
-    region = output.make_display_region()
-    region.set_sort(-10)
-    lens = p3d.OrthographicLens()
-    lens.set_film_size(2, 2)
-    lens.set_near_far(-10, 10)
-    region.set_camera(cards.attach_new_node(p3d.Camera("cards", lens)))
-    return cards
 
 
 class BoardView(SceneView):

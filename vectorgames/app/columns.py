@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from vectorgames.app import chronicle
+from vectorgames.app.play import Play
 from vectorgames.core.prospects import TrayPiece
 from vectorgames.core.selection import Selection
 from vectorgames.tableau import Mark, Tableau
 from vectorgames.ui import model
 from vectorgames.words import Words
-
-if TYPE_CHECKING:
-    from vectorgames.app.session import Session
 
 TOLD = ("take", "own", "castle", "free", "later", "blocked", "check", "risk", "legal", "from", "aim", "win")
 """Kinds of marks that a row of the probe tells, the weightiest first."""
@@ -26,14 +22,14 @@ def piece_name(text: str, words: Words) -> str:
     return words("games.piece_of", side=said, piece=words(key)) if key and key in words else said
 
 
-def probe(session: Session, tableau: Tableau) -> model.Probe | None:
+def probe(play: Play, tableau: Tableau) -> model.Probe | None:
     """The column looked at: of the space pointed at, aimed at, or played on last."""
-    match, words = session.match, session.words
+    match, words = play.context.match, play.context.words
     space = match.game.space
     if not space.by_column:
         return None
     last = match.here.action
-    places = (session.pointed, session.aiming.aim, session.explorer.pinned, last.space if last else None)
+    places = (play.context.pointed, play.aiming.aim, play.context.pinned, last.space if last else None)
     at = next((place for place in places if place is not None), None)
     if at is None:
         return None
@@ -49,18 +45,18 @@ def probe(session: Session, tableau: Tableau) -> model.Probe | None:
     for s in reversed(column):
         kinds = {mark.kind for mark in marks.get(s, ())}
         text = piece_name(pieces[s], words) if s in pieces else words("app.probe.empty")
-        level = space.name(s, session.language)[-2:]
+        level = space.name(s, play.context.language)[-2:]
         told = tuple(kind for kind in TOLD if kind in kinds)
         rows.append(model.ProbeRow(s, level, pieces.get(s, ""), text, told, tuple(absent.get(s, ())), s == at))
     title = words("app.probe.title", column=space.column_name(at))
-    return model.Probe(title, _detail(session, column, pieces), tuple(rows))
+    return model.Probe(title, _detail(play, column, pieces), tuple(rows))
 
 
-def _detail(session: Session, column: tuple[int, ...], pieces: dict[int, str]) -> str:
+def _detail(play: Play, column: tuple[int, ...], pieces: dict[int, str]) -> str:
     """What the column is to whoever is to move: empty, his own, or the enemy's."""
-    words, mover = session.words, session.match.state.mover
+    words, mover = play.context.words, play.context.match.state.mover
     owners = {int(pieces[s][0]) for s in column if s in pieces}
-    allowed = session.aiming.allowed(column[0]) if session.aiming.stem else []
+    allowed = play.aiming.allowed(column[0]) if play.aiming.stem else []
     if allowed:
         return words("app.probe.allowed", n=len(allowed))
     if not owners:
@@ -68,32 +64,32 @@ def _detail(session: Session, column: tuple[int, ...], pieces: dict[int, str]) -
     side = words(f"games.side.{mover}") if f"games.side.{mover}" in words else words(f"games.player.{mover}")
     if owners == {mover}:
         return words("app.probe.own", side=side)
-    return words("app.probe.enemy_return" if session.aiming.tray else "app.probe.enemy", side=side)
+    return words("app.probe.enemy_return" if play.aiming.tray else "app.probe.enemy", side=side)
 
 
-def trays(session: Session) -> dict[int, tuple[model.TrayItem, ...]]:
+def trays(play: Play) -> dict[int, tuple[model.TrayItem, ...]]:
     """Player -> what he has off the board that may come back."""
-    match = session.match
+    match = play.context.match
     state = match.state
     over = state.outcome is not None
-    choices = frozenset() if over else session.aiming.selection.choices()
-    free = choices if not session.aiming.stem else Selection(session.aiming.selection.legal).choices()
+    choices = frozenset() if over else play.aiming.selection.choices()
+    free = choices if not play.aiming.stem else Selection(play.aiming.selection.legal).choices()
     out: dict[int, tuple[model.TrayItem, ...]] = {p: () for p in range(1, match.game.players + 1)}
     for piece in state.game.presenter.tray(state):
         owner = int(piece.piece[0])
-        out[owner] += (_item(session, piece, piece.pick in free and owner == state.actor),)
+        out[owner] += (_item(play, piece, piece.pick in free and owner == state.actor),)
     return out
 
 
-def _item(session: Session, piece: TrayPiece, choosable: bool) -> model.TrayItem:
-    words, match = session.words, session.match
+def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
+    words, match = play.context.words, play.context.match
     mine = int(piece.piece[0]) == match.state.actor and match.state.outcome is None
-    chosen = mine and session.aiming.tray == piece.pick
+    chosen = mine and play.aiming.tray == piece.pick
     why = ""
-    if chosen and (prospects := session.analysis.prospects) and prospects.why:
-        why = prospects.why.say(session.language)
+    if chosen and (prospects := play.analysis.prospects) and prospects.why:
+        why = prospects.why.say(play.context.language)
     due = "" if piece.due is None else words("app.tray.due", n=piece.due)
-    origin = match.game.space.name(piece.origin, session.language)
+    origin = match.game.space.name(piece.origin, play.context.language)
     return model.TrayItem(
         piece.piece,
         origin,
@@ -107,6 +103,6 @@ def _item(session: Session, piece: TrayPiece, choosable: bool) -> model.TrayItem
     )
 
 
-def captured(session: Session) -> dict[int, tuple[str, ...]]:
+def captured(play: Play) -> dict[int, tuple[str, ...]]:
     """Player -> texts of his pieces that have left the game."""
-    return chronicle.captured(session.match) if session.match.game.kinds else {}
+    return chronicle.captured(play.context.match) if play.context.match.game.kinds else {}

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from vectorgames.app.aiming import Aiming
+from vectorgames.app.context import Context
+from vectorgames.app.handlers import does
 from vectorgames.engine.findings import Focus
 from vectorgames.engine.xray import Xray
 from vectorgames.present import xray_paths
 from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import Path
 
-if TYPE_CHECKING:
-    from vectorgames.app.session import Session
-
 
 class Explorer:
-    """Part of a Session: each ``_do_name`` carries out the command ``name``.
+    """Looks into the space pointed at, else the one pinned. ``filter``: which lines are shown."""
 
-    ``pinned``: the space aimed at or clicked last; it is looked into whenever the pointer is on none.
-    """
-
-    def __init__(self, session: Session):
-        self.session = session
+    def __init__(self, context: Context, aiming: Aiming):
+        self.context, self._aiming = context, aiming
         self.filter = Filter()
-        self.pinned: int | None = None
         self.found: Xray | None = None
         self._choice: tuple[int, int] | None = None  # a space, and which of its vectors is stepped to
         self._paths: tuple[tuple, tuple[Path, ...]] = ((), ())
@@ -31,14 +25,14 @@ class Explorer:
     @property
     def focus(self) -> Focus | None:
         """What the engine is to look into."""
-        session = self.session
-        if session.match is None:
+        context = self.context
+        if context.match is None:
             return None
-        game, pick = session.match.game, session.aiming.tray
-        space = session.pointed if session.pointed is not None else self.pinned
-        chosen = next((pick.value for pick in session.aiming.stem if pick.kind == "space"), None)
+        pick = self._aiming.tray
+        space = context.pointed if context.pointed is not None else context.pinned
+        chosen = next((pick.value for pick in self._aiming.stem if pick.kind == "space"), None)
         steps = self._steps
-        vectors = session.switches.xray and "xray" in game.helps
+        vectors = context.switches.xray and "xray" in context.match.game.helps
         if not (vectors or steps):
             space = None
         if space is None and pick is None and not (steps and chosen is not None):
@@ -49,11 +43,11 @@ class Explorer:
     @property
     def _steps(self) -> tuple[str, ...]:
         """The kinds of step to be shown: all that are on while people look at them, else those of the game."""
-        session, game = self.session, self.session.match.game
+        game = self.context.match.game
         if not game.space.step_kinds:
             return ()
-        on = session.switches.steps
-        return on if session.dock == "reach" else tuple(kind for kind in on if kind in game.steps)
+        on = self.context.switches.steps
+        return on if self.context.dock == "reach" else tuple(kind for kind in on if kind in game.steps)
 
     @property
     def xray(self) -> Xray | None:
@@ -64,7 +58,7 @@ class Explorer:
     def chosen(self) -> int | None:
         """The vector stepped to, from 0: it waits while the pointer looks into other spaces."""
         xray = self.xray
-        if xray is None or self._choice is None or self._choice[0] != xray.space:
+        if xray is None or self._choice is None or not xray.space == self._choice[0] == self.context.pinned:
             return None
         return self._choice[1] if self._choice[1] in range(len(xray)) else None
 
@@ -73,8 +67,8 @@ class Explorer:
         """Step to a vector of the space looked at, and stay there when the pointer leaves it."""
         if self.xray is None:
             return
-        self.pinned = self.xray.space
-        self._choice = None if number is None else (self.pinned, number)
+        self.context.pinned = self.xray.space
+        self._choice = None if number is None else (self.context.pinned, number)
 
     def take(self, focus: Focus | None, found: Xray | None) -> None:
         """What the engine found for a focus."""
@@ -83,25 +77,29 @@ class Explorer:
 
     def look(self, focus: Focus, found: Xray | None) -> None:
         """Look at this, which is known already."""
-        self.pinned, self.filter = focus.space, focus.filter
+        self.context.pinned, self.filter = focus.space, focus.filter
         self.found, self._choice = found, None
 
     def forget(self) -> None:
         """The position is another one now."""
-        self.pinned = self.found = self._choice = None
+        self.context.pinned = self.found = self._choice = None
+
+    def show_all(self) -> None:
+        """No line is left out any more."""
+        self.filter = Filter()
 
     def paths(self) -> tuple[Path, ...]:
         """The vectors to be drawn."""
         xray, chosen = self.xray, self.chosen
         if xray is None:
             return ()
-        quiet = xray.space != self.pinned
-        inside = self.session.view.inside
+        quiet = xray.space != self.context.pinned
+        inside = self.context.view.inside
         key = (xray, chosen, quiet, inside)  # kept with the paths: another X-ray is never taken for it
         if key != self._paths[0]:
-            paths = xray_paths(self.session.match.state, xray, chosen, quiet)
+            paths = xray_paths(self.context.match.state, xray, chosen, quiet)
             if inside:  # a board of its own: what leads out of it is not to be seen there
-                space = self.session.match.game.space
+                space = self.context.space
                 there = set(space.below(space.index[inside]).tolist())
                 paths = tuple(path for path in paths if there.issuperset(path.spaces))
             self._paths = (key, paths)
@@ -109,17 +107,20 @@ class Explorer:
 
     # ---- what commands do ----
 
-    def _do_filter(self, only: Filter) -> None:
+    @does("filter")
+    def show_only(self, only: Filter) -> None:
         self.filter, self._choice = only, None
 
-    def _do_xray_step(self, by: int) -> None:
-        """To the next vector, or the one before; round and round. Their names stand under X-ray."""
+    @does("xray_step")
+    def step(self, by: int) -> None:
+        """To the next line, or the one before; round and round. Their names stand under X-ray."""
         xray = self.xray
         if xray is None or not len(xray):
             return
         start = self.chosen if self.chosen is not None else (-1 if by > 0 else 0)
         self.chosen = (start + by) % len(xray)
-        self.session.dock = "xray"
+        self.context.dock = "xray"
 
-    def _do_xray_choose(self, number: int | None) -> None:
+    @does("xray_choose")
+    def choose(self, number: int | None) -> None:
         self.chosen = number

@@ -15,8 +15,9 @@ from vectorgames.contest import Contest, Terms
 from vectorgames.core.game import Game
 from vectorgames.match import Match
 from vectorgames.numerals import whole
-from vectorgames.paths import MODELS, home, typed_path
+from vectorgames.paths import MODELS, home
 from vectorgames.saves import Autosaver
+from vectorgames.typed_paths import typed_path
 from vectorgames.ui import model
 from vectorgames.ui.flat.layout import has_sheet
 from vectorgames.words import SaidError, Words

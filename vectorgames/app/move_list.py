@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from vectorgames.app import chronicle
 from vectorgames.core.action import Action
 from vectorgames.core.state import State
@@ -12,14 +10,10 @@ from vectorgames.match import Match, Turn
 from vectorgames.ui import model
 from vectorgames.words import Words, words
 
-if TYPE_CHECKING:
-    from vectorgames.app.session import Session
 
-
-def move_list(session: Session) -> model.Moves:
+def move_list(match: Match, lang: str, replaying: bool) -> model.Moves:
     """What was played, what can be redone, and how far the replay is."""
-    match = session.match
-    return model.Moves(_rows(match, match.version, session.language), match.number, session.playback.replaying)
+    return model.Moves(_rows(match, match.version, lang), match.number, replaying)
 
 
 @kept(most=1)

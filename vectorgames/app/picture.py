@@ -10,9 +10,9 @@ import numpy as np
 import panda3d.core as p3d
 from PIL import Image
 
-from vectorgames.app.board_view import BoardView, card_layer
-from vectorgames.app.looks import explained
+from vectorgames.app.board_view import BoardView
 from vectorgames.app.opening import offscreen
+from vectorgames.app.scene_view import card_layer
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
 from vectorgames.core.action import Pick
@@ -21,11 +21,10 @@ from vectorgames.match import Match
 from vectorgames.saves import write_atomic
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import View
-from vectorgames.ui.frame import Frame, Rect, frame
+from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.inside_bar import bar_shown
+from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.model import Screen
-from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
 from vectorgames.words import SaidError
 
@@ -54,31 +53,22 @@ class Still:
         if 0 < most < max(size):
             raise SaidError("system.too_many_pixels", given="x".join(map(str, size)), most=most)
         self.session = Session(language=lang, animation=False)
-        self.session.match = match
-        self.session.position_changed()
-        self.session.look(view)
+        play = self.session.play
+        play.exchange(match)
+        self.session.game.display.look(view)
         for pick in picks:
             if pick.kind == "space":
-                self.session.aiming.aim_at(pick.value)
+                play.aiming.aim_at(pick.value)
             else:
-                self.session.aiming.pick(pick)
-        if focus is not None:
-            self.session.analysis.look_into(focus)
-            self.session.explorer.chosen = chosen
-        else:
-            self.session.analysis.think()
+                play.aiming.pick(pick)
+        self.session.know(focus, chosen)
         self.panels = panels
         self.size = size
-        if panels:
-            self.frame = frame(size, scale, legend=explained(match), bar=bar_shown(match.game.space, view))
-        else:
-            self.frame = bare_frame(size, scale)
+        self.frame = self.session.page.frame(size, scale) if panels else bare_frame(size, scale)
         self.tableau = self.session.tableau()
         self.board_view = BoardView(self.host, match.game, self.frame, language=lang)
-        self.board_view.scene.set_spots(self.session.switches.letters, self.session.switches.shapes)
-        self.board_view.set_view(view, self.session.explode, self.session.apart, animate=False)
+        self.session.game.draw(self.board_view, self.frame, self.tableau)
         self.board_view.home(animate=False)
-        self.board_view.scene.show(self.tableau, animate=False)
 
     def close(self) -> None:
         self.board_view.close()
@@ -91,7 +81,7 @@ class Still:
         """uint8[h, w, 3]. SaidError if the renderer has drawn nothing."""
         viewport = self.board_view.viewport
         if self.panels:
-            labels, shown = self.board_view.labels(self.session.pointed), screen(self.session, self.tableau)
+            labels, shown = self.board_view.labels(self.session.context.pointed), screen(self.session, self.tableau)
             drawn = with_panels(self.host, viewport, self.size, self.frame, shown, labels)
         else:
             drawn = viewport.screenshot()
@@ -134,7 +124,7 @@ def bare_frame(size: tuple[int, int], scale: float) -> Frame:
     """The whole picture is free."""
     whole = Rect(0, 0, *size)
     nothing = Rect(0, 0, 0, 0)
-    return Frame(whole, scale, "game", nothing, None, None, whole, whole)
+    return Frame(whole, scale, nothing, None, None, whole, whole)
 
 
 def write_png(path: Path, image: np.ndarray) -> None:

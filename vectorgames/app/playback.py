@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from vectorgames.app import chronicle
+from vectorgames.app.context import Context
+from vectorgames.app.handlers import does
 from vectorgames.tableau import WHOLE
-
-if TYPE_CHECKING:
-    from vectorgames.app.session import Session
 
 REPLAY_SECONDS = 0.7
 WIN_STEPS, STEP_SECONDS = 3, 0.6  # a winning vector is drawn from space to space, four in all
@@ -18,10 +17,10 @@ AFTERGLOW = 1.4  # see Tableau.drawn
 
 
 class Playback:
-    """Part of a Session: each ``_do_name`` carries out the command ``name``."""
+    """``changed`` is told that the match stands at another position now, and whether people brought it there."""
 
-    def __init__(self, session: Session):
-        self.session = session
+    def __init__(self, context: Context, changed: Callable[[bool], None]):
+        self.context, self._changed = context, changed
         self._replay_at: float | None = None  # when the next move is due
         self._win_at: float | None = None  # when the winning vector began to be drawn
 
@@ -38,7 +37,7 @@ class Playback:
     @property
     def drawn(self) -> float:
         """How far the winning vector is drawn now, see Tableau."""
-        if self._win_at is None or not self.session.switches.animation:
+        if self._win_at is None or not self.context.switches.animation:
             return WHOLE
         at = (time.monotonic() - self._win_at) / STEP_SECONDS
         if at >= WIN_STEPS:
@@ -53,48 +52,54 @@ class Playback:
 
     def position_changed(self) -> None:
         """A vector that has just won is drawn."""
-        match = self.session.match
+        match = self.context.match
         if match is None:
             self.stop()
         won = match is not None and match.state.outcome is not None
         self._win_at = time.monotonic() if won else None
 
-    def tick(self, now: float) -> None:
+    def tick(self) -> None:
         """Let time pass."""
+        now = time.monotonic()
         if self._replay_at is None or now < self._replay_at:
             return
-        if self.session.match.redo():
+        if self.context.match.redo():
             self._replay_at = now + REPLAY_SECONDS
-            self.session.changed(autosave=False)
+            self._changed(False)
         else:
             self._replay_at = None
 
     # ---- what commands do ----
 
-    def _do_undo(self, _value: None) -> None:
-        if self.session.match.undo():
-            self.session.changed()
+    @does("undo")
+    def undo(self) -> None:
+        if self.context.match.undo():
+            self._changed(True)
 
-    def _do_undo_series(self, _value: None) -> None:
-        match = self.session.match
+    @does("undo_series")
+    def undo_series(self) -> None:
+        match = self.context.match
         number = chronicle.before_series(match)
         if number is not None:
             match.go(number)
-            self.session.changed()
+            self._changed(True)
 
-    def _do_redo(self, _value: None) -> None:
-        if self.session.match.redo():
-            self.session.changed()
+    @does("redo")
+    def redo(self) -> None:
+        if self.context.match.redo():
+            self._changed(True)
 
-    def _do_goto(self, number: int) -> None:
-        match = self.session.match
+    @does("goto")
+    def go(self, number: int) -> None:
+        match = self.context.match
         if number != match.number:
             match.go(number)
-            self.session.changed()
+            self._changed(True)
 
-    def _do_branch(self, value: tuple[int, int]) -> None:
+    @does("branch")
+    def follow_branch(self, value: tuple[int, int]) -> None:
         """To another continuation in place of row ``number`` (from 0) of the list of moves."""
-        (number, which), match = value, self.session.match
+        (number, which), match = value, self.context.match
         line = (match.root, *match.line)
         if number not in range(len(line)):
             return
@@ -102,17 +107,19 @@ class Playback:
         others = [child for child in line[number].children if child is not shown]
         if which in range(len(others)):
             match.follow(others[which])
-            self.session.changed()
+            self._changed(True)
 
-    def _do_replay(self, on: bool) -> None:
-        match = self.session.match
+    @does("replay")
+    def replay(self, on: bool) -> None:
+        match = self.context.match
         if not on:
             self.stop()
             return
         if not match.can_redo:
             match.go(0)
         self._replay_at = time.monotonic() + REPLAY_SECONDS
-        self.session.changed(autosave=False)
+        self._changed(False)
 
-    def _do_replay_win(self, _value: None) -> None:
+    @does("replay_win")
+    def draw_again(self) -> None:
         self._win_at = time.monotonic()

@@ -11,13 +11,12 @@ from itertools import chain, groupby, pairwise, repeat
 
 import panda3d.core as p3d
 
-from vectorgames.app.keys import STEPS, Held, building, command, step
+from vectorgames.app.keys import Held, names
 from vectorgames.match import Match
 from vectorgames.ui.model import Command
 
 CLICK_PIXELS, CLICK_SECONDS = 5.0, 0.4
 DOUBLE_SECONDS = 0.4
-WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 _BUTTONS = {"mouse1": 0, "mouse3": 1, "mouse2": 2}
 _WHEEL = {"wheel_up": (0, 1), "wheel_down": (0, -1), "wheel_left": (1, 0), "wheel_right": (-1, 0)}
 _MOUSE = {*_BUTTONS, *_WHEEL}
@@ -115,10 +114,9 @@ class Pointer:
 
     @property
     def _open(self) -> tuple:
-        """Which page, which dialog, which tab of which board are open."""
+        """Which page, of which kind, and which dialog are open."""
         session = self.owner.session
-        shop = (session.workshop.board, session.workshop.tab) if session.building else ()
-        return session.page, type(session.dialog), *shop
+        return session.page, type(session.context.dialog), session.page.place
 
     def _walks(self, what: str, name: str) -> bool:
         """Whether this goes down as a key that is the panels' own, and may give the keyboard to another widget."""
@@ -170,33 +168,28 @@ class Pointer:
         return told
 
     def _hover(self) -> None:
-        owner, board = self.owner, self.owner.board_view
-        if not self._on_board():
+        owner, session = self.owner, self.owner.session
+        view, context, aiming = owner.view, session.context, session.play.aiming
+        if view is None or not session.page.picks:
             return
         free = self.at is not None and self._dragging is None and not self._over_panel()
-        seen = (board.camera.version, board.scene.version if free else 0, board.view)
-        depends = (self.at if free else None, owner.session.match, *seen)
+        seen = (view.camera.version, view.scene.version if free else 0, view.view)
+        depends = (self.at if free else None, context.match, *seen)
         if depends == self._seen:
             return
         # A pointer at rest does not take the aim away from the keyboard.
         moved = self._rested is not None and self.at is not None and self.at != self._rested
         self._seen, self._rested = depends, self.at or self._rested
-        if free and (moved or owner.session.aiming.cursor is None):
-            owner.session.aiming.cursor = None
-            owner.session.point(board.pick(*self.at, owner.tableau))
-        elif not free and moved and owner.session.aiming.cursor is None and not owner.layer.want_mouse:
-            owner.session.point(None)
-
-    def _on_board(self) -> bool:
-        """Whether the board that is seen in 3D is that of the match in play."""
-        session, board = self.owner.session, self.owner.board_view
-        playing = session.page == "game" and session.view.layout != "flat"
-        return board is not None and playing and board.game is session.match.game
+        if free and (moved or aiming.cursor is None):
+            aiming.cursor = None
+            session.do(Command("hover", session.page.pick(view, self.at, owner.tableau)))
+        elif not free and moved and aiming.cursor is None and not owner.layer.want_mouse:
+            session.do(Command("hover", None))
 
     def _over_panel(self) -> bool:
         """Whether the pointer is a panel's; asked of the rectangles, which are never a frame late."""
         owner = self.owner
-        if self.at is None or owner.session.dialog is not None or owner.session.page == "chooser":
+        if self.at is None or owner.session.context.dialog is not None or owner.session.page.scene is None:
             return True
         f = owner.frame
         if any(r is not None and r.contains(*self.at) for r in (f.top_bar, f.side_panel, f.tool_bar)):
@@ -214,14 +207,14 @@ class Pointer:
             self._turn_wheel(name, self._held())
         else:
             self._down.add(name)
-            if not self._film(name):
+            if not self._key_first(name):
                 self._tell_panels(name)
                 self._key(name)
 
     def _on_repeat(self, name: str) -> None:
-        if name not in _MOUSE and not self._film(name):
+        if name not in _MOUSE and not self._key_first(name):
             self._tell_panels(name)
-            if name in STEPS:
+            if self._given(name) and self._given(name).name == "step_aim":
                 self._key(name)
 
     def _on_up(self, name: str) -> None:
@@ -255,22 +248,15 @@ class Pointer:
         return on_map or not self._over_panel()
 
     def _turn_wheel(self, name: str, held: Held) -> None:
-        """The level aimed at, or nearer and farther; with Control levels, with Shift quadrants move apart."""
+        """The level aimed at, or nearer and farther; with Control and Shift things move apart."""
         owner, session, by = self.owner, self.owner.session, _WHEEL[name][1]
-        playing = session.page == "game"
-        if playing and not (held.control or held.shift) and self._over_board() and session.aiming.level(by):
+        if not (held.control or held.shift) and self._over_board() and session.page.wheel_aims(by):
             return
         owner.layer.wheel(*_WHEEL[name])
         if self._over_panel() or not owner.camera:
             return
-        if held.control and not playing:
-            session.do(Command("pull_apart", session.workshop.explode + by * WHEEL_APART))
-        elif not playing:
-            owner.camera.zoom(by)
-        elif held.control:
-            session.do(Command("explode", session.explode + by * WHEEL_APART))
-        elif held.shift:
-            session.do(Command("apart", session.apart + by * WHEEL_APART))
+        if (found := session.page.wheel(by, held.control, held.shift)) is not None:
+            session.do(found)
         else:
             owner.camera.zoom(by)
 
@@ -278,14 +264,12 @@ class Pointer:
         return Held(any(key in self._down for key in _CONTROL), any(key in self._down for key in _SHIFT))
 
     def _press(self, button: int) -> None:
-        owner, board = self.owner, self.owner.board_view
+        owner, session = self.owner, self.owner.session
         if owner.camera is None or self.at is None or self._over_panel():
             return
         if button == 0:
-            if not self._on_board():
-                return
-            space = board.pick(*self.at, owner.tableau)
-            self._pressed = (*self.at, time.monotonic(), self._ticks, space, owner.session.match)
+            space = session.page.pick(owner.view, self.at, owner.tableau)
+            self._pressed = (*self.at, time.monotonic(), self._ticks, space, session.match)
         else:
             self._dragging = button
 
@@ -301,44 +285,33 @@ class Pointer:
         near = (self.at[0] - x) ** 2 + (self.at[1] - y) ** 2 <= (CLICK_PIXELS * self.owner.frame.scale) ** 2
         # What a slow frame adds is not the hand's: a release looked at next came soon enough.
         if near and (time.monotonic() - since <= CLICK_SECONDS or self._ticks - tick <= 2):
-            self.owner.session.aiming.click(space)
+            self.owner.session.do(Command("aim", space))
 
-    def _film(self, name: str) -> bool:
-        """Where a board is put together, keys are the film's unless a text field has them. Whether this one was.
+    def _given(self, name: str, anywhere: bool = False) -> Command | None:
+        """What a key gives on the page shown; ``anywhere``: what it gives where something else has the keys."""
+        return self.owner.session.page.key(*names(name, self._held()), anywhere=anywhere)
+
+    def _key_first(self, name: str) -> bool:
+        """Where a page has its keys before its widgets, unless a text field has them. Whether this one was its.
 
         They are no business of imgui's, whose ring would walk with the arrows. Enter is for what is in the ring.
         """
-        owner, session = self.owner, self.owner.session
-        layer = owner.layer
-        if not session.building or session.dialog is not None or layer.want_text:
+        session, layer = self.owner.session, self.owner.layer
+        if not session.page.keys_first or session.context.dialog is not None or layer.want_text:
             return False
-        if name == "enter" and layer.ring:
+        found = self._given(name)
+        if found is None or found == self._given(name, anywhere=True) or (name == "enter" and layer.ring):
             return False
-        shop = session.workshop
-        found = building(name, self._held(), shop.boards, shop.film.speed, shop.explode)
-        if found is not None:
-            session.do(found)
-        return found is not None
+        session.do(found)
+        return True
 
     def _key(self, name: str) -> None:
-        owner, session = self.owner, self.owner.session
-        if session.page == "assembly" and session.dialog is None and owner.layer.want_text and name == "escape":
+        session, layer = self.owner.session, self.owner.layer
+        if session.page.keys_first and session.context.dialog is None and layer.want_text and name == "escape":
             return  # it only lets go of the field
-        held, layer = self._held(), owner.layer
         # On the first page the keyboard walks over the games, but with Control it is no step of the walk.
-        taken = layer.want_text or (layer.want_keyboard and not held.control) or session.dialog is not None
-        if taken and name not in ("escape", "f1", "f11", "f12"):
-            return
-        by = step(name, held)
-        if by is not None and session.page == "game":
-            session.aiming.step(*by)
-            return
-        if session.page == "game" and not held.control and session.aiming.walk(name):
-            return
-        view = owner.board_view
-        board = view.board if view and session.match and view.game is session.match.game else None
-        levels, quadrants = (board.levels, board.quadrants) if board else (0, ())
-        found = command(name, held, session.view, session.page, levels, quadrants)
+        taken = layer.want_text or (layer.want_keyboard and not self._held().control)
+        found = self._given(name, anywhere=taken or session.context.dialog is not None)
         if found is not None:
             session.do(found)
 

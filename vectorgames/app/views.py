@@ -1,23 +1,23 @@
-"""Five views that people keep, for each kind of board: in views.yaml of the user's folder."""
+"""Five views that people keep, for each kind of board: in views.yaml of the user's folder. Knows no window."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import yaml
 
 from vectorgames import yaml_reader
-from vectorgames.app.keys import VIEWS
+from vectorgames.app.context import Context
+from vectorgames.app.display import Display
+from vectorgames.app.handlers import does
 from vectorgames.boards import board_class
 from vectorgames.paths import home
 from vectorgames.saves import write_atomic
 from vectorgames.tableau import View
+from vectorgames.ui.commands import VIEW_KEYS
 from vectorgames.words import SaidError, Words
-
-if TYPE_CHECKING:
-    from vectorgames.app.session import Session
 
 SLOTS = 5
 FARTHEST = 1e6  # millimetres or degrees: beyond what any camera says
@@ -45,60 +45,56 @@ class Kept:
         return " · ".join(parts)
 
 
-def key_of(slot: int) -> str:
-    """``F5`` of the first."""
-    return VIEWS[slot - 1].upper()
+class KeptViews:
+    """``tell`` shows a line of a kind for a while."""
 
-
-class Views:
-    """Part of a Session: each ``_do_name`` carries out the command ``name``."""
-
-    def __init__(self, session: Session):
-        self.session = session
+    def __init__(self, context: Context, display: Display, tell: Callable[[str, str], None]):
+        self.context, self._display, self._tell = context, display, tell
         self._read: tuple[str, tuple[Kept | None, ...]] | None = None
 
     def kept(self) -> tuple[Kept | None, ...]:
         """The five views of the board in play."""
         key = self._key()
         if self._read is None or self._read[0] != key:
-            self._read = (key, _views(yaml_reader.mapping_in(_path()).get(key), self.session.match.game.space))
+            self._read = (key, _views(yaml_reader.mapping_in(_path()).get(key), self.context.space))
         return self._read[1]
 
     def _key(self) -> str:
-        game = self.session.match.game
+        game = self.context.match.game
         return f"{game.board}-{len(game.space.axes)}"
 
-    def _do_keep_view(self, slot: int) -> None:
+    @does("keep_view")
+    def keep(self, slot: int) -> None:
         """Keep how the board is looked at now as view ``slot``, from 1."""
-        session = self.session
+        context = self.context
         if not 1 <= slot <= SLOTS:
             return
-        camera = session.outside["camera"](None) if "camera" in session.outside else ()
         views = list(self.kept())
-        views[slot - 1] = Kept(session.view, session.explode, session.apart, camera)
+        views[slot - 1] = Kept(context.view, context.explode, context.apart, context.host.camera_place())
         everything = yaml_reader.mapping_in(_path())
         everything[self._key()] = [_written(view) for view in views]
         self._read = (self._key(), tuple(views))
         try:
             write_atomic(_path(), yaml.safe_dump(everything, sort_keys=True))
         except SaidError as error:
-            session.tell(error.say(session.language), "error")
+            self._tell(error.say(context.language), "error")
             return
-        what = views[slot - 1].say(session.words)
-        session.tell(session.words("app.view_kept", n=slot, key=key_of(slot), what=what))
+        what = views[slot - 1].say(context.words)
+        self._tell(context.words("app.view_kept", n=slot, key=VIEW_KEYS[slot - 1], what=what), "info")
 
-    def _do_recall_view(self, slot: int) -> None:
-        session = self.session
+    @does("recall_view")
+    def recall(self, slot: int) -> None:
+        context = self.context
         if not 1 <= slot <= SLOTS:
             return
         kept = self.kept()[slot - 1]
         if kept is None:
-            session.tell(session.words("app.view_empty", n=slot, key=key_of(slot)))
+            self._tell(context.words("app.view_empty", n=slot, key=VIEW_KEYS[slot - 1]), "info")
             return
-        session.look(kept.view)
-        session.explode, session.apart = kept.explode, kept.apart
-        if kept.camera and "place_camera" in session.outside:
-            session.outside["place_camera"](kept.camera)
+        self._display.look(kept.view)
+        context.explode, context.apart = kept.explode, kept.apart
+        if kept.camera:
+            context.host.place_camera(kept.camera)
 
 
 def parse_view(text: str, space) -> View:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import contextlib
 import sys
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any
 
 import panda3d.core as p3d
 
 from vectorgames.app import clipboard
-from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.exposure import Exposure
-from vectorgames.app.looks import explained
+from vectorgames.app.host import Host
+from vectorgames.app.page import Page
 from vectorgames.app.pointer import Pointer
+from vectorgames.app.scene_view import SceneView, card_layer
 from vectorgames.app.screens import remaining, screen
 from vectorgames.app.session import Session
 from vectorgames.app.system_window import SystemWindow
@@ -21,16 +24,12 @@ from vectorgames.match import Match
 from vectorgames.scene.memory import tidy
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import Tableau, View
-from vectorgames.ui.frame import Frame, frame
+from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.inside_bar import bar_shown
+from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.model import Command, Screen
-from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
 from vectorgames.ui.theme import load_theme
-
-if TYPE_CHECKING:
-    from vectorgames.app.assembly_view import AssemblyView
 
 TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
 CALM_TICK = 1 / 30  # the same where nothing has happened for a while
@@ -39,25 +38,34 @@ AWAKE_TICKS = 4  # but so many ticks at least, however long one takes
 BEHIND = 1.0  # seconds for which nothing is drawn at most while input waits that will change the picture again
 
 
-class Window:
+@dataclass
+class Shown:
+    """What is seen of a page in 3D: ``scene`` of the page, its view, the card that shows it."""
+
+    scene: Hashable
+    view: SceneView
+    card: p3d.NodePath
+
+
+class Window(Host):
     """Opens the window and runs until it is closed. SaidError if no window opens."""
 
     def __init__(self, session: Session, size: tuple[int, int] | None = None, scale: float | None = None):
-        self.session = session
-        self.scale = scale or session.preferences.settings.scale
+        self.session, self.context = session, session.context
+        self.context.host = self
+        self.scale = scale or self.context.preferences.settings.scale
         self._given_scale = scale is not None
         self._system = SystemWindow(size)
         self.base = self._system.base
         # The engine thread shares Python with the frames: let them take turns often.
         sys.setswitchinterval(0.0001)
         self.size = self._system.size
-        self._theme = session.preferences.settings.theme
+        self._theme = self.context.preferences.settings.theme
         self.layer = ImguiLayer(self.size, self.scale, load_theme(self._theme))
         self.layer.clipboard_get, self.layer.clipboard_set = clipboard.get, clipboard.put
         self.layer.attach(self.base.win.make_display_region())
         self._cards = card_layer(self.base.win)
-        self.board_view: BoardView | None = None
-        self.assembly_view: AssemblyView | None = None
+        self._shown: dict[Page, Shown] = {}
         self.frame: Frame = self._frame()
         self.tableau = Tableau()
         self._screen: Screen | None = None
@@ -73,15 +81,6 @@ class Window:
         self._foreground, self._minimized = True, False
         self._exposure = Exposure(self.base.win, self.base.pipe)
         self.pointer = Pointer(self)
-        session.outside = {
-            "home": lambda _: self._home(),
-            "camera": lambda _: self.board_view.camera_place() if self.board_view else (),
-            "place_camera": self._place_camera,
-            "camera_home": lambda _: self.assembly_view.home(session.switches.animation),
-            "quit": lambda _: self.close(),
-            "fullscreen": self._system.set_fullscreen,
-            "screenshot": lambda _: self._screenshot(),
-        }
         self._drawn_for: Match | None = None  # the match that the panels drawn last are about
         self._page = session.page
         self._fell: Exception | None = None  # what the tick before fell with
@@ -94,7 +93,7 @@ class Window:
     def run(self) -> None:
         """Until the window is closed."""
         try:
-            while not (self._closed or (self._leaving and not self.session.errands.under_way)):
+            while not (self._closed or (self._leaving and not self.session.jobs.under_way)):
                 self.turn()
         finally:
             self.session.close()
@@ -123,10 +122,9 @@ class Window:
         """Something has happened."""
         self._awake_until, self._awake_tick = time.monotonic() + AWAKE, self._ticks + AWAKE_TICKS
 
-    def close(self) -> None:
-        """Close the window as soon as no file is being written."""
-        if self.session.errands.under_way and not self._leaving:
-            self.session.tell(self.session.words("app.finishing"))
+    def quit(self) -> None:
+        if self.session.jobs.under_way and not self._leaving:
+            self.session.messages.tell(self.context.words("app.finishing"))
         self._leaving = True
 
     def _tick(self, task: Any) -> int:
@@ -173,10 +171,10 @@ class Window:
             guard.part("window", self._follow)
             self.tableau = guard.part("position", session.tableau) or Tableau()
             labels = guard.part("board", lambda: self._draw(None if behind else passed)) or BoardLabels()
-            if "board" in guard.off and session.view.layout != "flat":
-                session.look(View("flat", light=session.view.light))  # what can still be seen of the game
+            if "board" in guard.off and session.page.in_3d:
+                session.game.display.look(View("flat", light=self.context.view.light))  # what can still be seen
             shown = guard.part("panels", lambda: screen(session, self.tableau)) or remaining(session, self._screen)
-            fresh = fresh or shown != self._screen or labels != self._labels or session.rolling > 0
+            fresh = fresh or shown != self._screen or labels != self._labels or session.play.dice.falling > 0
             self._screen, self._labels = shown, labels
         if fresh:
             self._drawn_for = session.match
@@ -188,55 +186,50 @@ class Window:
             self.base.win.set_active(True)
             self._drawn_at = now
 
-    def _show_board(self) -> None:
-        """Have the board of the match, or its assembly, to be seen in 3D."""
+    def _show_scenes(self) -> None:
+        """Have what there is of each page in 3D; that of the page shown is seen, the others wait behind it."""
         if self._ticks < 2:  # the first frame is the panels': they are there at once
             return
-        game, old = self.session.match.game if self.session.match else None, self.board_view
-        if (old.game if old else None) is not game:
-            if old is not None and game is not None and old.game.key == game.key:
-                old.game = game
-            else:
-                self._exchange(game)
-        self._build(self.session.page == "assembly")
+        page = self.session.page
+        for other, shown in [*self._shown.items()]:
+            if other.scene != shown.scene:
+                shown.card.remove_node()
+                shown.view.close()
+                del self._shown[other]
+                self._untidy = True
+        if page.scene is not None and page not in self._shown:
+            view = page.open_scene(self.base, self.frame)
+            self._shown[page] = Shown(page.scene, view, view.viewport.card(self._cards))
+        for other, shown in self._shown.items():
+            if shown.card.is_hidden() != (other is not page):
+                (shown.card.show if other is page else shown.card.hide)()
+                shown.view.viewport.pause()
 
     def _draw(self, passed: float | None) -> BoardLabels:
         """Bring what is seen in 3D up to date; what is to be written over it. None: without a picture of it."""
-        self._show_board()
-        session, board, building = self.session, self.board_view, self.assembly_view
-        animate = session.switches.animation
-        if building is not None:
-            from vectorgames.app.workshop_screen import part_tags
-
-            shop = session.workshop
-            building.set_frame(self.frame)
-            building.set_language(session.language)
-            building.show(shop.made, shop.plan.model, shop.scenery, shop.film.step, animate)
-            _update(building.viewport, passed)
-            return BoardLabels(parts=part_tags(building.labels(), session.language))
-        if board is None or session.page != "game":
+        self._show_scenes()
+        page, view = self.session.page, self.view
+        if view is None:
             return BoardLabels()
-        board.set_frame(self.frame)
-        board.scene.set_language(session.language)
-        board.scene.set_spots(session.switches.letters, session.switches.shapes)
-        board.set_view(session.view, session.explode, session.apart, animate)
-        board.scene.show(self.tableau, animate)
-        _update(board.viewport, passed)
-        named = session.pointed if session.pointed is not None else session.aiming.aim
-        return board.labels(named if session.switches.coordinates else None)
+        labels = page.draw(view, self.frame, self.tableau)
+        _update(view.viewport, passed)
+        return labels
+
+    @property
+    def view(self) -> SceneView | None:
+        """What there is of the page shown in 3D; None where there is nothing, or not yet."""
+        page = self.session.page
+        shown = self._shown.get(page)
+        return shown.view if shown is not None and shown.scene == page.scene else None
 
     @property
     def camera(self):
         """The camera that looks at what is seen in 3D; None where that is nothing, or flat."""
-        if self.assembly_view is not None:
-            return self.assembly_view.camera
-        playing = self.session.page == "game" and self.session.view.layout != "flat"
-        return self.board_view.camera if self.board_view is not None and playing else None
+        return self.view.camera if self.view is not None and self.session.page.in_3d else None
 
     @property
     def _viewport(self):
-        view = self.assembly_view or self.board_view
-        return view.viewport if view is not None else None
+        return self.view.viewport if self.view is not None else None
 
     def _moving(self) -> bool:
         """Whether what is seen in 3D or its camera are on their way, or the sharp picture is still to come."""
@@ -256,10 +249,10 @@ class Window:
         """Make board, frame and title agree with the session."""
         session = self.session
         if not self._given_scale:
-            self.scale = session.preferences.settings.scale
+            self.scale = self.context.preferences.settings.scale
         self.frame = self._frame()
-        if self._theme != session.preferences.settings.theme:
-            self._theme = session.preferences.settings.theme
+        if self._theme != self.context.preferences.settings.theme:
+            self._theme = self.context.preferences.settings.theme
             self.layer.use_theme(load_theme(self._theme))
         if self._page != session.page:
             self._page = session.page
@@ -267,50 +260,32 @@ class Window:
         shown = self._screen.title if self._screen else ""
         self._system.set_title(f"Vectorgames – {shown}" if shown else "Vectorgames")
 
-    def _exchange(self, game) -> None:
-        """Another game's board."""
-        if self.board_view is not None:
-            self._card.remove_node()
-            self.board_view.close()
-            self.board_view, self._untidy = None, True
-        if game is not None:
-            self.board_view = BoardView(self.base, game, self.frame, language=self.session.language)
-            self._card = self.board_view.viewport.card(self._cards)
-
-    def _build(self, on: bool) -> None:
-        """The assembly in place of the board, which waits behind it; or the board again."""
-        if on == (self.assembly_view is not None):
-            return
-        if on:
-            from vectorgames.app.assembly_view import AssemblyView  # starting does not wait for it
-
-            self.assembly_view = AssemblyView(self.base, self.frame, language=self.session.language)
-            self._bench = self.assembly_view.viewport.card(self._cards)
-        else:
-            self._bench.remove_node()
-            self.assembly_view.close()
-            self.assembly_view, self._untidy = None, True
-        if self.board_view is not None:
-            (self._card.hide if on else self._card.show)()
-            self.board_view.viewport.pause()
-
     def _frame(self) -> Frame:
-        session = self.session
-        match = session.match if session.page == "game" else None
-        bar = match is not None and bar_shown(match.game.space, session.view)
-        return frame(self.size, self.scale, session.page, session.side_panel_open, explained(match), bar)
+        return self.session.page.frame(self.size, self.scale)
 
-    def _home(self) -> None:
-        if self.board_view is not None:
-            session, animate = self.session, self.session.switches.animation
-            self.board_view.set_view(session.view, session.explode, session.apart, animate)
-            self.board_view.home(animate)
+    # ---- what a session wants, see Host ----
 
-    def _place_camera(self, place: tuple[float, ...]) -> None:
-        if self.board_view is not None:
-            session, animate = self.session, self.session.switches.animation
-            self.board_view.set_view(session.view, session.explode, session.apart, animate)
-            self.board_view.place_camera(place, animate)
+    def home(self) -> None:
+        self._brought(lambda view: view.home(self.context.switches.animation))
+
+    def camera_place(self) -> tuple[float, ...]:
+        return self.view.camera_place() if self.view is not None else ()
+
+    def place_camera(self, place: tuple[float, ...]) -> None:
+        self._brought(lambda view: view.place_camera(place, self.context.switches.animation))
+
+    def _brought(self, move: Callable[[Any], None]) -> None:
+        """Move the camera of what is seen, which has to stand as it is looked at before."""
+        if self.view is not None:
+            self.session.page.stand(self.view)
+            move(self.view)
+
+    def set_fullscreen(self, on: bool | None) -> None:
+        self._system.set_fullscreen(on)
+
+    def take_screenshot(self) -> None:
+        path = self._system.photograph()
+        self.session.messages.tell(self.context.words("app.screenshot", file=path))
 
     # ---- the system's window ----
 
@@ -333,10 +308,6 @@ class Window:
             self._viewport.pause()
         self.layer.touch()
         self._wake()
-
-    def _screenshot(self) -> None:
-        path = self._system.photograph()
-        self.session.tell(self.session.words("app.screenshot", file=path))
 
 
 def _update(viewport: Viewport, passed: float | None) -> None:

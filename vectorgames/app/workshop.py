@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from vectorgames.app import typed
 from vectorgames.app.checking import Checked, Orders, Plan, Wrong, answer
+from vectorgames.app.context import Context
 from vectorgames.app.film import Film
+from vectorgames.app.handlers import does
+from vectorgames.app.jobs import Jobs
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Assembly, Collision, assembly
 from vectorgames.boards.assembly.scenery import Scenery, scenery
 from vectorgames.boards.model import load_model
 from vectorgames.engine.thread import Answer, Engine
 from vectorgames.exports.settings import KINDS, Settings
-from vectorgames.paths import home, typed_folder
+from vectorgames.paths import home
+from vectorgames.typed_paths import typed_folder
 from vectorgames.ui.assembly_model import SPEEDS, TABS
 from vectorgames.words import Phrase, SaidError
-
-if TYPE_CHECKING:
-    from vectorgames.app.session import Session
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
 FIRST_KINDS = ("svg", "bom", "pdf")
 
 
 class Workshop:
-    """Part of a Session: each ``_do_name`` carries out the command ``name``.
+    """``tell`` shows a line of a kind for a while.
 
     ``board``: the one shown, "" while the page is not open. ``plan``: what is to be built; ``found``: what the
     check said last, for a moment of the plan before (see ``known``); ``orders``: the wrong orders, likewise;
@@ -36,8 +37,8 @@ class Workshop:
     ``errors``: (kind of field, name) -> why what was typed is not taken. ``progress``: share and file of an export.
     """
 
-    def __init__(self, session: Session):
-        self.session = session
+    def __init__(self, context: Context, jobs: Jobs, tell: Callable[[str, str], None]):
+        self.context, self._jobs, self._tell = context, jobs, tell
         self.typed = typed.load()
         self.board = self.wrong = ""
         self.tab, self.explode = TABS[0], 0.0
@@ -122,7 +123,7 @@ class Workshop:
         if board in self._left:
             self.film.scrub(self._left[board])
         else:
-            self.film.go(0, self.session.switches.animation)
+            self.film.go(0, self.context.switches.animation)
 
     def close(self) -> None:
         """Leave the page; what was typed is kept."""
@@ -153,7 +154,7 @@ class Workshop:
         if isinstance(got, Answer):
             self._take(got.found)
         elif got is not None:
-            self.session.tell(self.session.words("app.check_stopped", reason=got.reason), "error")
+            self._tell(self.context.words("app.check_stopped", reason=got.reason), "error")
 
     def _take(self, found: Checked | Wrong) -> None:
         if found.plan is not self.plan:
@@ -199,50 +200,63 @@ class Workshop:
         try:
             typed.store(self.typed)
         except SaidError as error:
-            self.session.tell(error.say(self.session.language), "error")
+            self._tell(error.say(self.context.language), "error")
 
     # ---- what commands do ----
 
-    def _do_assembly(self, board: str | None) -> None:
-        if board is None:
-            match = self.session.match
-            board = match.game.board if match and match.game.board in BOARDS else BOARDS[0]
-        self.session.dialog = None
-        self.open(board)
+    @does("assembly_number")
+    def open_number(self, number: int) -> None:
+        """The board at this place in the bar, from 1."""
+        if 0 < number <= len(self.boards):
+            self.open(self.boards[number - 1])
 
-    def _do_leave_assembly(self, _value: None) -> None:
-        self.close()
-
-    def _do_assembly_tab(self, tab: str) -> None:
+    @does("assembly_tab")
+    def open_tab(self, tab: str) -> None:
         self.tab = tab
 
-    def _do_step(self, number: int) -> None:
+    @does("step")
+    def go(self, number: int) -> None:
         self.explode = 0.0
         self.film.running = False
-        self.film.go(number, self.session.switches.animation)
+        self.film.go(number, self.context.switches.animation)
 
-    def _do_step_by(self, by: int) -> None:
-        self._do_step(self.film.step + by)
+    @does("step_by")
+    def go_by(self, by: int) -> None:
+        self.go(self.film.step + by)
 
-    def _do_scrub(self, at: float) -> None:
+    @does("scrub")
+    def scrub(self, at: float) -> None:
         self.explode = 0.0
         self.film.scrub(at)
 
-    def _do_run(self, on: bool | None) -> None:
+    @does("run")
+    def run(self, on: bool | None) -> None:
         """Without a value the other way round."""
         self.explode = 0.0
-        self.film.run(not self.film.active if on is None else on, self.session.switches.animation)
+        self.film.run(not self.film.active if on is None else on, self.context.switches.animation)
 
-    def _do_speed(self, speed: float) -> None:
+    @does("speed")
+    def set_speed(self, speed: float) -> None:
         self.film.speed = speed if speed in SPEEDS else 1.0
 
-    def _do_pull_apart(self, share: float) -> None:
+    @does("speed_by")
+    def set_speed_by(self, by: int) -> None:
+        self.film.speed = SPEEDS[min(len(SPEEDS) - 1, max(0, SPEEDS.index(self.film.speed) + by))]
+
+    @does("pull_apart")
+    def pull_apart(self, share: float) -> None:
         self.explode = min(1.0, max(0.0, share))
 
-    def _do_measure(self, value: tuple[str, str]) -> None:
+    @does("pull_apart_by")
+    def pull_apart_by(self, share: float) -> None:
+        self.pull_apart(round(self.explode + share, 3))
+
+    @does("measure")
+    def set_measured(self, value: tuple[str, str]) -> None:
         self._type(self.fields.measured, *value)
 
-    def _do_size(self, value: tuple[str, str]) -> None:
+    @does("size")
+    def set_size(self, value: tuple[str, str]) -> None:
         self._type(self.fields.sizes, *value)
 
     def _type(self, texts: dict[str, str], name: str, text: str) -> None:
@@ -252,37 +266,43 @@ class Workshop:
             del texts[name]
         self._plan()
 
-    def _do_recut(self, on: bool) -> None:
+    @does("recut")
+    def set_recut(self, on: bool) -> None:
         self.fields.recut = bool(on)
         self._plan()
 
-    def _do_usual_sizes(self, _value: None) -> None:
+    @does("usual_sizes")
+    def use_usual_sizes(self) -> None:
         self.fields.sizes.clear()
         self._plan()
 
-    def _do_wrong_order(self, name: str) -> None:
+    @does("wrong_order")
+    def show_wrong_order(self, name: str) -> None:
         """Show how a wrong order ends, or the right one again."""
-        self.explode, animate = 0.0, self.session.switches.animation
+        self.explode, animate = 0.0, self.context.switches.animation
         self.wrong = name if self.orders and name in self.orders.orders else ""
         self.film.show(self.orders.orders[name][0] if self.wrong else self.plan.made, self._jam())
         self.film.go(self.film.last if self.wrong else 0, animate)
 
     # ---- files ----
 
-    def _do_export_kind(self, value: tuple[str, bool]) -> None:
+    @does("export_kind")
+    def choose_kind(self, value: tuple[str, bool]) -> None:
         kind, on = value
         self.kinds = self.kinds | {kind} if on else self.kinds - {kind}
 
-    def _do_export_folder(self, text: str) -> None:
+    @does("export_folder")
+    def set_folder(self, text: str) -> None:
         self._folders[self.board] = text
 
-    def _do_export(self, _value: None) -> None:
+    @does("export")
+    def export(self) -> None:
         """Write the files in a thread of their own."""
         if self.progress is not None:
             return
-        plan, session, board = self.plan, self.session, self.board
+        plan, board = self.plan, self.board
         path = typed_folder(self.folder, home())
-        wanted = Settings(board, self.changes, session.language, plan.cut, plan.own)
+        wanted = Settings(board, self.changes, self.context.language, plan.cut, plan.own)
         kinds = [kind for kind in KINDS if kind in self.kinds]
         self.progress = (0.0, "")
         self._keep()
@@ -302,4 +322,4 @@ class Workshop:
                 self.progress = None
             return self.written[board]
 
-        session.errands.run(work, path)
+        self._jobs.run(work, path)

@@ -10,9 +10,6 @@ from vectorgames.app.picture import with_panels
 from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
 from vectorgames.app.typed import Typed
-from vectorgames.app.workshop_screen import part_tags
-from vectorgames.ui.frame import frame
-from vectorgames.ui.overlay import BoardLabels
 
 
 class WorkshopStill:
@@ -25,7 +22,7 @@ class WorkshopStill:
         self.session = Session(language=lang, animation=False)
         self.session.workshop.open(board, given or Typed())
         self.session.workshop.settle()
-        self.size, self.frame = size, frame(size, scale, "assembly")
+        self.size, self.frame = size, self.session.page.frame(size, scale)
         self.view = AssemblyView(self.host, self.frame, language=lang)
 
     def close(self) -> None:
@@ -34,8 +31,6 @@ class WorkshopStill:
 
     def image(self) -> np.ndarray:
         """uint8[h, w, 3]: the page as it is now."""
-        session, shop = self.session, self.session.workshop
-        self.view.show(shop.made, shop.plan.model, shop.scenery, shop.film.step, animate=False)
-        labels = BoardLabels(parts=part_tags(self.view.labels(), session.language))
-        shown = screen(session, session.tableau())
-        return with_panels(self.host, self.view.viewport, self.size, self.frame, shown, labels)
+        session, tableau = self.session, self.session.tableau()
+        labels = session.page.draw(self.view, self.frame, tableau)
+        return with_panels(self.host, self.view.viewport, self.size, self.frame, screen(session, tableau), labels)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from vectorgames.app.checking import Checked, Plan, Wrong
-from vectorgames.app.session import Session
 from vectorgames.app.workshop import Workshop
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Assembly, fit, label, saying
@@ -23,9 +22,8 @@ FAR = 0.15  # of its usual size that a part in hand may be off without a questio
 STEADY = 5.0  # mm that a top board may sway without a word
 
 
-def assembly_page(session: Session) -> page.Assembly:
-    """Everything the page shows now."""
-    shop, lang = session.workshop, session.language
+def assembly_page(shop: Workshop, back: str, lang: str) -> page.Assembly:
+    """Everything the page shows now; ``back``: where closing it leads, ``to_game`` or ``to_chooser``."""
     say = words(lang)
     return page.Assembly(
         shop.board,
@@ -36,7 +34,7 @@ def assembly_page(session: Session) -> page.Assembly:
         _check(shop, lang),
         _cut(shop, lang),
         shop.explode,
-        say("app.workshop.to_game" if session.match else "app.workshop.to_chooser"),
+        say(f"app.workshop.{back}"),
     )
 
 

@@ -6,7 +6,7 @@ import contextlib
 import re
 
 from vectorgames.cli import output
-from vectorgames.paths import typed_folder
+from vectorgames.typed_paths import typed_folder
 from vectorgames.words import SaidError, cut, words
 
 

@@ -24,7 +24,7 @@ def window(_given) -> None:
     from vectorgames.app.window import Window
 
     session = Session()
-    session.library.refresh(session.words)
+    session.library.refresh(session.context.words)
     _notice_unreadable(session)
     Window(session).run()
 
@@ -45,14 +45,14 @@ def play(given) -> None:
 
     session = Session(language=given.lang, animation=False if given.no_animation else None)
     opened = Window(session, size, scale)
-    session.library.find_unfinished(session.words)
+    session.library.find_unfinished(session.context.words)
     unfinished = session.library.unfinished
     _notice_unreadable(session)
     session.library.keep_unfinished()
     session.begin(match, save)
-    session.look(view)
+    session.game.display.look(view)
     if unfinished and not given.load and not given.setup and not given.fresh:
-        session.dialog = model.Resume(unfinished)
+        session.context.dialog = model.Resume(unfinished)
     opened.run()
 
 
@@ -65,7 +65,7 @@ def assembly(given, sizes: dict[str, str], measured: dict[str, str]) -> None:
     size, scale = _size(given.size), _scale(given.scale)
     typed = Typed(sizes, measured, given.recut) if sizes or measured or given.recut else None
     session = Session(language=given.lang, animation=False if given.no_animation else None)
-    session.library.refresh(session.words)
+    session.library.refresh(session.context.words)
     _notice_unreadable(session)
     opened = Window(session, size, scale)
     session.workshop.open(given.board, typed)
@@ -90,7 +90,7 @@ def render(given) -> None:
     if out.suffix.lower() == ".svg" and (view.layout != "flat" or given.pixels):
         raise SaidError("errors.svg_is_flat", file=given.out)
     if view.layout == "flat" and not given.pixels:
-        from vectorgames.app.sheet import write_sheet
+        from vectorgames.app.position_map import write_sheet
 
         write_sheet(out, match, view, size, given.lang, focus)
         return
@@ -138,8 +138,10 @@ def _notice_unreadable(session) -> None:
     """An autosave that cannot be read is put aside and told of, never overwritten."""
     for path, problem in session.library.problems.items():
         kept = session.library.set_aside(path)
-        text = session.words("app.unreadable_autosave", why=problem.say(session.language), file=str(kept or "–"))
-        session.tell(text, "error")
+        text = session.context.words(
+            "app.unreadable_autosave", why=problem.say(session.context.language), file=str(kept or "–")
+        )
+        session.messages.tell(text, "error")
 
 
 def _size(text: str | None) -> tuple[int, int] | None:

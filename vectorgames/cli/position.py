@@ -14,7 +14,7 @@ from vectorgames.core.game import Game
 from vectorgames.core.schema import Node
 from vectorgames.core.state import State
 from vectorgames.match import Match
-from vectorgames.paths import typed_path
+from vectorgames.typed_paths import typed_path
 from vectorgames.words import SaidError, quoted
 
 

@@ -8,7 +8,7 @@ import select
 import stat
 import sys
 
-from vectorgames.paths import typed_path
+from vectorgames.typed_paths import typed_path
 from vectorgames.words import Phrase, SaidError, why_unreadable
 
 LARGEST = 4_000_000  # bytes: thirty games of ten thousand actions

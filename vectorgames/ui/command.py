@@ -1,91 +1,138 @@
-"""What people want, as the panels send it to the application.
+"""Commands: everything that people can want of the program, each with what it carries. Knows nobody who does it.
 
-Commands (name: value):
-
-====================  ==========================================================================
-``play``              text of an action (``accept``); what a hot button of a game does
-``choose``            ``Choice.value`` of a button that is no space
-``pick``              ``Pick``: a piece in a tray; what else identifies an action
-``tray``              ±1: the next or the last piece of the tray that can be chosen
-``level``             ±1: the aim goes to the next level allowed in its column
-``undo_series``       None: back to before the series of moves
-``confirm``           None: play the aimed space or the ready action
-``cancel``            None: one click back
-``aim``               number of a space: clicked on the flat map
-``hover``             number of a space or None: the pointer moved on the flat map
-``undo``, ``redo``    None
-``goto``              number of moves played at the wanted position (0: start)
-``branch``            (number of the move counted from 0, which other continuation, from 0)
-``roll``              None: the program rolls
-``type_roll``         text of a physical roll
-``view``              ``View``: the whole new view (layout, what is isolated, light)
-``inside``            name of a node that is shown as the head of a board of its own; "": back out, the whole tree
-``explode``           0 … 1: levels apart; ``apart``: quadrants apart
-``keep_view``         1 … 5: keep how the board is looked at now; ``recall_view``: look like that again
-``filter``            ``Filter``: which vectors the X-ray shows
-``xray_step``         ±1: to the next or the last vector of the X-ray
-``xray_choose``       number of a vector of the X-ray, from 0; None: none of them
-``dock``              ``moves``, ``xray``, ``reach``, ``tray``: the tab under the map
-``save_map``          ``png``, ``svg``: the flat map as a picture file
-``home``              None: the view as it was at first
-``panel``             bool: side panel open
-``switch``            (name of a field of ``Switches``, bool); ``toggle``: that name alone, to the other way
-``new``               None: back to choosing a game; game id: ask for its options
-``option``            (name, value): changed in the new-game dialog or, with no dialog, in force next
-``contest``           None: a single game; ``games:5``, ``points:21``: the match that begins with it
-``start``             (game id, {option: value})
-``open_dialog``       None; ``save_dialog``: None: ask for a name
-``open``              file name out of the list
-``save``              file name; None: where it was saved last; ``replace``: file name, also of another game
-``copy``, ``paste``   None: the game as text
-``resume``            file of an unfinished game; ``discard``: do not ask again
-``recent``            file of a recent game
-``help``              None: commands and keys; ``rules``: None
-``settings``          None: open; ``setting``: (name, value) out of ``Settings``
-``language``          ``en``, ``de``
-``replay``            bool: run through the moves; ``replay_win``: None: draw the winning vector again
-``play_again``        None
-``next_game``         None: the next game of the match of several
-``restart_engine``    None
-``dismiss``           number of a message
-``close``             None: close the dialog
-``fullscreen``, ``screenshot``, ``back_to_chooser``, ``quit``   None
-``assembly``          id of a board: how it is put together; None: the board in play; ``leave_assembly``: None
-``assembly_tab``      one of ``assembly_model.TABS``
-``step``              number of a step, from 0; ``step_by``: ±1, to the next or the last one
-``scrub``             0 … number of steps: so far is it built
-``run``               bool: the film runs, None: the other way round; ``speed``: how fast
-``pull_apart``        0 … 1: parts apart
-``measure``           (part, text): what it measures; ``recut``: bool: the cut is made for what was measured
-``size``              (name, text): a number of the model; ``usual_sizes``: None: all as they were
-``wrong_order``       name of an order that cannot work, which is shown; "": the right one
-``export_kind``       (kind, bool); ``export_folder``: text; ``export``: None: write the files
-====================  ==========================================================================
+Who carries a command out says so with ``does`` (app/handlers.py); by which name and key people give it stands in
+ui/commands.py. A command whose page is not open means nothing.
 """
 
 from __future__ import annotations
 
+import types
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args, get_origin
+
+from vectorgames.spaces.filters import Filter
+from vectorgames.tableau import View
+
+KINDS: dict[str, Any] = {
+    # ---- playing ----
+    "play": str,  # text of an action
+    "choose": str,  # value of a button that is no space
+    "pick": object,  # a Pick: a piece in a tray, or what else identifies an action
+    "tray": int,  # ±1: the next or the last piece of the tray that can be chosen
+    "aim": int,  # number of a space that was clicked, on the board or on the map
+    "hover": int | None,  # number of the space that the pointer is on
+    "step_aim": tuple[int, int],  # axis, ±1: the aim goes on by keyboard
+    "walk": str,  # a letter, ``backspace``: the aim goes on where spaces are words
+    "level": int,  # ±1: the aim goes to the next level allowed in its column
+    "confirm": None,  # play what is aimed at
+    "cancel": None,  # one click back
+    "roll": None,
+    "type_roll": str,  # what real dice show
+    "undo": None,
+    "redo": None,
+    "undo_series": None,  # back to before the series of moves
+    "goto": int,  # moves played at the wanted position
+    "branch": tuple[int, int],  # number of the move from 0, which other continuation from 0
+    "replay": bool,  # run through the moves
+    "replay_win": None,  # draw the winning line again
+    "play_again": None,
+    "next_game": None,  # of the match
+    "restart_engine": None,
+    # ---- looking ----
+    "view": View,  # the whole new view: layout, what is isolated, light
+    "layout": str,  # that alone
+    "toggle_flat": None,
+    "only_level": int,  # from 1; again: all of them
+    "only_quadrant": int,  # from 1; again: all of them
+    "whole_view": None,  # nothing is isolated
+    "inside": str | None,  # a node as a board of its own; None: the one pointed at; "": the whole
+    "explode": float,  # 0 … 1: levels apart
+    "apart": float,  # 0 … 1: quadrants apart
+    "home": None,  # the view as it was at first
+    "keep_view": int,  # 1 … 5
+    "recall_view": int,
+    "dock": str,  # the tab under the map
+    "panel": bool | None,  # the side panel is open; None: the other way
+    "filter": Filter,  # which lines the X-ray shows
+    "xray_step": int,  # ±1: to the next or the last line
+    "xray_choose": int | None,  # number of a line from 0
+    "save_map": str,  # png, svg
+    # ---- games and files ----
+    "new": str,  # a game, whose options are asked for
+    "option": tuple[str, object],  # changed in the dialog of a new game
+    "contest": str | None,  # the match that begins with it: games:5, points:21
+    "start": tuple[str, dict],  # game, option -> value
+    "open_dialog": None,
+    "save_dialog": None,
+    "open": str,  # file
+    "save": str | None,  # file; None: where it was saved last
+    "replace": str,  # file, also of another game
+    "copy": None,
+    "paste": None,
+    "resume": str,  # file of an unfinished game
+    "recent": str,  # file
+    "back_to_chooser": None,
+    # ---- the program ----
+    "switch": tuple[str, bool],  # a field of Switches
+    "toggle": str,  # the same, to the other way
+    "setting": tuple[str, object],  # a field of Settings
+    "settings": None,
+    "language": str,
+    "help": None,
+    "rules": None,
+    "close": None,  # the dialog, whose question is not answered
+    "dismiss": int,  # number of a message
+    "fullscreen": bool | None,  # None: the other way
+    "screenshot": None,
+    "quit": None,
+    # ---- assembly ----
+    "assembly": str | None,  # a board; None: the one in play
+    "assembly_number": int,  # a board by its place in the bar, from 1
+    "leave_assembly": None,
+    "assembly_tab": str,
+    "step": int,  # from 0
+    "step_by": int,  # ±1
+    "scrub": float,  # 0 … number of steps
+    "run": bool | None,  # the film; None: the other way
+    "speed": float,
+    "speed_by": int,  # ±1
+    "pull_apart": float,  # 0 … 1
+    "pull_apart_by": float,
+    "measure": tuple[str, str],  # part, text
+    "size": tuple[str, str],  # name of a number of the model, text
+    "recut": bool,  # cut for what was measured
+    "usual_sizes": None,
+    "wrong_order": str,  # "": the right one
+    "export_kind": tuple[str, bool],
+    "export_folder": str,
+    "export": None,
+}
+"""Name -> type of the value; None: it carries nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something the user wants, see the table above."""
+    """Something that people want. TypeError where there is no such thing, or its value is of another type."""
 
     name: str
     value: Any = None
 
+    def __post_init__(self) -> None:
+        if self.name not in KINDS:
+            raise TypeError(f"{self.name!r} is no command")
+        if not _fits(self.value, KINDS[self.name]):
+            raise TypeError(f"command {self.name}: {self.value!r:.60}, expected {KINDS[self.name]}")
 
-OF_A_GAME = frozenset(
-    ("play", "choose", "pick", "tray", "level", "undo", "undo_series", "redo", "confirm", "aim", "hover", "goto")
-    + ("branch", "roll", "type_roll", "inside", "keep_view", "recall_view", "xray_step", "xray_choose", "save_map")
-    + ("save", "save_dialog", "replace", "copy", "rules", "replay", "replay_win", "play_again", "next_game")
-)
-"""Commands that mean nothing where no game is being played."""
 
-OF_AN_ASSEMBLY = frozenset(
-    ("step", "step_by", "scrub", "run", "pull_apart", "measure", "size", "recut", "usual_sizes", "wrong_order")
-    + ("export_folder", "export")
-)
-"""Commands that mean nothing where no board is being put together."""
+def _fits(value: Any, kind: Any) -> bool:
+    """Whether a value is of a type; a whole number is a number as well, a truth value is none."""
+    if kind is None or kind is types.NoneType:
+        return value is None
+    if isinstance(kind, types.UnionType):
+        return any(_fits(value, one) for one in get_args(kind))
+    if get_origin(kind) is tuple:
+        kinds = get_args(kind)
+        return isinstance(value, tuple) and len(value) == len(kinds) and all(map(_fits, value, kinds))
+    if kind in (int, float) and isinstance(value, bool):
+        return False
+    return isinstance(value, (int, float) if kind is float else kind)

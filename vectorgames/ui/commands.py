@@ -1,219 +1,227 @@
-"""All commands with their keys: for the help, the menus and the tooltips. One table."""
+"""What people can do, page by page, in one table: menus, buttons, keys and the list of commands all read it.
+
+Knows no handler: what a command is and carries stands in ui/command.py.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 
 from vectorgames.spaces.tree import STEPS
-from vectorgames.tableau import View
-from vectorgames.ui.model import Command, HelpRow, Screen
+from vectorgames.ui.command import Command
+from vectorgames.ui.model import HelpRow, Screen
+from vectorgames.ui.page import Entry
 from vectorgames.words import Words
 
-KEYS: dict[str, str] = {
-    "undo": "Ctrl+Z",
-    "redo": "Ctrl+Shift+Z",
-    "undo_series": "Ctrl+Backspace",
-    "tray": "T",
-    "save": "Ctrl+S",
-    "open_dialog": "Ctrl+O",
-    "copy": "Ctrl+C",
-    "paste": "Ctrl+V",
-    "home": "Home",
-    "help": "F1",
-    "fullscreen": "F11",
-    "screenshot": "F12",
-    "confirm": "Enter",
-    "cancel": "Esc",
-    "flat": "Tab",
-    "all": "0",
-    "xray": "X",
-    "xray_next": "N",
-    "xray_previous": "P",
-    "inside": "I",
-    "inside_out": "O",
-    "explode": "Ctrl+wheel",
-    "apart": "Shift+wheel",
-    "step_back": "←",
-    "step_next": "→",
-    "run": "Space",
-    "ring": "Tab   Shift+Tab",
-    "board": "Ctrl+1 – 3",
-    "tab": "1 – 4",
-    "speed": "<   >",
-    "pull_apart": "+   −",
-}
-"""Command or thing -> shortcut. Names of keys are translated where a language has words of its own for them."""
-
-
+SECTIONS = ("assembly", "play", "view", "xray", "mouse", "game", "helps", "program")
+"""Of the list of commands, in its order."""
 HELPS = ("wins", "blocks", "doubles", "risk", "changed", "xray")
 """Switches that only some games have, see ``Screen.helps``."""
 SPOTS = ("letters", "shapes")
 """Switches for the spots of a tree."""
 SWITCHES = (*HELPS, *SPOTS, "confirm", "animation", "coordinates")
 """Fields of ``Switches`` in the order in which people see them; the kinds of step of a tree follow."""
-
-
-MOUSE = {
-    "play": "left_click",
-    "orbit": "right_drag",
-    "pan": "middle_drag",
-    "zoom": "wheel",
-    "explode": "Ctrl+wheel",
-    "apart": "Shift+wheel",
-}
-"""What the mouse does on the board -> what is done with it."""
-MOUSE_COLUMNS = {
-    "aim": "left_click",
-    "level": "wheel",
-    **{name: key for name, key in MOUSE.items() if name not in ("play", "apart")},
-    "beside": MOUSE["apart"],
-}
-"""The same where people mean a column first and one of its levels second."""
-MOUSE_TREE = {name: MOUSE[name] for name in ("play", "orbit", "pan", "zoom")} | {"raise": MOUSE["explode"]}
-"""The same on a tree, which has nothing to be moved apart."""
 VIEW_KEYS = ("F5", "F6", "F7", "F8", "F9")
 """Keys of the five kept views; with Shift the view is kept."""
 
 
+def _grid(screen: Screen) -> bool:
+    return screen.grid
+
+
+def _columns(screen: Screen) -> bool:
+    return screen.columns
+
+
+def _tree(screen: Screen) -> bool:
+    return screen.tree
+
+
+def _plain(name: str, section: str, keys: str = "", **more) -> Entry:
+    """An entry whose command has its name and carries nothing."""
+    return Entry(name, section, Command(name), keys, **more)
+
+
+def _steps(axis: int, back: str, on: str, held: str = "") -> dict[str, Command]:
+    pairs = ((back, -1), (on, 1))
+    return {f"{held}{key}": Command("step_aim", (axis, by)) for keys, by in pairs for key in keys.split()}
+
+
+def _numbered(name: str, keys: Mapping[int, str]) -> dict[str, Command]:
+    return {key: Command(name, number) for number, key in keys.items()}
+
+
+_DIGITS = {n: str(n) for n in range(1, 10)}
+_ANY_PAGE = (
+    _plain("settings", "program"),
+    _plain("help", "program", "F1", anywhere=True),
+    _plain("fullscreen", "program", "F11", anywhere=True),
+    _plain("screenshot", "program", "F12", anywhere=True),
+    _plain("quit", "program"),
+)
+_MOUSE = (
+    Entry("mouse_orbit", "mouse", told="right_drag"),
+    Entry("mouse_pan", "mouse", told="middle_drag"),
+    Entry("mouse_zoom", "mouse", told="wheel"),
+)
+_FILES = (_plain("open_dialog", "game", "Ctrl+O"), _plain("paste", "game", "Ctrl+V"))
+_CANCEL = _plain("cancel", "play", "Esc", anywhere=True)
+_LEAVE = Entry("leave", "program", Command("cancel"), also="Esc", when=lambda s: False, anywhere=True)
+"""The same key where there is nothing to be told of it."""
+
+CHOOSER = (*_FILES, *_ANY_PAGE, _LEAVE)
+GAME = (
+    # Arrows, page keys and letters aim on every board; what that means is told for the board in play.
+    Entry("aim_xy", "play", told="← → ↑ ↓", family=_steps(0, "←", "→") | _steps(1, "↓", "↑"), when=_grid),
+    Entry("aim_z", "play", told="PageUp   PageDown", family=_steps(2, "PageDown", "PageUp"), when=_grid),
+    Entry("aim_t", "play", told="[ ]   , .", family=_steps(3, "[ ,", "] ."), when=_grid),
+    Entry("aim_column", "play", told="← → ↑ ↓", when=_columns),
+    Entry("aim_level", "play", told="PageUp   PageDown", when=_columns),
+    Entry(
+        "aim_down", "play", told="G R Y B", family={c: Command("walk", c.lower()) for c in "GRYB"},
+        when=_tree,
+    ),
+    Entry("aim_up", "play", Command("walk", "backspace"), "Backspace", when=_tree),
+    Entry("aim_sideways", "play", told="← →   ↑ ↓", when=_tree),
+    Entry(
+        "aim_u", "play", told="Shift+[ ]", family=_steps(4, "[ ,", "] .", "Shift+"),
+        when=lambda s: "u" in s.view.boards,
+    ),
+    Entry(
+        "aim_v", "play", told="Ctrl+[ ]", family=_steps(5, "[ ,", "] .", "Ctrl+"),
+        when=lambda s: "v" in s.view.boards,
+    ),
+    Entry("tray", "play", Command("tray", 1), "T", when=lambda s: s.trays),
+    _plain("confirm", "play", "Enter"),
+    _CANCEL,
+    _plain("undo", "play", "Ctrl+Z"),
+    _plain("undo_series", "play", "Ctrl+Backspace", when=lambda s: s.series),
+    _plain("redo", "play", "Ctrl+Shift+Z", also="Ctrl+Y"),
+    _plain("roll", "play", told="Enter", when=lambda s: s.dice),
+    _plain("toggle_flat", "view", "Tab"),
+    Entry("top", "view", Command("layout", "top"), when=lambda s: "top" in s.view.layouts),
+    Entry("level", "view", told="1 – {levels}", family=_numbered("only_level", _DIGITS)),
+    Entry("inside", "view", Command("inside"), "I", when=_tree),
+    Entry("inside_out", "view", Command("inside", ""), "O", when=lambda s: s.view.view.inside),
+    Entry(
+        "quadrant", "view", told="Shift+1 – {quadrants}", when=lambda s: s.view.quadrants,
+        family=_numbered("only_quadrant", {n: f"Shift+{key}" for n, key in _DIGITS.items()}),
+    ),
+    _plain("whole_view", "view", "0"),
+    Entry("recall_view", "view", told="F5 – F9", family=_numbered("recall_view", dict(enumerate(VIEW_KEYS, 1)))),
+    Entry(
+        "keep_view", "view", told="Shift+F5 – F9",
+        family=_numbered("keep_view", {n: f"Shift+{key}" for n, key in enumerate(VIEW_KEYS, 1)}),
+    ),
+    _plain("home", "view", "Home"),
+    Entry("xray", "xray", Command("toggle", "xray"), "X", when=lambda s: "xray" in s.helps),
+    Entry("xray_next", "xray", Command("xray_step", 1), "N", when=lambda s: "xray" in s.helps),
+    Entry("xray_previous", "xray", Command("xray_step", -1), "P", when=lambda s: "xray" in s.helps),
+    Entry("mouse_play", "mouse", told="left_click", when=lambda s: not s.columns),
+    Entry("mouse_aim", "mouse", told="left_click", when=_columns),
+    Entry("mouse_level", "mouse", told="wheel", when=_columns),
+    *_MOUSE,
+    Entry("mouse_explode", "mouse", told="Ctrl+wheel", when=lambda s: not s.tree),
+    Entry("mouse_raise", "mouse", told="Ctrl+wheel", when=_tree),
+    Entry("mouse_apart", "mouse", told="Shift+wheel", when=_grid),
+    Entry("mouse_beside", "mouse", told="Shift+wheel", when=_columns),
+    _plain("play_again", "game"),
+    _plain("save", "game", "Ctrl+S"),
+    _plain("save_dialog", "game"),
+    _plain("copy", "game", "Ctrl+C"),
+    _plain("rules", "game"),
+    _plain("back_to_chooser", "game"),
+    Entry("map_png", "game", Command("save_map", "png")),
+    Entry("map_svg", "game", Command("save_map", "svg")),
+    _plain("assembly", "game"),
+    *_FILES,
+    _plain("panel", "view"),
+    *_ANY_PAGE,
+)  # fmt: skip
+ASSEMBLY = (
+    Entry("step_next", "assembly", Command("step_by", 1), "→ PageDown Enter"),
+    Entry("step_back", "assembly", Command("step_by", -1), "← PageUp", also="Backspace"),
+    _plain("run", "assembly", "Space"),
+    Entry(
+        "speed", "assembly", told="<   >",
+        family=dict.fromkeys(("<", ","), Command("speed_by", -1))
+        # The two signs share a key on some keyboards, with Shift for the second.
+        | dict.fromkeys((">", ".", "Shift+<"), Command("speed_by", 1)),
+    ),
+    Entry(
+        "pull_apart", "assembly", told="+   −",  # plus is Shift and equals on some keyboards
+        family=dict.fromkeys(("+", "="), Command("pull_apart_by", 0.1)) | {"-": Command("pull_apart_by", -0.1)},
+    ),
+    Entry(
+        "tab", "assembly", told="1 – 4",
+        family={str(n): Command("assembly_tab", tab) for n, tab in enumerate(("steps", "fit", "check", "cut"), 1)},
+    ),
+    Entry(
+        "board", "assembly", told="Ctrl+1 – 3",
+        family=_numbered("assembly_number", {n: f"Ctrl+{key}" for n, key in _DIGITS.items()}),
+    ),
+    Entry("ring", "assembly", told="Tab   Shift+Tab"),
+    _plain("home", "assembly", "Home"),
+    Entry("leave_assembly", "assembly", Command("leave_assembly"), told="Esc"),
+    _LEAVE,
+    *_MOUSE,
+    *_ANY_PAGE,
+)  # fmt: skip
+EVERY = {entry.name: entry for page in (CHOOSER, ASSEMBLY, GAME) for entry in page}
+
+
 def keys_of(name: str, words: Words) -> str:
-    """The shortcut in words of this language; empty if there is none."""
-    return spoken(KEYS.get(name, ""), words)
+    """The keys of an entry in words of this language; empty if there are none."""
+    return spoken(EVERY[name].shown(), words)
 
 
 def spoken(keys: str, words: Words) -> str:
-    """``Ctrl+Z`` in words of this language; blanks stand between one key and another."""
+    """``Ctrl+Z`` in words of this language; three blanks stand between one key and another."""
     return "   ".join(
-        "+".join(words(f"ui.key.{k}") if f"ui.key.{k}" in words else k for k in key.split("+"))
+        "+".join(words(f"ui.key.{k}") if f"ui.key.{k}" in words else k for k in key.split("+") if k) or key
         for key in keys.split("   ")
     )
 
 
-def toggled_flat(view: View) -> View:
-    """What Tab makes of a view."""
-    return replace(view, layout="board" if view.layout == "flat" else "flat")
-
-
 def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
-    """Everything that can be done, by section, with its key."""
-
-    def row(section: str, name: str, command: Command | None = None, keys: str | None = None) -> HelpRow:
-        shortcut = keys_of(name, words) if keys is None else keys
-        return HelpRow(words(f"ui.section.{section}"), words(f"ui.command.{name}"), shortcut, command)
-
-    def plain(section: str, *names: str) -> list[HelpRow]:
-        return [row(section, name, Command(name)) for name in names]
-
-    rows: list[HelpRow] = []
-    if screen.page == "assembly":
-        program = plain("program", "settings", "help", "fullscreen", "screenshot", "quit")
-        return tuple(_assembly(screen, row, words) + program)
-    if screen.page == "game":
-        rows += _aiming(screen, row, words)
-        rows += plain("play", "confirm", "cancel", "undo", *(("undo_series",) if screen.series else ()), "redo")
-        if screen.dice:
-            rows.append(row("play", "roll", Command("roll"), keys_of("confirm", words)))
-        for choice in screen.choices:
-            command = Command("choose", choice.value)
-            label = choice.help or " ".join(part for part in (choice.group, choice.label) if part)
-            rows.append(HelpRow(words("ui.section.play"), label, choice.key, command))
-        rows += _views(screen, row, words) + plain("view", "home")
-        if "xray" in screen.helps:
-            rows += [row("xray", "xray", Command("toggle", "xray"))]
-            steps = (("next", 1), ("previous", -1))
-            rows += [row("xray", f"xray_{name}", Command("xray_step", by)) for name, by in steps]
-        mouse = MOUSE_COLUMNS if screen.columns else MOUSE_TREE if screen.tree else MOUSE
-        rows += [row("mouse", f"mouse_{name}", keys=spoken(key, words)) for name, key in mouse.items()]
-        rows += plain("game", "play_again", "save", "copy", "rules", "back_to_chooser")
-        rows += [row("game", f"map_{form}", Command("save_map", form)) for form in ("png", "svg")]
-    rows += plain("game", "open_dialog", "paste")
-    for name in SWITCHES:
-        if (name in HELPS and name not in screen.helps) or (name in SPOTS and not screen.tree):
-            continue
-        rows.append(_switch(screen, name, words(f"ui.switch.{name}"), words))
-    for kind in STEPS if screen.tree else ():
-        rows.append(_switch(screen, kind, words("ui.command.reach", kind=words(f"games.step.{kind}")), words))
-    rows += plain("program", "settings", "help", "fullscreen", "screenshot", "quit")
-    return tuple(rows)
-
-
-def _assembly(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list[HelpRow]:
-    """What can be done where a board is put together."""
-    on = (KEYS["step_next"], words("ui.key.page_down"), words("ui.key.Enter"))
-    back = (KEYS["step_back"], words("ui.key.page_up"))
+    """Everything that can be done on the page, by section, with its keys."""
+    told = {"levels": screen.view.levels, "quadrants": len(screen.view.quadrants)}
     rows = [
-        row("assembly", "step_next", Command("step_by", 1), "   ".join(on)),
-        row("assembly", "step_back", Command("step_by", -1), "   ".join(back)),
+        (
+            entry.section,
+            words(f"ui.command.{entry.name}"),
+            spoken(entry.shown().format(**told), words),
+            entry.command,
+        )
+        for entry in screen.page.entries
+        if entry.when(screen)
     ]
-    if screen.assembly:
-        rows.append(row("assembly", "run", Command("run", not screen.assembly.steps.running)))
-    rows += [
-        *(row("assembly", name) for name in ("speed", "pull_apart", "tab", "board", "ring")),
-        row("assembly", "home", Command("camera_home")),
-        row("assembly", "leave_assembly", Command("leave_assembly"), keys_of("cancel", words)),
-    ]
-    rows += [row("mouse", f"mouse_{name}", keys=spoken(MOUSE[name], words)) for name in ("orbit", "pan", "zoom")]
-    return [*rows, _switch(screen, "animation", words("ui.switch.animation"), words)]
+    rows += [*_choices(screen, words), *_switches(screen, words)]
+    rows.sort(key=lambda row: SECTIONS.index(row[0]))
+    return tuple(HelpRow(words(f"ui.section.{section}"), *rest) for section, *rest in rows)
 
 
-def _switch(screen: Screen, name: str, label: str, words: Words) -> HelpRow:
-    """A field of ``Switches``, how it stands, and the command that turns it."""
-    on = getattr(screen.switches, name)
-    state = words("ui.help_dialog.on" if on else "ui.help_dialog.off")
-    return HelpRow(words("ui.section.helps"), label, state, Command("switch", (name, not on)))
+Row = tuple[str, str, str, Command | None]
+"""Section, words, keys, command."""
 
 
-def _aiming(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list[HelpRow]:
-    """How one aims with the keyboard, and what else can be chosen with it."""
-    pages = words("ui.key.page_keys")
-    if screen.columns:
-        rows = [row("play", "aim_column", keys="← → ↑ ↓"), row("play", "aim_level", keys=pages)]
-    elif screen.tree:
-        rows = [
-            row("play", "aim_down", keys="G R Y B"),
-            row("play", "aim_up", keys=spoken("Backspace", words)),
-            row("play", "aim_sideways", keys="← →   ↑ ↓"),
-        ]
-    else:
-        rows = [
-            row("play", "aim_xy", keys="← → ↑ ↓"),
-            row("play", "aim_z", keys=pages),
-            row("play", "aim_t", keys="[ ]   , ."),
-        ]
-    turns = {"u": "Shift+[ ]", "v": "Ctrl+[ ]"}
-    rows += [row("play", f"aim_{axis}", keys=spoken(turns[axis], words)) for axis in screen.view.boards]
-    if screen.trays:
-        rows.append(row("play", "tray", Command("tray", 1)))
-    for player in screen.players:
-        for item in player.tray:
-            if item.value is not None:
-                label = words("ui.tray.choose", space=item.origin, age=item.age)
-                rows.append(HelpRow(words("ui.section.play"), label, "", Command("pick", item.value)))
-    return rows
+def _choices(screen: Screen, words: Words) -> Iterator[Row]:
+    """What can be chosen in the position: pieces off the board, buttons."""
+    for item in (item for player in screen.players for item in player.tray if item.value is not None):
+        label = words("ui.tray.choose", space=item.origin, age=item.age)
+        yield "play", label, "", Command("pick", item.value)
+    for choice in screen.choices:
+        label = choice.help or " ".join(filter(None, (choice.group, choice.label)))
+        yield "play", label, choice.key, Command("choose", choice.value)
 
 
-def _views(screen: Screen, row: Callable[..., HelpRow], words: Words) -> list[HelpRow]:
-    """What changes how the board is looked at."""
-    state, view = screen.view, screen.view.view
-    slots = f"{VIEW_KEYS[0]} – {VIEW_KEYS[-1]}"
-    rows = [row("view", "flat", Command("view", toggled_flat(view)))]
-    if "top" in state.layouts:
-        rows += [row("view", "top", Command("view", replace(view, layout="top")))]
-    return rows + [
-        row("view", "level", keys=f"1 – {state.levels}"),
-        *(_into(screen, row) if screen.tree else ()),
-        *(
-            [row("view", "quadrant", keys=spoken(f"Shift+1 – {len(state.quadrants)}", words))]
-            if state.quadrants
-            else []
-        ),
-        row("view", "all", Command("view", view.whole)),
-        row("view", "recall_view", keys=slots),
-        row("view", "keep_view", keys=spoken(f"Shift+{slots}", words)),
-    ]
-
-
-def _into(screen: Screen, row: Callable[..., HelpRow]) -> list[HelpRow]:
-    """Into a node of a tree and out again."""
-    out = [row("view", "inside", Command("inside"))]
-    return [*out, row("view", "inside_out", Command("inside", ""))] if screen.view.view.inside else out
+def _switches(screen: Screen, words: Words) -> Iterator[Row]:
+    """Fields of ``Switches``, how each stands, and the command that turns it."""
+    hidden = {name for name in HELPS if name not in screen.helps} | ({*SPOTS} if not screen.tree else set())
+    names = ["animation"] if screen.assembly else [name for name in SWITCHES if name not in hidden]
+    labels = {name: words(f"ui.switch.{name}") for name in names}
+    labels |= {kind: words("ui.command.reach", kind=words(f"games.step.{kind}")) for kind in STEPS if screen.tree}
+    for name, label in labels.items():
+        on = getattr(screen.switches, name)
+        state = words("ui.help_dialog.on" if on else "ui.help_dialog.off")
+        yield "helps", label, state, Command("switch", (name, not on))

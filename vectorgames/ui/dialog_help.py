@@ -22,8 +22,8 @@ def help_body(ui: Ui, body: Rect, screen: Screen, value: Help) -> None:
     """A field to search in, and the list; a click on a command carries it out."""
     rows = value.rows or help_rows(screen, ui.words)
     place = body.top(ui.px(40))
-    if screen.page == "game":
-        label = ui.words("ui.menu_item.rules")
+    if any(entry.name == "rules" for entry in screen.page.entries):
+        label = ui.words("ui.command.rules")
         width = button_width(ui, label)
         place = place.left(place.w - width - ui.px(8))
         if button(ui, "help rules", Rect(place.right + ui.px(8), place.y, width, place.h), label):

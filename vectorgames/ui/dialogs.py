@@ -92,7 +92,7 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     closing = button(ui, "close", place, label, keys=keys_of("cancel", ui.words))
     body(ui, inner.below(ui.px(34 + 14)), screen, value)
     if closing or _pressed(ui, imgui.Key.escape):
-        ui.send("discard" if isinstance(value, Resume) else "close")
+        ui.send("close")
     imgui.end()
     return ui.commands
 
@@ -230,7 +230,7 @@ def _resume(ui: Ui, body: Rect, screen: Screen, value: Resume) -> None:
     label = words("ui.resume.later")
     width = button_width(ui, label)
     if button(ui, "later", Rect(place.x - width - ui.px(10), place.y, width, place.h), label):
-        ui.send("discard")
+        ui.send("close")
 
 
 def _resume_several(ui: Ui, body: Rect, screen: Screen, value: Resume) -> None:
@@ -243,7 +243,7 @@ def _resume_several(ui: Ui, body: Rect, screen: Screen, value: Resume) -> None:
             unfinished(ui, Rect(inside.x, inside.y + i * (height + gap), inside.w, height), game, f"resume {i}")
     label = ui.words("ui.resume.later")
     if button(ui, "later", _right(ui, bottom, label), label):
-        ui.send("discard")
+        ui.send("close")
     elif _entered(ui):
         ui.send("resume", value.games[0].file)
 

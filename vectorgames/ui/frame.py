@@ -7,20 +7,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-PAGES = ("chooser", "game", "assembly")
 MINIMUM = (960, 600)
 """Smallest window, in design pixels, for which the panels are made."""
 
 MARGIN, GAP, TOP = 16, 14, 54
 TOOL = 98
-FILM = 118
-"""Height of the tool bar of the assembly page."""
 LEGEND = 30
 BAR = 44
 """Room over the flat map for the bar that leads into parts of the board."""
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
 TOOL_WIDEST = 900
-"""Width of the tool bar, where there is room for it. That of the assembly page goes from edge to edge."""
+"""Width of the tool bar, where there is room for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +76,24 @@ class Rect:
 
 
 @dataclass(frozen=True, slots=True)
+class Shape:
+    """Which panels a page has. ``tool``: design height of the tool bar, 0: none; ``wide``: it has all the width.
+
+    ``side``: whether there is a side panel; ``shut``: whether that can be shut.
+    """
+
+    tool: int = 0
+    wide: bool = False
+    side: bool = False
+    shut: bool = True
+
+
+CHOOSER = Shape()
+GAME = Shape(TOOL, side=True)
+ASSEMBLY = Shape(118, wide=True, side=True, shut=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """Rectangles of one window. ``free`` is for the board; ``tool_bar`` lies over its lower end.
 
@@ -89,7 +104,6 @@ class Frame:
 
     window: Rect
     scale: float
-    page: str
     top_bar: Rect
     side_panel: Rect | None
     tool_bar: Rect | None
@@ -107,17 +121,15 @@ class Frame:
 def frame(
     size: tuple[int, int],
     scale: float = 1.0,
-    page: str = "game",
+    shape: Shape = GAME,
     side_panel_open: bool = True,
     legend: bool = False,
     bar: bool = False,
 ) -> Frame:
     """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar.
 
-    ``bar``: with room for one over the view. The assembly page is nothing without its side panel.
+    ``bar``: with room for one over the view.
     """
-    if page not in PAGES:
-        raise ValueError(f"page {page!r}: expected one of {', '.join(PAGES)}")
     # A window smaller than the least is treated with a smaller scale, so that nothing overlaps.
     scale = min(scale, size[0] / MINIMUM[0], size[1] / MINIMUM[1])
 
@@ -129,23 +141,22 @@ def frame(
     margin, gap = px(MARGIN), px(GAP)
     top = Rect(margin, margin, width - 2 * margin, px(TOP))
     below = top.bottom + gap
-    if page == "chooser":
+    if not shape.tool:
         free = Rect(margin, below, top.w, height - below - margin)
-        return Frame(window, scale, page, top, None, None, free, free)
+        return Frame(window, scale, top, None, None, free, free)
     side = None
     right = width
-    film = page == "assembly"
-    if side_panel_open or film:
+    if shape.side and (side_panel_open or not shape.shut):
         side_width = min(max(round(width * SIDE_SHARE), px(SIDE_NARROWEST)), px(SIDE_WIDEST))
         side = Rect(width - margin - side_width, below, side_width, height - below - margin)
         right = side.x
     free = Rect(0, below, right, height - below)
     room = right - margin - gap
-    tool_height = px(FILM if film else TOOL)
-    tool_width = room if film else min(room, px(TOOL_WIDEST))
-    left = margin if film else round((free.w - tool_width) / 2)
+    tool_height = px(shape.tool)
+    tool_width = room if shape.wide else min(room, px(TOOL_WIDEST))
+    left = margin if shape.wide else round((free.w - tool_width) / 2)
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
     line = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND)) if legend else None
     top_of_view = below + (px(BAR) if bar else 0)
     view = Rect(0, top_of_view, right, (line or tool).y - top_of_view)
-    return Frame(window, scale, page, top, side, tool, free, view, line, bar)
+    return Frame(window, scale, top, side, tool, free, view, line, bar)

@@ -31,7 +31,7 @@ def bar_shown(space: object, view: View) -> bool:
 
 def inside_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """The bar over the board; what the user wants."""
-    if screen.page != "game" or not bar_shown(screen.space, screen.view.view):
+    if not bar_shown(screen.space, screen.view.view):
         return []
     ui = Ui(layer, screen.language, frame.scale)
     pad = ui.px(_PAD)

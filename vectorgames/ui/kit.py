@@ -48,9 +48,9 @@ class Ui:
         """The user wants this."""
         self.commands.append(Command(name, value))
 
-    def later(self, name: str, value: object = None) -> None:
+    def later(self, command: Command) -> None:
         """The same in the next frame: a menu is shut before its work begins, and is on no picture of it."""
-        self.layer.memory.setdefault("later", []).append(Command(name, value))
+        self.layer.memory.setdefault("later", []).append(command)
         self.layer.touch()
 
     @property

@@ -22,7 +22,7 @@ _MORE = 40
 
 def mark_line(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """Draw it where the frame has room for it: on the board and on the flat map alike. It wants nothing."""
-    if frame.legend is None or screen.page != "game":
+    if frame.legend is None:
         return []
     ui = Ui(layer, screen.language, frame.scale)
     kinds = explained(screen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.commands import SPOTS, keys_of
+from vectorgames.ui.commands import EVERY, SPOTS, keys_of
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import xray_symbol
@@ -83,7 +83,7 @@ def undo_menu(ui: Ui, under: Rect, screen: Screen) -> None:
         return
     words, pad, row = ui.words, ui.px(8), ui.px(34)
     entries = (("undo", screen.can_undo), ("undo_series", screen.can_undo_series))
-    rows = [(name, works, words(f"ui.menu_item.{name}"), keys_of(name, words)) for name, works in entries]
+    rows = [(name, works, words(f"ui.command.{name}"), keys_of(name, words)) for name, works in entries]
     widest = max(ui.measure(label) + ui.measure(keys, "note") for _, _, label, keys in rows)
     size = (widest + ui.px(74), 2 * pad + row * len(rows))
     corner = (min(under.right + size[0] / 2, ui.layer.size[0] - ui.px(8)), under.bottom + ui.px(6))
@@ -110,52 +110,37 @@ def _entry(ui: Ui, name: str, rect: Rect, label: str, keys: str, works: bool = T
     return pressed
 
 
+MENU = (
+    *("back_to_chooser", "open_dialog", "save", "save_dialog", "copy", "paste", None),
+    *("rules", "assembly", "settings", "help", None),
+    *("panel", "fullscreen", "screenshot", "map_png", "map_svg", None, "quit"),
+)
+"""Entries of the main menu; None: a line."""
+
+
 def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
     """Everything that is needed now and then."""
     if not imgui.is_popup_open("menu"):
         return
     words = ui.words
     saved = screen.saved.name + (" •" if screen.saved.unsaved and screen.saved.name else "")
-    entries: list[tuple[str, object, str, str] | None] = [
-        ("new", None, "new", ""),
-        ("open_dialog", None, "open", keys_of("open_dialog", words)),
-        ("save", None, "save", keys_of("save", words)),
-        ("save_dialog", None, "save_as", saved),
-        ("copy", None, "copy", keys_of("copy", words)),
-        ("paste", None, "paste", keys_of("paste", words)),
-        None,
-        ("rules", None, "rules", ""),
-        ("assembly", None, "assembly", ""),
-        ("settings", None, "settings", ""),
-        ("help", None, "help", keys_of("help", words)),
-        None,
-        ("panel", not screen.side_panel_open, "panel", "✓" if screen.side_panel_open else ""),
-        ("fullscreen", None, "fullscreen", keys_of("fullscreen", words)),
-        ("screenshot", None, "screenshot", keys_of("screenshot", words)),
-        ("save_map", "png", "map_png", ""),
-        ("save_map", "svg", "map_svg", ""),
-        None,
-        ("back_to_chooser", None, "chooser", ""),
-        ("quit", None, "quit", ""),
-    ]
-    line, pad = ui.px(9), ui.px(8)
-    lines = sum(e is None for e in entries)
+    states = {"save_dialog": saved, "panel": "✓" if screen.side_panel_open else ""}
+    rows = [(n, words(f"ui.command.{n}"), states.get(n, keys_of(n, words))) if n else None for n in MENU]
+    line, pad, lines = ui.px(9), ui.px(8), rows.count(None)
     room = ui.layer.size[1] - corner[1] - ui.px(6) - 2 * pad - line * lines
-    row = min(ui.px(34), room // (len(entries) - lines))
-    widest = max(ui.measure(words(f"ui.menu_item.{e[2]}")) + ui.measure(e[3], "note") for e in entries if e)
-    size = (min(widest + ui.px(74), ui.px(430)), 2 * pad + row * (len(entries) - lines) + line * lines)
+    row = min(ui.px(34), room // (len(rows) - lines))
+    widest = max(ui.measure(r[1]) + ui.measure(r[2], "note") for r in rows if r)
+    size = (min(widest + ui.px(74), ui.px(430)), 2 * pad + row * (len(rows) - lines) + line * lines)
     if not _open(ui, "menu", corner, size):
         return
     x, y = corner[0] - size[0], corner[1] + pad
-    for entry in entries:
+    for entry in rows:
         if entry is None:
             ui.fill(Rect(x + ui.px(12), y + line // 2, size[0] - ui.px(24), ui.px(1)), "line")
             y += line
             continue
-        name, value, label, keys = entry
-        rect = Rect(x + pad, y, size[0] - 2 * pad, row)
-        if _entry(ui, label, rect, words(f"ui.menu_item.{label}"), keys):
-            ui.later(name, value)
+        if _entry(ui, entry[0], Rect(x + pad, y, size[0] - 2 * pad, row), *entry[1:]):
+            ui.later(EVERY[entry[0]].command)
             imgui.close_current_popup()
         y += row
     imgui.end_popup()

@@ -88,6 +88,7 @@ from vectorgames.ui.look_model import (
 from vectorgames.ui.look_model import (
     XrayLine as XrayLine,
 )
+from vectorgames.ui.page import Page
 from vectorgames.ui.switches import Switches as Switches
 
 if TYPE_CHECKING:
@@ -296,7 +297,7 @@ class Message:
 class Screen:
     """Everything the panels show at one moment."""
 
-    page: str = "chooser"
+    page: Page = field(default_factory=Page)
     language: str = "en"
     chooser: Chooser = field(default_factory=Chooser)
     title: str = ""
@@ -358,6 +359,11 @@ class Screen:
     def tree(self) -> bool:
         """Whether the spaces are the nodes of a tree."""
         return getattr(self.space, "kind", "") == "tree"
+
+    @property
+    def grid(self) -> bool:
+        """Whether the spaces are met along straight coordinates."""
+        return not (self.columns or self.tree)
 
     @property
     def returning(self) -> bool:

@@ -6,8 +6,7 @@ The caller says where, in pixels; this module only draws.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from imgui_bundle import imgui
 
@@ -15,16 +14,15 @@ from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.kit import Ui
+from vectorgames.ui.labels import BoardLabels, Compass, Point
 from vectorgames.ui.legend import legend
 from vectorgames.ui.map_panel import name_label
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.nodes import is_node_letter, spot
-from vectorgames.ui.part_tags import part_tags
 from vectorgames.ui.pointed import pointed_text
 from vectorgames.ui.theme import packed
 from vectorgames.ui.widgets import hit
 
-Point = tuple[float, float]
 _ROUND = 18
 """Design pixels from the end of an arm to the edge of the ground of the compass."""
 _LETTER = 10
@@ -37,70 +35,39 @@ _BADGE, _BADGE_LEAST = 13.0, 9.0
 """Radius of the number of a level, and the least one, in design pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Compass:
-    """``arms``: (name, direction on the screen, length 0 … 1): W, E, S, N and ``z``.
-
-    ``dims``: the axis of every arm, whose colour it has; ``middle``: the axis marked in the middle, empty: none.
-    """
-
-    centre: Point
-    arms: tuple[tuple[str, Point], ...]
-    radius: float = 30.0
-    """Design pixels."""
-    dims: Mapping[str, str] = field(default_factory=lambda: {"W": "x", "E": "x", "S": "y", "N": "y", "z": "z"})
-    middle: str = "t"
-
-
-@dataclass(frozen=True, slots=True)
-class BoardLabels:
-    """``name``: text at the space pointed at, with its place. ``levels``: number and place of each.
-
-    ``parts``: name and place of each part that is new in a step of the assembly.
-    """
-
-    name: tuple[str, Point] | None = None
-    levels: tuple[tuple[int, Point], ...] = ()
-    compass: Compass | None = None
-    parts: tuple[tuple[str, Point], ...] = ()
-
-
 def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels) -> list[Command]:
     """Draw labels behind the panels, messages before them."""
     ui = Ui(layer, screen.language, frame.scale)
     ui.target = imgui.get_background_draw_list()
-    compass = None
-    if screen.page == "game" and screen.view.view.layout == "flat":
-        legend(ui, frame, screen)
-    elif screen.page == "game":
-        view = screen.view.view
-        chosen = view.levels
-        # Straight from above the levels lie on each other: only the one that is seen has its number.
-        levels = [row for row in labels.levels if view.layout != "top" or row[0] in chosen]
-        badges = spaced_levels(tuple(levels), ui.scale)
-        for number, at, radius in badges:
-            _level(ui, number, at, radius, not chosen or number in chosen)
-        spots = tuple((at, radius) for _, at, radius in badges)
-        if labels.compass:
-            compass = placed_compass(labels.compass, frame.view, spots, frame.scale)
-        legend(ui, frame, screen, spots)
-        if compass:
-            _compass(ui, compass)
-        if labels.name:
-            text, at = labels.name
-            ui.draw.add_line(
-                (at[0] + ui.px(2), at[1] - ui.px(4)),
-                (at[0] + ui.px(22), at[1] - ui.px(26)),
-                packed("#FFFFFF", 0.8),
-                ui.px(1.4),
-            )
-            name_label(ui, at, pointed_text(text, screen, ui.words), frame.view)
-    elif screen.page == "assembly":
-        part_tags(ui, frame.view, labels.parts)
+    compass = screen.page.labels(ui, frame, screen, labels)
     ui.target = None
     if screen.dialog is None:  # a dialog says itself what there is to say
         _messages(ui, frame, screen, compass)
     return ui.commands
+
+
+def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
+    """Numbers of levels, the compass, which is returned, the legend, the name at the pointer."""
+    view = screen.view.view
+    if view.layout == "flat":
+        legend(ui, frame, screen)
+        return None
+    # Straight from above the levels lie on each other: only the one that is seen has its number.
+    levels = [row for row in labels.levels if view.layout != "top" or row[0] in view.levels]
+    badges = spaced_levels(tuple(levels), ui.scale)
+    for number, at, radius in badges:
+        _level(ui, number, at, radius, not view.levels or number in view.levels)
+    spots = tuple((at, radius) for _, at, radius in badges)
+    compass = placed_compass(labels.compass, frame.view, spots, frame.scale) if labels.compass else None
+    legend(ui, frame, screen, spots)
+    if compass:
+        _compass(ui, compass)
+    if labels.name:
+        text, at = labels.name
+        start, end = (at[0] + ui.px(2), at[1] - ui.px(4)), (at[0] + ui.px(22), at[1] - ui.px(26))
+        ui.draw.add_line(start, end, packed("#FFFFFF", 0.8), ui.px(1.4))
+        name_label(ui, at, pointed_text(text, screen, ui.words), frame.view)
+    return compass
 
 
 # ---- numbers of levels ----
@@ -205,7 +172,7 @@ def _compass(ui: Ui, compass: Compass) -> None:
 
 def _messages(ui: Ui, frame: Frame, screen: Screen, compass: Compass | None) -> None:
     """Lines that come and go, under the top bar, beside the compass; a click puts one away."""
-    area = frame.free if screen.page == "chooser" else frame.view
+    area = frame.view
     pad, gap = ui.px(20), ui.px(8)
     if compass is not None:
         taken = compass.centre[0] + compass_reach(compass, ui.scale) + gap

@@ -4,42 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vectorgames.ui.chooser import chooser
 from vectorgames.ui.dialogs import dialog
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.inside_bar import inside_bar
-from vectorgames.ui.map_panel import flat_view
-from vectorgames.ui.mark_line import mark_line
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.overlay import BoardLabels, overlay
-from vectorgames.ui.side_panel import side_panel
-from vectorgames.ui.tool_bar import tool_bar
-from vectorgames.ui.top_bar import top_bar
 
-Panel = Callable[[ImguiLayer, Frame, Screen], list[Command]]
 Attempt = Callable[[str, Callable[[], list[Command]]], list[Command] | None]
 """Runs what draws a panel; None where it failed."""
-
-_GAME = (
-    ("flat_view", flat_view),
-    ("mark_line", mark_line),
-    ("side_panel", side_panel),
-    ("tool_bar", tool_bar),
-    ("inside_bar", inside_bar),
-    ("top_bar", top_bar),
-)
-
-
-def _page(page: str) -> tuple[tuple[str, Panel], ...]:
-    """The panels of a page, by name, in the order in which they are drawn."""
-    if page == "game":
-        return _GAME
-    if page == "assembly":
-        from vectorgames.ui.assembly.page import assembly_page  # starting does not wait for it
-
-        return (("assembly_page", assembly_page),)
-    return ("chooser", chooser), ("top_bar", top_bar)
 
 
 def _whole(panel: Callable[..., list[Command]], layer: ImguiLayer, *what: object) -> list[Command]:
@@ -63,11 +35,10 @@ def draw_panels(
     layer.resize((round(frame.window.w), round(frame.window.h)))
     layer.scale = frame.scale
     menu_open = layer.memory.pop("menu open", False)
-    walking = screen.page in ("chooser", "assembly") or screen.dialog is not None or menu_open
-    layer.keyboard_walk = walking
+    layer.keyboard_walk = screen.page.walks or screen.dialog is not None or menu_open
     layer.begin(now)
     commands: list[Command] = layer.memory.pop("later", [])
-    for name, panel in (*_page(screen.page), ("dialog", dialog)):
+    for name, panel in (*screen.page.panels(), ("dialog", dialog)):
         commands += attempt(name, lambda panel=panel: _whole(panel, layer, frame, screen)) or ()
     seen = labels or BoardLabels()
     commands += attempt("overlay", lambda: _whole(overlay, layer, frame, screen, seen)) or ()

@@ -12,7 +12,7 @@ from imgui_bundle import imgui
 
 from vectorgames.tableau import LIGHTS, View
 from vectorgames.ui import tool_menus
-from vectorgames.ui.commands import KEYS, keys_of, spoken
+from vectorgames.ui.commands import keys_of, spoken
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import bar_shown, inside_button, inside_button_width
@@ -142,7 +142,7 @@ def _levels(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     labels = [ui.words("ui.view.all"), *map(str, numbers)]
     label, rest = _labelled(ui, rect, ui.words("ui.view.level")) if style.words else (0.0, rect)
     if rest:
-        all_help = ui.words("ui.view.all_levels", key=KEYS["all"])
+        all_help = ui.words("ui.view.all_levels", key=keys_of("whole_view", ui.words))
         helps = [all_help, *(ui.words("ui.view.only", n=n) for n in numbers)]
         top = view.layout == "top"  # there is always one level then
         on = [not view.levels, *(n in view.levels for n in numbers)]
@@ -193,7 +193,7 @@ def _letters(ui: Ui, rect: Rect, screen: Screen, on: list[bool], keys: list[str]
 
 
 def _all_quadrants(ui: Ui, rect: Rect, view: View) -> None:
-    help = ui.words("ui.view.all_quadrants", key=KEYS["all"])
+    help = ui.words("ui.view.all_quadrants", key=keys_of("whole_view", ui.words))
     kind = "normal" if view.quadrants else "selected"
     if button(ui, "all quadrants", rect, ui.words("ui.view.all"), kind=kind, help=help):
         ui.send("view", replace(view, quadrants=frozenset()))
@@ -217,7 +217,7 @@ def _layouts(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     state = screen.view
     labels = [tool_menus.layout_words(ui, screen, name) for name in state.layouts]
     if rect:
-        keys = [keys_of("flat", ui.words) if name == "flat" else "" for name in state.layouts]
+        keys = [keys_of("toggle_flat", ui.words) if name == "flat" else "" for name in state.layouts]
         helps = [tool_menus.layout_help(ui, name) for name in state.layouts]
         pressed = segments(ui, "layout", rect, labels, [n == state.view.layout for n in state.layouts], keys, helps)
         if pressed is not None:

@@ -44,26 +44,24 @@ def distances(screen: Screen) -> tuple[str, ...]:
     return ("explode",) if screen.tree else ("explode", "apart")
 
 
-def distance_words(ui: Ui, screen: Screen, name: str, help: bool = False) -> str:
+def distance_key(screen: Screen, name: str) -> str:
     """What ``explode`` and ``apart`` move: without quadrants the levels themselves come to stand side by side; a
     tree is raised."""
-    key = "raise" if screen.tree else "beside" if name == "apart" and not screen.view.quadrants else name
+    return "raise" if screen.tree else "beside" if name == "apart" and not screen.view.quadrants else name
+
+
+def distance_words(ui: Ui, screen: Screen, name: str, help: bool = False) -> str:
+    key = distance_key(screen, name)
     return ui.words(f"ui.view.{key}_help" if help else f"ui.view.{key}")
 
 
 def distance_slider(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
     """How far levels (``explode``) or quadrants, or the halves of a stack (``apart``), stand apart."""
     shut = ("flat", "top") if name == "explode" else ("flat",)
-    help, keys = distance_words(ui, screen, name, help=True), keys_of(name, ui.words)
-    value = slider(
-        ui,
-        name,
-        rect,
-        getattr(screen.view, name),
-        help=help,
-        keys=keys,
-        enabled=screen.view.view.layout not in shut,
-    )
+    help = distance_words(ui, screen, name, help=True)
+    keys = keys_of(f"mouse_{distance_key(screen, name)}", ui.words)
+    works = screen.view.view.layout not in shut
+    value = slider(ui, name, rect, getattr(screen.view, name), help=help, keys=keys, enabled=works)
     if value is not None:
         ui.send(name, value)
 

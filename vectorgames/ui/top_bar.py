@@ -31,23 +31,11 @@ _LONGEST_SERIES = 5
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}
 
 
-def top_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Draw it; what the user wants."""
-    ui = Ui(layer, screen.language, frame.scale)
-    with ui.panel("top bar", frame.top_bar) as rect:
-        inner = rect.inset(ui.px(20), 0)
-        if screen.page == "chooser":
-            _chooser_bar(ui, inner, screen)
-        else:
-            _game_bar(ui, inner, screen)
-    return ui.commands
-
-
-Entry = tuple[str, str, bool, str]
+ButtonEntry = tuple[str, str, bool, str]
 """Name, label, enabled, shortcut of a button."""
 
 
-def bar_buttons(ui: Ui, inner: Rect, entries: list[Entry]) -> tuple[dict[str, Rect], str | None]:
+def bar_buttons(ui: Ui, inner: Rect, entries: list[ButtonEntry]) -> tuple[dict[str, Rect], str | None]:
     """Buttons at the right end. Returns where they lie, and the pressed one.
 
     One without a label is a triangle that opens a menu, close to the button before it.
@@ -68,16 +56,24 @@ def bar_buttons(ui: Ui, inner: Rect, entries: list[Entry]) -> tuple[dict[str, Re
     return places, pressed
 
 
-def bar_width(ui: Ui, entries: list[Entry]) -> float:
+def bar_width(ui: Ui, entries: list[ButtonEntry]) -> float:
     """Width that the buttons take."""
     widths, gaps = _bar_widths(ui, entries)
     return sum(widths) + sum(gaps) - ui.px(8)
 
 
-def _bar_widths(ui: Ui, entries: list[Entry]) -> tuple[list[float], list[float]]:
+def _bar_widths(ui: Ui, entries: list[ButtonEntry]) -> tuple[list[float], list[float]]:
     """Widths of the buttons, and of what is left free before each."""
     widths = [button_width(ui, label) if label else ui.px(_TRIANGLE) for _, label, _, _ in entries]
     return widths, [0.0, *(ui.px(8 if label else 2) for _, label, _, _ in entries[1:])]
+
+
+def chooser_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """The bar of the first page; what the user wants."""
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("top bar", frame.top_bar) as rect:
+        _chooser_bar(ui, rect.inset(ui.px(20), 0), screen)
+    return ui.commands
 
 
 def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
@@ -90,7 +86,7 @@ def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
             ("open_dialog", words("ui.chooser.open_file"), True, keys_of("open_dialog", words)),
             ("settings", words("ui.settings.title"), True, ""),
             ("help", words("ui.help"), True, keys_of("help", words)),
-            ("quit", words("ui.menu_item.quit"), True, ""),
+            ("quit", words("ui.command.quit"), True, ""),
         ],
     )
     if pressed:
@@ -102,6 +98,14 @@ def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     chosen = segments(ui, "language", rect, labels, [language == screen.language for language in LANGUAGES])
     if chosen is not None:
         ui.send("language", LANGUAGES[chosen])
+
+
+def game_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """The bar over a game; what the user wants."""
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("top bar", frame.top_bar) as rect:
+        _game_bar(ui, rect.inset(ui.px(20), 0), screen)
+    return ui.commands
 
 
 def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:

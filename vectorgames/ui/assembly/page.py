@@ -31,7 +31,7 @@ _BODIES: dict[str, Callable[[Ui, Rect, Assembly], None]] = {
 def assembly_page(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """Draw the page; what the user wants."""
     data = screen.assembly
-    if screen.page != "assembly" or data is None or frame.side_panel is None or frame.tool_bar is None:
+    if data is None or frame.side_panel is None or frame.tool_bar is None:
         return []
     ui = Ui(layer, screen.language, frame.scale)
     with ui.ring("assembly", frame.window):

@@ -1,4 +1,4 @@
-"""Where pictures go that people take of the window and of the flat map."""
+"""Where pictures go that people take of the window and of the flat map. Knows no picture."""
 
 from __future__ import annotations
 

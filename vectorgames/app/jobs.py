@@ -1,4 +1,4 @@
-"""Errands: files that are made in threads of their own, so that no frame waits; what came of them is told."""
+"""Jobs: files made in threads of their own, so that no frame waits; what came of them is told. Knows no format."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from vectorgames.reports import report
 from vectorgames.words import Phrase, SaidError, say
 
 
-class Errands:
+class Jobs:
     """``news``: what there is to tell, oldest first: Phrases of what was done, SaidErrors of what was not."""
 
     def __init__(self):
@@ -24,7 +24,7 @@ class Errands:
     def run(self, work: Callable[[Path], Phrase | None], path: Path) -> None:
         """Have ``work`` write to a path; what it returns is told, else that it is a picture."""
         self._threads = [thread for thread in self._threads if thread.is_alive()]
-        self._threads.append(threading.Thread(target=self._run, args=(work, path), name="errand"))
+        self._threads.append(threading.Thread(target=self._run, args=(work, path), name="job"))
         self._threads[-1].start()
 
     def finish(self) -> None:

@@ -1,0 +1,118 @@
+"""The page on which a board is put together; what it needs is loaded when it is first opened. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from vectorgames.app.handlers import does
+from vectorgames.app.page import Page
+from vectorgames.tableau import Tableau
+from vectorgames.ui import pages
+from vectorgames.ui.command import Command
+from vectorgames.ui.frame import Frame
+from vectorgames.ui.labels import BoardLabels
+
+if TYPE_CHECKING:
+    from vectorgames.app.assembly_view import AssemblyView  # which loads Panda3D
+    from vectorgames.app.workshop import Workshop
+
+WHEEL_APART = 0.1  # of the way apart for a step of the wheel
+
+
+class AssemblyPage(Page):
+    """The board of the workshop, while one is open there."""
+
+    panels = pages.ASSEMBLY
+    keys_first = True
+
+    @cached_property
+    def workshop(self) -> Workshop:
+        from vectorgames.app.workshop import Workshop
+
+        return Workshop(self.context, self.services.jobs, self.services.tell)
+
+    @property
+    def is_open(self) -> bool:
+        return "workshop" in self.__dict__ and bool(self.workshop.board)
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return self, self.workshop
+
+    @property
+    def openers(self) -> dict[str, Callable[..., object]]:
+        return {"assembly": self.open}
+
+    def open(self, board: str | None) -> None:
+        """How a board is put together; None: the one in play."""
+        from vectorgames.app.workshop import BOARDS
+
+        if board is None:
+            match = self.context.match
+            board = match.game.board if match and match.game.board in BOARDS else BOARDS[0]
+        self.context.dialog = None
+        self.workshop.open(board)
+
+    def close(self) -> None:
+        if self.is_open:
+            self.workshop.close()
+
+    def stop(self) -> None:
+        if "workshop" in self.__dict__:
+            self.workshop.stop()
+
+    def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        return (("assembly", self.workshop.tick),) if self.is_open else ()
+
+    @property
+    def moving(self) -> bool:
+        return self.is_open and self.workshop.moving
+
+    @property
+    def place(self) -> Hashable:
+        return (self.workshop.board, self.workshop.tab) if self.is_open else None
+
+    # ---- what is shown ----
+
+    @property
+    def scene(self) -> Hashable:
+        return "assembly" if self.is_open else None
+
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        from vectorgames.app.workshop_screen import assembly_page
+
+        back = "to_game" if self.context.match else "to_chooser"
+        title = self.context.words("app.workshop.title")
+        return {"title": title, "assembly": assembly_page(self.workshop, back, self.context.language)}
+
+    def open_scene(self, host, frame: Frame) -> AssemblyView:
+        from vectorgames.app.assembly_view import AssemblyView
+
+        return AssemblyView(host, frame, language=self.context.language)
+
+    def draw(self, view: AssemblyView, frame: Frame, tableau: Tableau) -> BoardLabels:
+        from vectorgames.app.workshop_screen import part_tags
+
+        shop, lang = self.workshop, self.context.language
+        view.set_frame(frame)
+        view.set_language(lang)
+        view.show(shop.made, shop.plan.model, shop.scenery, shop.film.step, self.context.switches.animation)
+        return BoardLabels(parts=part_tags(view.labels(), lang))
+
+    # ---- what people do ----
+
+    def back(self) -> None:
+        self.close()
+
+    @does("leave_assembly")
+    def leave(self) -> None:
+        self.close()
+
+    @does("home")
+    def home(self) -> None:
+        self.context.host.home()
+
+    def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
+        return Command("pull_apart", self.workshop.explode + by * WHEEL_APART) if control else None

@@ -1,0 +1,95 @@
+"""Context: what the parts of a sitting share: the match, how it is looked at, what is pointed at, preferences.
+
+Knows no part of a sitting and no window.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from vectorgames.app import settings
+from vectorgames.app.host import Host
+from vectorgames.match import Match
+from vectorgames.spaces.space import Space
+from vectorgames.tableau import View
+from vectorgames.ui import model
+from vectorgames.words import SaidError, Words, quoted, words
+
+
+class Context:
+    """Values, each changed by the part whose business it is.
+
+    host         the window, if there is one
+    preferences  ``kept`` with what the command line asks for this time only
+    save_path    where saving writes without asking
+    view         and ``explode``, ``apart``: how far levels and quadrants stand apart, 0 … 1
+    dock         which tab lies open under the map
+    hover        the space that the pointer, or the keyboard, is on
+    pinned       the space aimed at or clicked last: it is looked into whenever the pointer is on none
+    """
+
+    def __init__(self, language: str | None = None, animation: bool | None = None):
+        self.kept = self.preferences = settings.load()
+        if language:
+            self.preferences = settings.changed(self.preferences, "settings", "language", language)
+        if animation is not None:
+            self.preferences = settings.changed(self.preferences, "switches", "animation", animation)
+        self.host = Host()
+        self.dialog: model.Dialog | None = None
+        self.side_panel_open = True
+        self.dock = "moves"
+        self.view = View()
+        self.explode = self.apart = 0.0
+        self.exchange(None)
+
+    def exchange(self, match: Match | None, path: Path | None = None) -> None:
+        """Another match, or none: whatever referred to a space of the one before is gone."""
+        self.match, self.save_path = match, path
+        self.hover: int | None = None
+        self.still: int | None = None
+        self.pinned: int | None = None
+
+    # ---- the game ----
+
+    @property
+    def space(self) -> Space:
+        """That of the board in play."""
+        return self.match.game.space
+
+    def numbered(self, number: int) -> int:
+        """The number of a space of the board in play. SaidError for any other."""
+        if self.match is None or number not in range(self.space.size):
+            raise SaidError("errors.not_in_play", given=quoted(str(number)))
+        return number
+
+    def point(self, space: int | None) -> None:
+        """The pointer is on a space, or on none. SaidError where there is no such space."""
+        self.hover = None if space is None else self.numbered(space)
+        if space != self.still:
+            self.still = None
+
+    @property
+    def pointed(self) -> int | None:
+        """The space pointed at; none while the pointer rests where it has just won: only the win is shown."""
+        return self.hover if self.still is None else None
+
+    # ---- preferences ----
+
+    @property
+    def language(self) -> str:
+        return self.preferences.settings.language
+
+    @property
+    def words(self) -> Words:
+        return words(self.language)
+
+    @property
+    def switches(self) -> model.Switches:
+        return self.preferences.switches
+
+    def prefer(self, part: str, name: str, value: Any) -> str | None:
+        """Set a field of the ``settings`` or ``switches``, and keep it for the next time; what went wrong then."""
+        self.preferences = settings.changed(self.preferences, part, name, value)
+        self.kept = settings.changed(self.kept, part, name, value)
+        return settings.store(self.kept)

@@ -1,0 +1,63 @@
+"""Dice: thrown on the screen, where they fall for a while, or typed in. Knows nobody who looks at them."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+from vectorgames.app.context import Context
+from vectorgames.app.handlers import does
+from vectorgames.core.action import Action
+from vectorgames.words import SaidError, say
+
+SECONDS = 0.7
+"""For which dice fall."""
+
+
+class Dice:
+    """``play`` plays an action or its text, ``changed`` is told when dice have been rolled. ``error``: why a typed
+    roll was not taken."""
+
+    def __init__(self, context: Context, play: Callable[[Action | str], None], changed: Callable[[], None]):
+        self.context, self._play, self._changed = context, play, changed
+        self.forget()
+
+    def forget(self) -> None:
+        """The position is another one now."""
+        self.error = ""
+        self._thrown_at: float | None = None
+
+    @property
+    def falling(self) -> float:
+        """How far they are, 0 … 1; 0 at rest."""
+        return 0.0 if self._thrown_at is None else min(1.0, (time.monotonic() - self._thrown_at) / SECONDS)
+
+    def tick(self) -> None:
+        """Let time pass."""
+        if self._thrown_at is not None and self.falling >= 1:
+            self._thrown_at = None
+            self.context.match.roll()
+            self._changed()
+
+    @does("roll")
+    def roll(self) -> None:
+        """Throw them."""
+        if not self.context.match.rolls() or self._thrown_at is not None:
+            return
+        if self.context.switches.animation:
+            self._thrown_at = time.monotonic()
+        else:
+            self.context.match.roll()
+            self._changed()
+
+    @does("type_roll")
+    def take(self, text: str) -> None:
+        """A roll of real dice. What lies on them is enough: ``2 NE`` for ``roll (*,*,2,NE)``."""
+        typed, actions = text.strip(), self.context.match.state.actions()
+        faces = re.findall(r"[0-9]+|[A-Z]+", typed.upper().removeprefix("ROLL"))
+        alike = [a for a in actions if re.findall(r"[0-9]+|[A-Z]+", a.text[5:]) == faces]
+        try:
+            self._play(alike[0] if len(alike) == 1 else f"roll {typed.removeprefix('roll').strip()}")
+        except SaidError as error:
+            self.error = say(error, self.context.language)

@@ -1,0 +1,153 @@
+"""How the board is looked at: layout, what is isolated, how far apart; which panels are open. Knows no camera."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from vectorgames.app.aiming import Aiming
+from vectorgames.app.context import Context
+from vectorgames.app.handlers import does
+from vectorgames.boards import Board, board_class
+from vectorgames.match import Match
+from vectorgames.tableau import View
+
+
+def explained(match: Match | None) -> bool:
+    """Whether a line tells what the marks on the board mean: where there are many kinds of them."""
+    return match is not None and (match.game.space.by_column or bool(match.game.space.step_kinds))
+
+
+class Display:
+    """Changes ``view``, ``explode`` and ``apart`` of the context."""
+
+    def __init__(self, context: Context, aiming: Aiming):
+        self.context, self._aiming = context, aiming
+        self._levels_before: frozenset[int] = frozenset()
+        self._before_flat = "board"
+
+    @property
+    def board(self) -> type[Board]:
+        """The kind of board in play."""
+        return board_class(self.context.space) if self.context.match else Board
+
+    @property
+    def first(self) -> View:
+        """How the board is looked at first; the light stays."""
+        return View(self.board.play_layout, light=self.context.view.light)
+
+    def begin(self) -> None:
+        """Look at another board as it is looked at first."""
+        self.context.view = View(light=self.context.view.light)
+        self.context.explode = self.context.apart = 0.0
+        self.look(self.first)
+
+    @property
+    def stances(self) -> dict[str, tuple[float, float]]:
+        """Layout -> how far levels and halves stand apart in it, where they do."""
+        return self.board.stances if self.context.match else {}
+
+    def look(self, view: View) -> None:
+        """Look in another way; a layout with levels of its own sets how far they stand apart."""
+        before = self.context.view
+        if view.layout != before.layout:
+            self._stand(view.layout)
+            self._before_flat = before.layout if view.layout == "flat" else "board"
+            if view.layout == "top":
+                self._levels_before = before.levels
+            elif before.layout == "top" and view.levels == before.levels:
+                view = replace(view, levels=self._levels_before)
+        self.context.view = view
+
+    def _stand(self, layout: str) -> None:
+        """Take the board apart as far as a layout means; where halves stand is a matter of layouts on some."""
+        explode, apart = self.stances.get(layout, (0.0, 0.0))
+        if layout not in ("top", "flat"):
+            self.context.explode = explode
+        if self.board.stands_by_layout and layout != "flat":
+            self.context.apart = apart
+
+    def level_in_play(self) -> int:
+        """The level looked at or played on last, from 1."""
+        last = self.context.match.here.action
+        places = (self._aiming.cursor, self.context.pinned, last.space if last else None)
+        return self.context.space.level(next((place for place in places if place is not None), 0))
+
+    # ---- what commands do ----
+
+    @does("view")
+    def change(self, view: View) -> None:
+        """Look so; straight from above at the level in play, unless one is isolated."""
+        before = self.context.view
+        if view.layout == "top" != before.layout and len(before.levels) != 1:
+            view = replace(view, levels=frozenset({self.level_in_play()}))
+        self.look(view)
+
+    @does("layout")
+    def arrange(self, layout: str) -> None:
+        if layout in self.board.layouts:
+            self.change(replace(self.context.view, layout=layout))
+
+    @does("toggle_flat")
+    def toggle_flat(self) -> None:
+        """The flat map, or the layout again that was there before it."""
+        self.arrange(self._before_flat if self.context.view.layout == "flat" else "flat")
+
+    @does("only_level")
+    def isolate_level(self, number: int) -> None:
+        """That level alone; all of them if it is so already."""
+        if 0 < number <= self.context.space.height:
+            self._isolate("levels", number)
+
+    @does("only_quadrant")
+    def isolate_quadrant(self, number: int) -> None:
+        """That quadrant alone, by its place from 1; all of them if it is so already."""
+        if 0 < number <= len(self.board.quadrants):
+            self._isolate("quadrants", self.board.quadrants[number - 1])
+
+    def _isolate(self, what: str, one: int | str) -> None:
+        alone = frozenset({one})
+        now = getattr(self.context.view, what)
+        self.change(replace(self.context.view, **{what: frozenset() if now == alone else alone}))
+
+    @does("whole_view")
+    def show_all(self) -> None:
+        self.change(self.context.view.whole)
+
+    @does("inside")
+    def enter(self, name: str | None) -> None:
+        """Into a node as a board of its own: by name, None the one looked at; ``""`` back to the whole."""
+        context, space = self.context, self.context.space
+        if not space.insides:
+            return
+        if name is None:
+            places = (context.pointed, self._aiming.cursor, context.pinned)
+            at = next((place for place in places if place is not None), None)
+            while at and space.names[at] not in space.insides:
+                at = space.parent(at)
+            name = space.names[at] if at else ""
+        if name == "" or name in space.insides:
+            self.look(replace(context.view, inside=name))
+
+    @does("explode")
+    def explode(self, share: float) -> None:
+        self.context.explode = min(1.0, max(0.0, share))
+
+    @does("apart")
+    def part(self, share: float) -> None:
+        self.context.apart = min(1.0, max(0.0, share))
+
+    @does("dock")
+    def open_tab(self, tab: str) -> None:
+        self.context.dock = tab
+
+    @does("panel")
+    def open_side_panel(self, on: bool | None) -> None:
+        self.context.side_panel_open = not self.context.side_panel_open if on is None else on
+
+    @does("home")
+    def home(self) -> None:
+        """Everything as it was at first; only the light stays, and the flat map flat."""
+        flat = self.context.view.layout == "flat"
+        self.look(View("flat", light=self.context.view.light) if flat else self.first)
+        self.context.explode, self.context.apart = self.stances.get(self.first.layout, (0.0, 0.0))
+        self.context.host.home()

@@ -1,0 +1,128 @@
+"""Beginning and opening games: options before the start, files, the clipboard, unfinished and recent games.
+
+Knows nothing of how a game is played or shown.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from vectorgames import saves
+from vectorgames.app import clipboard, library
+from vectorgames.app.handlers import does
+from vectorgames.app.page import Services
+from vectorgames.contest import Terms
+from vectorgames.match import Match
+from vectorgames.ui import model
+from vectorgames.words import SaidError
+
+
+class GameOpening:
+    """Commands that mean something on every page."""
+
+    def __init__(self, services: Services):
+        self.context, self._library = services.context, services.library
+        self._begin, self._tell = services.begin, services.tell
+
+    # ---- new games ----
+
+    @does("new")
+    def ask(self, game: str) -> None:
+        """Ask for the options of a game."""
+        self.context.dialog = library.new_game(game, self.context.words)
+
+    @does("option")
+    def set_option(self, value: tuple[str, Any]) -> None:
+        name, new = value
+        if isinstance(dialog := self.context.dialog, model.NewGame):
+            given = library.values(dialog) | {name: new}
+            self.context.dialog = library.new_game(dialog.game, self.context.words, given, dialog.contest)
+
+    @does("contest")
+    def set_terms(self, terms: str | None) -> None:
+        """A match of several games, by its terms; None: a single game."""
+        if isinstance(self.context.dialog, model.NewGame):
+            contest = str(Terms.parse(terms)) if terms else None
+            self.context.dialog = replace(self.context.dialog, contest=contest)
+
+    @does("start")
+    def start(self, value: tuple[str, dict[str, Any]]) -> None:
+        game, options = value
+        dialog = self.context.dialog
+        contest = dialog.contest if isinstance(dialog, model.NewGame) and dialog.game == game else None
+        self.start_new(game, options, Terms.parse(contest) if contest else None)
+
+    def start_new(self, game: str, options: dict[str, Any], terms: Terms | None) -> None:
+        """Begin a game; the one before is kept."""
+        self._library.keep_unfinished()
+        self._begin(library.start(game, options, random.SystemRandom().randrange(1_000_000), terms))
+
+    def say_again(self) -> None:
+        """The dialog in another language."""
+        if isinstance(dialog := self.context.dialog, model.NewGame):
+            self.context.dialog = library.new_game(
+                dialog.game, self.context.words, library.values(dialog), dialog.contest
+            )
+
+    # ---- games that were played ----
+
+    @does("open_dialog")
+    def ask_for_file(self) -> None:
+        self.context.dialog = self._library.files(saving=False)
+
+    @does("open")
+    def open(self, name: str) -> None:
+        try:
+            path = self._library.path(name)
+            match = saves.load(path)
+        except SaidError as error:
+            self.refuse(error)
+            return
+        self._go_on(match, path)
+
+    def refuse(self, error: SaidError) -> None:
+        """Say what is wrong with a file: in the dialog, if it is open."""
+        said = error.say(self.context.language)
+        if isinstance(self.context.dialog, model.Files):
+            self.context.dialog = replace(self.context.dialog, error=said, taken="")
+        else:
+            self._tell(said, "error")
+
+    @does("paste")
+    def paste(self) -> None:
+        words, content = self.context.words, clipboard.get()
+        if not content.strip():
+            self._tell(words("app.nothing_to_paste"), "error")
+            return
+        try:
+            match = saves.loads(content, words("app.pasted_name"))
+        except SaidError as error:
+            line = getattr(error, "line", None)
+            what = getattr(error, "what", error)
+            text = content.splitlines()[line - 1] if line and line <= len(content.splitlines()) else ""
+            self.context.dialog = model.PasteError(what.say(self.context.language), line, text[:200])
+            return
+        self._go_on(match)
+        self._tell(words("app.pasted"), "info")
+
+    @does("resume")
+    def resume(self, file: str) -> None:
+        """Go on with an unfinished game, of this window or of one that has ended."""
+        path = Path(file)
+        match = saves.load(path)
+        if path != self._library.autosaver.path:  # its own game goes on: it is not one before
+            self._library.keep_unfinished()
+        self._begin(match, keep=True)
+        self._library.take_over(path)
+
+    @does("recent")
+    def open_recent(self, file: str) -> None:
+        self._go_on(saves.load(Path(file)))
+
+    def _go_on(self, match: Match, path: Path | None = None) -> None:
+        """Play a match out of a file or the clipboard; the one before is kept."""
+        self._library.keep_unfinished()
+        self._begin(match, path, keep=True)

@@ -1,0 +1,183 @@
+"""The page on which a game is played. Knows no other page and no window of the system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vectorgames import saves
+from vectorgames.app import library
+from vectorgames.app.display import Display, explained
+from vectorgames.app.game_opening import GameOpening
+from vectorgames.app.game_saving import GameSaving
+from vectorgames.app.game_screen import game_fields
+from vectorgames.app.handlers import does, handlers
+from vectorgames.app.page import Page, Services
+from vectorgames.app.picture_files import new_picture
+from vectorgames.app.play import Play
+from vectorgames.app.views import KeptViews
+from vectorgames.match import Match
+from vectorgames.tableau import Tableau
+from vectorgames.ui import pages
+from vectorgames.ui.command import Command
+from vectorgames.ui.frame import Frame, frame
+from vectorgames.ui.labels import BoardLabels
+
+if TYPE_CHECKING:
+    from vectorgames.app.board_view import BoardView  # which loads Panda3D
+
+WHEEL_APART = 0.1  # of the way apart for a step of the wheel
+
+
+class GamePage(Page):
+    """The match of the context, in play."""
+
+    panels = pages.GAME
+
+    def __init__(self, services: Services):
+        super().__init__(services)
+        context, tell = self.context, services.tell
+        self.play = Play(context, services.engine, tell, self.keep)
+        self.display = Display(context, self.play.aiming)
+        self.views = KeptViews(context, self.display, tell)
+        self.opening = GameOpening(services)
+        self.saving = GameSaving(context, services.library, self.opening.refuse, tell)
+
+    @property
+    def is_open(self) -> bool:
+        return self.context.match is not None
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return self, *self.play.parts, self.display, self.views, self.saving
+
+    @property
+    def openers(self) -> dict[str, Callable[..., object]]:
+        return handlers(self.opening)
+
+    def begin(self, match: Match | None, path: Path | None, as_before: bool, keep: bool) -> None:
+        """Play a match from now on, see ``page.Begin``."""
+        self.play.exchange(match, path)
+        if match is None:
+            return
+        if not as_before:
+            self.display.begin()
+        self.play.analysis.ask()
+        if keep:
+            self.keep()
+        if not as_before:
+            self.context.host.home()
+
+    def keep(self) -> None:
+        """Have the autosave written: in its own thread, as the match stands now."""
+        match, here = self.context.match, self.context.match.here
+        self.services.library.autosaver.save(lambda: saves.dump(match, here))
+
+    # ---- time ----
+
+    def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        play = self.play
+        return ("dice", play.dice.tick), ("replay", play.playback.tick), ("engine", play.analysis.hear_and_ask)
+
+    @property
+    def moving(self) -> bool:
+        return self.play.moving
+
+    # ---- what is shown ----
+
+    @property
+    def scene(self) -> Hashable:
+        return self.context.match.game.key if self.context.match else None
+
+    @property
+    def in_3d(self) -> bool:
+        return self.context.match is not None and self.context.view.layout != "flat"
+
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        return game_fields(self.play, self.views, tableau)
+
+    def frame(self, size: tuple[int, int], scale: float) -> Frame:
+        from vectorgames.ui.inside_bar import bar_shown
+
+        match, context = self.context.match, self.context
+        bar = match is not None and bar_shown(match.game.space, context.view)
+        return frame(size, scale, self.panels.shape, context.side_panel_open, explained(match), bar)
+
+    def open_scene(self, host, frame: Frame) -> BoardView:
+        from vectorgames.app.board_view import BoardView
+
+        return BoardView(host, self.context.match.game, frame, language=self.context.language)
+
+    def stand(self, view: BoardView) -> None:
+        context = self.context
+        view.set_view(context.view, context.explode, context.apart, context.switches.animation)
+
+    def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
+        context = self.context
+        view.game = context.match.game
+        view.set_frame(frame)
+        view.scene.set_language(context.language)
+        view.scene.set_spots(context.switches.letters, context.switches.shapes)
+        self.stand(view)
+        view.scene.show(tableau, context.switches.animation)
+        named = context.pointed if context.pointed is not None else self.play.aiming.aim
+        return view.labels(named if context.switches.coordinates else None)
+
+    # ---- what people do ----
+
+    def back(self) -> None:
+        """The replay, else the aim."""
+        if self.play.playback.replaying:
+            self.play.playback.stop()
+        else:
+            self.play.aiming.back()
+
+    def pick(self, view: BoardView, at: tuple[float, float], tableau: Tableau) -> int | None:
+        return view.pick(*at, tableau) if view.game is self.context.match.game else None
+
+    @property
+    def picks(self) -> bool:
+        return self.in_3d
+
+    def wheel_aims(self, by: int) -> bool:
+        return self.play.aiming.level(by)
+
+    def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
+        if control:
+            return Command("explode", self.context.explode + by * WHEEL_APART)
+        return Command("apart", self.context.apart + by * WHEEL_APART) if shift else None
+
+    @does("play_again")
+    def play_again(self) -> None:
+        match = self.context.match
+        terms = match.contest.terms if match.contest else None
+        self.opening.start_new(match.game.source or match.game.id, dict(match.game.options), terms)
+
+    @does("next_game")
+    def next_game(self) -> None:
+        """The next game of the match of several; the loser begins."""
+        match = self.context.match
+        before = match.contest.seats if match.contest else ()
+        following = match.next_game(match.seed + 1)
+        self.services.begin(following, self.context.save_path, as_before=True, keep=True)
+        if following.contest.seats != before:
+            self.services.tell(self.context.words("app.seats_changed"), "info")
+
+    @does("back_to_chooser")
+    def leave(self) -> None:
+        self.services.library.autosaver.flush()
+        self.services.begin(None)
+        self.services.library.refresh(self.context.words)
+
+    @does("rules")
+    def read_rules(self) -> None:
+        self.context.dialog = library.rules(self.context.match.game, self.context.words)
+
+    @does("save_map")
+    def save_map(self, kind: str) -> None:
+        """The flat map as a picture file among the user's pictures; painted beside the frames."""
+        from vectorgames.app.sheet import sheet_of
+
+        tableau = self.play.tableau()
+        self.services.jobs.run(sheet_of(self.context, self.fields(tableau), tableau), new_picture("map", kind))

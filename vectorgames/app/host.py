@@ -1,0 +1,26 @@
+"""What a sitting wants of the window that it is seen in. Without one there is nothing to do."""
+
+from __future__ import annotations
+
+
+class Host:
+    """The window of vectorgames.app.window is one that does something."""
+
+    def home(self) -> None:
+        """Send the camera where all that is looked at fits."""
+
+    def camera_place(self) -> tuple[float, ...]:
+        """Where the camera stands, in seven numbers; none where there is no camera."""
+        return ()
+
+    def place_camera(self, place: tuple[float, ...]) -> None:
+        """Bring the camera where ``camera_place`` said it was."""
+
+    def set_fullscreen(self, on: bool | None) -> None:
+        """Fill the screen, or stop; None: the other way."""
+
+    def take_screenshot(self) -> None:
+        """Write a picture of the window."""
+
+    def quit(self) -> None:
+        """Close the window as soon as no file is being written."""

@@ -1,0 +1,154 @@
+"""What a page of the program is, and what it is given. Knows no page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from vectorgames.app.context import Context
+from vectorgames.app.handlers import Handlers, handlers
+from vectorgames.app.jobs import Jobs
+from vectorgames.app.library import Library
+from vectorgames.engine.thread import Engine
+from vectorgames.match import Match
+from vectorgames.tableau import Tableau
+from vectorgames.ui import page
+from vectorgames.ui.command import Command
+from vectorgames.ui.frame import Frame, frame
+from vectorgames.ui.labels import BoardLabels
+
+if TYPE_CHECKING:
+    from vectorgames.app.scene_view import SceneView  # which loads Panda3D
+
+
+class Begin(Protocol):
+    """Plays a match from now on; ``as_before``: looked at as the one before; ``keep``: written down at once."""
+
+    def __call__(
+        self, match: Match | None, path: Path | None = None, as_before: bool = False, keep: bool = False
+    ) -> None: ...
+
+
+@dataclass(frozen=True)
+class Services:
+    """What all pages may use. ``tell`` shows a line of a kind for a while; ``engine`` finds hints."""
+
+    context: Context
+    library: Library
+    jobs: Jobs
+    engine: Engine
+    tell: Callable[[str, str], None]
+    begin: Begin
+
+
+class Page:
+    """A page. One of a new kind is a class of these, and a place in vectorgames.app.pages.
+
+    ``panels``: what is drawn of it, see vectorgames.ui.pages. ``keys_first``: its keys are its own before they are
+    those of its widgets, unless something is typed.
+    """
+
+    panels: ClassVar[page.Page]
+    keys_first: ClassVar[bool] = False
+    scene: Hashable = None
+    """What there is to be seen in 3D; another one is another scene. None: nothing."""
+    place: Hashable = None
+    """Where one is on the page: another place has other widgets."""
+
+    def __init__(self, services: Services):
+        self.services, self.context = services, services.context
+
+    @property
+    def name(self) -> str:
+        return self.panels.name
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it wants to be shown; of several pages, the first that wants is."""
+        return True
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        """What carries out its commands, which mean nothing where another page is shown."""
+        return (self,)
+
+    @cached_property
+    def handlers(self) -> Handlers:
+        return handlers(*self.parts)
+
+    @property
+    def openers(self) -> Handlers:
+        """What carries out commands that open it, whichever page is shown."""
+        return {}
+
+    def close(self) -> None:
+        """Another page is shown from now on."""
+
+    def stop(self) -> None:
+        """The program ends."""
+
+    # ---- time ----
+
+    def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        """What time passing does, by name (``app.part.…``), also while another page is shown."""
+        return ()
+
+    @property
+    def moving(self) -> bool:
+        """Whether something changes by itself now, or has done so and has not been looked at."""
+        return False
+
+    # ---- what is shown ----
+
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        """Fields of the Screen that are its own."""
+        return {}
+
+    def frame(self, size: tuple[int, int], scale: float) -> Frame:
+        """Where its panels are."""
+        return frame(size, scale, self.panels.shape, self.context.side_panel_open)
+
+    def open_scene(self, host, frame: Frame) -> SceneView:
+        """The view of ``scene``."""
+        raise NotImplementedError
+
+    def stand(self, view: SceneView) -> None:
+        """Have the view stand as it is looked at."""
+
+    def draw(self, view: SceneView, frame: Frame, tableau: Tableau) -> BoardLabels:
+        """Bring the view up to date; what is to be written over it."""
+        return BoardLabels()
+
+    @property
+    def in_3d(self) -> bool:
+        """Whether the scene is what is looked at now."""
+        return self.scene is not None
+
+    # ---- what people do ----
+
+    def back(self) -> None:
+        """One click back."""
+
+    def key(self, *names: str, anywhere: bool = False) -> Command | None:
+        """What a key gives, by the names it goes by; ``anywhere``: a dialog is open."""
+        return self.panels.bound(*names, anywhere=anywhere)
+
+    def pick(self, view: SceneView, at: tuple[float, float], tableau: Tableau) -> int | None:
+        """The space at a pixel of the view."""
+        return None
+
+    @property
+    def picks(self) -> bool:
+        """Whether what is pointed at is of interest now."""
+        return False
+
+    def wheel_aims(self, by: int) -> bool:
+        """Whether a turn of the wheel over a board or a map of it is for what is aimed at, and has been done."""
+        return False
+
+    def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
+        """What a turn of the wheel over the scene gives; None: it goes nearer or farther."""
+        return None

@@ -1,0 +1,103 @@
+"""A game being played: what is picked, looked into and found out, dice, playback. Knows no panels and no files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from vectorgames.app import chronicle
+from vectorgames.app.aiming import Aiming
+from vectorgames.app.analysis import Analysis
+from vectorgames.app.context import Context
+from vectorgames.app.dice import Dice
+from vectorgames.app.explorer import Explorer
+from vectorgames.app.handlers import does
+from vectorgames.app.playback import Playback
+from vectorgames.core.action import Action
+from vectorgames.engine.thread import Engine
+from vectorgames.match import Match
+from vectorgames.present import present
+from vectorgames.tableau import Tableau
+
+SHOWN = {"win": "wins", "block": "blocks", "double": "doubles"}
+
+
+class Play:
+    """``keep`` has the match written down as it stands now, ``tell`` shows a line of a kind for a while."""
+
+    def __init__(
+        self, context: Context, engine: Engine, tell: Callable[[str, str], None], keep: Callable[[], None]
+    ):
+        self.context, self._keep = context, keep
+        self.dice = Dice(context, self.play, self.changed)
+        self.aiming = Aiming(context, self.dice, self.play)
+        self.explorer = Explorer(context, self.aiming)
+        self.analysis = Analysis(context, engine, self.aiming, self.explorer, tell)
+        self.playback = Playback(context, self.changed)
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        """What carries out commands."""
+        return self, self.dice, self.aiming, self.explorer, self.analysis, self.playback
+
+    @property
+    def moving(self) -> bool:
+        """Whether something changes by itself now, or has done so and has not been looked at."""
+        return bool(self.dice.falling or self.playback.moving or self.analysis.engine.news)
+
+    def exchange(self, match: Match | None, path: Path | None = None) -> None:
+        """Another match, or none."""
+        self.context.exchange(match, path)
+        self.explorer.show_all()
+        self.playback.stop()
+        self.position_changed()
+
+    @does("play")
+    def play(self, action: Action | str) -> None:
+        """Play an action, or its text. ValueError, and nothing changes, if it is not legal."""
+        self.context.match.play(action)
+        self.changed()
+
+    def changed(self, autosave: bool = True) -> None:
+        """The match stands at another position now; ``autosave`` ends a replay, too."""
+        if autosave:
+            self.playback.stop()
+        self.position_changed()
+        if self.context.match.state.outcome is not None:
+            self.context.still = self.context.hover
+        self.analysis.ask()
+        if autosave:
+            self._keep()
+
+    def position_changed(self) -> None:
+        """Forget everything that belonged to another position."""
+        self.dice.forget()
+        self.aiming.forget()
+        self.analysis.forget()
+        self.explorer.forget()
+        self.context.still = None
+        self.playback.position_changed()
+
+    def tableau(self) -> Tableau:
+        """What is to be seen of the position."""
+        match, switches, analysis = self.context.match, self.context.switches, self.analysis
+        if match is None:
+            return Tableau()
+        helps = match.game.helps
+        shown = frozenset(kind for kind, name in SHOWN.items() if name in helps and getattr(switches, name))
+        return present(
+            match.state,
+            match.here.action,
+            selection=self.aiming.selection,
+            aim=self.aiming.aim,
+            looked=self.aiming.looked,
+            hover=self.context.pointed,
+            hints=analysis.found.hints if analysis.found else None,
+            shown=shown,
+            xray=self.explorer.paths(),
+            drawn=self.playback.drawn,
+            warnings=analysis.warnings(),
+            prospects=analysis.prospects,
+            changed=chronicle.changed(match) if switches.changed and "changed" in helps else (),
+            reach=analysis.reach,
+        )

@@ -1,0 +1,30 @@
+"""The flat map of a position as a picture file, for the command line. Knows no window and no renderer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from vectorgames.app.session import Session
+from vectorgames.app.sheet import sheet_of
+from vectorgames.engine.findings import Focus
+from vectorgames.match import Match
+from vectorgames.tableau import View
+
+
+def write_sheet(
+    path: Path,
+    match: Match,
+    view: View,
+    size: tuple[int, int],
+    lang: str,
+    focus: Focus | None = None,
+    chosen: int | None = None,
+) -> None:
+    """The flat map of a position, ``size`` in pixels; ``chosen``: which of the lines looked at is stepped to."""
+    session = Session(language=lang, animation=False)
+    try:
+        session.show(match, view, focus, chosen)
+        tableau = session.tableau()
+        sheet_of(session.context, session.page.fields(tableau), tableau, size)(path)
+    finally:
+        session.close()

@@ -1,0 +1,36 @@
+"""What is to be written over what is seen in 3D, and where. Values only; knows no painter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Compass:
+    """``arms``: (name, direction on the screen, length 0 … 1): W, E, S, N and ``z``.
+
+    ``dims``: the axis of every arm, whose colour it has; ``middle``: the axis marked in the middle, empty: none.
+    """
+
+    centre: Point
+    arms: tuple[tuple[str, Point], ...]
+    radius: float = 30.0
+    """Design pixels."""
+    dims: Mapping[str, str] = field(default_factory=lambda: {"W": "x", "E": "x", "S": "y", "N": "y", "z": "z"})
+    middle: str = "t"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLabels:
+    """``name``: text at the space pointed at, with its place. ``levels``: number and place of each.
+
+    ``parts``: name and place of each part that is new in a step of the assembly.
+    """
+
+    name: tuple[str, Point] | None = None
+    levels: tuple[tuple[int, Point], ...] = ()
+    compass: Compass | None = None
+    parts: tuple[tuple[str, Point], ...] = ()

@@ -1,0 +1,57 @@
+"""The panels of the pages there are; each is loaded when it is first drawn. Knows nothing of what they show."""
+
+from __future__ import annotations
+
+from vectorgames.ui import commands, frame
+from vectorgames.ui.frame import Frame
+from vectorgames.ui.labels import BoardLabels, Compass
+from vectorgames.ui.model import Screen
+from vectorgames.ui.page import Page, Panel
+
+
+def _of_chooser() -> tuple[tuple[str, Panel], ...]:
+    from vectorgames.ui.chooser import chooser
+    from vectorgames.ui.top_bar import chooser_bar
+
+    return ("chooser", chooser), ("top_bar", chooser_bar)
+
+
+def _of_game() -> tuple[tuple[str, Panel], ...]:
+    from vectorgames.ui.inside_bar import inside_bar
+    from vectorgames.ui.map_panel import flat_view
+    from vectorgames.ui.mark_line import mark_line
+    from vectorgames.ui.side_panel import side_panel
+    from vectorgames.ui.tool_bar import tool_bar
+    from vectorgames.ui.top_bar import game_bar
+
+    return (
+        ("flat_view", flat_view),
+        ("mark_line", mark_line),
+        ("side_panel", side_panel),
+        ("tool_bar", tool_bar),
+        ("inside_bar", inside_bar),
+        ("top_bar", game_bar),
+    )
+
+
+def _of_assembly() -> tuple[tuple[str, Panel], ...]:
+    from vectorgames.ui.assembly.page import assembly_page
+
+    return (("assembly_page", assembly_page),)
+
+
+def _on_board(ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
+    from vectorgames.ui.overlay import board_labels
+
+    return board_labels(ui, frame, screen, labels)
+
+
+def _on_parts(ui, frame: Frame, screen: Screen, labels: BoardLabels) -> None:
+    from vectorgames.ui.part_tags import part_tags
+
+    part_tags(ui, frame.view, labels.parts)
+
+
+CHOOSER = Page("chooser", _of_chooser, frame.CHOOSER, commands.CHOOSER, walks=True)
+GAME = Page("game", _of_game, frame.GAME, commands.GAME, labels=_on_board)
+ASSEMBLY = Page("assembly", _of_assembly, frame.ASSEMBLY, commands.ASSEMBLY, walks=True, labels=_on_parts)
