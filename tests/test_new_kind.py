@@ -211,14 +211,17 @@ def draw() -> tuple[dict, dict]:
             facts["at"] = still.pixels()
             board, session = still.board_view, still.session
             facts["picked"] = [names[board.pick(*facts["at"][n], still.tableau)] for n in names]
-            facts["layouts"], facts["view"] = list(session.layouts), str(parse_view("steep", game.space))
+            facts["layouts"], facts["view"] = (
+                list(session.game.display.board.layouts),
+                str(parse_view("steep", game.space)),
+            )
             try:
                 parse_view("sideways", game.space)
             except ValueError as error:
                 facts["wrong view"] = str(error)
             for name in PLAYED:
                 for _ in range(2):
-                    session.aiming.click(board.pick(*facts["at"][name], session.tableau()))
+                    session.play.aiming.click(board.pick(*facts["at"][name], session.tableau()))
             facts["position"] = session.match.state.position()
             board.scene.show(session.tableau(), animate=False)
             images["played"] = board.viewport.screenshot()
@@ -226,8 +229,8 @@ def draw() -> tuple[dict, dict]:
             board.home(animate=False)
             images["steep"] = board.viewport.screenshot()
             facts["refused"] = game.why_not(session.match.state, "b2")[0]
-            session.play("a1")
-            session.play("d2")
+            session.play.play("a1")
+            session.play.play("d2")
             tableau, rect = session.tableau(), Rect(0, 0, 400, 400)
             board.scene.show(tableau, animate=False)
             images["won"] = board.viewport.screenshot()
