@@ -69,6 +69,12 @@ TREES = {  # a game on a tree: (view, actions played at random, node looked at)
     "fourth_level": ("board", 40, ""),
     "squirrel_race": ("board", 90, ""),
     "twenty_five_mens_gryb": ("raised", 30, ""),
+    "shapes_morris": ("raised", 64, ""),
+    "lines_morris": ("board", 60, ""),
+    "square_deal": ("raised", 50, ""),
+    "blobs": ("board", 90, ""),
+    "borg": ("raised", 100, ""),
+    "grybu": ("board", 40, ""),
     "connection": ("board", 70, ""),
     "hyper_chess": ("raised", 14, ""),
 }

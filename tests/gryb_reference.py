@@ -6,8 +6,31 @@ A reference is played along with a game: same actions, same position, same outco
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 COLOURS = "GRYB"
+
+
+def compare(state, reference, rng: Random, most: int, rather: str = "") -> str | None:
+    """Play a game and its reference side by side for so many actions; the reason for which they have ended.
+
+    ``rather``: letters of actions that are preferred half the time where there are any.
+    """
+    for _ in range(most):
+        assert state.position() == reference.position()
+        assert {str(action) for action in state.actions()} == reference.actions()
+        outcome = state.outcome and (state.outcome.winners, state.outcome.scores, state.outcome.reason)
+        assert outcome == reference.outcome
+        assert not hasattr(reference, "trays") or state.trays() == reference.trays()
+        if outcome:
+            return outcome[2]
+        assert state.actor == reference.actor
+        texts = sorted(map(str, state.actions()))
+        better = [text for text in texts if any(letter in text for letter in rather)]
+        text = rng.choice(better if better and rng.random() < 0.5 else texts)
+        state = state.play(text)
+        reference.play(text)
+    return None
 
 
 def shown(word: str) -> str:

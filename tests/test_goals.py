@@ -10,10 +10,12 @@ import pytest
 import vectorgames
 from tests.rules import comes_back, doubles_hold, hints_hold, load, put, text_of, winning
 from tests.support import played, walk
+from vectorgames.core.action import Outcome
+from vectorgames.words import SaidError
 
 NAMES = [
     *("besiegers", "strangled", "race_to_corners", "race_together", "race_upstairs", "cornered"),
-    *("cornered_by_dice", "pile", "mixed_company", "points_and_on", "only_level_three", "rows_and_squares"),
+    *("cornered_by_dice", "mixed_company", "points_and_on", "only_level_three", "rows_and_squares"),
     "guarded",
 ]
 
@@ -219,22 +221,32 @@ def test_an_unknown_kind_cannot_be_cornered(tmp_path):
 
 
 def test_a_mixed_gryb_goes_to_the_pile_of_who_completes_it():
-    state = put(load("pile"), "GG GR RRR", "GB RRY GYY BBB", stage="turn", actor=2)
+    deal = load("square_deal", men=8, easy=True)
+    state = put(deal, "GG GR RRR", "GB RRY GYY BBB", stage="turn", actor=2)
+    assert vectorgames.hints(state).sets == ("GY",)
     state = state.play("GYY-GY")
-    assert {*state.position()} == {"RRR", "RRY", "BBB"} and state.record.scores == (0, 2) and state.quiet == 0
-    assert state.game.presenter.points(state) == (0, 2)
+    assert {*state.position()} == {"RRR", "RRY", "BBB"} and state.record.captured == ((0, 0), (2, 2))
+    assert state.outcome.reason == "few" and state.outcome.winners == (2,) and state.outcome.scores == (0, 2)
     comes_back(state)
-    rolled = put(load("pile"), "GG GR", "GB BBB", hands=[6, 6], mover=1, actor=0)
+    rolled = put(deal, "GG GR", "GB BBB", hands=[6, 6], mover=1, actor=0)
     rolled = rolled.play("roll GY")
-    assert {*rolled.position()} == {"BBB"} and rolled.record.scores == (1, 0)
+    assert {*rolled.position()} == {"BBB"} and rolled.trays() == {1: ("1",) * 8 + ("2",), 2: ("2",) * 6}
+    assert rolled.game.presenter.points(rolled) == (1, 0)
+    comes_back(rolled)
 
 
 def test_most_in_the_pile_wins_at_the_end():
-    state = put(load("pile"), "GG GRR", "BBB", stage="turn", quiet=29, scores=[1, 3])
-    state = state.play("GRR-GR")
-    assert state.outcome.winners == (2,) and state.outcome.scores == (1, 3) and state.outcome.reason == "limit"
-    state = put(load("pile"), "GG GRR", "BBB", stage="turn", quiet=29, scores=[2, 2]).play("GRR-GR")
-    assert state.outcome.winners == () and state.outcome.scores == (2, 2)
+    def last(*captured):
+        deal = load("square_deal", men=8, easy=True)
+        more = {"stage": "turn", "quiet": 99, "captured": list(map(list, captured))}
+        return put(deal, "GG GRR", "BBB YYY", **more).play("GRR-GR").outcome
+
+    assert last((0, 1), (3, 2)) == Outcome((2,), (1, 3), "limit")
+    assert last((4, 2), (2, 0)) == Outcome((), (2, 2), "limit"), "own pieces do not count"
+    with pytest.raises(SaidError, match="captured: expected 2 lists"):
+        last((0, 1))
+    with pytest.raises(SaidError, match="there are 8"):
+        last((7, 1), (0, 0))
 
 
 def test_whoever_places_the_last_piece_has_formed_a_mixed_gryb():

@@ -190,7 +190,7 @@ def test_each_gryb_of_a_block_counts():
 
 
 def test_one_action_a_text():
-    state = put("fair_trade", "G GG GGG R", "YYYY YYYB YYYR BBB")
+    state = put("square_deal", "G GG GGG R", "YYYY YYYB YYYR BBB")
     found = [str(action) for action in state.actions()]
     assert len(found) == len({*found}), "a step and a part move may be one"
     assert "GGG-GR" in found and "G-R" not in found

@@ -7,26 +7,10 @@ import random
 import pytest
 
 import vectorgames
-from tests.gryb_reference import REFERENCES
+from tests.gryb_reference import REFERENCES, compare
 from tests.support import Variant, variants
 
 VARIANTS = [variant for game in REFERENCES for variant in variants(game)]
-
-
-def compare(state, reference, rng: random.Random, most: int) -> int:
-    """Play both side by side; the number of actions played."""
-    for number in range(most):
-        assert state.position() == reference.position()
-        assert {str(action) for action in state.actions()} == reference.actions()
-        outcome = state.outcome and (state.outcome.winners, state.outcome.scores, state.outcome.reason)
-        assert outcome == reference.outcome
-        if outcome:
-            return number
-        assert state.actor == reference.actor
-        action = rng.choice(sorted(state.actions(), key=str))
-        state = state.play(action)
-        reference.play(str(action))
-    return most
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)

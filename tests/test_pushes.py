@@ -252,3 +252,13 @@ def test_pieces_that_are_pushed_are_shown_on_their_way():
     index = state.game.space.index
     assert state.game.presenter.besides(action) == ((index["(2,1,1,SE)"], index["(3,1,1,SE)"]),)
     assert action.space == index["(2,1,1,SE)"]
+
+
+def test_threats_of_whole_turns_are_seen():
+    """A win takes two moves: that of the other player is at the space where his second one would end."""
+    lone = FILLED | {"RG": "1", "R": "2"}
+    del lone["RBBB"]
+    theirs, own = (load("grybu").start(setup={"position": lone, "actor": actor}) for actor in (2, 1))
+    assert vectorgames.hints(theirs).blocks == ("R",) and vectorgames.hints(own).wins == ()
+    assert vectorgames.hints(own.play("GGGG-GGG")).wins == ("R",)
+    assert vectorgames.hints(boards(RG="1", R="2")).blocks == (), "another ring would be left"

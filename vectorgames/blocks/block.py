@@ -51,6 +51,7 @@ class Block:
     stops      whether the player may stop instead of going on by this block
     going      what he is told when he may go on by it, a word of ``rules.prompt``
     letter     of the kind of piece that acts so
+    most_taken how many pieces an action takes at most
     meeting    by which roll it is decided what becomes of its actions (blocks.encounter); "": by none
     """
 
@@ -63,6 +64,7 @@ class Block:
     stops = True
     going = "going_on"
     letter = ""
+    most_taken = 1
     meeting = ""
     conditions: tuple[Condition, ...] = ()
 
@@ -100,6 +102,10 @@ class Block:
             if not holds(state, move):
                 return False
         return True
+
+    def openings(self, state: State) -> Iterator[Move]:
+        """Of the first moves of a turn that has to go on (``onward``), one for each that allows others."""
+        return iter(())
 
     def attacks(self, state: State, space: int) -> bool:
         """Whether a piece of the mover could take what stands on a space. Where a block has a quick way of its own,

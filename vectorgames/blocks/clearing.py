@@ -20,6 +20,7 @@ class Clear(Goal):
     one of some parts of the board."""
 
     meaning = "an opponent has been driven out of a part of the board"
+    by_taking = True
     keys = {
         "parts": Field(listing(listing(text)), meaning="the parts of the board", values="lists of spaces"),
         "left": Field(integer(0), 0, "how many he may have left in one of them"),
@@ -40,8 +41,16 @@ class Clear(Goal):
         return False  # it is reached by taking
 
     def beaten(self, cells: bytes, hands: tuple[int, ...] | None, player: int) -> bool:
+        return self._fewest(cells, player) <= self.left
+
+    def within_reach(self, cells: bytes, hands: tuple[int, ...] | None, side: int, number: int) -> bool:
+        others = {*self.game.side[1:]} - {side}
+        return any(self._fewest(cells, other) <= self.left + number for other in others)
+
+    def _fewest(self, cells: bytes, side: int) -> int:
+        """How many pieces a side has in the part in which it has fewest."""
         owned = self.game.owned(cells)
-        return any(bytes(compress(owned, part)).count(player) <= self.left for part in self.parts)
+        return min(bytes(compress(owned, part)).count(side) for part in self.parts)
 
     def met(self, play: Play, side: int) -> bool:
         game = play.game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from vectorgames.core.goal import Goal
@@ -9,6 +10,7 @@ from vectorgames.core.schema import Field, choice, integer
 from vectorgames.words import Phrase
 
 if TYPE_CHECKING:
+    from vectorgames.core.game import Game
     from vectorgames.core.play import Play
     from vectorgames.core.record import Record
     from vectorgames.spaces.space import Space
@@ -38,16 +40,35 @@ class Most(Goal):
         super().__init__(space)
         self.of, self.sign = of, -1 if fewest else 1
         self.by_stage = of == "gathered"  # counted by the stage in which it is done
-        self.of_record, self.of_captured = of in ("captured", "points"), of == "captured"
+        self.of_record, self.of_captured = of == "points", of == "captured"
         self.phrase = Phrase(f"games.goal.most_{of}")
 
+    def join(self, game: Game) -> None:
+        super().join(game)
+        if not self.by_stage and any(goal.ends and not goal.decides for goal in game.goals):
+            self.phrase = Phrase(f"games.goal.most_{self.of}_else")
+
     def reached(self, cells: bytes, code: int, space: int) -> bool:
+        return False  # it decides where nothing else does
+
+    def met(self, play: Play, side: int) -> bool:
         return False
 
     def standing(self, cells: bytes, hands: Hands, record: Record | None, side: int) -> int:
+        if self.of_captured and record is not None:
+            return self.sign * sum(self._worth_of(pile, side) for pile in self._piles(record, side))
         if self.of_record and record is not None:
             return self.sign * record.scores[side - 1]
         return self.sign * self.game.worth(side, cells, hands)
+
+    def _piles(self, record: Record, side: int) -> Iterator[tuple[int, ...]]:
+        """What the players of a side have taken."""
+        return (pile for player, pile in enumerate(record.captured, 1) if self.game.side[player] == side)
+
+    def _worth_of(self, pile: tuple[int, ...], side: int) -> int:
+        """What the pieces of others in a pile count."""
+        game = self.game
+        return sum(n * game.values[code] for code, n in enumerate(pile, 1) if game.sides[code] != side)
 
 
 class Capture(Goal):
@@ -55,9 +76,12 @@ class Capture(Goal):
     together, by the values of their kinds."""
 
     meaning = "an opponent has lost a piece and has only few left, on the board and in hand"
+    by_taking = True
     keys = {
         "left": Field(integer(0), 0, "how many at most, by the `value` of their kinds"),
-        "reason": Field(choice("few", "reduced", "eliminated", "devoured"), "few", "word for the end"),
+        "reason": Field(
+            choice("few", "reduced", "eliminated", "devoured", "blobs", "assimilated"), "few", "word for the end"
+        ),
     }
 
     def __init__(self, space: Space, left: int = 0, reason: str = "few"):
@@ -71,6 +95,11 @@ class Capture(Goal):
 
     def beaten(self, cells: bytes, hands: Hands, side: int) -> bool:
         return self.game.worth(side, cells, hands) <= self.left
+
+    def within_reach(self, cells: bytes, hands: Hands, side: int, number: int) -> bool:
+        most = number * max(self.game.values)
+        others = {*self.game.side[1:]} - {side}
+        return any(self.game.worth(other, cells, hands) <= self.left + most for other in others)
 
     def met(self, play: Play, side: int) -> bool:
         before = play.before

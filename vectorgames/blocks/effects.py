@@ -26,11 +26,18 @@ class OfShape(Effect):
         self.figure = Figure(game.space, shape)
         self.formed = self.figure.reason
 
-    def follow(self, play: Play) -> None:
+    def lacking(self, cells: bytes, code: int) -> set[int]:
+        return self.figure.lacking(cells, code)
+
+    def formed_by(self, play: Play) -> set[int]:
         owned, side = play.owned(), self.game.side[play.player]
         landed = [i for i in play.landed if owned[i] == side]
-        if any(self.figure.filled(owned, side, i) for i in landed):
-            self.due(play, self.figure.through(owned, side, landed))
+        filled = any(self.figure.filled(owned, side, i) for i in landed)
+        return self.figure.through(owned, side, landed) if filled else set()
+
+    def follow(self, play: Play) -> None:
+        if spaces := self.formed_by(play):
+            self.due(play, spaces)
 
     def due(self, play: Play, spaces: set[int]) -> None:
         """Let it happen. ``spaces``: of all such shapes."""

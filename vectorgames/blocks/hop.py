@@ -83,6 +83,7 @@ class Hop(OwnPiece):
         self.kinds = (self.sign, OVER[self.sign])
         self.step_words = ("hop",)
         self.simple = not (manner.remove or manner.repeat)
+        self.most_taken = len(game.space.names) if manner.row else 1
         self.ways: Table[dict[int, tuple[Passed, ...]]] = Table(self._ways)
         self.conditions = (
             *self.of_start,

@@ -84,12 +84,14 @@ def judged(stage: AnyStage, play: Play) -> State | None:
 
 
 def _captured(play: Play, counted: int) -> int:
-    """Add what the player has taken of the others to his points where that decides the game, by the values of the
-    kinds; how many taken pieces have been counted now."""
-    game, side = play.game, play.game.side[play.player]
-    if play.record is not None and any(goal.of_captured for goal in game.goals):
-        worth = sum(game.values[code] for code in play.taken[counted:] if game.sides[code] != side)
-        play.record = _scored(play.record, game, side, worth)
+    """Put what the player has taken on his pile, where there are piles; how many taken pieces lie there now."""
+    record = play.record
+    if record is not None and record.captured:
+        pile = list(record.captured[play.player - 1])
+        for code in play.taken[counted:]:
+            pile[code - 1] += 1
+        piles = (*record.captured[: play.player - 1], tuple(pile), *record.captured[play.player :])
+        play.record = record._replace(captured=piles)
     return len(play.taken)
 
 

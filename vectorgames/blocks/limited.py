@@ -25,7 +25,7 @@ class Limited(Block):
         self.block, self.more = block, tuple(conditions)
         self.kinds, self.prompt, self.simple = block.kinds, block.prompt, block.simple
         self.step_words, self.letter, self.meeting = block.step_words, block.letter, block.meeting
-        self.stops, self.going = block.stops, block.going
+        self.stops, self.going, self.most_taken = block.stops, block.going, block.most_taken
         if block.onward is not None:
             self.onward = self if block.onward is block else Limited(block.onward, self.more)
 
@@ -54,6 +54,9 @@ class Limited(Block):
 
     def passing(self, move: Move) -> int:
         return self.block.passing(move)
+
+    def openings(self, state: State) -> Iterator[Move]:
+        return self.block.openings(state)
 
     def otherwise(self, state: State, move: Move, said: Said) -> Reason:
         return self.block.otherwise(state, move, said)

@@ -47,6 +47,8 @@ class OfGroups(Limited):
         self.sizes, self.target = own or (1, MOST), prey or (1, MOST)
         self.larger, self.whole = larger, whole
         self.simple = block.simple and not whole
+        if whole:
+            self.most_taken = MOST
         self.standing = piece_groups(block.game)
         self.before = (Condition(self._fits_if_own, self._other_size),) if own else ()
         self.more = (Condition(self._takes, self._safe),) if prey or larger else ()

@@ -141,6 +141,16 @@ class Mirror(OwnPiece):
         """What the trips of a move are like that is not made yet."""
         return frozenset(trip.like for trip in self.open_trips(cells, move))
 
+    def openings(self, state: State) -> Iterator[Move]:
+        # Of moves in one group that are alike all allow the same answers, but where the group answers itself.
+        of, answers, seen = self.parts.of, self.parts.answers, set()
+        for move in self.listing(state):
+            group = of[move.start]
+            alike = group, self.likes(state._cells, move)
+            if alike not in seen or group in answers[group]:
+                seen.add(alike)
+                yield move
+
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         return _moved(state._cells, move.start, move.end), state._hands
 

@@ -17,7 +17,7 @@ from vectorgames.blocks.block import nearest
 from vectorgames.blocks.chains import CHAIN, PLACES
 from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.judging import follow, is_plain, judged, removes
-from vectorgames.blocks.place import entries_of, read_letters, spent
+from vectorgames.blocks.place import Place, entries_of, read_letters, spent
 from vectorgames.blocks.placing_roll import Roll
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import Rest
@@ -254,6 +254,10 @@ class Placing(Stage[State, Move]):
 
     def apply(self, state: State, action: Move) -> State:
         return self.play(state, action)
+
+    def block_of(self, state: State, move: Move) -> Place | None:
+        """The block to which a player's legal action belongs, None where it is none."""
+        return next((place for place in self.enters if move.end >= 0 and place.permits(state, move)), None)
 
     def onward(
         self,

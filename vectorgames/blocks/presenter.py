@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from vectorgames.blocks.block import Block
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.encounter import Encounter
 from vectorgames.blocks.limited import inner
@@ -14,10 +17,14 @@ from vectorgames.blocks.sides import Sides
 from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import PASS, STOP, Action, Joint, Move, Pick
+from vectorgames.core.goal import Goal
+from vectorgames.core.play import Play
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.state import State, new_state
 from vectorgames.words import Phrase
 
+TAKING = ("capture", "over_capture", "meet", "remove")
+"""Kinds of actions that take a piece, or may."""
 MOST_TRIED = 60  # actions after each of which all are tried; beyond, only where a goal lacks a piece
 
 
@@ -112,8 +119,20 @@ class BlockPresenter(Presenter[State]):
         stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
         return stage.royal.warnings(state.cells) if isinstance(stage, Turn) and stage.royal else ()
 
+    def trays(self, state: State) -> dict[int, tuple[str, ...]]:
+        held = super().trays(state)
+        for player, pile in enumerate(state.record.captured if state.record is not None else (), 1):
+            held[player] += tuple(
+                piece for piece, n in zip(self.game.pieces[1:], pile, strict=True) for _ in range(n)
+            )
+        return held
+
     def points(self, state: State) -> tuple[int, ...]:
-        return state.record.scores if state.record is not None else ()
+        record, decider = state.record, self.game.decider
+        if record is None or decider is None or not decider.of_captured:
+            return record.scores if record is not None else ()
+        sides = self.game.side[1:]
+        return tuple(decider.standing(state.cells, state.in_hand, record, side) for side in sides)
 
     def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
         if isinstance(action, Joint):
@@ -128,7 +147,9 @@ class BlockPresenter(Presenter[State]):
         stage = state.stage.then if isinstance(state.stage, (Roll, RollBefore)) else state.stage
         if not isinstance(stage, Turn) and not (isinstance(stage, Placing) and self._has_one(state, player)):
             return ()
-        return (new_state(stage, state.cells, player, player, state.in_hand, record=state.record),)
+        first = new_state(stage, state.cells, player, player, state.in_hand, record=state.record)
+        blocks = stage.blocks if isinstance(stage, Turn) else ()
+        return (first, *(stage.apply(first, move) for block in blocks for move in block.openings(first)))
 
     def _has_one(self, state: State, player: int) -> bool:
         return state.in_hand is None or self.game.hand_of(state.in_hand, player) > 0
@@ -152,6 +173,11 @@ class BlockPresenter(Presenter[State]):
             return self._fourths(state, stage, others)
         return super().blocks(state)
 
+    def imagined(self, theirs: State) -> Sequence[Action]:
+        # In the middle of a turn that nobody has begun only what is taken is looked at: it is seldom all of it.
+        actions = theirs.actions()
+        return actions if theirs.memo is None else tuple(filter(takes, actions))
+
     def _fourths(self, state: State, stage: Placing, players: tuple[int, ...]) -> Spaces:
         """The unoccupied spaces at which a new piece of one of these players would reach a goal."""
         if not stage.goals_count:
@@ -169,7 +195,7 @@ class BlockPresenter(Presenter[State]):
         if block is None or block.passing(action) >= 0 or block.meeting:
             return False  # that piece has to go on, or a roll decides
         if not stage.plain:
-            return super().gains(state, action)
+            return self._may_win(state, stage, block, action) and super().gains(state, action)
         cells, _ = block.change(state, action)
         owned, side = self.game.owned(cells), self.game.side[state.mover]
         if any(goal.ends and goal.reached(owned, side, action.end) for goal in self.game.goals):
@@ -179,12 +205,71 @@ class BlockPresenter(Presenter[State]):
             return False
         return super().gains(state, action)  # the next player may be left without a move, or without pieces
 
+    def sets(self, state: State) -> Spaces:
+        game, stage, side = self.game, state.stage, self.game.side[state.mover]
+        goals = [goal for goal in game.goals if goal.by_filling and not goal.ends]
+        if not state.actor or not isinstance(stage, (Turn, Placing)) or not (goals or game.effects):
+            return ()
+        owned = game.owned(state.cells)
+        lacking = [goal.lacking(owned, side) for goal in goals] + [e.lacking(owned, side) for e in game.effects]
+        near, found = {space for spaces in lacking for space in spaces}, set()
+        for action in stage.actions(state):
+            # Several pieces at once may complete a set that lacks more than one.
+            if (self.may_fill(action, near) or isinstance(action, Joint)) and (play := self._tried(state, action)):
+                formed = {space for goal in goals if goal.met(play, side) for space in goal.formed_by(play, side)}
+                formed.update(space for effect in game.effects for space in effect.formed_by(play))
+                found.update(formed.intersection(play.landed))
+        return tuple(sorted(found))
+
+    def _tried(self, state: State, action: Action) -> Play | None:
+        """An action as it would be carried out, effects left out; None where its piece is only passing."""
+        stage = state.stage
+        if not isinstance(action, Move) or not isinstance(stage, (Turn, Placing)):
+            return None
+        block = stage.block_of(state, action)
+        if block is None or block.passing(action) >= 0 or block.meeting:
+            return None
+        moved, values = block.relocated(state, action), block.change(state, action)
+        return Play(state, action, state.mover, *values, state.record, moved)
+
+    @property
+    def _goals(self) -> list[Goal]:
+        """The goals that may be reached in the middle of the game."""
+        return [goal for goal in self.game.goals if goal.ends and not goal.decides and not goal.at_turn]
+
+    def _may_win(self, state: State, stage: Turn, block: Block, action: Action) -> bool:
+        """Whether an action could win at all: not where only taking wins, and where nothing else ends the game."""
+        game = self.game
+        if not self._only_taking:
+            return True
+        if takes(action) and self._near(state, block.most_taken):
+            return True
+        if block.onward is not None and not block.onward.stops:
+            return False  # the turn goes on
+        decided = game.decider is not None or game.at_limit is not None
+        due = game.quiet_limit is not None and state.quiet + 1 >= game.quiet_limit
+        return stage.no_move != "pass" or bool(stage.ends) or (decided and bool(due or game.turn_limit))
+
+    @property
+    def _only_taking(self) -> bool:
+        """Whether only an action that takes a piece can reach a goal."""
+        others = self.game.effects or any(goal.then == "remove_all" for goal in self.game.goals)
+        return not others and all(goal.by_taking for goal in self._goals)
+
+    def _near(self, state: State, number: int) -> bool:
+        """Whether the mover might reach a goal by taking so many pieces."""
+        side = self.game.side[state.mover]
+        return any(goal.within_reach(state.cells, state.in_hand, side, number) for goal in self._goals)
+
     def doubles(self, state: State) -> Spaces:
         stage, player, goals = state.stage, state.mover, [goal for goal in self.game.goals if goal.ends]
         if isinstance(stage, Placing) and self._by_filling(stage) and state.actor:
             return self._forks(state, stage)
         if not isinstance(stage, Turn) or not state.actor:
             return ()
+        taking = self._only_taking and not stage.ends
+        if taking and not self._near(state, 2 * max(block.most_taken for block in stage.blocks)):
+            return ()  # one action and a second one would take too few
         now = set(self.wins(state))
         found: set[int] = set()
         actions = stage.actions(state)
@@ -227,7 +312,7 @@ class BlockPresenter(Presenter[State]):
         """Whether a player, if it were his turn, could win at two spaces."""
         first = None
         for mine in self.as_if(after, player):
-            for action in mine.actions():
+            for action in self.imagined(mine):
                 if self.may_fill(action, targets) and action.space != first and self.gains(mine, action):
                     if first is not None:
                         return True
@@ -237,3 +322,8 @@ class BlockPresenter(Presenter[State]):
     def may_fill(self, action: Action, targets: set[int]) -> bool:
         """Whether an action may bring a piece onto one of these spaces."""
         return isinstance(action, Move) and action.end in targets
+
+
+def takes(action: Action) -> bool:
+    """Whether an action takes a piece of an opponent off the board, or may."""
+    return action.kind in TAKING or (isinstance(action, Move) and action.landing == -1)

@@ -73,6 +73,7 @@ class Push(OwnPiece):
     ):
         super().__init__(game, dice, fixed, letter)
         self.trips, self.limit, self.off = trips, limit, off
+        self.most_taken = limit
         self.step_words = trips.relation.kinds
         self.conditions = (
             *self.of_start,

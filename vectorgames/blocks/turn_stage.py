@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, overlap
 from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.early_ends import before_the_limit, few_left
 from vectorgames.blocks.encounter import ENCOUNTERS
 from vectorgames.blocks.judging import follow, is_plain, judged, missing, removes, waiting
 from vectorgames.blocks.limited import Limited, same_piece
@@ -74,13 +75,13 @@ class Turn(Stage[State, Move]):
         self.blocks = guarded(blocks)
         self.enters = tuple(block for block in blocks if isinstance(block, Place))
         self.dice, self.no_move, self.all_pass = dice, no_move, all_pass
-        self.optional_rest = optional_rest
+        self.optional_rest, self.through = optional_rest, through
         self.length, self.number = moves_per_turn, moves_per_turn.most
         by_kind = bool(moves_per_turn.by_kind)
         self.progress = frozenset(kind for word in progress for kind in PROGRESS[word])
         self.looked_at = tuple(goal for goal in game.goals if goal.at_turn)
-        self.through = through
-        self.may_end = no_move != "pass" or bool(self.looked_at or self.royal)  # as a turn begins
+        self.ends = before_the_limit(game)
+        self.may_end = no_move != "pass" or bool(self.ends)  # as a turn begins
         self.first = (*self.blocks, Passage(game, blocks)) if through else self.blocks
         self.passage = (Onward(game, blocks),)
         simple = all(block.simple and block.onward is None for block in self.blocks)
@@ -127,6 +128,8 @@ class Turn(Stage[State, Move]):
             for goal in self.looked_at:
                 if goal.met_at_turn(state, side):
                     return self.win(state, state._cells, state._mover, state._hands, goal.reason, winner=side)
+        if few_left(state):
+            return self.draw(state, state._cells, state._mover, state._hands, "few")
         if (self.no_move == "pass" and not self.royal) or self.possible(state):
             return None
         if self.royal and (mate := self.royal.mated(state._cells, state._mover)):
@@ -332,15 +335,14 @@ class Turn(Stage[State, Move]):
             if passes and passes >= game.players - len(record.out):
                 return self.draw(state, cells, mover, hands, "passed", record, decided=False)
             limit = limit or bool(turns and turns >= game.turn_limit)
-        if limit and not game.no_move_first and not self.royal and not self.looked_at:
+        if limit and not game.no_move_first and not self.ends:
             return self.draw(state, cells, mover, hands, "limit", record)
         if not again:
             mover = game.successor[mover] if record is None else game.following(mover, record)
         following = self.begin(cells, mover, hands, quiet, None, record)
-        if limit:
-            ended, first = following._outcome, {"checkmate", *(goal.reason for goal in self.looked_at)}
-            if ended is None or (not game.no_move_first and ended.reason not in first):
-                return self.draw(state, cells, state._mover, hands, "limit", record)
+        ended = following._outcome
+        if limit and (ended is None or (not game.no_move_first and ended.reason not in self.ends)):
+            return self.draw(state, cells, state._mover, hands, "limit", record)
         return following
 
     def stuck(self, state: State) -> State:

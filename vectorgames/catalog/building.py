@@ -165,6 +165,9 @@ END = {
         choice("draw", "most", "fewest"), "draw", "who wins at a limit, by pieces on the board and in hand"
     ),
     "first": Field(choice("limit", "no_move"), "limit", "what is looked at first, where both are due"),
+    "left": Field(
+        integer(0), None, "with so many pieces or fewer on the board, of all together, it ends as a turn begins"
+    ),
 }
 
 
@@ -257,6 +260,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         quiet_limit=end["quiet_limit"],
         no_move_first=end["first"] == "no_move",
         turn_limit=end["turn_limit"] or 0,
+        left=end["left"],
         section=(whole["texts"] or {}).get("rules") or made.id,
         common_section=(whole["texts"] or {}).get("common") or "time_vectors 1",
         source=made.source,
@@ -322,12 +326,14 @@ def _record(game: Game, whole: dict[str, Any], listed: list[int]) -> Record | No
     ways = [keys for _, stage_keys in whole["stages"] for _, keys in stage_keys.get("moves", ())]
     chained = any(keys.get("chain") == "anchor" for keys in (*ways, *(keys for _, keys in whole["stages"])))
     races = any(goal.arrivals for goal in game.goals)
-    if not (falls_out or passes or scores or chained or races or game.turn_limit):
+    piles = any(goal.of_captured for goal in game.goals)
+    if not (falls_out or passes or scores or chained or races or piles or game.turn_limit):
         return None
     own = (tuple(i for i in listed if game.owners[game.setup[i]] == p) for p in range(1, game.players + 1))
     return Record(
         scores=(0,) * game.players if scores else (),
         order=tuple(own) if chained else (),
+        captured=((0,) * (len(game.pieces) - 1),) * game.players if piles else (),
     )
 
 

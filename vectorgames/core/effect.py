@@ -30,6 +30,14 @@ class Effect:
     def __init__(self, game: Game, **params: Any):
         self.game = game
 
+    def lacking(self, cells: bytes, code: int) -> set[int]:
+        """The spaces at which a piece ``code`` would complete a set for which it happens."""
+        return set()
+
+    def formed_by(self, play: Play) -> set[int]:
+        """The spaces of the sets for which it is due after an action; none where it is not."""
+        return set()
+
     def follow(self, play: Play) -> None:
         """Change what an action has left, where the effect is due."""
         raise NotImplementedError  # every effect has its own

@@ -61,6 +61,7 @@ class Game:
     quiet_limit   whole turns in a row without progress after which the game ends, or None; ``no_move_first``:
                whether it is looked at only after the next player turns out to have a move; ``turn_limit``: turns
                in all, 0: no end of them
+    left       with so many pieces or fewer on the board, of all players together, the game ends; None: it goes on
     helps      what the program can show besides the rules: ``wins``, ``blocks``, ``doubles``, ``xray``,
                ``risk``, ``changed``
     supply     pieces without a letter of a player in all, None if unlimited
@@ -101,6 +102,7 @@ class Game:
         quiet_limit: int | None = None,
         no_move_first: bool = False,
         turn_limit: int = 0,
+        left: int | None = None,
         texts: dict[str, str] | None = None,
     ):
         self.id = id
@@ -138,7 +140,7 @@ class Game:
         self.decider: Goal | None = None
         self.at_limit: Goal | None = None
         self.values = tuple(self.ranks.get(piece[1:], _PLAIN).value for piece in self.pieces)
-        self.turn_limit = turn_limit
+        self.turn_limit, self.left = turn_limit, left
         self.helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")
         self.codes: tuple[bytes, ...] = tuple(bytes([code]) for code in range(len(self.pieces)))
         self.own: tuple[bytes, ...] = tuple(map(self._own, range(players + 1)))

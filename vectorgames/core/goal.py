@@ -30,14 +30,16 @@ class Goal:
     phrase      the goal in a line for people
     scored      whether the winner gets points
     of_sets     whether it is reached with a set out of the space's vector table
+    mixed       whether pieces of all players make up its sets
     then        what follows: ``end``, the game is over; ``remove``, its points are pieces to be removed;
                 ``remove_all``, its own pieces leave the board; ``score``, its points are added
     by_filling  whether it is reached by a piece that lands on one of the spaces which it lacks, and not otherwise
     by_stage    whether only a stage made for it can tell
     of_landing  whether only the acting side can reach it, by the piece that has landed, or by taking one
+    by_taking   whether it is reached by taking a piece, and not otherwise (``within_reach``)
     at_turn     whether it is looked at when a turn begins
     decides     whether it decides a game in which no goal is reached; ``of_record``: by the points that the game
-                remembers, ``of_captured``: which count what was taken
+                remembers, ``of_captured``: by the piles of what was taken
     of_hands    whether it asks how many pieces players have in hand
     arrivals    spaces of which the game remembers whether the pieces there have been moved there
     game        that to which it belongs (``join``)
@@ -48,11 +50,11 @@ class Goal:
     reason = "goal"
     phrase: Phrase
     scored = False
-    of_sets = False
+    of_sets = mixed = False
     then = "end"
     by_stage = False
     of_landing = True
-    by_filling = False
+    by_filling = by_taking = False
     at_turn = False
     decides = of_hands = False
     of_record = of_captured = False
@@ -115,6 +117,10 @@ class Goal:
     def beaten(self, cells: bytes, hands: tuple[int, ...] | None, side: int) -> bool:
         """Whether a side from which a piece has just been taken has lost by that; ``cells`` by code."""
         return False
+
+    def within_reach(self, cells: bytes, hands: tuple[int, ...] | None, side: int, number: int) -> bool:
+        """Whether a side might reach it by taking so many pieces (``by_taking``); ``cells`` by code."""
+        return True
 
     def path(self, cells: bytes, code: int) -> tuple[int, ...]:
         """The spaces of a path that reaches the goal, in order: what a window draws of a win that is no set."""

@@ -116,8 +116,17 @@ class Presenter(Generic[S]):
         side = self.game.side
         for player in range(1, self.game.players + 1):
             for theirs in self.as_if(state, player) if side[player] != side[state.mover] else ():
-                found.update(self._winning(theirs, theirs.actions()))
+                found.update(self._winning(theirs, self.imagined(theirs)))
         return tuple(sorted(found))
+
+    def sets(self, state: S) -> Spaces:
+        """The spaces at which an action of the actor completes a set that does not end the game: it takes
+        something, gives points or another turn."""
+        return ()
+
+    def imagined(self, theirs: S) -> Sequence[Action]:
+        """The actions that are looked at where it is only imagined to be a player's turn (``as_if``)."""
+        return theirs.actions()
 
     def doubles(self, state: S) -> Spaces:
         """The spaces at which an action of the actor does not win, but leaves him two such spaces or more."""

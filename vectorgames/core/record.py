@@ -21,6 +21,7 @@ class Record(NamedTuple):
     turns     whole turns played
     passes    turns in a row that were passed, the last one included
     arrived   spaces of a race to which the pieces there have been moved
+    captured  for each player how many pieces of each code, from code 1 on, he has taken off the board
     """
 
     out: tuple[int, ...] = ()
@@ -29,6 +30,7 @@ class Record(NamedTuple):
     turns: int = 0
     passes: int = 0
     arrived: tuple[int, ...] = ()
+    captured: tuple[tuple[int, ...], ...] = ()
 
 
 FIELDS = {
@@ -38,6 +40,7 @@ FIELDS = {
     "turns": Field(integer(0, MOST), None),
     "passes": Field(integer(0, 9), None),
     "arrived": Field(listing(word), None),
+    "captured": Field(listing(listing(integer(0, MOST))), None),
 }
 """What a game may remember from turn to turn (core.record)."""
 
@@ -53,6 +56,8 @@ def record_held(state: State) -> dict[str, Any]:
         out["order"] = [[names[space] for space in spaces] for spaces in record.order]
     if "arrived" in out:
         out["arrived"] = [names[space] for space in record.arrived]
+    if "captured" in out:
+        out["captured"] = [list(pile) for pile in record.captured]
     return {key: list(value) if isinstance(value, tuple) else value for key, value in out.items()}
 
 
@@ -69,6 +74,12 @@ def record_of(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
     if len(record.scores) not in (0, game.players) or not {*record.out} <= {*range(1, game.players + 1)}:
         key = "scores" if len(record.scores) not in (0, game.players) else "out"
         raise Impossible(key, "errors.position.record", key=key, n=game.players)
+    if told["captured"] is not None:
+        piles = tuple(map(tuple, told["captured"]))
+        if list(map(len, piles)) != list(map(len, record.captured)):
+            shown = {"n": len(record.captured), "pieces": ", ".join(game.pieces[1:])}
+            raise Impossible("captured", "errors.position.captured", **shown)
+        record = record._replace(captured=piles)
     arrived = tuple(sorted({space_of(game, "arrived", name) for name in told["arrived"] or ()}))
     if not all(cells[i] and any(i in goal.arrivals for goal in game.goals) for i in arrived):
         raise Impossible("arrived", "errors.position.arrived")

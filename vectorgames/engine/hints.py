@@ -49,6 +49,7 @@ class Hints:
     wins      spaces that end the game for the actor now
     blocks    spaces that would be a win for another player if it were his turn
     doubles   spaces after which the actor would have two wins or more
+    sets      spaces at which an action of the actor completes a set that does not end the game
     returns   for absent pieces: action texts by kind
     reach     for the piece or node asked about: targets by kind of step
     """
@@ -57,6 +58,7 @@ class Hints:
     wins: tuple[str, ...] = ()
     blocks: tuple[str, ...] = ()
     doubles: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
     returns: Mapping[str, tuple[str, ...]] = field(default_factory=_nothing)
     reach: Mapping[str, tuple[str, ...]] = field(default_factory=_nothing)
 
@@ -103,7 +105,9 @@ def _alone(game) -> bool:
 def _told(state: State, found: Mapping | None = None) -> Hints:
     """Hints where more happens than placing: the presenter knows what wins, actions which of them are returns."""
     shows, names = state.game.presenter, state.game.space.names
-    told = ((), (), ()) if state.outcome else (shows.wins(state), shows.blocks(state), shows.doubles(state))
+    told: tuple[tuple[int, ...], ...] = ((),) * 4
+    if state.outcome is None:
+        told = shows.wins(state), shows.blocks(state), shows.doubles(state), shows.sets(state)
     returns: dict[str, list[str]] = {}
     for action in state.actions():
         if action.kind in RETURNS:
@@ -157,11 +161,17 @@ def _count(game, cells: bytes) -> Tally:
     there = np.frombuffer(cells, np.uint8)[table.spaces]
     counts = np.stack([(there == p).sum(1, dtype=np.uint8) for p in range(1, game.players + 1)])
     total = counts.sum(0, dtype=np.uint8)
-    alive = counts == total
+    alive = pure(game, counts, total)
     if (counted := _counted(game)) is not None:
         alive &= counted
     open_ = np.stack([np.add.reduceat(row[table.through].astype(np.int32), table.starts[:-1]) for row in alive])
     return Tally(cells, *map(frozen, (counts, total, open_)))  # handed out, and the next are counted from it
+
+
+def pure(game, counts: np.ndarray, total: np.ndarray) -> np.ndarray:
+    """bool[players, n]: which sets a player may still complete; all where pieces of all players make them up."""
+    goal = game.goal_of_sets
+    return np.ones(counts.shape, bool) if goal is not None and goal.mixed else counts == total
 
 
 def _counted(game) -> np.ndarray | None:
@@ -180,14 +190,14 @@ def _update(game, last: Tally, cells: bytes, changed: np.ndarray) -> Tally:
         if not len(rows):
             continue
         old, new = last.cells[space], cells[space]
-        before = counts[:, rows] == total[rows]
+        before = pure(game, counts[:, rows], total[rows])
         if old:
             counts[old - 1, rows] -= 1
             total[rows] -= 1
         if new:
             counts[new - 1, rows] += 1
             total[rows] += 1
-        change = (counts[:, rows] == total[rows]).astype(np.int32) - before
+        change = pure(game, counts[:, rows], total[rows]).astype(np.int32) - before
         if counted is not None:
             change *= counted[rows]
         for player in np.flatnonzero(change.any(1)).tolist():

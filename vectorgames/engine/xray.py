@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vectorgames.core.state import State
-from vectorgames.engine.hints import tally_of
+from vectorgames.engine.hints import pure, tally_of
 from vectorgames.spaces.filters import Filter
 
 
@@ -55,7 +55,7 @@ def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
     order = np.lexsort((kept, dims, NUMBER[dims]))
     kept, dims = kept[order], dims[order]
     tally = tally_of(game, state.cells)
-    opened = tally.counts[:, kept] == tally.total[kept]
+    opened = pure(game, tally.counts[:, kept], tally.total[kept])
     for array in (kept, dims, opened):
         array.setflags(write=False)
     return Xray(space, only, len(rows), kept, dims, opened)
