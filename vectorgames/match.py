@@ -168,6 +168,14 @@ class Match:
         """Whether dice are to be rolled now."""
         return self.state.outcome is None and self.state.actor == 0
 
+    @property
+    def sets_up(self) -> bool:
+        """Whether dice are to be rolled now and again after that, with nobody to decide in between."""
+        if not self.rolls():
+            return False
+        after = self.state.play(self.state.actions()[0])
+        return after.outcome is None and after.actor == 0
+
     def roll(self) -> Turn:
         """Roll the dice: the same seed and number of roll give the same result, also after undo."""
         number = sum(turn.parent.state.actor == 0 for turn in self._line[1 : self.number + 1])

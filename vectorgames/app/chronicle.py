@@ -117,8 +117,12 @@ def lengths(match: Match) -> tuple[int, ...]:
 
 
 def before_series(match: Match) -> int | None:
-    """How many actions were played before the series that runs, or that the last move ended; None: no series."""
+    """How many actions were played before the series that runs, or that the last move ended; None: no series. Rolls
+    between which nobody decided anything are one, too."""
     turns = (match.root, *match.line[: match.number])
+    rolls = next((n for n, turn in enumerate(reversed(turns[1:])) if turn.action.kind != "roll"), match.number)
+    if rolls > 1:
+        return match.number - rolls
 
     def owed(k: int) -> bool:
         return any(turns[k].state.game.presenter.owed(turns[k].state))

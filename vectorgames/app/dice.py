@@ -13,6 +13,8 @@ from vectorgames.words import SaidError, say
 
 SECONDS = 0.7
 """For which dice fall."""
+BETWEEN = 0.08
+"""Seconds from roll to roll where all are made at once that only set up."""
 
 
 class Dice:
@@ -27,6 +29,12 @@ class Dice:
         """The position is another one now."""
         self.error = ""
         self._thrown_at: float | None = None
+        self._next_at: float | None = None
+
+    @property
+    def series(self) -> bool:
+        """Whether rolls that only set up are made one after the other."""
+        return self._next_at is not None
 
     @property
     def falling(self) -> float:
@@ -39,17 +47,34 @@ class Dice:
             self._thrown_at = None
             self.context.match.roll()
             self._changed()
+        elif self._next_at is not None and time.monotonic() >= self._next_at:
+            self._roll_on()
 
     @does("roll")
     def roll(self) -> None:
         """Throw them."""
-        if not self.context.match.rolls() or self._thrown_at is not None:
+        if not self.context.match.rolls() or self._thrown_at is not None or self.series:
             return
         if self.context.switches.animation:
             self._thrown_at = time.monotonic()
         else:
             self.context.match.roll()
             self._changed()
+
+    @does("roll_all")
+    def roll_all(self) -> None:
+        """Roll until somebody has to decide something."""
+        if not self.context.match.sets_up or self._thrown_at is not None or self.series:
+            return
+        self._roll_on()
+        while self.series and not self.context.switches.animation:
+            self._roll_on()
+
+    def _roll_on(self) -> None:
+        more = self.context.match.sets_up
+        self.context.match.roll()
+        self._changed()  # the position is another one: that ends the series
+        self._next_at = time.monotonic() + BETWEEN if more else None
 
     @does("type_roll")
     def take(self, text: str) -> None:

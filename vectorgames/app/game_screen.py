@@ -13,7 +13,7 @@ from vectorgames.app.play import Play
 from vectorgames.app.views import KeptViews
 from vectorgames.blocks.block import figures
 from vectorgames.boards import board_class
-from vectorgames.core.action import Joint
+from vectorgames.core.action import Action, Joint
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.kept import kept
@@ -222,15 +222,21 @@ def _icons(play: Play, value: str) -> tuple[str, ...]:
 def _dice(play: Play) -> model.Dice | None:
     match, state = play.context.match, play.context.match.state
     due = match.rolls()
-    # What was rolled for something else is no news.
-    recent = match.line[(0 if due else max(0, match.number - 1)) : match.number]
-    last = next((turn.action for turn in reversed(recent) if turn.action.kind == "roll"), None)
+    last = _last_roll(match, play.dice.series) if not due or play.dice.series else None
     if not due and last is None:
         return None
     text = last.text.removeprefix("roll ") if last else ""
     faces = state.game.space.faces(text) if text else ()
     example = state.actions()[0].text.removeprefix("roll ") if due else ""
-    return model.Dice(due, text, faces, play.dice.falling, example, play.dice.error)
+    return model.Dice(due, text, faces, play.dice.falling, example, play.dice.error, match.sets_up)
+
+
+def _last_roll(match: Match, series: bool) -> Action | None:
+    """What was rolled last, as long as it is news: not what was rolled for somebody else but in a ``series``."""
+    for turn in reversed(match.line[max(0, match.number - 2) : match.number]):
+        if turn.action.kind == "roll" and turn.parent is not None:
+            return turn.action if series or turn.parent.state.mover == match.state.mover else None
+    return None
 
 
 def _view(play: Play, views: KeptViews) -> model.ViewState:

@@ -43,7 +43,7 @@ class Play:
     @property
     def moving(self) -> bool:
         """Whether something changes by itself now, or has done so and has not been looked at."""
-        return bool(self.dice.falling or self.playback.moving or self.analysis.engine.news)
+        return bool(self.dice.falling or self.dice.series or self.playback.moving or self.analysis.engine.news)
 
     def exchange(self, match: Match | None, path: Path | None = None) -> None:
         """Another match, or none."""

@@ -27,6 +27,7 @@ KINDS: dict[str, Any] = {
     "confirm": None,  # play what is aimed at
     "cancel": None,  # one click back
     "roll": None,
+    "roll_all": None,  # until somebody has to decide something
     "type_roll": str,  # what real dice show
     "undo": None,
     "redo": None,

@@ -194,7 +194,7 @@ class Dice:
     """``due``: a roll is to be made now. ``turning``: 0 … 1 while dice fall, 0 at rest.
 
     ``faces``: what lies on top of each die; ``example``: what a typed roll looks like; ``error``: why
-    the typed one was refused.
+    the typed one was refused; ``series``: several rolls come one after the other now, and nobody decides between.
     """
 
     due: bool = False
@@ -203,6 +203,7 @@ class Dice:
     turning: float = 0.0
     example: str = ""
     error: str = ""
+    series: bool = False
 
 
 @dataclass(frozen=True, slots=True)

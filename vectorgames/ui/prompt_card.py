@@ -135,11 +135,14 @@ def _dice(ui: Ui, rect: Rect, screen: Screen) -> None:
     if dice.turning > 0:
         ui.text(row, words("ui.dice_falling"), "text", "second", 0.5)
         return
-    label = words("ui.roll")
-    left = max(button_width(ui, label), row.w * 0.42)
-    if button(ui, "roll", row.left(left), label, kind="primary"):
-        ui.send("roll")
-    place = row.beside(left + gap)
+    share = 0.3 if dice.series else 0.42
+    place = row
+    for name in ("roll", "roll_all") if dice.series else ("roll",):
+        left = max(button_width(ui, words(f"ui.{name}")), row.w * share)
+        keys = keys_of(name, words) if name != "roll" else ""
+        if button(ui, name, place.left(left), words(f"ui.{name}"), kind="primary", keys=keys):
+            ui.send(name)
+        place = place.beside(left + gap)
     text, entered = field(ui, "roll", place, dice.example or words("ui.type_roll"), select=True)
     ui.layer.memory["roll active"] = imgui.is_item_active()
     if entered:  # the field keeps the keyboard: another Enter must not be one for the board
