@@ -4,7 +4,8 @@ Pieces are OBJ files in units of a cell, foot on z = 0, with normals; the colour
 place is the *trim* mask (0 body, 1 trim), ``_low`` files are the same shapes for crowded boards and ``_far``
 files for crowded boards that are small on the screen: their rings share vertices across edges. ``_tiny``
 files are for boards on which a piece is a few pixels wide.
-The chessmen are in chessmen.py, the squirrel in squirrel.py: they have no ``_tiny``. Rings are in circlets.py.
+The chessmen are in chessmen.py, the squirrel in squirrel.py, masters and students in battle_men.py: they have no
+``_tiny``. Rings are in circlets.py.
 ``letters.png`` holds signed distances of letters.txt, 64 pixels each, the chessmen from their sides among them;
 it needs Pillow and the font Inter, everything else numpy alone. Nothing here is imported by the program.
 """
@@ -19,6 +20,7 @@ import numpy as np
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
+from battle_men import BATTLE_MEN  # noqa: E402
 from chessmen import CHESS_DETAILS, CHESSMEN, profile  # noqa: E402
 from circlets import CIRCLETS  # noqa: E402
 from solids import BODY, TRIM, arc, circle, facets, joined, lobes, loft, polygon, rings, text  # noqa: E402
@@ -172,14 +174,15 @@ PIECES = {"bead": bead, "nut": nut, "obelisk": obelisk, "clover": clover}
 DETAILS = {
     **dict.fromkeys(PIECES, ("", "_low", "_far", "_tiny")),
     **dict.fromkeys(CIRCLETS, ("", "_low", "_far", "_tiny")),
-    **dict.fromkeys(FIGURES, CHESS_DETAILS),  # they tell kinds apart: none is ever two dozen vertices
+    **dict.fromkeys(FIGURES | BATTLE_MEN, CHESS_DETAILS),  # they tell kinds apart: none is ever two dozen vertices
 }
 
 
 def obj_text(name: str, detail: str) -> str:
     """The OBJ file of a piece in one of its DETAILS, the same text on every machine."""
-    if name in FIGURES or name in CIRCLETS:
-        return text(name, (FIGURES | CIRCLETS)[name](detail))
+    shaped = FIGURES | BATTLE_MEN | CIRCLETS
+    if name in shaped:
+        return text(name, shaped[name](detail))
     if detail == "_tiny":
         return text(name, rings(*TINY[name]))
     return text(name, FAR[name]() if detail == "_far" else PIECES[name](detail == "_low"))

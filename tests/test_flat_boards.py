@@ -87,6 +87,31 @@ def test_masters_stand_on_temples_and_higher():
     assert WOODEN.bodies["M"].height > WOODEN.bodies["S"].height
 
 
+def test_temples_have_two_steps_and_posts_in_their_corners():
+    steps, posts, model = WOODEN.steps(), WOODEN.posts(), WOODEN.model
+    assert steps.shape == (4, 6) and posts.shape == (8, 3)
+    assert np.allclose(steps[:, 5] - steps[:, 2], model.step) and np.isclose(
+        steps[:, 5].max(), WOODEN.anchors()[:, 2].max()
+    )
+    lower, upper = steps[::2], steps[1::2]
+    assert (lower[:, :2] <= upper[:, :2]).all() and np.allclose(lower[:, 5], upper[:, 2])
+    for post in posts:
+        on = (
+            (lower[:, 0] <= post[0])
+            & (post[0] <= lower[:, 3])
+            & (lower[:, 1] <= post[1])
+            & (post[1] <= lower[:, 4])
+        )
+        assert on.sum() == 1 and np.isclose(post[2], lower[on, 5])
+
+
+def test_sticks_of_chalk_lie_apart_beside_the_frame():
+    for board in SLATES.values():
+        sticks = board.sticks(4)
+        assert (sticks[:, 0] > board.half + board.model.width + board.model.stick).all()
+        assert (np.diff(sticks[:, 1]) > board.model.stick_length).all()
+
+
 def test_cards_lie_before_their_holders_and_side_by_side():
     one, other, side = (WOODEN.cards(holder) for holder in (1, 2, 0))
     model = WOODEN.model

@@ -85,6 +85,14 @@ class SlateBoard(Board):
     def column(self, space: int) -> np.ndarray:
         return np.array([space])
 
+    def sticks(self, players: int) -> np.ndarray:
+        """float32[players, 3]: where the middles of the players' sticks of chalk lie, along the east side of the
+        frame, from the south; each points north."""
+        model, row = self.model, np.arange(players) - (players - 1) / 2
+        away = self.half + model.width + 3 * model.stick
+        along = row * (model.stick_length + 4 * model.stick)
+        return np.column_stack([np.full(players, away), along, np.full(players, model.stick)]).astype(np.float32)
+
     # ---- vectors ----
 
     def strokes(self, tails: np.ndarray, heads: np.ndarray, used: np.ndarray) -> Strokes:

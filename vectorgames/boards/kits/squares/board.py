@@ -102,6 +102,24 @@ class WoodenBoard(Board):
     def column(self, space: int) -> np.ndarray:
         return np.array([space])
 
+    # ---- temples ----
+
+    def steps(self) -> np.ndarray:
+        """float32[4, 6]: the two steps of each temple, the lower one first: lowest and highest x, y, z."""
+        model, out = self.model, []
+        for x, y in self.local[list(self.temples)].tolist():
+            for n, side in enumerate((model.lower, model.upper)):
+                low = self.foot + n * model.step
+                out.append((x - side / 2, y - side / 2, low, x + side / 2, y + side / 2, low + model.step))
+        return np.array(out, np.float32)
+
+    def posts(self) -> np.ndarray:
+        """float32[8, 3]: the feet of the posts, on the lower steps, beside the corners of the upper ones."""
+        model = self.model
+        corners = CORNERS * (model.lower / 2 - model.post)
+        flat = self.local[list(self.temples)][:, None] + corners
+        return np.dstack([flat, np.full((2, 4), self.foot + model.step)]).reshape(-1, 3).astype(np.float32)
+
     # ---- cards ----
 
     def cards(self, holder: int, reader: int = 1) -> np.ndarray:
