@@ -16,7 +16,7 @@ from vectorgames import yaml_reader
 from vectorgames.paths import CONFIGS, MODELS, ROOT
 
 LANGUAGES = ("en", "de")
-LONGEST_ERROR = 286  # characters of an error's line, so that with the program's name before it 300 are enough
+LONGEST_ERROR = 284  # of an error's line: with the program's name before it, and "..." for "…", 300 are enough
 LONGEST_VALUE_ERROR = 1000  # of what a script reads in an exception: it lists all that is valid
 _LONGEST_LIST = 600
 _LONGEST_QUOTE = 60
