@@ -116,7 +116,7 @@ def test_case_6_the_invalid_examples():
 def test_case_7_third_vectors():
     for marking in (True, False):
         assert sequences(load(size=3, marking=marking).start(), 3) == 10656
-        assert sequences(load(size=3, marking=marking, addition="triangle").start(), 3) == 10624
+    assert sequences(load(size=3, addition="triangle").start(), 3) == 10624
     assert sequences(load(size=4).start(), 3) == 97368
 
 
