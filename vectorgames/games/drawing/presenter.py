@@ -6,7 +6,7 @@ from vectorgames.core.action import Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.sketch import Arrow, Leg, Met, Place, Sketch
 from vectorgames.games.drawing.notation import Parts
-from vectorgames.games.drawing.rules import action_of, fails, met_by, pairs_for, sums, why_no_sum
+from vectorgames.games.drawing.rules import action_of, fails, met_by, pairs_for, why_no_sum
 from vectorgames.games.drawing.state import DrawingState
 from vectorgames.words import Phrase
 
@@ -15,8 +15,7 @@ class DrawingPresenter(Presenter[DrawingState]):
     """Vectors and their sums."""
 
     def prompt(self, state: DrawingState) -> Phrase:
-        adds = next(sums(state), None) is not None
-        return Phrase("rules.prompt.veptheca" if adds else "rules.prompt.veptheca_unit")
+        return Phrase("rules.prompt.veptheca" if state.sums else "rules.prompt.veptheca_unit")
 
     def attempt(self, state: DrawingState, picked: tuple[Pick, ...], space: int) -> str:
         """The vector from the dot picked first; where none is, a unit vector from this one."""

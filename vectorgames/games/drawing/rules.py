@@ -65,22 +65,14 @@ def listing(state: DrawingState) -> Iterator[Drawing]:
     table, open_units = stage.drawings, stage.arrows.units[~shut[stage.arrows.units]]
     if stage.marking:
         yield from map(table.units.__getitem__, open_units.tolist())
-        for total, one, other in sums(state):
+        for total, one, other in state.sums:
             yield table.sum(total, one, other)
         return
     pairs: dict[int, tuple[Pair, ...]] = dict.fromkeys(open_units.tolist(), ())
-    for total, one, other in sums(state):
+    for total, one, other in state.sums:
         pairs[total] = (*pairs.get(total, ()), (one, other))
     for arrow, given in pairs.items():
         yield table.plain(arrow, given)
-
-
-def sums(state: DrawingState) -> Iterator[tuple[int, int, int]]:
-    """(sum, summand, summand) of every pair of vectors that may be added now, in no order."""
-    stage = state._stage
-    total, one, other = stage.arrows.sums(state.addable, stage.common_tails)
-    keep = ~state._shut[total]
-    return zip(total[keep].tolist(), one[keep].tolist(), other[keep].tolist(), strict=True)
 
 
 def pairs_for(state: DrawingState, arrow: int) -> tuple[Pair, ...]:
@@ -94,7 +86,7 @@ def pairs_for(state: DrawingState, arrow: int) -> tuple[Pair, ...]:
 def can_draw(state: DrawingState) -> bool:
     """Whether there is any legal action."""
     shut = state._shut
-    return not bool(shut[state._stage.arrows.units].all()) or next(sums(state), None) is not None
+    return not bool(shut[state._stage.arrows.units].all()) or bool(state.sums)
 
 
 # ---- reasons ----

@@ -23,10 +23,11 @@ class DrawingState(State):
 
     arrows   bytes, a piece code for every number of a vector (spaces.arrows), 0 where none is drawn
     shut     bool[numbers]: the vectors that would meet one that is drawn
+    sums     (sum, summand, summand) of every pair of vectors that may be added now, in no order
     """
 
-    __slots__ = ("_arrows", "_shut")
-    WORKED_OUT = (*State.WORKED_OUT, "_shut")
+    __slots__ = ("_arrows", "_shut", "_sums")
+    WORKED_OUT = (*State.WORKED_OUT, "_shut", "_sums")
 
     stage: Slot[Turn]
     arrows: Slot[bytes] = Slot("_arrows")
@@ -34,6 +35,7 @@ class DrawingState(State):
     _stage: Turn
     _arrows: bytes
     _shut: NDArray[np.bool_]
+    _sums: tuple[tuple[int, int, int], ...] | None
 
     def play(self, action: Action | str) -> DrawingState:
         return self._stage.play(self, action)
@@ -48,6 +50,14 @@ class DrawingState(State):
         """int64[k]: those of them that may serve as summands."""
         codes = np.frombuffer(self._arrows, np.uint8)
         return np.flatnonzero((codes > 0) & (codes < self._stage.first_marked))
+
+    @property
+    def sums(self) -> tuple[tuple[int, int, int], ...]:
+        if self._sums is None:
+            total, one, other = self._stage.arrows.sums(self.addable, self._stage.common_tails)
+            keep = ~self._shut[total]
+            self._sums = tuple(zip(total[keep].tolist(), one[keep].tolist(), other[keep].tolist(), strict=True))
+        return self._sums
 
     def position(self) -> dict[str, str]:
         """Piece text by name of vector."""
@@ -81,6 +91,7 @@ def drawing_state(
     state._outcome = outcome
     state._arrows = arrows
     state._shut = shut_by(stage, arrows) if shut is None else shut
+    state._sums = None
     return state
 
 
