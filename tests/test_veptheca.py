@@ -160,6 +160,15 @@ UP = "c2>b2", "b2>b3", "c2>b3=b2>b3+c2>b2", "c2>c3"
 ROW = "a1>a2", "a2>b2", "a1>b2=a1>a2+a2>b2", "b2>c2", "c2>c1", "b2>c1=b2>c2+c2>c1", "a1>c1=a1>b2+b2>c1"
 
 
+def test_a_team_wins_together(tmp_path):
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        "format: 1\nid: mine\ntitle: Mine\nextends: veptheca\nplayers: 4\nteams: [[1, 3], [2, 4]]\n", "utf-8"
+    )
+    end = walk(vectorgames.load(str(file)).start(), random.Random(1))[-1]
+    assert end.outcome.winners in ((1, 3), (2, 4))
+
+
 @pytest.mark.parametrize(
     ("before", "text", "reason"),
     [

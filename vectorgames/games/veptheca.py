@@ -76,8 +76,10 @@ class Turn(Stage[DrawingState, Drawing]):
         last vector has won."""
         if can_draw(state):
             return state
-        last = (state._mover - 2) % self.game.players + 1
-        return drawing_state(self, state._arrows, state._mover, Outcome((last,), None, "no move"), state._shut)
+        game = self.game
+        side = game.side[(state._mover - 2) % game.players + 1]
+        winners = tuple(player for player in range(1, game.players + 1) if game.side[player] == side)
+        return drawing_state(self, state._arrows, state._mover, Outcome(winners, None, "no move"), state._shut)
 
     def actions(self, state: DrawingState) -> Sequence[Drawing]:
         return tuple(listing(state))
