@@ -10,7 +10,7 @@ from vectorgames.boards.board import LONG
 from vectorgames.picking import Picker, pixels
 from vectorgames.scene.board_layers import FAINT
 from vectorgames.scene.board_scene import BoardScene
-from vectorgames.scene.camera import NORMAL, OrbitCamera
+from vectorgames.scene.camera import OrbitCamera
 from vectorgames.spaces.lattice import QUADRANTS, lattice
 from vectorgames.tableau import Mark, Piece, Tableau, View
 
@@ -90,8 +90,8 @@ def test_a_click_picks_its_space_in_every_state_of_both_sliders(explode, apart, 
     camera, anchors, view = stand(BOARD, "exploded" if explode == 1 else "board", explode, apart)
     picker = Picker(BOARD)
     places = pixels(BOARD, camera, anchors, view, pieces, picker=picker)
-    hidden = sum(place is None for place in places.values())  # each exactly behind a piece
-    assert hidden <= (0 if explode == 1 and apart in (0, 1) else 10)
+    hidden = sum(place is None for place in places.values())
+    assert hidden <= (0 if apart in (0, 1) else 4)
     for i, place in enumerate(places.values()):
         if place is not None and i % 3 == 0:
             origin, direction = camera.ray(place[0] + 0.5, place[1] + 0.5)
@@ -164,7 +164,8 @@ def test_from_straight_above_a_drag_turns_only_round_the_rod():
 
 def test_zoom_shows_as_much_through_either_lens_at_its_ends():
     camera, _, _ = stand(BOARD, "board")
-    assert camera.pose.fov == NORMAL
+    lens = camera.pose.fov
+    assert lens > 100 * LONG
     ends = {}
     for text in ("board", "top+level:1"):
         for steps in (300, -300):
@@ -209,7 +210,7 @@ def test_who_takes_the_camera_on_its_way_between_lenses_finds_it_arrived():
     camera.home(View())
     camera.advance(0.1)
     camera.zoom(1)
-    assert camera.pose.fov == NORMAL
+    assert camera.pose.fov == BOARD.camera("board")[2]
     assert not camera.advance(0.1)
 
 

@@ -106,6 +106,8 @@ class BoardLayers:
         """Show a tableau; ``seen``: the scene is, else leaving the flat map builds the paths."""
         old, self.tableau = self.tableau, tableau
         self.pieces.show(tableau, self._focus, self.anchors, animate)
+        if old.pieces != tableau.pieces:
+            self._look_past()
         if (old.pieces, old.marks, old.ghosts) != (tableau.pieces, tableau.marks, tableau.ghosts):
             self._show_marks()
         if seen:
@@ -125,6 +127,7 @@ class BoardLayers:
             self.pieces.set_scale(scale)
             self.structure.set_scale(scale)
         self.paths.look_from(Viewpoint.of(self._eye, self._middle, unit))
+        self._look_past()
         self._order()
 
     def show_paths(self) -> None:
@@ -165,6 +168,11 @@ class BoardLayers:
             self._order()
 
     # ---- the parts ----
+
+    def _look_past(self) -> None:
+        """What is built shall hide no piece in focus."""
+        spaces = [piece.space for piece in self.tableau.pieces if self._focus[piece.space]]
+        self.structure.look_past(self._eye, self.anchors[spaces].astype(float).reshape(-1, 3))
 
     def _order(self) -> None:
         heights = self.board.heights(*self._stance)

@@ -39,7 +39,7 @@ MARK = {
     7: linear("#C0A8FF"),
     8: linear("#E2E6EC"),
 }
-ENGRAVING = tuple(linear(c) for c in ("#8FB8FF", "#9CCBFF", "#B4E1FF", "#D2F4FF"))
+ENGRAVING = tuple(linear(c) for c in ("#7E9CFF", "#86C2FF", "#9AE4F2", "#DCF8EE"))
 GAIN = (1.15, 1.25, 1.38, 1.55)
 GOLD = linear("#FFA51E")
 LOOKED_AT = linear("#FFB020")  # light of what a step of an assembly is about

@@ -62,6 +62,9 @@ class Structure:
     def set_spots(self, letters: bool, shapes: bool) -> None:
         """Whether the spots of a tree carry letters, and whether each colour has a form of its own."""
 
+    def look_past(self, eye: np.ndarray, points: np.ndarray) -> None:
+        """Pieces stand at these points, float[n, 3]: what is built shall not hide them from the eye, float[3]."""
+
     def set_scale(self, pixels: float) -> None:
         """How many pixels wide a cell is seen."""
 

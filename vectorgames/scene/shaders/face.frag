@@ -27,8 +27,8 @@ void engrave(vec2 p, vec2 w, float detail, out float core, out float halo) {
     float lx = line(d.x, mix(.30, .66, frame.x), w.x) * mix(frame.x, 1., detail);
     float ly = line(d.y, mix(.30, .66, frame.y), w.y) * mix(frame.y, 1., detail);
     // inner lines are fainter than the frame of a quadrant, so that the four grids read as four
-    lx *= mix(.80, 1., frame.x);
-    ly *= mix(.80, 1., frame.y);
+    lx *= mix(.58, 1., frame.x);
+    ly *= mix(.58, 1., frame.y);
     core = max(lx, ly) * in_grid * mix(.45, 1., detail);
     halo = exp(-min(d.x, d.y) / 2.) * in_grid * .9 * detail;
     vec2 q = vec2(0.);

@@ -1,11 +1,11 @@
-"""Where the spaces of a lattice lie on its boards, in millimetres, as held together or exploded.
+"""Where the spaces of a lattice lie on its boards, in millimetres, as they are played on or exploded.
 
 A *pane* is one level of one tower (tower: a whole board of four levels); pane number
 ``(level − 1)·towers + tower``. Four dimensions have one tower, five have 4, six have 16: u puts four
 towers at the corners of a square in the arrangement of the quadrants, v four such squares. Exploded,
 levels stand further apart, and the rows of towers behind are raised like the seats of a theatre, so
 that no tower hides another. Taken *apart*, the quadrants of every pane have moved outwards, away from the
-rod. ``explode`` and ``apart`` both run from 0 (as built) to 1. Pure numpy; knows no pixel and no piece.
+rod. ``explode`` and ``apart`` both run from 0 (as it is played on) to 1. Pure numpy; knows no pixel and no piece.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ LABEL = 19.0  # room for a tower's name
 HELD = 0.55  # how far up its penlight a tower's name is
 # azimuth, elevation, field of view by layout
 ABOVE = (0.0, STRAIGHT, LONG)
-ONE_TOWER = {"board": (20.0, 28.0, 26.0), "exploded": (20.0, 26.0, 22.0), "top": ABOVE}
+# so no two spaces of one tower coincide: their middles are a piece's radius apart and more (tests/test_picking.py)
+ONE_TOWER = {"board": (23.0, 20.5, 9.0), "exploded": (23.0, 27.0, 9.0), "top": ABOVE}
 MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0), "top": ABOVE}
-TURNED = (4.0, -3.0)  # azimuth, elevation: so much further round when quadrants are apart, or spaces line up
 
 
 class LatticeBoard(Board):
-    """Geometry of a lattice on its boards. ``local`` and ``anchors`` agree with the parts in ``boards``."""
+    """Geometry of a lattice on its boards. In plan it agrees with the parts that these are built of."""
 
     quadrants = QUADRANTS
     axial = level_numbers = True
@@ -56,9 +56,7 @@ class LatticeBoard(Board):
 
     def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
         presets = ONE_TOWER if self.towers == 1 else MANY_TOWERS
-        azimuth, elevation, fov = presets.get(layout, presets["board"])
-        turned = 0.0 if layout == "top" else apart
-        return azimuth + TURNED[0] * turned, elevation + TURNED[1] * turned, fov
+        return presets.get(layout, presets["board"])
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         return {"E": (1, 0, 0), "W": (-1, 0, 0), "N": (0, 1, 0), "S": (0, -1, 0), "z": (0, 0, 1)}
@@ -111,8 +109,9 @@ class LatticeBoard(Board):
         return frozen(grid if self.towers > 1 else np.zeros((1, 2), np.int8))
 
     def pitch(self, explode: float) -> float:
-        """Level distance; ``explode`` from 0 (as built) to 1."""
-        return self.joint.pitch + explode * (self.model.exploded_pitch - self.joint.pitch)
+        """Level distance; ``explode`` from 0 (as it is played on) to 1."""
+        played = self.model.play_pitch if self.towers == 1 else self.joint.pitch  # many would hide one another
+        return played + explode * (self.model.exploded_pitch - played)
 
     def shift(self, apart: float) -> float:
         """How far every quadrant has moved outwards, along x as along y."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from vectorgames.boards.kits.lattice.joint import Joint
@@ -15,16 +15,22 @@ RANGES: Ranges = {
     ("engraving", "letter_inset"): (6.0, 30.0),
     ("penlight", "length"): (30.0, 120.0),
     ("layouts", "apart"): (20.0, 400.0),
+    ("layouts", "play_pitch"): (40.0, 300.0),
     ("layouts", "exploded_pitch"): (40.0, 300.0),
     ("layouts", "quadrants_apart"): (10.0, 200.0),
     **CUTTING,
 }
 EDGE = 8.0  # least room between a grid and the edge of its board, for letters
+PLAY_PITCH = 88.0  # where a file does not say it
 
 
 @dataclass(frozen=True, slots=True)
 class LatticeModel(Model):
-    """Everything the parameter file says, in millimetres."""
+    """Everything the parameter file says, in millimetres.
+
+    ``play_pitch``: level distance where the board is played on: further apart than it is built, so that nothing of
+    a level lies before another one.
+    """
 
     joint: Joint
     cell: float
@@ -32,6 +38,7 @@ class LatticeModel(Model):
     letter_inset: float
     penlight_length: float
     apart: float
+    play_pitch: float
     exploded_pitch: float
     quadrants_apart: float
 
@@ -48,6 +55,8 @@ class LatticeModel(Model):
 
 def lattice_model(data: dict[str, Any], changes: Mapping[str, float]) -> LatticeModel:
     """The model of a file's data. ValueError says what was expected."""
+    if isinstance(data.get("layouts"), dict):
+        data["layouts"].setdefault("play_pitch", PLAY_PITCH)
     left = changed(data, RANGES, changes)
     found = numbers(data, RANGES, others=frozenset({"joint"}))
     found["penlight_length"] = found.pop("length")
@@ -56,6 +65,7 @@ def lattice_model(data: dict[str, Any], changes: Mapping[str, float]) -> Lattice
     least = joint.gap + 2 * model.quadrant + 2 * EDGE
     if least > joint.B:
         raise ValueError(f"B: {joint.B:g} is out of range, expected {least:g} or more for its grid and letters")
+    model = replace(model, play_pitch=min(max(model.play_pitch, joint.pitch), model.exploded_pitch))
     if model.exploded_pitch < joint.pitch:
         raise ValueError(
             f"layouts.exploded_pitch: {model.exploded_pitch:g}, expected at least pitch, {joint.pitch:g}"

@@ -83,7 +83,7 @@ def rod(board: Board) -> Mesh:
         a, b = ring[k], ring[(k + 1) % 4]
         n = ((b[1] - a[1]) / (2 * h), (a[0] - b[0]) / (2 * h), 0)
         corners = [(*a, low), (*b, low), (*b, high), (*a, high)]
-        uv = [(0, 0, 0, 0), (0, 0, 0, 0), (0, 1, 0, 0), (0, 1, 0, 0)]
+        uv = [(-1, 0, 0, 0), (1, 0, 0, 0), (1, 1, 0, 0), (-1, 1, 0, 0)]
         mesh.add(corners, n, [(0, 1, 2), (0, 2, 3)], rgba, uv, [0, 0, upper, upper])
     return mesh.add([(*v, high) for v in ring], UP, [(0, 1, 2), (0, 2, 3)], rgba, (0, 1, 0, 0), upper)
 

@@ -23,7 +23,10 @@ from vectorgames.scene.structure import Structure
 from vectorgames.tableau import View
 
 FEW, FAR = 4, 22.0  # towers that are always made finely; others when a cell is so many pixels wide
-CLEAR, FROST = 0.045, 0.30  # how much a face covers what is behind it
+CLEAR, FROST = 0.085, 0.30  # how much a face covers what is behind it
+SEEN_THROUGH = 0.22  # opacity of a penlight behind which a piece stands
+BEHIND = 0.25, 0.62  # cells beside a penlight: how near to it pieces are behind it, and from where on not at all
+LIGHT_BIN = materials.RIBBON_BIN - 7  # of a penlight that may be seen through: after the panes
 
 
 class Towers(Structure):
@@ -39,14 +42,18 @@ class Towers(Structure):
         self._walls: list[MeshNode] = []
         self._supports: list[MeshNode] = []
         self._far, self._torn, self._built = True, False, None
+        self._stance = (0.0, 0.0)
         for level in range(board.levels):
             self.levels.append(self._level(parent, level))
         self._floor(parent)
         self._rods = MeshNode("rods", parent)
-        materials.opaque(self._rods.path, "rod").set_two_sided(True)
+        materials.clear(self._rods.path, "rod", materials.LEVEL_BIN - 1).set_two_sided(False)
         self._lights = MeshNode("penlights", parent)
         materials.opaque(self._lights.path, "piece").set_shader_input("opacity", 1.0)
         self._lights.path.set_attrib(materials.PREMULTIPLIED)  # it can fade
+        if board.towers == 1:
+            self._lights.path.set_bin("fixed", LIGHT_BIN)
+        self._there, self._opacity = 1.0, 1.0  # of the penlights: where seen from above they would hide the middle
         self._glow = MeshNode("glow", parent)
         materials.clear(self._glow.path, "decal", 0).set_shader_input("letters", letters_texture())
         self.levels[-1].append((self._glow.path, materials.DECALS))
@@ -63,6 +70,7 @@ class Towers(Structure):
 
     def set_presence(self, levels: list[float], upright: float, stance: tuple[float, float]) -> None:
         """Where panes were one, edges begin to shine when they are torn."""
+        self._stance = stance
         torn, half = stance[1], self.board.half
         gap = self.board.shift(torn)
         self._shadow.set_shader_input("bars", p3d.LVecBase4f(half + gap, gap, half + gap, gap))
@@ -76,7 +84,8 @@ class Towers(Structure):
             if torn and not cuts.vertices:
                 cuts.replace(meshes.cuts(self.board).on_panes(level * self.board.towers + self._order))
             materials.appear(cuts.path, share * min(1.0, 4 * torn))
-        self._lights.path.set_shader_input("opacity", upright)
+        self._there = upright
+        self._show_lights()
         for path in (self._lights.path, self._glow.path):
             materials.appear(path, upright)
 
@@ -86,6 +95,26 @@ class Towers(Structure):
         if not np.array_equal(lit, self._lit):
             self._lit = lit.copy()
             self._build()
+
+    def look_past(self, eye: np.ndarray, points: np.ndarray) -> None:
+        """A penlight is seen through as far as a piece stands behind it."""
+        if self.board.towers > 1:
+            return
+        joint, cell = self.board.joint, self.board.cell
+        way = points[:, :2] - eye[:2]
+        length = np.hypot(way[:, 0], way[:, 1])
+        beside = np.abs(way[:, 1] * eye[0] - way[:, 0] * eye[1]) / length - joint.D / 2
+        share = -(way @ eye[:2]) / length**2  # of the way to a piece, where it passes the axis
+        high = eye[2] + share * (points[:, 2] + 0.3 * cell - eye[2])
+        foot = self.board.pane_origins(*self._stance)[-1, 2] + joint.head
+        hidden = (share < 1) & (high > foot) & (high < foot + self.board.model.penlight_length)
+        near, far = BEHIND[0] * cell, BEHIND[1] * cell
+        nearest = float(beside[hidden].min(initial=far))
+        self._opacity = SEEN_THROUGH + (1 - SEEN_THROUGH) * min(1.0, max(0.0, (nearest - near) / (far - near)))
+        self._show_lights()
+
+    def _show_lights(self) -> None:
+        self._lights.path.set_shader_input("opacity", self._there * self._opacity)
 
     def set_scale(self, pixels: float) -> None:
         if self._far != (pixels < FAR) and abs(pixels / FAR - 1) > 0.04:  # not to and fro at the limit
