@@ -18,7 +18,7 @@ import pytest
 
 import vectorgames
 from tests import fuzz_commands
-from tests.support import ROOT
+from tests.support import ROOT, run
 from vectorgames import saves, words
 from vectorgames.app import picture
 from vectorgames.cli import graphic, output, source
@@ -388,3 +388,21 @@ def test_numbers_on_the_command_line_are_numbers(capsys, no_window):
     ):
         assert main(line) == 2
         assert len(one_line(capsys.readouterr().err)) < 300, line
+
+
+def test_a_game_opens_as_its_board_is_played_on(monkeypatch):
+    """4D chess as two towers; a view that is asked for holds."""
+    opened = []
+
+    class Closed:
+        def __init__(self, session, *_how):
+            opened.append(session)
+
+        def run(self):
+            opened[-1].close()
+
+    monkeypatch.setattr("vectorgames.app.window.Window", Closed)
+    for arguments in (("chess_4d",), ("time_vectors",), ("chess_4d", "--view", "board")):
+        assert run("play", *arguments).code == 0
+    assert [session.view.layout for session in opened] == ["towers", "board", "board"]
+    assert opened[0].apart == 1.0

@@ -186,8 +186,8 @@ def test_the_badge_of_a_win_has_a_golden_rim(pictures):
     assert np.ptp(np.argwhere(rim)[:, 1]) > 80  # along the whole badge
 
 
-@pytest.mark.parametrize("view", ["top", "exploded"])
-def test_a_win_is_faint_where_it_is_not_in_focus(pictures, view):
+@pytest.mark.parametrize(("view", "least", "most"), [("top", 0.15, 0.6), ("exploded", 0.9, 1.1)])
+def test_a_win_is_all_there_whatever_is_isolated_and_faint_only_from_above(pictures, view, least, most):
     images, facts = pictures
     ways = {}
     for lit, points in facts[f"win {view}"].items():
@@ -198,7 +198,22 @@ def test_a_win_is_faint_where_it_is_not_in_focus(pictures, view):
             for x, y in points
         ]
         ways[lit] = np.median(added)
-    assert 0.15 < ways["away"] / ways["in focus"] < 0.6, ways
+    assert least < ways["away"] / ways["in focus"] < most, ways
+
+
+def test_the_pieces_of_a_win_stand_on_levels_that_are_not_in_focus(pictures):
+    images, facts = pictures
+    for x, y in facts["won pieces"]:
+        piece = images["exploded won"][int(y) - 4 : int(y) + 5, int(x) - 4 : int(x) + 5]
+        assert (piece.min(2) > 110).mean() > 0.6  # ivory
+
+
+def test_from_above_a_win_says_on_which_other_levels_it_runs(pictures):
+    images, facts = pictures
+    for x, y in facts["elsewhere"]:
+        box = np.s_[int(y) - 14 : int(y) + 15, int(x) - 20 : int(x) + 21]
+        assert near(images["top win"][box], "#FFB733", 14).sum() > 120
+    assert facts["levels"] == [False, True], "seen from the side their panes say it"
 
 
 @pytest.mark.parametrize("kind", ["hover", "aim"])
@@ -261,6 +276,10 @@ def draw() -> tuple[dict, dict]:
         facts["depth"][name] = [path.get_depth_test(), not scene.root.find(f"**/{name} behind").is_empty()]
     marks = tuple(Mark("line", s, 1) for s in win.spaces)
     picture("win", Tableau(marks=marks, paths=(win,)))
+    facts["levels"] = []
+    for text in ("board", "top+level:3"):
+        scene.set_view(View.parse(text), animate=False)
+        facts["levels"].append(not scene.root.find("**/levels").is_hidden())
     picture("unnamed", Tableau(marks=marks, paths=(replace(win, dims=""),)))
     facts["win end"] = camera.project(vector_points(board, anchors, win.spaces)[[-1]])[0, :2].tolist()
     for view in ("top", "exploded"):
@@ -274,6 +293,13 @@ def draw() -> tuple[dict, dict]:
         off = np.abs(np.arange(len(points)) - lit * step)
         away = np.flatnonzero((off > 0.9 * step) & (np.minimum(off * 0 + np.arange(len(points)), 3 * step) > 8))
         away = away[(away > 8) & (away < 3 * step - 8)]
+        other = [space for space in win.spaces if board.level_of[space] != 3]
+        if view == "top":
+            facts["elsewhere"] = home(board, text).project(board.anchors()[other])[:, :2].tolist()
+        else:
+            picture("exploded won", Tableau(tuple(Piece(s, "1") for s in win.spaces), paths=(win,)), text)
+            heads = board.anchors(1.0)[other] + (0, 0, 0.25 * board.cell)
+            facts["won pieces"] = home(board, text).project(heads)[:, :2].tolist()
         facts[f"win {view}"] = {"in focus": points[near_it].tolist(), "away": points[away].tolist()}
     there = index["(2,3,2,SE)"]
     facts["four"] = camera.project(anchors[[there]])[0].tolist()[:2]

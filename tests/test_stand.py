@@ -295,6 +295,32 @@ def test_from_above_a_large_name_says_which_level_it_is(pictures):
     assert not scene.layers[0].structure._title.vertices
 
 
+def test_from_above_kinds_are_told_by_their_pictures():
+    """Seen from the side figures are enough."""
+    scene = BoardScene(BOARD)
+    scene.show(Tableau(START), animate=False)
+    hidden = []
+    for view in (View("towers"), View("top", levels=frozenset({1})), View("board")):
+        scene.set_view(view, animate=False)
+        hidden.append({path.is_hidden() for path in scene.root.find_all_matches("**/icons")})
+    assert hidden == [{True}, {False}, {True}]
+
+
+def test_the_post_in_front_is_seen_through_and_no_other():
+    scene = BoardScene(BOARD)
+    stand, seen = scene.layers[0].structure, []
+    for azimuth in (21, 21 - 90, 21 + 180):
+        turn = np.radians(azimuth)
+        scene.look_from(np.array((-1500 * np.sin(turn), -1500 * np.cos(turn), 700.0)))
+        seen.append(stand._opacity)
+        assert [path.get_depth_write() for path in stand._posts] == [opacity == 1 for opacity in stand._opacity]
+    assert [sorted(one)[1:] for one in seen] == [[1.0] * 3] * 3
+    assert [int(np.argmin(one)) for one in seen] == [0, 3, 2], "SW, then SE, then NE"
+    assert max(min(one) for one in seen) < 0.3
+    scene.look_from(np.array((-300.0, -800.0, 5000.0)))
+    assert stand._opacity == [1.0] * 4
+
+
 def test_from_above_a_move_between_other_levels_leaves_no_trail(pictures):
     images, _ = pictures
     trail, none = (images[f"trail from {level}"].astype(int) for level in (1, 2))

@@ -107,14 +107,13 @@ def test_a_figure_stands_behind_the_letter_on_a_ring_of_its_player():
     assert len(alone) == (store.copies([Piece(AT["RG"], "1K")]).arrays()[0][:, 9] < 1).sum()
 
 
-def test_a_piece_of_a_kind_has_a_medal_with_its_picture_and_the_outline_of_its_player():
+def test_a_piece_of_a_kind_has_a_disc_with_its_picture_and_the_outline_of_its_player():
     pieces = [Piece(AT["RG"], "1K"), Piece(AT["BBBB"], "2N"), Piece(AT["G"], "1")]
     rows = NodePieceMeshes(FOUR).icons(pieces).arrays()[0].reshape(-1, 4, 15)
     assert len(rows) == 2, "a ring has none"
     assert np.allclose(rows[:, 0, :2], FOUR.local[[AT["RG"], AT["BBBB"]]])
     assert rows[:, 0, 13].tolist() == [letters().index(ICON[kind]) for kind in "KN"]
     assert rows[:, 0, 12].tolist() == [ROUND, SIX_SIDED]
-    assert not PieceMeshes(load_board("chess_4d", stack())).icons([Piece(0, "1K")]).count
 
 
 def test_the_plate_of_a_figure_does_not_cover_it():

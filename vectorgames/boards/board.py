@@ -125,6 +125,10 @@ class Board:
         """How far what a pane is made of has moved outwards, along x as along y."""
         return 0.0
 
+    def level_name(self, level: int, lang: str = "en") -> str:
+        """What a level is called where there is room for two signs."""
+        return str(level)
+
     def numbered(self, explode: float) -> bool:
         """Whether levels stand so far apart that each is told by its number."""
         return True

@@ -38,7 +38,7 @@ def play(given) -> None:
     save = position.target(given.save) or position.target(given.load)
     match = _match(given)
     refuse_unseen(match.game)
-    view = parse_view(given.view, match.game.space)
+    view = parse_view(given.view, match.game.space) if given.view else None
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
     from vectorgames.ui import model
@@ -50,7 +50,8 @@ def play(given) -> None:
     _notice_unreadable(session)
     session.library.keep_unfinished()
     session.begin(match, save)
-    session.game.display.look(view)
+    if view is not None:
+        session.game.display.look(view)
     if unfinished and not given.load and not given.setup and not given.fresh:
         session.context.dialog = model.Resume(unfinished)
     opened.run()
@@ -76,6 +77,7 @@ def render(given) -> None:
     """A picture of a position."""
     from vectorgames.app.library import refuse_unseen
     from vectorgames.app.views import parse_view
+    from vectorgames.boards import board_class
 
     size, scale = _size(given.size) or (1280, 800), _scale(given.scale)
     out, pixels = position.target(given.out), position.target(given.pixels)
@@ -83,9 +85,9 @@ def render(given) -> None:
         raise SaidError("errors.not_png", file=given.out)
     match = position.match(given)
     refuse_unseen(match.game)
-    view, focus = parse_view(given.view, match.game.space), _focus(given, match.game.space)
+    space = match.game.space
+    view, focus = parse_view(given.view or board_class(space).play_layout, space), _focus(given, space)
     if view.layout == "top" and focus is not None and "level" not in given.view:
-        space = match.game.space
         view = replace(view, levels=frozenset({space.level(focus.space)}))
     if out.suffix.lower() == ".svg" and (view.layout != "flat" or given.pixels):
         raise SaidError("errors.svg_is_flat", file=given.out)

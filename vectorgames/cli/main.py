@@ -76,7 +76,7 @@ def parser() -> argparse.ArgumentParser:
         sub.add_argument("--lang", choices=LANGUAGES, default=default, help=t("cli.help.lang"))
 
     def looks(sub: argparse.ArgumentParser) -> None:
-        sub.add_argument("--view", metavar="VIEW", default="board", help=t("cli.help.view"))
+        sub.add_argument("--view", metavar="VIEW", default="", help=t("cli.help.view"))
         window(sub)
 
     def window(sub: argparse.ArgumentParser) -> None:

@@ -59,7 +59,7 @@ def badges(
     rim: np.ndarray | None = None,
     outwards: np.ndarray | None = None,
 ) -> Mesh:
-    """A badge for every point float[n, 3] with a unit tangent: names of coordinates (``xt``), or a digit.
+    """A badge for every point float[n, 3] with a unit tangent: names of coordinates (``xt``), a number or ``z4``.
 
     ``spelled``: with its letter beside every shape; ``rim``: colour of its edge; ``outwards`` float[n, 2]:
     in plan the side of the line on which a number is to stand.
@@ -87,9 +87,14 @@ def badges(
     return Mesh().add_block(block.reshape(-1, FLOATS), quad_triangles(len(rows)))
 
 
+def _names_axes(text: str) -> bool:
+    """Whether it is names of coordinates, and not a number or a name."""
+    return all(letter in SHAPE for letter in text)
+
+
 def width(text: str, spelled: bool) -> float:
     """Half the width of a badge in half heights of a sign."""
-    if text.isdigit():
+    if not _names_axes(text):
         return (len(text) - 1) * DIGITS / 2 + 1.35
     step = NEXT if spelled and text in "xyztuv" or spelled and len(text) > 1 else ADVANCE
     return (len(text) - 1) * step / 2 + 1.35 + (PAIR / 2 if step == NEXT else 0.0)
@@ -98,7 +103,7 @@ def width(text: str, spelled: bool) -> float:
 def signs(text: str, spelled: bool, rim: np.ndarray | None = None):
     """(middle, kind, parameter, half sides, colour) of the ground and every sign of a badge."""
     names = letters()
-    if text.isdigit():
+    if not _names_axes(text):
         half = width(text, spelled)  # not dark: dark discs at the board's side number its levels
         yield 0.0, PALE, half, (half, 1.35), DISC if rim is None else rim
         for i, digit in enumerate(text):

@@ -15,6 +15,7 @@ from vectorgames.boards.board import Board
 from vectorgames.scene.badge_layout import Viewpoint
 from vectorgames.scene.easing import Eased
 from vectorgames.scene.kits import KITS
+from vectorgames.scene.paths import vectors
 from vectorgames.scene.pieces import PieceLayer
 from vectorgames.tableau import Tableau, View
 
@@ -41,7 +42,7 @@ class BoardLayers:
         self.pane_focus = Eased(np.ones(board.panes), FOCUS_SECONDS)
         self.quadrant_focus = Eased(np.ones(len(board.quadrants)), FOCUS_SECONDS)
         self._eased = self.present, self.penlight, self.pane_focus, self.quadrant_focus
-        self._focus = np.ones(board.size, bool)
+        self._focus = self._shown = np.ones(board.size, bool)
         self.structure = kit.structure(board, self.root)
         self.decals = kit.decals(board, self.root, self.structure.levels)
         self.pieces = PieceLayer(kit.pieces(board), self.root, kit.way)
@@ -93,19 +94,23 @@ class BoardLayers:
         self.structure.set_towers(towers, view)
         names = self.board.quadrants
         self.quadrant_focus.go([float(not view.quadrants or q in view.quadrants) for q in names], animate)
+        self.pieces.look_at(view)
         self.paths.look_at(view)
         if before.isolated != view.isolated:
             self._focus = self.board.focused(*view.isolated)
             self.structure.set_spaces(self._focus, view)
             self._middle = self.anchors[self._focus].mean(0).astype(float)
-            self.pieces.show(self.tableau, self._focus, self.anchors, animate=False)
         if before.isolated != view.isolated or before.layout != view.layout:
+            self._show_won()
+            self.pieces.show(self.tableau, self._shown, self.anchors, animate=False)
             self._show_marks()
 
     def show(self, tableau: Tableau, animate: bool, seen: bool) -> None:
         """Show a tableau; ``seen``: the scene is, else leaving the flat map builds the paths."""
         old, self.tableau = self.tableau, tableau
-        self.pieces.show(tableau, self._focus, self.anchors, animate)
+        if old.paths != tableau.paths:
+            self._show_won()
+        self.pieces.show(tableau, self._shown, self.anchors, animate)
         if old.pieces != tableau.pieces:
             self._look_past()
         if (old.pieces, old.marks, old.ghosts) != (tableau.pieces, tableau.marks, tableau.ghosts):
@@ -136,7 +141,7 @@ class BoardLayers:
         if self.view.layout == "top":  # between other levels it would seem to lead over this one
             here = (p for p in shown.paths if p.kind != "trail" or self._focus[list(p.spaces)].any())
             shown = replace(shown, paths=tuple(here))
-        self.paths.show(shown, self.anchors, self._focus)
+        self.paths.show(shown, self.anchors, self._shown)
 
     def place(self, stance: Stance, frost: float) -> None:
         """Tell the shaders where panes are and which are in focus, as far as that has changed.
@@ -169,9 +174,20 @@ class BoardLayers:
 
     # ---- the parts ----
 
+    def _show_won(self) -> None:
+        """All of a vector that has won is shown, whatever is isolated; but for what lies over one another."""
+        won = [space for path in vectors(self.tableau) for space in path.spaces]
+        if self.view.layout == "top" or not won or self._focus[won].all():
+            self._shown = self._focus
+            return
+        shown = self._focus.copy()
+        shown[won] = True
+        if not np.array_equal(shown, self._shown):
+            self._shown = shown
+
     def _look_past(self) -> None:
-        """What is built shall hide no piece in focus."""
-        spaces = [piece.space for piece in self.tableau.pieces if self._focus[piece.space]]
+        """What is built shall hide no piece that is shown."""
+        spaces = [piece.space for piece in self.tableau.pieces if self._shown[piece.space]]
         self.structure.look_past(self._eye, self.anchors[spaces].astype(float).reshape(-1, 3))
 
     def _order(self) -> None:
@@ -188,7 +204,7 @@ class BoardLayers:
             here = self.board.focused(inside=self.view.inside)
             kept = {name: tuple(m for m in getattr(shown, name) if here[m.space]) for name in HELD}
             shown = replace(shown, **kept)
-        self.decals.show(shown, self._focus)
+        self.decals.show(shown, self._shown)
         if self.view.layout == "top":  # signs of other levels would float over this one
             shown = replace(shown, marks=tuple(m for m in shown.marks if self._focus[m.space]))
-        self.signs.show(shown, self._focus)
+        self.signs.show(shown, self._shown)

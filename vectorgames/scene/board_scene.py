@@ -159,6 +159,7 @@ class BoardScene(Versioned):
         if self.change(language=lang):
             for layers in self.layers:
                 layers.structure.set_language(lang)
+                layers.paths.set_language(lang)
 
     # ---- figures ----
 

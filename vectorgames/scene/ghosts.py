@@ -37,7 +37,7 @@ class GhostLayer:
         self._aim = MeshNode("aim", parent)
         materials.clear(self._aim.path, "piece", AIM_BIN, vertex=meshes.vertex).set_shader_input("opacity", 0.6)
         self._aim.path.set_two_sided(False)
-        self._icons = IconNode(meshes.board, parent)
+        self.icons = IconNode(meshes.board, parent, meshes.icon_vertex)
         self._ghosts = MeshNode("ghosts", parent)
         materials.clear(self._ghosts.path, "decal", GHOST_BIN, vertex="sign")
         nearer = 0.35 * meshes.board.cell  # not cut by what stands close behind
@@ -45,7 +45,7 @@ class GhostLayer:
 
     @property
     def vertices(self) -> int:
-        return self._aim.vertices + self._ghosts.vertices + self._icons.vertices
+        return self._aim.vertices + self._ghosts.vertices + self.icons.vertices
 
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:
         """Take over what a tableau aims at and what it misses; nothing is shown where it is not in focus."""
@@ -66,7 +66,7 @@ class GhostLayer:
         rise = np.array([(0, 0, high) for _, high in self._aimed]).reshape(-1, 3)
         self._aim.replace(self._meshes.copies([p for p, _ in self._aimed], offsets=rise))
         higher = [float(high > 0) for _, high in self._aimed]
-        self._icons.replace(self._meshes.icons([p for p, _ in self._aimed], higher, AIMED))
+        self.icons.replace(self._meshes.icons([p for p, _ in self._aimed], higher, AIMED))
         mesh = Mesh()
         for piece, taken in self._absent:
             picture(mesh, board, piece, SMALL if taken else 1.0, ASIDE if taken else 0.0)

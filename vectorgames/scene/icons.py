@@ -1,8 +1,8 @@
-"""The kinds of pieces that are seen from afar, as discs that face the viewer.
+"""Pictures of the kinds of pieces on discs that face the viewer, where figures themselves are not told apart.
 
-A figure a few pixels high is not told from another one. So it is not drawn there (see ring.vert), but a disc of its
-player with the picture of its kind, of a least size in pixels and as large on every level. Nearer by the figure
-takes its place. As rings do, discs differ in outline too: Light's is round, others have six sides.
+That is where they are seen from straight above; and in a tree, whose figures from afar are a few pixels high: they
+are not drawn there (see ring.vert), but discs of a least size in pixels, as large on every level. Discs of players
+differ in outline too: Light's is round, others have six sides.
 """
 
 from __future__ import annotations
@@ -21,14 +21,24 @@ from vectorgames.tableau import Piece
 ROUND, SIX_SIDED = 30, 31  # kinds of shaders/decal.frag
 LEAST = 17.0  # half a disc at least, in pixels where the board has 800 to itself
 PALER = 0.14  # of a disc towards the trim: dark ones stand before a dark sheet
+MOST = 1e4  # the same, at most
 SEEN = 0.3  # what is fainter hides nothing
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
-def icons(board: Board, pieces: Sequence[Piece], higher: Sequence[float] = (), strength: float = 1.0) -> Mesh:
-    """One disc for every piece that has a kind with a picture; ``higher``: how many discs above its place."""
+def icons(
+    board: Board,
+    pieces: Sequence[Piece],
+    heights: Sequence[float],
+    normal: tuple[float, ...],
+    strength: float = 1.0,
+) -> Mesh:
+    """One disc for every piece that has a kind with a picture.
+
+    ``heights``, ``normal``: third number of its place, and what its shader wants to know besides.
+    """
     mesh, names = Mesh(), letters()
-    for i, piece in enumerate(pieces):
+    for piece, height in zip(pieces, heights, strict=True):
         icon = ICON.get(piece.kind)
         if icon not in names:
             continue
@@ -36,19 +46,21 @@ def icons(board: Board, pieces: Sequence[Piece], higher: Sequence[float] = (), s
         body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
         kind = ROUND if owner == 1 else SIX_SIDED
         uv = np.column_stack([SQUARE, np.full(4, float(kind)), np.full(4, float(names.index(icon)))])
-        place = (*board.local[piece.space].tolist(), higher[i] if higher else 0.0)
+        place = (*board.local[piece.space].tolist(), height)
         rgba = (*(body + PALER * (trim - body)), strength)
         pane = int(board.pane_of[piece.space])
-        mesh.add(np.tile(place, (4, 1)), (0, 0, 1), [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
+        mesh.add(np.tile(place, (4, 1)), normal, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
     return mesh
 
 
 class IconNode(MeshNode):
-    """A node with icons; where one is before another it hides it."""
+    """A node with icons, put where they are by a shader; where one is before another it hides it."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath, mesh: Mesh | None = None):
+    def __init__(self, board: Board, parent: p3d.NodePath, vertex: str, mesh: Mesh | None = None):
         super().__init__("icons", parent, mesh)
-        materials.clear(self.path, "decal", materials.SIGN_BIN - 1, vertex="medal")
+        materials.clear(self.path, "decal", materials.SIGN_BIN - 1, vertex=vertex)
         self.path.set_depth_write(True)
         self.path.set_attrib(p3d.AlphaTestAttrib.make(p3d.RenderAttrib.M_greater, SEEN))
-        self.path.set_shader_inputs(least=LEAST, nearer=0.5 * board.cell, letters=letters_texture(), fade=1.0)
+        self.path.set_shader_inputs(
+            least=LEAST, most=MOST, nearer=0.5 * board.cell, letters=letters_texture(), fade=1.0
+        )

@@ -44,6 +44,13 @@ class LineLayer(Protocol):
 
     def show(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> None: ...
 
+    def _elsewhere(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> Mesh:
+        """On which levels the spaces of vectors lie that are not in focus."""
+        spaces = [space for path in paths for space in path.spaces if not focus[space]]
+        names = [self.board.level_name(int(self.board.level_of[space]), self._language) for space in spaces]
+        points, upwards = anchors[spaces].astype(float).reshape(-1, 3), np.tile((0.0, 0.0, 1.0), (len(spaces), 1))
+        return badges(points, upwards, names, np.ones(len(spaces)), rim=RIM)
+
     def look_from(self, viewpoint: Viewpoint) -> None: ...
 
 
@@ -58,10 +65,13 @@ class PathLayer:
         self._drop = RibbonNode("drop", parent, 4.0, 1.9, 0)
         self._name = BadgeNode("dimensions", parent, 7.5, 3.0, near, first=True)  # of the winning vectors
         self._turns = BadgeNode("turns", parent, 6.5, 2.0, near)  # of neighbours on other towers
+        self._levels = BadgeNode("levels", parent, 9.0, 0.0, near, first=True)  # on which a vector runs elsewhere
+        self._language = "en"
         self._xray = self._lines()
         self._built: list = [None, None, None]
         self._drawn: float | None = None
         self._set_drawn(DONE)
+        self.look_at(View())
 
     # ---- what boards change ----
 
@@ -71,6 +81,11 @@ class PathLayer:
 
     def look_at(self, view: View) -> None:
         """The board is looked at in this way."""
+        (self._levels.path.show if view.layout == "top" else self._levels.path.hide)()
+
+    def set_language(self, lang: str) -> None:
+        """Levels are called as in this language."""
+        self._language, self._built[0] = lang, None
 
     def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
         """float[n, 3]: the way of a vector through its spaces."""
@@ -119,11 +134,19 @@ class PathLayer:
             node.replace(mesh)
             if node is self._gold:
                 self._name.replace(self._named(gold, anchors))
+                self._levels.replace(self._elsewhere(gold, anchors, focus))
             elif node is self._drop:
                 self._turns.replace(_flagged(turns if hover else (), anchors))
         if self._xray:
             self._xray.show(xray, anchors, focus)
         self._set_drawn(tableau.drawn)
+
+    def _elsewhere(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> Mesh:
+        """On which levels the spaces of vectors lie that are not in focus."""
+        spaces = [space for path in paths for space in path.spaces if not focus[space]]
+        names = [self.board.level_name(int(self.board.level_of[space]), self._language) for space in spaces]
+        points, upwards = anchors[spaces].astype(float).reshape(-1, 3), np.tile((0.0, 0.0, 1.0), (len(spaces), 1))
+        return badges(points, upwards, names, np.ones(len(spaces)), rim=RIM)
 
     def look_from(self, viewpoint: Viewpoint) -> None:
         """The board is seen from here."""

@@ -8,6 +8,7 @@ import numpy as np
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
+from vectorgames.scene.icons import icons
 from vectorgames.scene.mesh import Mesh, instances
 from vectorgames.scene.models import height
 from vectorgames.scene.models import piece as piece_model
@@ -16,6 +17,7 @@ from vectorgames.tableau import Piece
 TINY = 16.0  # pixels of a cell's side below which many pieces are drawn with the fewest vertices
 HOME_SCALE = 36.0  # pixels of a cell's side until somebody looks
 CLOSE = 128.0  # pixels of a cell's side from which a crowded board too is drawn with the finest models
+ICON = 0.41  # cells: half a picture of a kind over a figure that is seen from above
 SHAPED = 1.6  # kinds are told apart by finer shapes: chosen as if a cell were so much larger
 
 
@@ -28,6 +30,10 @@ def detail(count: int, scale: float) -> int:
     return 2 if count <= 90 or scale >= TINY else 3
 
 
+def _with(pieces: Sequence[Piece], higher: Sequence[float]) -> Iterable[tuple[Piece, float]]:
+    return zip(pieces, higher or [0.0] * len(pieces), strict=True)
+
+
 class PieceMeshes:
     """Meshes of pieces in one detail; ``detail`` is an index of ``models.DETAILS``.
 
@@ -35,6 +41,8 @@ class PieceMeshes:
     """
 
     vertex = "board"
+    icon_vertex, icons_from_above = "sign", True
+    """The shader of pictures of kinds, and whether they are there only where all is seen from straight above."""
     sinking = 0.5, 0.0
     """How deep a piece sinks that is taken away, in cells, and by which part it grows narrower."""
 
@@ -83,7 +91,8 @@ class PieceMeshes:
 
         ``higher``: how many discs above its place each is.
         """
-        return Mesh()
+        heights = [self.top(piece) + 2 * ICON * self.board.cell * high for piece, high in _with(pieces, higher)]
+        return icons(self.board, pieces, heights, (ICON * self.board.cell, 0.0, 0.0), strength)
 
     def _model(self, text: str) -> tuple[np.ndarray, np.ndarray]:
         key = (text, self.detail)

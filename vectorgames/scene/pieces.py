@@ -14,7 +14,7 @@ from vectorgames.scene.mesh import MeshNode
 from vectorgames.scene.motion import Way, on_way, pairs, since, smooth
 from vectorgames.scene.paths import reached_at
 from vectorgames.scene.piece_meshes import PieceMeshes
-from vectorgames.tableau import Piece, Tableau
+from vectorgames.tableau import Piece, Tableau, View
 
 SECONDS = {"place": 0.26, "glide": 0.34, "sink": 0.20, "leave": 0.44, "arrive": 0.44}
 GOING = ("sink", "leave")  # kinds of ways after which nothing is there
@@ -64,6 +64,8 @@ class PieceLayer:
         self._focus = np.ones(meshes.board.size, bool)
         self._meshes = meshes
         self._ghost_layer = GhostLayer(meshes, parent)
+        self._above = False  # whether it is looked at from straight above
+        self.look_at(View())
         parent.set_shader_inputs(cut=WHOLE, opacity=1.0, swell=1.0)
 
     @property
@@ -82,6 +84,15 @@ class PieceLayer:
             self._show_pieces(tableau, focus, anchors, animate, not same_focus, lit)
         self._ghosts = tableau.ghosts
         self._ghost_layer.show(tableau, focus)
+
+    def look_at(self, view: View) -> None:
+        """The board is looked at in this way."""
+        self._above = view.layout == "top"
+        for node in (*self._icons.values(), self._ghost_layer.icons):
+            self._show_icon(node)
+
+    def _show_icon(self, node: IconNode) -> None:
+        (node.path.show if self._above or not self._meshes.icons_from_above else node.path.hide)()
 
     def set_scale(self, pixels: float) -> None:
         """How many pixels wide a cell is seen: far pieces are drawn with fewer vertices."""
@@ -158,7 +169,8 @@ class PieceLayer:
         height = float(mesh.arrays()[0][:, 12].max())
         mover = _Mover(piece, kind, path, node, height, becomes, size)
         if (icon := self._meshes.icons((piece,))).count:
-            mover.icon = IconNode(self.board, node.path, icon)
+            mover.icon = IconNode(self.board, node.path, self._meshes.icon_vertex, icon)
+            self._show_icon(mover.icon)
         self._movers.append(mover)
         self._pose(mover)
 
@@ -198,6 +210,7 @@ class PieceLayer:
         if owner not in self._batches:
             self._batches[owner] = MeshNode(f"pieces {owner}", self._parent)
             materials.opaque(self._batches[owner].path, "piece", self._meshes.vertex)
-            self._icons[owner] = IconNode(self.board, self._parent)
+            self._icons[owner] = IconNode(self.board, self._parent, self._meshes.icon_vertex)
+            self._show_icon(self._icons[owner])
         self._batches[owner].replace(self._meshes.copies(here, self._lit))
         self._icons[owner].replace(self._meshes.icons(here))

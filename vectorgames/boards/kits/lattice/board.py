@@ -61,6 +61,9 @@ class LatticeBoard(Board):
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         return {"E": (1, 0, 0), "W": (-1, 0, 0), "N": (0, 1, 0), "S": (0, -1, 0), "z": (0, 0, 1)}
 
+    def level_name(self, level: int, lang: str = "en") -> str:
+        return f"z{level}"
+
     @cached_property
     def _cells(self) -> np.ndarray:
         """int64[panes, 4, 16]: the space in a quadrant, by column and row."""

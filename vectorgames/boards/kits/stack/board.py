@@ -21,7 +21,7 @@ from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
 # azimuth, elevation, field of view: at 0 and 45 degrees the engraved lines of levels coincide
 CAMERAS = {
     "board": (26.0, 24.0, 27.0),
-    "towers": (21.0, 28.0, 20.0),
+    "towers": (21.0, 27.0, 10.0),
     "exploded": (21.0, 26.5, 20.0),
     "top": (0.0, STRAIGHT, LONG),
 }
@@ -130,6 +130,9 @@ class StackBoard(Board):
         west, east = FILES[0], FILES[space.files - 1]
         south, north = "1", str(space.ranks)
         return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0), high: (0, 0, 1)}
+
+    def level_name(self, level: int, lang: str = "en") -> str:
+        return f"{LEVEL_LETTERS.get(lang, 'L')}{level}"
 
     def empty_corner(self, apart: float = 0.0) -> tuple[int, int]:
         return (-1, -1) if apart > 0.5 else (-1, 1)

@@ -30,6 +30,9 @@ FROST = 0.26  # how much a frosted face covers of what is behind it
 SHADES = np.array((0.014, 0.09)), np.array((0.030, 0.20))
 ALONE = np.array((0.045, 0.30))  # the same of levels that are isolated: ghosts have no squares
 SEGMENTS = 14
+FADED, FRONT = 0.20, (0.55, 0.80)  # opacity of a post in front; how far in front one begins to fade, and is faded
+STEEP = 55.0, 20.0  # degrees: seen so steeply posts hide less, and then nothing
+POST_BIN = materials.RIBBON_BIN - 7  # of a post that is seen through: after the sheets
 TITLE = 20.0, 1.15, 10.0  # of the level seen from straight above: half a letter in mm, steps, off the sheet
 FLOOR = 4.2  # half the table, in sides of a sheet
 
@@ -44,8 +47,13 @@ class Stand(Structure):
         self._view = View()
         for level in range(board.levels):
             self.levels.append(self._level(parent, level))
-        self._posts = MeshNode("posts", parent, posts(board))
-        materials.opaque(self._posts.path, "piece").set_shader_input("opacity", 1.0)
+        self._posts = []
+        for corner in CORNERS:
+            node = MeshNode("posts", parent, posts(board, corner))
+            materials.opaque(node.path, "piece").set_shader_input("opacity", 1.0)
+            node.path.set_attrib(materials.PREMULTIPLIED)  # it can fade
+            self._posts.append(node.path)
+        self._opacity: list[float] = [1.0] * len(CORNERS)
         self._floor(parent)
         self._title = MeshNode("title", parent)
         materials.clear(self._title.path, "decal", materials.SIGN_BIN).set_shader_input(
@@ -80,6 +88,20 @@ class Stand(Structure):
         if max(stance) != self._near:
             self._near = max(stance)
             self._name()
+
+    def look_past(self, eye: np.ndarray, points: np.ndarray) -> None:
+        """The posts in front fade: they would stand before pieces."""
+        way = eye[:2] / max(1e-9, float(np.hypot(*eye[:2])))
+        front = CORNERS @ way / 2**0.5
+        share = np.clip((front - FRONT[0]) / (FRONT[1] - FRONT[0]), 0.0, 1.0)
+        flat = float(np.clip((np.degrees(np.arctan2(eye[2], np.hypot(*eye[:2]))) - STEEP[0]) / STEEP[1], 0.0, 1.0))
+        wanted = (1 - (1 - FADED) * share * (1 - flat)).round(2).tolist()
+        for path, opacity, before in zip(self._posts, wanted, self._opacity, strict=True):
+            if opacity != before:
+                path.set_shader_input("opacity", opacity)
+                path.set_depth_write(opacity == 1)
+                path.set_bin(*(("opaque", 0) if opacity == 1 else ("fixed", POST_BIN)))
+        self._opacity = wanted
 
     def set_towers(self, lit: np.ndarray, view: View) -> None:
         if view != self._view:
@@ -164,25 +186,25 @@ class Stand(Structure):
         )
 
 
-def posts(board: Board) -> Mesh:
-    """Four posts for each half, each in segments from pane to pane, with a collar under every sheet."""
+def posts(board: Board, corner: np.ndarray) -> Mesh:
+    """A post of each half in a corner, float[2], in segments from pane to pane, with a collar under every sheet."""
     model, mesh = board.model, Mesh()
     half, r = board.levels // 2, model.post
     steel, dark = (*colours.STEEL, 1.0), (*colours.POST, 1.0)
-    for corner in CORNERS * (board.half - model.post_inset):
-        for first in (0, half):
-            foot = board.panes + (1 if first == 0 else 2)
-            below, z = foot, 0.0
-            for level in range(first, first + half):
-                rod = [(r, z), (r, 0.0)]
-                turned(mesh, rod, SEGMENTS, (*corner, 0.0), dark, pane=(below, level), upright=True)
-                under, wide = -model.thickness, r * 1.7
-                for strip in ([(r, under - 3), (wide, under - 3)], [(wide, under - 3), (wide, under)]):
-                    turned(mesh, strip, SEGMENTS, (*corner, 0.0), steel, pane=level)
-                below = level
-            high, wide = model.head, r * 1.6
-            turned(mesh, [(r, 0), (r, high - 6)], SEGMENTS, (*corner, 0.0), dark, pane=below)
-            cap = [(r, high - 6), (wide, high - 5.5), (wide, high - 2), (0.01, high)]
-            for strip in pairwise(cap):
-                turned(mesh, strip, SEGMENTS, (*corner, 0.0), steel, pane=below)
+    corner = corner * (board.half - model.post_inset)
+    for first in (0, half):
+        foot = board.panes + (1 if first == 0 else 2)
+        below, z = foot, 0.0
+        for level in range(first, first + half):
+            rod = [(r, z), (r, 0.0)]
+            turned(mesh, rod, SEGMENTS, (*corner, 0.0), dark, pane=(below, level), upright=True)
+            under, wide = -model.thickness, r * 1.7
+            for strip in ([(r, under - 3), (wide, under - 3)], [(wide, under - 3), (wide, under)]):
+                turned(mesh, strip, SEGMENTS, (*corner, 0.0), steel, pane=level)
+            below = level
+        high, wide = model.head, r * 1.6
+        turned(mesh, [(r, 0), (r, high - 6)], SEGMENTS, (*corner, 0.0), dark, pane=below)
+        cap = [(r, high - 6), (wide, high - 5.5), (wide, high - 2), (0.01, high)]
+        for strip in pairwise(cap):
+            turned(mesh, strip, SEGMENTS, (*corner, 0.0), steel, pane=below)
     return mesh.merged()

@@ -24,6 +24,7 @@ class TreePaths(PathLayer):
 
     def look_at(self, view: View) -> None:
         """Lines come down from the node that is the head of what is shown."""
+        super().look_at(view)
         node = self.board.space.index[view.inside] if view.inside else 0
         if node != self._inside:
             self._inside = self._xray.inside = node

@@ -31,6 +31,7 @@ class NodePieceMeshes(PieceMeshes):
     """Meshes of rings and figures; every level has a detail of its own."""
 
     vertex = "ring"
+    icon_vertex, icons_from_above = "medal", False
     sinking = 0.28, 0.3  # into its spot
 
     def __init__(self, board: Board):
@@ -78,7 +79,7 @@ class NodePieceMeshes(PieceMeshes):
         return mesh
 
     def icons(self, pieces: Sequence[Piece], higher: Sequence[float] = (), strength: float = 1.0) -> Mesh:
-        return icons(self.board, pieces, higher, strength)
+        return icons(self.board, pieces, higher or [0.0] * len(pieces), (0.0, 0.0, 1.0), strength)
 
     def _block(self, text: str, pane: int, figure: bool) -> tuple[np.ndarray, np.ndarray]:
         """A ring or a figure, in radii of its spot."""
