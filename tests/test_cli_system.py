@@ -404,5 +404,5 @@ def test_a_game_opens_as_its_board_is_played_on(monkeypatch):
     monkeypatch.setattr("vectorgames.app.window.Window", Closed)
     for arguments in (("chess_4d",), ("time_vectors",), ("chess_4d", "--view", "board")):
         assert run("play", *arguments).code == 0
-    assert [session.view.layout for session in opened] == ["towers", "board", "board"]
-    assert opened[0].apart == 1.0
+    assert [session.context.view.layout for session in opened] == ["towers", "board", "board"]
+    assert opened[0].context.apart == 1.0

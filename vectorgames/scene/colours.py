@@ -70,6 +70,7 @@ WHITE = linear("#FFFFFF")
 PALE = linear("#C4DAF0")
 ROD = linear("#CFEFFF")
 SHEETS = linear("#8FB8FF"), linear("#DDF6FF")  # of a stack: the lowest, the highest
+PRINTED = linear("#B4E1FF")  # the sheet of a tree
 POST = linear("#8D96A1")
 STEEL = linear("#AEB6BF")
 CLIP = linear("#C9D1DA")

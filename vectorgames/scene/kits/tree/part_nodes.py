@@ -33,7 +33,7 @@ class Slab(Pane):
         return [meshes.pane(outside, self.holes), meshes.face(half(part))]
 
     def _dress(self, part: Part, model: Model) -> None:
-        self._tint, self._gain, self._face = colours.ENGRAVING[2], 1.2, FACE
+        self._tint, self._gain, self._face = colours.PRINTED, 1.2, FACE
         self._face_node.path.set_shader_inputs(
             board=p3d.LVecBase4f(half(part), model.corner, model.pitch, float(ALONE)),
             hole=(model.dowel + model.dowel_gap) / 2,

@@ -20,7 +20,7 @@ from vectorgames.scene.structure import Structure
 from vectorgames.tableau import View
 
 LIT = 120.0  # edges shine as those of a lattice do so far from the rod
-TINT = colours.ENGRAVING[2]
+TINT = colours.PRINTED
 GAIN = 1.2
 FACE, FROST = 0.34, 0.62  # how much the sheet covers of what is under it
 FLOAT = 10.0  # millimetres from the table to the sheet
