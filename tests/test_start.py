@@ -177,9 +177,8 @@ def test_the_commands_of_the_readme_work(tmp_path):
     saves.write_atomic(tmp_path / "game.yaml", saves.dump(match))
     (tmp_path / "moves.txt").write_text("roll (*,*,2,NE)\n(1,1,2,NE)\n")
     lines = [shlex.split(line)[2:] for line in blocks("")[1].splitlines()]
-    assert len(lines) == 10 and {line[0] for line in lines} == {
-        *["games", "moves", "hints", "vectors", "perft", "render"]
-    }
+    names = {"games", "moves", "hints", "vectors", "perft", "solve", "render"}
+    assert len(lines) == 11 and {line[0] for line in lines} == names
     for line in lines:
         ran = run(*line, cwd=tmp_path)
         assert (ran.code, ran.err) == (0, ""), line
