@@ -5,6 +5,7 @@ from __future__ import annotations
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.sketch import Arrow, Leg, Met, Place, Sketch
+from vectorgames.games.drawing.actions import Drawing
 from vectorgames.games.drawing.notation import Parts
 from vectorgames.games.drawing.rules import action_of, fails, met_by, pairs_for, why_no_sum
 from vectorgames.games.drawing.state import DrawingState
@@ -110,7 +111,12 @@ class DrawingPresenter(Presenter[DrawingState]):
         return self.wins(state)
 
     def gains(self, state: DrawingState, action: Action) -> bool:
-        return state.play(action).outcome is not None
+        arrows = state._stage.arrows
+        left = arrows.units[~state._shut[arrows.units]]
+        # Of the unit vectors one shuts itself and its opposite only: what else it meets need not be asked.
+        if not isinstance(action, Drawing) or (action.kind == "draw" and len(left) > 2):
+            return False
+        return bool(arrows.met(action.arrow)[left].all()) and state.play(action).outcome is not None
 
 
 def _moved(place: Place, by: Place) -> Place:
