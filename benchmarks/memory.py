@@ -46,7 +46,7 @@ class Sitting:
     def step(self) -> None:
         """One thing that somebody might do."""
         rng, session = self.rng, self.session
-        playing = session.match is not None and session.page.name != "assembly"
+        playing = session.record is not None and session.page.name != "assembly"
         shares = (5, 4, 60, 30) if playing else (6, 4, 0, 1)
         rng.choices((self._begin, self._page, self._move, self._look), shares)[0]()
         if rng.random() < 0.3:
@@ -76,7 +76,7 @@ class Sitting:
         if way < 0.15 and self.saves:
             self.clip = rng.choice(self.saves)
             self._do("paste")
-        elif way < 0.2 and self.session.match is not None:
+        elif way < 0.2 and self.session.record is not None:
             self._do("play_again")
         elif way < 0.3 and self.session.library.recent:
             self._do("recent", rng.choice(self.session.library.recent).file)
@@ -121,8 +121,8 @@ class Sitting:
 
     def _move(self) -> None:
         rng, session = self.rng, self.session
-        match, size = session.match, session.match.game.space.size
-        actions = match.state.actions()
+        record, size = session.record, session.record.game.space.size
+        actions = record.state.actions()
         way = rng.random()
         if way < 0.55 and actions:
             self._do("play", str(rng.choice(actions)))
@@ -131,7 +131,7 @@ class Sitting:
         elif way < 0.8:
             self._do(rng.choice(("undo", "redo", "confirm", "cancel", "roll", "undo_series")))
         elif way < 0.85:
-            self._do("goto", rng.randrange(match.number + 1))
+            self._do("goto", rng.randrange(record.number + 1))
         elif way < 0.9:
             session.play.aiming.step(rng.randrange(6), rng.choice((-1, 1)))
         elif way < 0.93:
@@ -144,9 +144,9 @@ class Sitting:
         from vectorgames.tableau import LIGHTS, View
 
         rng, session = self.rng, self.session
-        if session.match is None:
+        if session.record is None:
             return self._do("toggle", "letters")
-        space = session.match.game.space
+        space = session.record.game.space
         inside = rng.choice(sorted(space.insides)) if space.insides and rng.random() < 0.3 else ""
         view = View(
             rng.choice(session.game.display.board.layouts),
@@ -183,10 +183,10 @@ class Sitting:
         session = self.session
         tableau = session.tableau()
         screen(session, tableau)
-        if session.match is None or session.page.name == "assembly":
+        if session.record is None or session.page.name == "assembly":
             return
-        session.play.analysis.found = find(session.match.state, session.play.explorer.focus)
-        if has_sheet(session.match.game.space):
+        session.play.analysis.found = find(session.record.state, session.play.explorer.focus)
+        if has_sheet(session.record.game.space):
             w, h = self.rng.randrange(200, 1500), self.rng.randrange(200, 1000)
             theme = load_theme(self.rng.choice(theme_ids()))
             context = session.context

@@ -23,7 +23,7 @@ from benchmarks.measure import RUNS, Figure, compare, seconds, spoken
 from vectorgames.app.picture import Still
 from vectorgames.engine.findings import find
 from vectorgames.engine.thread import Engine
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.tableau import Mark, Piece, Tableau, View
 
 MOST_GEOMS = 60
@@ -37,7 +37,7 @@ HERTZ = 60
 @cache
 def still(dimensions: int = 4) -> Still:
     game = vectorgames.load("time_vectors", dimensions=dimensions)
-    return Still(Match(game), View(), SIZE, 1.0, "en", panels=False)
+    return Still(GameRecord(game), View(), SIZE, 1.0, "en", panels=False)
 
 
 def full() -> Tableau:
@@ -118,8 +118,8 @@ def super_giant() -> Figure:
     """A picture of the raised tree of 5461 nodes against that of 341, drawn and read back."""
     stills = {}
     for depth in (4, 6):
-        match = Match(vectorgames.load("ez_gryb", depth=depth))
-        stills[depth] = Still(match, View("raised"), PICTURE, 1.0, "en", panels=False)
+        record = GameRecord(vectorgames.load("ez_gryb", depth=depth))
+        stills[depth] = Still(record, View("raised"), PICTURE, 1.0, "en", panels=False)
         stills[depth].image()
 
     def picture_of(depth: int):

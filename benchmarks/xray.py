@@ -53,7 +53,7 @@ def filter_six() -> Figure:
 
 def pointer_to_picture() -> Figure:
     """What the engine, the tableau and a frame of the full board need for another space, in frames at 60 Hz."""
-    state = still(4).session.match.state
+    state = still(4).session.record.state
     spaces = itertools.cycle(random.Random(3).sample(range(256), SPACES))
     board = full()
 

@@ -19,7 +19,7 @@ from vectorgames.app.picture import Still, write_png  # noqa: E402
 from vectorgames.app.workshop_picture import WorkshopStill  # noqa: E402
 from vectorgames.core.action import Pick  # noqa: E402
 from vectorgames.engine.findings import Focus  # noqa: E402
-from vectorgames.match import Match  # noqa: E402
+from vectorgames.game_record import GameRecord  # noqa: E402
 from vectorgames.tableau import View  # noqa: E402
 from vectorgames.ui.command import Command  # noqa: E402
 from vectorgames.ui.model import Switches  # noqa: E402
@@ -80,91 +80,93 @@ TREES = {  # a game on a tree: (view, actions played at random, node looked at)
 }
 
 
-def played(game: str) -> Match:
+def played(game: str) -> GameRecord:
     """A game in which the last player to have moved completes the vector of this game."""
-    match = Match(catalog.load(game))
+    record = GameRecord(catalog.load(game))
     vector = list(VECTORS[game])
-    winner = match.game.players
+    winner = record.game.players
     rng = random.Random(game)
-    while match.state.outcome is None:
-        if match.rolls():
-            wanted = vector[0] if match.state.mover == winner and _moves(match) >= OTHERS else None
-            rolls = match.state.actions()
+    while record.state.outcome is None:
+        if record.rolls():
+            wanted = vector[0] if record.state.mover == winner and _moves(record) >= OTHERS else None
+            rolls = record.state.actions()
             if wanted:
                 grid = wanted[1:-1].split(",", 2)[2]
-                match.play(next(r for r in rolls if r.text.endswith(f",{grid})")))
+                record.play(next(r for r in rolls if r.text.endswith(f",{grid})")))
             else:
-                match.play(rng.choice(rolls))
+                record.play(rng.choice(rolls))
             continue
-        if match.state.actor == winner and vector and _moves(match) >= OTHERS:
-            match.play(vector.pop(0))
+        if record.state.actor == winner and vector and _moves(record) >= OTHERS:
+            record.play(vector.pop(0))
             continue
         quiet = [
-            a for a in match.state.actions() if a.text not in VECTORS[game] and match.state.play(a).outcome is None
+            a
+            for a in record.state.actions()
+            if a.text not in VECTORS[game] and record.state.play(a).outcome is None
         ]
-        match.play(rng.choice(quiet))
-    return match
+        record.play(rng.choice(quiet))
+    return record
 
 
-def standing(game: str) -> Match:
+def standing(game: str) -> GameRecord:
     """A position of this game, and what is played in it."""
     first, second, *actions = STANDING[game]
     made = catalog.load(game)
     position = {space: str(player) for player, some in ((1, first), (2, second)) for space in some.split()}
     rolls = actions[0].startswith("roll")
     begun = {"stage": "roll", "actor": 0, "mover": 1} if rolls else {"stage": "turn", "actor": 1}
-    match = Match(made, start=made.start(setup={"position": position, "hands": [0, 0], **begun}))
+    record = GameRecord(made, start=made.start(setup={"position": position, "hands": [0, 0], **begun}))
     for text in actions:
-        match.play(text)
-    return match
+        record.play(text)
+    return record
 
 
-def _moves(match: Match) -> int:
-    return sum(1 for code in match.state.cells if code)
+def _moves(record: GameRecord) -> int:
+    return sum(1 for code in record.state.cells if code)
 
 
 def chess() -> Still:
     """Where an absent knight may return."""
-    match = Match(catalog.load("chess_4d"))
+    record = GameRecord(catalog.load("chess_4d"))
     for text in MOVES["chess_4d"].split():
-        match.play(text)
+        record.play(text)
     picks = (Pick("tray", "Nb1L4"),)
-    return Still(match, View("towers"), SIZE, 1.0, "en", False, picks=picks)
+    return Still(record, View("towers"), SIZE, 1.0, "en", False, picks=picks)
 
 
-def in_the_middle(game: str, count: int) -> Match:
+def in_the_middle(game: str, count: int) -> GameRecord:
     """A game after so many actions at random."""
-    match, rng = Match(catalog.load(game)), random.Random(game)
-    while match.number < count:
-        quiet = [a for a in match.state.actions() if match.state.play(a).outcome is None]
-        match.play(rng.choice(sorted(quiet, key=str)))
-    return match
+    record, rng = GameRecord(catalog.load(game)), random.Random(game)
+    while record.number < count:
+        quiet = [a for a in record.state.actions() if record.state.play(a).outcome is None]
+        record.play(rng.choice(sorted(quiet, key=str)))
+    return record
 
 
 def on_a_tree(game: str) -> Still:
     """A position in the middle of a game, and what leads away from a node."""
     view, count, node = TREES[game]
-    match = in_the_middle(game, count)
-    at = match.game.space.index[node] if node else None
+    record = in_the_middle(game, count)
+    at = record.game.space.index[node] if node else None
     focus = Focus(at, start=at, steps=Switches().steps) if node else None
-    return Still(match, View(view), SIZE, 1.0, "en", False, focus)
+    return Still(record, View(view), SIZE, 1.0, "en", False, focus)
 
 
 def gryb() -> Still:
     """The whole window: where a node leads by steps that no eye sees."""
-    match = in_the_middle("ez_gryb", 41)
-    at = match.game.space.index["RGYY"]
-    still = Still(match, View(), WINDOW, 1.0, "en", True, Focus(at, start=at, steps=Switches().steps))
+    record = in_the_middle("ez_gryb", 41)
+    at = record.game.space.index["RGYY"]
+    still = Still(record, View(), WINDOW, 1.0, "en", True, Focus(at, start=at, steps=Switches().steps))
     still.session.context.dock = "reach"
     return still
 
 
 def xray() -> Still:
     """The whole window in the middle of a game: one vector of four coordinates is stepped to."""
-    match = played("time_vectors")
-    match.go(OTHERS)
-    focus = Focus(match.game.space.index["(2,3,2,SE)"])
-    return Still(match, View(), WINDOW, 1.0, "en", True, focus, chosen=20)
+    record = played("time_vectors")
+    record.go(OTHERS)
+    focus = Focus(record.game.space.index["(2,3,2,SE)"])
+    return Still(record, View(), WINDOW, 1.0, "en", True, focus, chosen=20)
 
 
 def building() -> WorkshopStill:

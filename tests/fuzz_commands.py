@@ -23,7 +23,7 @@ import vectorgames
 from vectorgames import saves
 from vectorgames.cli import listing
 from vectorgames.cli.main import main
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.words import SaidError
 
 ODD = (
@@ -223,10 +223,10 @@ def place():
 
 def _files() -> None:
     for name, game in (("game.yaml", "time_vectors"), ("chess.yaml", "chess_4d")):
-        match = Match(vectorgames.load(game))
+        record = GameRecord(vectorgames.load(game))
         for _ in range(3):
-            match.play(match.state.actions()[0])
-        Path(name).write_text(saves.dump(match), "utf-8")
+            record.play(record.state.actions()[0])
+        Path(name).write_text(saves.dump(record), "utf-8")
     Path("actions.txt").write_text("(1,1,1,SW)\n(2,2,2,NE)\n", "utf-8")
     Path("bytes.bin").write_bytes(bytes(range(256)))
     Path("empty.txt").touch()

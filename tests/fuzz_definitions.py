@@ -15,7 +15,7 @@ from tests.fuzzing import VALUES, main, mutated, said, spoiled, written
 from tests.support import shown
 from vectorgames import saves
 from vectorgames.engine.findings import find
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.paths import CONFIGS
 from vectorgames.spaces.tree import PERIODIC, STEPS
 from vectorgames.words import LANGUAGES, SaidError
@@ -146,25 +146,25 @@ def case(rng: random.Random, folder: Path) -> str:
 
 def play(game, rng: random.Random) -> None:
     """Play a game, ask what is asked while it is played, save it, load it, show it."""
-    match = Match(game, 1)
+    record = GameRecord(game, 1)
     session = sitting()
     looked = {rng.randrange(12), rng.randrange(ACTIONS)}
-    while match.state.outcome is None and match.number < ACTIONS:
-        state = match.state
+    while record.state.outcome is None and record.number < ACTIONS:
+        state = record.state
         actions = state.actions()
         assert len(actions), "nobody can act"
-        if match.number in looked:
-            show(session, match)
+        if record.number in looked:
+            show(session, record)
             comes_back(state)
             for lang in LANGUAGES:
                 game.why_not(state, rng.choice(game.space.names), lang)
-        match.play(rng.choice(actions))
-    if match.number < ACTIONS:
-        show(session, match)
-    comes_back(match.state)
-    content = saves.dump(match)
+        record.play(rng.choice(actions))
+    if record.number < ACTIONS:
+        show(session, record)
+    comes_back(record.state)
+    content = saves.dump(record)
     again = saves.loads(content)
-    assert again.state == match.state and saves.dump(again) == content
+    assert again.state == record.state and saves.dump(again) == content
 
 
 def comes_back(state) -> None:
@@ -174,10 +174,10 @@ def comes_back(state) -> None:
     assert pickle.loads(pickle.dumps(state)) == state
 
 
-def show(session, match: Match) -> None:
-    if match.game.space.size <= 1400:
-        find(match.state)
-    session.begin(match)
+def show(session, record: GameRecord) -> None:
+    if record.game.space.size <= 1400:
+        find(record.state)
+    session.begin(record)
     session.context.hover = 0
     shown(session)
 

@@ -10,8 +10,8 @@ import vectorgames
 from tests.fuzzing import ODD, main, mutated, said, spoiled, written
 from tests.support import variants, walk
 from vectorgames import saves
-from vectorgames.contest import Contest, Terms
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
+from vectorgames.match import Match, Terms
 from vectorgames.words import SaidError
 from vectorgames.yaml_reader import parse
 
@@ -26,14 +26,14 @@ def whole() -> tuple[str, ...]:
     for name in vectorgames.games():
         for variant in variants(name)[:3]:
             game = variant.load()
-            contest = Contest.of(game, Terms("points", 3)) if game.scored else None
+            match = Match.of(game, Terms("points", 3)) if game.scored else None
             start = walk(game.start(), rng, rng.randint(1, 60))[-1] if len(out) % 2 else None
-            match = Match(game, 7, ("Ann", "Bob: 2"), contest, start)
+            record = GameRecord(game, 7, ("Ann", "Bob: 2"), match, start)
             for _ in range(3):
-                match.go(match.number // 2)
-                while match.state.outcome is None and match.number < ACTIONS:
-                    match.play(rng.choice(match.state.actions())).comment = rng.choice(("", "", "a # b"))
-            out.append(saves.dump(match))
+                record.go(record.number // 2)
+                while record.state.outcome is None and record.number < ACTIONS:
+                    record.play(rng.choice(record.state.actions())).comment = rng.choice(("", "", "a # b"))
+            out.append(saves.dump(record))
     return tuple(out)
 
 
@@ -56,15 +56,15 @@ def case(rng: random.Random, folder: Path) -> str:
                 content[rng.randrange(len(content) or 1) : 0] = bytes([rng.randrange(256)])
             file = folder / "spoiled.yaml"
             file.write_bytes(bytes(content))
-            match = saves.load(file)
+            record = saves.load(file)
         else:
-            match = saves.loads(text, "spoiled")
+            record = saves.loads(text, "spoiled")
     except SaidError as error:
         said(error)
         return "a line"
-    again = saves.loads(saves.dump(match))
-    assert again.state == match.state and saves.dump(again) == saves.dump(match)
-    assert again.start == match.start
+    again = saves.loads(saves.dump(record))
+    assert again.state == record.state and saves.dump(again) == saves.dump(record)
+    assert again.start == record.start
     return "a game"
 
 

@@ -125,10 +125,10 @@ class SessionFuzzer:
             shown = screen(session, tableau)
             if self.rng.random() < 0.3:
                 self.draw(shown)
-        if step % 500 == 499 and session.match is not None:
+        if step % 500 == 499 and session.record is not None:
             session.game.keep()
             assert session.autosaver.flush()
-            assert saves.load(session.autosaver.path).state == session.match.state
+            assert saves.load(session.autosaver.path).state == session.record.state
 
     def draw(self, shown=None) -> list[Command]:
         session = self.session
@@ -154,7 +154,7 @@ class SessionFuzzer:
 
     def a_space(self) -> int:
         """A space of the board, now and then one that other boards have."""
-        size = self.session.match.game.space.size if self.session.match else 100
+        size = self.session.record.game.space.size if self.session.record else 100
         return self.rng.randrange(size) if self.rng.random() < 0.97 else self.rng.choice((-1, size, 5000))
 
     def click_board(self) -> None:
@@ -168,7 +168,7 @@ class SessionFuzzer:
         self.do("hover", self.rng.choice((None, self.a_space(), self.a_space())))
 
     def play(self) -> None:
-        state = self.session.match.state
+        state = self.session.record.state
         if state.outcome is None and not state.actor:
             self.do("roll")
         elif state.outcome is None:
@@ -185,12 +185,12 @@ class SessionFuzzer:
     def click_panels(self) -> None:
         layer, rng = self.layer, self.rng
         layer.mouse(rng.random() * layer.size[0], rng.random() * layer.size[1])
-        match = self.session.match
+        record = self.session.record
         for down in (None, True, False, None):
             if down is not None:
                 layer.button(0, down)
             for command in self.draw():
-                if self.session.match is match and command.name not in ("quit", "export"):
+                if self.session.record is record and command.name not in ("quit", "export"):
                     self.session.do(command)
 
     def type_text(self) -> None:
@@ -215,7 +215,7 @@ class SessionFuzzer:
         variant = rng.choice(variants(rng.choice(shown_games())))
         if rng.random() < 0.4:
             self.do("new", variant.game)
-            self.do("contest", rng.choice((None, "games:2", "points:5")))
+            self.do("terms", rng.choice((None, "games:2", "points:5")))
             for name, value in variant.options:
                 self.do("option", (name, value))
         self.do("start", (variant.game, dict(variant.options)))
@@ -242,17 +242,17 @@ class SessionFuzzer:
 
     def a_view(self) -> View:
         rng, session = self.rng, self.session
-        board = board_class(session.match.game.space) if session.match else None
+        board = board_class(session.record.game.space) if session.record else None
         layout = rng.choice(board.layouts if board else LAYOUTS)
         some = lambda of: frozenset(rng.sample(of, rng.randrange(len(of)))) if of else frozenset()  # noqa: E731
-        levels = some(range(1, session.match.game.space.height + 1)) if session.match else frozenset()
+        levels = some(range(1, session.record.game.space.height + 1)) if session.record else frozenset()
         view = View(layout, levels, some(board.quadrants if board else QUADRANTS), light=rng.choice(LIGHTS))
         return view if rng.random() < 0.8 else view.whole
 
     def commands(self) -> dict[str, Any]:
         rng, session = self.rng, self.session
         number = lambda: rng.choice((-1, 0, 1, 2, 3, 7, 40, 10**6))  # noqa: E731
-        axes = session.match.game.space.axes if session.match else "xyzt"
+        axes = session.record.game.space.axes if session.record else "xyzt"
         buttons = [pick.value for pick in session.play.aiming.selection.choices() if pick.kind == "button"]
         trays = [pick for pick in session.play.aiming.selection.choices() if pick.kind == "tray"]
         return {

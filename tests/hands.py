@@ -16,9 +16,9 @@ from vectorgames import catalog
 from vectorgames.app.picture import Still
 from vectorgames.app.screens import screen
 from vectorgames.boards import board_class
-from vectorgames.contest import Contest, Terms
 from vectorgames.core.action import Pick
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
+from vectorgames.match import Match, Terms
 from vectorgames.tableau import View
 from vectorgames.ui import choice_buttons, kit, tray_card, widgets
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -52,10 +52,10 @@ def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[l
     for module in (widgets, choice_buttons, kit, tray_card):
         if hasattr(module, "hit"):
             patch.setattr(module, "hit", noted)
-    match = Match(catalog.load(game))
+    record = GameRecord(catalog.load(game))
     width, height = (int(n) for n in size.split("x"))
-    layouts = board_class(match.game.space).layouts
-    still = Still(match, View.parse(view, layouts, levels=8), (width, height), 1.0, "en", True)
+    layouts = board_class(record.game.space).layouts
+    still = Still(record, View.parse(view, layouts, levels=8), (width, height), 1.0, "en", True)
     session, board = still.session, still.board_view
     layer = ImguiLayer((width, height))
     out = []
@@ -67,7 +67,7 @@ def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[l
         if kind == "play":
             session.play.play(value)
         elif kind == "match":
-            match.contest = Contest.of(match.game, Terms.parse(value))
+            record.match = Match.of(record.game, Terms.parse(value))
         elif kind in ("button", "tray", "widget"):
             shown = screen(session, tableau)
             rects.clear()
@@ -78,7 +78,7 @@ def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[l
             if kind != "widget":
                 session.play.aiming.pick(Pick(kind, value))
         else:
-            space = match.game.space.index[click]
+            space = record.game.space.index[click]
             again = click == before  # as hands confirm: without moving
             found = out[-1] if again else board.pixels(tableau)[click]
             assert found, f"no pixel picks {click}"

@@ -234,9 +234,9 @@ class Monkey:
         """Memory in MB with a known game on the board, in the window's first size, at rest."""
         import vectorgames
         from vectorgames import saves
-        from vectorgames.match import Match
+        from vectorgames.game_record import GameRecord
 
-        self._put(saves.dump(Match(vectorgames.load(KNOWN[0], **KNOWN[1]))))
+        self._put(saves.dump(GameRecord(vectorgames.load(KNOWN[0], **KNOWN[1]))))
         self.now = self.size
         loose = ("mouseup 1", "mouseup 2", "mouseup 3", *["key Escape"] * 5)
         resized = "windowsize {} {} {}".format(self.window, *self.size)
@@ -286,7 +286,7 @@ def _games(rng: random.Random) -> list[str]:
     from tests.support import values_of
     from vectorgames import catalog, saves
     from vectorgames.app.library import shown_games
-    from vectorgames.match import Match
+    from vectorgames.game_record import GameRecord
     from vectorgames.words import SaidError
 
     out = []
@@ -294,13 +294,13 @@ def _games(rng: random.Random) -> list[str]:
         for _ in range(3):
             options = {o.name: rng.choice(values_of(o)) for o in catalog.definition(game).options}
             try:
-                match = Match(vectorgames.load(game, **options), rng.randrange(99))
+                record = GameRecord(vectorgames.load(game, **options), rng.randrange(99))
             except SaidError:
                 continue
             for _ in range(rng.randrange(12)):
-                if actions := match.state.actions():
-                    match.play(rng.choice(actions))
-            out.append(saves.dump(match))
+                if actions := record.state.actions():
+                    record.play(rng.choice(actions))
+            out.append(saves.dump(record))
     return out
 
 
@@ -328,8 +328,8 @@ def _inside(arguments: list[str]) -> int:
         told = {
             "pictures": getattr(opened[0], "pictures", None),
             "page": session.page.name,
-            "game": session.match.game.id if session.match else "",
-            "played": session.match.number if session.match else 0,
+            "game": session.record.game.id if session.record else "",
+            "played": session.record.number if session.record else 0,
             "dialog": type(session.context.dialog).__name__,
             "layout": session.context.view.layout,
             "size": list(opened[0].size),

@@ -310,7 +310,7 @@ def given(key: str, control: bool = False, shift: bool = False, page: str = "GAM
 def begin(session, game: str = "time_vectors", **options) -> dict[str, int]:
     """Begin a game; numbers of its spaces by name."""
     do(session, "start", (game, options))
-    return session.match.game.space.index
+    return session.record.game.space.index
 
 
 def shown(session):

@@ -12,7 +12,7 @@ import vectorgames
 from tests.support import ROOT, WON, begin, do
 from vectorgames import saves
 from vectorgames.app.session import Session
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.saves import autosave
 from vectorgames.words import SaidError
 
@@ -106,8 +106,8 @@ def test_every_window_has_an_autosave_of_its_own_and_all_are_offered(home):
     names = [offered.file.rpartition(os.sep)[2] for offered in third.library.unfinished]
     assert names == ["autosave.yaml", "autosave-2.yaml"]
     do(third, "resume", third.library.unfinished[1].file)
-    assert third.match.state.position() == {WON[1]: "1"}
-    assert third.autosaver.flush() and saves.load(saves.autosave_path()).state == third.match.state
+    assert third.record.state.position() == {WON[1]: "1"}
+    assert third.autosaver.flush() and saves.load(saves.autosave_path()).state == third.record.state
     do(third, "back_to_chooser")
     assert len(third.library.unfinished) == 1, "the other file has done its duty"
     assert [saves.load(file).state.position() for file in (home / "recent").iterdir()] == [{WON[0]: "1"}]
@@ -170,14 +170,14 @@ def test_a_game_in_which_nothing_was_played_is_not_kept(session, home):
 
 
 def test_comments_on_branches_and_on_undone_actions_come_back():
-    match = Match(vectorgames.load("time_vectors"))
+    record = GameRecord(vectorgames.load("time_vectors"))
     for action in WON[:4]:
-        match.play(action).comment = f"on {action}"
-    match.go(1)
-    match.play(WON[6]).comment = "a branch"
-    match.go(1)
-    again = saves.loads(saves.dump(match))
-    assert saves.dump(again) == saves.dump(match)
+        record.play(action).comment = f"on {action}"
+    record.go(1)
+    record.play(WON[6]).comment = "a branch"
+    record.go(1)
+    again = saves.loads(saves.dump(record))
+    assert saves.dump(again) == saves.dump(record)
     first = again.here
     assert first.comment == f"on {WON[0]}"
     old, other = first.children
@@ -186,10 +186,10 @@ def test_comments_on_branches_and_on_undone_actions_come_back():
 
 
 def test_a_comment_on_no_action_of_its_branch_is_refused():
-    match = Match(vectorgames.load("time_vectors"))
-    match.play(WON[0])
-    match.go(0)
-    content = saves.dump(match) + '  comments: {2: "beyond"}\n'
+    record = GameRecord(vectorgames.load("time_vectors"))
+    record.play(WON[0])
+    record.go(0)
+    content = saves.dump(record) + '  comments: {2: "beyond"}\n'
     with pytest.raises(SaidError, match="from 1 to 1"):
         saves.loads(content, "a.yaml")
 

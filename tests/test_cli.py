@@ -14,7 +14,7 @@ from PIL import Image
 import vectorgames
 from tests.support import ROOT, Ran, refused, run, started
 from vectorgames import catalog, saves
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 
 COMMANDS = ("play", "games", "moves", "perft", "vectors", "judge", "hints", "render", "assemble")
 WIN = ["(1,1,1,SW)", "(1,2,1,SW)", "(2,1,1,NW)", "(2,2,1,SW)", "(3,1,1,NE)", "(3,2,1,NE)", "(4,1,1,SE)"]
@@ -117,14 +117,14 @@ def test_a_bad_action_is_named_with_file_and_line(tmp_path):
 
 
 def test_load(tmp_path):
-    match = Match(vectorgames.load("chancy_time_vectors", players=3), seed=5)
+    record = GameRecord(vectorgames.load("chancy_time_vectors", players=3), seed=5)
     for _ in range(5):
-        match.roll()
-        match.play(match.state.actions()[2])
+        record.roll()
+        record.play(record.state.actions()[2])
     file = tmp_path / "game.yaml"
-    saves.write_atomic(file, saves.dump(match))
+    saves.write_atomic(file, saves.dump(record))
     lines = output("moves", "chancy_time_vectors", "--load", str(file))
-    assert lines[:5] == [f"position {name} {piece}" for name, piece in sorted(match.state.position().items())]
+    assert lines[:5] == [f"position {name} {piece}" for name, piece in sorted(record.state.position().items())]
     assert lines[5] == "actor 0"
     more = output("moves", "chancy_time_vectors", "--load", str(file), "-o", "players=3", lines[6][7:])
     assert more[5] == "actor 3"
@@ -134,7 +134,7 @@ def test_load(tmp_path):
 def test_seed_draws_the_rolls_that_are_due():
     drawn = {}
     for seed in ("1", "2", "1"):
-        first = Match(vectorgames.load("chancy_time_vectors"), int(seed))
+        first = GameRecord(vectorgames.load("chancy_time_vectors"), int(seed))
         first.roll()
         place = sorted(map(str, first.state.actions()))[0]
         lines = output("moves", "chancy_time_vectors", "--seed", seed, place)
@@ -475,9 +475,9 @@ def test_straight_down_shows_the_level_of_the_space_looked_at(tmp_path):
 
 
 def test_a_saved_game_in_place_of_a_definition_is_told_apart(tmp_path):
-    match = Match(vectorgames.load("time_vectors"))
-    match.play("(1,1,1,SW)")
-    saves.write_atomic(tmp_path / "mine.yaml", saves.dump(match))
+    record = GameRecord(vectorgames.load("time_vectors"))
+    record.play("(1,1,1,SW)")
+    saves.write_atomic(tmp_path / "mine.yaml", saves.dump(record))
     ran = run("moves", "mine.yaml", cwd=tmp_path)
     assert ran.code == 2 and ran.err.count("\n") == 1
     assert "time_vectors --load mine.yaml" in ran.err

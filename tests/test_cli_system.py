@@ -23,7 +23,7 @@ from vectorgames import saves, words
 from vectorgames.app import picture
 from vectorgames.cli import graphic, output, source
 from vectorgames.cli.main import main
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.words import Incomplete, SaidError
 
 MAIN = f"{sys.executable} {ROOT / 'main.py'}"
@@ -297,9 +297,9 @@ def test_what_the_renderer_cannot_draw_is_refused(monkeypatch):
     gsg = SimpleNamespace(get_max_texture_dimension=lambda: 2048)
     host = SimpleNamespace(win=SimpleNamespace(get_gsg=lambda: gsg))
     monkeypatch.setattr(picture, "offscreen", lambda: host)
-    match = Match(vectorgames.load("time_vectors"))
+    record = GameRecord(vectorgames.load("time_vectors"))
     with pytest.raises(SaidError, match="2048x2048"):
-        picture.Still(match, vectorgames.tableau.View(), (4096, 200), 1.0, "en", False)
+        picture.Still(record, vectorgames.tableau.View(), (4096, 200), 1.0, "en", False)
 
 
 def test_a_picture_in_which_nothing_is_drawn_is_refused():

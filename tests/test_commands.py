@@ -102,4 +102,4 @@ def test_a_click_on_the_board_and_on_the_map_are_the_same_command(session):
         assert "1000000" in session.messages.shown[-1].text
     do(session, "aim", index["(1,1,1,SW)"])
     session.do(given("enter"))
-    assert session.match.number == 1
+    assert session.record.number == 1

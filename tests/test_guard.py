@@ -101,12 +101,12 @@ def test_a_command_that_falls_is_told_and_the_game_goes_on(session, monkeypatch,
     do(session, "language", lang)
     begin(session)
     do(session, "play", WON[0])
-    monkeypatch.setattr(type(session.match), "undo", fails)
+    monkeypatch.setattr(type(session.record), "undo", fails)
     do(session, "undo")
     message = session.messages.shown[-1]
     assert message.kind == "error" and "out of order" in message.text and "error.log" in message.text
     do(session, "play", WON[1])
-    assert session.match.number == 2
+    assert session.record.number == 2
     text = reported()
     assert "command undo" in text and WON[0] in text, "the game stands in the report"
 
@@ -126,12 +126,12 @@ def test_a_part_of_a_tick_that_falls_twice_is_left_out_until_another_game(sessio
 
 def test_another_match_sees_nothing_of_what_was_pointed_at_before(session):
     """A board with fewer spaces comes while the pointer rests on a space that it does not have."""
-    session.begin(sessions.Match(vectorgames.load("time_vectors", dimensions=6)))
-    last = session.match.game.space.size - 1
+    session.begin(sessions.GameRecord(vectorgames.load("time_vectors", dimensions=6)))
+    last = session.record.game.space.size - 1
     session.play.aiming.click(last)
     session.context.point(last)
     session.tableau()
-    session.begin(sessions.Match(vectorgames.load("ez_gryb")))
+    session.begin(sessions.GameRecord(vectorgames.load("ez_gryb")))
     aiming = session.play.aiming
     assert session.context.pointed is aiming.aim is aiming.cursor is None
     assert session.context.pinned is None
@@ -145,7 +145,7 @@ def test_a_space_of_another_board_is_refused_in_a_line(session):
         for number in (256, -1, 10**30):
             do(session, name, number)
             assert str(number)[:20] in session.messages.shown[-1].text
-    assert session.match.number == 0 and session.context.hover is None
+    assert session.record.number == 0 and session.context.hover is None
 
 
 def test_where_the_screen_cannot_be_told_what_is_left_is_shown(session):

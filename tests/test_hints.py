@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import vectorgames
 from tests.support import coordinates, lines_through, played, sample, vector_sets, walk
 from vectorgames.engine import hints as engine
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 
 KINDS = [
     {},
@@ -236,18 +236,18 @@ def from_scratch(state) -> tuple:
 )
 def test_hints_along_a_game_are_those_from_scratch(options, seed, steps):
     rng = random.Random(seed)
-    match = Match(vectorgames.load("time_vectors", **options))
+    record = GameRecord(vectorgames.load("time_vectors", **options))
     engine._last.clear()
     along, states = [], []
     for step in steps:
-        if step == "undo" or match.state.outcome is not None:
-            match.undo()
+        if step == "undo" or record.state.outcome is not None:
+            record.undo()
         elif step == "jump":
-            match.go(rng.randrange(match.number + 1))
+            record.go(rng.randrange(record.number + 1))
         else:
-            actions = match.state.actions()
-            liked = sample(vectorgames.hints(match.state).wins, 1, rng) if step == "like" else []
-            match.play(liked[0] if liked else rng.choice(actions))
-        states.append(match.state)
-        along.append(plain(vectorgames.hints(match.state)))
+            actions = record.state.actions()
+            liked = sample(vectorgames.hints(record.state).wins, 1, rng) if step == "like" else []
+            record.play(liked[0] if liked else rng.choice(actions))
+        states.append(record.state)
+        along.append(plain(vectorgames.hints(record.state)))
     assert along == [from_scratch(state) for state in states]

@@ -107,7 +107,7 @@ def test_kinds_without_an_end():
 
 def test_a_kind_is_chosen_by_its_button_and_then_the_space(session):
     do(session, "start", (str(path("kinds_in_hand")), {}))
-    index, aiming = session.match.game.space.index, session.play.aiming
+    index, aiming = session.record.game.space.index, session.play.aiming
     assert [str(pick.value) for pick in aiming.buttons] == ["W", "K"]
     do(session, "choose", "K")
     assert aiming.selection.picked and not aiming.buttons
@@ -116,7 +116,7 @@ def test_a_kind_is_chosen_by_its_button_and_then_the_space(session):
     aiming.click(index["(2,2,2,NW)"])
     assert aiming.ready.text == "K(2,2,2,NW)" and session.tableau().marked("aim") == (index["(2,2,2,NW)"],)
     do(session, "confirm")
-    assert session.match.state.position()["(2,2,2,NW)"] == "1K"
+    assert session.record.state.position()["(2,2,2,NW)"] == "1K"
     do(session, "choose", "K")
     do(session, "cancel")
     aiming.click(index["(4,4,4,NE)"])
@@ -127,9 +127,9 @@ def test_a_kind_is_chosen_by_its_button_and_then_the_space(session):
 def test_the_only_kind_left_needs_no_button(session):
     do(session, "start", (str(path("kinds_in_hand")), {}))
     for text in ("K(2,2,2,NW)", "W(3,3,3,SW)"):
-        session.match.play(text)
+        session.record.play(text)
     session.play.aiming.forget()
-    session.play.aiming.click(session.match.game.space.index["(1,2,3,SW)"])
+    session.play.aiming.click(session.record.game.space.index["(1,2,3,SW)"])
     assert session.play.aiming.ready.text == "W(1,2,3,SW)"
 
 

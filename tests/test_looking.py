@@ -9,7 +9,7 @@ from vectorgames.app import picture, playback
 from vectorgames.app.host import Host
 from vectorgames.app.session import Session
 from vectorgames.engine.findings import Focus, find
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import WHOLE, View
 from vectorgames.ui.commands import VIEW_KEYS
@@ -37,7 +37,7 @@ def test_pointing_shows_the_vectors_in_the_tableau_and_in_the_panel(session):
     assert (panel.space, panel.total) == ("(1,1,1,SW)", 22)
     assert panel.open == ((1, 22), (2, 22))
     names = {tuple(sorted(line.names)) for line in panel.lines}
-    spaces = session.match.game.space.names
+    spaces = session.record.game.space.names
     drawn = {tuple(sorted(spaces[i] for i in path.spaces)) for path in tableau.paths if path.kind == "xray"}
     assert names == drawn and len(drawn) == 22
     line = next(line for line in panel.lines if line.dims == "xt")
@@ -63,7 +63,7 @@ def test_both_views_read_one_tableau(session):
     index = begin(session)
     session.context.point(index["(3,2,2,SE)"])
     tableau = session.tableau()
-    names = session.match.game.space.names
+    names = session.record.game.space.names
     assert {names[i] for i in tableau.marked("level")} == {"(3,2,1,SE)", "(3,2,3,SE)", "(3,2,4,SE)"}
     assert {names[i] for i in tableau.marked("turn")} == {"(3,2,2,NE)", "(3,2,2,SW)"}
     assert tableau.marked("hover") == (index["(3,2,2,SE)"],)
@@ -76,7 +76,7 @@ def test_both_views_read_one_tableau(session):
 def test_an_answer_about_another_space_is_not_shown(session):
     index = begin(session)
     session.context.point(index["(1,1,1,SW)"])
-    late = find(session.match.state, Focus(index["(4,4,4,NE)"]))
+    late = find(session.record.state, Focus(index["(4,4,4,NE)"]))
     session.play.explorer.take(Focus(index["(4,4,4,NE)"]), late.xray)
     assert session.play.explorer.xray is None
 
@@ -124,7 +124,7 @@ def test_stepping_through_the_vectors_goes_round(session):
     tableau = session.tableau()
     line = shown(session).xray.lines[0]
     (path,) = [path for path in tableau.paths if path.kind == "chosen"]
-    names = session.match.game.space.names
+    names = session.record.game.space.names
     assert tuple(names[i] for i in path.spaces) == line.names
     steps = [(mark.number, names[mark.space]) for mark in tableau.marks if mark.kind == "step"]
     assert steps == list(enumerate(line.names, 1))
@@ -385,11 +385,11 @@ def test_what_goes_wrong_while_a_picture_is_made_is_said(session, tmp_path, repo
 @pytest.mark.parametrize("layout", ["board", "top+level:2", "flat"])
 def test_board_and_map_are_given_the_same_tableau(monkeypatch, layout, chosen):
     """What the 3D scene shows and what the panels with the map are handed is one value."""
-    match = Match(vectorgames.load("time_vectors"))
+    record = GameRecord(vectorgames.load("time_vectors"))
     for action in WON[:5]:
-        match.play(action)
-    focus = Focus(match.game.space.index["(2,3,2,NE)"])
-    still = picture.Still(match, View.parse(layout), (320, 200), 1.0, "en", True, focus, chosen)
+        record.play(action)
+    focus = Focus(record.game.space.index["(2,3,2,NE)"])
+    still = picture.Still(record, View.parse(layout), (320, 200), 1.0, "en", True, focus, chosen)
     seen = []
     monkeypatch.setattr(picture, "draw_panels", lambda layer, frame, screen, *rest: seen.append(screen))
     try:
@@ -433,7 +433,7 @@ def test_aiming_by_keyboard_holds_the_xray_as_a_click_does(session):
     begin(session)
     session.play.aiming.step(0, 1)
     session.play.aiming.step(3, 1)
-    aimed = session.match.game.space.names[session.play.aiming.aim]
+    aimed = session.record.game.space.names[session.play.aiming.aim]
     session.play.aiming.cursor = None
     session.context.point(None)  # the mouse has been touched
     assert xray(session).space == aimed
@@ -447,7 +447,7 @@ def test_after_a_win_the_pointer_shows_nothing_until_it_moves(session):
     session.context.point(last)
     session.play.aiming.click(last)
     session.play.aiming.click(last)
-    assert session.match.state.outcome
+    assert session.record.state.outcome
     for _ in range(2):
         session.context.point(last)  # the pointer rests, the board moves under it
         assert xray(session) is None
@@ -460,11 +460,11 @@ def test_after_a_win_the_pointer_shows_nothing_until_it_moves(session):
 
 def test_what_was_pointed_at_on_the_map_is_there_when_the_board_comes_back():
     """While the map is shown alone nothing is built for the board that nobody sees."""
-    match = Match(vectorgames.load("time_vectors"))
-    still = picture.Still(match, View("flat"), (320, 200), 1.0, "en", True)
+    record = GameRecord(vectorgames.load("time_vectors"))
+    still = picture.Still(record, View("flat"), (320, 200), 1.0, "en", True)
     try:
         scene, version = still.board_view.scene, still.board_view.scene.version
-        still.session.play.analysis.look_into(Focus(match.game.space.index["(2,3,2,NE)"]))
+        still.session.play.analysis.look_into(Focus(record.game.space.index["(2,3,2,NE)"]))
         tableau = still.session.tableau()
         scene.show(tableau, animate=False)
         assert scene.version == version

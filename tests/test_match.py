@@ -1,226 +1,139 @@
-"""Match: undo, redo, branches, and dice that fall alike when a roll is taken back."""
-
-from __future__ import annotations
+"""A match of several games: seats, sums, ends, files (rules/gryb.md 1.5)."""
 
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+import yaml
 
-import vectorgames
-from vectorgames.match import Match
+from vectorgames import catalog, saves
+from vectorgames.game_record import GameRecord
+from vectorgames.match import Match, Terms
 
-
-def match(game: str = "time_vectors", seed: int = 0, **options) -> Match:
-    return Match(vectorgames.load(game, **options), seed)
+GAME = "ez_gryb"
 
 
-def texts(one: Match) -> list[str]:
-    return [str(turn.action) for turn in one.line[: one.number]]
+def finished(record: GameRecord, seed: int) -> GameRecord:
+    """The match played to its end at random."""
+    dice = random.Random(seed)
+    while record.state.outcome is None:
+        record.play(dice.choice(list(record.state.actions())))
+    return record
 
 
-def roll(one: Match) -> str:
-    return str(one.roll().action)
+def match(terms: str = "games:3", seed: int = 1) -> GameRecord:
+    game = catalog.load(GAME)
+    return GameRecord(game, seed, ("Ann", "Ben"), Match.of(game, Terms.parse(terms)))
 
 
-def test_undo_and_redo():
-    one = match()
-    start = one.state
-    assert (one.number, one.can_undo, one.can_redo, one.undo(), one.redo()) == (0, False, False, False, False)
-    first = one.play("(1,1,1,SW)")
-    second = one.play("( 2,2,2, ne )")
-    assert (one.number, one.here, one.state) == (2, second, second.state)
-    assert one.undo() and one.here is first and one.state == start.play("(1,1,1,SW)")
-    assert one.undo() and not one.undo() and one.state is start
-    assert one.can_redo and one.redo() and one.redo() and not one.redo()
-    assert one.here is second and texts(one) == ["(1,1,1,SW)", "(2,2,2,NE)"]
-    assert (first.way, second.way, one.root.way) == ((first,), (first, second), ())
-
-
-def test_an_illegal_action_changes_nothing():
-    one = match()
-    one.play("(1,1,1,SW)")
-    one.saved = True
-    before = one.here, one.line, one.state
-    for text in ("(1,1,1,SW)", "(9,9,9,XX)", "", "pair", "roll (*,*,1,SW)"):
-        with pytest.raises(ValueError):
-            one.play(text)
-    assert (one.here, one.line, one.state) == before and one.saved
-    assert one.here.children == []
-
-
-def test_playing_after_undo_starts_a_branch_and_loses_nothing():
-    one = match()
-    for text in ("(1,1,1,SW)", "(1,1,2,SW)", "(1,1,3,SW)"):
-        one.play(text)
-    end = one.here
-    one.go(1)
-    other = one.play("(4,4,4,NE)")
-    assert texts(one) == ["(1,1,1,SW)", "(4,4,4,NE)"] and not one.can_redo
-    fork = one.line[0]
-    assert [str(turn.action) for turn in fork.children] == ["(1,1,2,SW)", "(4,4,4,NE)"]
-    one.follow(end)
-    assert texts(one) == ["(1,1,1,SW)", "(1,1,2,SW)", "(1,1,3,SW)"]
-    one.undo()
-    one.undo()
-    assert one.play("(4,4,4,NE)") is other, "played again, it is the same place"
-    assert len(fork.children) == 2
-
-
-def test_playing_what_was_undone_keeps_the_rest_of_the_line():
-    one = match()
-    for text in ("(1,1,1,SW)", "(1,1,2,SW)", "(1,1,3,SW)"):
-        one.play(text)
-    one.go(0)
-    one.play("(1,1,1,SW)")
-    assert one.can_redo and one.redo() and one.redo() and not one.can_redo
-
-
-def test_going_to_a_number_or_a_place():
-    one = match()
-    turns = [one.play(f"({x},1,1,SW)") for x in (1, 2, 3)]
-    for number, wanted in ((0, one.root), (2, turns[1]), (99, turns[2]), (-5, one.root)):
-        one.go(number)
-        assert one.here is wanted
-    one.follow(turns[0])
-    assert one.here is turns[0] and one.line == tuple(turns)
-
-
-def test_whether_all_is_saved():
-    one = match()
-    assert one.saved
-    one.play("(1,1,1,SW)")
-    assert not one.saved
-
-
-# ---- dice ----
-
-
-def test_the_same_roll_after_undo_and_redo():
-    one = match("chancy_time_vectors", seed=11)
-    assert one.rolls()
-    first = roll(one)
-    assert not one.rolls()
-    place = str(one.state.actions()[0])
-    one.play(place)
-    second = roll(one)
-    rolls = [first, second]
-    for _ in range(3):
-        one.go(0)
-        assert roll(one) == rolls[0]
-        one.play(place)
-        assert roll(one) == rolls[1]
-        one.undo()
-        assert one.rolls() and roll(one) == rolls[1]
-        one.undo()
-        one.redo()
-        assert texts(one) == [first, place, second]
-
-
-def test_rolls_come_from_seed_and_number_alone():
-    """What is placed between makes no difference as long as the same outcomes are possible."""
-    sequences = set()
-    for seed in range(6):
-        drawn = []
-        for choice in (0, -1):
-            one = match("chancy_time_vectors", seed=seed)
-            rolls = []
-            for _ in range(12):
-                rolls.append(roll(one))
-                one.play(sorted(one.state.actions(), key=str)[choice])
-            drawn.append(rolls)
-        assert drawn[0] == drawn[1]
-        assert drawn[0] == rolls_of(seed, 12)
-        sequences.add(tuple(drawn[0]))
-    assert len(sequences) == 6, "every seed rolls alike"
-    assert len(set(drawn[0])) > 3, "every roll comes out alike"
-
-
-def rolls_of(seed: int, count: int) -> list[str]:
-    """The rolls as they have been since the first version: saved games rely on them."""
-    quadrants = ("SW", "NW", "NE", "SE")
-    outcomes = sorted(f"roll (*,*,{z},{t})" for z in "1234" for t in quadrants)
-    return [random.Random(f"{seed}/{n}").choice(outcomes) for n in range(count)]
-
-
-def test_a_roll_typed_in_is_recorded_and_counts():
-    one = match("chancy_time_vectors", seed=11)
-    drawn = rolls_of(11, 3)
-    other = next(r for r in rolls_of(12, 9) if r != drawn[0])
-    one.play(other)
-    one.play(str(one.state.actions()[3]))
-    assert roll(one) == drawn[1]
-    one.go(0)
-    one.go(99)
-    assert texts(one)[0] == other and texts(one)[2] == drawn[1]
-    one.go(0)
-    assert roll(one) == drawn[0], "rolled again, the dice fall as they always do"
-
-
-def test_all_grids_come_up():
-    seen = {roll(match("chancy_time_vectors", seed=seed)) for seed in range(300)}
-    assert len(seen) == 16
-
-
-# ---- any walk ----
-
-
-@given(
-    seed=st.integers(0, 10**6),
-    steps=st.lists(st.sampled_from(["play", "play", "play", "roll", "undo", "redo", "go", "follow"]), max_size=50),
-    game=st.sampled_from(["time_vectors", "chancy_time_vectors"]),
+@pytest.mark.parametrize(
+    ("text", "terms"),
+    [("games", Terms("games", 5)), ("points", Terms("points", 21)), ("games:2", Terms("games", 2))],
 )
-def test_any_walk_keeps_the_tree_in_order(seed, steps, game):
-    rng = random.Random(seed)
-    one = match(game, seed=seed, pieces_each=4)
-    known = {id(one.root): one.root}
-    for step in steps:
-        number, here = one.number, one.here
-        if step == "play" and one.state.outcome is None:
-            one.play(rng.choice(list(one.state.actions())[:4]))
-        elif step == "roll" and one.rolls():
-            one.roll()
-        elif step == "undo":
-            assert one.undo() == (number > 0) and one.number == max(0, number - 1)
-            if number:
-                assert one.redo() and one.here is here and one.undo()
-        elif step == "redo":
-            assert one.can_redo == one.redo()
-        elif step == "go":
-            one.go(rng.randrange(-1, 9))
-        elif step == "follow":
-            one.follow(rng.choice(list(known.values())))
-        known[id(one.here)] = one.here
-        line = (one.root, *one.line)
-        assert line[one.number] is one.here and len(one.here.way) == one.number
-        for parent, turn in zip(line, line[1:], strict=False):
-            assert turn.parent is parent and turn in parent.children
-            assert parent.state.play(turn.action) == turn.state
-            assert len({str(child.action) for child in parent.children}) == len(parent.children)
-    replayed = one.game.start(seed=seed)
-    for text in texts(one):
-        replayed = replayed.play(text)
-    assert replayed == one.state
+def test_terms(text, terms):
+    assert Terms.parse(text) == terms and Terms.parse(str(terms)) == terms
 
 
-def test_what_is_told_of_a_long_line_is_told_once():
-    """Of each turn it is worked out when it is first shown: a long game is as fast as a short one."""
-    from vectorgames.app import chronicle
+ODD_TERMS = ["", "sets:3", "games:0", "games:x", "points:-1", "games:²", "games:٣", "games:" + "9" * 5000]
 
-    one = match("chess_4d")
-    rng, looked = random.Random(4), []
-    original = chronicle._told
-    chronicle._told = lambda *given: looked.append(1) or original(*given)
-    try:
-        for number in range(1, 60):
-            one.play(rng.choice(one.state.actions()))
-            told = chronicle.line(one)
-            assert len(told) == number == len(looked)
-        one.go(30)
-        one.go(59)
-        assert chronicle.line(one) == told and len(looked) == 59
-    finally:
-        chronicle._told = original
-    lost = sum(len(pieces) for pieces in told[-1].lost.values())
-    assert lost == 112 - sum(chronicle._pieces(one.state).values())
+
+@pytest.mark.parametrize("text", ODD_TERMS, ids=lambda text: ascii(text[:12]))
+def test_terms_that_make_no_sense(text):
+    with pytest.raises(ValueError, match="games:5"):
+        Terms.parse(text)
+
+
+def test_a_game_without_scores_has_none():
+    with pytest.raises(ValueError, match="keeps no scores"):
+        Match.of(catalog.load("chess_4d"), Terms())
+
+
+def test_the_loser_starts_and_points_follow_the_person():
+    record = match()
+    sums = {1: 0, 2: 0}
+    for number in range(3):
+        finished(record, number)
+        end, seats = record.state.outcome, record.match.seats
+        for person, points in zip(seats, end.scores, strict=True):
+            sums[person] += points
+        assert record.match.totals(record) == tuple(sums[person] for person in seats)
+        assert record.names == tuple(("Ann", "Ben")[person - 1] for person in seats)
+        if number == 2:
+            break
+        assert not record.match.over(record)
+        following = record.next_game(number + 5)
+        loser = seats[1] if not end.winners else next(s for k, s in enumerate(seats, 1) if k not in end.winners)
+        assert following.match.seats[0] == loser and following.seed == number + 5
+        record = following
+    assert record.match.over(record)
+    best = [person for person in sums if sums[person] == max(sums.values())]
+    won = tuple(record.match.person(player) for player in record.match.winners(record))
+    assert won == (tuple(best) if len(best) == 1 else ())
+    with pytest.raises(ValueError, match="there is no next game"):
+        record.next_game(0)
+
+
+def test_after_a_draw_the_start_passes_on():
+    game = catalog.load("fourth_level", {"men": 4, "quiet_limit": 1})
+    record = finished(GameRecord(game, 0, (), Match.of(game, Terms("points", 99))), 1)
+    assert record.state.outcome.reason == "limit" and record.match.totals(record) == (0, 0)
+    assert record.next_game(0).match.seats == (2, 1)
+
+
+def test_first_to_a_sum():
+    record = match("points:6")
+    for seed in range(60):
+        finished(record, seed)
+        totals = record.match.totals(record)
+        assert record.match.over(record) == (max(totals) >= 6)
+        if record.match.over(record):
+            break
+        record = record.next_game(seed)
+    assert record.match.winners(record) and len(record.match.games(record)) == len(record.match.results(record))
+
+
+def test_no_next_game_before_the_end():
+    with pytest.raises(ValueError, match="there is no next game"):
+        match().next_game(0)
+    with pytest.raises(ValueError, match="there is no next game"):
+        GameRecord(catalog.load(GAME)).next_game(0)
+
+
+# ---- files ----
+
+
+def test_a_saved_match_comes_back(tmp_path):
+    record = finished(match(), 4).next_game(77)
+    record.play("roll G")
+    again = saves.loads(saves.dump(record))
+    assert again.match.terms == record.match.terms and again.match.seats == record.match.seats
+    assert again.match.totals(again) == record.match.totals(record)
+    assert [str(t.action) for t in again.match.played[0].record.line] == [
+        str(t.action) for t in record.match.played[0].record.line
+    ]
+    assert saves.dump(again) == saves.dump(record) and again.names == record.names
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda m: m.update(sets=3), "sets"),
+        (lambda m: m.pop("games"), "expected one of"),
+        (lambda m: m.update(points=3), "expected one of"),
+        (lambda m: m.update(games=0), "games"),
+        (lambda m: m.update(seats=[1, 1]), "each of the 2 players"),
+        (lambda m: m["played"][0].update(seats=[1]), "each of the 2 players"),
+        (lambda m: m["played"][0]["actions"].pop(), "has not ended"),
+        (lambda m: m["played"][0]["actions"].insert(0, "G"), "action 1"),
+    ],
+)
+def test_what_is_wrong_with_a_match_is_said(change, said):
+    data = yaml.safe_load(saves.dump(finished(match(), 4).next_game(77)))
+    change(data["match"])
+    with pytest.raises(ValueError, match=said):
+        saves.loads(yaml.safe_dump(data, sort_keys=False))
+
+
+def test_a_match_of_a_game_without_scores_is_refused():
+    data = {"format": 1, "game": "chess_4d", "actions": [], "match": {"games": 3, "seats": [1, 2]}}
+    with pytest.raises(ValueError, match="keeps no scores"):
+        saves.loads(yaml.safe_dump(data))

@@ -73,16 +73,16 @@ def test_a_space_is_shared_while_it_is_used_and_goes_with_the_last_user(make, ot
 )
 def test_nothing_is_left_of_a_game_when_others_have_been_played(session, game, options):
     begin(session, game, **options)
-    gone = [weakref.ref(thing) for thing in (session.match, session.match.game)]
+    gone = [weakref.ref(thing) for thing in (session.record, session.record.game)]
     for _ in range(6):
-        do(session, "play", str(session.match.state.actions()[0]))
+        do(session, "play", str(session.record.state.actions()[0]))
         session.context.point(5)
         session.play.analysis.think()
         see(session)
     session.context.point(None)
     for another in ("time_vectors", "ez_gryb"):
         begin(session, another)
-        session.play.analysis.engine.ask(session.match.state)
+        session.play.analysis.engine.ask(session.record.state)
         wait_for(lambda: not session.play.analysis.engine.busy, "the engine")
         session.play.analysis.think()
         see(session)
@@ -96,7 +96,7 @@ def see(session):
 
     tableau = session.tableau()
     screen(session, tableau)
-    space = session.match.game.space
+    space = session.record.game.space
     flat_primitives(space, tableau, Rect(0, 0, 700, 500), load_theme(), session.context.view, "en")
 
 

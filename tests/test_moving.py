@@ -20,7 +20,7 @@ def thought(session):
 
 
 def marked(session, kind: str) -> set[str]:
-    names = session.match.game.space.names
+    names = session.record.game.space.names
     return {names[i] for i in session.tableau().marked(kind)}
 
 
@@ -31,11 +31,11 @@ def test_a_piece_and_then_a_column(session):
     assert marked(session, "free") == {f"{c}L{n}" for c in ("a3", "c3") for n in range(1, 9)}
     assert marked(session, "own") == {f"d2L{n}" for n in (2, 3, 6, 7)}
     session.play.aiming.click(index["c3L6"])
-    assert session.match.number == 0 and session.play.aiming.aim == index["c3L6"]
+    assert session.record.number == 0 and session.play.aiming.aim == index["c3L6"]
     assert marked(session, "free") == {f"c3L{n}" for n in range(1, 9) if n != 6}, "what the wheel runs through"
     assert shown(session).can_confirm and shown(session).confirm_label == "Move"
     session.play.aiming.click(index["c3L6"])
-    assert session.match.here.action.text == "Nb1L1-c3L6"
+    assert session.record.here.action.text == "Nb1L1-c3L6"
     assert session.tableau().motion == (index["b1L1"], index["c3L6"])
 
 
@@ -49,7 +49,7 @@ def test_the_level_next_to_the_pointer(session):
     session.play.aiming.click(index["c2L8"])
     assert marked(session, "from") == {"c2L8"}
     for action in ("Pc2L1-c4L1", "Pd6L1-d4L3", "Pa2L1-a3L1", "Pd6L4-d5L4"):
-        session.match.play(action)
+        session.record.play(action)
     session.play.changed()
     session.play.aiming.click(index["c4L1"])  # d5 is the enemy's column: only the pawn in it can be taken
     session.play.aiming.click(index["d5L8"])
@@ -59,7 +59,7 @@ def test_the_level_next_to_the_pointer(session):
 def test_a_click_where_it_left_chooses_the_absent_piece(session):
     index = begin(session, GAME)
     for action in ("Nb1L1-c3L2", "Pb6L1-b5L1", "Nc3L2→", "Pa6L1-a5L1"):
-        session.match.play(action)
+        session.record.play(action)
     session.play.changed()
     session.play.aiming.click(index["c3L2"])
     assert session.play.aiming.tray == ("tray", "Nc3L2") and marked(session, "take") == {"b5L1"}
@@ -72,8 +72,8 @@ def test_castling_is_marked_as_such(session):
     for file in "ef":
         for level in (1, 4, 5, 8):
             kind = "N" if file == "e" else "B"
-            session.match.play(f"{kind}{file}1L{level}→")
-            session.match.play(f"N{'be'[file == 'f']}7L{level}→")
+            session.record.play(f"{kind}{file}1L{level}→")
+            session.record.play(f"N{'be'[file == 'f']}7L{level}→")
     session.play.changed()
     session.play.aiming.click(index["d1L4"])
     assert marked(session, "castle") == {f"f1L{n}" for n in range(1, 9)}
@@ -94,7 +94,7 @@ def test_levels_by_wheel_and_keys(session):
     for _ in range(5):
         assert session.play.aiming.level(1)
         seen.append(session.play.aiming.aim)
-    assert [session.match.game.space.names[i] for i in seen] == ["d2L2", "d2L3", "d2L6", "d2L7", "d2L2"]
+    assert [session.record.game.space.names[i] for i in seen] == ["d2L2", "d2L3", "d2L6", "d2L7", "d2L2"]
     session.play.aiming.step(2, -1)  # Page Down
     assert session.play.aiming.aim == index["d2L7"]
 
@@ -103,9 +103,9 @@ def test_keyboard_alone(session):
     index = begin(session, GAME)
     session.play.aiming.step(0, 1)
     first = session.play.aiming.cursor
-    assert session.match.state.cells[first], "it begins on a piece that may move"
+    assert session.record.state.cells[first], "it begins on a piece that may move"
     while session.play.aiming.cursor != index["b1L1"]:
-        place = session.match.game.space.coordinates[session.play.aiming.cursor]
+        place = session.record.game.space.coordinates[session.play.aiming.cursor]
         axis, wanted = next((k, w) for k, w in enumerate((1, 0, 0)) if place[k] != w)
         session.play.aiming.step(axis, 1 if place[axis] < wanted else -1)
     assert session.play.aiming.aim is None and not session.play.aiming.stem, "walking over pieces chooses none"
@@ -117,7 +117,7 @@ def test_keyboard_alone(session):
     assert session.play.aiming.aim == index["c3L1"]
     session.play.aiming.step(2, 1)
     do(session, "confirm")
-    assert session.match.here.action.text == "Nb1L1-c3L2"
+    assert session.record.here.action.text == "Nb1L1-c3L2"
 
 
 def test_out_of_time_and_back(session):
@@ -125,9 +125,9 @@ def test_out_of_time_and_back(session):
     session.play.aiming.click(index["b1L1"])
     assert [c.value for c in shown(session).choices] == ["→"]
     do(session, "choose", "→")
-    assert session.match.here.action.text == "Nb1L1→"
+    assert session.record.here.action.text == "Nb1L1→"
     for action in ("Pa6L1-a5L1", "Nb1L4→", "Pa6L4-a5L4", "Nb1L5→", "Pa6L5-a5L5", "Nb1L8→", "Pb6L1-b5L1"):
-        session.match.play(action)
+        session.record.play(action)
     session.play.changed()
     tray = shown(session).players[0].tray
     assert [(item.piece, item.origin) for item in tray] == [("1N", f"b1L{n}") for n in (1, 4, 5, 8)]
@@ -139,14 +139,14 @@ def test_out_of_time_and_back(session):
     assert marked(session, "own") == {f"d2L{n}" for n in (2, 3, 6, 7)}
     session.play.aiming.click(index["c3L3"])
     do(session, "confirm")
-    assert session.match.here.action.text == "→Nc3L3 (b1L1)"
+    assert session.record.here.action.text == "→Nc3L3 (b1L1)"
     assert session.tableau().motion == (None, index["c3L3"])
 
 
 def test_why_a_piece_cannot_return(session):
     index = begin(session, GAME)
     for action in ("Nb1L1→", "Pa6L1-a5L1"):
-        session.match.play(action)
+        session.record.play(action)
     session.play.changed()
     item = shown(session).players[0].tray[0]
     do(session, "pick", item.value)
@@ -173,10 +173,10 @@ def test_clicks_that_lead_nowhere_are_explained(session, clicks, word):
 def test_what_has_changed_and_what_was_lost(session):
     begin(session, GAME)
     for action in ("Pe2L1-e4L1", "Pd6L1-d4L1", "Pe2L4-e3L4", "Pa6L1-a5L1", "Pe3L4xd4L1"):
-        session.match.play(action)
+        session.record.play(action)
     session.play.changed()
-    names = session.match.game.space.names
-    assert {names[i] for i in chronicle.changed(session.match)} == {"e3L4", "d4L1"}
+    names = session.record.game.space.names
+    assert {names[i] for i in chronicle.changed(session.record)} == {"e3L4", "d4L1"}
     assert shown(session).players[1].captured == ("2P",) and shown(session).players[0].captured == ()
     do(session, "switch", ("changed", False))
     assert marked(session, "changed") == set()
@@ -184,7 +184,7 @@ def test_what_has_changed_and_what_was_lost(session):
 
 def test_a_series_is_shown_and_undone_as_one(session):
     begin(session, GAME)
-    session.match.play("Pa2L1-a3L1")
+    session.record.play("Pa2L1-a3L1")
     session.play.changed()
     assert [c.value for c in shown(session).choices] == [f"speed {n}" for n in (2, 3, 4, 5)]
     do(session, "choose", "speed 2")
@@ -192,15 +192,15 @@ def test_a_series_is_shown_and_undone_as_one(session):
     do(session, "choose", "accept")
     assert [p.owes for p in shown(session).players] == [2, 2]
     for action in ("Pa6L1-a5L1", "Pb6L1-b5L1", "Pb2L1-b3L1"):
-        session.match.play(action)
+        session.record.play(action)
     session.play.changed()
     screen = shown(session)
     assert [p.owes for p in screen.players] == [1, 0] and screen.can_undo_series
     assert [(m.number, m.series) for m in screen.moves.rows] == [(1, 0), (0, 0), (0, 0), (1, 1), (2, 1), (2, 2)]
     do(session, "undo")
-    assert session.match.number == 5
+    assert session.record.number == 5
     do(session, "undo_series")
-    assert session.match.number == 1 and not shown(session).can_undo_series
+    assert session.record.number == 1 and not shown(session).can_undo_series
 
 
 def test_the_column_under_the_pointer_in_words(session):
@@ -217,14 +217,14 @@ def test_the_column_under_the_pointer_in_words(session):
 
 def test_promotion_is_chosen_by_a_button(session):
     begin(session, GAME)
-    state = session.match.state
+    state = session.record.state
     while "=Q" not in "".join(map(str, state.actions())):
         # every pawn on its way: the first action that brings one forward
         texts = sorted(str(action) for action in state.actions() if str(action).startswith("P"))
         pushes = [t for t in texts if "x" in t] or texts
-        session.match.play(pushes[-1] if state.actor == 1 else pushes[0])
-        state = session.match.state
-        assert session.match.number < 200
+        session.record.play(pushes[-1] if state.actor == 1 else pushes[0])
+        state = session.record.state
+        assert session.record.number < 200
     session.play.changed()
     action = next(a for a in state.actions() if str(a).endswith("=Q"))
     start, target = (pick.value for pick in action.picks[:2])
@@ -233,7 +233,7 @@ def test_promotion_is_chosen_by_a_button(session):
     assert session.play.aiming.aim == target and not session.play.aiming.ready
     assert [c.value for c in shown(session).choices] == ["Q", "R", "B", "N"]
     do(session, "choose", "N")
-    assert session.match.here.action.text == str(action)[:-1] + "N"
+    assert session.record.here.action.text == str(action)[:-1] + "N"
 
 
 KNIGHT_CHECKS = ("Nb7L1-c5L1", "Nc5L1-e4L1", "Ne4L1-c3L6")
@@ -251,15 +251,15 @@ def test_a_check_is_told(session, language, said, side):
     do(session, "language", language)
     for white, black in zip(("Pa2L1-a3L1", "Pa2L4-a3L4", "Pa2L5-a3L5"), KNIGHT_CHECKS, strict=True):
         assert thought(session).prompt.detail != said and marked(session, "check") == set()
-        session.match.play(white)
-        session.match.play(black)
+        session.record.play(white)
+        session.record.play(black)
         session.play.changed()
     session.context.point(index["d1L4"])
     screen = thought(session)
     assert screen.prompt.detail == said and marked(session, "check") == {"d1L4"}
     told = {row.text: row.marks for row in screen.probe.rows if row.marks}
     assert set(told) == {side} and "check" in told[side], "of the column, the king alone"
-    session.match.play("Pb2L8xc3L6")
+    session.record.play("Pb2L8xc3L6")
     session.play.changed()
     assert thought(session).prompt.detail != said and marked(session, "check") == set()
 
@@ -267,7 +267,7 @@ def test_a_check_is_told(session, language, said, side):
 def test_a_check_that_ends_a_series_is_told_to_who_answers(session):
     begin(session, GAME)
     for action in ("speed 5", "accept", "Nb1L1-c3L1", "Nc3L1-e4L1", "Ne4L1-c5L8"):
-        session.match.play(action)
+        session.record.play(action)
     session.play.changed()
     screen = thought(session)
     assert screen.prompt.detail == "Your king is in check, and 5 moves of your series are left."

@@ -15,7 +15,7 @@ AWAY = ("Nb1L1-c3L2", "Nb7L1-c5L2", "Nc3L2→", "Nc5L2→", "Pa2L1→", "Pa6L1�
 def played(session, *actions, **options):
     index = begin(session, GAME, **options)
     for action in actions:
-        session.match.play(action)
+        session.record.play(action)
     session.play.changed()
     return index
 
@@ -72,16 +72,16 @@ def test_a_rook_is_told_by_its_level_in_the_language_of_the_window(language, fou
 def test_a_series_keeps_its_length(session):
     played(session, "speed 3", "accept")
     assert [(p.owes, p.series) for p in shown(session).players] == [(3, 3), (3, 3)]
-    session.match.play("Nb1L1-c3L2")
+    session.record.play("Nb1L1-c3L2")
     session.play.changed()
     assert [(p.owes, p.series) for p in shown(session).players] == [(2, 3), (3, 3)]
     for action in ("Nb1L4-c3L4", "Nb1L5-c3L5", "Nb7L1-c5L2"):
-        session.match.play(action)
+        session.record.play(action)
     session.play.changed()
     assert [(p.owes, p.series) for p in shown(session).players] == [(0, 3), (2, 3)]
     for action in ("Nb7L4-c5L4", "Nb7L5-c5L5"):
-        session.match.play(action)
-    assert chronicle.lengths(session.match) == ()
+        session.record.play(action)
+    assert chronicle.lengths(session.record) == ()
 
 
 @pytest.mark.parametrize("speed", [True, False])

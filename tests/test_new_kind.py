@@ -190,7 +190,7 @@ def draw() -> tuple[dict, dict]:
     import vectorgames
     from vectorgames.app.picture import Still
     from vectorgames.app.views import parse_view
-    from vectorgames.match import Match
+    from vectorgames.game_record import GameRecord
     from vectorgames.tableau import View
     from vectorgames.ui.flat.layout import flat_pick, flat_points
     from vectorgames.ui.flat.sheet import sheet_file
@@ -205,7 +205,7 @@ def draw() -> tuple[dict, dict]:
         game = vectorgames.load(str(definition))
         names = list(game.space.names)
         facts |= {"names": names, "position": {}}
-        still = Still(Match(game), View(), SIZE, 1.0, "en", panels=False)
+        still = Still(GameRecord(game), View(), SIZE, 1.0, "en", panels=False)
         try:
             images["empty"] = still.image()
             facts["at"] = still.pixels()
@@ -222,19 +222,19 @@ def draw() -> tuple[dict, dict]:
             for name in PLAYED:
                 for _ in range(2):
                     session.play.aiming.click(board.pick(*facts["at"][name], session.tableau()))
-            facts["position"] = session.match.state.position()
+            facts["position"] = session.record.state.position()
             board.scene.show(session.tableau(), animate=False)
             images["played"] = board.viewport.screenshot()
             board.set_view(View("steep"), 0.0, 0.0, animate=False)
             board.home(animate=False)
             images["steep"] = board.viewport.screenshot()
-            facts["refused"] = game.why_not(session.match.state, "b2")[0]
+            facts["refused"] = game.why_not(session.record.state, "b2")[0]
             session.play.play("a1")
             session.play.play("d2")
             tableau, rect = session.tableau(), Rect(0, 0, 400, 400)
             board.scene.show(tableau, animate=False)
             images["won"] = board.viewport.screenshot()
-            facts["winners"] = list(session.match.state.outcome.winners)
+            facts["winners"] = list(session.record.state.outcome.winners)
         finally:
             still.close()
         points = flat_points(game.space, rect)

@@ -7,7 +7,7 @@ import pytest
 from tests.support import given
 from tests.test_architecture import EVERY, source
 from vectorgames.boards import settings
-from vectorgames.contest import Terms
+from vectorgames.match import Terms
 from vectorgames.numerals import decimal, whole
 from vectorgames.tableau import View
 from vectorgames.words import SaidError

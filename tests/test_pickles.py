@@ -14,9 +14,9 @@ import pytest
 import vectorgames
 from tests.support import ROOT, all_variants, played, walk
 from vectorgames import saves
-from vectorgames.contest import Contest, Terms
 from vectorgames.core.game import Game
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
+from vectorgames.match import Match, Terms
 
 OWN = """\
 format: 1
@@ -32,15 +32,15 @@ def again(thing):
     return pickle.loads(pickle.dumps(thing))
 
 
-def grown(game: str = "drangles", **options) -> Match:
+def grown(game: str = "drangles", **options) -> GameRecord:
     """A match with branches and comments, in the middle."""
-    match, rng = Match(vectorgames.load(game, **options), 5, ("Ann", "Bob")), random.Random(game)
+    record, rng = GameRecord(vectorgames.load(game, **options), 5, ("Ann", "Bob")), random.Random(game)
     for back in (8, 3, 1):
-        while match.number < 12 and match.state.outcome is None:
-            match.play(rng.choice(match.state.actions())).comment = rng.choice(("", "well"))
-        match.go(back)
-    match.go(5)
-    return match
+        while record.number < 12 and record.state.outcome is None:
+            record.play(rng.choice(record.state.actions())).comment = rng.choice(("", "well"))
+        record.go(back)
+    record.go(5)
+    return record
 
 
 @pytest.mark.parametrize("variant", all_variants(), ids=str)
@@ -93,18 +93,18 @@ def test_a_game_of_ones_own_comes_back_whatever_has_become_of_its_file(tmp_path)
     file.write_text(OWN.replace("ez_gryb", "drangles"), "utf-8")
     assert vectorgames.load(str(file)).key != key
     for _ in range(2):
-        back, there, match = pickle.loads(data)
+        back, there, record = pickle.loads(data)
         assert back.key == key and back.options["quiet_limit"] == 7 and back.space.depth == 5
-        assert there.setup() == setup and there.game == back == match.game
-        del back, there, match
+        assert there.setup() == setup and there.game == back == record.game
+        del back, there, record
         gc.collect()
         file.unlink(missing_ok=True)
 
 
-def grown_of(game) -> Match:
-    match = Match(game)
-    match.play("roll G")
-    return match
+def grown_of(game) -> GameRecord:
+    record = GameRecord(game)
+    record.play("roll G")
+    return record
 
 
 def test_a_game_made_by_hand_says_that_it_has_no_pickle():
@@ -129,39 +129,39 @@ def test_a_game_made_by_hand_says_that_it_has_no_pickle():
 
 @pytest.mark.parametrize("game", ["drangles", "chess_4d", "time_vectors", "squirrel_race"])
 def test_a_match_comes_back_with_all_that_was_played(game):
-    match = grown(game)
-    match.contest = Contest.of(match.game, Terms("games", 3)) if match.game.scored else None
-    back = again(match)
-    assert back == match and hash(back) == hash(match)
-    assert saves.dump(back) == saves.dump(match)
-    assert (back.number, back.saved, len(back.line)) == (match.number, match.saved, len(match.line))
+    record = grown(game)
+    record.match = Match.of(record.game, Terms("games", 3)) if record.game.scored else None
+    back = again(record)
+    assert back == record and hash(back) == hash(record)
+    assert saves.dump(back) == saves.dump(record)
+    assert (back.number, back.saved, len(back.line)) == (record.number, record.saved, len(record.line))
     assert all(child.parent is turn for turn in back.here.way for child in turn.children)
-    back.redo(), match.redo()
-    assert back == match
-    action = sorted(match.state.actions(), key=str)[0]
-    back.play(action), match.play(str(action))
-    assert back == match
+    back.redo(), record.redo()
+    assert back == record
+    action = sorted(record.state.actions(), key=str)[0]
+    back.play(action), record.play(str(action))
+    assert back == record
     back.undo()
-    assert back != match
+    assert back != record
 
 
 def test_a_long_match_comes_back():
-    match = Match(vectorgames.load("squirrel_race", move_limit=5000), 3)
+    record = GameRecord(vectorgames.load("squirrel_race", move_limit=5000), 3)
     rng = random.Random(2)
-    while match.state.outcome is None and match.number < 1500:
-        match.play(rng.choice(match.state.actions()))
-    assert match.number > 400 and again(match) == match
+    while record.state.outcome is None and record.number < 1500:
+        record.play(rng.choice(record.state.actions()))
+    assert record.number > 400 and again(record) == record
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        lambda match: setattr(match, "seed", 6),
-        lambda match: setattr(match, "names", ("Ann",)),
-        lambda match: setattr(match.here, "comment", "other"),
-        lambda match: match.undo(),
-        lambda match: match.play(match.state.actions()[-1]),
-        lambda match: setattr(match, "contest", Contest.of(match.game, Terms("games", 2))),
+        lambda record: setattr(record, "seed", 6),
+        lambda record: setattr(record, "names", ("Ann",)),
+        lambda record: setattr(record.here, "comment", "other"),
+        lambda record: record.undo(),
+        lambda record: record.play(record.state.actions()[-1]),
+        lambda record: setattr(record, "match", Match.of(record.game, Terms("games", 2))),
     ],
 )
 def test_matches_differ_where_something_else_was_played(change):
@@ -182,7 +182,7 @@ def test_whether_it_has_been_saved_makes_no_match_another():
 def test_a_match_that_began_in_a_position_is_another():
     game = vectorgames.load("time_vectors")
     start = played(game.start(), "(1,1,1,SW)")
-    one, other = Match(game, start=start), Match(game)
+    one, other = GameRecord(game, start=start), GameRecord(game)
     assert one != other and one.state == start and one.start == start
     assert again(one) == one and again(one).start == start
-    assert Match(game, start=game.start()) == other and Match(game, start=game.start()).start is None
+    assert GameRecord(game, start=game.start()) == other and GameRecord(game, start=game.start()).start is None

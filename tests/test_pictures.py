@@ -19,7 +19,7 @@ from vectorgames.app.position_map import write_sheet
 from vectorgames.boards import board_class
 from vectorgames.core.action import Pick
 from vectorgames.engine.findings import Focus
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import View
 
@@ -83,14 +83,14 @@ PICTURES = {
 def drawn(name: str, **changes) -> np.ndarray:
     """uint8[h, w, 3] of a picture, with ``changes``."""
     shot = replace(PICTURES[name], **changes)
-    match = Match(vectorgames.load(shot.game, **shot.options))
+    record = GameRecord(vectorgames.load(shot.game, **shot.options))
     for action in shot.actions:
-        match.play(action)
-    view = View.parse(shot.view, board_class(match.game.space).layouts, levels=8)
-    focus = Focus(match.game.space.parse(shot.through), shot.filter) if shot.through else None
+        record.play(action)
+    view = View.parse(shot.view, board_class(record.game.space).layouts, levels=8)
+    focus = Focus(record.game.space.parse(shot.through), shot.filter) if shot.through else None
     if view.layout == "flat":
-        return flat(match, view, focus, shot.chosen)
-    still = Still(match, view, SIZE, 1.0, "en", panels=False, focus=focus, chosen=shot.chosen, picks=shot.picks)
+        return flat(record, view, focus, shot.chosen)
+    still = Still(record, view, SIZE, 1.0, "en", panels=False, focus=focus, chosen=shot.chosen, picks=shot.picks)
     try:
         if shot.apart:
             still.board_view.set_view(view, 0.0, shot.apart, animate=False)
@@ -100,11 +100,11 @@ def drawn(name: str, **changes) -> np.ndarray:
         still.close()
 
 
-def flat(match: Match, view: View, focus: Focus | None, chosen: int | None) -> np.ndarray:
+def flat(record: GameRecord, view: View, focus: Focus | None, chosen: int | None) -> np.ndarray:
     """The sheet of a position, larger than the board's pictures."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "sheet.png"
-        write_sheet(path, match, view, FLAT_SIZE, "en", focus, chosen)
+        write_sheet(path, record, view, FLAT_SIZE, "en", focus, chosen)
         return np.asarray(Image.open(path).convert("RGB"))
 
 

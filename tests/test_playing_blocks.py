@@ -7,7 +7,7 @@ import pytest
 from tests.rules import load
 from tests.support import shown
 from vectorgames.core.action import Pick
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.tableau import Tableau
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Rect
@@ -24,7 +24,7 @@ def sitting(session, name: str, position: dict[str, str] | None = None, **more) 
     """Begin a game of tests/definitions, perhaps in a position; numbers of its spaces by name."""
     game = load(name)
     state = game.start(setup={"position": position, "actor": 1} | more) if position else None
-    session.begin(Match(game, start=state))
+    session.begin(GameRecord(game, start=state))
     return game.space.index
 
 
@@ -71,7 +71,7 @@ def test_a_figure_that_wins_is_drawn_on_the_map(session):
     session.play.play("(2,4,2,SW)-(2,3,2,SW)")
     tableau = session.tableau()
     assert any(path.kind == "vector" for path in tableau.paths)
-    assert flat_primitives(session.match.game.space, tableau, Rect(0, 0, 300, 300), load_theme())
+    assert flat_primitives(session.record.game.space, tableau, Rect(0, 0, 300, 300), load_theme())
 
 
 def test_the_only_piece_that_goes_on_need_not_be_clicked(session):
@@ -160,7 +160,7 @@ def test_what_is_met_and_where_a_kind_comes_in_is_marked(session):
 
 def test_the_map_shows_what_is_chosen_and_where_it_goes(session):
     index = sitting(session, "checkers_4d", HOPS)
-    space, rect, theme = session.match.game.space, Rect(0, 0, 300, 300), load_theme()
+    space, rect, theme = session.record.game.space, Rect(0, 0, 300, 300), load_theme()
     bare = flat_primitives(space, Tableau(), rect, theme)
     session.play.aiming.click(index["(1,1,1,SW)"])
     marks = {mark.kind: mark for mark in session.tableau().marks}

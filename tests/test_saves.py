@@ -16,7 +16,7 @@ import vectorgames
 from tests.support import refused, run
 from vectorgames import saves
 from vectorgames.core.schema import Node
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.words import SaidError
 
 START = """\
@@ -52,11 +52,11 @@ def tree(turn) -> dict:
     return {(str(child.action), child.comment): tree(child) for child in turn.children}
 
 
-def path(match: Match) -> list[str]:
-    return [str(turn.action) for turn in match.line[: match.number]]
+def path(record: GameRecord) -> list[str]:
+    return [str(turn.action) for turn in record.line[: record.number]]
 
 
-def same(one: Match, other: Match) -> None:
+def same(one: GameRecord, other: GameRecord) -> None:
     assert one.game.key == other.game.key
     assert (one.seed, one.names, one.number) == (other.seed, other.names, other.number)
     assert one.state == other.state and path(one) == path(other)
@@ -83,24 +83,24 @@ GAMES = st.sampled_from(["time_vectors", "chancy_time_vectors", "three_way_time_
 @given(game=GAMES, options=OPTIONS, seed=st.integers(-(10**12), 10**12), names=NAMES, steps=STEPS, text=st.text())
 def test_whatever_was_played_is_read_again(game, options, seed, names, steps, text):
     options = {"players": 2} | options
-    match = Match(vectorgames.load(game, **options), seed, tuple(names))
+    record = GameRecord(vectorgames.load(game, **options), seed, tuple(names))
     rng = random.Random(seed)
     for step in steps:
         if step == "undo":
-            match.undo()
+            record.undo()
         elif step == "redo":
-            match.redo()
+            record.redo()
         elif step == "jump":
-            match.go(rng.randrange(len(match.line) + 1))
+            record.go(rng.randrange(len(record.line) + 1))
         elif step == "comment":
-            match.here.comment = text if match.number else ""
-        elif match.state.outcome is None:
-            match.play(rng.choice(list(match.state.actions())[:3]))
-    main = [*path(match)]
-    for turn in everything(match.root):  # comments are kept on the line that leads here
-        turn.comment = turn.comment if turn in match.line[: len(main)] else ""
-    again = saves.loads(saves.dump(match))
-    same(match, again)
+            record.here.comment = text if record.number else ""
+        elif record.state.outcome is None:
+            record.play(rng.choice(list(record.state.actions())[:3]))
+    main = [*path(record)]
+    for turn in everything(record.root):  # comments are kept on the line that leads here
+        turn.comment = turn.comment if turn in record.line[: len(main)] else ""
+    again = saves.loads(saves.dump(record))
+    same(record, again)
     assert again.saved
     assert saves.dump(saves.loads(saves.dump(again))) == saves.dump(again)
 
@@ -132,44 +132,44 @@ def everything(turn):
     ids=lambda name: ascii(name[:12]),
 )
 def test_names_and_comments_of_every_kind(name, tmp_path):
-    match = Match(vectorgames.load("time_vectors"), 1, (name, "Anna"))
-    match.play("(1,1,1,SW)").comment = name
+    record = GameRecord(vectorgames.load("time_vectors"), 1, (name, "Anna"))
+    record.play("(1,1,1,SW)").comment = name
     file = tmp_path / "game.yaml"
-    saves.write_atomic(file, saves.dump(match))
-    same(match, saves.load(file))
+    saves.write_atomic(file, saves.dump(record))
+    same(record, saves.load(file))
 
 
 def test_half_a_character_does_not_keep_a_game_from_being_saved(tmp_path):
-    match = Match(vectorgames.load("time_vectors"), 1, ("half \ud800 one",))
+    record = GameRecord(vectorgames.load("time_vectors"), 1, ("half \ud800 one",))
     file = tmp_path / "game.yaml"
-    saves.write_atomic(file, saves.dump(match))
+    saves.write_atomic(file, saves.dump(record))
     assert saves.load(file).names == ("half \ufffd one",)
 
 
 def test_a_game_of_a_thousand_actions_and_all_of_them_undone():
     """Longer than any nesting of calls allows."""
-    match = Match(vectorgames.load("chancy_time_vectors", dimensions=6, pieces_each=700))
+    record = GameRecord(vectorgames.load("chancy_time_vectors", dimensions=6, pieces_each=700))
     rng = random.Random(1)
-    while match.number < 1200:
-        actions = match.state.actions()
-        match.play(next(a for a in (rng.choice(actions) for _ in count()) if not match.state.play(a).outcome))
-    again = saves.loads(saves.dump(match))
-    assert again.state == match.state and again.number == 1200
-    match.go(0)
-    again = saves.loads(saves.dump(match))
+    while record.number < 1200:
+        actions = record.state.actions()
+        record.play(next(a for a in (rng.choice(actions) for _ in count()) if not record.state.play(a).outcome))
+    again = saves.loads(saves.dump(record))
+    assert again.state == record.state and again.number == 1200
+    record.go(0)
+    again = saves.loads(saves.dump(record))
     assert again.number == 0 and path(again) == []
     again.go(1200)
-    match.go(1200)
-    assert again.state == match.state
+    record.go(1200)
+    assert again.state == record.state
 
 
 def test_the_form_that_people_read():
-    match = saves.loads(START)
-    assert saves.dump(match) == START
-    assert match.names == ('Zoë "Z"', "Bob: the 2nd", "-")
-    assert match.line[1].comment == "in the corner"
-    assert (match.number, match.state.actor, match.can_redo) == (5, 3, True)
-    fresh = Match(vectorgames.load("time_vectors"))
+    record = saves.loads(START)
+    assert saves.dump(record) == START
+    assert record.names == ('Zoë "Z"', "Bob: the 2nd", "-")
+    assert record.line[1].comment == "in the corner"
+    assert (record.number, record.state.actor, record.can_redo) == (5, 3, True)
+    fresh = GameRecord(vectorgames.load("time_vectors"))
     assert "actions: []\n" in saves.dump(fresh)
     same(fresh, saves.loads(saves.dump(fresh)))
 
@@ -192,9 +192,9 @@ def test_the_form_that_people_read():
 def test_files_edited_by_hand(content, tmp_path):
     file = tmp_path / "hand.yaml"
     file.write_bytes(content.encode())
-    match = saves.load(file)
-    assert match.game.id == "time_vectors"
-    same(match, saves.loads(saves.dump(match)))
+    record = saves.load(file)
+    assert record.game.id == "time_vectors"
+    same(record, saves.loads(saves.dump(record)))
 
 
 BAD = {
@@ -322,15 +322,15 @@ def test_a_bad_file_gives_one_line(kind, tmp_path):
 
 
 def test_an_illegal_list_of_actions_changes_nothing():
-    match = saves.loads(START)
+    record = saves.loads(START)
     other = saves.loads("format: 1\ngame: time_vectors\nactions: []\n")
-    before = saves.dump(match), match.line, match.here
+    before = saves.dump(record), record.line, record.here
     nodes = [Node(text, "text", n) for n, text in enumerate(["(1,1,2,NE)", "roll (*,*,1,SW)", "stop"], 7)]
     with pytest.raises(ValueError, match="text:9: action 3, 'stop'"):
-        saves.replay(match, nodes)
-    assert (saves.dump(match), match.line, match.here) == before and match.saved
-    saves.replay(match, nodes[:2])
-    assert path(match)[-2:] == ["(1,1,2,NE)", "roll (*,*,1,SW)"]
+        saves.replay(record, nodes)
+    assert (saves.dump(record), record.line, record.here) == before and record.saved
+    saves.replay(record, nodes[:2])
+    assert path(record)[-2:] == ["(1,1,2,NE)", "roll (*,*,1,SW)"]
     same(other, saves.loads(saves.dump(other)))
 
 

@@ -9,9 +9,9 @@ import pytest
 import vectorgames
 from tests.support import do, played, refused, run, sample, variants, walk
 from vectorgames import saves
-from vectorgames.contest import Contest, Terms
 from vectorgames.core.schema import DefinitionError
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
+from vectorgames.match import Match, Terms
 from vectorgames.ui import model
 from vectorgames.words import SaidError
 from vectorgames.yaml_reader import parse
@@ -37,17 +37,17 @@ actor: 2
 """
 
 
-def begun(game: str, seed: int = 1, **options) -> Match:
+def begun(game: str, seed: int = 1, **options) -> GameRecord:
     """A match that began somewhere in the middle, with a few actions, a comment and a branch."""
     rng = random.Random(f"{game} {seed}")
     made = vectorgames.load(game, **options)
     states = [state for state in walk(made.start(), rng, 40) if state.outcome is None]
-    match = Match(made, 7, ("Ann", "Bob"), start=rng.choice(states[1:] or states))
+    record = GameRecord(made, 7, ("Ann", "Bob"), start=rng.choice(states[1:] or states))
     for back in (3, 2):
-        while match.state.outcome is None and match.number < 5:
-            match.play(rng.choice(match.state.actions())).comment = "so"
-        match.go(back)
-    return match
+        while record.state.outcome is None and record.number < 5:
+            record.play(rng.choice(record.state.actions())).comment = "so"
+        record.go(back)
+    return record
 
 
 # ---- saves ----
@@ -57,13 +57,13 @@ def begun(game: str, seed: int = 1, **options) -> Match:
 def test_a_match_from_a_position_is_written_and_read(game):
     for variant in variants(game)[:3]:
         for seed in range(3):
-            match = begun(game, seed, **dict(variant.options))
-            if match.start is None:  # the game was over after its first action
+            record = begun(game, seed, **dict(variant.options))
+            if record.start is None:  # the game was over after its first action
                 continue
-            text = saves.dump(match)
+            text = saves.dump(record)
             again = saves.loads(text)
-            assert again.start == match.start == again.root.state
-            assert again.root.state == match.root.state and again.state == match.state
+            assert again.start == record.start == again.root.state
+            assert again.root.state == record.root.state and again.state == record.state
             assert saves.dump(again) == text
             assert again.saved
             keys = [line.partition(":")[0] for line in text.splitlines() if line[0] not in " -"]
@@ -71,17 +71,17 @@ def test_a_match_from_a_position_is_written_and_read(game):
 
 
 def test_a_save_of_the_games_own_start_says_nothing_of_it():
-    match = Match(vectorgames.load("chess_4d"))
-    assert "start" not in saves.dump(match)
-    assert saves.loads(saves.dump(match)).start is None
+    record = GameRecord(vectorgames.load("chess_4d"))
+    assert "start" not in saves.dump(record)
+    assert saves.loads(saves.dump(record)).start is None
 
 
 def test_a_save_written_by_hand():
-    match = saves.loads(SAVE)
-    assert match.state.position() == {"(1,1,1,SW)": "1", "(2,1,1,SW)": "2", "(3,3,3,NE)": "2"}
-    assert match.state.actor == 1 and match.line[0].comment == "first"
-    assert match.undo() and match.state.actor == 2 and not match.undo()
-    assert saves.loads(saves.dump(match)).root.state == match.root.state
+    record = saves.loads(SAVE)
+    assert record.state.position() == {"(1,1,1,SW)": "1", "(2,1,1,SW)": "2", "(3,3,3,NE)": "2"}
+    assert record.state.actor == 1 and record.line[0].comment == "first"
+    assert record.undo() and record.state.actor == 2 and not record.undo()
+    assert saves.loads(saves.dump(record)).root.state == record.root.state
     lines = [*SAVE.splitlines()[:2], "start: null", "actions: []"]
     assert saves.loads("\n".join(lines)).start is None
 
@@ -112,43 +112,43 @@ def test_a_match_of_several_games_keeps_where_each_began():
     game = vectorgames.load("drangles", quiet_limit=3)
     rng = random.Random(4)
     start = walk(game.start(), rng, 6)[-1]
-    match = Match(game, 3, contest=Contest.of(game, Terms("games", 3)), start=start)
-    while match.state.outcome is None:
-        match.play(rng.choice(match.state.actions()))
-    following = match.next_game(4)
+    record = GameRecord(game, 3, match=Match.of(game, Terms("games", 3)), start=start)
+    while record.state.outcome is None:
+        record.play(rng.choice(record.state.actions()))
+    following = record.next_game(4)
     assert following.start is None
     again = saves.loads(saves.dump(following))
-    assert again.contest.played[0].match.root.state == start
-    assert again.contest.totals(again) == following.contest.totals(following)
+    assert again.match.played[0].record.root.state == start
+    assert again.match.totals(again) == following.match.totals(following)
     assert saves.dump(again) == saves.dump(following)
 
 
 def test_copied_and_kept_with_the_position(session):
     from vectorgames.app import clipboard
 
-    match = begun("ez_gryb")
-    session.begin(match)
+    record = begun("ez_gryb")
+    session.begin(record)
     do(session, "copy")
-    assert parse(clipboard.get())["start"]["position"] == match.start.position()
+    assert parse(clipboard.get())["start"]["position"] == record.start.position()
     session.game.keep()
     session.autosaver.flush()
-    assert saves.load(session.autosaver.path).start == match.start
+    assert saves.load(session.autosaver.path).start == record.start
     do(session, "back_to_chooser")
     do(session, "paste")
     assert not isinstance(session.context.dialog, model.PasteError)
-    assert session.match == saves.loads(saves.dump(match))
+    assert session.record == saves.loads(saves.dump(record))
 
 
 def test_a_match_is_shown_from_a_position_on(session):
     from tests.support import shown
 
-    match = begun("squirrel_race")
-    session.begin(match)
+    record = begun("squirrel_race")
+    session.begin(record)
     shown(session)
     for _ in range(8):
         do(session, "undo")
         shown(session)
-    assert session.match.state == match.start
+    assert session.record.state == record.start
 
 
 # ---- the command line ----
@@ -170,9 +170,9 @@ def test_moves_begins_in_a_position(file):
 
 
 def test_the_last_position_of_a_save_is_taken(tmp_path):
-    match = begun("chess_4d")
+    record = begun("chess_4d")
     path = tmp_path / "game.yaml"
-    path.write_text(saves.dump(match), "utf-8")
+    path.write_text(saves.dump(record), "utf-8")
     ran = run("moves", "chess_4d", "--setup", str(path))
     loaded = run("moves", "chess_4d", "--load", str(path))
     assert ran.code == 0 and ran.out == loaded.out
@@ -246,10 +246,10 @@ def test_the_help_tells_of_it():
 
 def test_the_positions_of_random_games_stand_in_files(tmp_path):
     for game in sample(vectorgames.games(), 4, random.Random(2)):
-        match = begun(game)
-        tree = parse(saves.dump(match))
-        state = match.game.start(setup=tree["start"])
-        assert state == match.start
+        record = begun(game)
+        tree = parse(saves.dump(record))
+        state = record.game.start(setup=tree["start"])
+        assert state == record.start
         with pytest.raises(SaidError):
-            match.game.start(setup=tree["start"] | {"actor": 5})
-        assert played(state, *tree["actions"][:1]) == (match.line[0].state if match.line else state)
+            record.game.start(setup=tree["start"] | {"actor": 5})
+        assert played(state, *tree["actions"][:1]) == (record.line[0].state if record.line else state)

@@ -13,7 +13,7 @@ from vectorgames.app.library import shown_games
 from vectorgames.app.session import Session
 from vectorgames.engine.findings import find
 from vectorgames.engine.thread import Engine
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.ui import model
 from vectorgames.words import LANGUAGES
 
@@ -30,7 +30,7 @@ def own_clipboard(monkeypatch):
 def test_aim_then_confirm(session):
     index = begin(session)
     session.play.aiming.click(index["(1,4,1,SE)"])
-    assert session.match.number == 0
+    assert session.record.number == 0
     assert session.tableau().marked("aim") == (index["(1,4,1,SE)"],)
     session.play.aiming.click(index["(2,4,1,SE)"])
     assert session.tableau().marked("aim") == (index["(2,4,1,SE)"],), "another space is aimed at instead"
@@ -38,17 +38,17 @@ def test_aim_then_confirm(session):
     assert session.tableau().marked("aim") == ()
     session.play.aiming.click(index["(1,4,1,SE)"])
     do(session, "confirm")
-    assert session.match.state.position() == {"(1,4,1,SE)": "1"}
+    assert session.record.state.position() == {"(1,4,1,SE)": "1"}
     session.play.aiming.click(index["(2,2,2,SW)"])
     session.play.aiming.click(index["(2,2,2,SW)"])
-    assert session.match.state.position()["(2,2,2,SW)"] == "2", "a second click on the aimed space confirms"
+    assert session.record.state.position()["(2,2,2,SW)"] == "2", "a second click on the aimed space confirms"
 
 
 def test_confirmation_can_be_turned_off_and_is_remembered(session):
     do(session, "switch", ("confirm", False))
     index = begin(session)
     session.play.aiming.click(index["(1,4,1,SE)"])
-    assert session.match.number == 1
+    assert session.record.number == 1
     other = Session()
     assert other.context.switches.confirm is False
     other.close()
@@ -58,13 +58,13 @@ def test_confirmation_can_be_turned_off_and_is_remembered(session):
 def test_a_click_that_is_not_legal_is_explained(session, lang):
     do(session, "language", lang)
     index = begin(session)
-    session.match.play("(1,4,1,SE)")
+    session.record.play("(1,4,1,SE)")
     session.play.aiming.click(index["(1,4,1,SE)"])
     prompt = shown(session).prompt
-    assert prompt.why == session.match.game.why_not(session.match.state, "(1,4,1,SE)", lang)[0]
+    assert prompt.why == session.record.game.why_not(session.record.state, "(1,4,1,SE)", lang)[0]
     assert prompt.rule == session.context.words("app.rule", section="2")
     assert session.context.words("games.player.1") in prompt.why
-    assert session.match.number == 1
+    assert session.record.number == 1
 
 
 def test_keyboard_aim_wraps_along_t_and_stops_along_x(session):
@@ -87,21 +87,21 @@ def test_undo_redo_goto_replay_and_branches(session):
         do(session, "play", action)
     do(session, "undo")
     do(session, "undo")
-    assert session.match.number == 1
+    assert session.record.number == 1
     do(session, "redo")
-    assert session.match.number == 2
+    assert session.record.number == 2
     do(session, "goto", 0)
-    assert session.match.state == session.match.root.state
+    assert session.record.state == session.record.root.state
     do(session, "play", "(4,4,4,NE)")
     assert [m.branches for m in shown(session).moves.rows] == [1]
     do(session, "branch", (0, 0))
-    assert str(session.match.here.action) == WON[0]
-    assert len(session.match.line) == 3
+    assert str(session.record.here.action) == WON[0]
+    assert len(session.record.line) == 3
     do(session, "play", "(4,4,4,SE)")
     assert [m.branch_texts for m in shown(session).moves.rows] == [("(4,4,4,NE)",), (WON[1],)]
     do(session, "branch", (1, 0))
-    assert [str(turn.action) for turn in session.match.line] == WON[:3]
-    assert session.match.number == 2
+    assert [str(turn.action) for turn in session.record.line] == WON[:3]
+    assert session.record.number == 2
 
 
 def test_playing_again_what_was_left_brings_its_continuation_back(session):
@@ -112,8 +112,8 @@ def test_playing_again_what_was_left_brings_its_continuation_back(session):
     do(session, "play", "(4,4,4,NE)")
     do(session, "undo")
     do(session, "play", WON[0])
-    assert [str(turn.action) for turn in session.match.line] == WON[:3]
-    assert session.match.can_redo
+    assert [str(turn.action) for turn in session.record.line] == WON[:3]
+    assert session.record.can_redo
 
 
 def test_a_win_is_told_with_its_vector(session):
@@ -129,26 +129,26 @@ def test_a_win_is_told_with_its_vector(session):
 
 
 def test_dice_are_those_of_the_seed_and_can_be_typed(session):
-    session.begin(Match(vectorgames.load("chancy_time_vectors"), seed=5))
-    index = session.match.game.space.index
+    session.begin(GameRecord(vectorgames.load("chancy_time_vectors"), seed=5))
+    index = session.record.game.space.index
     session.play.aiming.click(index["(1,1,1,SW)"])
     assert "roll" in session.play.aiming.why[0].lower()
     do(session, "type_roll", "(*,*,9,SW)")
     assert "9" in shown(session).dice.error
-    assert session.match.number == 0
+    assert session.record.number == 0
     do(session, "confirm")
-    rolled = session.match.here.action
+    rolled = session.record.here.action
     do(session, "undo")
     do(session, "roll")
-    assert session.match.here.action is rolled
+    assert session.record.here.action is rolled
     do(session, "undo")
     do(session, "type_roll", "( *,*, 3, ne )")
-    assert str(session.match.here.action) == "roll (*,*,3,NE)"
+    assert str(session.record.here.action) == "roll (*,*,3,NE)"
     assert shown(session).dice.faces == ("3", "NE")
     assert "level 3, quadrant NE" in shown(session).prompt.detail
     do(session, "undo")
     do(session, "type_roll", "2 se")
-    assert str(session.match.here.action) == "roll (*,*,2,SE)", "what lies on the dice is enough"
+    assert str(session.record.here.action) == "roll (*,*,2,SE)", "what lies on the dice is enough"
     do(session, "undo")
     do(session, "type_roll", "roll (*,*,3,NE)")
     legal = set(session.tableau().marked("legal"))
@@ -164,7 +164,7 @@ def test_swap_opening_offers_its_choice(session):
         do(session, "play", action)
     assert [c.value for c in shown(session).choices] == ["pair", "single"]
     do(session, "choose", "pair")
-    assert session.match.state.position()["(1,1,1,SW)"] == "2"
+    assert session.record.state.position()["(1,1,1,SW)"] == "2"
 
 
 def test_options_that_do_not_go_together_are_told_before_the_start(session):
@@ -174,7 +174,7 @@ def test_options_that_do_not_go_together_are_told_before_the_start(session):
     do(session, "option", ("opening", "swap"))
     assert "Swap" in session.context.dialog.error
     do(session, "start", ("time_vectors", {"players": 3, "opening": "swap"}))
-    assert session.match is None
+    assert session.record is None
     assert session.messages.shown[-1].kind == "error"
 
 
@@ -191,15 +191,15 @@ def test_save_open_copy_paste(session, own_clipboard):
     do(session, "copy")
     begin(session, "three_way_time_vectors")
     do(session, "paste")
-    assert (session.match.game.id, session.match.number) == ("time_vectors", 2)
+    assert (session.record.game.id, session.record.number) == ("time_vectors", 2)
     begin(session)
     do(session, "open", "mine")
-    assert session.match.number == 2
+    assert session.record.number == 2
     own_clipboard[0] = 'format: 1\ngame: time_vectors\nactions:\n- "(1,1,1,SW)"\n- "(9,9,9,XX)"\n'
     do(session, "paste")
     assert isinstance(session.context.dialog, model.PasteError)
     assert session.context.dialog.line == 5
-    assert session.match.number == 2, "the running game is untouched"
+    assert session.record.number == 2, "the running game is untouched"
 
 
 def test_opening_a_bad_file_tells_one_line_and_changes_nothing(session):
@@ -211,7 +211,7 @@ def test_opening_a_bad_file_tells_one_line_and_changes_nothing(session):
     do(session, "open", "bad.yaml")
     assert "bad.yaml" in session.context.dialog.error
     assert "\n" not in session.context.dialog.error
-    assert session.match.number == 1
+    assert session.record.number == 1
 
 
 def test_autosave_after_each_action_and_the_unfinished_game_is_offered(session):
@@ -225,7 +225,7 @@ def test_autosave_after_each_action_and_the_unfinished_game_is_offered(session):
     other.library.refresh(other.context.words)
     (offered,) = other.library.unfinished
     do(other, "resume", offered.file)
-    assert other.match.state == session.match.state
+    assert other.record.state == session.record.state
     do(other, "start", ("time_vectors", {}))
     do(other, "back_to_chooser")
     assert [saved.detail.split(" ")[0] for saved in other.library.recent] == ["2"], "the replaced game is kept"
@@ -264,7 +264,7 @@ def test_an_answer_to_an_older_question_is_not_shown():
     session = Session(engine)
     begin(session)
     wait_for(lambda: engine._question is None, "the thread to take up the first question")
-    session.match.play(WON[0])  # behind the session's back: no new question is asked
+    session.record.play(WON[0])  # behind the session's back: no new question is asked
     go.set()
     wait_for(lambda: engine.answered == engine.asked, "the answer")
     session.tick()
@@ -285,7 +285,7 @@ def test_the_death_of_the_engine_is_said_and_it_can_be_restarted(reported):
     wait_for(lambda: (session.tick(), session.play.analysis.state.state == "stopped")[1], "the notice")
     assert "out of order" in session.messages.shown[-1].text
     do(session, "play", WON[0])
-    assert session.match.number == 1, "play goes on without it"
+    assert session.record.number == 1, "play goes on without it"
     do(session, "restart_engine")
     wait_for(lambda: (session.tick(), session.play.analysis.found)[1], "hints after the restart")
     assert session.play.analysis.state.state == "ready"
@@ -298,7 +298,7 @@ def test_everything_a_screen_says_exists_in_both_languages(session):
         do(session, "language", lang)
         for game in shown_games():
             begin(session, game)
-            if session.match.rolls():
+            if session.record.rolls():
                 do(session, "roll")
             session.play.aiming.click(0)
             assert shown(session).goal

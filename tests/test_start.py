@@ -13,7 +13,7 @@ import start
 import vectorgames
 from tests.support import ROOT, run
 from vectorgames import saves
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 
 README = (ROOT / "README.md").read_text("utf-8")
 
@@ -172,9 +172,9 @@ def test_the_two_commands():
 
 
 def test_the_commands_of_the_readme_work(tmp_path):
-    match = Match(vectorgames.load("time_vectors"))
-    match.play("(4,1,4,SE)")
-    saves.write_atomic(tmp_path / "game.yaml", saves.dump(match))
+    record = GameRecord(vectorgames.load("time_vectors"))
+    record.play("(4,1,4,SE)")
+    saves.write_atomic(tmp_path / "game.yaml", saves.dump(record))
     (tmp_path / "moves.txt").write_text("roll (*,*,2,NE)\n(1,1,2,NE)\n")
     lines = [shlex.split(line)[2:] for line in blocks("")[1].splitlines()]
     names = {"games", "moves", "hints", "vectors", "perft", "solve", "render"}

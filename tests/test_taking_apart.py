@@ -364,9 +364,9 @@ def test_home_brings_everything_back_after_any_mess():
 def board_view():
     import vectorgames
     from vectorgames.app.picture import Still
-    from vectorgames.match import Match
+    from vectorgames.game_record import GameRecord
 
-    still = Still(Match(vectorgames.load("time_vectors")), View(), (640, 400), 1.0, "en", panels=False)
+    still = Still(GameRecord(vectorgames.load("time_vectors")), View(), (640, 400), 1.0, "en", panels=False)
     yield still.board_view
     still.close()
 

@@ -6,7 +6,7 @@ import pytest
 import vectorgames
 from vectorgames.app.picture import Still
 from vectorgames.engine.xray import xray
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.present import present, xray_paths
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Path, Tableau, View
@@ -310,8 +310,8 @@ def test_a_vector_that_goes_on_elsewhere_ends_in_a_small_arrow_towards_it():
 
 
 def test_spaces_that_are_not_on_the_sheet_have_no_pixel():
-    match = Match(vectorgames.load("time_vectors", dimensions=5))
-    still = Still(match, View("flat", u=frozenset({"NE"})), (640, 400), 1.0, "en", panels=True)
+    record = GameRecord(vectorgames.load("time_vectors", dimensions=5))
+    still = Still(record, View("flat", u=frozenset({"NE"})), (640, 400), 1.0, "en", panels=True)
     try:
         pixels = still.pixels()
     finally:

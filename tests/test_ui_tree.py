@@ -278,10 +278,10 @@ def test_the_map_stays_where_it_is_to_the_end(layer, rects, language, size):
     table = words(language)
     title = table("games.outcome.won", player=table("games.player.1"))
     end = m.Outcome(title, 1, ("BYRG", "GBGB", "RGBY", "YRYR"), "1234", table("games.reason.gryb"), "")
-    for contest in (None, m.Contest("games", 5, 2, (12, 5), ((8, 1),))):
+    for match in (None, m.Match("games", 5, 2, (12, 5), ((8, 1),))):
         places = set()
         for outcome in (None, end, m.Outcome(table("games.outcome.draw"))):
-            draw(layer, tree_game(language, outcome=outcome, contest=contest), size, times=3)
+            draw(layer, tree_game(language, outcome=outcome, match=match), size, times=3)
             places.add(rects["small map"])
         assert len(places) == 1
 

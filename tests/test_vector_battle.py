@@ -15,10 +15,10 @@ from vectorgames.core.action import Pick
 from vectorgames.core.selection import Selection
 from vectorgames.core.sketch import Card
 from vectorgames.engine.solving import solve
+from vectorgames.game_record import GameRecord
 from vectorgames.games.battle.forced import forced_win
 from vectorgames.games.battle.notation import Parts
 from vectorgames.games.battle.rules import listing, permits
-from vectorgames.match import Match
 from vectorgames.words import LANGUAGES, SaidError, words
 
 HELD = {1: ["F1", "F4", "B6"], 2: ["R1", "R2", "R6"], 0: ["L4", "L5"]}
@@ -351,12 +351,12 @@ def test_a_student_on_the_temple_is_no_win():
 
 
 def test_cards_are_dealt_again_before_the_first_move():
-    match = Match(load(), 3, ("Ann", "Bob"))
-    other = match.deal_again(8)
-    assert other.state == load().start(seed=8) and (other.names, other.seed) == (match.names, 8)
+    record = GameRecord(load(), 3, ("Ann", "Bob"))
+    other = record.deal_again(8)
+    assert other.state == load().start(seed=8) and (other.names, other.seed) == (record.names, 8)
     other.play(other.state.actions()[0])
     other.undo()
-    for late in (other, Match(vectorgames.load("ez_gryb")), Match(load(), start=put("1Mc3 2Md7"))):
+    for late in (other, GameRecord(vectorgames.load("ez_gryb")), GameRecord(load(), start=put("1Mc3 2Md7"))):
         with pytest.raises(SaidError):
             late.deal_again(1)
 

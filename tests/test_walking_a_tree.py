@@ -27,7 +27,7 @@ def typed(session, *keys: str) -> str:
     """Name of the node at which the cursor stands after these keys."""
     for key in keys:
         session.play.aiming.walk(key)
-    return session.match.game.space.names[session.play.aiming.cursor]
+    return session.record.game.space.names[session.play.aiming.cursor]
 
 
 # ---- keys ----
@@ -55,7 +55,7 @@ def test_a_piece_is_placed_by_keys_alone(session):
     do(session, "play", "roll Y")
     typed(session, "y")
     do(session, "confirm")
-    assert session.match.state.position() == {"Y": "1"}
+    assert session.record.state.position() == {"Y": "1"}
 
 
 def test_letters_while_the_dice_are_due_walk_and_say_nothing(session):
@@ -67,10 +67,10 @@ def test_enter_passes_where_a_roll_allows_nothing(session):
     begin(session, GAME)
     for text in ("roll G", "G", "roll G"):
         do(session, "play", text)
-    assert [str(a) for a in session.match.state.actions()] == ["pass"]
+    assert [str(a) for a in session.record.state.actions()] == ["pass"]
     typed(session, "r")
     do(session, "confirm")
-    assert session.match.here.action.text == "pass"
+    assert session.record.here.action.text == "pass"
 
 
 # ---- going inside ----
@@ -132,16 +132,18 @@ def test_the_steps_of_the_game_are_shown_at_once(session):
     session.context.point(index["RGYY"])
     thought(session)
     assert {m.dims for m in session.tableau().marks if m.kind == "reach"} == {"hyperspace"}
-    assert session.match.game.steps == {"down", "sideways", "hyperspace"}
+    assert session.record.game.steps == {"down", "sideways", "hyperspace"}
 
 
 def test_a_chosen_piece_leads_before_the_pointer(session):
     index = begin(session, "fourth_level", men=4)
     dice = random.Random(3)
-    while session.match.state.actor == 0:
-        session.match.play(dice.choice(list(session.match.state.actions())))
+    while session.record.state.actor == 0:
+        session.record.play(dice.choice(list(session.record.state.actions())))
     session.play.changed()
-    own = next(n for n, piece in session.match.state.position().items() if piece == str(session.match.state.actor))
+    own = next(
+        n for n, piece in session.record.state.position().items() if piece == str(session.record.state.actor)
+    )
     session.play.aiming.click(index[own])
     session.context.point(index["G"])
     assert thought(session).reach.start == own
@@ -165,7 +167,7 @@ def test_inside_a_node_only_its_own_sets_are_drawn(session):
     drawn = [path for path in session.tableau().paths if path.kind == "xray"]
     do(session, "inside", "R")
     own = [path for path in session.tableau().paths if path.kind == "xray"]
-    names = session.match.game.space.names
+    names = session.record.game.space.names
     assert len(drawn) == 121 and len(own) == 40 and all(names[i][0] == "R" for p in own for i in p.spaces)
 
 
@@ -203,47 +205,47 @@ def test_reach_from_scripts_and_the_command_line():
 
 def play_out(session, seed: int) -> None:
     dice = random.Random(seed)
-    while session.match.state.outcome is None:
-        session.match.play(dice.choice(sorted(session.match.state.actions(), key=str)))
+    while session.record.state.outcome is None:
+        session.record.play(dice.choice(sorted(session.record.state.actions(), key=str)))
     session.play.changed()
 
 
 def test_a_match_of_two_games_in_the_window(session):
     do(session, "new", GAME)
-    assert session.context.dialog.can_contest and session.context.dialog.contest is None
-    do(session, "contest", "games:2")
+    assert session.context.dialog.can_match and session.context.dialog.match is None
+    do(session, "terms", "games:2")
     do(session, "option", ("quiet_limit", 30))
-    assert session.context.dialog.contest == "games:2", "options leave it alone"
+    assert session.context.dialog.match == "games:2", "options leave it alone"
     begin(session, GAME, quiet_limit=30)
-    assert (shown(session).contest.kind, shown(session).contest.game, shown(session).contest.totals) == (
+    assert (shown(session).match.kind, shown(session).match.game, shown(session).match.totals) == (
         "games",
         1,
         (0, 0),
     )
     play_out(session, 1)
-    first = shown(session).contest
-    assert first.totals == session.match.state.outcome.scores and not first.over
+    first = shown(session).match
+    assert first.totals == session.record.state.outcome.scores and not first.over
     session.autosaver.flush()
     session.library.find_unfinished(session.context.words)
     assert session.library.unfinished, "the match goes on though this game has ended"
     do(session, "next_game")
-    second = shown(session).contest
-    assert (session.match.contest.seats == (1, 2)) == (not session.messages.shown), "a change of seats is told"
-    assert second.game == 2 and sorted(second.totals) == sorted(first.totals) and session.match.number == 0
+    second = shown(session).match
+    assert (session.record.match.seats == (1, 2)) == (not session.messages.shown), "a change of seats is told"
+    assert second.game == 2 and sorted(second.totals) == sorted(first.totals) and session.record.number == 0
     assert second.totals[0] == min(first.totals), "who has lost begins"
     session.autosaver.flush()
-    assert saves.load(saves.autosave_path()).contest.totals(session.match) == second.totals
+    assert saves.load(saves.autosave_path()).match.totals(session.record) == second.totals
     play_out(session, 2)
-    assert shown(session).contest.over
+    assert shown(session).match.over
     do(session, "next_game")
-    assert session.match.contest.over(session.match), "there is no third game"
+    assert session.record.match.over(session.record), "there is no third game"
     assert session.messages.shown[-1].kind == "error"
     do(session, "play_again")
-    assert shown(session).contest.game == 1 and shown(session).contest.totals == (0, 0)
+    assert shown(session).match.game == 1 and shown(session).match.totals == (0, 0)
 
 
 def test_no_match_of_games_without_scores(session):
     do(session, "new", "chess_4d")
-    assert not session.context.dialog.can_contest
+    assert not session.context.dialog.can_match
     assert "keeps no scores" in started("play", "chess_4d", "--match", "games:3").err
     assert "games:5" in started("play", GAME, "--match", "sets").err

@@ -12,7 +12,7 @@ from tests.display import Program, Screen, wait_for
 from tests.hands import places_of
 from tests.support import run, started
 from vectorgames import saves
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 
 GAME = ["(1,4,1,SE)", "(2,2,2,SW)", "(2,3,2,SW)", "(3,3,3,NE)", "(3,2,3,NW)", "(1,1,4,NW)", "(4,1,4,NE)"]
 
@@ -259,7 +259,7 @@ def test_full_screen_and_back(program):
 
 def test_a_game_is_pasted_on_the_first_page(program, screen):
     """The keyboard walks over the games there; with Control it does not."""
-    copied = saves.dump(Match(vectorgames.load("time_vectors")))
+    copied = saves.dump(GameRecord(vectorgames.load("time_vectors")))
     hold = "import copykitten, sys, time; copykitten.copy(sys.argv[1]); print(flush=True); time.sleep(999)"
     holder = subprocess.Popen(
         [sys.executable, "-c", hold, copied], env={**os.environ, "DISPLAY": screen.name}, stdout=subprocess.PIPE

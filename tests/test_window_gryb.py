@@ -7,8 +7,8 @@ from tests.hands import places_of
 from tests.support import run
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames import catalog, saves
-from vectorgames.contest import Contest, Terms
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
+from vectorgames.match import Match, Terms
 
 SEED = 2142  # of two short games
 MATE = [
@@ -27,11 +27,11 @@ def chosen(state):
     return next(iter(wins or (down if state.actor == 2 else new) or actions[::-1]))
 
 
-def played_out(match: Match) -> list[str]:
+def played_out(record: GameRecord) -> list[str]:
     """The texts of a game between these players, with the dice of its seed."""
-    while match.state.outcome is None:
-        match.roll() if match.rolls() else match.play(chosen(match.state))
-    return [turn.action.text for turn in match.line]
+    while record.state.outcome is None:
+        record.roll() if record.rolls() else record.play(chosen(record.state))
+    return [turn.action.text for turn in record.line]
 
 
 def clicks_of(action: str) -> list[str]:
@@ -47,12 +47,12 @@ def clicks_of(action: str) -> list[str]:
 def test_a_match_of_ez_gryb_is_played_by_clicks(program):  # noqa: F811
     """Dice by Enter; pieces by clicks; the loser begins the second game."""
     game = catalog.load("ez_gryb")
-    first = Match(game, SEED, (), Contest.of(game, Terms("games", 2)))
+    first = GameRecord(game, SEED, (), Match.of(game, Terms("games", 2)))
     given = ("--size", "1280x800", "--fresh", "--no-animation", "--seed", str(SEED), "--match", "games:2")
     window = program("play", "ez_gryb", "--view", "flat", *given)
-    match, number = first, 1
+    record, number = first, 1
     while True:
-        actions = played_out(match)
+        actions = played_out(record)
         plays = [f"play {action}" for action in actions]
         places = iter(places_of("ez_gryb", "flat", "1280x800", [c for a in actions for c in clicks_of(a)]))
         for count, action in enumerate(actions, 1):
@@ -65,21 +65,21 @@ def test_a_match_of_ez_gryb_is_played_by_clicks(program):  # noqa: F811
         if number == 2:
             break
         window.click(*places_of("ez_gryb", "flat", "1280x800", [*plays, "match games:2", "widget next"])[0])
-        match, number = match.next_game(match.seed + 1), 2
+        record, number = record.next_game(record.seed + 1), 2
         wait_for(lambda: window.played() == 0, "the next game")
     kept = saves.load(window.autosave)
-    assert kept.contest.totals(kept) == match.contest.totals(match) and kept.contest.over(kept)
-    assert [turn.action.text for turn in kept.contest.played[0].match.line] == [t.action.text for t in first.line]
-    assert kept.contest.seats == match.contest.seats
+    assert kept.match.totals(kept) == record.match.totals(record) and kept.match.over(kept)
+    assert [turn.action.text for turn in kept.match.played[0].record.line] == [t.action.text for t in first.line]
+    assert kept.match.seats == record.match.seats
 
 
 def test_hyper_chess_is_played_to_mate_by_clicks(program, tmp_path):  # noqa: F811
     """From a saved game on, which is saved again."""
     file = tmp_path / "saved.yaml"
-    match = Match(catalog.load("hyper_chess"))
+    record = GameRecord(catalog.load("hyper_chess"))
     for action in MATE[:BEFORE]:
-        match.play(action)
-    saves.write_atomic(file, saves.dump(match))
+        record.play(action)
+    saves.write_atomic(file, saves.dump(record))
     clicks = [clicks_of(action) for action in MATE[BEFORE:]]
     before = [f"play {action}" for action in MATE[:BEFORE]]
     places = places_of("hyper_chess", "board", "1280x800", [*before, *(click for some in clicks for click in some)])

@@ -66,14 +66,14 @@ def measured(shop, part: str, text: str) -> None:
 )
 def test_it_opens_with_the_board_in_play_and_gives_the_game_back(session, game, board):
     begin(session, game)
-    match = session.match
+    record = session.record
     do(session, "assembly")
     assert (session.page.name, session.workshop.board) == ("assembly", board)
     do(session, "help")
     do(session, "cancel")
     assert session.page.name == "assembly" and session.context.dialog is None, "Escape closes the dialog first"
     do(session, "cancel")
-    assert session.page.name == "game" and session.match is match
+    assert session.page.name == "game" and session.record is record
 
 
 def test_a_new_game_leaves_it(session):

@@ -1,225 +1,126 @@
-"""Match: a game being played. The only mutable object of play: a tree of what was played and a place in it.
+"""Match: several games, for every game that keeps scores (rules/gryb.md 1.5). Knows no window and no moves.
 
-Undo and redo walk the tree; another action at an earlier place starts a branch, nothing is lost.
+People are numbered as they sat in the first game. In each game they sit down anew: the loser of the last one is
+player 1 of the next, the others follow in their turn; after a draw the start passes on.
 """
 
 from __future__ import annotations
 
-import random
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Protocol
 
-from vectorgames.contest import Contest
-from vectorgames.core.action import Action
-from vectorgames.core.game import Game
 from vectorgames.core.state import State
-from vectorgames.words import SaidError
+from vectorgames.numerals import whole
+from vectorgames.words import SaidError, quoted
+
+KINDS = {"games": 5, "points": 21}
+"""How a match may be won, and the number that goes with it if none is given."""
 
 
-@dataclass(eq=False, slots=True)
-class Turn:
-    """A place in the tree: the state reached, the action that led there, and what was played from it."""
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """``games``: so many are played, the higher sum wins; ``points``: who first has the sum ``n`` wins."""
 
-    state: State
-    action: Action | None = None
-    parent: Turn | None = None
-    children: list[Turn] = field(default_factory=list)
-    comment: str = ""
+    kind: str = "games"
+    n: int = KINDS["games"]
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.n}"
+
+    @classmethod
+    def parse(cls, text: str) -> Terms:
+        """``games:5``, ``points:21``; the number may be left out. SaidError says what was expected."""
+        kind, _, number = text.strip().partition(":")
+        n = whole(number) if number else KINDS.get(kind)
+        if kind not in KINDS or n is None or n < 1:
+            raise SaidError(
+                "errors.terms", given=quoted(text), expected=tuple(f"{k}:{n}" for k, n in KINDS.items())
+            )
+        return cls(kind, n)
+
+
+class Game(Protocol):
+    """A game being played, or that was."""
 
     @property
-    def way(self) -> tuple[Turn, ...]:
-        """The turns that lead here, this one last; the root, in which nothing was played, is none of them."""
-        out, turn = [], self
-        while turn.parent is not None:
-            out.append(turn)
-            turn = turn.parent
-        return tuple(out[::-1])
+    def state(self) -> State: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that has ended. ``seats``: the person who was player 1, 2 …; ``match``: what was played."""
+
+    seats: tuple[int, ...]
+    record: Game
+
+    @property
+    def points(self) -> dict[int, int]:
+        """Person -> points."""
+        return dict(zip(self.seats, self.record.state.outcome.scores, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
-    """One match of a game.
+    """The games that have ended, and who sits where in the one being played. A value."""
 
-    seed      drives shuffles, and the dice: roll number n is drawn from the seed and n
-    names     names of the players
-    contest   the match of several games that it belongs to, if any
-    start     the position in which it began, None if it was the game's own
-    saved     whether everything played is in the file it was saved to
-    version   grows with every change; what is worked out of a match is kept as long as it stays
+    terms: Terms
+    seats: tuple[int, ...]
+    played: tuple[Played, ...] = ()
 
-    Matches are equal when the same has been played in them, branches and comments included, and they stand at the
-    same place; whether that has been saved makes no difference.
-    """
+    @classmethod
+    def of(cls, game, terms: Terms) -> Match:
+        """The match at its first game. SaidError for a game that keeps no scores."""
+        if not game.scored:
+            raise SaidError("errors.no_scores", game=game.id)
+        return cls(terms, tuple(range(1, game.players + 1)))
 
-    def __init__(
-        self,
-        game: Game,
-        seed: int = 0,
-        names: tuple[str, ...] = (),
-        contest: Contest | None = None,
-        start: State | None = None,
-    ):
-        self.game = game
-        self.seed = seed
-        self.names = tuple(names)
-        self.contest = contest
-        first = game.start(seed=seed)
-        self.start = start if start != first else None
-        self.root = Turn(self.start or first)
-        self._line = [self.root]  # the line shown: from the root through here to its end
-        self._number = self.version = 0
-        self._shown: tuple[int, tuple[Turn, ...]] = (0, ())
-        self.saved = True
+    def person(self, player: int) -> int:
+        """Who is this player of the game being played."""
+        return self.seats[player - 1]
 
-    def _turns(self) -> list[tuple[int, Turn]]:
-        """Every turn of the tree after the one it was played from, with the number of that one; the root is 0."""
-        found = [(-1, self.root)]
-        for number, (_, turn) in enumerate(found):
-            found += [(number, child) for child in turn.children]
-        return found
+    def games(self, record: Game) -> tuple[Played, ...]:
+        """All games that have ended, with the one being played if it has."""
+        return (*self.played, Played(self.seats, record)) if record.state.outcome is not None else self.played
 
-    def _key(self) -> tuple:
-        turns = self._turns()
-        tree = tuple((parent, turn.action, turn.comment) for parent, turn in turns)
-        numbers = {id(turn): number for number, (_, turn) in enumerate(turns)}
-        line = tuple(numbers[id(turn)] for turn in self._line)
-        return self.game, self.root.state, self.seed, self.names, self.contest, tree, line, self._number
+    def totals(self, record: Game) -> tuple[int, ...]:
+        """Points so far by player of the game being played."""
+        sums = dict.fromkeys(self.seats, 0)
+        for game in self.games(record):
+            for person, points in game.points.items():
+                sums[person] += points
+        return tuple(sums[person] for person in self.seats)
 
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return self._key() == other._key() if isinstance(other, Match) else NotImplemented
+    def results(self, record: Game) -> tuple[tuple[int, ...], ...]:
+        """Scores of the games that have ended, by player of the one being played."""
+        return tuple(tuple(game.points[person] for person in self.seats) for game in self.games(record))
 
-    def __hash__(self) -> int:
-        return hash((self.game, self.seed, self.root.state))  # what does not change
+    def over(self, record: Game) -> bool:
+        """Whether the match has ended."""
+        if record.state.outcome is None:
+            return False
+        if self.terms.kind == "games":
+            return len(self.games(record)) >= self.terms.n
+        return max(self.totals(record)) >= self.terms.n
 
-    def __getstate__(self) -> dict[str, Any]:
-        """The tree as a list: one turn holds the next, and a long game would be too deep for a pickle."""
-        turns = self._turns()
-        numbers = {id(turn): number for number, (_, turn) in enumerate(turns)}
-        told = [(parent, turn.state, turn.action, turn.comment) for parent, turn in turns]
-        line = [numbers[id(turn)] for turn in self._line]
-        return self.__dict__ | {"root": told, "_line": line, "_shown": (-1, ())}
+    def winners(self, record: Game) -> tuple[int, ...]:
+        """Players of this game who have won the match; none while it goes on, and where sums are equal."""
+        if not self.over(record):
+            return ()
+        totals = self.totals(record)
+        best = [player for player, points in enumerate(totals, 1) if points == max(totals)]
+        return tuple(best) if len(best) == 1 else ()
 
-    def __setstate__(self, values: dict[str, Any]) -> None:
-        turns: list[Turn] = []
-        for parent, state, action, comment in values["root"]:
-            above = turns[parent] if parent >= 0 else None
-            turns.append(Turn(state, action, above, [], comment))
-            if above is not None:
-                above.children.append(turns[-1])
-        line = [turns[number] for number in values["_line"]]
-        self.__dict__.update(values | {"root": turns[0], "_line": line})
-
-    def next_game(self, seed: int) -> Match:
-        """The next game of its contest; everybody keeps his name. SaidError where there is none."""
-        if self.contest is None:
+    def next(self, record: Game) -> Match:
+        """The match at its next game. SaidError while this game is played, and when the match has ended."""
+        if record.state.outcome is None or self.over(record):
             raise SaidError("errors.no_next_game")
-        contest = self.contest.next(self)
-        by_person = dict(zip(self.contest.seats, self.names, strict=False))
-        names = tuple(by_person.get(person, "") for person in contest.seats) if self.names else ()
-        return Match(self.game, seed, names, contest)
+        first = self._starter(record)
+        return Match(self.terms, self.seats[first:] + self.seats[:first], self.games(record))
 
-    def deal_again(self, seed: int) -> Match:
-        """The same match with what another seed deals. SaidError where nothing is dealt, or something was
-        played."""
-        if not self.game.deals or self.start is not None or self.root.children:
-            raise SaidError("errors.deal_again")
-        return Match(self.game, seed, self.names, self.contest)
-
-    @property
-    def here(self) -> Turn:
-        """The place in the tree at which the match stands."""
-        return self._line[self._number]
-
-    @property
-    def state(self) -> State:
-        return self.here.state
-
-    @property
-    def line(self) -> tuple[Turn, ...]:
-        """The line shown, without the root: what was played, then what can be redone."""
-        if self._shown[0] != self.version:
-            self._shown = (self.version, tuple(self._line[1:]))
-        return self._shown[1]
-
-    @property
-    def number(self) -> int:
-        """How many actions of the line have been played."""
-        return self._number
-
-    def play(self, action: Action | str) -> Turn:
-        """Play an action (or its text). ValueError, and nothing changes, if it is not legal."""
-        state = self.state
-        made = state.stage.find(state, action) if isinstance(action, str) else action
-        after = state.play(made)
-        turn = next((child for child in self.here.children if child.action == made), None)
-        if turn is None:
-            turn = Turn(after, made, self.here)
-            self.here.children.append(turn)
-        if not self.can_redo or self._line[self._number + 1] is not turn:
-            del self._line[self._number + 1 :]
-            self._line += _forward(turn)
-        self._number += 1
-        self.version += 1
-        self.saved = False
-        return turn
-
-    def rolls(self) -> bool:
-        """Whether dice are to be rolled now."""
-        return self.state.outcome is None and self.state.actor == 0
-
-    @property
-    def sets_up(self) -> bool:
-        """Whether dice are to be rolled now and again after that, with nobody to decide in between."""
-        if not self.rolls():
-            return False
-        after = self.state.play(self.state.actions()[0])
-        return after.outcome is None and after.actor == 0
-
-    def roll(self) -> Turn:
-        """Roll the dice: the same seed and number of roll give the same result, also after undo."""
-        number = sum(turn.parent.state.actor == 0 for turn in self._line[1 : self.number + 1])
-        outcomes = sorted(self.state.actions(), key=str)
-        return self.play(random.Random(f"{self.seed}/{number}").choice(outcomes))
-
-    @property
-    def can_undo(self) -> bool:
-        return self.here.parent is not None
-
-    @property
-    def can_redo(self) -> bool:
-        return self.number + 1 < len(self._line)
-
-    def undo(self) -> bool:
-        """One action back."""
-        if not self.can_undo:
-            return False
-        self.go(self._number - 1)
-        return True
-
-    def redo(self) -> bool:
-        """One action forward along the line shown."""
-        if not self.can_redo:
-            return False
-        self.go(self._number + 1)
-        return True
-
-    def go(self, number: int) -> None:
-        """To the place after ``number`` actions of the line shown; beyond its ends, to the end."""
-        self._number = max(0, min(number, len(self._line) - 1))
-        self.version += 1
-
-    def follow(self, turn: Turn) -> None:
-        """To any place of the tree; the line shown becomes the one through it."""
-        way = turn.way
-        self._line = [self.root, *way, *_forward(turn)[1:]]
-        self._number = len(way)
-        self.version += 1
-
-
-def _forward(turn: Turn) -> list[Turn]:
-    """The turn and what was first played after it, to the end."""
-    out = [turn]
-    while out[-1].children:
-        out.append(out[-1].children[0])
-    return out
+    def _starter(self, record: Game) -> int:
+        """The seat, from 0, of who starts the next game."""
+        outcome = record.state.outcome
+        if not outcome.winners:
+            return 1 % len(self.seats)
+        losers = [k for k in range(len(self.seats)) if k + 1 not in outcome.winners]
+        return min(losers, key=lambda k: (outcome.scores[k], k), default=1 % len(self.seats))

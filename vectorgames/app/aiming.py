@@ -28,8 +28,8 @@ class Aiming:
 
     def forget(self) -> None:
         """Nothing is picked; the position is another one now."""
-        match = self.context.match
-        self.selection = Selection(match.state.actions() if match else ())
+        record = self.context.record
+        self.selection = Selection(record.state.actions() if record else ())
         self._let_go()
 
     def _let_go(self) -> None:
@@ -93,9 +93,9 @@ class Aiming:
 
         Where people mean a column first, the level allowed that is nearest to the one pointed at is aimed at.
         """
-        match = self.context.match
+        record = self.context.record
         self.context.pinned = space
-        fresh, pick = Selection(match.state.actions()), Pick("space", space)
+        fresh, pick = Selection(record.state.actions()), Pick("space", space)
         before = Selection(fresh.legal, self.stem)
         self.aim, self.why, self.looked = None, None, None
         if not self.stem and pick not in before.choices() and (only := self._only_way(before, pick)):
@@ -122,7 +122,7 @@ class Aiming:
 
     def _left_from(self, space: int) -> Pick | None:
         """What chooses the actor's absent piece that left from a space."""
-        state = self.context.match.state
+        state = self.context.record.state
         own = (p for p in state.game.presenter.tray(state) if p.origin == space and p.piece[0] == str(state.actor))
         return next((piece.pick for piece in own), None)
 
@@ -146,10 +146,10 @@ class Aiming:
 
     def _refuse(self, space: int, before: Selection) -> None:
         """Nothing can be done there: say why, and keep what has been picked, unless the square is bare."""
-        match = self.context.match
-        state, picked = match.state, before.picked
+        record = self.context.record
+        state, picked = record.state, before.picked
         text = state.game.presenter.attempt(state, picked, space)
-        self.why = match.game.why_not(state, text, self.context.language) if text else None
+        self.why = record.game.why_not(state, text, self.context.language) if text else None
         if not text:
             self.stem = ()
         self.selection = Selection(before.legal, self.stem)
@@ -230,7 +230,7 @@ class Aiming:
         """The cursor of the keyboard is here now."""
         self.cursor = target
         self.context.point(target)
-        if self.context.match.rolls():
+        if self.context.record.rolls():
             return  # what the dice allow is not known yet
         if not self.moves:
             self.aim_at(target)
@@ -246,18 +246,18 @@ class Aiming:
 
     def _first_cursor(self) -> int:
         """Where aiming by keyboard begins: at the last piece, if something may be played there about."""
-        match = self.context.match
+        record = self.context.record
         legal = sorted(pick.value for pick in self.selection.choices() if pick.kind == "space")
-        last = match.here.action
+        last = record.here.action
         near = last.space if last is not None and last.space is not None else 0
         if self.moves:
             return legal[0] if legal else near
-        return near if not legal or near in legal or len(legal) == match.state.cells.count(0) else legal[0]
+        return near if not legal or near in legal or len(legal) == record.state.cells.count(0) else legal[0]
 
     @does("confirm")
     def confirm(self) -> None:
         """Play what is aimed at; choose what the cursor is on; roll where dice are due."""
-        if self.context.match.rolls():
+        if self.context.record.rolls():
             self._dice.roll()
         elif self.ready:
             self._play(self.ready)
@@ -303,10 +303,10 @@ class Aiming:
     @does("tray")
     def next_in_tray(self, by: int) -> None:
         """The next of the actor's pieces off the board, round and round."""
-        match = self.context.match
-        if match.state.outcome is not None:
+        record = self.context.record
+        if record.state.outcome is not None:
             return
-        state = match.state
+        state = record.state
         own = dict.fromkeys(p.pick for p in state.game.presenter.tray(state) if p.piece[0] == str(state.actor))
         picks = list(own)
         at = picks.index(self.tray) + by if self.tray in picks else min(by, 0)

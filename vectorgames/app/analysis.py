@@ -67,7 +67,7 @@ class Analysis:
     def reach(self) -> tuple[Step, ...]:
         """The steps from what is looked at, once they are found; none after the end."""
         focus = self._explorer.focus
-        if focus is None or self.found is None or self.context.match.state.outcome is not None:
+        if focus is None or self.found is None or self.context.record.state.outcome is not None:
             return ()
         return self.found.reach if self._from == (focus.start, focus.steps) else ()
 
@@ -75,10 +75,10 @@ class Analysis:
 
     def ask(self) -> None:
         """Ask the engine about the position and what is looked at, unless that was its last question."""
-        match = self.context.match
-        if match is None or not self.engine.alive:
+        record = self.context.record
+        if record is None or not self.engine.alive:
             return
-        state, focus = match.state, self._explorer.focus
+        state, focus = record.state, self._explorer.focus
         if self._asked is None or self._asked[0] is not state or self._asked[1] != focus:
             self._asked = (state, focus)
             self.engine.ask(state, focus)
@@ -89,9 +89,9 @@ class Analysis:
         self.ask()
 
     def _hear(self) -> None:
-        answer, match = self.engine.poll(), self.context.match
+        answer, record = self.engine.poll(), self.context.record
         if isinstance(answer, Answer):
-            if match is not None and answer.state is match.state:
+            if record is not None and answer.state is record.state:
                 self._take(answer.found, answer.focus)
                 self._explorer.take(answer.focus, answer.found.xray)
         elif answer is not None:
@@ -103,12 +103,12 @@ class Analysis:
     def think(self) -> None:
         """Know at once what the engine would find; for pictures, not for a window."""
         focus = self._explorer.focus
-        self._take(find(self.context.match.state, focus), focus)
+        self._take(find(self.context.record.state, focus), focus)
 
     def look_into(self, focus: Focus) -> None:
         """Point at a space and know at once what the engine would find; for pictures, not for a window."""
         self.context.hover, self.context.dock = focus.space, "xray"
-        self._take(find(self.context.match.state, focus), focus)
+        self._take(find(self.context.record.state, focus), focus)
         self._explorer.look(focus, self.found.xray)
 
     def _take(self, found: Findings, focus: Focus | None) -> None:

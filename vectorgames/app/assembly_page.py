@@ -50,8 +50,8 @@ class AssemblyPage(Page):
         from vectorgames.app.workshop import BOARDS
 
         if board is None:
-            match = self.context.match
-            board = match.game.board if match and match.game.board in BOARDS else BOARDS[0]
+            record = self.context.record
+            board = record.game.board if record and record.game.board in BOARDS else BOARDS[0]
         self.context.dialog = None
         self.workshop.open(board)
 
@@ -83,7 +83,7 @@ class AssemblyPage(Page):
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         from vectorgames.app.workshop_screen import assembly_page
 
-        back = "to_game" if self.context.match else "to_chooser"
+        back = "to_game" if self.context.record else "to_chooser"
         title = self.context.words("app.workshop.title")
         return {"title": title, "assembly": assembly_page(self.workshop, back, self.context.language)}
 

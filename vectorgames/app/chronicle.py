@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 from vectorgames.core.state import State
 from vectorgames.kept import kept
-from vectorgames.match import Match, Turn
+from vectorgames.game_record import GameRecord, Turn
 
 
-def changed(match: Match) -> tuple[int, ...]:
+def changed(record: GameRecord) -> tuple[int, ...]:
     """The spaces that are another than they were after the last move of whoever is to move now."""
-    return _changed(match, match.here)
+    return _changed(record, record.here)
 
 
 @kept(most=8)
-def _changed(_match: Match, here: Turn) -> tuple[int, ...]:
+def _changed(_match: GameRecord, here: Turn) -> tuple[int, ...]:
     player, turn = here.state.mover, here
     while turn.parent is not None and not (_moved(turn) and turn.parent.state.actor == player):
         turn = turn.parent
@@ -29,11 +29,11 @@ def _moved(turn: Turn) -> bool:
     return turn.action.space is not None or any(pick.kind == "tray" for pick in turn.action.picks)
 
 
-def captured(match: Match) -> dict[int, tuple[str, ...]]:
+def captured(record: GameRecord) -> dict[int, tuple[str, ...]]:
     """Player -> texts of his pieces that have left the game, the first first."""
-    told = line(match)
-    lost = told[match.number - 1].lost if match.number else {}
-    return {player: lost.get(player, ()) for player in range(1, match.game.players + 1)}
+    told = line(record)
+    lost = told[record.number - 1].lost if record.number else {}
+    return {player: lost.get(player, ()) for player in range(1, record.game.players + 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +52,15 @@ class Told:
     lost: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
 
-def line(match: Match) -> tuple[Told, ...]:
+def line(record: GameRecord) -> tuple[Told, ...]:
     """Of every turn of the line shown; what has been told of a turn stays: games may be very long."""
-    return _line(match, match.version)
+    return _line(record, record.version)
 
 
 @kept(most=1)
-def _line(match: Match, _version: int) -> tuple[Told, ...]:
-    known, before, parent, out = _known(match), Told(), match.root, []
-    for turn in match.line:
+def _line(record: GameRecord, _version: int) -> tuple[Told, ...]:
+    known, before, parent, out = _known(record), Told(), record.root, []
+    for turn in record.line:
         told = known.get(turn)
         if told is None:
             told = known[turn] = _told(parent, turn, before)
@@ -70,7 +70,7 @@ def _line(match: Match, _version: int) -> tuple[Told, ...]:
 
 
 @kept
-def _known(_match: Match) -> dict[Turn, Told]:
+def _known(_match: GameRecord) -> dict[Turn, Told]:
     return {}
 
 
@@ -105,10 +105,10 @@ def _pieces(state: State) -> Counter[str]:
     return found
 
 
-def lengths(match: Match) -> tuple[int, ...]:
+def lengths(record: GameRecord) -> tuple[int, ...]:
     """How many moves each player has, or had, in the series that runs; empty outside of one."""
     most: tuple[int, ...] = ()
-    for turn in reversed((match.root, *match.line[: match.number])):
+    for turn in reversed((record.root, *record.line[: record.number])):
         owed = turn.state.game.presenter.owed(turn.state)
         if not any(owed):
             break
@@ -116,18 +116,18 @@ def lengths(match: Match) -> tuple[int, ...]:
     return most
 
 
-def before_series(match: Match) -> int | None:
+def before_series(record: GameRecord) -> int | None:
     """How many actions were played before the series that runs, or that the last move ended; None: no series. Rolls
     between which nobody decided anything are one, too."""
-    turns = (match.root, *match.line[: match.number])
-    rolls = next((n for n, turn in enumerate(reversed(turns[1:])) if turn.action.kind != "roll"), match.number)
+    turns = (record.root, *record.line[: record.number])
+    rolls = next((n for n, turn in enumerate(reversed(turns[1:])) if turn.action.kind != "roll"), record.number)
     if rolls > 1:
-        return match.number - rolls
+        return record.number - rolls
 
     def owed(k: int) -> bool:
         return any(turns[k].state.game.presenter.owed(turns[k].state))
 
-    k = match.number
+    k = record.number
     if not (owed(k) or (k and owed(k - 1))):
         return None
     while k and owed(k - 1):

@@ -24,11 +24,11 @@ def piece_name(text: str, words: Words) -> str:
 
 def probe(play: Play, tableau: Tableau) -> model.Probe | None:
     """The column looked at: of the space pointed at, aimed at, or played on last."""
-    match, words = play.context.match, play.context.words
-    space = match.game.space
+    record, words = play.context.record, play.context.words
+    space = record.game.space
     if not space.by_column:
         return None
-    last = match.here.action
+    last = record.here.action
     places = (play.context.pointed, play.aiming.aim, play.context.pinned, last.space if last else None)
     at = next((place for place in places if place is not None), None)
     if at is None:
@@ -54,7 +54,7 @@ def probe(play: Play, tableau: Tableau) -> model.Probe | None:
 
 def _detail(play: Play, column: tuple[int, ...], pieces: dict[int, str]) -> str:
     """What the column is to whoever is to move: empty, his own, or the enemy's."""
-    words, mover = play.context.words, play.context.match.state.mover
+    words, mover = play.context.words, play.context.record.state.mover
     owners = {int(pieces[s][0]) for s in column if s in pieces}
     allowed = play.aiming.allowed(column[0]) if play.aiming.stem else []
     if allowed:
@@ -69,12 +69,12 @@ def _detail(play: Play, column: tuple[int, ...], pieces: dict[int, str]) -> str:
 
 def trays(play: Play) -> dict[int, tuple[model.TrayItem, ...]]:
     """Player -> what he has off the board that may come back."""
-    match = play.context.match
-    state = match.state
+    record = play.context.record
+    state = record.state
     over = state.outcome is not None
     choices = frozenset() if over else play.aiming.selection.choices()
     free = choices if not play.aiming.stem else Selection(play.aiming.selection.legal).choices()
-    out: dict[int, tuple[model.TrayItem, ...]] = {p: () for p in range(1, match.game.players + 1)}
+    out: dict[int, tuple[model.TrayItem, ...]] = {p: () for p in range(1, record.game.players + 1)}
     for piece in state.game.presenter.tray(state):
         owner = int(piece.piece[0])
         out[owner] += (_item(play, piece, piece.pick in free and owner == state.actor),)
@@ -82,14 +82,14 @@ def trays(play: Play) -> dict[int, tuple[model.TrayItem, ...]]:
 
 
 def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
-    words, match = play.context.words, play.context.match
-    mine = int(piece.piece[0]) == match.state.actor and match.state.outcome is None
+    words, record = play.context.words, play.context.record
+    mine = int(piece.piece[0]) == record.state.actor and record.state.outcome is None
     chosen = mine and play.aiming.tray == piece.pick
     why = ""
     if chosen and (prospects := play.analysis.prospects) and prospects.why:
         why = prospects.why.say(play.context.language)
     due = "" if piece.due is None else words("app.tray.due", n=piece.due)
-    origin = match.game.space.name(piece.origin, play.context.language)
+    origin = record.game.space.name(piece.origin, play.context.language)
     return model.TrayItem(
         piece.piece,
         origin,
@@ -105,4 +105,4 @@ def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
 
 def captured(play: Play) -> dict[int, tuple[str, ...]]:
     """Player -> texts of his pieces that have left the game."""
-    return chronicle.captured(play.context.match) if play.context.match.game.kinds else {}
+    return chronicle.captured(play.context.record) if play.context.record.game.kinds else {}

@@ -1,4 +1,4 @@
-"""Context: what the parts of a sitting share: the match, how it is looked at, what is pointed at, preferences.
+"""Context: what the parts of a sitting share: the game, how it is looked at, what is pointed at, preferences.
 
 Knows no part of a sitting and no window.
 """
@@ -10,7 +10,7 @@ from typing import Any
 
 from vectorgames.app import settings
 from vectorgames.app.host import Host
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.spaces.space import Space
 from vectorgames.tableau import View
 from vectorgames.ui import model
@@ -43,9 +43,9 @@ class Context:
         self.explode = self.apart = 0.0
         self.exchange(None)
 
-    def exchange(self, match: Match | None, path: Path | None = None) -> None:
-        """Another match, or none: whatever referred to a space of the one before is gone."""
-        self.match, self.save_path = match, path
+    def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
+        """Another game, or none: whatever referred to a space of the one before is gone."""
+        self.record, self.save_path = record, path
         self.hover: int | None = None
         self.still: int | None = None
         self.pinned: int | None = None
@@ -55,11 +55,11 @@ class Context:
     @property
     def space(self) -> Space:
         """That of the board in play."""
-        return self.match.game.space
+        return self.record.game.space
 
     def numbered(self, number: int) -> int:
         """The number of a space of the board in play. SaidError for any other."""
-        if self.match is None or number not in range(self.space.size):
+        if self.record is None or number not in range(self.space.size):
             raise SaidError("errors.not_in_play", given=quoted(str(number)))
         return number
 

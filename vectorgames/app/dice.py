@@ -45,7 +45,7 @@ class Dice:
         """Let time pass."""
         if self._thrown_at is not None and self.falling >= 1:
             self._thrown_at = None
-            self.context.match.roll()
+            self.context.record.roll()
             self._changed()
         elif self._next_at is not None and time.monotonic() >= self._next_at:
             self._roll_on()
@@ -53,33 +53,33 @@ class Dice:
     @does("roll")
     def roll(self) -> None:
         """Throw them."""
-        if not self.context.match.rolls() or self._thrown_at is not None or self.series:
+        if not self.context.record.rolls() or self._thrown_at is not None or self.series:
             return
         if self.context.switches.animation:
             self._thrown_at = time.monotonic()
         else:
-            self.context.match.roll()
+            self.context.record.roll()
             self._changed()
 
     @does("roll_all")
     def roll_all(self) -> None:
         """Roll until somebody has to decide something."""
-        if not self.context.match.sets_up or self._thrown_at is not None or self.series:
+        if not self.context.record.sets_up or self._thrown_at is not None or self.series:
             return
         self._roll_on()
         while self.series and not self.context.switches.animation:
             self._roll_on()
 
     def _roll_on(self) -> None:
-        more = self.context.match.sets_up
-        self.context.match.roll()
+        more = self.context.record.sets_up
+        self.context.record.roll()
         self._changed()  # the position is another one: that ends the series
         self._next_at = time.monotonic() + BETWEEN if more else None
 
     @does("type_roll")
     def take(self, text: str) -> None:
         """A roll of real dice. What lies on them is enough: ``2 NE`` for ``roll (*,*,2,NE)``."""
-        typed, actions = text.strip(), self.context.match.state.actions()
+        typed, actions = text.strip(), self.context.record.state.actions()
         faces = re.findall(r"[0-9]+|[A-Z]+", typed.upper().removeprefix("ROLL"))
         alike = [a for a in actions if re.findall(r"[0-9]+|[A-Z]+", a.text[5:]) == faces]
         try:

@@ -8,13 +8,13 @@ from vectorgames.app.aiming import Aiming
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
 from vectorgames.boards import Board, board_class
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.tableau import View
 
 
-def explained(match: Match | None) -> bool:
+def explained(record: GameRecord | None) -> bool:
     """Whether a line tells what the marks on the board mean: where there are many kinds of them."""
-    return match is not None and (match.game.space.by_column or bool(match.game.space.step_kinds))
+    return record is not None and (record.game.space.by_column or bool(record.game.space.step_kinds))
 
 
 class Display:
@@ -28,7 +28,7 @@ class Display:
     @property
     def board(self) -> type[Board]:
         """The kind of board in play."""
-        return board_class(self.context.space) if self.context.match else Board
+        return board_class(self.context.space) if self.context.record else Board
 
     @property
     def first(self) -> View:
@@ -44,7 +44,7 @@ class Display:
     @property
     def stances(self) -> dict[str, tuple[float, float]]:
         """Layout -> how far levels and halves stand apart in it, where they do."""
-        return self.board.stances if self.context.match else {}
+        return self.board.stances if self.context.record else {}
 
     def look(self, view: View) -> None:
         """Look in another way; a layout with levels of its own sets how far they stand apart."""
@@ -68,7 +68,7 @@ class Display:
 
     def level_in_play(self) -> int:
         """The level looked at or played on last, from 1."""
-        last = self.context.match.here.action
+        last = self.context.record.here.action
         places = (self._aiming.cursor, self.context.pinned, last.space if last else None)
         return self.context.space.level(next((place for place in places if place is not None), 0))
 

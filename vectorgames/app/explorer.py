@@ -26,13 +26,13 @@ class Explorer:
     def focus(self) -> Focus | None:
         """What the engine is to look into."""
         context = self.context
-        if context.match is None:
+        if context.record is None:
             return None
         pick = self._aiming.tray
         space = context.pointed if context.pointed is not None else context.pinned
         chosen = next((pick.value for pick in self._aiming.stem if pick.kind == "space"), None)
         steps = self._steps
-        vectors = context.switches.xray and "xray" in context.match.game.helps
+        vectors = context.switches.xray and "xray" in context.record.game.helps
         if not (vectors or steps):
             space = None
         if space is None and pick is None and not (steps and chosen is not None):
@@ -43,7 +43,7 @@ class Explorer:
     @property
     def _steps(self) -> tuple[str, ...]:
         """The kinds of step to be shown: all that are on while people look at them, else those of the game."""
-        game = self.context.match.game
+        game = self.context.record.game
         if not game.space.step_kinds:
             return ()
         on = self.context.switches.steps
@@ -97,7 +97,7 @@ class Explorer:
         inside = self.context.view.inside
         key = (xray, chosen, quiet, inside)  # kept with the paths: another X-ray is never taken for it
         if key != self._paths[0]:
-            paths = xray_paths(self.context.match.state, xray, chosen, quiet)
+            paths = xray_paths(self.context.record.state, xray, chosen, quiet)
             if inside:  # a board of its own: what leads out of it is not to be seen there
                 space = self.context.space
                 there = set(space.below(space.index[inside]).tolist())

@@ -14,8 +14,8 @@ from vectorgames import saves
 from vectorgames.app import clipboard, library
 from vectorgames.app.handlers import does
 from vectorgames.app.page import Services
-from vectorgames.contest import Terms
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
+from vectorgames.match import Terms
 from vectorgames.ui import model
 from vectorgames.words import SaidError
 
@@ -39,21 +39,21 @@ class GameOpening:
         name, new = value
         if isinstance(dialog := self.context.dialog, model.NewGame):
             given = library.values(dialog) | {name: new}
-            self.context.dialog = library.new_game(dialog.game, self.context.words, given, dialog.contest)
+            self.context.dialog = library.new_game(dialog.game, self.context.words, given, dialog.match)
 
-    @does("contest")
+    @does("terms")
     def set_terms(self, terms: str | None) -> None:
         """A match of several games, by its terms; None: a single game."""
         if isinstance(self.context.dialog, model.NewGame):
-            contest = str(Terms.parse(terms)) if terms else None
-            self.context.dialog = replace(self.context.dialog, contest=contest)
+            match = str(Terms.parse(terms)) if terms else None
+            self.context.dialog = replace(self.context.dialog, match=match)
 
     @does("start")
     def start(self, value: tuple[str, dict[str, Any]]) -> None:
         game, options = value
         dialog = self.context.dialog
-        contest = dialog.contest if isinstance(dialog, model.NewGame) and dialog.game == game else None
-        self.start_new(game, options, Terms.parse(contest) if contest else None)
+        match = dialog.match if isinstance(dialog, model.NewGame) and dialog.game == game else None
+        self.start_new(game, options, Terms.parse(match) if match else None)
 
     def start_new(self, game: str, options: dict[str, Any], terms: Terms | None) -> None:
         """Begin a game; the one before is kept."""
@@ -64,7 +64,7 @@ class GameOpening:
         """The dialog in another language."""
         if isinstance(dialog := self.context.dialog, model.NewGame):
             self.context.dialog = library.new_game(
-                dialog.game, self.context.words, library.values(dialog), dialog.contest
+                dialog.game, self.context.words, library.values(dialog), dialog.match
             )
 
     # ---- games that were played ----
@@ -77,11 +77,11 @@ class GameOpening:
     def open(self, name: str) -> None:
         try:
             path = self._library.path(name)
-            match = saves.load(path)
+            record = saves.load(path)
         except SaidError as error:
             self.refuse(error)
             return
-        self._go_on(match, path)
+        self._go_on(record, path)
 
     def refuse(self, error: SaidError) -> None:
         """Say what is wrong with a file: in the dialog, if it is open."""
@@ -98,31 +98,31 @@ class GameOpening:
             self._tell(words("app.nothing_to_paste"), "error")
             return
         try:
-            match = saves.loads(content, words("app.pasted_name"))
+            record = saves.loads(content, words("app.pasted_name"))
         except SaidError as error:
             line = getattr(error, "line", None)
             what = getattr(error, "what", error)
             text = content.splitlines()[line - 1] if line and line <= len(content.splitlines()) else ""
             self.context.dialog = model.PasteError(what.say(self.context.language), line, text[:200])
             return
-        self._go_on(match)
+        self._go_on(record)
         self._tell(words("app.pasted"), "info")
 
     @does("resume")
     def resume(self, file: str) -> None:
         """Go on with an unfinished game, of this window or of one that has ended."""
         path = Path(file)
-        match = saves.load(path)
+        record = saves.load(path)
         if path != self._library.autosaver.path:  # its own game goes on: it is not one before
             self._library.keep_unfinished()
-        self._begin(match, keep=True)
+        self._begin(record, keep=True)
         self._library.take_over(path)
 
     @does("recent")
     def open_recent(self, file: str) -> None:
         self._go_on(saves.load(Path(file)))
 
-    def _go_on(self, match: Match, path: Path | None = None) -> None:
-        """Play a match out of a file or the clipboard; the one before is kept."""
+    def _go_on(self, record: GameRecord, path: Path | None = None) -> None:
+        """Play a game out of a file or the clipboard; the one before is kept."""
         self._library.keep_unfinished()
-        self._begin(match, path, keep=True)
+        self._begin(record, path, keep=True)

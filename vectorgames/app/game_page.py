@@ -17,7 +17,7 @@ from vectorgames.app.page import Page, Services
 from vectorgames.app.picture_files import new_picture
 from vectorgames.app.play import Play
 from vectorgames.app.views import KeptViews
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.tableau import Tableau
 from vectorgames.ui import pages
 from vectorgames.ui.command import Command
@@ -31,7 +31,7 @@ WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 
 
 class GamePage(Page):
-    """The match of the context, in play."""
+    """The game of the context, in play."""
 
     panels = pages.GAME
 
@@ -46,7 +46,7 @@ class GamePage(Page):
 
     @property
     def is_open(self) -> bool:
-        return self.context.match is not None
+        return self.context.record is not None
 
     @property
     def parts(self) -> tuple[object, ...]:
@@ -56,10 +56,10 @@ class GamePage(Page):
     def openers(self) -> dict[str, Callable[..., object]]:
         return handlers(self.opening)
 
-    def begin(self, match: Match | None, path: Path | None, as_before: bool, keep: bool) -> None:
-        """Play a match from now on, see ``page.Begin``."""
-        self.play.exchange(match, path)
-        if match is None:
+    def begin(self, record: GameRecord | None, path: Path | None, as_before: bool, keep: bool) -> None:
+        """Play a game from now on, see ``page.Begin``."""
+        self.play.exchange(record, path)
+        if record is None:
             return
         if not as_before:
             self.display.begin()
@@ -70,9 +70,9 @@ class GamePage(Page):
             self.context.host.home()
 
     def keep(self) -> None:
-        """Have the autosave written: in its own thread, as the match stands now."""
-        match, here = self.context.match, self.context.match.here
-        self.services.library.autosaver.save(lambda: saves.dump(match, here))
+        """Have the autosave written: in its own thread, as the game stands now."""
+        record, here = self.context.record, self.context.record.here
+        self.services.library.autosaver.save(lambda: saves.dump(record, here))
 
     # ---- time ----
 
@@ -88,11 +88,11 @@ class GamePage(Page):
 
     @property
     def scene(self) -> Hashable:
-        return self.context.match.game.key if self.context.match else None
+        return self.context.record.game.key if self.context.record else None
 
     @property
     def in_3d(self) -> bool:
-        return self.context.match is not None and self.context.view.layout != "flat"
+        return self.context.record is not None and self.context.view.layout != "flat"
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         return game_fields(self.play, self.views, tableau)
@@ -100,14 +100,14 @@ class GamePage(Page):
     def frame(self, size: tuple[int, int], scale: float) -> Frame:
         from vectorgames.ui.inside_bar import bar_shown
 
-        match, context = self.context.match, self.context
-        bar = match is not None and bar_shown(match.game.space, context.view)
-        return frame(size, scale, self.panels.shape, context.side_panel_open, explained(match), bar)
+        record, context = self.context.record, self.context
+        bar = record is not None and bar_shown(record.game.space, context.view)
+        return frame(size, scale, self.panels.shape, context.side_panel_open, explained(record), bar)
 
     def open_scene(self, host, frame: Frame) -> BoardView:
         from vectorgames.app.board_view import BoardView
 
-        return BoardView(host, self.context.match.game, frame, language=self.context.language)
+        return BoardView(host, self.context.record.game, frame, language=self.context.language)
 
     def stand(self, view: BoardView) -> None:
         context = self.context
@@ -115,7 +115,7 @@ class GamePage(Page):
 
     def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
         context = self.context
-        view.game = context.match.game
+        view.game = context.record.game
         view.set_frame(frame)
         view.scene.set_language(context.language)
         view.scene.set_spots(context.switches.letters, context.switches.shapes)
@@ -134,7 +134,7 @@ class GamePage(Page):
             self.play.aiming.back()
 
     def pick(self, view: BoardView, at: tuple[float, float], tableau: Tableau) -> int | None:
-        return view.pick(*at, tableau) if view.game is self.context.match.game else None
+        return view.pick(*at, tableau) if view.game is self.context.record.game else None
 
     @property
     def picks(self) -> bool:
@@ -150,18 +150,18 @@ class GamePage(Page):
 
     @does("play_again")
     def play_again(self) -> None:
-        match = self.context.match
-        terms = match.contest.terms if match.contest else None
-        self.opening.start_new(match.game.source or match.game.id, dict(match.game.options), terms)
+        record = self.context.record
+        terms = record.match.terms if record.match else None
+        self.opening.start_new(record.game.source or record.game.id, dict(record.game.options), terms)
 
     @does("next_game")
     def next_game(self) -> None:
         """The next game of the match of several; the loser begins."""
-        match = self.context.match
-        before = match.contest.seats if match.contest else ()
-        following = match.next_game(match.seed + 1)
+        record = self.context.record
+        before = record.match.seats if record.match else ()
+        following = record.next_game(record.seed + 1)
         self.services.begin(following, self.context.save_path, as_before=True, keep=True)
-        if following.contest.seats != before:
+        if following.match.seats != before:
             self.services.tell(self.context.words("app.seats_changed"), "info")
 
     @does("back_to_chooser")
@@ -172,7 +172,7 @@ class GamePage(Page):
 
     @does("rules")
     def read_rules(self) -> None:
-        self.context.dialog = library.rules(self.context.match.game, self.context.words)
+        self.context.dialog = library.rules(self.context.record.game, self.context.words)
 
     @does("save_map")
     def save_map(self, kind: str) -> None:

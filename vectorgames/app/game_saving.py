@@ -28,7 +28,7 @@ class GameSaving:
 
     @does("save_dialog")
     def ask_for_name(self) -> None:
-        name = self._library.free_name(self.context.match)
+        name = self._library.free_name(self.context.record)
         self.context.dialog = self._library.files(saving=True, name=name)
 
     @does("save")
@@ -56,13 +56,13 @@ class GameSaving:
             self._refuse(error)
 
     def _write(self, path: Path) -> None:
-        saves.write_atomic(path, saves.dump(self.context.match))
-        self.context.save_path, self.context.match.saved = path, True
+        saves.write_atomic(path, saves.dump(self.context.record))
+        self.context.save_path, self.context.record.saved = path, True
         if isinstance(self.context.dialog, model.Files):
             self.context.dialog = None
         self._tell(self.context.words("app.saved", file=path.name), "info")
 
     @does("copy")
     def copy(self) -> None:
-        clipboard.put(saves.dump(self.context.match))
+        clipboard.put(saves.dump(self.context.record))
         self._tell(self.context.words("app.copied"), "info")

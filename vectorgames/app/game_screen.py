@@ -17,7 +17,7 @@ from vectorgames.core.action import Action, Joint
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.kept import kept
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.numerals import whole
 from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Path, Tableau
@@ -28,8 +28,8 @@ from vectorgames.words import Words
 def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any]:
     """The fields of a Screen that are about the game."""
     context, aiming = play.context, play.aiming
-    match = context.match
-    game, state = match.game, match.state
+    record = context.record
+    game, state = record.game, record.state
     return {
         "title": library.title(game, context.words),
         "subtitle": _subtitle(play),
@@ -41,10 +41,10 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "can_confirm": aiming.ready is not None,
         "can_cancel": aiming.aim is not None or bool(aiming.stem),
         "confirm_label": _confirm_label(play),
-        "moves": move_list(match, context.language, play.playback.replaying),
-        "can_undo": match.can_undo,
-        "can_redo": match.can_redo,
-        "can_undo_series": chronicle.before_series(match) is not None,
+        "moves": move_list(record, context.language, play.playback.replaying),
+        "can_undo": record.can_undo,
+        "can_redo": record.can_redo,
+        "can_undo_series": chronicle.before_series(record) is not None,
         "view": _view(play, views),
         "vectors": game.goal_of_sets is not None,
         "plain": not getattr(game.goal_of_sets, "integrated", True),
@@ -56,25 +56,25 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "filter": play.explorer.filter,
         "dock": context.dock,
         "outcome": _outcome(play, tableau) if state.outcome else None,
-        "saved": model.Saved(context.save_path.name if context.save_path else "", not match.saved),
+        "saved": model.Saved(context.save_path.name if context.save_path else "", not record.saved),
         "space": game.space,
         "tableau": tableau,
         "hovered": context.hover,
         "reach": _reach(play),
-        "contest": _contest(match),
+        "contest": _match(record),
     }
 
 
 def player_name(play: Play, player: int) -> str:
-    names, words = play.context.match.names, play.context.words
+    names, words = play.context.record.names, play.context.words
     if player <= len(names) and names[player - 1]:
         return names[player - 1]
     side = f"games.side.{player}"
-    return words(side if figures(play.context.match.game) and side in words else f"games.player.{player}")
+    return words(side if figures(play.context.record.game) and side in words else f"games.player.{player}")
 
 
 def _subtitle(play: Play) -> str:
-    game, words = play.context.match.game, play.context.words
+    game, words = play.context.record.game, play.context.words
     parts = [words("games.players", n=game.players)]
     if game.options.get("dimensions", 4) != 4:
         parts.append(words("app.dimensions", n=game.options["dimensions"]))
@@ -88,7 +88,7 @@ def _subtitle(play: Play) -> str:
 
 def _goal(play: Play) -> str:
     """Who plays together, and the goal in one line, of which less may be seen."""
-    game, words = play.context.match.game, play.context.words
+    game, words = play.context.record.game, play.context.words
     line = game.goal_line(play.context.language)
     if all(len(team) == 1 for team in game.teams):
         return line
@@ -103,10 +103,10 @@ def _together(play: Play, players: tuple[int, ...]) -> str:
 
 
 def _players(play: Play) -> tuple[model.Player, ...]:
-    match, words = play.context.match, play.context.words
-    state, game = match.state, match.game
+    record, words = play.context.record, play.context.words
+    state, game = record.state, record.game
     trays, lost, owed = columns.trays(play), columns.captured(play), state.game.presenter.owed(state)
-    series, points = chronicle.lengths(match), state.game.presenter.points(state)
+    series, points = chronicle.lengths(record), state.game.presenter.points(state)
     in_hand = state.in_hand and any((*state.in_hand, *(game.hands or ())))  # in some games none ever is
     out = []
     for player in range(1, game.players + 1):
@@ -134,7 +134,7 @@ def _players(play: Play) -> tuple[model.Player, ...]:
 
 def _emblem(play: Play, player: int) -> str:
     """The piece that stands for a player: the one he has to place, or his first kind."""
-    state, game = play.context.match.state, play.context.match.game
+    state, game = play.context.record.state, play.context.record.game
     if game.kinds:
         return f"{player}{game.kinds[0]}"
     return game.pieces[state.game.presenter.piece_due(state) if player == state.mover else player]
@@ -146,13 +146,13 @@ def _confirm_label(play: Play) -> str:
         key = f"app.confirm.{action.kind}"
         return words(key if key in words else "app.place")
     places = not play.aiming.moves
-    if play.context.match.game.kinds or (not places and any(a.kind == "place" for a in legal)):
+    if play.context.record.game.kinds or (not places and any(a.kind == "place" for a in legal)):
         return ""  # one or the other
     return words("app.place" if places else "app.confirm.move")
 
 
 def _prompt(play: Play) -> model.Prompt:
-    state, words = play.context.match.state, play.context.words
+    state, words = play.context.record.state, play.context.words
     why, rule = play.aiming.why or ("", "")
     if rule:
         section = rule.rpartition(" ")[2]
@@ -169,7 +169,7 @@ def _prompt(play: Play) -> model.Prompt:
 
 def _detail(play: Play) -> str:
     """What the next click does."""
-    state, words, aiming = play.context.match.state, play.context.words, play.aiming
+    state, words, aiming = play.context.record.state, play.context.words, play.aiming
     lang, space = play.context.language, play.context.space
     if aiming.ready is not None:
         action = aiming.ready
@@ -189,7 +189,7 @@ def _detail(play: Play) -> str:
 
 
 def _choices(play: Play) -> tuple[model.Choice, ...]:
-    state, words = play.context.match.state, play.context.words
+    state, words = play.context.record.state, play.context.words
     if state.outcome is not None or not state.actor:
         return ()
     out, n = [], len(play.aiming.selection.picked)
@@ -213,29 +213,29 @@ def _of_many(value: str, label: str, words: Words) -> tuple[str, str]:
 
 def _icons(play: Play, value: str) -> tuple[str, ...]:
     """The pieces that a button is about."""
-    state = play.context.match.state
+    state = play.context.record.state
     if value in state.game.kinds:
         return (f"{state.actor}{value}",)
     return {"pair": ("1", "1"), "single": ("2",)}.get(value, ())
 
 
 def _dice(play: Play) -> model.Dice | None:
-    match, state = play.context.match, play.context.match.state
-    due = match.rolls()
-    last = _last_roll(match, play.dice.series) if not due or play.dice.series else None
+    record, state = play.context.record, play.context.record.state
+    due = record.rolls()
+    last = _last_roll(record, play.dice.series) if not due or play.dice.series else None
     if not due and last is None:
         return None
     text = last.text.removeprefix("roll ") if last else ""
     faces = state.game.space.faces(text) if text else ()
     example = state.actions()[0].text.removeprefix("roll ") if due else ""
-    return model.Dice(due, text, faces, play.dice.falling, example, play.dice.error, match.sets_up)
+    return model.Dice(due, text, faces, play.dice.falling, example, play.dice.error, record.sets_up)
 
 
-def _last_roll(match: Match, series: bool) -> Action | None:
+def _last_roll(record: GameRecord, series: bool) -> Action | None:
     """What was rolled last, as long as it is news: not what was rolled for somebody else but in a ``series``."""
-    for turn in reversed(match.line[max(0, match.number - 2) : match.number]):
+    for turn in reversed(record.line[max(0, record.number - 2) : record.number]):
         if turn.action.kind == "roll" and turn.parent is not None:
-            return turn.action if series or turn.parent.state.mover == match.state.mover else None
+            return turn.action if series or turn.parent.state.mover == record.state.mover else None
     return None
 
 
@@ -257,7 +257,7 @@ def _view(play: Play, views: KeptViews) -> model.ViewState:
 
 def _reach(play: Play) -> model.Reach | None:
     """Where the node or piece looked at could go, by every kind of step, whether switched on or not."""
-    space, focus, state = play.context.space, play.explorer.focus, play.context.match.state
+    space, focus, state = play.context.space, play.explorer.focus, play.context.record.state
     if not space.step_kinds:
         return None
     start = focus.start if focus else None
@@ -274,19 +274,19 @@ def _reach(play: Play) -> model.Reach | None:
     return model.Reach(space.names[start], state.game.pieces[state.cells[start]], tuple(rows))
 
 
-def _contest(match: Match) -> model.Contest | None:
+def _match(record: GameRecord) -> model.Match | None:
     """The match of several games, seen from this one."""
-    contest = match.contest
-    if contest is None:
+    match = record.match
+    if match is None:
         return None
-    return model.Contest(
-        contest.terms.kind,
-        contest.terms.n,
-        len(contest.played) + 1,
-        contest.totals(match),
-        contest.results(match),
-        contest.over(match),
-        contest.winners(match),
+    return model.Match(
+        match.terms.kind,
+        match.terms.n,
+        len(match.played) + 1,
+        match.totals(record),
+        match.results(record),
+        match.over(record),
+        match.winners(record),
     )
 
 
@@ -296,12 +296,12 @@ def _xray(play: Play) -> model.Xray | None:
         return None
     space = play.context.space
     opened = tuple(enumerate(xray.counts, 1))
-    lines = _xray_lines(play.context.match, play.context.match.state, xray)
+    lines = _xray_lines(play.context.record, play.context.record.state, xray)
     return model.Xray(space.names[xray.space], xray.total, lines, opened, play.explorer.chosen)
 
 
 @kept(most=4)
-def _xray_lines(_match: Match, state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
+def _xray_lines(_match: GameRecord, state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
     space, lines, goal = state.game.space, [], state.game.goal_of_sets
     worth = np.where(goal.counted[xray.rows], xray.dims, 0).tolist() if goal.scored else [0] * len(xray)
     rows = zip(space.vectors.spaces[xray.rows].tolist(), xray.dims.tolist(), xray.open.T.tolist(), strict=True)
@@ -323,7 +323,7 @@ def _xray_lines(_match: Match, state: State, xray: Xray) -> tuple[model.XrayLine
 
 def _gryb(play: Play, title: str, path: Path) -> model.Outcome:
     """The end by a set of a tree, or by a path or a figure: its spaces, the loci that run, what it is worth."""
-    words, state = play.context.words, play.context.match.state
+    words, state = play.context.words, play.context.record.state
     end, names = state.outcome, state.game.space.names
     reason_key = f"games.reason.{end.reason}"
     points = words("games.points", n=max(end.scores)) if end.scores else ""
@@ -339,7 +339,7 @@ def _gryb(play: Play, title: str, path: Path) -> model.Outcome:
 
 
 def _outcome(play: Play, tableau: Tableau) -> model.Outcome:
-    words, state = play.context.words, play.context.match.state
+    words, state = play.context.words, play.context.record.state
     end, names = state.outcome, state.game.space.names
     path = next((p for p in tableau.paths if p.kind == "vector"), None)
     reason_key = f"games.reason.{end.reason}"

@@ -11,9 +11,9 @@ from typing import Any
 
 from vectorgames import catalog, saves
 from vectorgames.app.reading import sections
-from vectorgames.contest import Contest, Terms
 from vectorgames.core.game import Game
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
+from vectorgames.match import Match, Terms
 from vectorgames.numerals import whole
 from vectorgames.paths import MODELS, home
 from vectorgames.saves import Autosaver
@@ -50,9 +50,9 @@ class Library:
         found, self.problems = [], {}
         for path in self.autosaver.left():
             try:
-                match = saves.load(path)
-                if _unfinished(match):
-                    found.append(_saved(path, match, words))
+                record = saves.load(path)
+                if _unfinished(record):
+                    found.append(_saved(path, record, words))
             except SaidError as error:
                 self.problems[path] = error
         self.unfinished = tuple(found)
@@ -113,9 +113,9 @@ class Library:
         found = sorted(_files(self.folder), key=_changed_at, reverse=True)
         return model.Files(saving, str(self.folder), tuple(model.FileRow(p.name, _when(p)) for p in found), name)
 
-    def free_name(self, match: Match) -> str:
+    def free_name(self, record: GameRecord) -> str:
         """A name for a game that is saved the first time."""
-        return _free_name(self.folder, f"{match.game.id}-{time.strftime('%Y-%m-%d')}").name
+        return _free_name(self.folder, f"{record.game.id}-{time.strftime('%Y-%m-%d')}").name
 
 
 # ---- new games ----
@@ -138,11 +138,11 @@ def _visible(game: Game) -> bool:
 
 
 def new_game(
-    game: str, words: Words, given: dict[str, Any] | None = None, contest: str | None = None
+    game: str, words: Words, given: dict[str, Any] | None = None, match: str | None = None
 ) -> model.NewGame:
     """The dialog with a game's options; ``error`` where the values given do not go together.
 
-    ``contest``: terms of a match of several games, for a game that keeps scores.
+    ``match``: terms of a match of several games, for a game that keeps scores.
     """
     made = catalog.definition(game)
     values = {option.name: option.default for option in made.options} | (given or {})
@@ -153,7 +153,7 @@ def new_game(
         error = _in_labels(problem, words)
     options = tuple(_option(option, values[option.name], words) for option in made.options)
     return model.NewGame(
-        game, title(made, words), sentence(made, words), options, error, picture(game), scored, contest
+        game, title(made, words), sentence(made, words), options, error, picture(game), scored, match
     )
 
 
@@ -182,10 +182,10 @@ def values(dialog: model.NewGame) -> dict[str, Any]:
     return {option.name: option.value for option in dialog.options}
 
 
-def start(game: str, options: dict[str, Any], seed: int, terms: Terms | None = None) -> Match:
-    """A new match; with ``terms`` the first game of several."""
+def start(game: str, options: dict[str, Any], seed: int, terms: Terms | None = None) -> GameRecord:
+    """A new game; with ``terms`` the first game of several."""
     made = catalog.load(game, options)
-    return Match(made, seed, contest=Contest.of(made, terms) if terms else None)
+    return GameRecord(made, seed, match=Match.of(made, terms) if terms else None)
 
 
 def title(made: catalog.Definition | Game, words: Words) -> str:
@@ -246,17 +246,17 @@ def _card(name: str, words: Words) -> model.GameCard:
     )
 
 
-def _saved(path: Path, match: Match, words: Words) -> model.SavedGame:
-    detail = words("app.saved_detail", n=match.number, when=_when(path))
-    return model.SavedGame(str(path), title(match.game, words), detail, picture(match.game.id))
+def _saved(path: Path, record: GameRecord, words: Words) -> model.SavedGame:
+    detail = words("app.saved_detail", n=record.number, when=_when(path))
+    return model.SavedGame(str(path), title(record.game, words), detail, picture(record.game.id))
 
 
-def _unfinished(match: Match) -> bool:
+def _unfinished(record: GameRecord) -> bool:
     """Whether there is something to go on with: a game in the middle, or a match of several."""
-    contest = match.contest
-    if match.state.outcome is not None:
-        return contest is not None and not contest.over(match)
-    return bool(match.line or (contest is not None and contest.played))
+    match = record.match
+    if record.state.outcome is not None:
+        return match is not None and not match.over(record)
+    return bool(record.line or (match is not None and match.played))
 
 
 def _recent_folder() -> Path:

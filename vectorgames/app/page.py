@@ -13,7 +13,7 @@ from vectorgames.app.handlers import Handlers, handlers
 from vectorgames.app.jobs import Jobs
 from vectorgames.app.library import Library
 from vectorgames.engine.thread import Engine
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.tableau import Tableau
 from vectorgames.ui import page
 from vectorgames.ui.command import Command
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 class Begin(Protocol):
-    """Plays a match from now on; ``as_before``: looked at as the one before; ``keep``: written down at once."""
+    """Plays a game from now on; ``as_before``: looked at as the one before; ``keep``: written down at once."""
 
     def __call__(
-        self, match: Match | None, path: Path | None = None, as_before: bool = False, keep: bool = False
+        self, record: GameRecord | None, path: Path | None = None, as_before: bool = False, keep: bool = False
     ) -> None: ...
 
 

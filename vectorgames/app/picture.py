@@ -17,7 +17,7 @@ from vectorgames.app.screens import screen
 from vectorgames.app.session import Session
 from vectorgames.core.action import Pick
 from vectorgames.engine.findings import Focus
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.saves import write_atomic
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import View
@@ -38,7 +38,7 @@ class Still:
 
     def __init__(
         self,
-        match: Match,
+        record: GameRecord,
         view: View,
         size: tuple[int, int],
         scale: float,
@@ -54,7 +54,7 @@ class Still:
             raise SaidError("system.too_many_pixels", given="x".join(map(str, size)), most=most)
         self.session = Session(language=lang, animation=False)
         play = self.session.play
-        play.exchange(match)
+        play.exchange(record)
         self.session.game.display.look(view)
         for pick in picks:
             if pick.kind == "space":
@@ -66,7 +66,7 @@ class Still:
         self.size = size
         self.frame = self.session.page.frame(size, scale) if panels else bare_frame(size, scale)
         self.tableau = self.session.tableau()
-        self.board_view = BoardView(self.host, match.game, self.frame, language=lang)
+        self.board_view = BoardView(self.host, record.game, self.frame, language=lang)
         self.session.game.draw(self.board_view, self.frame, self.tableau)
         self.board_view.home(animate=False)
 

@@ -15,7 +15,7 @@ from vectorgames.app.handlers import does
 from vectorgames.app.playback import Playback
 from vectorgames.core.action import Action
 from vectorgames.engine.thread import Engine
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.present import present
 from vectorgames.tableau import Tableau
 
@@ -23,7 +23,7 @@ SHOWN = {"win": "wins", "block": "blocks", "double": "doubles"}
 
 
 class Play:
-    """``keep`` has the match written down as it stands now, ``tell`` shows a line of a kind for a while."""
+    """``keep`` has the game written down as it stands now, ``tell`` shows a line of a kind for a while."""
 
     def __init__(
         self, context: Context, engine: Engine, tell: Callable[[str, str], None], keep: Callable[[], None]
@@ -45,9 +45,9 @@ class Play:
         """Whether something changes by itself now, or has done so and has not been looked at."""
         return bool(self.dice.falling or self.dice.series or self.playback.moving or self.analysis.engine.news)
 
-    def exchange(self, match: Match | None, path: Path | None = None) -> None:
-        """Another match, or none."""
-        self.context.exchange(match, path)
+    def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
+        """Another game, or none."""
+        self.context.exchange(record, path)
         self.explorer.show_all()
         self.playback.stop()
         self.position_changed()
@@ -55,15 +55,15 @@ class Play:
     @does("play")
     def play(self, action: Action | str) -> None:
         """Play an action, or its text. ValueError, and nothing changes, if it is not legal."""
-        self.context.match.play(action)
+        self.context.record.play(action)
         self.changed()
 
     def changed(self, autosave: bool = True) -> None:
-        """The match stands at another position now; ``autosave`` ends a replay, too."""
+        """The game stands at another position now; ``autosave`` ends a replay, too."""
         if autosave:
             self.playback.stop()
         self.position_changed()
-        if self.context.match.state.outcome is not None:
+        if self.context.record.state.outcome is not None:
             self.context.still = self.context.hover
         self.analysis.ask()
         if autosave:
@@ -80,14 +80,14 @@ class Play:
 
     def tableau(self) -> Tableau:
         """What is to be seen of the position."""
-        match, switches, analysis = self.context.match, self.context.switches, self.analysis
-        if match is None:
+        record, switches, analysis = self.context.record, self.context.switches, self.analysis
+        if record is None:
             return Tableau()
-        helps = match.game.helps
+        helps = record.game.helps
         shown = frozenset(kind for kind, name in SHOWN.items() if name in helps and getattr(switches, name))
         return present(
-            match.state,
-            match.here.action,
+            record.state,
+            record.here.action,
             selection=self.aiming.selection,
             aim=self.aiming.aim,
             looked=self.aiming.looked,
@@ -98,6 +98,6 @@ class Play:
             drawn=self.playback.drawn,
             warnings=analysis.warnings(),
             prospects=analysis.prospects,
-            changed=chronicle.changed(match) if switches.changed and "changed" in helps else (),
+            changed=chronicle.changed(record) if switches.changed and "changed" in helps else (),
             reach=analysis.reach,
         )

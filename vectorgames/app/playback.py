@@ -17,7 +17,7 @@ AFTERGLOW = 1.4  # see Tableau.drawn
 
 
 class Playback:
-    """``changed`` is told that the match stands at another position now, and whether people brought it there."""
+    """``changed`` is told that the game stands at another position now, and whether people brought it there."""
 
     def __init__(self, context: Context, changed: Callable[[bool], None]):
         self.context, self._changed = context, changed
@@ -52,10 +52,10 @@ class Playback:
 
     def position_changed(self) -> None:
         """A vector that has just won is drawn."""
-        match = self.context.match
-        if match is None:
+        record = self.context.record
+        if record is None:
             self.stop()
-        won = match is not None and match.state.outcome is not None
+        won = record is not None and record.state.outcome is not None
         self._win_at = time.monotonic() if won else None
 
     def tick(self) -> None:
@@ -63,7 +63,7 @@ class Playback:
         now = time.monotonic()
         if self._replay_at is None or now < self._replay_at:
             return
-        if self.context.match.redo():
+        if self.context.record.redo():
             self._replay_at = now + REPLAY_SECONDS
             self._changed(False)
         else:
@@ -73,50 +73,50 @@ class Playback:
 
     @does("undo")
     def undo(self) -> None:
-        if self.context.match.undo():
+        if self.context.record.undo():
             self._changed(True)
 
     @does("undo_series")
     def undo_series(self) -> None:
-        match = self.context.match
-        number = chronicle.before_series(match)
+        record = self.context.record
+        number = chronicle.before_series(record)
         if number is not None:
-            match.go(number)
+            record.go(number)
             self._changed(True)
 
     @does("redo")
     def redo(self) -> None:
-        if self.context.match.redo():
+        if self.context.record.redo():
             self._changed(True)
 
     @does("goto")
     def go(self, number: int) -> None:
-        match = self.context.match
-        if number != match.number:
-            match.go(number)
+        record = self.context.record
+        if number != record.number:
+            record.go(number)
             self._changed(True)
 
     @does("branch")
     def follow_branch(self, value: tuple[int, int]) -> None:
         """To another continuation in place of row ``number`` (from 0) of the list of moves."""
-        (number, which), match = value, self.context.match
-        line = (match.root, *match.line)
+        (number, which), record = value, self.context.record
+        line = (record.root, *record.line)
         if number not in range(len(line)):
             return
         shown = line[number + 1] if number + 1 < len(line) else None
         others = [child for child in line[number].children if child is not shown]
         if which in range(len(others)):
-            match.follow(others[which])
+            record.follow(others[which])
             self._changed(True)
 
     @does("replay")
     def replay(self, on: bool) -> None:
-        match = self.context.match
+        record = self.context.record
         if not on:
             self.stop()
             return
-        if not match.can_redo:
-            match.go(0)
+        if not record.can_redo:
+            record.go(0)
         self._replay_at = time.monotonic() + REPLAY_SECONDS
         self._changed(False)
 

@@ -12,7 +12,7 @@ from itertools import chain, groupby, pairwise, repeat
 import panda3d.core as p3d
 
 from vectorgames.app.keys import Held, names
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.ui.model import Command
 
 CLICK_PIXELS, CLICK_SECONDS = 5.0, 0.4
@@ -35,8 +35,8 @@ class Pointer:
     def __init__(self, owner):
         self.owner = owner
         self.at: tuple[float, float] | None = None
-        # Where and when the left button went down: x, y, time, tick, space, match.
-        self._pressed: tuple[float, float, float, int, int | None, Match] | None = None
+        # Where and when the left button went down: x, y, time, tick, space, game.
+        self._pressed: tuple[float, float, float, int, int | None, GameRecord] | None = None
         self._ticks = 0
         self._answered = 0  # the frame before which what is to come has to wait for what the panels make of it
         self._dragging: int | None = None  # button that moves the camera
@@ -174,7 +174,7 @@ class Pointer:
             return
         free = self.at is not None and self._dragging is None and not self._over_panel()
         seen = (view.camera.version, view.scene.version if free else 0, view.view)
-        depends = (self.at if free else None, context.match, *seen)
+        depends = (self.at if free else None, context.record, *seen)
         if depends == self._seen:
             return
         # A pointer at rest does not take the aim away from the keyboard.
@@ -269,7 +269,7 @@ class Pointer:
             return
         if button == 0:
             space = session.page.pick(owner.view, self.at, owner.tableau)
-            self._pressed = (*self.at, time.monotonic(), self._ticks, space, session.match)
+            self._pressed = (*self.at, time.monotonic(), self._ticks, space, session.record)
         else:
             self._dragging = button
 
@@ -278,9 +278,9 @@ class Pointer:
             self._dragging = None
         if button != 0 or self._pressed is None:
             return
-        x, y, since, tick, space, match = self._pressed
+        x, y, since, tick, space, record = self._pressed
         self._pressed = None
-        if space is None or self.at is None or match is not self.owner.session.match:
+        if space is None or self.at is None or record is not self.owner.session.record:
             return
         near = (self.at[0] - x) ** 2 + (self.at[1] - y) ** 2 <= (CLICK_PIXELS * self.owner.frame.scale) ** 2
         # What a slow frame adds is not the hand's: a release looked at next came soon enough.

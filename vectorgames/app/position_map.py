@@ -7,13 +7,13 @@ from pathlib import Path
 from vectorgames.app.session import Session
 from vectorgames.app.sheet import sheet_of
 from vectorgames.engine.findings import Focus
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.tableau import View
 
 
 def write_sheet(
     path: Path,
-    match: Match,
+    record: GameRecord,
     view: View,
     size: tuple[int, int],
     lang: str,
@@ -23,7 +23,7 @@ def write_sheet(
     """The flat map of a position, ``size`` in pixels; ``chosen``: which of the lines looked at is stepped to."""
     session = Session(language=lang, animation=False)
     try:
-        session.show(match, view, focus, chosen)
+        session.show(record, view, focus, chosen)
         tableau = session.tableau()
         sheet_of(session.context, session.page.fields(tableau), tableau, size)(path)
     finally:

@@ -23,7 +23,7 @@ from vectorgames.app.pages import PAGES
 from vectorgames.app.program import Program
 from vectorgames.engine.findings import Focus
 from vectorgames.engine.thread import Engine
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.command import Command
 from vectorgames.words import SaidError
@@ -37,7 +37,7 @@ class Session:
         self.messages, self.jobs = Messages(), Jobs()
         self.autosaver = saves.Autosaver(failed=self.jobs.news.append)
         self.library = Library(self.autosaver)
-        self.guard = Guard(self._tell_failure, lambda: saves.dump(self.match) if self.match else "")
+        self.guard = Guard(self._tell_failure, lambda: saves.dump(self.record) if self.record else "")
         services = Services(
             self.context, self.library, self.jobs, engine or Engine(), self.messages.tell, self.begin
         )
@@ -60,8 +60,8 @@ class Session:
         return next(page for page in self.pages if page.is_open)
 
     @property
-    def match(self) -> Match | None:
-        return self.context.match
+    def record(self) -> GameRecord | None:
+        return self.context.record
 
     @property
     def workshop(self):
@@ -95,20 +95,20 @@ class Session:
             self.guard.failed(error, "command", f"{command.name} {command.value!r:.300}")
 
     def begin(
-        self, match: Match | None, path: Path | None = None, as_before: bool = False, keep: bool = False
+        self, record: GameRecord | None, path: Path | None = None, as_before: bool = False, keep: bool = False
     ) -> None:
-        """Play a match from now on; None: choose one. See ``page.Begin``. SaidError if nobody could see it."""
-        if match is not None:
-            refuse_unseen(match.game)
+        """Play a game from now on; None: choose one. See ``page.Begin``. SaidError if nobody could see it."""
+        if record is not None:
+            refuse_unseen(record.game)
         for page in self.pages:
             page.close()
         self.context.dialog = None
-        self.game.begin(match, path, as_before, keep)
+        self.game.begin(record, path, as_before, keep)
         self.guard.again()
 
-    def show(self, match: Match, view: View, focus: Focus | None = None, chosen: int | None = None) -> None:
+    def show(self, record: GameRecord, view: View, focus: Focus | None = None, chosen: int | None = None) -> None:
         """A position for a picture, with all that is known of it at once; ``chosen``: the line stepped to."""
-        self.play.exchange(match)
+        self.play.exchange(record)
         self.game.display.look(view)
         self.know(focus, chosen)
 

@@ -60,7 +60,7 @@ class KeptViews:
         return self._read[1]
 
     def _key(self) -> str:
-        game = self.context.match.game
+        game = self.context.record.game
         return f"{game.board}-{len(game.space.axes)}"
 
     @does("keep_view")

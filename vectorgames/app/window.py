@@ -20,7 +20,7 @@ from vectorgames.app.scene_view import SceneView, card_layer
 from vectorgames.app.screens import remaining, screen
 from vectorgames.app.session import Session
 from vectorgames.app.system_window import SystemWindow
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.scene.memory import tidy
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import Tableau, View
@@ -81,7 +81,7 @@ class Window(Host):
         self._foreground, self._minimized = True, False
         self._exposure = Exposure(self.base.win, self.base.pipe)
         self.pointer = Pointer(self)
-        self._drawn_for: Match | None = None  # the match that the panels drawn last are about
+        self._drawn_for: GameRecord | None = None  # the game that the panels drawn last are about
         self._page = session.page
         self._fell: Exception | None = None  # what the tick before fell with
         guard = session.guard
@@ -151,8 +151,8 @@ class Window(Host):
         session, guard = self.session, self.session.guard
         commands, self._commands = self._commands, []
         for command in commands:  # of the panels, clicked before what the pointer does now
-            if session.match is not self._drawn_for:
-                break  # the rest was meant for the match before
+            if session.record is not self._drawn_for:
+                break  # the rest was meant for the game before
             session.do(command)
         if self._exposure.happened():  # what is drawn is known
             self.layer.touch()
@@ -177,7 +177,7 @@ class Window(Host):
             fresh = fresh or shown != self._screen or labels != self._labels or session.play.dice.falling > 0
             self._screen, self._labels = shown, labels
         if fresh:
-            self._drawn_for = session.match
+            self._drawn_for = session.record
             self._commands = draw_panels(self.layer, self.frame, self._screen, self._labels, now, guard.part)
         viewport = self._viewport
         drawing = fresh or self._owed or (viewport is not None and viewport.active)

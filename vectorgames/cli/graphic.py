@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 
 from vectorgames.cli import position
-from vectorgames.contest import Terms
+from vectorgames.match import Terms
 from vectorgames.engine.findings import Focus
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
 from vectorgames.numerals import decimal
 from vectorgames.spaces.filters import Filter
 from vectorgames.words import SaidError, cut, quoted
@@ -36,9 +36,9 @@ def play(given) -> None:
 
     size, scale = _size(given.size), _scale(given.scale)
     save = position.target(given.save) or position.target(given.load)
-    match = _match(given)
-    refuse_unseen(match.game)
-    view = parse_view(given.view, match.game.space) if given.view else None
+    record = _begun(given)
+    refuse_unseen(record.game)
+    view = parse_view(given.view, record.game.space) if given.view else None
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
     from vectorgames.ui import model
@@ -49,7 +49,7 @@ def play(given) -> None:
     unfinished = session.library.unfinished
     _notice_unreadable(session)
     session.library.keep_unfinished()
-    session.begin(match, save)
+    session.begin(record, save)
     if view is not None:
         session.game.display.look(view)
     if unfinished and not given.load and not given.setup and not given.fresh:
@@ -83,9 +83,9 @@ def render(given) -> None:
     out, pixels = position.target(given.out), position.target(given.pixels)
     if out.suffix.lower() not in (".png", ".svg"):
         raise SaidError("errors.not_png", file=given.out)
-    match = position.match(given)
-    refuse_unseen(match.game)
-    space = match.game.space
+    record = position.record(given)
+    refuse_unseen(record.game)
+    space = record.game.space
     view, focus = parse_view(given.view or board_class(space).play_layout, space), _focus(given, space)
     if view.layout == "top" and focus is not None and "level" not in given.view:
         view = replace(view, levels=frozenset({space.level(focus.space)}))
@@ -94,12 +94,12 @@ def render(given) -> None:
     if view.layout == "flat" and not given.pixels:
         from vectorgames.app.position_map import write_sheet
 
-        write_sheet(out, match, view, size, given.lang, focus)
+        write_sheet(out, record, view, size, given.lang, focus)
         return
     from vectorgames.app import picture, settings
 
     scale = scale or settings.load().settings.scale
-    still = picture.Still(match, view, size, scale, given.lang, bool(given.pixels), focus)
+    still = picture.Still(record, view, size, scale, given.lang, bool(given.pixels), focus)
     try:
         picture.write_png(out, still.image())
         if pixels is not None:
@@ -126,10 +126,10 @@ def _focus(given, space) -> Focus | None:
     return Focus(at, Filter(run, stay), start=at, steps=steps)
 
 
-def _match(given) -> Match:
+def _begun(given) -> GameRecord:
     given.actions, given.played = None, []
     if given.load is not None:
-        return position.match(given)
+        return position.record(given)
     import random
 
     seed = given.seed if given.seed is not None else random.SystemRandom().randrange(1_000_000)
@@ -149,8 +149,8 @@ def _notice_unreadable(session) -> None:
 def _size(text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None
-    match = re.fullmatch(r"\s*([0-9]{1,5})\s*[xX×]\s*([0-9]{1,5})\s*", text)
-    size = (int(match[1]), int(match[2])) if match else (0, 0)
+    found = re.fullmatch(r"\s*([0-9]{1,5})\s*[xX×]\s*([0-9]{1,5})\s*", text)
+    size = (int(found[1]), int(found[2])) if found else (0, 0)
     within = all(low <= n <= high for low, n, high in zip(SMALLEST, size, LARGEST, strict=True))
     if not within or size[0] * size[1] > PIXELS:
         raise SaidError(

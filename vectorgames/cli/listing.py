@@ -52,7 +52,7 @@ def _game(made: catalog.Definition, players: list[int]) -> dict[str, Any]:
 
 def moves(given) -> None:
     """The position that a list of actions leads to, and what is legal there."""
-    state = position.match(given).state
+    state = position.record(given).state
     pieces = state.position()
     text = state.game.notation.text
     actions = sorted(text(action, given.lang) for action in state.actions())
@@ -162,7 +162,7 @@ def _count(space, masks: np.ndarray, as_json: bool) -> None:
 
 def hints(given) -> None:
     """What the engine thread shows of a position."""
-    state = position.match(given).state
+    state = position.record(given).state
     found = compute_hints(state, given.at)
     lists = {key: getattr(found, key) for key in ("wins", "blocks", "doubles", "sets")}
     if given.json:

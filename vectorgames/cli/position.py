@@ -9,11 +9,11 @@ from typing import Any
 from vectorgames import catalog, saves
 from vectorgames.catalog.reading import read
 from vectorgames.cli import source
-from vectorgames.contest import Contest, Terms
 from vectorgames.core.game import Game
 from vectorgames.core.schema import Node
 from vectorgames.core.state import State
-from vectorgames.match import Match
+from vectorgames.game_record import GameRecord
+from vectorgames.match import Match, Terms
 from vectorgames.typed_paths import typed_path
 from vectorgames.words import SaidError, quoted
 
@@ -44,8 +44,8 @@ def target(text: str | None) -> Path | None:
     return path
 
 
-def match(given) -> Match:
-    """The match at the position that ``--load`` or ``--setup``, ``--actions`` and the actions listed lead to.
+def record(given) -> GameRecord:
+    """The game at the position that ``--load`` or ``--setup``, ``--actions`` and the actions listed lead to.
 
     With ``--seed`` a roll that is due is drawn where the next action is none.
     """
@@ -63,11 +63,11 @@ def match(given) -> Match:
     return made
 
 
-def begun(given, seed: int, terms: Terms | None = None) -> Match:
-    """The match that is to begin: in the position that ``--setup`` names, if there is one."""
+def begun(given, seed: int, terms: Terms | None = None) -> GameRecord:
+    """The game that is to begin: in the position that ``--setup`` names, if there is one."""
     start = None if given.setup is None else _set_up(given)
     played = game(given) if start is None else start.game
-    return Match(played, seed, contest=Contest.of(played, terms) if terms else None, start=start)
+    return GameRecord(played, seed, match=Match.of(played, terms) if terms else None, start=start)
 
 
 def _set_up(given) -> State:
@@ -78,8 +78,8 @@ def _set_up(given) -> State:
     return game(given).start(setup=tree)
 
 
-def _loaded(given, file: str) -> Match:
-    """The match of a save, which has to be one of the game, and with the options, that the command line names."""
+def _loaded(given, file: str) -> GameRecord:
+    """The game of a save, which has to be one of the game, and with the options, that the command line names."""
     made = saves.load(typed_path(file))
     named = catalog.definition(given.game)
     if made.game.id != named.id:

@@ -8,7 +8,7 @@ from vectorgames.engine.solving import solve as solution_of
 
 def solve(given) -> int:
     """The winner, and the actions to the end; exit code 1 where that is not known."""
-    found = solution_of(position.match(given).state)
+    found = solution_of(position.record(given).state)
     line = found.line if found else ()
     if given.json:
         output.write_json({"winner": found.winner if found else None, "line": line})

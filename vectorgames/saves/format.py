@@ -13,7 +13,6 @@ from typing import Any
 
 from vectorgames import catalog
 from vectorgames.catalog.reading import parse, read
-from vectorgames.contest import KINDS, Contest, Played, Terms
 from vectorgames.core.schema import (
     DefinitionError,
     Field,
@@ -26,29 +25,30 @@ from vectorgames.core.schema import (
     text,
     within,
 )
-from vectorgames.match import Match, Turn
+from vectorgames.game_record import GameRecord, Turn
+from vectorgames.match import KINDS, Match, Played, Terms
 from vectorgames.words import Phrase, SaidError, quoted
 
 FORMAT = 1
 _UNPRINTABLE = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
-def dump(match: Match, here: Turn | None = None) -> str:
-    """The text of a saved game; ``here``: as it stands at this turn, in a thread while the match goes on."""
-    game = match.game
-    played = (here or match.here).way
+def dump(record: GameRecord, here: Turn | None = None) -> str:
+    """The text of a saved game; ``here``: as it stands at this turn, in a thread while the game goes on."""
+    game = record.game
+    played = (here or record.here).way
     lines = [f"format: {FORMAT}", f"game: {_quoted(game.source or game.id)}"]
     lines += _mapping("options", game.options)
-    lines.append(f"seed: {match.seed}")
-    if match.names:
-        lines.append(f"players: [{', '.join(map(_quoted, match.names))}]")
-    lines += _start(match)
+    lines.append(f"seed: {record.seed}")
+    if record.names:
+        lines.append(f"players: [{', '.join(map(_quoted, record.names))}]")
+    lines += _start(record)
     lines.append("actions:" if played else "actions: []")
     lines += [f"- {_quoted(turn.action.text)}" for turn in played]
     comments = _comments(played, 1)
     if comments:
         lines += _mapping("comments", comments)
-    branches = _branches((match.root, *played))
+    branches = _branches((record.root, *played))
     if branches:
         lines.append("branches:")
         for after, turns in branches:
@@ -56,25 +56,25 @@ def dump(match: Match, here: Turn | None = None) -> str:
             lines.append(f"  actions: {_listed([turn.action.text for turn in turns])}")
             if comments := _comments(turns, after + 1):
                 lines += [f"  {line}" for line in _mapping("comments", comments)]
-    if match.contest is not None:
-        lines += _contest(match.contest)
+    if record.match is not None:
+        lines += _series(record.match)
     return "\n".join(lines) + "\n"
 
 
-def load(path: Path) -> Match:
-    """The match of a file. DefinitionError (a ValueError): one line with file, line and what is wrong."""
-    return _match(read(path), path.parent)
+def load(path: Path) -> GameRecord:
+    """The game of a file. DefinitionError (a ValueError): one line with file, line and what is wrong."""
+    return _record(read(path), path.parent)
 
 
-def loads(content: str, name: str = "text") -> Match:
-    """The match of a text, of a pasted one for example."""
-    return _match(parse(content, name), Path())
+def loads(content: str, name: str = "text") -> GameRecord:
+    """The game of a text, of a pasted one for example."""
+    return _record(parse(content, name), Path())
 
 
-def replay(match: Match, actions: list[Node], first: int = 1) -> None:
-    """Play a list of actions. DefinitionError names the line of the first that is not legal; the match
+def replay(record: GameRecord, actions: list[Node], first: int = 1) -> None:
+    """Play a list of actions. DefinitionError names the line of the first that is not legal; the game
     then stands where it stood. ``first``: the number of the first one, for errors."""
-    state, found = match.state, []
+    state, found = record.state, []
     for number, node in enumerate(actions, first):
         given = str(node.value)
         try:
@@ -83,30 +83,30 @@ def replay(match: Match, actions: list[Node], first: int = 1) -> None:
             raise node.fail("action", n=number, given=quoted(given), why=error.phrase) from None
         state = state.play(found[-1])
     for action in found:
-        match.play(action)
+        record.play(action)
 
 
 # ---- writing ----
 
 
-def _contest(contest: Contest) -> list[str]:
-    """The match of several games: what wins it, who sits where, the games that have ended."""
-    lines = ["match:", f"  {contest.terms.kind}: {contest.terms.n}", f"  seats: {list(contest.seats)}"]
-    lines += ["  played:"] if contest.played else []
-    for game in contest.played:
-        texts = [turn.action.text for turn in game.match.line]
-        lines += [f"  - seats: {list(game.seats)}", f"    seed: {game.match.seed}"]
-        lines += [f"    {line}" for line in _start(game.match)]
+def _series(match: Match) -> list[str]:
+    """The match: what wins it, who sits where, the games that have ended."""
+    lines = ["match:", f"  {match.terms.kind}: {match.terms.n}", f"  seats: {list(match.seats)}"]
+    lines += ["  played:"] if match.played else []
+    for game in match.played:
+        texts = [turn.action.text for turn in game.record.line]
+        lines += [f"  - seats: {list(game.seats)}", f"    seed: {game.record.seed}"]
+        lines += [f"    {line}" for line in _start(game.record)]
         lines.append(f"    actions: {_listed(texts)}")
     return lines
 
 
-def _start(match: Match) -> list[str]:
-    """The position in which a match began, if it was not the game's own."""
-    if match.start is None:
+def _start(record: GameRecord) -> list[str]:
+    """The position in which a game began, if it was not the game's own."""
+    if record.start is None:
         return []
     lines = ["start:"]
-    for key, value in match.start.setup().items():
+    for key, value in record.start.setup().items():
         if isinstance(value, dict) and value:  # an entry a line, so that an error can name the line
             lines.append(f"  {key}:")
             lines += [f"    {_quoted(name)}: {_flow(part)}" for name, part in value.items()]
@@ -219,7 +219,7 @@ _FIELDS = {
     "branches": Field(listing(_branch), []),
     "match": Field(_as_it_stands, None),
 }
-_CONTEST = {
+_MATCH = {
     **{kind: Field(integer(1), None) for kind in KINDS},
     "seats": Field(listing(integer(1))),
     "played": Field(listing(_as_it_stands), []),
@@ -232,7 +232,7 @@ _PLAYED = {
 }
 
 
-def _match(tree: Node, folder: Path) -> Match:
+def _record(tree: Node, folder: Path) -> GameRecord:
     if not isinstance(tree.value, dict) or "format" not in tree.value:
         raise tree.fail("no_save")
     version = within("format", integer(1), tree.value["format"])
@@ -242,47 +242,47 @@ def _match(tree: Node, folder: Path) -> Match:
     game = _game(tree, parts, folder)
     if len(parts["players"]) > game.players:
         raise tree.value["players"].fail("too_many_names", n=len(parts["players"]), players=game.players)
-    match = Match(game, parts["seed"], tuple(parts["players"]), start=_begun(parts, game))
-    replay(match, parts["actions"])
-    end = match.here
-    line = (match.root, *match.line)
+    record = GameRecord(game, parts["seed"], tuple(parts["players"]), start=_begun(parts, game))
+    replay(record, parts["actions"])
+    end = record.here
+    line = (record.root, *record.line)
     _comment(parts["comments"], line)
     for number, (after, actions, comments) in enumerate(parts["branches"]):
         if after >= len(line):
             node = tree.value["branches"].value[number].value["after"]
             raise node.fail("key_value", key="after", value=after, expected=number_range(0, len(line) - 1))
-        match.follow(line[after])
-        replay(match, actions)
-        _comment(comments, (match.root, *match.here.way), after + 1)
-    match.follow(end)
+        record.follow(line[after])
+        replay(record, actions)
+        _comment(comments, (record.root, *record.here.way), after + 1)
+    record.follow(end)
     if parts["match"] is not None and parts["match"].value is not None:
-        match.contest = _read_contest(parts["match"], game)
-    match.saved = True
-    return match
+        record.match = _read_match(parts["match"], game)
+    record.saved = True
+    return record
 
 
-def _read_contest(node: Node, game) -> Contest:
+def _read_match(node: Node, game) -> Match:
     """The match of several games; those that have ended are played again."""
-    parts = mapping(_CONTEST)(node)
+    parts = mapping(_MATCH)(node)
     given = [kind for kind in KINDS if parts[kind] is not None]
     if len(given) != 1:
-        raise node.fail("contest_terms", expected=tuple(KINDS))
+        raise node.fail("match_terms", expected=tuple(KINDS))
     if not game.scored:
         raise node.fail("no_scores", game=game.id)
     played = []
     for number, part in enumerate(parts["played"], 1):
         one = mapping(_PLAYED)(part)
-        match = Match(game, one["seed"], start=_begun(one, game))
-        replay(match, one["actions"])
-        if match.state.outcome is None:
-            raise part.fail("contest_unended", n=number)
-        played.append(Played(_seats(part, one["seats"], game), match))
+        record = GameRecord(game, one["seed"], start=_begun(one, game))
+        replay(record, one["actions"])
+        if record.state.outcome is None:
+            raise part.fail("match_unended", n=number)
+        played.append(Played(_seats(part, one["seats"], game), record))
     seats = _seats(node, parts["seats"], game)
-    return Contest(Terms(given[0], parts[given[0]]), seats, tuple(played))
+    return Match(Terms(given[0], parts[given[0]]), seats, tuple(played))
 
 
 def _begun(parts: dict[str, Any], game):
-    """The state of the position in which a match began; None where a file says nothing of it."""
+    """The state of the position in which a game began; None where a file says nothing of it."""
     node = parts["start"]
     return None if node is None or node.value is None else game.start(setup=node)
 
@@ -290,7 +290,7 @@ def _begun(parts: dict[str, Any], game):
 def _seats(node: Node, seats: list[int], game) -> tuple[int, ...]:
     """Who sits where: everybody once."""
     if sorted(seats) != list(range(1, game.players + 1)):
-        raise node.value["seats"].fail("contest_seats", value=seats, players=game.players)
+        raise node.value["seats"].fail("match_seats", value=seats, players=game.players)
     return tuple(seats)
 
 

@@ -61,7 +61,7 @@ KINDS: dict[str, Any] = {
     # ---- games and files ----
     "new": str,  # a game, whose options are asked for
     "option": tuple[str, object],  # changed in the dialog of a new game
-    "contest": str | None,  # the match that begins with it: games:5, points:21
+    "terms": str | None,  # of the match that begins with it: games:5, points:21
     "start": tuple[str, dict],  # game, option -> value
     "open_dialog": None,
     "save_dialog": None,

@@ -67,7 +67,7 @@ class Option:
 class NewGame:
     """Options before the start; ``error``: why these do not go together.
 
-    ``can_contest``: the game keeps scores, so that a match of several may be played; ``contest``: its terms,
+    ``can_match``: the game keeps scores, so that a match of several may be played; ``match``: its terms,
     ``games:5`` or ``points:21``, None for a single game.
     """
 
@@ -77,8 +77,8 @@ class NewGame:
     options: tuple[Option, ...] = ()
     error: str = ""
     picture: Picture = None
-    can_contest: bool = False
-    contest: str | None = None
+    can_match: bool = False
+    match: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.contest import KINDS, MOST, terms_of
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.kit import Ui
+from vectorgames.ui.match_words import KINDS, MOST, terms_of
 from vectorgames.ui.model import NewGame, Option, OptionValue, Screen
 from vectorgames.ui.widgets import TALL_H, button, button_width, segment_widths, segments, switch
 
@@ -42,15 +42,15 @@ def new_game_body(ui: Ui, body: Rect, screen: Screen, value: NewGame) -> None:
     elif value.sentence:
         upper = upper.below(ui.paragraph(upper, value.sentence, "text", "second", 3) + ui.px(14))
     with ui.scroll("options", upper) as (area, used):
-        if not value.options and not value.can_contest:
+        if not value.options and not value.can_match:
             ui.text(area.top(ui.px(30)), words("ui.new_game.no_options"), "text", "second")
         y = area.y
         for option in value.options:
             place = Rect(area.x, y, area.w - ui.px(6), area.h)
             y += _option(ui, place, option, lambda name, new: ui.send("option", (name, new)))
-        for option in _contest_options(ui, value):
+        for option in _match_options(ui, value):
             place = Rect(area.x, y, area.w - ui.px(6), area.h)
-            y += _option(ui, place, option, lambda name, new: _choose_contest(ui, value, name, new))
+            y += _option(ui, place, option, lambda name, new: _choose_match(ui, value, name, new))
         used.append(y - area.y)
     if value.error:
         place = Rect(body.x, bottom.y - error_h, body.w, error_h)
@@ -70,33 +70,33 @@ def new_game_height(ui: Ui, value: NewGame, width: float) -> float:
     left = round(width * _PICTURE)
     inner = width - left - ui.px(24) if texture else width
     over = 0.0 if texture or not value.sentence else ui.height(value.sentence, width, "text", 3) + ui.px(14)
-    asked = (*value.options, *_contest_options(ui, value, room=True))
+    asked = (*value.options, *_match_options(ui, value, room=True))
     options = sum(_option_height(ui, inner - ui.px(6), option) for option in asked)
     beside = left * 0.8 + ui.px(12) + ui.height(value.sentence, left) if texture else 0.0
     return over + max(options, beside, ui.px(30)) + ui.px(TALL_H + _ERROR + 6) + ui.px(4)
 
 
-def _contest_options(ui: Ui, value: NewGame, room: bool = False) -> tuple[Option, ...]:
+def _match_options(ui: Ui, value: NewGame, room: bool = False) -> tuple[Option, ...]:
     """What is asked about a match of several games, like options; ``room``: all that may come to be asked."""
-    if not value.can_contest:
+    if not value.can_match:
         return ()
-    words, (kind, n) = ui.words, terms_of(value.contest)
-    choices = ((None, words("ui.contest.single")), *((k, words(f"ui.contest.by_{k}")) for k in KINDS))
-    asked = Option("contest", words("ui.contest.title"), "choice", kind or None, choices, words("ui.contest.help"))
+    words, (kind, n) = ui.words, terms_of(value.match)
+    choices = ((None, words("ui.match.single")), *((k, words(f"ui.match.by_{k}")) for k in KINDS))
+    asked = Option("match", words("ui.match.title"), "choice", kind or None, choices, words("ui.match.help"))
     if not kind and not room:
         return (asked,)
     kind = kind or "games"
-    number = Option("contest number", words(f"ui.contest.number_{kind}"), "whole", n, (), "", 1, MOST[kind])
+    number = Option("match number", words(f"ui.match.number_{kind}"), "whole", n, (), "", 1, MOST[kind])
     return asked, number
 
 
-def _choose_contest(ui: Ui, value: NewGame, name: str, new: OptionValue) -> None:
-    """Sends ``contest`` for what was changed about the match."""
-    kind, _ = terms_of(value.contest)
-    if name == "contest":
-        ui.send("contest", f"{new}:{KINDS[str(new)]}" if new else None)
+def _choose_match(ui: Ui, value: NewGame, name: str, new: OptionValue) -> None:
+    """Sends ``terms`` for what was changed about the match."""
+    kind, _ = terms_of(value.match)
+    if name == "match":
+        ui.send("terms", f"{new}:{KINDS[str(new)]}" if new else None)
     else:
-        ui.send("contest", f"{kind}:{new}")
+        ui.send("terms", f"{kind}:{new}")
 
 
 def _option_height(ui: Ui, width: float, option: Option) -> float:

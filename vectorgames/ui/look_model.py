@@ -42,7 +42,7 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class Match:
     """A match of several games. ``kind``: ``games`` (so many are played) or ``points`` (so many win), ``n``.
 
     ``game``: number of the one being played, from 1; ``totals``: points so far by player of this game, with

@@ -74,7 +74,7 @@ from vectorgames.ui.dialog_model import (
     SignRow as SignRow,
 )
 from vectorgames.ui.look_model import (
-    Contest as Contest,
+    Match as Match,
 )
 from vectorgames.ui.look_model import (
     Reach as Reach,
@@ -346,7 +346,7 @@ class Screen:
     """Space the pointer is on, wherever it is shown."""
     reach: Reach | None = None
     """Where the node or piece looked at could go by each kind of step; None where the board knows no steps."""
-    contest: Contest | None = None
+    match: Match | None = None
     """The match of several games that this one belongs to."""
     assembly: Assembly | None = None
     """How a board is put together; there while the page is."""

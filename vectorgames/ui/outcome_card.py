@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from vectorgames.ui import contest
+from vectorgames.ui import match_words
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
 from vectorgames.ui.kit import Ui
@@ -30,8 +30,8 @@ def card_at_end(ui: Ui, width: float, screen: Screen) -> float:
     title = f"{longest} {ui.words('ui.wins')}"
     outcome = Outcome(title, 1, widest_line(screen.space), screen.space.axes, " ", "")
     card = Rect(0, 0, width, 0)
-    height = outcome_card(ui, card, outcome, replace(screen, contest=None), draw=False)
-    return height + (ui.line("strong") if screen.contest else (_NOTES - 1) * ui.line("note"))
+    height = outcome_card(ui, card, outcome, replace(screen, match=None), draw=False)
+    return height + (ui.line("strong") if screen.match else (_NOTES - 1) * ui.line("note"))
 
 
 def outcome_card(ui: Ui, rect: Rect, outcome: Outcome, screen: Screen, draw: bool, least: float = 0.0) -> float:
@@ -47,10 +47,10 @@ def outcome_card(ui: Ui, rect: Rect, outcome: Outcome, screen: Screen, draw: boo
     title = ui.line("prompt")
     dims_text = outcome.dims_text or (words("ui.vector.dims", n=len(outcome.dims)) if outcome.dims else "")
     second = _sentences(ui, inner_w, dims_text, outcome.detail)
-    match = contest.ended_text(ui, screen)
+    ended = match_words.ended_text(ui, screen)
     names = _flow(ui, inner_w, outcome.line)[1]
     body = names + sum(ui.height(t, inner_w, "note", 2) for t in second)
-    body += ui.height(match, inner_w, "strong", 2)
+    body += ui.height(ended, inner_w, "strong", 2)
     under = ui.px(CHIP_H + 6) if narrow and outcome.dims else 0
     height = ui.px(12) + title + ui.px(3) + under + body + ui.px(8) + ui.px(CARD_H) + ui.px(12)
     # Not lower than the card of a prompt, so that the map stays where it is.
@@ -76,7 +76,7 @@ def outcome_card(ui: Ui, rect: Rect, outcome: Outcome, screen: Screen, draw: boo
     whole = outcome.reached >= len(outcome.line)
     for text in second:
         rest = rest.below(ui.paragraph(rest, text, "note", "second" if whole else "third", 2))
-    ui.paragraph(rest, match, "strong", "gold" if screen.contest and screen.contest.over else "text", 2)
+    ui.paragraph(rest, ended, "strong", "gold" if screen.match and screen.match.over else "text", 2)
     _buttons(ui, Rect(inner.x, card.bottom - ui.px(12 + CARD_H), inner.w, ui.px(CARD_H)), screen)
     return height
 
@@ -143,8 +143,8 @@ def _buttons(ui: Ui, row: Rect, screen: Screen) -> None:
     label = ui.words("ui.replay_win")
     width = max(button_width(ui, label), ui.px(110)) if outcome and outcome.line else 0
     main = row.left(row.w - width - (ui.px(8) if width else 0))
-    if screen.contest and not screen.contest.over:
-        if button(ui, "next", main, ui.words("ui.contest.next"), kind="primary"):
+    if screen.match and not screen.match.over:
+        if button(ui, "next", main, ui.words("ui.match.next"), kind="primary"):
             ui.send("next_game")
     elif button(ui, "again", main, ui.words("ui.play_again"), kind="primary"):
         ui.send("play_again")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from vectorgames.ui import contest
+from vectorgames.ui import match_words
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import caret
@@ -167,7 +167,7 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
             "" if bare and not _named(player) else player.name, _extra(ui, player, tight),
             on=player.to_move, wins=player.wins, steps=_steps(player),
             help=_help(ui, screen, player, bare),
-            score=contest.total_of(screen, player),
+            score=match_words.total_of(screen, player),
         )  # fmt: skip
         x += width + gap
 
@@ -188,13 +188,13 @@ def _named(player: Player) -> bool:
 
 
 def _help(ui: Ui, screen: Screen, player: Player, bare: bool) -> str:
-    told = ui.words("ui.owes", n=player.owes) if player.owes else contest.results_text(ui, screen, player)
+    told = ui.words("ui.owes", n=player.owes) if player.owes else match_words.results_text(ui, screen, player)
     return told or (player.name if bare else "")
 
 
 def _subtitles(ui: Ui, screen: Screen) -> list[str]:
     """What may stand beside the title, longer and shorter: which game of a match it is comes first."""
-    game = contest.game_text(ui, screen.contest) if screen.contest else ""
+    game = match_words.game_text(ui, screen.match) if screen.match else ""
     both = " · ".join(filter(None, (game, screen.subtitle)))
     return [text for text in dict.fromkeys((both, game or screen.subtitle)) if text]
 
@@ -231,7 +231,7 @@ def _pill_widths(ui: Ui, screen: Screen) -> list[float]:
         longest = max(
             (ui.measure(w, "label") for w in (ui.words("ui.wins"), ui.words("ui.to_move"), _extra(ui, player))),
         )
-        score = contest.total_of(screen, player)
+        score = match_words.total_of(screen, player)
         plate = score_width(ui, score) + ui.px(5) if score else 0.0
         name = min(ui.measure(player.name, "label"), ui.px(220))
         out.append(name + longest + steps + plate + ui.px(10 + 24 + 12 + 12))

@@ -1,0 +1,225 @@
+"""Game record: one game, being played or read. The only mutable object of play: a tree and a place in it.
+
+Undo and redo walk the tree; another action at an earlier place starts a branch, nothing is lost. Knows no window.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from vectorgames.core.action import Action
+from vectorgames.core.game import Game
+from vectorgames.core.state import State
+from vectorgames.match import Match
+from vectorgames.words import SaidError
+
+
+@dataclass(eq=False, slots=True)
+class Turn:
+    """A place in the tree: the state reached, the action that led there, and what was played from it."""
+
+    state: State
+    action: Action | None = None
+    parent: Turn | None = None
+    children: list[Turn] = field(default_factory=list)
+    comment: str = ""
+
+    @property
+    def way(self) -> tuple[Turn, ...]:
+        """The turns that lead here, this one last; the root, in which nothing was played, is none of them."""
+        out, turn = [], self
+        while turn.parent is not None:
+            out.append(turn)
+            turn = turn.parent
+        return tuple(out[::-1])
+
+
+class GameRecord:
+    """What has been played of a game.
+
+    seed      drives shuffles, and the dice: roll number n is drawn from the seed and n
+    names     names of the players
+    match     the match of several games that it belongs to, if any
+    start     the position in which it began, None if it was the game's own
+    saved     whether everything played is in the file it was saved to
+    version   grows with every change; what is worked out of a game is kept as long as it stays
+
+    Records are equal when the same has been played in them, branches and comments included, and they stand at the
+    same place; whether that has been saved makes no difference.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int = 0,
+        names: tuple[str, ...] = (),
+        match: Match | None = None,
+        start: State | None = None,
+    ):
+        self.game = game
+        self.seed = seed
+        self.names = tuple(names)
+        self.match = match
+        first = game.start(seed=seed)
+        self.start = start if start != first else None
+        self.root = Turn(self.start or first)
+        self._line = [self.root]  # the line shown: from the root through here to its end
+        self._number = self.version = 0
+        self._shown: tuple[int, tuple[Turn, ...]] = (0, ())
+        self.saved = True
+
+    def _turns(self) -> list[tuple[int, Turn]]:
+        """Every turn of the tree after the one it was played from, with the number of that one; the root is 0."""
+        found = [(-1, self.root)]
+        for number, (_, turn) in enumerate(found):
+            found += [(number, child) for child in turn.children]
+        return found
+
+    def _key(self) -> tuple:
+        turns = self._turns()
+        tree = tuple((parent, turn.action, turn.comment) for parent, turn in turns)
+        numbers = {id(turn): number for number, (_, turn) in enumerate(turns)}
+        line = tuple(numbers[id(turn)] for turn in self._line)
+        return self.game, self.root.state, self.seed, self.names, self.match, tree, line, self._number
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return self._key() == other._key() if isinstance(other, GameRecord) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.seed, self.root.state))  # what does not change
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The tree as a list: one turn holds the next, and a long game would be too deep for a pickle."""
+        turns = self._turns()
+        numbers = {id(turn): number for number, (_, turn) in enumerate(turns)}
+        told = [(parent, turn.state, turn.action, turn.comment) for parent, turn in turns]
+        line = [numbers[id(turn)] for turn in self._line]
+        return self.__dict__ | {"root": told, "_line": line, "_shown": (-1, ())}
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        turns: list[Turn] = []
+        for parent, state, action, comment in values["root"]:
+            above = turns[parent] if parent >= 0 else None
+            turns.append(Turn(state, action, above, [], comment))
+            if above is not None:
+                above.children.append(turns[-1])
+        line = [turns[number] for number in values["_line"]]
+        self.__dict__.update(values | {"root": turns[0], "_line": line})
+
+    def next_game(self, seed: int) -> GameRecord:
+        """The next game of its match; everybody keeps his name. SaidError where there is none."""
+        if self.match is None:
+            raise SaidError("errors.no_next_game")
+        match = self.match.next(self)
+        by_person = dict(zip(self.match.seats, self.names, strict=False))
+        names = tuple(by_person.get(person, "") for person in match.seats) if self.names else ()
+        return GameRecord(self.game, seed, names, match)
+
+    def deal_again(self, seed: int) -> GameRecord:
+        """The same game with what another seed deals. SaidError where nothing is dealt, or something was
+        played."""
+        if not self.game.deals or self.start is not None or self.root.children:
+            raise SaidError("errors.deal_again")
+        return GameRecord(self.game, seed, self.names, self.match)
+
+    @property
+    def here(self) -> Turn:
+        """The place in the tree at which the game stands."""
+        return self._line[self._number]
+
+    @property
+    def state(self) -> State:
+        return self.here.state
+
+    @property
+    def line(self) -> tuple[Turn, ...]:
+        """The line shown, without the root: what was played, then what can be redone."""
+        if self._shown[0] != self.version:
+            self._shown = (self.version, tuple(self._line[1:]))
+        return self._shown[1]
+
+    @property
+    def number(self) -> int:
+        """How many actions of the line have been played."""
+        return self._number
+
+    def play(self, action: Action | str) -> Turn:
+        """Play an action (or its text). ValueError, and nothing changes, if it is not legal."""
+        state = self.state
+        made = state.stage.find(state, action) if isinstance(action, str) else action
+        after = state.play(made)
+        turn = next((child for child in self.here.children if child.action == made), None)
+        if turn is None:
+            turn = Turn(after, made, self.here)
+            self.here.children.append(turn)
+        if not self.can_redo or self._line[self._number + 1] is not turn:
+            del self._line[self._number + 1 :]
+            self._line += _forward(turn)
+        self._number += 1
+        self.version += 1
+        self.saved = False
+        return turn
+
+    def rolls(self) -> bool:
+        """Whether dice are to be rolled now."""
+        return self.state.outcome is None and self.state.actor == 0
+
+    @property
+    def sets_up(self) -> bool:
+        """Whether dice are to be rolled now and again after that, with nobody to decide in between."""
+        if not self.rolls():
+            return False
+        after = self.state.play(self.state.actions()[0])
+        return after.outcome is None and after.actor == 0
+
+    def roll(self) -> Turn:
+        """Roll the dice: the same seed and number of roll give the same result, also after undo."""
+        number = sum(turn.parent.state.actor == 0 for turn in self._line[1 : self.number + 1])
+        outcomes = sorted(self.state.actions(), key=str)
+        return self.play(random.Random(f"{self.seed}/{number}").choice(outcomes))
+
+    @property
+    def can_undo(self) -> bool:
+        return self.here.parent is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return self.number + 1 < len(self._line)
+
+    def undo(self) -> bool:
+        """One action back."""
+        if not self.can_undo:
+            return False
+        self.go(self._number - 1)
+        return True
+
+    def redo(self) -> bool:
+        """One action forward along the line shown."""
+        if not self.can_redo:
+            return False
+        self.go(self._number + 1)
+        return True
+
+    def go(self, number: int) -> None:
+        """To the place after ``number`` actions of the line shown; beyond its ends, to the end."""
+        self._number = max(0, min(number, len(self._line) - 1))
+        self.version += 1
+
+    def follow(self, turn: Turn) -> None:
+        """To any place of the tree; the line shown becomes the one through it."""
+        way = turn.way
+        self._line = [self.root, *way, *_forward(turn)[1:]]
+        self._number = len(way)
+        self.version += 1
+
+
+def _forward(turn: Turn) -> list[Turn]:
+    """The turn and what was first played after it, to the end."""
+    out = [turn]
+    while out[-1].children:
+        out.append(out[-1].children[0])
+    return out

@@ -1,0 +1,54 @@
+"""A match of several games in words: which game it is, who has how many points, who has won."""
+
+from __future__ import annotations
+
+from vectorgames.ui.kit import Ui
+from vectorgames.ui.model import Match, Player, Screen
+
+KINDS = {"games": 5, "points": 21}
+"""How a match may be won, and the number that is proposed for it."""
+MOST = {"games": 99, "points": 999}
+
+
+def terms_of(match: str | None) -> tuple[str, int]:
+    """Kind and number of ``games:5``; no kind for a single game."""
+    kind, _, number = (match or "").partition(":")
+    return kind, int(number) if number else KINDS.get(kind, 0)
+
+
+def game_text(ui: Ui, match: Match) -> str:
+    """``Game 2 of 5``; ``Game 2 · to 21 points``."""
+    return ui.words(f"ui.match.now_{match.kind}", game=match.game, n=match.n)
+
+
+def total_of(screen: Screen, player: Player) -> str:
+    """How many points a player has in the match so far; empty where there is no match."""
+    totals = screen.match.totals if screen.match else ()
+    return str(totals[player.number - 1]) if player.number <= len(totals) else ""
+
+
+def results_text(ui: Ui, screen: Screen, player: Player) -> str:
+    """``Points so far: 4 + 0 + 8 = 12``."""
+    match = screen.match
+    if match is None or not match.results:
+        return ""
+    row = " + ".join(str(points[player.number - 1]) for points in match.results)
+    total = total_of(screen, player)
+    return ui.words("ui.match.so_far", points=row if len(match.results) == 1 else f"{row} = {total}")
+
+
+def ended_text(ui: Ui, screen: Screen) -> str:
+    """At the end of a game: how the match stands, or who has won it."""
+    match, words = screen.match, ui.words
+    if match is None:
+        return ""
+    names = {player.number: player.name for player in screen.players}
+    if match.over and match.winners:
+        first = match.winners[0]
+        ordered = sorted(match.totals, reverse=True)
+        totals = " : ".join(map(str, ordered))
+        return words("ui.match.won", player=names.get(first, str(first)), totals=totals, n=match.game)
+    totals = ", ".join(f"{names.get(n, n)} {points}" for n, points in enumerate(match.totals, 1))
+    if match.over:
+        return words("ui.match.drawn", totals=totals, n=match.game)
+    return words(f"ui.match.stands_{match.kind}", totals=totals, game=match.game, n=match.n)
