@@ -151,7 +151,7 @@ def test_what_no_window_can_show_is_left_out_and_refused_in_a_line(session):
     for arguments in (("play", "veptheca"), ("render", "vector_battle", "--out", "x.png")):
         assert "cannot be shown in a window yet" in refused(*arguments)
     do(session, "start", ("veptheca", {}))
-    assert session.match is None and "veptheca" in session.messages.shown[-1].text
+    assert session.record is None and "veptheca" in session.messages.shown[-1].text
 
 
 def test_nobody_puts_these_boards_together():

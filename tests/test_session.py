@@ -364,21 +364,21 @@ def test_rolls_that_only_set_up_are_made_at_once_and_taken_back_as_one(session):
     assert shown(session).dice.series and not shown(session).can_undo_series
     do(session, "roll")
     do(session, "roll_all")
-    assert session.match.number == 12 and session.match.state.actor == 1, "six pieces each"
+    assert session.record.number == 12 and session.record.state.actor == 1, "six pieces each"
     assert shown(session).dice is None, "what set the board up is no news for who moves now"
     do(session, "switch", ("animation", True))
     do(session, "undo_series")
-    assert session.match.number == 0
+    assert session.record.number == 0
     do(session, "roll_all")
-    assert session.match.number == 1 and session.play.moving and shown(session).dice.faces, "one after the other"
+    assert session.record.number == 1 and session.play.moving and shown(session).dice.faces, "one after the other"
     do(session, "roll")
     wait_for(lambda: (session.tick(), not session.play.moving)[1], "the last roll")
-    assert session.match.number == 12
+    assert session.record.number == 12
 
 
 def test_dice_of_somebody_else_do_not_stay(session):
     begin(session, "interrupt")
     do(session, "roll")
     assert shown(session).dice.faces
-    do(session, "play", str(session.match.state.actions()[0]))
+    do(session, "play", str(session.record.state.actions()[0]))
     assert shown(session).dice.due and not shown(session).dice.faces and not shown(session).dice.series

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from vectorgames.core.state import State
-from vectorgames.kept import kept
 from vectorgames.game_record import GameRecord, Turn
+from vectorgames.kept import kept
 
 
 def changed(record: GameRecord) -> tuple[int, ...]:

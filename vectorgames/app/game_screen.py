@@ -16,8 +16,8 @@ from vectorgames.boards import board_class
 from vectorgames.core.action import Action, Joint
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
-from vectorgames.kept import kept
 from vectorgames.game_record import GameRecord
+from vectorgames.kept import kept
 from vectorgames.numerals import whole
 from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Path, Tableau

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 
 from vectorgames.cli import position
-from vectorgames.match import Terms
 from vectorgames.engine.findings import Focus
 from vectorgames.game_record import GameRecord
+from vectorgames.match import Terms
 from vectorgames.numerals import decimal
 from vectorgames.spaces.filters import Filter
 from vectorgames.words import SaidError, cut, quoted
