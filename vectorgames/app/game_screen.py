@@ -61,7 +61,7 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "tableau": tableau,
         "hovered": context.hover,
         "reach": _reach(play),
-        "contest": _match(record),
+        "match": _match(record),
     }
 
 
@@ -301,7 +301,7 @@ def _xray(play: Play) -> model.Xray | None:
 
 
 @kept(most=4)
-def _xray_lines(_match: GameRecord, state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
+def _xray_lines(_record: GameRecord, state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
     space, lines, goal = state.game.space, [], state.game.goal_of_sets
     worth = np.where(goal.counted[xray.rows], xray.dims, 0).tolist() if goal.scored else [0] * len(xray)
     rows = zip(space.vectors.spaces[xray.rows].tolist(), xray.dims.tolist(), xray.open.T.tolist(), strict=True)

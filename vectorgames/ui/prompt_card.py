@@ -137,10 +137,11 @@ def _dice(ui: Ui, rect: Rect, screen: Screen) -> None:
         return
     share = 0.3 if dice.series else 0.42
     place = row
-    for name in ("roll", "roll_all") if dice.series else ("roll",):
-        left = max(button_width(ui, words(f"ui.{name}")), row.w * share)
+    labels = {"roll": words("ui.roll")} | ({"roll_all": words("ui.roll_all")} if dice.series else {})
+    for name, label in labels.items():
+        left = max(button_width(ui, label), row.w * share)
         keys = keys_of(name, words) if name != "roll" else ""
-        if button(ui, name, place.left(left), words(f"ui.{name}"), kind="primary", keys=keys):
+        if button(ui, name, place.left(left), label, kind="primary", keys=keys):
             ui.send(name)
         place = place.beside(left + gap)
     text, entered = field(ui, "roll", place, dice.example or words("ui.type_roll"), select=True)
