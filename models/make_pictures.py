@@ -74,6 +74,7 @@ TREES = {  # a game on a tree: (view, actions played at random, node looked at)
     "square_deal": ("raised", 50, ""),
     "blobs": ("board", 90, ""),
     "borg": ("raised", 100, ""),
+    "battlefield": ("raised", 110, ""),
     "grybu": ("board", 40, ""),
     "connection": ("board", 70, ""),
     "hyper_chess": ("raised", 14, ""),

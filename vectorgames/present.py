@@ -51,7 +51,8 @@ def present(
     changed    spaces that have changed since the player's last turn; reach: steps from what is looked at
     """
     game = state.game
-    pieces = tuple(Piece(i, game.pieces[code]) for i, code in enumerate(state.cells) if code)
+    figures = tuple(map(game.presenter.figure, game.pieces))
+    pieces = tuple(Piece(i, figures[code]) for i, code in enumerate(state.cells) if code)
     marks: list[Mark] = []
     tray = state.game.presenter.tray(state)
     ghosts = tuple(Piece(piece.origin, piece.piece) for piece in tray)

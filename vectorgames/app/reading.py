@@ -35,7 +35,7 @@ def _told(kinds: tuple[str, ...] | str, key: str, words: Words) -> list[str]:
 def _piece(game: Game, kind: str, text: str, words: Words) -> model.SignRow:
     own = f"games.{game.id}.piece.{kind}"  # where a letter means another kind of piece than elsewhere
     name = words(own if own in words else f"games.piece.{kind}")
-    return model.SignRow("", f"1{kind}", name[:1].upper() + name[1:], text)
+    return model.SignRow("", game.presenter.figure(f"1{kind}"), name[:1].upper() + name[1:], text)
 
 
 def _mark(kind: str, text: str, words: Words) -> model.SignRow:

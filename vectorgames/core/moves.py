@@ -88,6 +88,17 @@ class Moves:
         picks = (*(spots[i] for i in starts), spots[ends[0]])
         return Joint("block", text, picks, 0, starts[0], ends[0], starts=starts, ends=ends, made_by=self)
 
+    def mixed(self, kind: str, pieces: Iterable[tuple[str, int, int]]) -> Joint:
+        """``[Kn,Lm]-[…]`` by (letter, from, to): the same with pieces of several kinds; with ``kind`` capture
+        others are taken, and ``x`` stands in place of ``-``."""
+        names, spots = self.names, self.spots
+        ordered = sorted(pieces, key=lambda piece: names[piece[1]])
+        starts, ends = tuple(start for _, start, _ in ordered), tuple(end for _, _, end in ordered)
+        left = ",".join(letter + names[start] for letter, start, _ in ordered)
+        text = f"[{left}]{SIGNS.get(kind, '-')}[{','.join(names[i] for i in ends)}]"
+        picks = (*(spots[i] for i in starts), spots[ends[0]])
+        return Joint(kind, text, picks, 0, starts[0], ends[0], starts=starts, ends=ends, made_by=self)
+
     def push(self, start: int, end: int, landing: int | None, letter: str = "") -> Move:
         """``n-m>l``: the piece that is met on the way lands on ``landing``, −1: off the board. None: none is met.
 

@@ -33,6 +33,11 @@ class Presenter(Generic[S]):
         """What the actor is to do."""
         return Phrase(state.stage.prompt)
 
+    def figure(self, piece: str) -> str:
+        """The piece text by which painters choose what to draw: another one where its letter means something else
+        than in other games."""
+        return piece
+
     def piece_due(self, state: S) -> int:
         """Code of the piece that the mover has to place or move: his own, but in an opening."""
         return state.mover

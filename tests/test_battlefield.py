@@ -1,0 +1,254 @@
+"""Battlefield, sentence by sentence of the rulebook (rules/gryb.md section 4), and beside a slow reading of it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import vectorgames
+from tests.battlefield_reference import Battlefield
+from tests.gryb_reference import compare
+from tests.rules import comes_back
+from tests.support import played
+from vectorgames.core.action import Outcome, Pick
+from vectorgames.words import SaidError
+
+
+def quad(*nodes: str) -> list[str]:
+    return [node + c for node in nodes for c in "GRYB"]
+
+
+def battle(first: str, second: str, actor: int = 1, hands=(0, 0), **more):
+    """Pieces by their texts without the player: ``SRGG``, ``LRG``, patriots by their nodes."""
+    options = {key: more.pop(key) for key in ("monkeybusiness", "quiet_limit") if key in more}
+    position = {}
+    for player, some in ((1, first), (2, second)):
+        for name in some.split():
+            kind = name[0] if name[0] in "SL" else ""
+            position[name[len(kind) :]] = f"{player}{kind}"
+    game = vectorgames.load("battlefield", patriots=64, **options)
+    stage = "placing" if any(hands) else "turn"
+    return game.start(setup={"position": position, "actor": actor, "stage": stage, "hands": list(hands)} | more)
+
+
+def texts(state, *starts: str) -> set[str]:
+    every = {str(action) for action in state.actions()}
+    return {text for text in every if not starts or text.lstrip("[").startswith(starts)}
+
+
+def why(state, text: str) -> str:
+    return state.game.why_not(state, text)[0]
+
+
+FAR = " YYYY YYBR YBBY"  # patriots far from everything
+
+
+# ---- the examples ----
+
+
+def test_a_platoon_is_demoted_by_enlistment_below_it():
+    state = battle("RGBG RGBR RGBY RGYB", "LRG").play("RGYB-RGBB")
+    assert state.position() == {"RGB": "1S", "RGG": "2S", "RGR": "2S", "RGY": "2S"}
+    assert state.record.scores == (1, 0), "one squad is captured"
+    assert state.actor == 2, "no patriot is left for a second move"
+    assert {text for text in texts(state) if "x" in text} == {"SRGGxRGB", "SRGYxRGB"}, "the ends of his group"
+    comes_back(state)
+    assert "hang together" in why(state, "SRGRxRGB")
+
+
+def test_a_platoon_meets_another_on_its_ground():
+    """The page has the other one on RY; but from G no step leads sideways to Y, so it stands on RR here."""
+    state = battle("LRG SRGB", "LRR")
+    assert {"[LRG,SRGB]x[RR,RRB]", "[LRG,SRGB]-[RB,RBB]"} <= texts(state), "5 against 4, and without capture"
+    after = state.play("[LRG,SRGB]x[RR,RRB]")
+    assert after.position() == {"RR": "1L", "RRB": "1S"} and after.outcome == Outcome((1,), (4, 0), "captured")
+    assert "neither a step sideways" in why(battle("LRG SRGB", "LRY"), "[LRG,SRGB]x[RY,RYB]")
+    equal = battle("LRG", "LRB")
+    assert "not weaker" in why(equal, "LRGxRB") and "RB" in why(equal, "LRG-RB")
+
+
+def test_four_squads_are_promoted():
+    state = battle("SRGG SRGR SRGY SRRB", "SYYY" + FAR).play("SRRB-RGB")
+    assert {text: kind for text, kind in state.position().items() if kind[0] == "1"} == {"RG": "1L"}
+
+
+# ---- patriots ----
+
+
+def test_a_patriot_may_be_followed_by_a_second_one_or_himself():
+    state = battle("GGGG RRRR", "SYYY")
+    assert texts(state, "GGGG") == {
+        *(f"GGGG-{n}" for n in ("RGGG", "BGGG", "GRGG", "GBGG", "GGRG", "GGBG", "GGGR", "GGGB"))
+    }
+    state = state.play("GGGG-GGGR")
+    assert state.actor == 1 and {"stop", "GGGR-GGGG", "RRRR-RRRG"} <= texts(state)
+    assert not any(text.startswith(("[", "S", "L")) for text in texts(state))
+    comes_back(state)
+    assert state.play("GGGR-GGGG").actor == 2 and state.play("stop").actor == 2
+    assert "none of the steps" in why(state, "RRRR-RRGG")
+
+
+def test_groups_of_patriots():
+    pair = battle("GGGG GGGR SRRR", "SYYY" + FAR)
+    assert "[GGGG,GGGR]-[RGGG,RGGR]" in texts(pair) and {"GGGG-GGGY", "GGGR-GGGB"} <= texts(pair)
+    assert pair.play("GGGG-GGGY").actor == 2 and pair.play("[GGGG,GGGR]-[RGGG,RGGR]").actor == 2
+    three = battle("GGGG GGGR GGGY", "SYYY" + FAR)
+    assert "[GGGG,GGGR,GGGY]-[GGRG,GGRR,GGRY]" in texts(three) and "GGGG-GGGY" not in texts(three)
+    assert "all of these" in why(three, "[GGGG,GGGR]-[RGGG,RGGR]")
+    apart = battle("GGGG GGGY", "SYYY" + FAR)
+    assert not any(text.startswith("[") for text in texts(apart)) and "exactly two" in why(apart, "GGGG-GGGY")
+    waiting = battle("SGGG GGGG GGGR GGGY GGGB", "SYYY" + FAR)
+    assert texts(waiting, "GGG", "[GGG") == {t for t in texts(waiting, "GGG") if len(t) == 9}, "they go singly"
+
+
+# ---- the military ----
+
+
+def test_squads_move_alone_or_as_a_group():
+    alone = battle("SRGG", "SYYY" + FAR)
+    assert texts(alone) == {f"SRGG-{n}" for n in ("RGR", "RGB", "GGG", "YGG", "RRG", "RBG")}
+    pair = battle("SRGG SRGR", "SYYY" + FAR)
+    assert texts(pair) == {
+        "SRGG-RGY", "SRGR-RGB",
+        *(f"[SRGG,SRGR]-[{a}G,{a}R]" for a in ("GG", "YG", "RR", "RB")),
+    }  # fmt: skip
+    assert "another node of the quadrangle" in why(pair, "SRGG-RRG")
+    three = battle("SRGG SRGR SRGY", "SYYY" + FAR)
+    assert {text for text in texts(three) if "[" not in text} == {"SRGG-RGB", "SRGY-RGB"}
+    opposite = battle("SRGG SRGY", "SYYY" + FAR)
+    assert {"SRGG-RGR", "SRGY-GGY"} <= texts(opposite), "two groups"
+
+
+def test_a_lieutenant_takes_his_squads_along():
+    state = battle("LRG SRGG SRRB", "SYYY" + FAR)
+    assert texts(state, "LRG", "SRGG") == {
+        f"[LRG,SRGG]-[{n},{n}G]" for n in ("RR", "RB", "GG", "YG")
+    } and "SRRB-RGB" in texts(state)  # fmt: skip
+    assert "moves as a whole" in why(state, "LRG-RB") and "moves as a whole" in why(state, "SRGG-RGR")
+    joined = state.play("SRRB-RGB")
+    assert joined.game.presenter.forces.at(joined.cells, 1, joined.game.space.index["RG"]).strength == 6
+    full = battle("LRG SRGG SRBG", "SYYY" + FAR)
+    assert "stays on" not in why(full, "[LRG,SRGG]-[RB,RBR]") and "RBG" in why(full, "[LRG,SRGG]-[RB,RBG]")
+
+
+def test_all_groups_that_are_met_have_to_be_weaker():
+    state = battle("SRGG SRGR", "SRRG SRBG SRBR" + FAR)
+    assert "[SRGG,SRGR]x[RRG,RRR]" in texts(state) and "strength 2 against 2" in why(state, "[SRGG,SRGR]x[RBG,RBR]")
+    after = state.play("[SRGG,SRGR]x[RRG,RRR]")
+    assert after.record.scores == (1, 0) and after.quiet == 0
+    end = battle("SRGG SRGR SRGY", "SRGB" + FAR)
+    assert {"SRGGxRGB", "SRGYxRGB"} <= texts(end), "one end takes with the strength of its group"
+    assert "written SRGGxRGB" in why(end, "SRGG-RGB") and "written SRGG" in why(end, "rgg x rgb")
+    assert "written [SRGG,SRGR,SRGY]-[RRG" in why(end, "[SRGG,SRGR,SRGY]x[RRG,RRR,RRY]")
+    whole = battle("LGG", "SGRG SGRR SGRY" + FAR)
+    assert {*whole.play("LGGxGR").position().values()} == {"1L", "2"}, "a platoon takes all on its new ground"
+
+
+def test_private_monkeybusiness():
+    both = [battle("SGRR", "SGRY" + FAR, monkeybusiness=on) for on in (False, True)]
+    assert ["SGRRxGRY" in texts(state) for state in both] == [False, True]
+    assert "SGRYxGRR" not in texts(battle("SGRR" + FAR, "SGRY", actor=2, monkeybusiness=True)), "he does not travel"
+    led = battle("LGG", "LGR" + FAR, monkeybusiness=True)
+    assert "LGGxGR" in texts(led), "GRY lies on the ground of the platoon"
+
+
+# ---- enlistment ----
+
+
+def test_enlistment_after_a_roll_is_for_whom_was_rolled():
+    state = battle("RGBG RGBR RGBY", "YYYY", actor=0, mover=1, hands=(1, 1), stage="placing").play("roll RGBB")
+    assert state.position() == {"RGB": "1S", "YYYY": "2"} and state.actor == 0
+    comes_back(state)
+    other = battle("RGBG RGBR RGBY", "YYYY", actor=0, mover=2, hands=(0, 1), stage="placing").play("roll RGBB")
+    assert other.actor == 1 and other.stage.name == "turn" and "RGBB" in other.position()
+
+
+def test_a_squad_above_is_taken_or_makes_its_own_wait():
+    taken = battle("RGBG RGBR RGBY RGYB", "SRGB SYYY" + FAR).play("RGYB-RGBB")
+    assert taken.position()["RGB"] == "1S" and taken.record.scores == (1, 0)
+    waits = battle("SRGB RGBG RGBR RGBY RGYB", "SYYY" + FAR).play("RGYB-RGBB")
+    assert waits.position()["RGBB"] == "1" and waits.play("stop").actor == 2
+    gone = played(waits, "stop", "SYYY-YYR", "SRGB-RGY")
+    assert gone.position()["RGB"] == gone.position()["RGY"] == "1S" and "RGBG" not in gone.position()
+
+
+def test_a_second_lieutenant_wins_also_where_there_is_no_room():
+    state = battle("LRG SRRG SRRR SRRY SRYB", "SYYY" + FAR)
+    found = vectorgames.hints(state)
+    assert found.wins == ("RRB", "RYG") and found.sets == ("RRB", "RYG", "RYR", "RYY"), "or the three to the one"
+    assert state.play("SRYB-RRB").outcome == Outcome((1,), (0, 0), "lieutenants")
+    under = battle("LRG SRGG SRGR SRGY SRRB", "SYYY" + FAR).play("SRRB-RGB")
+    assert under.outcome == Outcome((1,), (0, 0), "lieutenants") and under.position()["RGB"] == "1S"
+    comes_back(under)
+
+
+def test_nobody_left_to_oppose():
+    state = battle("SRGG SRGR", "SRRG YYYY YYYR YYYG")
+    assert state.play("[SRGG,SRGR]x[RRG,RRR]").outcome == Outcome((1,), (1, 0), "captured")
+    four = battle("SRGG SRGR", "SRRG YYYY YYYR YYYG YYBB")
+    assert four.play("[SRGG,SRGR]x[RRG,RRR]").outcome is None
+    nobody = battle("SRGG", "", actor=2)
+    assert texts(nobody) == {"pass"} and nobody.play("pass").outcome is None, "passing takes nobody"
+    assert nobody.play("pass").play("SRGG-RGR").outcome == Outcome((1,), (0, 0), "captured")
+
+
+def test_turns_in_which_nobody_comes_or_goes():
+    state = battle("SRGG", "SYYY" + FAR, quiet=98)
+    assert state.play("SRGG-RGR").play("SYYY-YYR").outcome == Outcome((), (0, 0), "limit")
+    led = battle("SRGG", "SYYY" + FAR, quiet=99, scores=[0, 2])
+    assert led.play("SRGG-RGR").outcome == Outcome((2,), (0, 2), "limit")
+    assert battle("SRGG SRGR", "SRRG GGGG" + FAR, quiet=99).play("[SRGG,SRGR]x[RRG,RRR]").quiet == 0
+
+
+# ---- what cannot be, and what is told ----
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "what"),
+    [
+        ("SRG", "YYYY", "patriots stand"),
+        ("LRGB", "YYYY", "patriots stand"),
+        ("LRG LRR LRY LRB LYY", "", "64 patriots"),
+    ],
+)
+def test_positions_that_cannot_be(first, second, what):
+    with pytest.raises(SaidError, match=what):
+        battle(first, second)
+
+
+def test_clicks_prompts_and_the_goal():
+    state = battle("LRG SRGG GGGG GGGR SYYY", "SRRR" + FAR)
+    index, show = state.game.space.index, state.game.presenter
+    pick = lambda *names: tuple(Pick("space", index[name]) for name in names)  # noqa: E731
+    assert show.attempt(state, pick("RG", "RGG"), index["RR"]) == "[LRG,SRGG]x[RR,RRG]"
+    assert show.attempt(state, pick("YYY"), index["YYR"]) == "SYYY-YYR"
+    assert show.attempt(state, pick("GGGG"), index["GGGY"]) == "GGGG-GGGY"
+    asked = [state, state.play("GGGG-GGGB")]
+    assert len({show.prompt(s).say(lang) for s in asked for lang in ("en", "de")}) == 4
+    assert "second lieutenant" in state.game.goal_line() and "captured the most" in state.game.goal_line()
+    assert "without a letter" in why(state, "SGGGG-GGGB") and "stands a piece of Dark" in why(state, "SRRR-RRG")
+
+
+# ---- beside a slow reading ----
+
+
+@pytest.mark.parametrize(
+    "options", [{"patriots": 20, "quiet_limit": 8}, {"patriots": 48, "monkeybusiness": True}], ids=str
+)
+def test_the_game_goes_as_the_rulebook_says(options):
+    reference = Battlefield(**options)
+    compare(vectorgames.load("battlefield", **options).start(), reference, random.Random(3), 140, "xSL")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_units_in_the_middle_of_the_game_go_as_the_rulebook_says(seed):
+    rng, reference = random.Random(seed), Battlefield(64, bool(seed % 2), 20)
+    reference.placed = 128
+    nodes = {"L": ["RR", "GB", "BY", "YG"], "S": quad("RG", "RB", "GR", "BR", "YR"), "P": quad("RYY", "GYG", "BBB")}
+    for kind, number in (("L", 2), ("S", 9), ("P", 7)):
+        for k, node in enumerate(rng.sample(nodes[kind], number)):
+            reference.at[node] = kind, 1 + k % 2
+    game = vectorgames.load("battlefield", patriots=64, monkeybusiness=bool(seed % 2), quiet_limit=20)
+    state = game.start(setup={"position": reference.position(), "actor": 1, "stage": "turn", "hands": [0, 0]})
+    compare(state, reference, rng, 60, "xSL")

@@ -1,0 +1,97 @@
+"""Battlefield (rules/gryb.md 4): patriots become squads and platoons, and who has a second lieutenant wins.
+
+Building block ``{stage: battlefield, monkeybusiness: false}``, for pieces ``{kinds: ["", S, L]}`` with a number of
+patriots for each player, whom the dice scatter. The units and what they do are in ``games.units``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vectorgames.blocks.dice import dice_of
+from vectorgames.blocks.placing import Placing
+from vectorgames.blocks.turn_stage import Turn
+from vectorgames.core.impossible import Impossible, in_turn
+from vectorgames.core.notation import Notation
+from vectorgames.core.schema import Field, boolean
+from vectorgames.core.stage import AnyStage
+from vectorgames.core.state import State
+from vectorgames.games.units.ends import Captured, Lieutenants
+from vectorgames.games.units.enlistment import Enlist
+from vectorgames.games.units.forces import KINDS as UNITS
+from vectorgames.games.units.forces import forces_of
+from vectorgames.games.units.military import Military
+from vectorgames.games.units.patriots import STEPS, Across, Patriot, PatriotBlock, PatriotsTwice
+from vectorgames.games.units.presenter import BattlefieldPresenter
+from vectorgames.words import Phrase
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+SPACES = ("tree",)
+GOALS = ("most",)
+MEANING = 'patriots become squads and platoons, which take each other, of kinds `["", S, L]`'
+KEYS = {
+    "monkeybusiness": Field(boolean, False, "whether groups whose ground has GRY on it are taken by equal ones too")
+}
+KINDS = UNITS
+
+
+class Muster(Placing):
+    """The dice scatter the patriots; squads form in the meantime."""
+
+    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+        if hands is not None and not any(hands):
+            return Impossible("hands", "errors.position.all_placed")
+        return in_turn(hands, mover) or misplaced(self.game, cells, hands)
+
+
+class Battle(Turn):
+    """One or two patriots, or a group; two lieutenants win."""
+
+    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+        return misplaced(self.game, cells, hands)
+
+    def settled(self, state: State) -> State:
+        ended = super().settled(state)
+        for goal in self.game.goals:
+            winners = [p for p in (1, 2) if isinstance(goal, Lieutenants) and goal.holds(state.cells, p)]
+            if len(winners) > 1:
+                raise Impossible("position", "errors.position.both_won", players="1, 2")
+            if winners and ended is state:
+                return self.win(state, state.cells, state.mover, state.in_hand, goal.reason, winner=winners[0])
+        return ended
+
+
+def misplaced(game: Game, cells: bytes, hands: tuple[int, ...] | None) -> Impossible | None:
+    """Why units cannot stand so: each kind has a level of its own, and nobody is made of more than he had."""
+    forces = forces_of(game)
+    levels = {0: forces.bottom, 1: forces.squads, 2: forces.platoons}
+    wrong = (i for i, code in enumerate(cells) if code and i not in levels[UNITS.index(game.pieces[code][1:])])
+    if (space := next(wrong, None)) is not None:
+        return Impossible("position", "errors.position.units", space=game.space.names[space])
+    for player in (1, 2):
+        most = (game.supply or 0) - (hands[player - 1] if hands else 0)
+        if forces.men(cells, player) > most:
+            return Impossible("position", "errors.position.men", player=player, n=most)
+    return None
+
+
+def build(game: Game, monkeybusiness: bool) -> list[AnyStage]:
+    """The stages of the block. SaidError for pieces or players that it is not made for."""
+    presenter = game.presenter = BattlefieldPresenter(game)
+    presenter.forces, presenter.military = forces_of(game), Military(game, monkeybusiness)
+    game.notation = Notation(game.space, "".join(UNITS))
+    game.effects = (*game.effects, Enlist(game))
+    game.goals = (Lieutenants(game), Captured(game), *game.goals)
+    if game.decider is not None:
+        game.decider.phrase = Phrase("games.goal.most_squads")
+    muster = Muster(game, dice_of(game, "bottom_node"))
+    patriot = Patriot(game)
+    blocks = (patriot, PatriotBlock(game), Across(game), presenter.military)
+    length = PatriotsTwice(steps=presenter.forces.space.relation(*STEPS))
+    turn = Battle(game, blocks, moves_per_turn=length, optional_rest=True, progress=("capture",))
+    turn.later = (patriot, turn.later[-1])
+    turn.steps = STEPS
+    muster.after = turn
+    return [muster, turn]

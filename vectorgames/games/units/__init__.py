@@ -1,0 +1,1 @@
+"""The units of Battlefield: patriots, squads and platoons (rules/gryb.md 4)."""

@@ -1,0 +1,59 @@
+"""What people are shown of Battlefield besides its legal actions."""
+
+from __future__ import annotations
+
+from vectorgames.blocks.presenter import BlockPresenter
+from vectorgames.blocks.rest import Rest
+from vectorgames.blocks.turn_stage import Turn
+from vectorgames.core.action import Action, Pick
+from vectorgames.core.presenter import Spaces
+from vectorgames.core.state import State
+from vectorgames.games.units.forces import Forces
+from vectorgames.games.units.military import Military
+from vectorgames.words import Phrase
+
+NEARLY = 7
+"""Strength from which on one action may bring the second lieutenant: the first one, and three squads."""
+
+
+class BattlefieldPresenter(BlockPresenter):
+    """Who may go on, what clicks on units mean, and where it may be over."""
+
+    forces: Forces
+    military: Military
+
+    def prompt(self, state: State) -> Phrase:
+        if isinstance(state.stage, Turn) and state.remembered(Rest) is not None:
+            return Phrase("rules.prompt.second_patriot")
+        return super().prompt(state)
+
+    def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
+        starts = tuple(pick.space for pick in picked if pick.space is not None)
+        cells, kinds = state.cells, self.game.pieces
+        if not isinstance(state.stage, Turn) or not starts or not kinds[cells[starts[0]]][1:]:
+            return super().attempt(state, picked, space)
+        military, group = self.military, self.forces.at(cells, state.mover, starts[0])
+        ways = () if group is None or {*starts} != {*group.units} else military.ways(group)
+        whole = (pairs for pairs in ways if len(pairs) == len(starts) and (starts[0], space) in pairs)
+        pairs = next(whole, ((starts[0], space),))
+        return military.made(cells, pairs, bool(military.met(cells, state.mover, pairs))).text
+
+    def figure(self, piece: str) -> str:
+        # Letters mean other figures in other games: these have none of their own yet.
+        return piece.lower()
+
+    # ---- threats ----
+
+    def gains(self, state: State, action: Action) -> bool:
+        return self._may_end(state, 1) and super().gains(state, action)
+
+    def doubles(self, state: State) -> Spaces:
+        return super().doubles(state) if self._may_end(state, 2) else ()
+
+    def _may_end(self, state: State, number: int) -> bool:
+        """Whether so many actions of the mover might end the game in his favour."""
+        cells, player, forces = state.cells, state.mover, self.forces
+        if isinstance(state.stage, Turn) and state.quiet + number >= (self.game.quiet_limit or state.quiet):
+            return True
+        led = forces.strength(cells, player) >= NEARLY - number + 1
+        return led or cells.count(forces.patriot[3 - player]) < 4
