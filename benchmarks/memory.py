@@ -127,13 +127,13 @@ class Sitting:
         if way < 0.55 and actions:
             self._do("play", str(rng.choice(actions)))
         elif way < 0.7:
-            session.play.aiming.click(rng.randrange(size))
+            session.play.move_input.click(rng.randrange(size))
         elif way < 0.8:
             self._do(rng.choice(("undo", "redo", "confirm", "cancel", "roll", "undo_series")))
         elif way < 0.85:
             self._do("goto", rng.randrange(record.number + 1))
         elif way < 0.9:
-            session.play.aiming.step(rng.randrange(6), rng.choice((-1, 1)))
+            session.play.move_input.step(rng.randrange(6), rng.choice((-1, 1)))
         elif way < 0.93:
             self._do("copy")
         else:
@@ -173,7 +173,7 @@ class Sitting:
 
     def _draw(self) -> None:
         """What the panels show, and the flat map in some size."""
-        from vectorgames.app.screens import screen
+        from vectorgames.app.screen import screen
         from vectorgames.engine.findings import find
         from vectorgames.ui.flat.layout import has_sheet
         from vectorgames.ui.flat.shapes import flat_primitives
@@ -185,7 +185,7 @@ class Sitting:
         screen(session, tableau)
         if session.record is None or session.page.name == "assembly":
             return
-        session.play.analysis.found = find(session.record.state, session.play.explorer.focus)
+        session.play.analysis.found = find(session.record.state, session.play.inspector.focus)
         if has_sheet(session.record.game.space):
             w, h = self.rng.randrange(200, 1500), self.rng.randrange(200, 1000)
             theme = load_theme(self.rng.choice(theme_ids()))
@@ -194,7 +194,7 @@ class Sitting:
 
 
 def _fields(session) -> tuple:
-    from vectorgames.app.screens import screen
+    from vectorgames.app.screen import screen
 
     made = screen(session, session.tableau()).assembly
     return made.fit.fields if made and made.fit else ()

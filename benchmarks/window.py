@@ -130,7 +130,7 @@ def _measure(screen: Screen) -> dict:
         settle(1.0)
         begun = time.monotonic()
         click()
-        while not (window.turn() and session.play.aiming.aim is not None):
+        while not (window.turn() and session.play.move_input.aim is not None):
             assert time.monotonic() < begun + LONGEST, "the click is never seen"
         clicks.append(time.monotonic() - begun)
         do("cancel")

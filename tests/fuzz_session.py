@@ -20,7 +20,7 @@ from tests.support import ROOT, variants
 from vectorgames import saves
 from vectorgames.app import clipboard, keys
 from vectorgames.app.library import shown_games
-from vectorgames.app.screens import screen
+from vectorgames.app.screen import screen
 from vectorgames.app.session import Session
 from vectorgames.boards import board_class
 from vectorgames.core.action import Pick
@@ -159,7 +159,7 @@ class SessionFuzzer:
 
     def click_board(self) -> None:
         session, rng = self.session, self.rng
-        choices = [p.value for p in session.play.aiming.selection.choices() if p.kind == "space"]
+        choices = [p.value for p in session.play.move_input.selection.choices() if p.kind == "space"]
         space = rng.choice(sorted(choices)) if choices and rng.random() < 0.7 else self.a_space()
         for _ in range(rng.choice((1, 1, 2))):
             self.do("aim", space)
@@ -253,8 +253,8 @@ class SessionFuzzer:
         rng, session = self.rng, self.session
         number = lambda: rng.choice((-1, 0, 1, 2, 3, 7, 40, 10**6))  # noqa: E731
         axes = session.record.game.space.axes if session.record else "xyzt"
-        buttons = [pick.value for pick in session.play.aiming.selection.choices() if pick.kind == "button"]
-        trays = [pick for pick in session.play.aiming.selection.choices() if pick.kind == "tray"]
+        buttons = [pick.value for pick in session.play.move_input.selection.choices() if pick.kind == "button"]
+        trays = [pick for pick in session.play.move_input.selection.choices() if pick.kind == "tray"]
         return {
             "choose": lambda: rng.choice([*buttons, "accept", "speed 3"]),
             "pick": lambda: rng.choice([*trays, Pick("tray", "K1"), Pick("space", 3), Pick("button", "no")]),

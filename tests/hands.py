@@ -14,13 +14,13 @@ import pytest
 
 from vectorgames import catalog
 from vectorgames.app.picture import Still
-from vectorgames.app.screens import screen
+from vectorgames.app.screen import screen
 from vectorgames.boards import board_class
 from vectorgames.core.action import Pick
 from vectorgames.game_record import GameRecord
 from vectorgames.match import Match, Terms
 from vectorgames.tableau import View
-from vectorgames.ui import choice_buttons, kit, tray_card, widgets
+from vectorgames.ui import canvas, choice_buttons, tray_card, widgets
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.panels import draw_panels
 
@@ -49,7 +49,7 @@ def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[l
         rects[name] = rect
         return hit(ui, name, rect, enabled)
 
-    for module in (widgets, choice_buttons, kit, tray_card):
+    for module in (widgets, choice_buttons, canvas, tray_card):
         if hasattr(module, "hit"):
             patch.setattr(module, "hit", noted)
     record = GameRecord(catalog.load(game))
@@ -76,14 +76,14 @@ def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[l
             name = f"choice {value}" if kind == "button" else _chip(shown, value) if kind == "tray" else value
             out.append([round(n) for n in rects[name].centre])
             if kind != "widget":
-                session.play.aiming.pick(Pick(kind, value))
+                session.play.move_input.pick(Pick(kind, value))
         else:
             space = record.game.space.index[click]
             again = click == before  # as hands confirm: without moving
             found = out[-1] if again else board.pixels(tableau)[click]
             assert found, f"no pixel picks {click}"
             out.append(list(found))
-            session.play.aiming.click(space)
+            session.play.move_input.click(space)
     layer.close()
     still.close()
     return out

@@ -16,7 +16,7 @@ import pytest
 
 import vectorgames.ui.assembly
 from vectorgames.app.picture import write_png
-from vectorgames.app.screens import screen
+from vectorgames.app.screen import screen
 from vectorgames.app.session import Session
 from vectorgames.app.workshop_picture import WorkshopStill
 from vectorgames.scene.offscreen import open_offscreen

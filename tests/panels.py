@@ -12,10 +12,10 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Mark, Piece, Tableau, View
 from vectorgames.ui import model as m
 from vectorgames.ui import pages, widgets
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import bar_shown
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.panels import draw_panels
 
 SIZE = (1280, 800)

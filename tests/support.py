@@ -315,6 +315,6 @@ def begin(session, game: str = "time_vectors", **options) -> dict[str, int]:
 
 def shown(session):
     """What the panels show."""
-    from vectorgames.app.screens import screen
+    from vectorgames.app.screen import screen
 
     return screen(session, session.tableau())

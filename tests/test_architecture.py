@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 
 import pytest
@@ -259,6 +260,14 @@ def test_a_circle_of_parts_is_seen():
     graph = arrows()
     graph["app.context"] |= {"app.session"}
     assert "app.session" in circle(graph)
+
+
+@pytest.mark.parametrize("place", ["app", "ui", "cli", "engine", "saves", "exports", ""])
+def test_a_file_says_at_its_head_what_it_does_not_know(place):
+    there = [m for m in EVERY if room(m) == place or (not place and source(m).parent == PACKAGE)]
+    heads = {m: ast.get_docstring(ast.parse(source(m).read_text("utf-8"))) for m in there}
+    told = {m: head for m, head in heads.items() if head and not re.match(r"ui\.flat|exports\.kits", m)}
+    assert not [m for m, head in told.items() if not re.search(r"\bknows?\b", head, re.IGNORECASE)]
 
 
 def test_no_file_names_a_path_of_somebodys_machine():

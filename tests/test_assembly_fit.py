@@ -8,9 +8,9 @@ import pytest
 
 from vectorgames.boards import load_model
 from vectorgames.boards.assembly import Sizes, assembly, collisions
+from vectorgames.boards.assembly.check_texts import advised, fit_lines
 from vectorgames.boards.assembly.fit import fits, lean, verdict_of, worst
 from vectorgames.boards.assembly.limits import limits
-from vectorgames.boards.assembly.saying import advised, fit_lines
 from vectorgames.boards.kits.lattice.joint import Joint
 from vectorgames.boards.kits.lattice.limits import load, mass
 from vectorgames.boards.model import BOARDS

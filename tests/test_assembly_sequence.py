@@ -8,7 +8,7 @@ import pytest
 
 from vectorgames.boards import load_model, parts
 from vectorgames.boards.assembly import assembly, steps
-from vectorgames.boards.assembly.saying import step_lines
+from vectorgames.boards.assembly.check_texts import step_lines
 from vectorgames.boards.assembly.sequence import length
 from vectorgames.boards.kits.lattice.assembly import Way, tower
 from vectorgames.words import LANGUAGES

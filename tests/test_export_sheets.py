@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.cutfiles import CutFile, read_dxf, read_svg
 from vectorgames.boards import load_model
 from vectorgames.boards.assembly import Sizes, assembly, collisions
-from vectorgames.boards.assembly.saying import step_lines
+from vectorgames.boards.assembly.check_texts import step_lines
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.dxf import dxf
 from vectorgames.exports.engraving import LETTERS, engraved

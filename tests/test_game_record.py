@@ -206,21 +206,21 @@ def test_any_walk_keeps_the_tree_in_order(seed, steps, game):
 
 def test_what_is_told_of_a_long_line_is_told_once():
     """Of each turn it is worked out when it is first shown: a long game is as fast as a short one."""
-    from vectorgames.app import chronicle
+    from vectorgames.app import history
 
     one = record("chess_4d")
     rng, looked = random.Random(4), []
-    original = chronicle._told
-    chronicle._told = lambda *given: looked.append(1) or original(*given)
+    original = history._told
+    history._told = lambda *given: looked.append(1) or original(*given)
     try:
         for number in range(1, 60):
             one.play(rng.choice(one.state.actions()))
-            told = chronicle.line(one)
+            told = history.line(one)
             assert len(told) == number == len(looked)
         one.go(30)
         one.go(59)
-        assert chronicle.line(one) == told and len(looked) == 59
+        assert history.line(one) == told and len(looked) == 59
     finally:
-        chronicle._told = original
+        history._told = original
     lost = sum(len(pieces) for pieces in told[-1].lost.values())
-    assert lost == 112 - sum(chronicle._pieces(one.state).values())
+    assert lost == 112 - sum(history._pieces(one.state).values())

@@ -12,7 +12,7 @@ from tests.support import ROOT, WON, begin, do, shown
 from vectorgames import reports, saves
 from vectorgames.app import session as sessions
 from vectorgames.app.guard import Guard
-from vectorgames.app.screens import remaining
+from vectorgames.app.screen import remaining
 from vectorgames.ui import pages
 from vectorgames.words import LANGUAGES, words
 
@@ -128,12 +128,12 @@ def test_another_match_sees_nothing_of_what_was_pointed_at_before(session):
     """A board with fewer spaces comes while the pointer rests on a space that it does not have."""
     session.begin(sessions.GameRecord(vectorgames.load("time_vectors", dimensions=6)))
     last = session.record.game.space.size - 1
-    session.play.aiming.click(last)
+    session.play.move_input.click(last)
     session.context.point(last)
     session.tableau()
     session.begin(sessions.GameRecord(vectorgames.load("ez_gryb")))
-    aiming = session.play.aiming
-    assert session.context.pointed is aiming.aim is aiming.cursor is None
+    move_input = session.play.move_input
+    assert session.context.pointed is move_input.aim is move_input.cursor is None
     assert session.context.pinned is None
     assert not session.tableau().marked("hover")
     shown(session)

@@ -107,30 +107,30 @@ def test_kinds_without_an_end():
 
 def test_a_kind_is_chosen_by_its_button_and_then_the_space(session):
     do(session, "start", (str(path("kinds_in_hand")), {}))
-    index, aiming = session.record.game.space.index, session.play.aiming
-    assert [str(pick.value) for pick in aiming.buttons] == ["W", "K"]
+    index, move_input = session.record.game.space.index, session.play.move_input
+    assert [str(pick.value) for pick in move_input.buttons] == ["W", "K"]
     do(session, "choose", "K")
-    assert aiming.selection.picked and not aiming.buttons
-    aiming.click(index["(3,3,3,SW)"])
-    assert "spaces named" in aiming.why[0]
-    aiming.click(index["(2,2,2,NW)"])
-    assert aiming.ready.text == "K(2,2,2,NW)" and session.tableau().marked("aim") == (index["(2,2,2,NW)"],)
+    assert move_input.selection.picked and not move_input.buttons
+    move_input.click(index["(3,3,3,SW)"])
+    assert "spaces named" in move_input.why[0]
+    move_input.click(index["(2,2,2,NW)"])
+    assert move_input.ready.text == "K(2,2,2,NW)" and session.tableau().marked("aim") == (index["(2,2,2,NW)"],)
     do(session, "confirm")
     assert session.record.state.position()["(2,2,2,NW)"] == "1K"
     do(session, "choose", "K")
     do(session, "cancel")
-    aiming.click(index["(4,4,4,NE)"])
-    aiming.click(index["(4,4,3,NE)"])
-    assert aiming.ready.text == "W(4,4,4,NE)-(4,4,3,NE)", "a piece on the board is moved as ever"
+    move_input.click(index["(4,4,4,NE)"])
+    move_input.click(index["(4,4,3,NE)"])
+    assert move_input.ready.text == "W(4,4,4,NE)-(4,4,3,NE)", "a piece on the board is moved as ever"
 
 
 def test_the_only_kind_left_needs_no_button(session):
     do(session, "start", (str(path("kinds_in_hand")), {}))
     for text in ("K(2,2,2,NW)", "W(3,3,3,SW)"):
         session.record.play(text)
-    session.play.aiming.forget()
-    session.play.aiming.click(session.record.game.space.index["(1,2,3,SW)"])
-    assert session.play.aiming.ready.text == "W(1,2,3,SW)"
+    session.play.move_input.forget()
+    session.play.move_input.click(session.record.game.space.index["(1,2,3,SW)"])
+    assert session.play.move_input.ready.text == "W(1,2,3,SW)"
 
 
 # ---- set-ups ----

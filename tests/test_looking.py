@@ -77,8 +77,8 @@ def test_an_answer_about_another_space_is_not_shown(session):
     index = begin(session)
     session.context.point(index["(1,1,1,SW)"])
     late = find(session.record.state, Focus(index["(4,4,4,NE)"]))
-    session.play.explorer.take(Focus(index["(4,4,4,NE)"]), late.xray)
-    assert session.play.explorer.xray is None
+    session.play.inspector.take(Focus(index["(4,4,4,NE)"]), late.xray)
+    assert session.play.inspector.xray is None
 
 
 def test_paths_are_never_those_of_another_xray(session):
@@ -87,14 +87,14 @@ def test_paths_are_never_those_of_another_xray(session):
     for name in ("(1,1,1,SW)", "(2,3,2,NE)", "(4,4,4,SE)", "(2,3,2,NE)") * 5:
         session.context.point(index[name])
         xray(session)
-        assert all(index[name] in path.spaces for path in session.play.explorer.paths())
-        assert session.play.explorer._paths[0][0] is session.play.explorer.found
+        assert all(index[name] in path.spaces for path in session.play.inspector.paths())
+        assert session.play.inspector._paths[0][0] is session.play.inspector.found
 
 
 def test_a_click_holds_the_xray_and_escape_lets_go(session):
     index = begin(session)
     session.context.point(index["(2,2,2,NW)"])
-    session.play.aiming.click(index["(2,2,2,NW)"])
+    session.play.move_input.click(index["(2,2,2,NW)"])
     session.context.point(None)
     assert xray(session).space == "(2,2,2,NW)"
     session.context.point(index["(1,1,1,SW)"])
@@ -108,10 +108,10 @@ def test_a_click_holds_the_xray_and_escape_lets_go(session):
 def test_an_occupied_space_can_be_looked_into(session):
     index = begin(session)
     do(session, "play", "(2,2,2,NW)")
-    session.play.aiming.click(index["(2,2,2,NW)"])
+    session.play.move_input.click(index["(2,2,2,NW)"])
     panel = xray(session)
     assert panel.open == ((1, panel.total), (2, 0))
-    assert session.play.aiming.why, "and nothing may be played there"
+    assert session.play.move_input.why, "and nothing may be played there"
 
 
 def test_stepping_through_the_vectors_goes_round(session):
@@ -167,7 +167,7 @@ def test_the_switch_and_its_key(session):
 
 def test_a_game_that_ends_or_changes_leaves_no_old_lines(session):
     index = begin(session)
-    session.play.aiming.click(index["(4,4,4,SE)"])
+    session.play.move_input.click(index["(4,4,4,SE)"])
     assert xray(session)
     begin(session, dimensions=5)
     assert xray(session) is None
@@ -278,11 +278,11 @@ def test_aiming_round_t_u_and_v_with_the_same_keys():
 
 def test_keyboard_aims_in_five_dimensions_only_where_they_are(session):
     index = begin(session, dimensions=5)
-    session.play.aiming.step(0, 1)
+    session.play.move_input.step(0, 1)
     session.do(given("]", shift=True))
-    assert session.play.aiming.aim == index["(1,1,1,SW,NW)"]
+    assert session.play.move_input.aim == index["(1,1,1,SW,NW)"]
     session.do(given("]", control=True))
-    assert session.play.aiming.aim == index["(1,1,1,SW,NW)"], "five dimensions have no v"
+    assert session.play.move_input.aim == index["(1,1,1,SW,NW)"], "five dimensions have no v"
 
 
 def test_keys_of_views_and_xray(session):
@@ -405,7 +405,7 @@ def test_board_and_map_are_given_the_same_tableau(monkeypatch, layout, chosen):
 
 def test_the_vector_stepped_to_waits_while_the_pointer_looks_elsewhere(session):
     index = begin(session)
-    session.play.aiming.click(index["(2,3,3,NE)"])
+    session.play.move_input.click(index["(2,3,3,NE)"])
     session.context.point(None)
     xray(session)
     for _ in range(5):
@@ -425,16 +425,16 @@ def test_what_is_only_pointed_at_is_drawn_softly(session):
     session.context.point(index["(2,3,3,NE)"])
     xray(session)
     assert all(path.quiet for path in session.tableau().paths)
-    session.play.aiming.click(index["(2,3,3,NE)"])
+    session.play.move_input.click(index["(2,3,3,NE)"])
     assert not any(path.quiet for path in session.tableau().paths)
 
 
 def test_aiming_by_keyboard_holds_the_xray_as_a_click_does(session):
     begin(session)
-    session.play.aiming.step(0, 1)
-    session.play.aiming.step(3, 1)
-    aimed = session.record.game.space.names[session.play.aiming.aim]
-    session.play.aiming.cursor = None
+    session.play.move_input.step(0, 1)
+    session.play.move_input.step(3, 1)
+    aimed = session.record.game.space.names[session.play.move_input.aim]
+    session.play.move_input.cursor = None
     session.context.point(None)  # the mouse has been touched
     assert xray(session).space == aimed
 
@@ -445,8 +445,8 @@ def test_after_a_win_the_pointer_shows_nothing_until_it_moves(session):
         do(session, "play", text)
     last = index[WON[-1]]
     session.context.point(last)
-    session.play.aiming.click(last)
-    session.play.aiming.click(last)
+    session.play.move_input.click(last)
+    session.play.move_input.click(last)
     assert session.record.state.outcome
     for _ in range(2):
         session.context.point(last)  # the pointer rests, the board moves under it

@@ -92,7 +92,7 @@ def test_nothing_is_left_of_a_game_when_others_have_been_played(session, game, o
 
 def see(session):
     """What the panels and the flat map show."""
-    from vectorgames.app.screens import screen
+    from vectorgames.app.screen import screen
 
     tableau = session.tableau()
     screen(session, tableau)

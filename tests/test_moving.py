@@ -6,7 +6,7 @@ import pytest
 
 from tests.display import wait_for
 from tests.support import begin, do, shown
-from vectorgames.app import chronicle
+from vectorgames.app import history
 
 GAME = "chess_4d"
 
@@ -26,34 +26,34 @@ def marked(session, kind: str) -> set[str]:
 
 def test_a_piece_and_then_a_column(session):
     index = begin(session, GAME)
-    session.play.aiming.click(index["b1L1"])
-    assert marked(session, "from") == {"b1L1"} and not session.play.aiming.ready
+    session.play.move_input.click(index["b1L1"])
+    assert marked(session, "from") == {"b1L1"} and not session.play.move_input.ready
     assert marked(session, "free") == {f"{c}L{n}" for c in ("a3", "c3") for n in range(1, 9)}
     assert marked(session, "own") == {f"d2L{n}" for n in (2, 3, 6, 7)}
-    session.play.aiming.click(index["c3L6"])
-    assert session.record.number == 0 and session.play.aiming.aim == index["c3L6"]
+    session.play.move_input.click(index["c3L6"])
+    assert session.record.number == 0 and session.play.move_input.aim == index["c3L6"]
     assert marked(session, "free") == {f"c3L{n}" for n in range(1, 9) if n != 6}, "what the wheel runs through"
     assert shown(session).can_confirm and shown(session).confirm_label == "Move"
-    session.play.aiming.click(index["c3L6"])
+    session.play.move_input.click(index["c3L6"])
     assert session.record.here.action.text == "Nb1L1-c3L6"
     assert session.tableau().motion == (index["b1L1"], index["c3L6"])
 
 
 def test_the_level_next_to_the_pointer(session):
     index = begin(session, GAME)
-    session.play.aiming.click(index["b1L1"])
-    session.play.aiming.click(index["d2L8"])  # a pawn of one's own stands there: it is chosen instead
+    session.play.move_input.click(index["b1L1"])
+    session.play.move_input.click(index["d2L8"])  # a pawn of one's own stands there: it is chosen instead
     assert marked(session, "from") == {"d2L8"}
     do(session, "cancel")
-    session.play.aiming.click(index["d1L4"])
-    session.play.aiming.click(index["c2L8"])
+    session.play.move_input.click(index["d1L4"])
+    session.play.move_input.click(index["c2L8"])
     assert marked(session, "from") == {"c2L8"}
     for action in ("Pc2L1-c4L1", "Pd6L1-d4L3", "Pa2L1-a3L1", "Pd6L4-d5L4"):
         session.record.play(action)
     session.play.changed()
-    session.play.aiming.click(index["c4L1"])  # d5 is the enemy's column: only the pawn in it can be taken
-    session.play.aiming.click(index["d5L8"])
-    assert session.play.aiming.aim == index["d5L4"] and session.play.aiming.ready.text == "Pc4L1xd5L4"
+    session.play.move_input.click(index["c4L1"])  # d5 is the enemy's column: only the pawn in it can be taken
+    session.play.move_input.click(index["d5L8"])
+    assert session.play.move_input.aim == index["d5L4"] and session.play.move_input.ready.text == "Pc4L1xd5L4"
 
 
 def test_a_click_where_it_left_chooses_the_absent_piece(session):
@@ -61,10 +61,10 @@ def test_a_click_where_it_left_chooses_the_absent_piece(session):
     for action in ("Nb1L1-c3L2", "Pb6L1-b5L1", "Nc3L2→", "Pa6L1-a5L1"):
         session.record.play(action)
     session.play.changed()
-    session.play.aiming.click(index["c3L2"])
-    assert session.play.aiming.tray == ("tray", "Nc3L2") and marked(session, "take") == {"b5L1"}
-    session.play.aiming.click(index["c3L2"])
-    assert session.play.aiming.tray is None, "the second click lets go of it again"
+    session.play.move_input.click(index["c3L2"])
+    assert session.play.move_input.tray == ("tray", "Nc3L2") and marked(session, "take") == {"b5L1"}
+    session.play.move_input.click(index["c3L2"])
+    assert session.play.move_input.tray is None, "the second click lets go of it again"
 
 
 def test_castling_is_marked_as_such(session):
@@ -75,54 +75,56 @@ def test_castling_is_marked_as_such(session):
             session.record.play(f"{kind}{file}1L{level}→")
             session.record.play(f"N{'be'[file == 'f']}7L{level}→")
     session.play.changed()
-    session.play.aiming.click(index["d1L4"])
+    session.play.move_input.click(index["d1L4"])
     assert marked(session, "castle") == {f"f1L{n}" for n in range(1, 9)}
     assert marked(session, "free") >= {"e1L1"} and not any(name[0] == "f" for name in marked(session, "free"))
-    session.play.aiming.click(index["f1L2"])
+    session.play.move_input.click(index["f1L2"])
     assert marked(session, "castle") == {f"f1L{n}" for n in range(1, 9) if n != 2}
     assert marked(session, "aim") == {"f1L2"} and not marked(session, "free")
 
 
 def test_levels_by_wheel_and_keys(session):
     index = begin(session, GAME)
-    session.play.aiming.click(index["b1L1"])
-    assert not session.play.aiming.level(1), "the pointer is on no target"
+    session.play.move_input.click(index["b1L1"])
+    assert not session.play.move_input.level(1), "the pointer is on no target"
     session.context.point(index["d2L1"])
     counted = [(m.space, m.number) for m in session.tableau().marks if m.kind == "count"]
     assert counted == [(index["d2L1"], 4)]
     seen = []
     for _ in range(5):
-        assert session.play.aiming.level(1)
-        seen.append(session.play.aiming.aim)
+        assert session.play.move_input.level(1)
+        seen.append(session.play.move_input.aim)
     assert [session.record.game.space.names[i] for i in seen] == ["d2L2", "d2L3", "d2L6", "d2L7", "d2L2"]
-    session.play.aiming.step(2, -1)  # Page Down
-    assert session.play.aiming.aim == index["d2L7"]
+    session.play.move_input.step(2, -1)  # Page Down
+    assert session.play.move_input.aim == index["d2L7"]
 
 
 def test_keyboard_alone(session):
     index = begin(session, GAME)
-    session.play.aiming.step(0, 1)
-    first = session.play.aiming.cursor
+    session.play.move_input.step(0, 1)
+    first = session.play.move_input.cursor
     assert session.record.state.cells[first], "it begins on a piece that may move"
-    while session.play.aiming.cursor != index["b1L1"]:
-        place = session.record.game.space.coordinates[session.play.aiming.cursor]
+    while session.play.move_input.cursor != index["b1L1"]:
+        place = session.record.game.space.coordinates[session.play.move_input.cursor]
         axis, wanted = next((k, w) for k, w in enumerate((1, 0, 0)) if place[k] != w)
-        session.play.aiming.step(axis, 1 if place[axis] < wanted else -1)
-    assert session.play.aiming.aim is None and not session.play.aiming.stem, "walking over pieces chooses none"
+        session.play.move_input.step(axis, 1 if place[axis] < wanted else -1)
+    assert session.play.move_input.aim is None and not session.play.move_input.stem, (
+        "walking over pieces chooses none"
+    )
     do(session, "confirm")
     assert marked(session, "from") == {"b1L1"}
-    session.play.aiming.step(0, 1)
-    session.play.aiming.step(1, 1)
-    session.play.aiming.step(1, 1)
-    assert session.play.aiming.aim == index["c3L1"]
-    session.play.aiming.step(2, 1)
+    session.play.move_input.step(0, 1)
+    session.play.move_input.step(1, 1)
+    session.play.move_input.step(1, 1)
+    assert session.play.move_input.aim == index["c3L1"]
+    session.play.move_input.step(2, 1)
     do(session, "confirm")
     assert session.record.here.action.text == "Nb1L1-c3L2"
 
 
 def test_out_of_time_and_back(session):
     index = begin(session, GAME)
-    session.play.aiming.click(index["b1L1"])
+    session.play.move_input.click(index["b1L1"])
     assert [c.value for c in shown(session).choices] == ["→"]
     do(session, "choose", "→")
     assert session.record.here.action.text == "Nb1L1→"
@@ -137,7 +139,7 @@ def test_out_of_time_and_back(session):
     assert marked(session, "from") == {"b1L1"} and shown(session).players[0].tray[0].chosen
     assert {name for name in marked(session, "free") if name[:2] == "c3"} == {f"c3L{n}" for n in range(1, 9)}
     assert marked(session, "own") == {f"d2L{n}" for n in (2, 3, 6, 7)}
-    session.play.aiming.click(index["c3L3"])
+    session.play.move_input.click(index["c3L3"])
     do(session, "confirm")
     assert session.record.here.action.text == "→Nc3L3 (b1L1)"
     assert session.tableau().motion == (None, index["c3L3"])
@@ -165,7 +167,7 @@ def test_why_a_piece_cannot_return(session):
 def test_clicks_that_lead_nowhere_are_explained(session, clicks, word):
     index = begin(session, GAME)
     for name in clicks:
-        session.play.aiming.click(index[name])
+        session.play.move_input.click(index[name])
     why = shown(session).prompt.why
     assert (word in why) if word else not why
 
@@ -176,7 +178,7 @@ def test_what_has_changed_and_what_was_lost(session):
         session.record.play(action)
     session.play.changed()
     names = session.record.game.space.names
-    assert {names[i] for i in chronicle.changed(session.record)} == {"e3L4", "d4L1"}
+    assert {names[i] for i in history.changed(session.record)} == {"e3L4", "d4L1"}
     assert shown(session).players[1].captured == ("2P",) and shown(session).players[0].captured == ()
     do(session, "switch", ("changed", False))
     assert marked(session, "changed") == set()
@@ -228,9 +230,9 @@ def test_promotion_is_chosen_by_a_button(session):
     session.play.changed()
     action = next(a for a in state.actions() if str(a).endswith("=Q"))
     start, target = (pick.value for pick in action.picks[:2])
-    session.play.aiming.click(start)
-    session.play.aiming.click(target)
-    assert session.play.aiming.aim == target and not session.play.aiming.ready
+    session.play.move_input.click(start)
+    session.play.move_input.click(target)
+    assert session.play.move_input.aim == target and not session.play.move_input.ready
     assert [c.value for c in shown(session).choices] == ["Q", "R", "B", "N"]
     do(session, "choose", "N")
     assert session.record.here.action.text == str(action)[:-1] + "N"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support import begin, do, shown
-from vectorgames.app import chronicle, game_screen
+from vectorgames.app import game_screen, history
 from vectorgames.words import words
 
 GAME = "chess_4d"
@@ -34,7 +34,7 @@ def test_the_key_of_the_tray_goes_through_it_round_and_round(session):
 def test_with_one_piece_or_none_that_key_does_no_harm(session):
     played(session)
     do(session, "tray", 1)
-    assert chosen(session) == [] and session.play.aiming.stem == ()
+    assert chosen(session) == [] and session.play.move_input.stem == ()
     played(session, *AWAY[:4])
     for _ in range(3):
         do(session, "tray", 1)
@@ -56,7 +56,7 @@ def test_buttons_that_differ_by_a_number_are_one_group(session, language, group,
     found = shown(session).choices
     assert [(c.group, c.label, c.value) for c in found] == [(group, str(n), f"speed {n}") for n in range(2, 6)]
     assert all(len(c.help) > len(c.label) for c in found)
-    session.play.aiming.click(index["b1L1"])
+    session.play.move_input.click(index["b1L1"])
     assert [(c.group, c.label) for c in shown(session).choices] == [(away, str(n)) for n in range(1, 7)]
     assert shown(session).confirm_label == "", "nothing is aimed at: the usual word"
 
@@ -81,7 +81,7 @@ def test_a_series_keeps_its_length(session):
     assert [(p.owes, p.series) for p in shown(session).players] == [(0, 3), (2, 3)]
     for action in ("Nb7L4-c5L4", "Nb7L5-c5L5"):
         session.record.play(action)
-    assert chronicle.lengths(session.record) == ()
+    assert history.lengths(session.record) == ()
 
 
 @pytest.mark.parametrize("speed", [True, False])

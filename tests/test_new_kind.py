@@ -221,7 +221,7 @@ def draw() -> tuple[dict, dict]:
                 facts["wrong view"] = str(error)
             for name in PLAYED:
                 for _ in range(2):
-                    session.play.aiming.click(board.pick(*facts["at"][name], session.tableau()))
+                    session.play.move_input.click(board.pick(*facts["at"][name], session.tableau()))
             facts["position"] = session.record.state.position()
             board.scene.show(session.tableau(), animate=False)
             images["played"] = board.viewport.screenshot()

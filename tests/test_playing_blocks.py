@@ -77,11 +77,11 @@ def test_a_figure_that_wins_is_drawn_on_the_map(session):
 def test_the_only_piece_that_goes_on_need_not_be_clicked(session):
     index = sitting(session, "checkers_4d", HOPS)
     session.play.play("(1,1,1,SW)x(3,1,1,SW)")
-    session.play.aiming.click(index["(3,3,1,SW)"])
-    assert session.play.aiming.ready.text == "(3,1,1,SW)x(3,3,1,SW)" and shown(session).confirm_label == "Take"
-    session.play.aiming.back()
-    session.play.aiming.back()
-    assert [choice.value for choice in shown(session).choices] == ["stop"] and not session.play.aiming.stem
+    session.play.move_input.click(index["(3,3,1,SW)"])
+    assert session.play.move_input.ready.text == "(3,1,1,SW)x(3,3,1,SW)" and shown(session).confirm_label == "Take"
+    session.play.move_input.back()
+    session.play.move_input.back()
+    assert [choice.value for choice in shown(session).choices] == ["stop"] and not session.play.move_input.stem
 
 
 def test_a_block_is_put_together_and_taken_apart_piece_by_piece(session):
@@ -91,26 +91,28 @@ def test_a_block_is_put_together_and_taken_apart_piece_by_piece(session):
         assert (shown(session).prompt.detail == "Choose where it goes, or a piece that goes with it.") == (
             name == "GGG"
         )
-        session.play.aiming.click(index[name])
+        session.play.move_input.click(index[name])
     assert shown(session).prompt.detail == "Choose where it goes."
-    session.play.aiming.back()
-    assert [pick.value for pick in session.play.aiming.stem] == [index["GG"]]
-    session.play.aiming.click(index["GGG"])
-    session.play.aiming.click(index["BG"])
-    assert session.play.aiming.ready.text == "[GG,GGG]-[BG,BGG]" and shown(session).confirm_label == "Move"
+    session.play.move_input.back()
+    assert [pick.value for pick in session.play.move_input.stem] == [index["GG"]]
+    session.play.move_input.click(index["GGG"])
+    session.play.move_input.click(index["BG"])
+    assert session.play.move_input.ready.text == "[GG,GGG]-[BG,BGG]" and shown(session).confirm_label == "Move"
 
 
 def test_a_push_is_no_placement(session):
     index = sitting(session, "vectobu", MIRROR)
     session.play.play("(1,1,1,SW)-(3,1,1,SW)")
     for name in ("(2,1,1,SE)", "(4,1,1,SE)"):
-        session.play.aiming.click(index[name])
-    assert session.play.aiming.ready.text == "(2,1,1,SE)-(4,1,1,SE)>off" and shown(session).confirm_label == "Move"
+        session.play.move_input.click(index[name])
+    assert (
+        session.play.move_input.ready.text == "(2,1,1,SE)-(4,1,1,SE)>off" and shown(session).confirm_label == "Move"
+    )
 
 
 def test_no_section_is_named_where_a_game_has_no_rules(session):
     index = sitting(session, "kinds_in_hand")
-    session.play.aiming.click(index["(3,3,1,SW)"])
+    session.play.move_input.click(index["(3,3,1,SW)"])
     prompt = shown(session).prompt
     assert "choose one" in prompt.why and not prompt.rule
 
@@ -135,7 +137,7 @@ def test_empty_hands_are_not_told_where_they_always_are(session):
 
 def test_the_kind_that_was_chosen_is_told(session):
     sitting(session, "kinds_in_hand")
-    session.play.aiming.pick(Pick("button", "K"))
+    session.play.move_input.pick(Pick("button", "K"))
     assert shown(session).prompt.detail == "Comes in: king. Choose where."
 
 
@@ -149,12 +151,12 @@ def test_stop_is_a_word_of_the_language_in_the_list_of_moves(session):
 def test_what_is_met_and_where_a_kind_comes_in_is_marked(session):
     position = {"(1,1,1,SW)": "1", "(1,4,4,SW)": "1", "(2,1,1,SW)": "2", "(4,4,4,NE)": "2", "(4,4,3,NE)": "2"}
     index = sitting(session, "coin", position)
-    session.play.aiming.click(index["(1,1,1,SW)"])
+    session.play.move_input.click(index["(1,1,1,SW)"])
     assert ("take", index["(2,1,1,SW)"]) in {(mark.kind, mark.space) for mark in session.tableau().marks}
-    session.play.aiming.click(index["(2,1,1,SW)"])
-    assert session.play.aiming.ready.kind == "meet" and shown(session).confirm_label == "Move"
+    session.play.move_input.click(index["(2,1,1,SW)"])
+    assert session.play.move_input.ready.kind == "meet" and shown(session).confirm_label == "Move"
     index = sitting(session, "kinds_in_hand")
-    session.play.aiming.pick(Pick("button", "K"))
+    session.play.move_input.pick(Pick("button", "K"))
     assert ("free", index["(2,2,2,NW)"]) in {(mark.kind, mark.space) for mark in session.tableau().marks}
 
 
@@ -162,7 +164,7 @@ def test_the_map_shows_what_is_chosen_and_where_it_goes(session):
     index = sitting(session, "checkers_4d", HOPS)
     space, rect, theme = session.record.game.space, Rect(0, 0, 300, 300), load_theme()
     bare = flat_primitives(space, Tableau(), rect, theme)
-    session.play.aiming.click(index["(1,1,1,SW)"])
+    session.play.move_input.click(index["(1,1,1,SW)"])
     marks = {mark.kind: mark for mark in session.tableau().marks}
     for kind in ("from", "free", "take"):
         assert len(flat_primitives(space, Tableau(marks=(marks[kind],)), rect, theme)) > len(bare), kind

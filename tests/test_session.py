@@ -29,25 +29,25 @@ def own_clipboard(monkeypatch):
 
 def test_aim_then_confirm(session):
     index = begin(session)
-    session.play.aiming.click(index["(1,4,1,SE)"])
+    session.play.move_input.click(index["(1,4,1,SE)"])
     assert session.record.number == 0
     assert session.tableau().marked("aim") == (index["(1,4,1,SE)"],)
-    session.play.aiming.click(index["(2,4,1,SE)"])
+    session.play.move_input.click(index["(2,4,1,SE)"])
     assert session.tableau().marked("aim") == (index["(2,4,1,SE)"],), "another space is aimed at instead"
     do(session, "cancel")
     assert session.tableau().marked("aim") == ()
-    session.play.aiming.click(index["(1,4,1,SE)"])
+    session.play.move_input.click(index["(1,4,1,SE)"])
     do(session, "confirm")
     assert session.record.state.position() == {"(1,4,1,SE)": "1"}
-    session.play.aiming.click(index["(2,2,2,SW)"])
-    session.play.aiming.click(index["(2,2,2,SW)"])
+    session.play.move_input.click(index["(2,2,2,SW)"])
+    session.play.move_input.click(index["(2,2,2,SW)"])
     assert session.record.state.position()["(2,2,2,SW)"] == "2", "a second click on the aimed space confirms"
 
 
 def test_confirmation_can_be_turned_off_and_is_remembered(session):
     do(session, "switch", ("confirm", False))
     index = begin(session)
-    session.play.aiming.click(index["(1,4,1,SE)"])
+    session.play.move_input.click(index["(1,4,1,SE)"])
     assert session.record.number == 1
     other = Session()
     assert other.context.switches.confirm is False
@@ -59,7 +59,7 @@ def test_a_click_that_is_not_legal_is_explained(session, lang):
     do(session, "language", lang)
     index = begin(session)
     session.record.play("(1,4,1,SE)")
-    session.play.aiming.click(index["(1,4,1,SE)"])
+    session.play.move_input.click(index["(1,4,1,SE)"])
     prompt = shown(session).prompt
     assert prompt.why == session.record.game.why_not(session.record.state, "(1,4,1,SE)", lang)[0]
     assert prompt.rule == session.context.words("app.rule", section="2")
@@ -69,16 +69,16 @@ def test_a_click_that_is_not_legal_is_explained(session, lang):
 
 def test_keyboard_aim_wraps_along_t_and_stops_along_x(session):
     index = begin(session)
-    session.play.aiming.step(0, 1)
-    session.play.aiming.step(0, -1)
-    assert session.play.aiming.cursor == index["(1,1,1,SW)"]
-    session.play.aiming.step(3, -1)
-    assert session.play.aiming.cursor == index["(1,1,1,SE)"]
-    session.play.aiming.step(3, 1)
-    session.play.aiming.step(3, 1)
-    session.play.aiming.step(2, 1)
-    session.play.aiming.step(1, 1)
-    assert session.play.aiming.cursor == session.play.aiming.aim == index["(1,2,2,NW)"]
+    session.play.move_input.step(0, 1)
+    session.play.move_input.step(0, -1)
+    assert session.play.move_input.cursor == index["(1,1,1,SW)"]
+    session.play.move_input.step(3, -1)
+    assert session.play.move_input.cursor == index["(1,1,1,SE)"]
+    session.play.move_input.step(3, 1)
+    session.play.move_input.step(3, 1)
+    session.play.move_input.step(2, 1)
+    session.play.move_input.step(1, 1)
+    assert session.play.move_input.cursor == session.play.move_input.aim == index["(1,2,2,NW)"]
 
 
 def test_undo_redo_goto_replay_and_branches(session):
@@ -131,8 +131,8 @@ def test_a_win_is_told_with_its_vector(session):
 def test_dice_are_those_of_the_seed_and_can_be_typed(session):
     session.begin(GameRecord(vectorgames.load("chancy_time_vectors"), seed=5))
     index = session.record.game.space.index
-    session.play.aiming.click(index["(1,1,1,SW)"])
-    assert "roll" in session.play.aiming.why[0].lower()
+    session.play.move_input.click(index["(1,1,1,SW)"])
+    assert "roll" in session.play.move_input.why[0].lower()
     do(session, "type_roll", "(*,*,9,SW)")
     assert "9" in shown(session).dice.error
     assert session.record.number == 0
@@ -153,8 +153,10 @@ def test_dice_are_those_of_the_seed_and_can_be_typed(session):
     do(session, "type_roll", "roll (*,*,3,NE)")
     legal = set(session.tableau().marked("legal"))
     assert legal == {i for name, i in index.items() if name.endswith(",3,NE)")}
-    session.play.aiming.step(0, 1)
-    assert session.play.aiming.aim == index["(1,1,3,NE)"], "aiming by keyboard begins where something may be played"
+    session.play.move_input.step(0, 1)
+    assert session.play.move_input.aim == index["(1,1,3,NE)"], (
+        "aiming by keyboard begins where something may be played"
+    )
 
 
 def test_swap_opening_offers_its_choice(session):
@@ -300,7 +302,7 @@ def test_everything_a_screen_says_exists_in_both_languages(session):
             begin(session, game)
             if session.record.rolls():
                 do(session, "roll")
-            session.play.aiming.click(0)
+            session.play.move_input.click(0)
             assert shown(session).goal
             do(session, "rules")
             assert all(section.text or section.rows for section in session.context.dialog.sections)
@@ -351,7 +353,7 @@ def test_a_folder_that_cannot_be_is_said_when_files_are_to_be_written(session, f
 @pytest.mark.parametrize("name", shown_games())
 def test_going_into_a_node_means_nothing_where_there_are_none(session, name):
     begin(session, name)
-    session.play.aiming.aim_at(5)
+    session.play.move_input.aim_at(5)
     session.context.point(7)
     for value in (None, "", "XX"):
         do(session, "inside", value)

@@ -64,7 +64,7 @@ def paragraphs(monkeypatch):
         said.append((text, style, colour))
         return original(ui, rect, text, style, colour, *rest, **named)
 
-    monkeypatch.setattr("vectorgames.ui.kit.Ui.paragraph", paragraph)
+    monkeypatch.setattr("vectorgames.ui.canvas.Ui.paragraph", paragraph)
     return said
 
 
@@ -309,7 +309,7 @@ def test_what_is_wrong_is_said_under_its_field(layer, fields, written, monkeypat
     said = []
     original = pa_paragraph()
     monkeypatch.setattr(
-        "vectorgames.ui.kit.Ui.paragraph",
+        "vectorgames.ui.canvas.Ui.paragraph",
         lambda ui, rect, text, *r, **k: (said.append((text, rect)), original(ui, rect, text, *r, **k))[1],
     )
     draw(layer, screen("fit"), times=3)
@@ -319,7 +319,7 @@ def test_what_is_wrong_is_said_under_its_field(layer, fields, written, monkeypat
 
 
 def pa_paragraph():
-    from vectorgames.ui.kit import Ui
+    from vectorgames.ui.canvas import Ui
 
     return Ui.paragraph
 
@@ -379,7 +379,7 @@ def test_a_verdict_is_told_by_a_sign_and_a_word(layer, written, monkeypatch, ver
     said = []
     original = pa_paragraph()
     monkeypatch.setattr(
-        "vectorgames.ui.kit.Ui.paragraph",
+        "vectorgames.ui.canvas.Ui.paragraph",
         lambda ui, rect, text, *r, **k: (said.append(text), original(ui, rect, text, *r, **k))[1],
     )
     draw(layer, screen("fit", fit=a.Fit((), (row,))), times=2)
@@ -390,7 +390,7 @@ def test_a_verdict_is_told_by_a_sign_and_a_word(layer, written, monkeypatch, ver
 def test_signs_differ_where_verdicts_do(layer, monkeypatch):
     from imgui_bundle import imgui
 
-    from vectorgames.ui.kit import Ui
+    from vectorgames.ui.canvas import Ui
 
     layer.begin()
     ui = Ui(layer, "en", 1.0)

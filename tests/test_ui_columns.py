@@ -11,9 +11,9 @@ from tests.support import given
 from vectorgames.core.action import Pick
 from vectorgames.tableau import Mark, Path, Tableau, View
 from vectorgames.ui import model as m
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import help_rows, keys_of, spoken
 from vectorgames.ui.frame import GAME, frame
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.mark_line import explained, shown_kinds
 from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels

@@ -22,6 +22,7 @@ from vectorgames.present import present, xray_paths
 from vectorgames.scene.offscreen import open_offscreen
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Tableau, View
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat import png as png_painter
 from vectorgames.ui.flat import svg as svg_painter
 from vectorgames.ui.flat.paint import paint
@@ -42,7 +43,6 @@ from vectorgames.ui.flat.sheet import sheet, sheet_file
 from vectorgames.ui.flat.stripes import cut
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import load_theme, theme_ids
 
 THEME = load_theme()

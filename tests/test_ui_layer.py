@@ -7,9 +7,9 @@ from imgui_bundle import imgui
 
 from tests.panels import SCREENS, SIZE, click, draw, game, layer, rects  # noqa: F401
 from vectorgames.ui import model as m
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.kit import Ui
 
 # ruff: noqa: F811
 

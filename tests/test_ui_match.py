@@ -97,7 +97,7 @@ def test_at_the_end_of_the_match_it_is_told_who_has_won_that(layer, rects, monke
 
 def told(monkeypatch) -> list[str]:
     """Every paragraph that is written."""
-    from vectorgames.ui.kit import Ui
+    from vectorgames.ui.canvas import Ui
 
     said, original = [], Ui.paragraph
     monkeypatch.setattr(

@@ -7,9 +7,9 @@ from tests.panels import SPACE, click, draw, game, layer, rects, written  # noqa
 from tests.support import given
 from vectorgames.tableau import View
 from vectorgames.ui import model as m
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import help_rows, keys_of, spoken
 from vectorgames.ui.frame import frame
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.outcome_card import named_dims
 from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels

@@ -7,9 +7,9 @@ import pytest
 from tests.panels import OPTIONS, SCREENS, SIZE, SPACE, click, draw, game, layer, press, rects  # noqa: F401
 from vectorgames.tableau import View
 from vectorgames.ui import model as m
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import frame
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import load_theme, theme_ids
 from vectorgames.words import words
 

@@ -12,7 +12,7 @@ from vectorgames.app import library
 from vectorgames.paths import CONFIGS
 from vectorgames.tableau import Mark
 from vectorgames.ui import model as m
-from vectorgames.ui.kit import Ui
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.signs import NAMED, has_sign, sign
 from vectorgames.ui.theme import load_theme
 from vectorgames.words import LANGUAGES, words

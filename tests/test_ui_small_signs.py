@@ -8,8 +8,8 @@ from imgui_bundle import imgui
 from tests.panels import OPTIONS, click, draw, frame_of, game, layer, press, rects, written  # noqa: F401
 from tests.panels_stack import STACK, choices, stack_game
 from vectorgames.ui import model as m
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.words import words
 
 # ruff: noqa: F811

@@ -11,11 +11,11 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import View
 from vectorgames.ui import model as m
 from vectorgames.ui import moves_panel
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import help_rows
 from vectorgames.ui.dialog_help import search
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import Rect, frame
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.legend import placed_legend
 from vectorgames.ui.overlay import BoardLabels, Compass, compass_reach, placed_compass, shown_arms, spaced_levels
 from vectorgames.ui.panels import draw_panels

@@ -12,11 +12,11 @@ from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.tableau import Mark, Path, Tableau, View
 from vectorgames.ui import dice, nodes, pages
 from vectorgames.ui import model as m
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.chooser import by_board
 from vectorgames.ui.commands import help_rows
 from vectorgames.ui.frame import BAR
 from vectorgames.ui.inside_bar import MANY
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.mark_line import explained
 from vectorgames.ui.reach_panel import rows_of
 from vectorgames.words import words

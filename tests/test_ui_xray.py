@@ -10,8 +10,8 @@ from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import View
 from vectorgames.ui import model as m
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect, frame
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.panels import draw_panels
 from vectorgames.words import words
 

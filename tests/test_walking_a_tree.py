@@ -26,8 +26,8 @@ def thought(session):
 def typed(session, *keys: str) -> str:
     """Name of the node at which the cursor stands after these keys."""
     for key in keys:
-        session.play.aiming.walk(key)
-    return session.record.game.space.names[session.play.aiming.cursor]
+        session.play.move_input.walk(key)
+    return session.record.game.space.names[session.play.move_input.cursor]
 
 
 # ---- keys ----
@@ -38,16 +38,16 @@ def test_letters_walk_down_backspace_up(session):
     assert typed(session, "r") == "R" and typed(session, "y", "g", "b") == "RYGB"
     assert typed(session, "y") == "RYGY", "on the bottom level round the quadrangle"
     assert typed(session, "backspace", "backspace") == "RY"
-    session.play.aiming.step(0, 1)
+    session.play.move_input.step(0, 1)
     assert typed(session) == "RB"
-    session.play.aiming.step(1, 1)
-    assert typed(session, "backspace") == "0" and not session.play.aiming.walk("backspace")
-    assert not session.play.aiming.walk("q") and not session.play.aiming.walk("x")
+    session.play.move_input.step(1, 1)
+    assert typed(session, "backspace") == "0" and not session.play.move_input.walk("backspace")
+    assert not session.play.move_input.walk("q") and not session.play.move_input.walk("x")
 
 
 def test_letters_mean_nothing_on_other_boards(session):
     begin(session, "chess_4d")
-    assert not session.play.aiming.walk("g") and session.play.aiming.cursor is None
+    assert not session.play.move_input.walk("g") and session.play.move_input.cursor is None
 
 
 def test_a_piece_is_placed_by_keys_alone(session):
@@ -60,7 +60,11 @@ def test_a_piece_is_placed_by_keys_alone(session):
 
 def test_letters_while_the_dice_are_due_walk_and_say_nothing(session):
     begin(session, GAME)
-    assert typed(session, "r", "g") == "RG" and session.play.aiming.why is None and session.play.aiming.aim is None
+    assert (
+        typed(session, "r", "g") == "RG"
+        and session.play.move_input.why is None
+        and session.play.move_input.aim is None
+    )
 
 
 def test_enter_passes_where_a_roll_allows_nothing(session):
@@ -144,7 +148,7 @@ def test_a_chosen_piece_leads_before_the_pointer(session):
     own = next(
         n for n, piece in session.record.state.position().items() if piece == str(session.record.state.actor)
     )
-    session.play.aiming.click(index[own])
+    session.play.move_input.click(index[own])
     session.context.point(index["G"])
     assert thought(session).reach.start == own
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support import ROOT, refused
 from vectorgames import yaml_reader
-from vectorgames.app import settings, typed, views
+from vectorgames.app import measurements, settings, views
 from vectorgames.spaces.lattice import lattice
 from vectorgames.words import LONGEST_ERROR, LONGEST_VALUE_ERROR, Phrase, SaidError, one_line
 from vectorgames.yaml_reader import Unreadable, mapping_in, parse, read_text
@@ -125,8 +125,8 @@ def test_bad_settings_are_as_if_missing(content, home):
     settings.path().write_bytes(content.encode("utf-8", "surrogatepass"))
     assert settings.load() == settings.Preferences(settings.load().settings)
     assert settings.load().settings.scale == 1.0 and settings.load().settings.language == "en"
-    typed.path().write_bytes(content.encode("utf-8", "surrogatepass"))
-    assert all(isinstance(board, str) for board in typed.load())
+    measurements.path().write_bytes(content.encode("utf-8", "surrogatepass"))
+    assert all(isinstance(board, str) for board in measurements.load())
 
 
 @pytest.mark.parametrize(

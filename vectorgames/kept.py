@@ -1,6 +1,7 @@
 """What is worked out of a thing is kept with it: tables of a space, drawings of a layout, texts of a plan.
 
 So it is worked out once while the thing is in use, and nothing is left of it afterwards.
+Knows nothing of what is kept.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Numbers as people write them: ASCII digits, not all that Unicode or Python would take for a number."""
+"""Numbers as people write them: ASCII digits, not all that Unicode or Python would take for a number.
+
+Knows nothing of what they count.
+"""
 
 from __future__ import annotations
 

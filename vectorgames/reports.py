@@ -1,4 +1,7 @@
-"""Reports of failures that nobody foresaw: error.log in the user's folder, so that nothing is swallowed."""
+"""Reports of failures that nobody foresaw: error.log in the user's folder, so that nothing is swallowed.
+
+Knows nothing of what failed.
+"""
 
 from __future__ import annotations
 

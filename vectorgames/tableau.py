@@ -1,7 +1,7 @@
 """What is to be seen of a position, for every painter: scene (3D), flat map (2D), text.
 
 A Tableau is a value. Painters compare it by key with what they show and animate the difference;
-they never ask a rule question. ``vectorgames.present`` makes it; painters only read it.
+they never ask a rule question. ``vectorgames.present`` makes it; painters only read it. Knows no painter.
 """
 
 from __future__ import annotations

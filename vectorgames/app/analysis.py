@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vectorgames.app.aiming import Aiming
 from vectorgames.app.context import Context
-from vectorgames.app.explorer import Explorer
 from vectorgames.app.handlers import does
+from vectorgames.app.inspector import Inspector
+from vectorgames.app.move_input import MoveInput
 from vectorgames.core.action import Pick
 from vectorgames.core.prospects import Prospects
 from vectorgames.engine.findings import Findings, Focus, find
@@ -29,15 +29,15 @@ class Analysis:
         self,
         context: Context,
         engine: Engine,
-        aiming: Aiming,
-        explorer: Explorer,
+        move_input: MoveInput,
+        inspector: Inspector,
         tell: Callable[[str, str], None],
     ):
-        self.context, self.engine, self._aiming, self._explorer, self._tell = (
+        self.context, self.engine, self._move_input, self._inspector, self._tell = (
             context,
             engine,
-            aiming,
-            explorer,
+            move_input,
+            inspector,
             tell,
         )
         self.state = model.Engine("ready")
@@ -60,13 +60,13 @@ class Analysis:
     @property
     def prospects(self) -> Prospects | None:
         """What may become of the piece picked in a tray, once it is found."""
-        pick = self._aiming.tray
+        pick = self._move_input.tray
         return self.found.prospects if self.found and pick and self._for == pick else None
 
     @property
     def reach(self) -> tuple[Step, ...]:
         """The steps from what is looked at, once they are found; none after the end."""
-        focus = self._explorer.focus
+        focus = self._inspector.focus
         if focus is None or self.found is None or self.context.record.state.outcome is not None:
             return ()
         return self.found.reach if self._from == (focus.start, focus.steps) else ()
@@ -78,7 +78,7 @@ class Analysis:
         record = self.context.record
         if record is None or not self.engine.alive:
             return
-        state, focus = record.state, self._explorer.focus
+        state, focus = record.state, self._inspector.focus
         if self._asked is None or self._asked[0] is not state or self._asked[1] != focus:
             self._asked = (state, focus)
             self.engine.ask(state, focus)
@@ -93,7 +93,7 @@ class Analysis:
         if isinstance(answer, Answer):
             if record is not None and answer.state is record.state:
                 self._take(answer.found, answer.focus)
-                self._explorer.take(answer.focus, answer.found.xray)
+                self._inspector.take(answer.focus, answer.found.xray)
         elif answer is not None:
             self.state = model.Engine("stopped", answer.reason)
             self._tell(self.context.words("app.engine_stopped", reason=answer.reason), "error")
@@ -102,14 +102,14 @@ class Analysis:
 
     def think(self) -> None:
         """Know at once what the engine would find; for pictures, not for a window."""
-        focus = self._explorer.focus
+        focus = self._inspector.focus
         self._take(find(self.context.record.state, focus), focus)
 
     def look_into(self, focus: Focus) -> None:
         """Point at a space and know at once what the engine would find; for pictures, not for a window."""
         self.context.hover, self.context.dock = focus.space, "xray"
         self._take(find(self.context.record.state, focus), focus)
-        self._explorer.look(focus, self.found.xray)
+        self._inspector.look(focus, self.found.xray)
 
     def _take(self, found: Findings, focus: Focus | None) -> None:
         self.found, self._for = found, focus.pick if focus else None

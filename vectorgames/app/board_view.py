@@ -1,4 +1,7 @@
-"""BoardView: one game's board on the screen. Ties board, scene, camera, viewport and picker together."""
+"""BoardView: one game's board on the screen. Ties board, scene, camera, viewport and picker together.
+
+Knows no panel and no rule.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Checking a board that is to be built: everything there is to find out about it, in a thread of its own."""
+"""Checking a board that is to be built: everything there is to find out about it, in a thread of its own.
+
+Knows no page.
+"""
 
 from __future__ import annotations
 

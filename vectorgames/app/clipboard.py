@@ -1,4 +1,4 @@
-"""The system's clipboard. Where there is none the program has one of its own."""
+"""The system's clipboard. Where there is none the program has one of its own. Knows nothing of what is copied."""
 
 from __future__ import annotations
 

@@ -1,8 +1,11 @@
-"""What stands in a column and what is off the board, in words: the column probe and the trays of a Screen."""
+"""What stands in a column and what is off the board, in words: the column probe and the trays of a Screen.
+
+Knows no rule and no panel.
+"""
 
 from __future__ import annotations
 
-from vectorgames.app import chronicle
+from vectorgames.app import history
 from vectorgames.app.play import Play
 from vectorgames.core.prospects import TrayPiece
 from vectorgames.core.selection import Selection
@@ -29,7 +32,7 @@ def probe(play: Play, tableau: Tableau) -> model.Probe | None:
     if not space.by_column:
         return None
     last = record.here.action
-    places = (play.context.pointed, play.aiming.aim, play.context.pinned, last.space if last else None)
+    places = (play.context.pointed, play.move_input.aim, play.context.pinned, last.space if last else None)
     at = next((place for place in places if place is not None), None)
     if at is None:
         return None
@@ -56,7 +59,7 @@ def _detail(play: Play, column: tuple[int, ...], pieces: dict[int, str]) -> str:
     """What the column is to whoever is to move: empty, his own, or the enemy's."""
     words, mover = play.context.words, play.context.record.state.mover
     owners = {int(pieces[s][0]) for s in column if s in pieces}
-    allowed = play.aiming.allowed(column[0]) if play.aiming.stem else []
+    allowed = play.move_input.allowed(column[0]) if play.move_input.stem else []
     if allowed:
         return words("app.probe.allowed", n=len(allowed))
     if not owners:
@@ -64,7 +67,7 @@ def _detail(play: Play, column: tuple[int, ...], pieces: dict[int, str]) -> str:
     side = words(f"games.side.{mover}") if f"games.side.{mover}" in words else words(f"games.player.{mover}")
     if owners == {mover}:
         return words("app.probe.own", side=side)
-    return words("app.probe.enemy_return" if play.aiming.tray else "app.probe.enemy", side=side)
+    return words("app.probe.enemy_return" if play.move_input.tray else "app.probe.enemy", side=side)
 
 
 def trays(play: Play) -> dict[int, tuple[model.TrayItem, ...]]:
@@ -72,8 +75,8 @@ def trays(play: Play) -> dict[int, tuple[model.TrayItem, ...]]:
     record = play.context.record
     state = record.state
     over = state.outcome is not None
-    choices = frozenset() if over else play.aiming.selection.choices()
-    free = choices if not play.aiming.stem else Selection(play.aiming.selection.legal).choices()
+    choices = frozenset() if over else play.move_input.selection.choices()
+    free = choices if not play.move_input.stem else Selection(play.move_input.selection.legal).choices()
     out: dict[int, tuple[model.TrayItem, ...]] = {p: () for p in range(1, record.game.players + 1)}
     for piece in state.game.presenter.tray(state):
         owner = int(piece.piece[0])
@@ -84,7 +87,7 @@ def trays(play: Play) -> dict[int, tuple[model.TrayItem, ...]]:
 def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
     words, record = play.context.words, play.context.record
     mine = int(piece.piece[0]) == record.state.actor and record.state.outcome is None
-    chosen = mine and play.aiming.tray == piece.pick
+    chosen = mine and play.move_input.tray == piece.pick
     why = ""
     if chosen and (prospects := play.analysis.prospects) and prospects.why:
         why = prospects.why.say(play.context.language)
@@ -105,4 +108,4 @@ def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
 
 def captured(play: Play) -> dict[int, tuple[str, ...]]:
     """Player -> texts of his pieces that have left the game."""
-    return chronicle.captured(play.context.record) if play.context.record.game.kinds else {}
+    return history.captured(play.context.record) if play.context.record.game.kinds else {}

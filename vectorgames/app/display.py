@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from vectorgames.app.aiming import Aiming
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
+from vectorgames.app.move_input import MoveInput
 from vectorgames.boards import Board, board_class
 from vectorgames.game_record import GameRecord
 from vectorgames.tableau import View
@@ -20,8 +20,8 @@ def explained(record: GameRecord | None) -> bool:
 class Display:
     """Changes ``view``, ``explode`` and ``apart`` of the context."""
 
-    def __init__(self, context: Context, aiming: Aiming):
-        self.context, self._aiming = context, aiming
+    def __init__(self, context: Context, move_input: MoveInput):
+        self.context, self._move_input = context, move_input
         self._levels_before: frozenset[int] = frozenset()
         self._before_flat = "board"
 
@@ -69,7 +69,7 @@ class Display:
     def level_in_play(self) -> int:
         """The level looked at or played on last, from 1."""
         last = self.context.record.here.action
-        places = (self._aiming.cursor, self.context.pinned, last.space if last else None)
+        places = (self._move_input.cursor, self.context.pinned, last.space if last else None)
         return self.context.space.level(next((place for place in places if place is not None), 0))
 
     # ---- what commands do ----
@@ -120,7 +120,7 @@ class Display:
         if not space.insides:
             return
         if name is None:
-            places = (context.pointed, self._aiming.cursor, context.pinned)
+            places = (context.pointed, self._move_input.cursor, context.pinned)
             at = next((place for place in places if place is not None), None)
             while at and space.names[at] not in space.insides:
                 at = space.parent(at)

@@ -1,6 +1,6 @@
 """Exposure: X11 forgets what another window has covered, and tells only who asks. Panda3D does not ask.
 
-Other systems keep the pictures of covered windows themselves.
+Other systems keep the pictures of covered windows themselves. Knows nothing of what is drawn.
 """
 
 from __future__ import annotations

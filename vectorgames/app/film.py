@@ -1,4 +1,7 @@
-"""The film of an assembly: which step is shown, how much of it is done, whether it runs on."""
+"""The film of an assembly: which step is shown, how much of it is done, whether it runs on.
+
+Knows nothing of how it is seen.
+"""
 
 from __future__ import annotations
 

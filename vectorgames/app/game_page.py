@@ -39,7 +39,7 @@ class GamePage(Page):
         super().__init__(services)
         context, tell = self.context, services.tell
         self.play = Play(context, services.engine, tell, self.keep)
-        self.display = Display(context, self.play.aiming)
+        self.display = Display(context, self.play.move_input)
         self.views = KeptViews(context, self.display, tell)
         self.opening = GameOpening(services)
         self.saving = GameSaving(context, services.library, self.opening.refuse, tell)
@@ -121,7 +121,7 @@ class GamePage(Page):
         view.scene.set_spots(context.switches.letters, context.switches.shapes)
         self.stand(view)
         view.scene.show(tableau, context.switches.animation)
-        named = context.pointed if context.pointed is not None else self.play.aiming.aim
+        named = context.pointed if context.pointed is not None else self.play.move_input.aim
         return view.labels(named if context.switches.coordinates else None)
 
     # ---- what people do ----
@@ -131,7 +131,7 @@ class GamePage(Page):
         if self.play.playback.replaying:
             self.play.playback.stop()
         else:
-            self.play.aiming.back()
+            self.play.move_input.back()
 
     def pick(self, view: BoardView, at: tuple[float, float], tableau: Tableau) -> int | None:
         return view.pick(*at, tableau) if view.game is self.context.record.game else None
@@ -141,7 +141,7 @@ class GamePage(Page):
         return self.in_3d
 
     def wheel_aims(self, by: int) -> bool:
-        return self.play.aiming.level(by)
+        return self.play.move_input.level(by)
 
     def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
         if control:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from vectorgames.app import chronicle, columns, library
+from vectorgames.app import columns, history, library
 from vectorgames.app.move_list import move_list
 from vectorgames.app.play import Play
 from vectorgames.app.views import KeptViews
@@ -27,7 +27,7 @@ from vectorgames.words import Words
 
 def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any]:
     """The fields of a Screen that are about the game."""
-    context, aiming = play.context, play.aiming
+    context, move_input = play.context, play.move_input
     record = context.record
     game, state = record.game, record.state
     return {
@@ -38,13 +38,13 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "prompt": _prompt(play),
         "choices": _choices(play),
         "dice": _dice(play),
-        "can_confirm": aiming.ready is not None,
-        "can_cancel": aiming.aim is not None or bool(aiming.stem),
+        "can_confirm": move_input.ready is not None,
+        "can_cancel": move_input.aim is not None or bool(move_input.stem),
         "confirm_label": _confirm_label(play),
         "moves": move_list(record, context.language, play.playback.replaying),
         "can_undo": record.can_undo,
         "can_redo": record.can_redo,
-        "can_undo_series": chronicle.before_series(record) is not None,
+        "can_undo_series": history.before_series(record) is not None,
         "view": _view(play, views),
         "vectors": game.goal_of_sets is not None,
         "plain": not getattr(game.goal_of_sets, "integrated", True),
@@ -53,7 +53,7 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "series": bool(game.options.get("speed_moves")),
         "probe": columns.probe(play, tableau),
         "xray": _xray(play),
-        "filter": play.explorer.filter,
+        "filter": play.inspector.filter,
         "dock": context.dock,
         "outcome": _outcome(play, tableau) if state.outcome else None,
         "saved": model.Saved(context.save_path.name if context.save_path else "", not record.saved),
@@ -106,7 +106,7 @@ def _players(play: Play) -> tuple[model.Player, ...]:
     record, words = play.context.record, play.context.words
     state, game = record.state, record.game
     trays, lost, owed = columns.trays(play), columns.captured(play), state.game.presenter.owed(state)
-    series, points = chronicle.lengths(record), state.game.presenter.points(state)
+    series, points = history.lengths(record), state.game.presenter.points(state)
     in_hand = state.in_hand and any((*state.in_hand, *(game.hands or ())))  # in some games none ever is
     out = []
     for player in range(1, game.players + 1):
@@ -141,11 +141,11 @@ def _emblem(play: Play, player: int) -> str:
 
 
 def _confirm_label(play: Play) -> str:
-    words, action, legal = play.context.words, play.aiming.ready, play.aiming.selection.legal
+    words, action, legal = play.context.words, play.move_input.ready, play.move_input.selection.legal
     if action is not None:
         key = f"app.confirm.{action.kind}"
         return words(key if key in words else "app.place")
-    places = not play.aiming.moves
+    places = not play.move_input.moves
     if play.context.record.game.kinds or (not places and any(a.kind == "place" for a in legal)):
         return ""  # one or the other
     return words("app.place" if places else "app.confirm.move")
@@ -153,7 +153,7 @@ def _confirm_label(play: Play) -> str:
 
 def _prompt(play: Play) -> model.Prompt:
     state, words = play.context.record.state, play.context.words
-    why, rule = play.aiming.why or ("", "")
+    why, rule = play.move_input.why or ("", "")
     if rule:
         section = rule.rpartition(" ")[2]
         numbered = whole(section[:1]) is not None  # many games have no rule book
@@ -162,29 +162,29 @@ def _prompt(play: Play) -> model.Prompt:
         return model.Prompt(words("rules.over"), "", why, rule)
     mover = player_name(play, state.actor or state.mover)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
-    if play.analysis.prospects is not None and play.analysis.prospects.why and not play.aiming.stem:
+    if play.analysis.prospects is not None and play.analysis.prospects.why and not play.move_input.stem:
         why = play.analysis.prospects.why.say(play.context.language)
     return model.Prompt(text, _detail(play), why, rule)
 
 
 def _detail(play: Play) -> str:
     """What the next click does."""
-    state, words, aiming = play.context.record.state, play.context.words, play.aiming
+    state, words, move_input = play.context.record.state, play.context.words, play.move_input
     lang, space = play.context.language, play.context.space
-    if aiming.ready is not None:
-        action = aiming.ready
+    if move_input.ready is not None:
+        action = move_input.ready
         key = "app.aimed" if action.kind == "place" else "app.aimed_move"
-        return words(key, space=space.name(aiming.aim, lang), action=state.game.notation.text(action, lang))
-    if aiming.aim is not None:
-        return words("app.aimed_choose", space=space.name(aiming.aim, lang))
-    if aiming.stem:
-        if aiming.stem[-1].kind == "button" and (kind := str(aiming.stem[-1].value)) in state.game.kinds:
+        return words(key, space=space.name(move_input.aim, lang), action=state.game.notation.text(action, lang))
+    if move_input.aim is not None:
+        return words("app.aimed_choose", space=space.name(move_input.aim, lang))
+    if move_input.stem:
+        if move_input.stem[-1].kind == "button" and (kind := str(move_input.stem[-1].value)) in state.game.kinds:
             key = f"games.piece.{kind}"
             return words("app.stem_kind", piece=words(key) if key in words else kind)
         levels = "app.stem" if space.by_column else "app.stem_plain"
-        if any(isinstance(a, Joint) and len(a.starts) > len(aiming.stem) for a in aiming.selection.left):
+        if any(isinstance(a, Joint) and len(a.starts) > len(move_input.stem) for a in move_input.selection.left):
             levels = "app.stem_block"
-        return words("app.stem_tray" if aiming.stem[0].kind == "tray" else levels)
+        return words("app.stem_tray" if move_input.stem[0].kind == "tray" else levels)
     return state.game.presenter.prompt(state).say(lang)
 
 
@@ -192,8 +192,8 @@ def _choices(play: Play) -> tuple[model.Choice, ...]:
     state, words = play.context.record.state, play.context.words
     if state.outcome is not None or not state.actor:
         return ()
-    out, n = [], len(play.aiming.selection.picked)
-    for pick in play.aiming.buttons:
+    out, n = [], len(play.move_input.selection.picked)
+    for pick in play.move_input.buttons:
         value = str(pick.value)
         kind = value in state.game.kinds
         key, icons = f"games.piece.{value}" if kind else f"games.choice.{value}", _icons(play, value)
@@ -257,7 +257,7 @@ def _view(play: Play, views: KeptViews) -> model.ViewState:
 
 def _reach(play: Play) -> model.Reach | None:
     """Where the node or piece looked at could go, by every kind of step, whether switched on or not."""
-    space, focus, state = play.context.space, play.explorer.focus, play.context.record.state
+    space, focus, state = play.context.space, play.inspector.focus, play.context.record.state
     if not space.step_kinds:
         return None
     start = focus.start if focus else None
@@ -291,13 +291,13 @@ def _match(record: GameRecord) -> model.Match | None:
 
 
 def _xray(play: Play) -> model.Xray | None:
-    xray = play.explorer.xray
+    xray = play.inspector.xray
     if xray is None:
         return None
     space = play.context.space
     opened = tuple(enumerate(xray.counts, 1))
     lines = _xray_lines(play.context.record, play.context.record.state, xray)
-    return model.Xray(space.names[xray.space], xray.total, lines, opened, play.explorer.chosen)
+    return model.Xray(space.names[xray.space], xray.total, lines, opened, play.inspector.chosen)
 
 
 @kept(most=4)

@@ -1,4 +1,4 @@
-"""What a sitting wants of the window that it is seen in. Without one there is nothing to do."""
+"""What a sitting wants of the window that it is seen in. Without one there is nothing to do. Knows no window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The library: what can be played and what was played. Games to choose, files to open, the unfinished game."""
+"""The library: what can be played and what was played. Games to choose, files to open, the unfinished game.
+
+Knows nothing of how games are played.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from vectorgames import catalog, saves
-from vectorgames.app.reading import sections
+from vectorgames.app.rules_text import sections
 from vectorgames.core.game import Game
 from vectorgames.game_record import GameRecord
 from vectorgames.match import Match, Terms

@@ -1,4 +1,4 @@
-"""Messages: lines that appear for a while and fade."""
+"""Messages: lines that appear for a while and fade. Knows nothing of what they are about."""
 
 from __future__ import annotations
 

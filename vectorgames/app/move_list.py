@@ -1,8 +1,8 @@
-"""The list of moves of a Screen: a row for each action of the line shown."""
+"""The list of moves of a Screen: a row for each action of the line shown. Knows no panel."""
 
 from __future__ import annotations
 
-from vectorgames.app import chronicle
+from vectorgames.app import history
 from vectorgames.core.action import Action
 from vectorgames.core.state import State
 from vectorgames.game_record import GameRecord, Turn
@@ -20,7 +20,7 @@ def move_list(record: GameRecord, lang: str, replaying: bool) -> model.Moves:
 def _rows(record: GameRecord, _version: int, lang: str) -> tuple[model.Move, ...]:
     """The line shown; a row is made once, as long as no other continuation is added beside it."""
     known, before, rows = _known_rows(record, lang), record.root, []
-    for turn, told in zip(record.line, chronicle.line(record), strict=True):
+    for turn, told in zip(record.line, history.line(record), strict=True):
         beside, row = known.get(turn, (0, None))
         if beside != len(before.children):
             row = _move(record, turn, before, told, words(lang))
@@ -35,7 +35,7 @@ def _known_rows(_match: GameRecord, _lang: str) -> dict[Turn, tuple[int, model.M
     return {}
 
 
-def _move(record: GameRecord, turn: Turn, before: Turn, told: chronicle.Told, words: Words) -> model.Move:
+def _move(record: GameRecord, turn: Turn, before: Turn, told: history.Told, words: Words) -> model.Move:
     state: State = before.state
     others = tuple(_said(record, child.action, words) for child in before.children if child is not turn)
     whose = state.actor or state.mover  # a roll is made for a player

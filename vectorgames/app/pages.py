@@ -1,4 +1,7 @@
-"""Every page of the program; of those that want to be shown, the first is. A new one is a class in this list."""
+"""Every page of the program; of those that want to be shown, the first is. A new one is a class in this list.
+
+Knows nothing of what is on them.
+"""
 
 from vectorgames.app.assembly_page import AssemblyPage
 from vectorgames.app.chooser_page import ChooserPage

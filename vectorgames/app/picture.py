@@ -1,4 +1,7 @@
-"""Pictures of a position without a window: the board alone, or the window with its panels."""
+"""Pictures of a position without a window: the board alone, or the window with its panels.
+
+Knows no command line.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,9 @@ import panda3d.core as p3d
 from PIL import Image
 
 from vectorgames.app.board_view import BoardView
-from vectorgames.app.opening import offscreen
+from vectorgames.app.renderer import offscreen
 from vectorgames.app.scene_view import card_layer
-from vectorgames.app.screens import screen
+from vectorgames.app.screen import screen
 from vectorgames.app.session import Session
 from vectorgames.core.action import Pick
 from vectorgames.engine.findings import Focus
@@ -58,9 +61,9 @@ class Still:
         self.session.game.display.look(view)
         for pick in picks:
             if pick.kind == "space":
-                play.aiming.aim_at(pick.value)
+                play.move_input.aim_at(pick.value)
             else:
-                play.aiming.pick(pick)
+                play.move_input.pick(pick)
         self.session.know(focus, chosen)
         self.panels = panels
         self.size = size

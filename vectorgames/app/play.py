@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from vectorgames.app import chronicle
-from vectorgames.app.aiming import Aiming
+from vectorgames.app import history
 from vectorgames.app.analysis import Analysis
 from vectorgames.app.context import Context
 from vectorgames.app.dice import Dice
-from vectorgames.app.explorer import Explorer
 from vectorgames.app.handlers import does
+from vectorgames.app.inspector import Inspector
+from vectorgames.app.move_input import MoveInput
 from vectorgames.app.playback import Playback
 from vectorgames.core.action import Action
 from vectorgames.engine.thread import Engine
@@ -30,15 +30,15 @@ class Play:
     ):
         self.context, self._keep = context, keep
         self.dice = Dice(context, self.play, self.changed)
-        self.aiming = Aiming(context, self.dice, self.play)
-        self.explorer = Explorer(context, self.aiming)
-        self.analysis = Analysis(context, engine, self.aiming, self.explorer, tell)
+        self.move_input = MoveInput(context, self.dice, self.play)
+        self.inspector = Inspector(context, self.move_input)
+        self.analysis = Analysis(context, engine, self.move_input, self.inspector, tell)
         self.playback = Playback(context, self.changed)
 
     @property
     def parts(self) -> tuple[object, ...]:
         """What carries out commands."""
-        return self, self.dice, self.aiming, self.explorer, self.analysis, self.playback
+        return self, self.dice, self.move_input, self.inspector, self.analysis, self.playback
 
     @property
     def moving(self) -> bool:
@@ -48,7 +48,7 @@ class Play:
     def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
         """Another game, or none."""
         self.context.exchange(record, path)
-        self.explorer.show_all()
+        self.inspector.show_all()
         self.playback.stop()
         self.position_changed()
 
@@ -72,9 +72,9 @@ class Play:
     def position_changed(self) -> None:
         """Forget everything that belonged to another position."""
         self.dice.forget()
-        self.aiming.forget()
+        self.move_input.forget()
         self.analysis.forget()
-        self.explorer.forget()
+        self.inspector.forget()
         self.context.still = None
         self.playback.position_changed()
 
@@ -88,16 +88,16 @@ class Play:
         return present(
             record.state,
             record.here.action,
-            selection=self.aiming.selection,
-            aim=self.aiming.aim,
-            looked=self.aiming.looked,
+            selection=self.move_input.selection,
+            aim=self.move_input.aim,
+            looked=self.move_input.looked,
             hover=self.context.pointed,
             hints=analysis.found.hints if analysis.found else None,
             shown=shown,
-            xray=self.explorer.paths(),
+            xray=self.inspector.paths(),
             drawn=self.playback.drawn,
             warnings=analysis.warnings(),
             prospects=analysis.prospects,
-            changed=chronicle.changed(record) if switches.changed and "changed" in helps else (),
+            changed=history.changed(record) if switches.changed and "changed" in helps else (),
             reach=analysis.reach,
         )

@@ -1,11 +1,14 @@
-"""Playback: walking through the moves, and drawing the winning vector step by step."""
+"""Playback: walking through the moves, and drawing the winning vector step by step.
+
+Knows nothing of what is shown.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 
-from vectorgames.app import chronicle
+from vectorgames.app import history
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
 from vectorgames.tableau import WHOLE
@@ -79,7 +82,7 @@ class Playback:
     @does("undo_series")
     def undo_series(self) -> None:
         record = self.context.record
-        number = chronicle.before_series(record)
+        number = history.before_series(record)
         if number is not None:
             record.go(number)
             self._changed(True)

@@ -1,7 +1,7 @@
 """Mouse and keyboard of the window, brought to the panels, the camera and the session.
 
 The left button only plays; the right one orbits, the middle one pans, the wheel zooms or takes apart. A click is a
-click within 5 pixels and 0.4 seconds.
+click within 5 pixels and 0.4 seconds. Knows no page and no game.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ class Pointer:
 
     def _hover(self) -> None:
         owner, session = self.owner, self.owner.session
-        view, context, aiming = owner.view, session.context, session.play.aiming
+        view, context, move_input = owner.view, session.context, session.play.move_input
         if view is None or not session.page.picks:
             return
         free = self.at is not None and self._dragging is None and not self._over_panel()
@@ -180,10 +180,10 @@ class Pointer:
         # A pointer at rest does not take the aim away from the keyboard.
         moved = self._rested is not None and self.at is not None and self.at != self._rested
         self._seen, self._rested = depends, self.at or self._rested
-        if free and (moved or aiming.cursor is None):
-            aiming.cursor = None
+        if free and (moved or move_input.cursor is None):
+            move_input.cursor = None
             session.do(Command("hover", session.page.pick(view, self.at, owner.tableau)))
-        elif not free and moved and aiming.cursor is None and not owner.layer.want_mouse:
+        elif not free and moved and move_input.cursor is None and not owner.layer.want_mouse:
             session.do(Command("hover", None))
 
     def _over_panel(self) -> bool:

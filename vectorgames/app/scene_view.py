@@ -1,4 +1,7 @@
-"""SceneView: a 3D scene in a window (or picture) of a size, besides panels that cover part of it."""
+"""SceneView: a 3D scene in a window (or picture) of a size, besides panels that cover part of it.
+
+Knows nothing of what is in it.
+"""
 
 from __future__ import annotations
 

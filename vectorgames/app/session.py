@@ -1,7 +1,7 @@
 """Session: one sitting at the program. Puts its parts together and gives each what it needs; carries out Commands.
 
 Knows no window and no game: it is driven by commands and the passing of time, and read as a Tableau (``tableau``)
-and, through ``vectorgames.app.screens``, as a Screen.
+and, through ``vectorgames.app.screen``, as a Screen.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class Session:
             analysis.think()
         else:
             analysis.look_into(focus)
-            self.play.explorer.chosen = chosen
+            self.play.inspector.chosen = chosen
 
     @does("cancel")
     def cancel(self) -> None:

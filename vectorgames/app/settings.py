@@ -1,4 +1,7 @@
-"""What lasts from game to game: language, size, helps. Kept in settings.yaml of the user's folder."""
+"""What lasts from game to game: language, size, helps. Kept in settings.yaml of the user's folder.
+
+Knows nothing of what they change.
+"""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
-from vectorgames.app.opening import held_back
 from vectorgames.app.picture_files import new_picture
+from vectorgames.app.renderer import held_back
 from vectorgames.saves import write_atomic
 from vectorgames.words import SaidError
 

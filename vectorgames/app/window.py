@@ -1,4 +1,7 @@
-"""The window: Panda3D's window with the 3D view and the panels, drawn when something has changed."""
+"""The window: Panda3D's window with the 3D view and the panels, drawn when something has changed.
+
+Knows no page and no game.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from vectorgames.app.host import Host
 from vectorgames.app.page import Page
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.scene_view import SceneView, card_layer
-from vectorgames.app.screens import remaining, screen
+from vectorgames.app.screen import remaining, screen
 from vectorgames.app.session import Session
 from vectorgames.app.system_window import SystemWindow
 from vectorgames.game_record import GameRecord

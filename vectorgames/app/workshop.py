@@ -1,4 +1,7 @@
-"""The workshop: the page on which a board is put together, measured, checked and cut."""
+"""The workshop: the page on which a board is put together, measured, checked and cut.
+
+Knows no panel and no game.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from vectorgames.app import typed
+from vectorgames.app import measurements
 from vectorgames.app.checking import Checked, Orders, Plan, Wrong, answer
 from vectorgames.app.context import Context
 from vectorgames.app.film import Film
@@ -39,7 +42,7 @@ class Workshop:
 
     def __init__(self, context: Context, jobs: Jobs, tell: Callable[[str, str], None]):
         self.context, self._jobs, self._tell = context, jobs, tell
-        self.typed = typed.load()
+        self.measurements = measurements.load()
         self.board = self.wrong = ""
         self.tab, self.explode = TABS[0], 0.0
         self.kinds, self._folders = frozenset(FIRST_KINDS), {}
@@ -68,9 +71,9 @@ class Workshop:
         return tuple(dict.fromkeys((*BOARDS, self.board)))
 
     @property
-    def fields(self) -> typed.Typed:
+    def fields(self) -> measurements.Measurements:
         """What has been typed for the board shown."""
-        return self.typed.setdefault(self.board, typed.Typed())
+        return self.measurements.setdefault(self.board, measurements.Measurements())
 
     @property
     def folder(self) -> str:
@@ -110,10 +113,10 @@ class Workshop:
 
     # ---- opening, closing, time ----
 
-    def open(self, board: str, given: typed.Typed | None = None) -> None:
+    def open(self, board: str, given: measurements.Measurements | None = None) -> None:
         """Show a board, with what was typed for it, or with what is given, by whatever names."""
         if given is not None:
-            self.typed[board] = replace(given, sizes=settings.by_field(board, given.sizes))
+            self.measurements[board] = replace(given, sizes=settings.by_field(board, given.sizes))
         if self._engine is None:
             self._engine = Engine(answer)
         self._leave()
@@ -198,7 +201,7 @@ class Workshop:
 
     def _keep(self) -> None:
         try:
-            typed.store(self.typed)
+            measurements.store(self.measurements)
         except SaidError as error:
             self._tell(error.say(self.context.language), "error")
 

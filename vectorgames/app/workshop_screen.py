@@ -1,4 +1,4 @@
-"""The page of the workshop as a value that the panels show."""
+"""The page of the workshop as a value that the panels show. Knows no panel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from vectorgames.app.checking import Checked, Plan, Wrong
 from vectorgames.app.workshop import Workshop
 from vectorgames.boards import settings
-from vectorgames.boards.assembly import Assembly, fit, label, saying
+from vectorgames.boards.assembly import Assembly, check_texts, fit, label
 from vectorgames.boards.assembly.numbers import Number, Plain, rod_size
 from vectorgames.boards.part import Part
 from vectorgames.exports.settings import KINDS
@@ -61,11 +61,11 @@ def _title(board: str, say: Words) -> str:
 def _steps(shop: Workshop, lang: str) -> page.Steps:
     film, hit = shop.film, shop.hit
     titles, do, watch, parts = _step_texts(shop.made, film.step, lang)
-    wrong = saying.wrong_order(shop.made, shop.wrong).say(lang) if shop.wrong else ""
+    wrong = check_texts.wrong_order(shop.made, shop.wrong).say(lang) if shop.wrong else ""
     plan, meets = shop.plan, ""
     if hit and hit.step == film.step:
         found = () if shop.wrong else _fits(plan)
-        meets = saying.meeting(shop.made, hit, found).say(lang)
+        meets = check_texts.meeting(shop.made, hit, found).say(lang)
     return page.Steps(
         titles, film.step, film.share, do, watch, parts, film.active, film.speed, wrong, meets, film.jammed
     )
@@ -114,7 +114,7 @@ def _fits(plan: Plan) -> tuple[fit.Fit, ...]:
 def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]:
     """Rows, the verdict on the worst of them and that in words."""
     found, say, rows = _fits(plan), words(lang), []
-    for one, part in saying.alike(found):
+    for one, part in check_texts.alike(found):
         sizes = {"cut": rod_size(one.cut), "size": rod_size(one.size)}
         rows.append(
             page.JointRow(
@@ -122,10 +122,12 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
                 one.verdict,
                 say(f"assembly.verdict.{one.verdict}"),
                 one.left,
-                Phrase(f"app.workshop.{'left' if one.left >= 0 else 'over'}", n=saying.left_over(one)).say(lang),
+                Phrase(f"app.workshop.{'left' if one.left >= 0 else 'over'}", n=check_texts.left_over(one)).say(
+                    lang
+                ),
                 one.kind.bands,
                 "" if one.kind.room else Phrase("app.workshop.sizes", **sizes).say(lang),
-                tuple(advice.say(lang) for advice in saying.advised(one)),
+                tuple(advice.say(lang) for advice in check_texts.advised(one)),
             )
         )
     verdict = fit.worst(found)
@@ -149,7 +151,7 @@ def _summary(plan: Plan, lang: str) -> str:
         one.part: one.order for one in sorted(found, key=lambda one: fit.WORST.index(one.verdict)) if one.order
     }
     if wanted:
-        buy = Counter((saying.kind_of(part).say(lang), size) for part, size in wanted.items())
+        buy = Counter((check_texts.kind_of(part).say(lang), size) for part, size in wanted.items())
         rows = [
             Phrase("app.workshop.bought", n=count, what=kind, size=rod_size(size)).say(lang)
             for (kind, size), count in buy.items()
@@ -177,11 +179,11 @@ def _check_texts(found: Checked, lang: str) -> tuple:
     verdict, detail = (words(lang)(f"app.workshop.{one}", n=len(hits)) for one in (key, f"{key}_detail"))
     limits = []
     for one in found.limits:
-        left = saying.limit_value(one).say(lang)
+        left = check_texts.limit_value(one).say(lang)
         limits.append(page.CheckRow(words(lang)(f"assembly.limit.{one.key}"), left, one.holds, not one.needed))
     play = [
         page.PlayRow(", ".join(label(name).say(lang) for name in names), tuple(_way(way, lang) for way in ways))
-        for names, ways in saying.plays(found.play)
+        for names, ways in check_texts.plays(found.play)
     ]
     facts = []
     if found.weights:
@@ -190,7 +192,7 @@ def _check_texts(found: Checked, lang: str) -> tuple:
             facts.append(Phrase("assembly.check.lean", lean=Number(found.lean, 1)))
         facts.append(Phrase("assembly.check.weight", mass=whole, corner=corner, edge=edge))
     fits = _fits(found.plan)
-    meetings = tuple((saying.collision_line(made, hit, fits).say(lang), hit.step) for hit in hits)
+    meetings = tuple((check_texts.collision_line(made, hit, fits).say(lang), hit.step) for hit in hits)
     rows = tuple(page.CheckRow(fact.say(lang)) for fact in facts)
     return not hits, verdict, detail, meetings, tuple(limits), tuple(play), rows
 
@@ -205,8 +207,8 @@ def _wrong(found: Wrong, lang: str) -> tuple[tuple[str, str, str], ...]:
     """(name, what is wrong, where it ends) of every order."""
     out = []
     for name, (made, hits) in found.orders.items():
-        why = saying.meeting(made, hits[0]).say(lang) if hits else words(lang)("app.workshop.possible")
-        out.append((name, saying.wrong_order(made, name).say(lang), why))
+        why = check_texts.meeting(made, hits[0]).say(lang) if hits else words(lang)("app.workshop.possible")
+        out.append((name, check_texts.wrong_order(made, name).say(lang), why))
     return tuple(out)
 
 

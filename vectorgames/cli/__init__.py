@@ -1,4 +1,7 @@
-"""The command line of CONTRACT.md. Exit code 0 on success, 2 on bad input with one line on standard error."""
+"""The command line of CONTRACT.md. Exit code 0 on success, 2 on bad input with one line on standard error.
+
+Knows no command.
+"""
 
 from vectorgames.cli.main import main
 

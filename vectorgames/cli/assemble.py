@@ -1,4 +1,7 @@
-"""``assemble``: how a board is put together, whether it can be, whether parts in hand fit. Imports no graphics."""
+"""``assemble``: how a board is put together, whether it can be, whether parts in hand fit. Imports no graphics.
+
+Knows no window.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,7 @@ from typing import Any
 
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Sizes, assembly, collisions, play, wrong_orders
-from vectorgames.boards.assembly.fit import Fit, fits, lean, worst
-from vectorgames.boards.assembly.limits import limits, weights
-from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
-from vectorgames.boards.assembly.saying import (
+from vectorgames.boards.assembly.check_texts import (
     collision_line,
     fit_lines,
     limit_line,
@@ -18,6 +18,9 @@ from vectorgames.boards.assembly.saying import (
     step_lines,
     wrong_line,
 )
+from vectorgames.boards.assembly.fit import Fit, fits, lean, worst
+from vectorgames.boards.assembly.limits import limits, weights
+from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
 from vectorgames.boards.model import Model, load_model
 from vectorgames.cli import assemble_export, assemble_sizes, output
 from vectorgames.words import Phrase, SaidError, words

@@ -1,4 +1,4 @@
-"""``assemble --export``: files to build a board from."""
+"""``assemble --export``: files to build a board from. Knows no format of a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``assemble --sizes``: the numbers of a board by name, with what is allowed."""
+"""``assemble --sizes``: the numbers of a board by name, with what is allowed. Knows no board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that draw: the window, play, render."""
+"""Commands that draw: the window, play, render. Knows nothing of how anything is drawn."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ def play(given) -> None:
 
 def assembly(given, sizes: dict[str, str], measured: dict[str, str]) -> None:
     """The window, with the assembly of a board; with numbers as if they had been typed there, if there are any."""
+    from vectorgames.app.measurements import Measurements
     from vectorgames.app.session import Session
-    from vectorgames.app.typed import Typed
     from vectorgames.app.window import Window
 
     size, scale = _size(given.size), _scale(given.scale)
-    typed = Typed(sizes, measured, given.recut) if sizes or measured or given.recut else None
+    typed = Measurements(sizes, measured, given.recut) if sizes or measured or given.recut else None
     session = Session(language=given.lang, animation=False if given.no_animation else None)
     session.library.refresh(session.context.words)
     _notice_unreadable(session)

@@ -1,4 +1,7 @@
-"""Entry of the command line: parses, calls one command, and turns every error into one line."""
+"""Entry of the command line: parses, calls one command, and turns every error into one line.
+
+Knows nothing of what commands do.
+"""
 
 from __future__ import annotations
 

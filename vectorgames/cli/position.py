@@ -1,4 +1,7 @@
-"""What commands have in common: a game with its options, brought to a position by saves and actions."""
+"""What commands have in common: a game with its options, brought to a position by saves and actions.
+
+Knows no rule.
+"""
 
 from __future__ import annotations
 

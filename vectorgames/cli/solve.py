@@ -1,4 +1,4 @@
-"""``solve``: who wins a position by force, and a line that shows it. Imports no graphics."""
+"""``solve``: who wins a position by force, and a line that shows it. Imports no graphics. Knows no game."""
 
 from __future__ import annotations
 

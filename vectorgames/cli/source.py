@@ -1,4 +1,7 @@
-"""Text that a command reads: from a file, a pipe or standard input, of bounded size, waiting for nobody."""
+"""Text that a command reads: from a file, a pipe or standard input, of bounded size, waiting for nobody.
+
+Knows nothing of what it means.
+"""
 
 from __future__ import annotations
 

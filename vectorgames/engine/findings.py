@@ -1,4 +1,7 @@
-"""What the engine thread finds out about a position: hints, and the vectors through the space looked at."""
+"""What the engine thread finds out about a position: hints, and the vectors through the space looked at.
+
+Knows nobody who shows it.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Hints: what is true of a position and hard to see: open vectors and GRYBs, wins, blocks, double threats.
 
 Counts of every player's pieces in every vector, or integrated GRYB, are kept as numpy arrays and brought up
-to date for the few spaces that have changed. Pure numpy, safe in any thread.
+to date for the few spaces that have changed. Pure numpy, safe in any thread. Knows no thread and no painter.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Reach: where a piece on a node, or the node itself, could go by each kind of step (rules/gryb.md 1.2).
 
-Pure, safe in any thread. Steps are those of the space, whatever the game makes of them.
+Pure, safe in any thread. Steps are those of the space, whatever the game makes of them. Knows no rule of a game.
 """
 
 from __future__ import annotations

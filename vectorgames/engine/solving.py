@@ -1,6 +1,6 @@
 """Solving: who wins a position by force, where the game can tell. It may take half a minute: never in a frame.
 
-A state goes into another process and the solution comes back, so a worker can be asked for it.
+A state goes into another process and the solution comes back, so a worker can be asked for it. Knows no game.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """X-ray: the vectors through a space, as a filter lets them pass, and who may still complete them.
 
-Pure numpy, safe in any thread.
+Pure numpy, safe in any thread. Knows no painter.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Bill of materials: what a board is made of, a line for all parts that are alike. CSV, sizes in mm, mass in g."""
+"""Bill of materials: what a board is made of, a line for all parts that are alike. CSV, sizes in mm, mass in g.
+
+Knows no sheet.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Instructions to print: a page with all parts, one about the test pieces, then one for every step. PDF, A4.
 
 Fpdf2 writes it: plain Python, with paths, transparency and subsets of fonts.
+Knows nothing of how a board is put together.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from fpdf import FPDF
 from fpdf.drawing import PaintedPath
 
 from vectorgames.boards.assembly import Assembly, Camera
-from vectorgames.boards.assembly.saying import part_list
+from vectorgames.boards.assembly.check_texts import part_list
 from vectorgames.boards.model import Model
 from vectorgames.exports.bom import Row
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import LETTERS
+from vectorgames.exports.hidden_lines import Eye, Seen, hidden_lines
 from vectorgames.exports.kits import KITS
-from vectorgames.exports.outlook import Eye, Seen, outlook
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial
 from vectorgames.exports.truetype import truetype
@@ -220,7 +221,7 @@ def _picture(pdf: FPDF, settings: Settings, look: Camera, number: int, share: fl
     model, made = settings.model, settings.made
     step = made.steps[number]
     eye, offsets = Eye(look), made.at(number, share)
-    drawn = outlook(model, made.parts, offsets, eye, look.span, settings.lang)
+    drawn = hidden_lines(model, made.parts, offsets, eye, look.span, settings.lang)
     ways = _ways(made, number, offsets, eye) if share < 1 else {}
     north = _north(model, eye)
     to = _Page(drawn, ways, north, place)

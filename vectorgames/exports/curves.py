@@ -1,4 +1,7 @@
-"""What is engraved: lines, and letters as curves out of the font. Millimetres, y up."""
+"""What is engraved: lines, and letters as curves out of the font. Millimetres, y up.
+
+Knows nothing of what it says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A cut sheet as both its writers draw it: paths on layers. Millimetres, origin at the lower left, y up."""
+"""A cut sheet as both its writers draw it: paths on layers. Millimetres, origin at the lower left, y up.
+
+Knows no format of a file.
+"""
 
 from __future__ import annotations
 

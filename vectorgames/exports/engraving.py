@@ -1,4 +1,7 @@
-"""What is engraved on the parts of a board, as seen from above: grids, letters, sizes; by the board's kit."""
+"""What is engraved on the parts of a board, as seen from above: grids, letters, sizes; by the board's kit.
+
+Knows no file.
+"""
 
 from __future__ import annotations
 

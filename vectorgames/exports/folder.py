@@ -2,6 +2,7 @@
 
 A list beside the files says what was written, for which board, from which numbers. Only what is on it is ever
 written over, and only what is still as it was written is removed: all that people put there stays.
+Knows nothing of what is in the files.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The parts of a board as pieces to be cut: one interface for all boards.
 
 What is not cut from sheets is bought. Outlines, thicknesses and places
-come from the parts, so that what is played on, shown and cut is one.
+come from the parts, so that what is played on, shown and cut is one. Knows no sheet and no file.
 """
 
 from __future__ import annotations

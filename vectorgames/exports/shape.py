@@ -1,4 +1,4 @@
-"""Outlines of what is cut: polygons whose corners may be rounded, grown by half a kerf. Millimetres.
+"""Outlines of what is cut: polygons whose corners may be rounded, grown by half a kerf. Knows no board.
 
 Shapely grows them: GEOS beneath it keeps mitres sharp and says of itself whether a result is valid, which a
 cut that comes back to nobody's hand must be. It works on polygons of straight edges; arcs stay arcs here,

@@ -1,4 +1,7 @@
-"""Cut sheets as SVG: one user unit is a millimetre, a group a layer; arcs are arcs and letters are curves."""
+"""Cut sheets as SVG: one user unit is a millimetre, a group a layer; arcs are arcs and letters are curves.
+
+Knows nothing of what is cut.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Test pieces: combs of slots and rows of holes to find the clearance, strips to find the kerf; by the board's kit.
 
 Slots and holes are compensated like the parts: what fits here fits there. The strips are not: ten of them,
-side by side, are ten kerfs shorter than they are drawn.
+side by side, are ten kerfs shorter than they are drawn. Knows no file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Everything that was asked for, into a folder: all of it or nothing."""
+"""Everything that was asked for, into a folder: all of it or nothing. Knows nothing of what is in the files."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from vectorgames.boards.assembly import collisions
+from vectorgames.boards.assembly.check_texts import collision_line
 from vectorgames.boards.assembly.fit import fits
-from vectorgames.boards.assembly.saying import collision_line
 from vectorgames.boards.part import Part
 from vectorgames.exports import bom, booklet, solids
 from vectorgames.exports.drawing import Drawing

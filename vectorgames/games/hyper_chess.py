@@ -15,11 +15,11 @@ from vectorgames.core.schema import Field
 from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State
 from vectorgames.games.hyper.actions import Move
+from vectorgames.games.hyper.attacks import CODE, Sight
 from vectorgames.games.hyper.notation import HyperNotation
 from vectorgames.games.hyper.play import HyperState, after, begin_turn, hyper_state, legal, permits
 from vectorgames.games.hyper.presenter import HyperPresenter
 from vectorgames.games.hyper.reasons import refuse
-from vectorgames.games.hyper.sight import CODE, Sight
 from vectorgames.games.hyper.ways import KINDS, KING, ROOK
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.words import SaidError

@@ -1,4 +1,4 @@
-"""Saved games: their form, reading by replaying, and writing that a crash cannot spoil."""
+"""Saved games: their form, reading by replaying, and writing that a crash cannot spoil. Knows no window."""
 
 from vectorgames.saves.autosave import Autosaver, autosave_path
 from vectorgames.saves.files import write_atomic

@@ -1,4 +1,7 @@
-"""Files that are never half written: a new file beside the old one takes its place in one step."""
+"""Files that are never half written: a new file beside the old one takes its place in one step.
+
+Knows nothing of what is in them.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The form of saved games (CONTRACT, Saved games): YAML that people read and edit; loading is replaying.
 
-Older formats are brought up by ``_UPGRADES`` for ever; there is only one so far.
+Older formats are brought up by ``_UPGRADES`` for ever; there is only one so far. Knows no rule.
 """
 
 from __future__ import annotations

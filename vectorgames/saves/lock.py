@@ -1,6 +1,7 @@
 """A lock that lives as long as the process that has it, however that ends.
 
 Libraries for this take longer to import than all else that a start does with files.
+Knows nothing of what the file is.
 """
 
 from __future__ import annotations

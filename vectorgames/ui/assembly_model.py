@@ -1,4 +1,7 @@
-"""What the assembly page shows: steps, fit, check, cutting. Values only, every text in the language shown."""
+"""What the assembly page shows: steps, fit, check, cutting. Values only, every text in the language shown.
+
+Knows no panel.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Buttons for actions that are no spaces: few with long words, many with short ones, in rows that fit."""
+"""Buttons for actions that are no spaces: few with long words, many with short ones, in rows that fit.
+
+Knows nothing of what they do.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ from itertools import groupby
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Choice, Screen
 from vectorgames.ui.outcome_card import CARD_H
 from vectorgames.ui.widgets import button, button_width

@@ -1,12 +1,15 @@
-"""The first page: every game with a picture, board by board, an unfinished one on top, recent ones below."""
+"""The first page: every game with a picture, board by board, an unfinished one on top, recent ones below.
+
+Knows no game.
+"""
 
 from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Command, GameCard, SavedGame, Screen
 from vectorgames.ui.theme import ROUND_CARD, packed
 from vectorgames.ui.widgets import TALL_H, button, button_width, card_button, row_button

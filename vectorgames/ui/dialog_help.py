@@ -1,4 +1,4 @@
-"""Commands and keys, searchable, each can be given from here; and long texts to read."""
+"""Commands and keys, searchable, each can be given from here; and long texts to read. Knows no command."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import unicodedata
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import help_rows
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Help, HelpRow, Reading, Screen, SignRow
 from vectorgames.ui.signs import NUMBERED, sign
 from vectorgames.ui.widgets import button, button_width, field, key_cap, row_button

@@ -1,4 +1,7 @@
-"""New game: its options, each with a widget that fits its kind, and whether it begins a match, before the start."""
+"""New game: its options, each with a widget that fits its kind, and whether it begins a match, before the start.
+
+Knows no game.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from collections.abc import Callable
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.match_words import KINDS, MOST, terms_of
 from vectorgames.ui.model import NewGame, Option, OptionValue, Screen
 from vectorgames.ui.widgets import TALL_H, button, button_width, segment_widths, segments, switch

@@ -1,7 +1,7 @@
 """Dialogs: a card in the middle of a darkened window. Which one is in ``Screen.dialog``.
 
 Esc closes every one of them; arrows and Tab walk over its widgets; Enter presses the main button
-unless something else is being used.
+unless something else is being used. Knows nothing of what comes of them.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Any
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.chooser import UNFINISHED_H, unfinished
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.dialog_help import help_body, reading_body
 from vectorgames.ui.dialog_new import new_game_body, new_game_height
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import SCALES, ImguiLayer
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import (
     Command,
     Files,

@@ -1,11 +1,14 @@
-"""The dice as they lie on the card of the prompt: numbers and names on tiles, letters on dice in their colours."""
+"""The dice as they lie on the card of the prompt: numbers and names on tiles, letters on dice in their colours.
+
+Knows no rule.
+"""
 
 from __future__ import annotations
 
 import math
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import die, is_node_letter
 from vectorgames.ui.widgets import hit, tooltip

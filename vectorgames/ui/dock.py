@@ -1,12 +1,13 @@
 """The tabs under the map: moves, vectors through the space looked at, steps from it, pieces off the board.
 
 All tabs have the same height, and it does not depend on what is pointed at, so that nothing jumps.
+Knows nothing of what is on them.
 """
 
 from __future__ import annotations
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.moves_panel import ROW, moves_head, moves_list
 from vectorgames.ui.probe_panel import probe_rows, probe_title

@@ -1,4 +1,7 @@
-"""A text field whose text lives with the application: typing is never fought, what changes elsewhere is seen."""
+"""A text field whose text lives with the application: typing is never fought, what changes elsewhere is seen.
+
+Knows nothing of what is typed.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from dataclasses import dataclass, field
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.ui.widgets import field as plain_field
 from vectorgames.ui.widgets import tooltip

@@ -1,6 +1,7 @@
 """Chips that say which vectors the X-ray shows: for each coordinate either, must run, must stay.
 
 The three settings differ in sign, ground and a stroke through the letter, so that colour is never needed.
+Knows nothing of how lines are found.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ from dataclasses import replace
 
 from vectorgames.numerals import whole
 from vectorgames.spaces.filters import EITHER, HIDDEN_AXES, RUN
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, dimension_mark
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.sets import axes_of
 from vectorgames.ui.widgets import hit, tooltip

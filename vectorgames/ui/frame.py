@@ -1,6 +1,6 @@
 """Where the panels are: pure arithmetic on rectangles, in physical pixels, origin at the top left.
 
-``--pixels``, the camera and the panels all ask here, so a click and a picture agree.
+``--pixels``, the camera and the panels all ask here, so a click and a picture agree. Knows no panel.
 """
 
 from __future__ import annotations

@@ -1,14 +1,17 @@
-"""Small drawings: pieces of the players, dimension chips, arrows. Shape says what colour says."""
+"""Small drawings: pieces of the players, dimension chips, arrows. Shape says what colour says.
+
+Knows nothing of where they stand.
+"""
 
 from __future__ import annotations
 
 import math
 
 from vectorgames.numerals import whole
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.flat.primitives import PieceShape
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import packed
 
 CHIP_W, CHIP_H = 34, 24

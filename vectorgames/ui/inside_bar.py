@@ -1,7 +1,7 @@
 """Going into a node of a tree as a board of its own: the way from the head to it, the nodes below, the way out.
 
 On boards of many levels it lies over the board from the beginning, on others in a menu of the tool bar and, once
-somebody is inside, over the board as well. Sends ``inside``.
+somebody is inside, over the board as well. Sends ``inside``. Knows nothing of how it is seen.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from imgui_bundle import imgui
 
 from vectorgames.spaces.tree import COLOURS, HEAD
 from vectorgames.tableau import View
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.nodes import letter_button, spot
 from vectorgames.ui.popups import popup_over

@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 
 from vectorgames.spaces.lattice import Lattice
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import dimension_mark
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.theme import packed
 

@@ -1,4 +1,7 @@
-"""What the panels show of looking into things: X-ray, reach; and of a match of several games. Values only."""
+"""What the panels show of looking into things: X-ray, reach; and of a match of several games. Values only.
+
+Knows no panel.
+"""
 
 from __future__ import annotations
 

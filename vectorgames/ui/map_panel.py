@@ -1,16 +1,19 @@
-"""The flat map as something to play on: small in the side panel, large in the ``flat`` view."""
+"""The flat map as something to play on: small in the side panel, large in the ``flat`` view.
+
+Knows nothing of how it is painted.
+"""
 
 from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.layout import flat_layout, has_sheet
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.widgets import hit
 

@@ -1,14 +1,17 @@
-"""The line over the tool bar that says what the marks on the board mean; it covers nothing of the board."""
+"""The line over the tool bar that says what the marks on the board mean; it covers nothing of the board.
+
+Knows nothing of why they are there.
+"""
 
 from __future__ import annotations
 
 from imgui_bundle import imgui
 
 from vectorgames.tableau import Tableau
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.signs import EXPLAINED, NUMBERED, meant, sign
 from vectorgames.ui.theme import ROUND_CARD

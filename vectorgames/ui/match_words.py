@@ -1,8 +1,11 @@
-"""A match of several games in words: which game it is, who has how many points, who has won."""
+"""A match of several games in words: which game it is, who has how many points, who has won.
+
+Knows nothing of how it is counted.
+"""
 
 from __future__ import annotations
 
-from vectorgames.ui.kit import Ui
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.model import Match, Player, Screen
 
 KINDS = {"games": 5, "points": 21}

@@ -1,14 +1,14 @@
-"""The two menus under the top bar: hints, and everything else."""
+"""The two menus under the top bar: hints, and everything else. Knows nothing of what commands do."""
 
 from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import EVERY, SPOTS, keys_of
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import xray_symbol
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import spot
 from vectorgames.ui.popups import open_popup

@@ -5,7 +5,7 @@ that is equal to the last one, with an idle layer, needs no new frame.
 
 The commands are listed in command.py, chooser and dialogs are described in dialog_model.py, X-ray, reach and
 the match of several games in look_model.py, switches in switches.py, the page of assembly in assembly_model.py;
-all but the last are exported here as well.
+all but the last are exported here as well. Knows no panel.
 """
 
 from __future__ import annotations

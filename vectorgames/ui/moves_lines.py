@@ -1,7 +1,7 @@
 """How the moves of a game are laid out in lines: pure, from the rows alone.
 
 Actions that are numbered are written as in a book: both players' moves of a number side by side, a series of one
-player together, and what is said between the moves as a note.
+player together, and what is said between the moves as a note. Knows no rule.
 """
 
 from __future__ import annotations

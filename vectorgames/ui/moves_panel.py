@@ -1,12 +1,12 @@
-"""The list of moves: click one to go there, slide through the game, let it run."""
+"""The list of moves: click one to go there, slide through the game, let it run. Knows no rule."""
 
 from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import fork, piece_icon
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Move, Screen
 from vectorgames.ui.moves_lines import Line, is_numbered, line_of, numbered_lines, plain_lines
 from vectorgames.ui.popups import open_popup

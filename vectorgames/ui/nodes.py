@@ -1,17 +1,20 @@
-"""Nodes of a tree in the panels: their letters on spots of their colours, and their names, letter by letter."""
+"""Nodes of a tree in the panels: their letters on spots of their colours, and their names, letter by letter.
+
+Knows no step.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from vectorgames.spaces.tree import HEAD
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.flat.primitives import Polygon
 from vectorgames.ui.flat.reach_signs import reach_colour, reach_sign
 from vectorgames.ui.flat.stamps import rounded
 from vectorgames.ui.flat.tree_spots import NODES, spot_shape
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.widgets import button
 
 Point = tuple[float, float]

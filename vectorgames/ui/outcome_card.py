@@ -1,13 +1,16 @@
-"""The card at the end of a game: who won, with which vector, drawn name by name as the board draws it."""
+"""The card at the end of a game: who won, with which vector, drawn name by name as the board draws it.
+
+Knows nothing of why it is over.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from vectorgames.ui import match_words
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Outcome, Screen
 from vectorgames.ui.sets import ARROW as _ARROW
 from vectorgames.ui.sets import has_sets, widest_line

@@ -1,6 +1,6 @@
 """What lies directly on the board: the name at the pointer, numbers of levels, a compass, names of parts, messages.
 
-The caller says where, in pixels; this module only draws.
+The caller says where, in pixels; this module only draws. Knows nothing of how it got there.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.labels import BoardLabels, Compass, Point
 from vectorgames.ui.legend import legend
 from vectorgames.ui.map_panel import name_label

@@ -1,11 +1,11 @@
-"""Names of parts beside them on the board, none on another one."""
+"""Names of parts beside them on the board, none on another one. Knows no part."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import packed
 
 Point = tuple[float, float]

@@ -1,4 +1,7 @@
-"""What is said beside the pointer: the name of a space, and how many of its column's levels are allowed."""
+"""What is said beside the pointer: the name of a space, and how many of its column's levels are allowed.
+
+Knows no painter.
+"""
 
 from __future__ import annotations
 

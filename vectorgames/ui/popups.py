@@ -1,11 +1,14 @@
-"""Small windows that open at a button: where they lie, and the keyboard that walks over them."""
+"""Small windows that open at a button: where they lie, and the keyboard that walks over them.
+
+Knows nothing of what is in them.
+"""
 
 from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 
 
 def open_popup(ui: Ui, name: str, at: tuple[float, float], size: tuple[float, float]) -> bool:

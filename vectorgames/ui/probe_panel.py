@@ -1,14 +1,14 @@
 """The column looked at, level by level: what stands there, and what may happen there, in words and signs.
 
-Its height depends on how many levels there are and on nothing that is pointed at.
+Its height depends on how many levels there are and on nothing that is pointed at. Knows no rule.
 """
 
 from __future__ import annotations
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import ProbeRow, Screen
 from vectorgames.ui.signs import TOLD, meant, sign
 from vectorgames.ui.widgets import hit, tooltip

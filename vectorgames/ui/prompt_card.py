@@ -1,15 +1,15 @@
-"""The card that says what is to be done now, with its buttons; at the end, who won and how."""
+"""The card that says what is to be done now, with its buttons; at the end, who won and how. Knows no rule."""
 
 from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.choice_buttons import GAP, choice_button_rows, choice_rows, meant_for, note_press, row_height
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.dice import draw_faces, faces_size
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.outcome_card import CARD_H, outcome_card
 from vectorgames.ui.widgets import button, button_width, field, hit, tooltip

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.reach_signs import LIMITED
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Reach, ReachRow, Screen
 from vectorgames.ui.nodes import changed_word, step_sign, takes_out, word, word_width
 from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD

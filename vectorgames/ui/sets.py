@@ -1,4 +1,7 @@
-"""What the panels say of sets of four: vectors of a lattice, integrated GRYBs of a tree."""
+"""What the panels say of sets of four: vectors of a lattice, integrated GRYBs of a tree.
+
+Knows nothing of how they are found.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ from typing import Any
 from vectorgames.numerals import whole
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.tree import QuadTree
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import word, word_width
 

@@ -1,14 +1,17 @@
-"""The panel at the right: goal, what is to be done, what is off the board, map or column, and under it the tabs."""
+"""The panel at the right: goal, what is to be done, what is off the board, map or column, and under it the tabs.
+
+Knows nothing of what is in its parts.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dock import dock, dock_least, dock_smallest
 from vectorgames.ui.flat.layout import has_sheet
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.outcome_card import card_at_end

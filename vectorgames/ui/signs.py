@@ -2,6 +2,7 @@
 
 Every kind has a shape of its own, so that colour is never needed to tell them apart. Most are drawn as the flat
 map draws them in a cell; those that stand at a side of a cell there, or need room, have a drawing of their own.
+Knows nothing of where they stand.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The switches that people turn on and off."""
+"""The switches that people turn on and off. Knows nothing of what they switch."""
 
 from __future__ import annotations
 

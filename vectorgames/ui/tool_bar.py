@@ -1,6 +1,6 @@
 """The bar over the board, in two rows: what is isolated, which layout, how far apart, the light, kept views, home.
 
-It is arranged in the roomiest way that fits: first words go, then the sliders fold into a menu.
+It is arranged in the roomiest way that fits: first words go, then the sliders fold into a menu. Knows no camera.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from imgui_bundle import imgui
 
 from vectorgames.tableau import LIGHTS, View
 from vectorgames.ui import tool_menus
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of, spoken
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import bar_shown, inside_button, inside_button_width
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.nodes import is_node_letter, letter_button
 from vectorgames.ui.widgets import button, button_width, menu_button, menu_button_width, segment_widths, segments

@@ -1,4 +1,4 @@
-"""Menus over the tool bar: boards along u and v, distances, light, the five kept views."""
+"""Menus over the tool bar: boards along u and v, distances, light, the five kept views. Knows no camera."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import replace
 from imgui_bundle import imgui
 
 from vectorgames.tableau import LIGHTS, QUADRANTS
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import VIEW_KEYS, keys_of, spoken
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import dimension_mark
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Screen
 from vectorgames.ui.popups import popup_over
 from vectorgames.ui.widgets import (

@@ -1,15 +1,15 @@
-"""The bar at the top: which game, whose turn, undo and redo, hints, help, menu."""
+"""The bar at the top: which game, whose turn, undo and redo, hints, help, menu. Knows no rule."""
 
 from __future__ import annotations
 
 from imgui_bundle import imgui
 
 from vectorgames.ui import match_words
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import caret
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.menus import hints_menu, main_menu, undo_menu
 from vectorgames.ui.model import Command, Player, Screen
 from vectorgames.ui.widgets import (

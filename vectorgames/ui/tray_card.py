@@ -1,15 +1,15 @@
 """Pieces that are off the board: always seen in a strip, told at length on a tab.
 
-What may come back is a chip that can be pressed; what is lost for good is counted beside it.
+What may come back is a chip that can be pressed; what is lost for good is counted beside it. Knows no rule.
 """
 
 from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Player, Screen, TrayItem
 from vectorgames.ui.theme import ROUND_PILL
 from vectorgames.ui.widgets import button, hit, row_button, tooltip

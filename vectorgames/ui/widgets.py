@@ -1,7 +1,7 @@
 """Things to press, slide and type into. Each draws itself and says whether it was used.
 
 Every widget can be reached with the keyboard where ``layer.keyboard_walk`` is on; imgui draws the
-focus ring. The shortcut of a button is in its tooltip.
+focus ring. The shortcut of a button is in its tooltip. Knows nothing of what they are for.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from imgui_bundle import imgui
 
 from vectorgames.numerals import whole
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import caret, piece_icon
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD, ROUND_PILL
 
 BUTTON_H, TALL_H = 34, 40

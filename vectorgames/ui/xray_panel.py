@@ -1,7 +1,7 @@
 """The X-ray of the space looked at: which vectors, or integrated GRYBs, run through it, one by one.
 
 Shows what the Screen says (``model.Xray``, ``Filter``) and sends ``filter``, ``xray_step``, ``xray_choose``
-and ``switch``; it looks for no vector itself.
+and ``switch``; it looks for no vector itself. Knows nothing of how they are found.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import ELLIPSIS, Ui
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.filter_chips import chip_flow, filter_chips
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
-from vectorgames.ui.kit import ELLIPSIS, Ui
 from vectorgames.ui.model import Screen, Xray, XrayLine
 from vectorgames.ui.nodes import word, word_width
 from vectorgames.ui.sets import ARROW, axes_of, has_sets, listed, loci, name_row, name_rows, said, widest_line

@@ -43,7 +43,7 @@ def steps(model: Model) -> tuple[Step, ...]:
 
 
 def wrong_orders(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> dict[str, Assembly]:
-    """Orders that cannot work, by the names that ``saying.wrong_order`` puts into words."""
+    """Orders that cannot work, by the names that ``check_texts.wrong_order`` puts into words."""
     cut = cut or Sizes.of(model)
     own, kit = measured or cut, KITS.of(model)
     return {name: kit.assembly(model, cut, own, name) for name in kit.wrong_orders(model)}

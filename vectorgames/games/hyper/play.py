@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vectorgames.core.action import Outcome
 from vectorgames.core.state import Slot, State
 from vectorgames.games.hyper.actions import Landings, Move, castle, landings
-from vectorgames.games.hyper.sight import CODE, Sight
+from vectorgames.games.hyper.attacks import CODE, Sight
 from vectorgames.games.hyper.ways import KING, ROOK
 from vectorgames.spaces.tree import QuadTree
 

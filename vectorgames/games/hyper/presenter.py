@@ -5,10 +5,10 @@ from __future__ import annotations
 from vectorgames.core.action import Pick
 from vectorgames.core.presenter import Presenter
 from vectorgames.core.prospects import Prospects
+from vectorgames.games.hyper.attacks import CODE
 from vectorgames.games.hyper.notation import CASTLE
 from vectorgames.games.hyper.play import HyperState, begin_turn
 from vectorgames.games.hyper.reasons import can_move, why_stuck
-from vectorgames.games.hyper.sight import CODE
 from vectorgames.games.hyper.ways import KING, ROOK
 from vectorgames.words import Phrase
 

@@ -1,1 +1,4 @@
-"""The page on which a board is put together: steps, fit of the parts in hand, check, cut files."""
+"""The page on which a board is put together: steps, fit of the parts in hand, check, cut files.
+
+Knows nothing of how it is found out.
+"""

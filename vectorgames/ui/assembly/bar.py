@@ -1,11 +1,11 @@
-"""The bar at the top of the page: which board, help, the way back."""
+"""The bar at the top of the page: which board, help, the way back. Knows no board."""
 
 from __future__ import annotations
 
 from vectorgames.ui.assembly_model import Assembly
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of, spoken
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.top_bar import bar_buttons, bar_width
 from vectorgames.ui.widgets import BUTTON_H, segment_widths, segments
 

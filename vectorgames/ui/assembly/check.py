@@ -1,4 +1,7 @@
-"""Whether the board can be built: the verdict, who meets whom, limits, play, orders that cannot work."""
+"""Whether the board can be built: the verdict, who meets whom, limits, play, orders that cannot work.
+
+Knows nothing of how it is checked.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from vectorgames.ui.assembly.play import play_table
 from vectorgames.ui.assembly.rows import PAD, check_rows, heading, sentence, verdict_card
 from vectorgames.ui.assembly.signs import cross, play_sign
 from vectorgames.ui.assembly_model import Assembly, Check, WrongRow
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import button, button_width, hit, tooltip
 

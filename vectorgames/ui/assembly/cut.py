@@ -1,4 +1,7 @@
-"""The files to cut a board: sheet and kerf, kinds of files, other sizes of the board, folder, export."""
+"""The files to cut a board: sheet and kerf, kinds of files, other sizes of the board, folder, export.
+
+Knows no format of a file.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ from collections.abc import Sequence
 from vectorgames.ui.assembly.rows import field_errors, heading, size_field
 from vectorgames.ui.assembly.signs import chevron, verdict_sign
 from vectorgames.ui.assembly_model import Assembly, Cut, SizeField
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.fields import typed
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.ui.widgets import (
     BUTTON_H,

@@ -1,4 +1,7 @@
-"""A part as a small drawing from its outlines: translucent like acrylic, bright at its edges, holes cut out."""
+"""A part as a small drawing from its outlines: translucent like acrylic, bright at its edges, holes cut out.
+
+Knows nothing of what it is.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ from functools import lru_cache
 import numpy as np
 from imgui_bundle import imgui
 
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 
 Outlines = tuple[tuple[tuple[float, float], ...], ...]
 _LONG = 1.4

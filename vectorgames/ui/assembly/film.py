@@ -1,4 +1,7 @@
-"""The film of the assembly: where it stands, step by step; back and next, how fast it runs, parts apart."""
+"""The film of the assembly: where it stands, step by step; back and next, how fast it runs, parts apart.
+
+Knows nothing of what is shown in it.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ from imgui_bundle import imgui
 from vectorgames.ui.assembly.rows import sentence
 from vectorgames.ui.assembly.signs import chevron, play_sign
 from vectorgames.ui.assembly_model import SPEEDS, Assembly, Steps
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.widgets import button, hit, segment_widths, segments, slider, tooltip
 
 BIG_H, _SMALL_H = 46, 36

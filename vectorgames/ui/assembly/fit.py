@@ -1,4 +1,7 @@
-"""Whether the parts in hand fit: sizes as measured, the verdict on the whole, every joint, the worst first."""
+"""Whether the parts in hand fit: sizes as measured, the verdict on the whole, every joint, the worst first.
+
+Knows nothing of how it is judged.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ from vectorgames.ui.assembly.rows import PAD, by_group, field_grid, heading, sen
 from vectorgames.ui.assembly.scale import SCALE_H, legend, scale
 from vectorgames.ui.assembly.signs import COLOURS, verdict_sign
 from vectorgames.ui.assembly_model import Assembly, Fit, JointRow
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import switch
 

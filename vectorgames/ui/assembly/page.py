@@ -1,4 +1,7 @@
-"""The panels of the page: bar at the top, tabs at the right, film under the view."""
+"""The panels of the page: bar at the top, tabs at the right, film under the view.
+
+Knows nothing of what is in them.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,9 @@ from vectorgames.ui.assembly.fit import fit_tab
 from vectorgames.ui.assembly.signs import COLOURS
 from vectorgames.ui.assembly.steps import steps_tab
 from vectorgames.ui.assembly_model import TABS, Assembly
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.widgets import segments
 

@@ -1,11 +1,14 @@
-"""The parts that a step brings, as cards: drawing, name, how many, what is engraved on them, how large."""
+"""The parts that a step brings, as cards: drawing, name, how many, what is engraved on them, how large.
+
+Knows no board.
+"""
 
 from __future__ import annotations
 
 from vectorgames.ui.assembly.drawing import LARGEST, draw_part, part_size
 from vectorgames.ui.assembly_model import PartCard
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import ROUND_CARD
 
 _PAD, _GAP = 12, 8

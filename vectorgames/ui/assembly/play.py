@@ -1,4 +1,4 @@
-"""How far every part can move when all is built: a table of six directions."""
+"""How far every part can move when all is built: a table of six directions. Knows nothing of how it is measured."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from vectorgames.ui.assembly.rows import heading
 from vectorgames.ui.assembly_model import PlayRow
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 
 WAYS = ("east", "west", "north", "south", "up", "down")
 

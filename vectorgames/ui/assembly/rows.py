@@ -1,4 +1,7 @@
-"""Lines that several tabs share: headings, a verdict on a card, a row of the check, fields side by side."""
+"""Lines that several tabs share: headings, a verdict on a card, a row of the check, fields side by side.
+
+Knows nothing of what they say.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ from itertools import groupby
 
 from vectorgames.ui.assembly.signs import COLOURS, verdict_sign
 from vectorgames.ui.assembly_model import CheckRow, SizeField
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.fields import typed
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 
 PAD = 14
 _BESIDE = 0.4

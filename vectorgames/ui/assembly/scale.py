@@ -1,4 +1,4 @@
-"""How much a joint leaves, on a small scale: will not fit, press, snug, loose, too loose."""
+"""How much a joint leaves, on a small scale: will not fit, press, snug, loose, too loose. Knows no joint."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from itertools import pairwise
 from math import isfinite
 
 from vectorgames.ui.assembly.signs import COLOURS
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 
 BANDS = ("none", "press", "snug", "loose", "wide")
 SCALE_H = 40

@@ -1,10 +1,10 @@
-"""Signs for verdicts: the shape says what the colour says."""
+"""Signs for verdicts: the shape says what the colour says. Knows nothing of what is judged."""
 
 from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.kit import Ui
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.widgets import tick
 
 COLOURS = {

@@ -1,4 +1,7 @@
-"""What is to be done in a step, what to watch out for, its parts; under it the list of all steps."""
+"""What is to be done in a step, what to watch out for, its parts; under it the list of all steps.
+
+Knows nothing of what is seen of them.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from vectorgames.ui.assembly.parts import parts_list
 from vectorgames.ui.assembly.rows import sentence
 from vectorgames.ui.assembly.signs import verdict_sign, warning_sign
 from vectorgames.ui.assembly_model import Assembly, Steps
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.widgets import button, button_width, row_button, tick
 
 _PAD = 14

@@ -14,6 +14,7 @@ import numpy as np
 from imgui_bundle import imgui
 
 from vectorgames.kept import kept
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.mesh import Mesh, mesh
 from vectorgames.ui.flat.pieces import is_filled, piece_parts
 from vectorgames.ui.flat.primitives import (
@@ -31,7 +32,6 @@ from vectorgames.ui.flat.primitives import (
     Texts,
 )
 from vectorgames.ui.flat.stripes import cut
-from vectorgames.ui.kit import Ui
 from vectorgames.ui.theme import Theme, packed
 
 _VERTEX = np.dtype([("at", "<f4", 2), ("uv", "<f4", 2), ("ink", "<u4")])

@@ -1,4 +1,7 @@
-"""Numbers that people have typed for a board to be built, by board. Kept in assembly.yaml of the user's folder."""
+"""Numbers that people have typed for a board to be built, by board. Kept in assembly.yaml of the user's folder.
+
+Knows nothing of what is built of them.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from vectorgames.saves import write_atomic
 
 
 @dataclass
-class Typed:
+class Measurements:
     """Texts as typed: ``sizes`` of the model by their names, ``measured`` parts in hand by theirs.
 
     ``recut``: whether the cut is made for what was measured.
@@ -28,22 +31,22 @@ def path() -> Path:
     return home() / "assembly.yaml"
 
 
-def load() -> dict[str, Typed]:
+def load() -> dict[str, Measurements]:
     """What is kept, by board. What makes no sense is left out; nothing is raised."""
     kept = yaml_reader.mapping_in(path())
     return {str(board): _typed(values) for board, values in kept.items() if isinstance(values, dict)}
 
 
-def store(typed: dict[str, Typed]) -> None:
+def store(typed: dict[str, Measurements]) -> None:
     """Keep it all; SaidError if that cannot be."""
-    told = {board: asdict(values) for board, values in typed.items() if values != Typed()}
+    told = {board: asdict(values) for board, values in typed.items() if values != Measurements()}
     if told or path().exists():
         write_atomic(path(), yaml.safe_dump(told, sort_keys=False, allow_unicode=True))
 
 
-def _typed(values: dict) -> Typed:
+def _typed(values: dict) -> Measurements:
     texts = []
     for name in ("sizes", "measured"):
         part = values.get(name)
         texts.append({str(k): str(v) for k, v in part.items()} if isinstance(part, dict) else {})
-    return Typed(*texts, values.get("recut") is True)
+    return Measurements(*texts, values.get("recut") is True)

@@ -1,4 +1,7 @@
-"""Opening a window or a renderer: what its libraries write meanwhile is for the error log, not for people."""
+"""Opening a window or a renderer: what its libraries write meanwhile is for the error log, not for people.
+
+Knows nothing of what is drawn.
+"""
 
 from __future__ import annotations
 

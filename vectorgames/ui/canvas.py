@@ -1,4 +1,7 @@
-"""The brush of the panels: windows, text that never overflows, cards. Widgets build on it."""
+"""The brush of the panels: windows, text that never overflows, cards. Widgets build on it.
+
+Knows nothing of what is shown.
+"""
 
 from __future__ import annotations
 

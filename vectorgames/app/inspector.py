@@ -1,10 +1,13 @@
-"""Explorer: the X-ray of the space looked at: which space, which vectors, which one of them is stepped to."""
+"""Inspector: the X-ray of the space looked at: which space, which vectors, which one of them is stepped to.
+
+Knows nothing of how lines are found.
+"""
 
 from __future__ import annotations
 
-from vectorgames.app.aiming import Aiming
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
+from vectorgames.app.move_input import MoveInput
 from vectorgames.engine.findings import Focus
 from vectorgames.engine.xray import Xray
 from vectorgames.present import xray_paths
@@ -12,11 +15,11 @@ from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import Path
 
 
-class Explorer:
+class Inspector:
     """Looks into the space pointed at, else the one pinned. ``filter``: which lines are shown."""
 
-    def __init__(self, context: Context, aiming: Aiming):
-        self.context, self._aiming = context, aiming
+    def __init__(self, context: Context, move_input: MoveInput):
+        self.context, self._move_input = context, move_input
         self.filter = Filter()
         self.found: Xray | None = None
         self._choice: tuple[int, int] | None = None  # a space, and which of its vectors is stepped to
@@ -28,9 +31,9 @@ class Explorer:
         context = self.context
         if context.record is None:
             return None
-        pick = self._aiming.tray
+        pick = self._move_input.tray
         space = context.pointed if context.pointed is not None else context.pinned
-        chosen = next((pick.value for pick in self._aiming.stem if pick.kind == "space"), None)
+        chosen = next((pick.value for pick in self._move_input.stem if pick.kind == "space"), None)
         steps = self._steps
         vectors = context.switches.xray and "xray" in context.record.game.helps
         if not (vectors or steps):

@@ -1,4 +1,7 @@
-"""What there is to read about a game: its rules in short, section by section, from configs/texts alone."""
+"""What there is to read about a game: its rules in short, section by section, from configs/texts alone.
+
+Knows no rule.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A step of an assembly as a line drawing: which edges are seen, which are hidden, where each part lies.
 
 Parts are prisms over their outlines, and unions of boxes. Edges are cut into short pieces; a piece is hidden
-where the line from its middle to the eye, which is infinitely far away, passes through a box.
+where the line from its middle to the eye, which is infinitely far away, passes through a box. Knows no paper.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Seen:
     faces: list[Face] = field(default_factory=list)
 
 
-def outlook(
+def hidden_lines(
     model: Model,
     parts: Iterable[Part],
     offsets: Mapping[str, tuple[float, float, float]],

@@ -1,4 +1,7 @@
-"""Chronicle: what the moves of a match tell: what has changed, what was lost, which moves were a series."""
+"""What the moves of a game tell: what has changed, what was lost, which moves were a series.
+
+Knows no panel.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""screen(): a Session made into a Screen, the value that the panels show."""
+"""screen(): a Session made into a Screen, the value that the panels show. Knows no page."""
 
 from __future__ import annotations
 

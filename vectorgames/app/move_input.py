@@ -1,4 +1,7 @@
-"""Aiming: clicks, keys and buttons that narrow the legal actions down to the one that is played."""
+"""Move input: clicks, keys and buttons that narrow the legal actions down to the one that is played.
+
+Knows no mouse, no key and no rule.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from vectorgames.core.action import Action, Pick
 from vectorgames.core.selection import Selection
 
 
-class Aiming:
+class MoveInput:
     """What is picked so far. ``play`` plays the action that it comes to.
 
     aim      the space aimed at: where a piece will be placed or land; None before
