@@ -1,5 +1,6 @@
 """Where the pointer was at each click of a slow frame, as X tells it: no window, no clock."""
 
+import random
 from types import SimpleNamespace
 
 import pytest
@@ -32,6 +33,28 @@ def test_a_click_is_where_the_pointer_was(trail, events, places):
     """Though it has moved on; what keys tell of it is not taken for clicks, the hand may tremble between two."""
     found = _places(trail, events, trail[-1] if trail else None)
     assert [place for place, (_, button) in zip(found, events, strict=True) if button] == places
+
+
+def test_clicks_between_keys_are_where_they_were_when_a_place_is_told_once_more_or_less():
+    """All that a slow frame brings at once: drags, keys that type and that do not, clicks, a trembling hand."""
+    rng, wrong, seen = random.Random(4), 0, 0
+    for _ in range(400):
+        trail, events, places = [(0, 0)], [], []
+        for n in range(1, rng.randint(3, 9)):
+            trail += [(n, k) for k in range(rng.choice((1, 1, 8)))]
+            for kind in rng.choices((CLICK, CLICK, TYPED, SILENT), k=rng.randint(0, 2)):
+                told = 2 if kind is CLICK else 3
+                trail += trail[-1:] * told
+                events += kind
+                places += trail[-1:] * len(kind)
+        at = rng.randrange(len(trail))  # one place too much, or too little
+        noisy = [*trail[:at], trail[at], *trail[at:]] if rng.random() < 0.5 else [*trail[:at], *trail[at + 1 :]]
+        for heard, sure in ((trail, True), (noisy, False)):
+            found = _places(heard, events, heard[-1] if heard else None)
+            pairs = [(a, b) for a, b, (_, button) in zip(found, places, events, strict=True) if button]
+            assert not sure or all(a == b for a, b in pairs)
+            seen, wrong = seen + len(pairs), wrong + sum(a != b for a, b in pairs)
+    assert wrong < seen / 50, (wrong, seen)
 
 
 def test_a_quadrant_is_isolated_on_the_board_of_the_match_in_play(session):

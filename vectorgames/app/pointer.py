@@ -7,7 +7,8 @@ click within 5 pixels and 0.4 seconds. Knows no page and no game.
 from __future__ import annotations
 
 import time
-from itertools import chain, groupby, pairwise, repeat
+from itertools import groupby
+from math import inf
 
 import panda3d.core as p3d
 
@@ -25,6 +26,8 @@ _SHIFT = ("shift", "lshift", "rshift")
 _MODIFIERS = (*_CONTROL, *_SHIFT, "alt", "lalt", "ralt")
 _WALKS = ("tab", "enter", "escape")
 """Keys with which the keyboard goes from one widget to another."""
+_MISSING = 6
+"""So often less than its events say a place may have been told."""
 _ANSWER = 2
 """Frames after which the panels have answered: one in which they hear of it, one in which it is done."""
 
@@ -323,24 +326,43 @@ def _places(
 
     X tells the place with each movement and again with each button and key, so that a place told twice in a row is
     that of an event: twice for a key that goes down, once for the character that it types, if it does; the first
-    place ever told may be an event's, too. Where their numbers do not agree, only buttons are looked at; a hand
-    that does not move may be told once more between two clicks. Where too few are found, the newest has to do.
+    place ever told may be an event's, too. Some are told once more or not at all: the events are given, in their
+    order, to the places so that the numbers agree as well as they can, and a button goes up where it went down if
+    nothing speaks against it.
     """
-    told, before = [], ""
-    for k, (what, button) in enumerate(events):
-        told += [k] * (2 if what in ("down", "repeat") and not button and before != "text" else 1)
+    runs = [(place, len([*run]) - 1) for place, run in groupby(trail)]
+    if not runs:
+        return [newest] * len(events)
+    told, before = [0], ""
+    for what, button in events:
+        told.append(told[-1] + (2 if what in ("down", "repeat") and not button and before != "text" else 1))
         before = what
-    for heard in ([*trail[:1], *trail], trail):
-        twice = [b for a, b in pairwise(heard) if a == b]
-        if len(twice) == len(told):
-            at = dict(zip(told, twice, strict=True))
-            return [at[k] for k in range(len(events))]
-    buttons = sum(button for _, button in events)
-    runs = [[*run] for _, run in groupby(twice)]
-    for run in runs:
-        if sum(map(len, runs)) > buttons and len(run) > 2 and len(run) % 2:
-            run.pop()
-    places = chain(*runs)
-    if sum(map(len, runs)) < buttons:
-        places = repeat(newest)
-    return [next(places) if button else None for _, button in events]
+    number = range(len(events) + 1)
+    split = [0.0] * len(number)  # what it costs that the place changes before an event
+    for k in number[1:-1]:
+        split[k] = 0.25 if events[k - 1] == ("down", True) and events[k] == ("up", True) else 0.0
+    costs = [0.0, *[inf] * len(events)]  # of the events before a number, given to the runs so far
+    ways: list[list[int]] = []  # run by run: with how many events those before it end
+    for k, (_, heard) in enumerate(runs):
+        found, way = [inf] * len(number), [0] * len(number)
+        for end in number:
+            for begin in range(end, -1, -1):
+                more = told[end] - told[begin] - heard
+                if more > _MISSING:
+                    break
+                off = (
+                    abs(more) if k or end == begin else min(abs(more), abs(more - 1))
+                )  # the first may be an event's
+                cost = costs[begin] + off + (split[begin] if k else 0.0)
+                if cost < found[end]:
+                    found[end], way[end] = cost, begin
+        costs = found
+        ways.append(way)
+    if costs[-1] == inf:
+        return [newest] * len(events)
+    places: list[tuple[float, float] | None] = []
+    end = len(events)
+    for (place, _), way in zip(reversed(runs), reversed(ways), strict=True):
+        places[:0] = [place] * (end - way[end])
+        end = way[end]
+    return places
