@@ -1,26 +1,23 @@
 """Hyper-Chess (rules/gryb.md section 5): two sides with nine pieces each on the four-coloured tree.
 
-The rooms of the game are in the package ``hyper`` beside this file.
+What it has of its own is in the package ``hyper`` beside this file; the rest in ``chessmen``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from vectorgames.blocks.royal import Royal
-from vectorgames.core.action import Action
-from vectorgames.core.record import Record
+from vectorgames.core.action import Pick
 from vectorgames.core.schema import Field
-from vectorgames.core.stage import AnyStage, Reason, Stage
-from vectorgames.core.state import State
-from vectorgames.games.hyper.actions import Move
-from vectorgames.games.hyper.attacks import CODE, Sight
+from vectorgames.core.stage import AnyStage, Reason
+from vectorgames.games.chessmen.actions import Move
+from vectorgames.games.chessmen.men import KING
+from vectorgames.games.chessmen.presenter import ChessmenPresenter
+from vectorgames.games.chessmen.sight import Sight
+from vectorgames.games.chessmen.stage import ChessmenState, ChessmenTurn
+from vectorgames.games.hyper.castling import CASTLE, Castling, castle, castled, why_no_castling
 from vectorgames.games.hyper.notation import HyperNotation
-from vectorgames.games.hyper.play import HyperState, after, begin_turn, hyper_state, legal, permits
-from vectorgames.games.hyper.presenter import HyperPresenter
-from vectorgames.games.hyper.reasons import refuse
-from vectorgames.games.hyper.ways import KINDS, KING, ROOK
+from vectorgames.games.hyper.ways import KINDS, ROOK, men
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.words import SaidError
 
@@ -33,57 +30,50 @@ MEANING = "chess on a tree, with pieces `KQNRBP`"
 KEYS: dict[str, Field] = {}
 
 
-class Turn(Stage[HyperState, Move]):
+class Turn(ChessmenTurn):
     """A player's turn."""
 
-    name = "turn"
-    goals_count = False
     steps = ("up", "down", "sideways", "limited_hyperspace")
 
     def __init__(self, game: Game):
-        super().__init__(game)
         self.space = game.space_as(QuadTree)
-        self.royal = Royal(game, KINDS[KING], lambda cells, player: Sight(self.space, cells, player).in_check)
+        super().__init__(game, men(self.space))
 
-    def begin(
-        self,
-        cells: bytes,
-        mover: int,
-        hands: tuple[int, ...] | None = None,
-        quiet: int = 0,
-        free: str | None = None,
-        record: Record | None = None,
-    ) -> HyperState:
-        return begin_turn(self, cells, mover, quiet)
+    def castling(self, sight: Sight) -> Castling:
+        return Castling(self.space, self.men, sight)
 
-    def holding(self, state: State, told: dict[str, Any]) -> HyperState:
-        sight = Sight(self.space, state.cells, state.mover)
-        return hyper_state(self, state.cells, state.mover, state.quiet, state.outcome, sight)
+    def besides(self, sight: Sight) -> tuple[Move, ...]:
+        here = self.castling(sight)
+        return (castle(self.space, sight.king, here.rook),) if here.legal else ()
 
-    def settled(self, state: HyperState) -> HyperState:
-        self.royal.refuse_impossible(state.cells, 3 - state.mover)
-        return begin_turn(self, state.cells, state.mover, state.quiet)
+    def moved(self, state: ChessmenState, move: Move) -> bytes:
+        return castled(self.men, state, move) if move.kind == CASTLE else super().moved(state, move)
 
-    def actions(self, state: HyperState) -> Sequence[Move]:
-        return legal(state)
+    def refuse(self, state: ChessmenState, text: str) -> Reason:
+        if text == CASTLE:
+            return why_no_castling(state, self.castling(state.sight))
+        return super().refuse(state, text)
 
-    def play(self, state: HyperState, action: Action | str) -> HyperState:
-        # An action out of the tables is looked at alone; anything else is found by its text.
-        if type(action) is Move and state.outcome is None and permits(state, action):
-            return after(state, action)
-        return after(state, self.find(state, action))
 
-    def refuse(self, state: HyperState, text: str) -> Reason:
-        return refuse(state, text)
+class HyperPresenter(ChessmenPresenter):
+    """What people are shown besides: a king who is to go to his own rook castles."""
+
+    def attempt(self, state: ChessmenState, picked: tuple[Pick, ...], space: int) -> str:
+        start, codes = picked[0].space if picked else None, state.stage.men.codes[state.mover]
+        if start is not None and (state.cells[start], state.cells[space]) == (codes[KING], codes[ROOK]):
+            return CASTLE
+        return super().attempt(state, picked, space)
 
 
 def build(game: Game) -> list[AnyStage]:
     """The stage of the game. SaidError for pieces or players that it is not made for."""
-    kings = [game.setup.count(CODE[player][KING]) for player in (1, 2)]
-    rooks = [game.setup.count(CODE[player][ROOK]) for player in (1, 2)]
-    if game.kinds != KINDS or game.players != 2 or kings != [1, 1] or max(rooks) > 1:
+    if game.kinds != KINDS or game.players != 2:
+        raise SaidError("errors.hyper_pieces", kinds=KINDS)
+    turn = Turn(game)
+    kings, rooks = ([game.setup.count(codes[kind]) for codes in turn.men.codes[1:]] for kind in (KING, ROOK))
+    if kings != [1, 1] or max(rooks) > 1:
         raise SaidError("errors.hyper_pieces", kinds=KINDS)
     game.helps = ("wins", "blocks", "changed")
     game.notation = HyperNotation(game.space)
     game.presenter = HyperPresenter(game)
-    return [Turn(game)]
+    return [turn]

@@ -37,9 +37,14 @@ def reason(state: ChessState, topic: str, key: str, **params: Any) -> Reason:
     return Reason(f"chess_4d.{key}", f"{state.game.section} {topic}", **params)
 
 
+def of_chess(state: ChessState, topic: str, key: str, **params: Any) -> Reason:
+    """The reason under ``rules.chess``: what is so in every game of chess."""
+    return Reason(f"chess.{key}", f"{state.game.section} {topic}", **params)
+
+
 def named(kind: int) -> Phrase:
     """A kind of piece for people: the queen."""
-    return Phrase(f"rules.chess_4d.the.{KINDS[kind]}")
+    return Phrase(f"rules.chess.the.{KINDS[kind]}")
 
 
 def written(space: int) -> Written:
@@ -60,13 +65,13 @@ def why_not_there(state: ChessState, start: int, kind: int) -> Reason | None:
     """Why the mover has no such piece on a square."""
     code, player = state.cells[start], state.mover
     if not code:
-        return reason(state, "Board", "no_piece", square=written(start))
+        return of_chess(state, "Board", "no_piece", space=written(start))
     if state.game.owners[code] != player:
-        return reason(state, "Board", "not_yours", square=written(start))
+        return of_chess(state, "Board", "not_yours", space=written(start))
     if code != CODE[player][kind]:
         there = named(CODE[player].index(code))
-        return reason(
-            state, "Pieces and setup", "other_kind", square=written(start), there=there, given=named(kind)
+        return of_chess(
+            state, "Pieces and setup", "other_kind", space=written(start), there=there, given=named(kind)
         )
     return None
 
@@ -88,7 +93,7 @@ def why_no_move(state: ChessState, text: str, parts: Parts) -> Reason:
     takes = bool(state.cells[end]) or end == passed_over(state) and kind == PAWN and there % SIDE != here % SIDE
     if takes != parts.takes:
         right = Written(text.replace("-", "x", 1) if takes else text.replace("x", "-", 1))
-        return reason(state, "Texts of actions", "takes" if takes else "takes_nothing", text=right)
+        return of_chess(state, "Texts of actions", "takes" if takes else "takes_nothing", text=right)
     last = kind == PAWN and AHEAD[state.mover][here] < 0
     if last and parts.into is None:
         return reason(state, HOW_THEY_MOVE, "promotes", text=tuple(Written(f"={k}") for k in "QRBN"))
@@ -124,7 +129,7 @@ def _why_no_way(state: ChessState, kind: int, there: int, here: int) -> Reason |
 
 def no_way(state: ChessState, kind: int, there: int, here: int) -> Reason:
     columns = {"start": column_name(there), "end": column_name(here)}
-    return reason(state, HOW_THEY_MOVE, "no_way", piece=named(kind), **columns)
+    return of_chess(state, HOW_THEY_MOVE, "no_way", piece=named(kind), **columns)
 
 
 def why_blocked(state: ChessState, there: int, here: int) -> Reason | None:

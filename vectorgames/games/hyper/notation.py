@@ -6,14 +6,10 @@ R and B are kinds and letters of nodes alike, so the kind is never left out: ``B
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
 
-from vectorgames.core.notation import Notation
+from vectorgames.core.notation import Notation, Said
 from vectorgames.games.hyper.ways import KINDS
 from vectorgames.words import SaidError, quoted
-
-if TYPE_CHECKING:
-    from vectorgames.spaces.space import Space
 
 CASTLE = "castle"
 EXAMPLES = ("KBBBB-BBBG", "QBBYBxBBYG", CASTLE)
@@ -21,15 +17,6 @@ EXAMPLES = ("KBBBB-BBBG", "QBBYBxBBYG", CASTLE)
 _DASHES = str.maketrans({"–": "-", "−": "-", "—": "-", "×": "x"})
 _MOVE = re.compile(r"(?P<piece>[A-Z]?)(?P<start>[A-WYZ0-9]+)(?P<how>[-X])(?P<end>[A-Z0-9]+)")
 """A text that means to be a move, whatever its letters."""
-
-
-class Parts(NamedTuple):
-    """What a move in normal form says: number of its kind, spaces, and whether it says that it takes."""
-
-    kind: int
-    start: int
-    end: int
-    takes: bool
 
 
 class HyperNotation(Notation):
@@ -57,11 +44,10 @@ class HyperNotation(Notation):
         start, end = (names[self.space.parse(found[side])] for side in ("start", "end"))
         return f"{piece}{start}{found['how'].lower()}{end}"
 
-
-def taken_apart(space: Space, text: str) -> Parts:
-    """The parts of a move in normal form. ValueError for another text."""
-    found = _MOVE.fullmatch(text.upper())
-    if not found:
-        raise ValueError(f"{text!r}: no move in normal form")
-    start, end = (space.index[found[side]] for side in ("start", "end"))
-    return Parts(KINDS.index(found["piece"]), start, end, found["how"] == "X")
+    def said(self, text: str) -> Said:
+        """The parts of a text in normal form."""
+        found = _MOVE.fullmatch(text.upper())
+        if not found:
+            return Said("word", text, word=text)
+        start, end = (self.space.index[found[side]] for side in ("start", "end"))
+        return Said("capture" if found["how"] == "X" else "move", text, start, end, found["piece"])

@@ -1,0 +1,69 @@
+"""Every game with stages or pieces that move: actions listed and played. Games are found, not listed."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from time import perf_counter
+
+import vectorgames
+from benchmarks.measure import RUNS, Figure
+from vectorgames.catalog import builtin
+
+GAMES = 3
+MOST = 300  # actions of a game
+ELSEWHERE = ("time_vectors", "chess_4d")
+"""Games that have figures of their own."""
+
+
+def states_of(game: str, run: int) -> list:
+    """All states of a few random games but the last ones, seeded by the run."""
+    found, start = [], vectorgames.load(game).start()
+    for seed in range(run * GAMES, (run + 1) * GAMES):
+        rng, state = random.Random(seed), start
+        for _ in range(MOST):
+            actions = state.actions()
+            if not actions:
+                break
+            found.append(state)
+            state = state.play(rng.choice(actions))
+    return found
+
+
+def listed(game: str) -> tuple[float, float]:
+    """(actions listed a second, positions a second), medians."""
+    rates = []
+    for run in range(RUNS):
+        states = states_of(game, run)
+        begin = perf_counter()
+        count = sum(len(list(state.actions())) for state in states)
+        took = perf_counter() - begin
+        rates.append((count / took, len(states) / took))
+    return tuple(statistics.median(column) for column in zip(*rates, strict=True))
+
+
+def played(game: str) -> float:
+    """Actions of random games a second, median."""
+    rates = []
+    for run in range(RUNS):
+        states_of(game, run)  # tables are made before anything is timed
+        begin = perf_counter()
+        count = len(states_of(game, run))
+        rates.append(count / (perf_counter() - begin))
+    return statistics.median(rates)
+
+
+def figure_of(game: str):
+    """A figure of one game: a ply played against listing such positions alone."""
+
+    def work() -> Figure:
+        actions, positions = listed(game)
+        plies = played(game)
+        told = f"{actions / 1e6:.2f} M actions/s in {positions:.0f} positions/s, {plies:.0f} plies/s"
+        return Figure(f"a ply of {game} played, against listing alone", plies / positions, told)
+
+    work.__name__ = game
+    return work
+
+
+FIGURES = tuple(figure_of(name) for name in builtin() if name not in ELSEWHERE)

@@ -1,0 +1,282 @@
+"""5D Vector Chess sentence by sentence (rules/time_vectors.md 12, 14.2), and beside a slow second reading."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+import vectorgames
+from tests.rules import winning
+from tests.support import run
+from tests.vector_chess_reference import ALONG, COMBINED, Slow, moved, name_of
+from vectorgames.core.action import Outcome, Pick
+from vectorgames.words import SaidError
+
+NAME = "vector_chess_5d"
+# How many games; a large number is for a change of the rules' code: CHESS_GAMES=300.
+GAMES = int(os.environ.get("CHESS_GAMES", "6"))
+KINGS = "1K(4,4,4,NE,SE) 2K(1,1,1,SW,SW)"
+
+
+def put(pieces: str, actor: int = 1, **more):
+    """A position: pieces with their spaces, blanks between them."""
+    position = {piece[2:]: piece[:2] for piece in pieces.split()}
+    return vectorgames.load(NAME).start(setup={"position": position, "actor": actor, **more})
+
+
+def texts(state, start: str = "") -> set[str]:
+    return {str(action) for action in state.actions() if str(action).startswith(start)}
+
+
+def ends(state, piece: str) -> set[str]:
+    """Where a piece may go."""
+    return {text[-len(piece) + 1 :] for text in texts(state, piece)}
+
+
+# ---- beside a slow second reading ----
+
+
+def same(state, slow: Slow) -> list[str]:
+    found = sorted(map(str, state.actions()))
+    assert found == (sorted(slow.actions) if slow.outcome is None else [])
+    assert state.position() == slow.position() and state.quiet == slow.quiet
+    if slow.outcome:
+        assert (state.outcome.winners, state.outcome.reason) == slow.outcome and state.outcome.scores is None
+    else:
+        assert state.outcome is None and state.actor == slow.actor
+        assert bool(state.game.presenter.warnings(state)) == slow.check
+    return found
+
+
+def crowd(rng: random.Random) -> dict:
+    """Few pieces of all kinds in a corner, where they meet; both kings with little room."""
+    places = [(x, y, z, t, u) for x in (0, 1) for y in (0, 1) for z in (0, 1) for t in (0, 1) for u in (0, 1, 2)]
+    kinds = [(1, "K"), (2, "K"), *((rng.choice((1, 2)), rng.choice("QBNRPP")) for _ in range(rng.randint(6, 14)))]
+    return dict(zip(rng.sample(places, len(kinds)), kinds, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_games_go_as_the_rulebook_says(seed):
+    """Every third from the start, the others where pieces meet; captures are liked."""
+    rng = random.Random(seed)
+    slow = Slow(quiet_limit=12)
+    while seed % 3:
+        slow = Slow(crowd(rng), 12)
+        slow.actor = 2
+        safe = not slow.attacked(2)
+        slow.actor = 1
+        if safe:
+            break
+    game = vectorgames.load(NAME, quiet_limit=12)
+    if seed % 3:
+        game.setup = bytes(1024)  # more pieces of a kind than there are at the start may stand there
+        cells = bytearray(1024)
+        for place, (player, kind) in slow.board.items():
+            cells[game.space.index[name_of(place)]] = game.pieces.index(f"{player}{kind}")
+        game.setup = bytes(cells)
+    state = game.start()
+    for _ in range(16 if seed % 3 else 6):
+        found = same(state, slow)
+        if not found:
+            break
+        takes = [text for text in found if "x" in text]
+        text = rng.choice(takes if takes and rng.random() < 0.5 else found)
+        state = state.play(text)
+        slow.play(text)
+
+
+# ---- the start ----
+
+
+def test_the_start_is_point_symmetric_and_has_267_actions():
+    state = vectorgames.load(NAME).start()
+    assert state.position() == Slow().position() and len(state.position()) == 32
+    assert {"(2,1,1,SW,SW)": "1K", "(3,4,4,NE,NE)": "2K", "(4,3,4,NE,NE)": "2Q"}.items() <= state.position().items()
+    assert {"(4,3,4,SE,NE)": "2B", "(3,4,4,NW,NE)": "2B"}.items() <= state.position().items()
+    assert len(state.actions()) == 267 and state.actor == 1
+    assert run("perft", NAME, "2").lines == ["1 267", "2 71285"]
+    assert state.trays() == {1: (), 2: ()}
+    assert state.game.options == {"quiet_limit": 100} and state.game.section == "time_vectors 12"
+
+
+# ---- how pieces move ----
+
+
+def test_a_king_steps_in_one_dimension_or_in_two_and_three_of_x_y_and_z():
+    state = put("1K(2,2,2,SW,SW) 2K(4,4,4,NE,NE)")
+    place = (1, 1, 1, 0, 0)
+    assert ends(state, "K(2,2,2,SW,SW)") == {name_of(moved(place, step)) for step in ALONG + COMBINED}
+    assert len(state.actions()) == 30
+
+
+def test_a_rook_slides_in_one_dimension_and_round_the_rings_from_both_sides():
+    state = put(f"{KINGS} 1R(1,1,1,NE,NE) 1P(1,1,1,SE,NE)")
+    assert ends(state, "R(1,1,1,NE,NE)") == {
+        *(f"({n},1,1,NE,NE)" for n in (2, 3, 4)),
+        *(f"(1,{n},1,NE,NE)" for n in (2, 3, 4)),
+        *(f"(1,1,{n},NE,NE)" for n in (2, 3, 4)),
+        *("(1,1,1,NW,NE)", "(1,1,1,SW,NE)"),  # round by NW, not by SE
+        *("(1,1,1,NE,NW)", "(1,1,1,NE,SW)", "(1,1,1,NE,SE)"),
+    }
+    assert sum(text.endswith("-(1,1,1,NE,SW)") for text in texts(state, "R")) == 1, "one action, however reached"
+    shut = put(f"{KINGS} 1R(1,1,1,NE,NE) 1P(1,1,1,SE,NE) 2P(1,1,1,NW,NE)")
+    assert "(1,1,1,SW,NE)" not in ends(shut, "R(1,1,1,NE,NE)")
+    assert "R(1,1,1,NE,NE)x(1,1,1,NW,NE)" in texts(shut)
+    why, section = shut.game.why_not(shut, "R(1,1,1,NE,NE)-(1,1,1,SW,NE)")
+    assert "(1,1,1,NW,NE)" in why and "(1,1,1,SE,NE)" in why and section == "time_vectors 12"
+
+
+def test_a_bishop_slides_in_any_two_of_the_five_dimensions():
+    state = put(f"{KINGS} 1B(1,1,1,NE,NW)")
+    found = ends(state, "B(1,1,1,NE,NW)")
+    assert {"(2,2,1,NE,NW)", "(4,4,1,NE,NW)", "(4,1,1,SE,NW)", "(4,1,1,NW,NW)", "(1,1,1,SW,SE)"} <= found
+    assert not {"(2,1,1,NE,NW)", "(2,2,2,NE,NW)", "(4,1,1,SW,NW)"} & found
+
+
+def test_a_knight_jumps_two_and_one():
+    state = put(f"{KINGS} 1N(1,1,1,NE,NE) 1P(2,1,1,NE,NE) 1P(1,1,1,SE,NE)")
+    found = ends(state, "N(1,1,1,NE,NE)")
+    assert {"(3,2,1,NE,NE)", "(2,1,1,SW,NE)", "(3,1,1,NW,NE)", "(1,1,1,SW,NW)", "(1,1,1,NW,SW)"} <= found
+    assert len(found) == 3 * 6 + 2 * 5, "two along x, y or z with six others, half round a ring with five"
+
+
+def test_a_pawn_steps_in_one_dimension_and_takes_in_two_or_three_of_x_y_and_z():
+    state = put(f"{KINGS} 1P(2,2,2,NE,NE) 2P(3,2,2,NE,NE) 2P(3,3,2,NE,NE) 2P(1,1,1,NE,NE) 2P(3,2,2,SE,NE)")
+    found = texts(state, "P")
+    assert {text for text in found if "x" in text} == {
+        "P(2,2,2,NE,NE)x(3,3,2,NE,NE)", "P(2,2,2,NE,NE)x(1,1,1,NE,NE)"
+    }  # fmt: skip
+    assert {text for text in found if "-" in text} == {
+        f"P(2,2,2,NE,NE)-{name_of(moved((1, 1, 1, 2, 2), step))}" for step in ALONG if step != (1, 0, 0, 0, 0)
+    }
+    why = state.game.why_not
+    assert "takes nothing" in why(state, "P(2,2,2,NE,NE)x(3,2,2,NE,NE)")[0]
+    assert "only where it takes" in why(state, "P(2,2,2,NE,NE)-(1,3,2,NE,NE)")[0]
+    assert "no move of the pawn" in why(state, "P(2,2,2,NE,NE)-(4,2,2,NE,NE)")[0], "no double step"
+    last = put(f"{KINGS} 1P(4,4,3,NE,NE)").play("P(4,4,3,NE,NE)-(4,4,4,NE,NE)")
+    assert last.position()["(4,4,4,NE,NE)"] == "1P", "nothing is promoted"
+
+
+# ---- check and endings ----
+
+
+def test_the_mate_of_the_rulebook():
+    near = (moved((0, 0, 0, 0, 0), step) for step in ALONG + COMBINED)
+    pawns = " ".join(f"2P{name_of(place)}" for place in {*near} - {None})
+    assert pawns.count("2P") == 11
+    game = vectorgames.load(NAME)
+    game.setup = put_cells(game, f"{KINGS} {pawns} 1N(1,2,1,NE,SE)")
+    state = game.start()
+    hints = vectorgames.hints(state)
+    assert {*hints.wins} == winning(state) >= {"(1,1,1,NE,NW)"}
+    state = state.play("N(1,2,1,NE,SE)-(1,1,1,NE,NW)")
+    assert state.outcome == Outcome((1,), None, "checkmate") and not state.actions()
+
+
+def put_cells(game, pieces: str) -> bytes:
+    cells = bytearray(game.space.size)
+    for piece in pieces.split():
+        cells[game.space.index[piece[2:]]] = game.pieces.index(piece[:2])
+    return bytes(cells)
+
+
+def test_an_own_king_is_never_left_in_check():
+    state = put("1K(1,1,1,SW,SW) 1R(2,1,1,SW,SW) 2R(4,1,1,SW,SW) 2K(4,4,4,NE,NE)")
+    assert ends(state, "R(2,1,1,SW,SW)") == {"(3,1,1,SW,SW)", "(4,1,1,SW,SW)"}, "it is pinned"
+    why = state.game.why_not
+    assert why(state, "R(2,1,1,SW,SW)-(2,2,1,SW,SW)")[0] == "After this your own king would be in check."
+    check = put("1K(1,1,1,SW,SW) 1R(2,2,1,SW,SW) 2R(4,1,1,SW,SW) 2K(4,4,4,NE,NE)")
+    assert texts(check, "R") == {"R(2,2,1,SW,SW)-(2,1,1,SW,SW)"}
+    assert why(check, "R(2,2,1,SW,SW)-(2,2,2,SW,SW)")[0] == "Your king is in check, and would still be."
+    assert "your king would be in check" in why(check, "K(1,1,1,SW,SW)-(2,1,1,SW,SW)")[0]
+    assert state.game.presenter.prompt(check).key == "rules.prompt.chess_check"
+    assert check.game.presenter.warnings(check) == (("check", check.game.space.index["(1,1,1,SW,SW)"]),)
+    pinned = put("1K(1,1,1,SW,SW) 2R(4,1,1,SW,SW) 1R(4,4,1,SW,SW) 2K(4,1,4,SW,SW)")
+    assert pinned.game.presenter.warnings(pinned), "a piece gives check also where it may not move itself"
+
+
+def test_from_both_sides_of_a_ring_two_ways_are_pinned():
+    state = put("1K(1,1,1,SW,SW) 1N(1,1,1,NW,SW) 1P(1,1,1,SE,SW) 2R(1,1,1,NE,SW) 2K(4,4,4,NE,NE)")
+    assert not texts(state, "N") and not texts(state, "P"), "each is the only one on its side"
+    assert "would be in check" in state.game.presenter.prospects(state, Pick("space", 4)).why.say()
+
+
+@pytest.mark.parametrize("quiet", [0, 99])
+def test_stalemate_is_a_draw_also_on_the_last_quiet_turn(quiet):
+    pieces = "2K(1,1,1,SW,SW) 1Q(2,3,4,SW,SW) 1N(1,3,1,SW,SW) 1N(1,2,2,NE,SW) 1K(4,4,4,NE,NE)"
+    state = put(pieces, quiet=quiet).play("Q(2,3,4,SW,SW)-(2,3,2,SW,SW)")
+    assert state.outcome == Outcome((), None, "stalemate")
+
+
+def test_captures_alone_are_progress():
+    state = put(f"{KINGS} 1R(2,2,2,SW,SW) 2N(2,2,4,SW,SW)", quiet=99)
+    assert state.play("R(2,2,2,SW,SW)x(2,2,4,SW,SW)").quiet == 0
+    assert state.play("R(2,2,2,SW,SW)-(2,2,1,SW,SW)").outcome == Outcome((), None, "limit")
+
+
+# ---- texts, refusals, positions ----
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("N(1,1,2,NW,SW)-(1,3,2,NE,NE)", "no move of the knight"),
+        ("(1,1,2,NW,SW)-(1,3,2,NE,SW)", "written N(1,1,2,NW,SW)-(1,3,2,NE,SW)"),
+        ("N(1,1,2,NW,SW)x(1,3,2,NE,SW)", "Nothing is taken there"),
+        ("B(1,1,2,NW,SW)-(1,3,2,NE,SW)", "is the knight, not the bishop"),
+        ("R(2,1,1,NW,SW)-(2,1,1,SW,SW)", "piece of your own"),
+        ("R(2,1,1,NW,SW)-(2,2,1,SW,SW)", "no move of the rook"),
+        ("K(3,4,4,NE,NE)-(3,4,4,SE,NE)", "of your opponent"),
+        ("(4,1,1,SW,SW)", "is empty"),
+        ("(1,2,1,SW,SW)", "say where to"),
+        ("(3,4,4,NE,NE)", "of your opponent"),
+        ("pass", "only where nothing else"),
+        ("stop", "in the middle of a turn"),
+        ("roll (1,1,1,SW,SW)", "No roll is due"),
+        ("x(3,4,4,NE,NE)", "no action of this game"),
+    ],
+)
+def test_reasons(text, said):
+    state = vectorgames.load(NAME).start()
+    why, section = state.game.why_not(state, text)
+    assert said in why and section.startswith("time_vectors 1")
+    german, _ = state.game.why_not(state, text, "de")
+    assert german != why and "{" not in german
+
+
+def test_clicks_and_what_they_seem_to_mean():
+    state = vectorgames.load(NAME).start()
+    index, shows = state.game.space.index, state.game.presenter
+    picked = (Pick("space", index["(1,1,2,NW,SW)"]),)
+    (action,) = (a for a in state.actions() if str(a) == "N(1,1,2,NW,SW)-(1,3,2,NE,SW)")
+    assert action.picks == (*picked, Pick("space", index["(1,3,2,NE,SW)"]))
+    assert shows.attempt(state, picked, index["(1,3,2,NE,SW)"]) == str(action)
+    assert shows.attempt(state, picked, index["(3,4,4,NE,NE)"]) == "N(1,1,2,NW,SW)x(3,4,4,NE,NE)"
+    assert shows.attempt(state, (), index["(4,1,1,SW,SW)"]) == ""
+
+
+@pytest.mark.parametrize(
+    ("pieces", "actor", "said"),
+    [
+        ("1K(1,1,1,SW,SW)", 1, "exactly one king"),
+        ("1K(1,1,1,SW,SW) 2K(2,1,1,SW,SW)", 1, "in check"),
+        ("1K(1,1,1,SW,SW) 2K(4,4,4,NE,NE) 1Q(2,2,1,NE,NE) 1Q(2,2,2,NE,NE)", 1, "2 times 1Q"),
+    ],
+)
+def test_positions_that_cannot_be(pieces, actor, said):
+    with pytest.raises(SaidError, match=said):
+        put(pieces, actor)
+
+
+def test_a_game_of_ones_own_with_other_pieces_is_refused(tmp_path):
+    file = tmp_path / "own.yaml"
+    head = "format: 1\nid: own\ntitle: Own\nextends: vector_chess_5d\n"
+    file.write_text(
+        head + "board: {dimensions: 4}\nsetup: {1K: ['(1,1,1,SW)'], 1Q: [], 1B: [], 1N: [], 1R: [], 1P: []}\n"
+    )
+    assert len(vectorgames.load(file).start().position()) == 2, "it goes with any lattice"
+    file.write_text(head + "setup: {1K: ['(2,1,1,SW,SW)', '(4,1,1,SW,SW)']}\n")
+    with pytest.raises(SaidError, match="vector_chess_5d: expected two players"):
+        vectorgames.load(file)

@@ -1,0 +1,68 @@
+"""5D Vector Chess (rules/time_vectors.md section 12): chess in five dimensions, two of which run in rings.
+
+What it has of its own is how pieces get about; the rest is in the package ``chessmen`` beside this file.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+from typing import TYPE_CHECKING
+
+from vectorgames.blocks.place import read_letters
+from vectorgames.core.schema import Field
+from vectorgames.core.stage import AnyStage
+from vectorgames.games.chessmen.men import KING, Men
+from vectorgames.games.chessmen.presenter import ChessmenPresenter
+from vectorgames.games.chessmen.stage import ChessmenTurn
+from vectorgames.kept import kept
+from vectorgames.spaces.lattice import Lattice
+from vectorgames.spaces.relation import Relation, joined
+from vectorgames.spaces.targets import slides
+from vectorgames.words import SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+SPACES = ("lattice",)
+GOALS = ("checkmate",)
+MEANING = "chess on a lattice, with pieces `KQBNRP`: lines along one dimension or two"
+KEYS: dict[str, Field] = {}
+KINDS = "KQBNRP"
+FARTHEST = 4  # steps of a slide
+
+
+def _leaps(space: Lattice) -> Relation:
+    """Two along one dimension and one along another."""
+    axes = range(space.dimensions)
+    ways = ((a, b, x, y) for a, b in permutations(axes, 2) for x, y in product((-2, 2), (-1, 1)))
+    return space.displaced(
+        "knight", [tuple(x if k == a else y if k == b else 0 for k in axes) for a, b, x, y in ways]
+    )
+
+
+@kept
+def men(space: Lattice) -> Men:
+    """The pieces of the game."""
+    one, two, both = (space.relation(together=some) for some in ((1,), (2,), (1, 2)))
+    combined = space.relation("xyz", (2, 3))
+    moves = {
+        "K": slides(joined((one, combined))),
+        "Q": slides(both, FARTHEST),
+        "B": slides(two, FARTHEST),
+        "N": slides(_leaps(space)),
+        "R": slides(one, FARTHEST),
+        "P": slides(one),
+    }
+    takes = moves | {"P": slides(combined)}
+    return Men(KINDS, [moves[kind] for kind in KINDS], [takes[kind] for kind in KINDS])
+
+
+def build(game: Game) -> list[AnyStage]:
+    """The stage of the game. SaidError for pieces or players that it is not made for."""
+    turn = ChessmenTurn(game, men(game.space_as(Lattice)))
+    if game.kinds != KINDS or game.players != 2 or any(game.setup.count(c[KING]) != 1 for c in turn.men.codes[1:]):
+        raise SaidError("errors.chess_pieces", stage="vector_chess_5d", kinds=KINDS)
+    game.helps = ("wins", "blocks", "changed")
+    read_letters(game)
+    game.presenter = ChessmenPresenter(game)
+    return [turn]
