@@ -1,11 +1,10 @@
-"""The games of vectors: actions listed and played, which vectors meet on the largest grid, who wins by force."""
+"""The games of vectors: which vectors meet on the largest grid, who wins by force."""
 
 from __future__ import annotations
 
 import statistics
 
 import vectorgames
-from benchmarks.gryb import figure_of
 from benchmarks.measure import RUNS, Figure, seconds, spoken
 from vectorgames.engine.solving import solve
 from vectorgames.spaces.arrows import Arrows
@@ -46,4 +45,4 @@ def forced() -> Figure:
     return Figure("forced wins of sixty deals, of the time allowed", took / FORCED, spoken(took), gate=1, most=True)
 
 
-FIGURES = (figure_of("veptheca"), figure_of("vector_battle"), meetings, solved, forced)
+FIGURES = (meetings, solved, forced)

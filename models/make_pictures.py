@@ -34,6 +34,12 @@ VECTORS = {
 MOVES = {  # a knight has stepped out of time, and may come back everywhere and in every way
     "chess_4d": "Nb1L1-d2L2 Pc6L4-c4L4 Nb1L5-d2L7 Pc4L4-c3L4 Nb1L8→ Pc6L5-c4L7 Nb1L4→ Pc4L7-c3L7",
 }
+QUEEN = "(1,2,3,NE,SW)"
+OPENING = (  # of 5D Vector Chess; the queen comes to stand where her slides are shown
+    "B(2,1,1,SE,SW)-(2,4,1,NE,SW) B(4,3,4,SE,NE)-(3,3,4,NE,NE) B(2,4,1,NE,SW)-(2,4,4,NE,NW) "
+    "K(3,4,4,NE,NE)-(3,4,4,NE,NW) N(1,1,2,NW,SW)-(3,1,2,NW,NW) Q(4,3,4,NE,NE)-(4,3,4,NE,NW) "
+    "Q(1,2,1,SW,SW)-(1,2,3,NE,SW) P(3,3,3,NE,NE)-(3,2,3,NE,NE)"
+)
 OTHERS = 14  # pieces of everybody else, placed at random
 STANDING = {  # a position of the Time Vectors board: pieces of both players, and what is played in it
     "lemonade": (
@@ -135,6 +141,15 @@ def chess() -> Still:
     return Still(record, View("towers"), SIZE, 1.0, "en", False, picks=picks)
 
 
+def chess_5d() -> Still:
+    """Where a queen may go on four boards."""
+    record = GameRecord(catalog.load("vector_chess_5d"))
+    for text in OPENING.split():
+        record.play(text)
+    picks = (Pick("space", record.game.space.index[QUEEN]),)
+    return Still(record, View(), SIZE, 1.0, "en", False, picks=picks)
+
+
 def in_the_middle(game: str, count: int) -> GameRecord:
     """A game after so many actions at random."""
     record, rng = GameRecord(catalog.load(game)), random.Random(game)
@@ -187,7 +202,10 @@ def main(wanted: list[str]) -> None:
     for game, begun in middles.items():
         pictures[game] = lambda begun=begun: Still(begun(), View(), SIZE, 1.0, "en", panels=False)
     pictures |= {game: lambda game=game: on_a_tree(game) for game in TREES}
-    for name, drawn in (pictures | {"xray": xray, "chess_4d": chess, "gryb": gryb, "assembly": building}).items():
+    for name, drawn in (
+        pictures
+        | {"xray": xray, "chess_4d": chess, "vector_chess_5d": chess_5d, "gryb": gryb, "assembly": building}
+    ).items():
         if not wanted or name in wanted:
             still = drawn()
             write_png(HERE / f"{name}.png", still.image())
