@@ -6,10 +6,11 @@ import os
 import random
 
 import pytest
+import yaml
 
 import vectorgames
 from tests.rules import winning
-from tests.support import run
+from tests.support import GOLDEN, run
 from tests.vector_chess_reference import ALONG, COMBINED, Slow, moved, name_of
 from vectorgames.core.action import Outcome, Pick
 from vectorgames.words import SaidError
@@ -82,9 +83,18 @@ def test_games_go_as_the_rulebook_says(seed):
         if not found:
             break
         takes = [text for text in found if "x" in text]
+        assert {*vectorgames.hints(state).wins} == winning(state)
         text = rng.choice(takes if takes and rng.random() < 0.5 else found)
         state = state.play(text)
         slow.play(text)
+
+
+def test_the_golden_mate_is_one_for_the_second_reading_too():
+    saved = yaml.safe_load((GOLDEN / f"{NAME}.yaml").read_text("utf-8"))["save"]
+    slow = Slow()
+    for text in yaml.safe_load(saved)["actions"]:
+        slow.play(text)
+    assert slow.outcome == ((1,), "checkmate")
 
 
 # ---- the start ----

@@ -37,7 +37,9 @@ class ChessmenPresenter(Presenter[ChessmenState]):
 
     def _may_check(self, state: ChessmenState, action: Action, foe: Sight) -> bool:
         """Whether an action may leave the opponent's king attacked. ``foe``: the board as he sees it."""
-        if not isinstance(action, Move) or action.kind not in ("move", "capture") or foe.screens >> action.start & 1:
+        if not isinstance(action, Move) or action.kind == "castle":
+            return True
+        if foe.screens >> action.start & 1:
             return True
         men, occupied = state.stage.men, foe.occupied & ~(1 << action.start)
         ways = men.takes[men.kinds.index(action.letter)][foe.king].to.get(action.end, ())  # as from the other end
