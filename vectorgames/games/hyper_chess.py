@@ -11,9 +11,9 @@ from vectorgames.core.action import Pick
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import AnyStage, Reason
 from vectorgames.games.chessmen.actions import Move
+from vectorgames.games.chessmen.attacks import Sight
 from vectorgames.games.chessmen.men import KING
 from vectorgames.games.chessmen.presenter import ChessmenPresenter
-from vectorgames.games.chessmen.sight import Sight
 from vectorgames.games.chessmen.stage import ChessmenState, ChessmenTurn
 from vectorgames.games.hyper.castling import CASTLE, Castling, castle, castled, why_no_castling
 from vectorgames.games.hyper.notation import HyperNotation

@@ -8,8 +8,8 @@ from vectorgames.core.action import Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.prospects import Prospects
 from vectorgames.games.chessmen.actions import Move
+from vectorgames.games.chessmen.attacks import Sight
 from vectorgames.games.chessmen.reasons import can_move, why_stuck
-from vectorgames.games.chessmen.sight import Sight
 from vectorgames.games.chessmen.stage import ChessmenState
 from vectorgames.words import Phrase
 

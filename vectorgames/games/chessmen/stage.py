@@ -11,9 +11,9 @@ from vectorgames.core.record import Record
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import Slot, State
 from vectorgames.games.chessmen.actions import Landings, Move, landings
+from vectorgames.games.chessmen.attacks import Sight
 from vectorgames.games.chessmen.men import KING, Men
 from vectorgames.games.chessmen.reasons import refuse
-from vectorgames.games.chessmen.sight import Sight
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game

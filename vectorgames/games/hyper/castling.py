@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from vectorgames.core.action import Pick
 from vectorgames.core.stage import Reason
 from vectorgames.games.chessmen.actions import Move
+from vectorgames.games.chessmen.attacks import Sight
 from vectorgames.games.chessmen.men import KING, Men
-from vectorgames.games.chessmen.sight import Sight
 from vectorgames.games.chessmen.stage import ChessmenState
 from vectorgames.games.hyper.ways import ROOK, castling
 from vectorgames.kept import kept

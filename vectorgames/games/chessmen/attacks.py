@@ -1,4 +1,4 @@
-"""Sight: what a player has to know of the board: who stands where, who attacks his king, where he may go."""
+"""Attacks: what a player has to know of the board: who stands where, who attacks his king, where he may go."""
 
 from __future__ import annotations
 
