@@ -63,7 +63,7 @@ STANDING = {  # a position of the Time Vectors board: pieces of both players, an
         "roll (2,4,*,*)", "(2,4,3,NW)-(2,4,4,NW)",
     ),
 }  # fmt: skip
-MIDDLES = {"checkers_4d": 16, "vectobu": 25, "tv_jungle": 60}
+MIDDLES = {"veptheca": 17, "checkers_4d": 16, "vectobu": 25, "tv_jungle": 60}
 """Games on that board of which a position after so many actions at random is shown."""
 TREES = {  # a game on a tree: (view, actions played at random, node looked at)
     "ez_gryb": ("board", 41, ""),

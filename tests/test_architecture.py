@@ -40,13 +40,14 @@ MAY = {
     "boards": {"spaces"},
     "exports": {"boards", "spaces"},
     "tableau": {"core", "spaces"},
+    "strokes": {"tableau"},
     "present": {"core", "spaces", "engine", "tableau"},
     "rehearsal": {"core", "spaces", "engine", "present"},
     "picking": {"boards", "spaces", "tableau"},
-    "scene": {"boards", "spaces", "tableau"},
-    "ui": {"boards", "spaces", "tableau"},
+    "scene": {"boards", "spaces", "tableau", "strokes"},
+    "ui": {"boards", "spaces", "tableau", "strokes"},
     # On top of everything:
-    "app": PLAY | {"engine", "ai", "boards", "tableau", "present", "picking", "scene", "ui", "exports"},
+    "app": PLAY | {"engine", "ai", "boards", "tableau", "present", "strokes", "picking", "scene", "ui", "exports"},
     "cli": PLAY | {"engine", "ai", "boards", "tableau", "present", "picking", "scene", "ui", "app", "exports"},
     # The public contract: looks like a root, and is one; it imports inside its functions.
     "": RULES | {"engine"},

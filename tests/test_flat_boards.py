@@ -145,13 +145,13 @@ def test_sizes_that_do_not_go_together_are_refused(board, change, said):
 
 def test_what_no_window_can_show_is_left_out_and_refused_in_a_line(session):
     shown = shown_games()
-    assert "time_vectors" in shown and not {"veptheca", "vector_battle"} & {*shown}
+    assert "time_vectors" in shown and "veptheca" in shown and "vector_battle" not in shown
     session.library.refresh(words("en"))
     assert {card.id for card in session.library.games} == {*shown}
-    for arguments in (("play", "veptheca"), ("render", "vector_battle", "--out", "x.png")):
+    for arguments in (("play", "vector_battle"), ("render", "vector_battle", "--out", "x.png")):
         assert "cannot be shown in a window yet" in refused(*arguments)
-    do(session, "start", ("veptheca", {}))
-    assert session.record is None and "veptheca" in session.messages.shown[-1].text
+    do(session, "start", ("vector_battle", {}))
+    assert session.record is None and "vector_battle" in session.messages.shown[-1].text
 
 
 def test_nobody_puts_these_boards_together():

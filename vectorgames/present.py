@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 
 from vectorgames.core.action import Action, Pick
+from vectorgames.core.game import Game
 from vectorgames.core.prospects import Prospects, TrayPiece
 from vectorgames.core.selection import Selection
 from vectorgames.core.state import State
 from vectorgames.engine.hints import Hints
 from vectorgames.engine.reach import Step
 from vectorgames.engine.xray import Xray
-from vectorgames.tableau import WHOLE, Mark, Path, Piece, Tableau
+from vectorgames.kept import kept
+from vectorgames.tableau import WHOLE, Mark, Meetings, Path, Piece, Spot, Stroke, Tableau
 
 HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
 TARGETS = {
@@ -39,6 +43,7 @@ def present(
     prospects: Prospects | None = None,
     changed: tuple[int, ...] = (),
     reach: tuple[Step, ...] = (),
+    pointed: Pick | None = None,
 ) -> Tableau:
     """The Tableau of a moment.
 
@@ -49,6 +54,7 @@ def present(
     xray    the vectors looked at, from ``xray_paths``; drawn: see Tableau
     warnings   what the players should know: (kind of mark, space); prospects: of what is picked
     changed    spaces that have changed since the player's last turn; reach: steps from what is looked at
+    pointed    what the pointer is on: a vector, else a space
     """
     game = state.game
     figures = tuple(map(game.presenter.figure, game.pieces))
@@ -57,7 +63,7 @@ def present(
     tray = state.game.presenter.tray(state)
     ghosts = tuple(Piece(piece.origin, piece.piece) for piece in tray)
     ghosts += tuple(Piece(space, piece) for piece, space in state.game.presenter.passing(state))
-    landed = last.space if last is not None and last.kind != "roll" else None
+    landed = last.space if last is not None and last.kind != "roll" and game.arrows is None else None
     if landed is not None:
         marks.append(Mark("last", landed, _owner(state, landed)))
     marks += [Mark("changed", space, _owner(state, space)) for space in changed]
@@ -92,7 +98,8 @@ def present(
         marks += [Mark("level", space) for space in game.space.levels(hover)]
         marks += [Mark("turn", space, dims=axis) for axis, space in game.space.turns(hover)]
     motion = _motion(state, way) if landed is not None else None
-    return Tableau(pieces, tuple(marks), paths, ghosts, motion, drawn if won else WHOLE)
+    strokes, meetings = _strokes(state, last, selection, pointed)
+    return Tableau(pieces, tuple(marks), paths, ghosts, motion, drawn if won else WHOLE, strokes, meetings)
 
 
 def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet: bool = False) -> tuple[Path, ...]:
@@ -202,3 +209,57 @@ def _won(state: State) -> tuple[Path, ...]:
                 spaces = tuple(table.spaces[row].tolist())
                 paths.append(Path("vector", spaces, game.space.dims_text(int(table.dims[row])), player))
     return tuple(paths)
+
+
+# ---- vectors ----
+
+
+def _strokes(
+    state: State, last: Action | None, selection: Selection | None, pointed: Pick | None
+) -> tuple[tuple[Stroke, ...], Meetings]:
+    """The vectors on the board, and what is to be seen of one that is being chosen."""
+    if state.game.arrows is None:
+        return (), ()
+    picked = selection.picked if selection is not None and state.outcome is None else None
+    return _drawn(state.game, state, last.text if last is not None else "", picked, pointed)
+
+
+@kept(most=8)
+def _drawn(
+    game: Game, state: State, last: str, picked: tuple[Pick, ...] | None, pointed: Pick | None
+) -> tuple[tuple[Stroke, ...], Meetings]:
+    place = game.arrows.place
+    choices = Selection(state.actions(), picked).choices() if picked is not None else frozenset()
+    sketch = game.presenter.sketch(state, picked, pointed) if picked is not None else None
+    legs, met = (sketch.legs, sketch.met) if sketch is not None else ((), ())
+    lit = dict.fromkeys([last.partition("=")[0]], "last")
+    lit |= {leg.name: "picked" for leg in legs if leg.kind in ("summand", "vector")}
+    lit |= {one.name: "met" for one in met}
+    arrows = game.presenter.arrows(state)
+    there = {arrow.name for arrow in arrows}
+    out = [
+        Stroke(
+            "drawn",
+            arrow.name,
+            place(arrow.tail),
+            place(arrow.head),
+            arrow.owner,
+            arrow.used,
+            lit.get(arrow.name, ""),
+            Pick("arrow", arrow.name) in choices,
+        )
+        for arrow in arrows
+    ]
+    wrong = sketch is not None and sketch.why is not None
+    beside = any(one.kind == "overlap" for one in met)
+    for leg in legs:
+        if leg.kind == "copy":
+            out.append(Stroke("copy", "", leg.start, leg.end, state.actor))
+        elif leg.kind == "sum" or leg.name not in there:
+            kind = "wrong" if wrong else "sum"
+            out.append(Stroke(kind, leg.name, leg.start, leg.end, state.actor, beside=beside))
+    return tuple(out), tuple((_spot(one.at), _spot(one.to)) for one in met)
+
+
+def _spot(at: tuple[Fraction, Fraction]) -> Spot:
+    return float(at[0]), float(at[1])

@@ -169,6 +169,32 @@ class Path:
     quiet: bool = False
 
 
+Place = tuple[int, int]
+Spot = tuple[float, float]
+Meetings = tuple[tuple[Spot, Spot], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A vector from place to place: (column, row) as people count them, from 1; they may lie beside the board.
+
+    ``kind``: ``drawn``, it lies on the board; ``sum``, it would be drawn by what is being chosen; ``wrong``, it
+    would be, but cannot; ``copy``, a summand laid where it closes the figure. ``player``: whose it is; ``used``: it
+    has been a summand. ``lit``: ``last``, drawn last; ``picked``, a summand of what is being chosen; ``met``, in
+    the way of it. ``choice``: it may be clicked. ``beside``: it would lie on another, and is shown beside it.
+    """
+
+    kind: str
+    name: str
+    start: Place
+    end: Place
+    player: int = 0
+    used: bool = False
+    lit: str = ""
+    choice: bool = False
+    beside: bool = False
+
+
 WHOLE = 2.0
 """``Tableau.drawn`` when nothing is being drawn."""
 
@@ -180,7 +206,8 @@ class Tableau:
     ``ghosts``: absent pieces, each at its origin, shown as not being there. ``motion``: (from, to) of the last
     action, from None for a piece that came from the hand, to None for one that left; painters use it only to
     animate. ``drawn``: how far the winning vectors are drawn, 0 at their first space, 1 at
-    the last, from there to 1.4 an afterglow, ``WHOLE`` at rest.
+    the last, from there to 1.4 an afterglow, ``WHOLE`` at rest. ``strokes``: vectors, those on the board first;
+    ``meetings``: from where to where one that cannot be drawn would meet another.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -189,6 +216,8 @@ class Tableau:
     ghosts: tuple[Piece, ...] = ()
     motion: tuple[int | None, int | None] | None = None
     drawn: float = WHOLE
+    strokes: tuple[Stroke, ...] = ()
+    meetings: Meetings = ()
 
     def within(self, first: int, size: int) -> Tableau:
         """What lies wholly on so many spaces from one on, numbered from 0 as a board of their own."""

@@ -14,6 +14,7 @@ from vectorgames.picking.picker import Picker
 from vectorgames.picking.pixels import pixels
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera, Pose
+from vectorgames.strokes import BESIDE, nearest, notes
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import Frame
@@ -72,6 +73,23 @@ class BoardView(SceneView):
         found = self.picker.pick(origin, direction, self.scene.anchors, self.view, tableau.pieces)
         return found[0] if found else None
 
+    def drawn(self, x: float, y: float, tableau: Tableau) -> str | None:
+        """The name of the vector at a pixel, or None."""
+        if not tableau.strokes:
+            return None
+        origin, direction = self.camera.ray(x + 0.5, y + 0.5)
+        place = self.board.counted(np.asarray(origin, float), np.asarray(direction, float))
+        return nearest(tableau.strokes, place, BESIDE) if place is not None else None
+
+    def written(self, tableau: Tableau) -> tuple[tuple[str, tuple[float, float]], ...]:
+        """What is written beside vectors, and where."""
+        said = notes(tableau.strokes)
+        if not said:
+            return ()
+        places = np.array([(*self.board.at(note.at), self.board.foot) for note in said])
+        points = self.camera.project(places)[:, :2].tolist()
+        return tuple((note.text, (x, y)) for note, (x, y) in zip(said, points, strict=True))
+
     def pixels(self, tableau: Tableau) -> dict[str, tuple[int, int] | None]:
         """Name -> pixel at which a click picks exactly that space, None where none does."""
         if self.view.layout == "flat":
@@ -82,13 +100,14 @@ class BoardView(SceneView):
             }
         return pixels(self.board, self.camera, self.scene.anchors, self.view, tableau.pieces, picker=self.picker)
 
-    def labels(self, hover: int | None) -> BoardLabels:
+    def labels(self, hover: int | None, tableau: Tableau | None = None) -> BoardLabels:
         """Where name, numbers of levels and compass are to be written."""
         name = None
         if hover is not None:
             x, y, _ = self.camera.project(self.scene.anchors[hover : hover + 1])[0]
             name = (self.game.space.name(hover, self.scene.language), (float(x), float(y)))
-        return BoardLabels(name, self._levels(), self._compass())
+        written = self.written(tableau) if tableau is not None else ()
+        return BoardLabels(name, self._levels(), self._compass(), notes=written)
 
     def _levels(self) -> tuple[tuple[int, tuple[float, float]], ...]:
         """Each level's number at its outermost corner: on the left, on the right where it stands beside others."""

@@ -26,6 +26,7 @@ class Context:
     view         and ``explode``, ``apart``: how far levels and quadrants stand apart, 0 … 1
     dock         which tab lies open under the map
     hover        the space that the pointer, or the keyboard, is on
+    arrow        name of the vector that the pointer is on
     pinned       the space aimed at or clicked last: it is looked into whenever the pointer is on none
     """
 
@@ -47,6 +48,7 @@ class Context:
         """Another game, or none: whatever referred to a space of the one before is gone."""
         self.record, self.save_path = record, path
         self.hover: int | None = None
+        self.arrow: str | None = None
         self.still: int | None = None
         self.pinned: int | None = None
 
@@ -63,8 +65,16 @@ class Context:
             raise SaidError("errors.not_in_play", given=quoted(str(number)))
         return number
 
+    def named(self, arrow: str) -> str:
+        """The name of a vector between the dots of the board in play. SaidError for any other."""
+        arrows = self.record.game.arrows if self.record is not None else None
+        if arrows is None or arrow not in arrows.numbers:
+            raise SaidError("errors.not_in_play", given=quoted(arrow))
+        return arrow
+
     def point(self, space: int | None) -> None:
         """The pointer is on a space, or on none. SaidError where there is no such space."""
+        self.arrow = None
         self.hover = None if space is None else self.numbered(space)
         if space != self.still:
             self.still = None
@@ -73,6 +83,11 @@ class Context:
     def pointed(self) -> int | None:
         """The space pointed at; none while the pointer rests where it has just won: only the win is shown."""
         return self.hover if self.still is None else None
+
+    @property
+    def under(self) -> int | str | None:
+        """What the pointer is on: a space, or a vector by its name."""
+        return self.arrow if self.arrow is not None else self.hover
 
     # ---- preferences ----
 

@@ -122,7 +122,7 @@ class GamePage(Page):
         self.stand(view)
         view.scene.show(tableau, context.switches.animation)
         named = context.pointed if context.pointed is not None else self.play.move_input.aim
-        return view.labels(named if context.switches.coordinates else None)
+        return view.labels(named if context.switches.coordinates else None, tableau)
 
     # ---- what people do ----
 
@@ -133,8 +133,18 @@ class GamePage(Page):
         else:
             self.play.move_input.back()
 
-    def pick(self, view: BoardView, at: tuple[float, float], tableau: Tableau) -> int | None:
-        return view.pick(*at, tableau) if view.game is self.context.record.game else None
+    def pick(self, view: BoardView, at: tuple[float, float], tableau: Tableau) -> int | str | None:
+        if view.game is not self.context.record.game:
+            return None
+        space = view.pick(*at, tableau)
+        return space if space is not None else view.drawn(*at, tableau)
+
+    def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
+        """A vector is drawn from dot to dot, or a vector added to another one."""
+        if self.context.record.game.arrows is None or end is None or start == end or type(start) is not type(end):
+            return ()
+        back = (Command("cancel"),) if self.play.move_input.stem else ()
+        return (*back, Command("aim", start), Command("aim", end))
 
     @property
     def picks(self) -> bool:

@@ -14,6 +14,7 @@ from vectorgames.app.views import KeptViews
 from vectorgames.blocks.block import figures
 from vectorgames.boards import board_class
 from vectorgames.core.action import Action, Joint
+from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.game_record import GameRecord
@@ -59,7 +60,7 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "saved": model.Saved(context.save_path.name if context.save_path else "", not record.saved),
         "space": game.space,
         "tableau": tableau,
-        "hovered": context.hover,
+        "hovered": context.under,
         "reach": _reach(play),
         "match": _match(record),
     }
@@ -153,7 +154,7 @@ def _confirm_label(play: Play) -> str:
 
 def _prompt(play: Play) -> model.Prompt:
     state, words = play.context.record.state, play.context.words
-    why, rule = play.move_input.why or ("", "")
+    why, rule = play.move_input.why or _why_not_pointed(play) or ("", "")
     if rule:
         section = rule.rpartition(" ")[2]
         numbered = whole(section[:1]) is not None  # many games have no rule book
@@ -167,6 +168,14 @@ def _prompt(play: Play) -> model.Prompt:
     return model.Prompt(text, _detail(play), why, rule)
 
 
+def _why_not_pointed(play: Play) -> tuple[str, str] | None:
+    """Why the vector that is pointed at cannot be drawn: a click there would mean something else."""
+    sketch = play.move_input.sketch
+    if sketch is None or sketch.why is None:
+        return None
+    return sketch.why.say(play.context.language), sketch.why.section if isinstance(sketch.why, Reason) else ""
+
+
 def _detail(play: Play) -> str:
     """What the next click does."""
     state, words, move_input = play.context.record.state, play.context.words, play.move_input
@@ -178,6 +187,8 @@ def _detail(play: Play) -> str:
     if move_input.aim is not None:
         return words("app.aimed_choose", space=space.name(move_input.aim, lang))
     if move_input.stem:
+        if (after := state.game.presenter.prompt_after(state, move_input.stem)) is not None:
+            return after.say(lang)
         if move_input.stem[-1].kind == "button" and (kind := str(move_input.stem[-1].value)) in state.game.kinds:
             key = f"games.piece.{kind}"
             return words("app.stem_kind", piece=words(key) if key in words else kind)

@@ -136,8 +136,8 @@ def refuse_unseen(game: Game) -> None:
 
 
 def _visible(game: Game) -> bool:
-    """Whether painters know the board, and whatever lies on it: vectors they do not."""
-    return has_sheet(game.space) and game.arrows is None
+    """Whether painters know the board."""
+    return has_sheet(game.space)
 
 
 def new_game(

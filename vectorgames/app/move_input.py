@@ -12,6 +12,8 @@ from vectorgames.app.dice import Dice
 from vectorgames.app.handlers import does
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.selection import Selection
+from vectorgames.core.sketch import Sketch
+from vectorgames.core.stage import Reason
 
 
 class MoveInput:
@@ -79,8 +81,12 @@ class MoveInput:
     # ---- clicks ----
 
     @does("aim")
-    def click(self, space: int) -> None:
-        """A click on a space: aims; on the aimed one, confirms. SaidError where there is no such space."""
+    def click(self, space: int | str) -> None:
+        """A click on a space: aims; on the aimed one, confirms; on a vector: chooses it. SaidError where there is
+        no such one."""
+        if isinstance(space, str):
+            self.pick(Pick("arrow", self.context.named(space)))
+            return
         self.context.numbered(space)
         if self._dice.falling:
             return
@@ -162,6 +168,9 @@ class MoveInput:
         """Pick something that is no space: a piece in a tray, a button."""
         if self._dice.falling:
             return
+        if pick.kind == "arrow":
+            self._pick_drawn(pick)
+            return
         if pick.kind != "tray":
             if pick in self.selection.choices():
                 self.selection = self.selection.click(pick)
@@ -180,6 +189,49 @@ class MoveInput:
             self.stem = self.selection.picked
         else:
             self.looked = pick
+
+    def _pick_drawn(self, pick: Pick) -> None:
+        """Pick a vector on the board: with another one it is added; picked again, it is let go."""
+        before = self._at_stem()
+        chosen, fresh = pick in self.stem, Selection(before.legal)
+        if pick not in before.choices() and pick in fresh.choices() and not self._drawn_before:
+            before = fresh
+        stem = before.picked
+        self._let_go()
+        self.selection = fresh
+        if chosen:
+            return
+        if pick not in before.choices():
+            state = self.context.record.state
+            self.selection, self.stem = before, stem
+            if (why := state.game.presenter.why_not_picked(state, stem, pick)) is not None:
+                self.why = why.say(self.context.language), why.section if isinstance(why, Reason) else ""
+            return
+        self.selection = before.click(pick)
+        self.stem = self.selection.picked
+        if action := self.selection.ready():
+            self._play(action)
+
+    @property
+    def _drawn_before(self) -> bool:
+        """Whether a vector has been picked, to which another one is to be added."""
+        return any(pick.kind == "arrow" for pick in self.stem)
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """What is to be drawn of the action that is being chosen by what is picked and pointed at."""
+        state = self.context.record.state
+        if not self.selection.picked or state.outcome is not None:
+            return None
+        return state.game.presenter.sketch(state, self.selection.picked, self.pointed)
+
+    @property
+    def pointed(self) -> Pick | None:
+        """What the pointer is on, as a pick."""
+        context = self.context
+        if context.arrow is not None:
+            return Pick("arrow", context.arrow)
+        return Pick("space", context.pointed) if context.pointed is not None else None
 
     @does("level")
     def level(self, by: int) -> bool:
@@ -293,8 +345,13 @@ class MoveInput:
     # ---- what else commands do ----
 
     @does("hover")
-    def hover(self, space: int | None) -> None:
-        """The pointer is on a space now, or on none; the keyboard begins anew where it is."""
+    def hover(self, space: int | str | None) -> None:
+        """The pointer is on a space now, on a vector, or on none; the keyboard begins anew where it is."""
+        if isinstance(space, str):
+            name = self.context.named(space)
+            self.context.point(None)
+            self.context.arrow = name
+            return
         self.context.point(space)
         if space is not None:
             self.cursor = None

@@ -136,9 +136,13 @@ class Page:
         """What a key gives, by the names it goes by; ``anywhere``: a dialog is open."""
         return self.panels.bound(*names, anywhere=anywhere)
 
-    def pick(self, view: SceneView, at: tuple[float, float], tableau: Tableau) -> int | None:
-        """The space at a pixel of the view."""
+    def pick(self, view: SceneView, at: tuple[float, float], tableau: Tableau) -> int | str | None:
+        """The space at a pixel of the view, or the name of the vector."""
         return None
+
+    def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
+        """What dragging from something to something else gives."""
+        return ()
 
     @property
     def picks(self) -> bool:

@@ -84,7 +84,8 @@ class Still:
         """uint8[h, w, 3]. SaidError if the renderer has drawn nothing."""
         viewport = self.board_view.viewport
         if self.panels:
-            labels, shown = self.board_view.labels(self.session.context.pointed), screen(self.session, self.tableau)
+            labels = self.board_view.labels(self.session.context.pointed, self.tableau)
+            shown = screen(self.session, self.tableau)
             drawn = with_panels(self.host, viewport, self.size, self.frame, shown, labels)
         else:
             drawn = viewport.screenshot()

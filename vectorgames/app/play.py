@@ -100,4 +100,5 @@ class Play:
             prospects=analysis.prospects,
             changed=history.changed(record) if switches.changed and "changed" in helps else (),
             reach=analysis.reach,
+            pointed=self.move_input.pointed,
         )

@@ -39,7 +39,7 @@ class Pointer:
         self.owner = owner
         self.at: tuple[float, float] | None = None
         # Where and when the left button went down: x, y, time, tick, space, game.
-        self._pressed: tuple[float, float, float, int, int | None, GameRecord] | None = None
+        self._pressed: tuple[float, float, float, int, int | str | None, GameRecord] | None = None
         self._ticks = 0
         self._answered = 0  # the frame before which what is to come has to wait for what the panels make of it
         self._dragging: int | None = None  # button that moves the camera
@@ -289,6 +289,10 @@ class Pointer:
         # What a slow frame adds is not the hand's: a release looked at next came soon enough.
         if near and (time.monotonic() - since <= CLICK_SECONDS or self._ticks - tick <= 2):
             self.owner.session.do(Command("aim", space))
+        elif not near and not self._over_panel():
+            page = self.owner.session.page
+            for command in page.drag(space, page.pick(self.owner.view, self.at, self.owner.tableau)):
+                self.owner.session.do(command)
 
     def _given(self, name: str, anywhere: bool = False) -> Command | None:
         """What a key gives on the page shown; ``anywhere``: what it gives where something else has the keys."""

@@ -38,6 +38,10 @@ class Presenter(Generic[S]):
         than in other games."""
         return piece
 
+    def prompt_after(self, state: S, picked: tuple[Pick, ...]) -> Phrase | None:
+        """What the actor is to do once something is picked, where that is no piece that goes somewhere."""
+        return None
+
     def piece_due(self, state: S) -> int:
         """Code of the piece that the mover has to place or move: his own, but in an opening."""
         return state.mover
@@ -53,6 +57,10 @@ class Presenter(Generic[S]):
     def sketch(self, state: S, picked: tuple[Pick, ...], looked: Pick | None = None) -> Sketch | None:
         """What is to be drawn of the action that is being chosen by ``picked``, and by what is ``looked`` at next,
         in a game of vectors; None where there is nothing to draw."""
+        return None
+
+    def why_not_picked(self, state: S, picked: tuple[Pick, ...], pick: Pick) -> Phrase | None:
+        """Why something on the board that is no space cannot be picked after ``picked``; None: nothing to tell."""
         return None
 
     # ---- vectors and cards ----

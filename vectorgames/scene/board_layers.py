@@ -111,6 +111,7 @@ class BoardLayers:
         if old.paths != tableau.paths:
             self._show_won()
         self.pieces.show(tableau, self._shown, self.anchors, animate)
+        self.structure.show(tableau)
         if old.pieces != tableau.pieces:
             self._look_past()
         if (old.pieces, old.marks, old.ghosts) != (tableau.pieces, tableau.marks, tableau.ghosts):

@@ -11,7 +11,7 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import materials
-from vectorgames.tableau import View
+from vectorgames.tableau import Tableau, View
 
 
 class Structure:
@@ -33,6 +33,9 @@ class Structure:
             for path, place in nodes:
                 before = high and place == materials.SUPPORTS
                 path.set_bin("fixed", materials.LEVEL_BIN + 10 * rank + (-1 if before else place))
+
+    def show(self, tableau: Tableau) -> None:
+        """What of a tableau lies on what is built, and is neither piece nor mark."""
 
     def stands(self, explode: float, apart: float) -> np.ndarray:
         """float[k, 3]: places besides the panes on which something is built, numbered after these."""

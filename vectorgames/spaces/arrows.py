@@ -57,6 +57,11 @@ class Arrows:
         dots = self.grid.names
         return tuple("" if a == b else f"{a}{SIGN}{b}" for a in dots for b in dots)
 
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """Number of every arrow by its name."""
+        return {name: number for number, name in enumerate(self.names) if name}
+
     def number(self, tail: int, head: int) -> int:
         """Number of the arrow from one dot to another."""
         return tail * self.dots + head

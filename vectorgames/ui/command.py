@@ -19,8 +19,8 @@ KINDS: dict[str, Any] = {
     "choose": str,  # value of a button that is no space
     "pick": object,  # a Pick: a piece in a tray, or what else identifies an action
     "tray": int,  # ±1: the next or the last piece of the tray that can be chosen
-    "aim": int,  # number of a space that was clicked, on the board or on the map
-    "hover": int | None,  # number of the space that the pointer is on
+    "aim": int | str,  # number of a space that was clicked, on the board or on the map, or name of a vector
+    "hover": int | str | None,  # the same that the pointer is on
     "step_aim": tuple[int, int],  # axis, ±1: the aim goes on by keyboard
     "walk": str,  # a letter, ``backspace``: the aim goes on where spaces are words
     "level": int,  # ±1: the aim goes to the next level allowed in its column

@@ -27,10 +27,12 @@ class Compass:
 class BoardLabels:
     """``name``: text at the space pointed at, with its place. ``levels``: number and place of each.
 
-    ``parts``: name and place of each part that is new in a step of the assembly.
+    ``parts``: name and place of each part that is new in a step of the assembly. ``notes``: what is written beside
+    vectors, and the middle of its place.
     """
 
     name: tuple[str, Point] | None = None
     levels: tuple[tuple[int, Point], ...] = ()
     compass: Compass | None = None
     parts: tuple[tuple[str, Point], ...] = ()
+    notes: tuple[tuple[str, Point], ...] = ()

@@ -48,7 +48,7 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
         # A pointer at rest does not take the aim away from the keyboard.
         if at != screen.hovered and (moved or screen.hovered is None):
             ui.send("hover", at)
-        if screen.switches.coordinates and at in screen.tableau.marked("hover"):
+        if screen.switches.coordinates and isinstance(at, int) and at in screen.tableau.marked("hover"):
             ui.target = imgui.get_foreground_draw_list()
             name_label(ui, point, layout.label(space, at, *point, lang), _window(ui))
             ui.target = None

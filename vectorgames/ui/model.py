@@ -342,7 +342,7 @@ class Screen:
     space: Any = None
     """Space of the board (Lattice …), for the flat map."""
     tableau: Tableau = field(default_factory=Tableau)
-    hovered: int | None = None
+    hovered: int | str | None = None
     """Space the pointer is on, wherever it is shown."""
     reach: Reach | None = None
     """Where the node or piece looked at could go by each kind of step; None where the board knows no steps."""

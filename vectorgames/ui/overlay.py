@@ -62,6 +62,11 @@ def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> C
     legend(ui, frame, screen, spots)
     if compass:
         _compass(ui, compass)
+    for text, (x, y) in labels.notes:
+        wide, high = ui.measure(text, "strong") + ui.px(12), ui.px(22)
+        plate = Rect(x - wide / 2, y - high / 2, wide, high)
+        ui.fill(plate, "field", 0.8, 7)
+        ui.text(plate, text, "strong", "text", 0.5)
     if labels.name:
         text, at = labels.name
         start, end = (at[0] + ui.px(2), at[1] - ui.px(4)), (at[0] + ui.px(22), at[1] - ui.px(26))

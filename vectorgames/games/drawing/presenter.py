@@ -7,7 +7,7 @@ from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.sketch import Arrow, Leg, Met, Place, Sketch
 from vectorgames.games.drawing.actions import Drawing
 from vectorgames.games.drawing.notation import Parts
-from vectorgames.games.drawing.rules import action_of, fails, met_by, pairs_for, why_no_sum
+from vectorgames.games.drawing.rules import action_of, fails, met_by, pairs_for, why_alone, why_no_sum
 from vectorgames.games.drawing.state import DrawingState
 from vectorgames.words import Phrase
 
@@ -17,6 +17,10 @@ class DrawingPresenter(Presenter[DrawingState]):
 
     def prompt(self, state: DrawingState) -> Phrase:
         return Phrase("rules.prompt.veptheca" if state.sums else "rules.prompt.veptheca_unit")
+
+    def prompt_after(self, state: DrawingState, picked: tuple[Pick, ...]) -> Phrase | None:
+        kind = "sum" if picked[0].kind == "arrow" else "head"
+        return Phrase(f"rules.prompt.veptheca_{kind}")
 
     def attempt(self, state: DrawingState, picked: tuple[Pick, ...], space: int) -> str:
         """The vector from the dot picked first; where none is, a unit vector from this one."""
@@ -75,6 +79,12 @@ class DrawingPresenter(Presenter[DrawingState]):
         parts = Parts(total, (one, other) if state._stage.marking else None)
         texts = (action_of(state, parts).text,) if why is None else ()
         return Sketch(figure, legs, self._met(state, total), texts, why)
+
+    def why_not_picked(self, state: DrawingState, picked: tuple[Pick, ...], pick: Pick) -> Phrase | None:
+        sketch = self.sketch(state, tuple(one for one in picked if one.kind == "arrow"), pick)
+        if sketch is not None and sketch.why is not None:
+            return sketch.why
+        return why_alone(state, state._stage.arrows.parse(str(pick.value)))
 
     def _why(self, state: DrawingState, total: int, one: int, other: int) -> Phrase | None:
         """Why a sum cannot be drawn."""

@@ -164,6 +164,12 @@ def why_no_sum(state: DrawingState, one: int, other: int) -> Reason:
     return _reason(state, SUMS, "common_heads" if b == d else "no_common_dot", **names)
 
 
+def why_alone(state: DrawingState, arrow: int) -> Reason:
+    """Why a vector cannot be added to any other one now."""
+    used = state._arrows[arrow] >= state._stage.first_marked
+    return _reason(state, ONCE if used else SUMS, "used" if used else "no_partner", arrow=_name(state, arrow))
+
+
 def _not_added(state: DrawingState, parts: Parts) -> Reason:
     return why_no_sum(state, *(parts.summands or (0, 0)))
 

@@ -14,12 +14,23 @@ from vectorgames.scene.meshes import UP
 from vectorgames.scene.models import letters, letters_texture
 from vectorgames.scene.structure import Structure
 from vectorgames.spaces.dots import FILES
+from vectorgames.strokes import figures
+from vectorgames.tableau import Meetings, Stroke, Tableau
 
 STONE, CHALK = colours.linear("#30363B"), colours.linear("#F2F0E6")
 OAK, GRAIN = colours.linear("#8C623F"), 0.66  # of the frame, and how much darker its grain is
 WRITTEN = 0.62  # strength of letters and numbers
 FLOOR = 4.2  # half the table, in half sides of the board
 ROUND = 4  # edges of a rounded edge
+GLOW, GRAIN, SLATE = 0.0, 1.0, 2.0  # how chalk lies, see chalk.frag
+TONES = {
+    "picked": colours.GOLD,
+    "last": colours.linear("#4FA8FF"),
+    "met": colours.linear("#FF7A4A"),
+    "copy": colours.linear("#B8C2CC"),
+    "choice": colours.linear("#9BE8D0"),
+    "ground": colours.linear("#22272B"),
+}
 UNDER = 0.05  # mm that letters lie over the slate
 
 
@@ -34,8 +45,36 @@ class Slate(Structure):
         self._build_frame()
         written = MeshNode("written", parent, self._written())
         materials.clear(written.path, "decal", 0).set_shader_inputs(letters=letters_texture())
-        self.levels = [[(written.path, materials.FACE)]]
+        self._strokes = MeshNode("strokes", parent)
+        materials.clear(self._strokes.path, "chalk", 0)
+        self._shown: tuple[object, ...] = ((), ())
+        self.levels = [[(written.path, materials.FACE), (self._strokes.path, materials.FACE)]]
         self._build_floor()
+
+    def show(self, tableau: Tableau) -> None:
+        """Draw the vectors with chalk."""
+        shown = tableau.strokes, tableau.meetings
+        if shown != self._shown:
+            self._shown = shown
+            self._strokes.replace(self._chalk(*shown))
+
+    def _chalk(self, strokes: tuple[Stroke, ...], meetings: Meetings) -> Mesh:
+        board, mesh = self.board, Mesh()
+        first = board.local[0].astype(float)
+        for figure in figures(strokes, meetings):
+            places = (np.array(figure.points) - 1) * board.cell + first
+            count = len(places)
+            fan = [(0, k, k + 1) for k in range(1, count - 1)]
+            colour = colours.MARK[figure.player] if figure.tone == "player" else TONES[figure.tone]
+            look = SLATE if figure.tone == "ground" else GLOW if figure.tone in ("picked", "last") else GRAIN
+            mesh.add(
+                np.column_stack([places, np.full(count, 2 * UNDER)]),
+                UP,
+                fan,
+                (*colour, figure.alpha),
+                (look, 0, 0, 0),
+            )
+        return mesh
 
     def stands(self, explode: float, apart: float) -> np.ndarray:
         """The middle of the table."""

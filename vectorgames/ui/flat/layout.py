@@ -35,6 +35,6 @@ def flat_pick(
     view: View | None = None,
     tableau: Tableau | None = None,
     mover: int = 0,
-) -> int | None:
-    """The space that a click at the point means, or None; see ``FlatLayout.pick``."""
+) -> int | str | None:
+    """The space, or the name of the vector, that a click at the point means, or None; see ``FlatLayout.pick``."""
     return flat_layout(space, rect, view).pick(x, y, tableau, mover)

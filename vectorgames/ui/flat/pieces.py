@@ -61,7 +61,7 @@ def _band_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
     (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
     owner = int(piece.text[0])
     fill, trim = theme.player(owner)
-    bright = _lightness(fill) > _BRIGHT
+    bright = lightness(fill) > _BRIGHT
     edge = min(max(0.8, 0.06 * r), 0.2 * r)
     rim = 0.06 * r if bright else min(max(0.9, 0.09 * r), 0.25 * r)
     shape = outline(owner, r - edge, x, y)
@@ -73,7 +73,7 @@ def _glyph_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
     """A glyph in its player's colours: an outline round all of its bodies, the bodies, what is on them."""
     (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
     fill, trim = theme.player(int(piece.text[0]))
-    edge = _DARK if _lightness(fill) > _BRIGHT else trim
+    edge = _DARK if lightness(fill) > _BRIGHT else trim
     glyph, rim = GLYPHS[piece.text[1:]], max(0.9, 0.075 * r)
 
     def placed(outline: tuple[Point, ...]) -> tuple[Point, ...]:
@@ -88,7 +88,7 @@ def _glyph_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
     return tuple(out)
 
 
-def _lightness(colour: str) -> float:
+def lightness(colour: str) -> float:
     r, g, b = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return 0.3 * r + 0.59 * g + 0.11 * b
 

@@ -37,8 +37,8 @@ class FlatLayout:
         """The points as tuples, for one at a time."""
         return tuple(map(tuple, self.points.tolist()))
 
-    def pick(self, x: float, y: float, tableau: Tableau | None = None, mover: int = 0) -> int | None:
-        """The space that a click here means, or None.
+    def pick(self, x: float, y: float, tableau: Tableau | None = None, mover: int = 0) -> int | str | None:
+        """The space, or the name of the vector, that a click here means, or None.
 
         Where a place stands for several, what a position shows and who is to move say which.
         """

@@ -95,6 +95,19 @@ class SlateBoard(Board):
 
     # ---- vectors ----
 
+    def at(self, place: tuple[float, float]) -> tuple[float, float]:
+        """Millimetres from the middle of a place in columns and rows, from 1."""
+        x, y = self.local[0].tolist()
+        return x + (place[0] - 1) * self.model.pitch, y + (place[1] - 1) * self.model.pitch
+
+    def counted(self, origin: np.ndarray, direction: np.ndarray) -> tuple[float, float] | None:
+        """Where a ray meets the slate, in columns and rows, from 1; None: it does not."""
+        share = (self.foot - origin[2]) / direction[2] if abs(direction[2]) > 1e-9 else -1.0
+        if share <= 0:
+            return None
+        x, y = ((origin + share * direction)[:2] - self.local[0]) / self.model.pitch
+        return 1 + float(x), 1 + float(y)
+
     def strokes(self, tails: np.ndarray, heads: np.ndarray, used: np.ndarray) -> Strokes:
         """How vectors from dots to dots are drawn: from the edge of one dot to that of the other.
 

@@ -8,10 +8,11 @@ import numpy as np
 
 from vectorgames.kept import kept
 from vectorgames.spaces.dots import FILES, Dots
-from vectorgames.tableau import Mark, Tableau, View
+from vectorgames.strokes import BESIDE, NEAR, figures, nearest, notes
+from vectorgames.tableau import Mark, Meetings, Stroke, Tableau, View
 from vectorgames.ui.flat.kits import MapKit
 from vectorgames.ui.flat.marks import HINTS, hint_symbol
-from vectorgames.ui.flat.pieces import FAINT, GHOST, PIECE
+from vectorgames.ui.flat.pieces import FAINT, GHOST, PIECE, lightness
 from vectorgames.ui.flat.plan import FlatLayout, Spots
 from vectorgames.ui.flat.primitives import Box, PieceShape, Polygon, Primitive, Stamp, Text
 from vectorgames.ui.flat.stamps import ORDER, circle, has_stamp, stamp
@@ -32,6 +33,25 @@ class DotsLayout(FlatLayout):
     """The sheet of dots. ``card``: what carries them."""
 
     card: Rect
+
+    def pick(self, x: float, y: float, tableau: Tableau | None = None, mover: int = 0) -> int | str | None:
+        """The dot near by, else the vector."""
+        distance = np.hypot(*(self.points - (x, y)).T)
+        near = int(distance.argmin())
+        reach = NEAR if tableau is not None and tableau.strokes else 0.5
+        if distance[near] <= reach * self.cell:
+            return near
+        return nearest(tableau.strokes, self.counted(x, y), BESIDE) if tableau is not None else None
+
+    def counted(self, x: float, y: float) -> tuple[float, float]:
+        """A point in columns and rows, from 1."""
+        left, bottom = self.points[0].tolist()
+        return 1 + (x - left) / self.cell, 1 + (bottom - y) / self.cell
+
+    def placed(self, at: tuple[float, float]) -> tuple[float, float]:
+        """The point of a place in columns and rows."""
+        left, bottom = self.points[0].tolist()
+        return left + (at[0] - 1) * self.cell, bottom - (at[1] - 1) * self.cell
 
 
 def dots_layout(space: Dots, rect: Rect, view: View | None = None) -> DotsLayout:
@@ -81,7 +101,48 @@ def dots_shapes(
             (x, y), radius = places[mark.space], 0.2 * cell
             off = cell / 2 - radius if mark.space in taken else 0.0
             out += hint_symbol(mark.kind, (x + off, y - off), radius, theme[mark.kind])
-    return (*out, *over)
+    return (*out, *_vectors(layout, tableau.strokes, tableau.meetings, theme), *over)
+
+
+TONES = {
+    "picked": "gold",
+    "last": "accent",
+    "met": "warning",
+    "copy": "second",
+    "choice": "good",
+    "ground": "grid_card",
+}
+"""Tone of a figure of vectors -> colour of the theme."""
+_BRIGHT = 100
+"""Lightness of a colour, 0 … 255, from which on a line of it is seen on the card."""
+
+
+@kept(most=4)
+def _vectors(
+    layout: DotsLayout, strokes: tuple[Stroke, ...], meetings: Meetings, theme: Theme
+) -> tuple[Primitive, ...]:
+    """Vectors and their components."""
+    out: list[Primitive] = [
+        Polygon(
+            tuple(map(layout.placed, figure.points)),
+            ink(theme, figure.player) if figure.tone == "player" else theme[TONES[figure.tone]],
+            figure.alpha,
+        )
+        for figure in figures(strokes, meetings)
+    ]
+    size = min(max(0.18 * layout.cell, 10.0), 22.0)
+    for text, at in notes(strokes):
+        x, y = layout.placed(at)
+        wide, high = 0.56 * len(text) * size, 1.3 * size
+        out.append(Box(Rect(x - wide / 2, y - high / 2, wide, high), theme["field"], 0.8, 0.3 * high))
+        out.append(Text((x, y), text, theme["text"], size, "medium"))
+    return tuple(out)
+
+
+def ink(theme: Theme, player: int) -> str:
+    """Colour of a player's lines: that of his pieces, or of their trim where that is too dark."""
+    fill, trim = theme.player(player)
+    return fill if lightness(fill) > _BRIGHT else trim
 
 
 @kept(most=2)

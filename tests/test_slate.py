@@ -1,0 +1,167 @@
+"""Veptheca as it is seen and clicked: strokes of chalk on the slate, lines on the map, what is being chosen."""
+
+from __future__ import annotations
+
+import sys
+
+import numpy as np
+import pytest
+
+from tests.drawing import drawn_by, main
+from tests.support import begin, do
+from vectorgames.app.screen import screen
+from vectorgames.strokes import figures
+from vectorgames.tableau import Stroke
+from vectorgames.ui.flat.layout import flat_layout
+from vectorgames.ui.flat.sheet import sheet_file
+from vectorgames.ui.frame import Rect
+
+SIZE = (900, 720)
+CARD = Rect(0, 0, 600, 600)
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory):
+    return drawn_by(__file__, tmp_path_factory.mktemp("slate"))
+
+
+def test_a_whole_game_is_played_by_clicks_on_dots_and_vectors(seen):
+    """Unit vectors from dot to dot; sums, in turn, by their two summands or by their result."""
+    _, facts = seen
+    assert facts["played"] == facts["planned"] and facts["winners"] == facts["winner"]
+    assert sum("=" in action for action in facts["planned"]) > 3
+
+
+def test_players_are_told_apart_on_the_slate_without_colours(seen):
+    """Along the line: in one part, in dashes, in dots; across it: two lines of the fourth."""
+    images, facts = seen
+    grey = images["styles"].astype(float).mean(-1)
+
+    def runs(ends, least):
+        (x, y), (u, v) = ends
+        way = np.linspace(0.14, 0.7, 160)
+        line = grey[np.rint(y + way * (v - y)).astype(int), np.rint(x + way * (u - x)).astype(int)]
+        return int((np.diff((line > least).astype(int)) > 0).sum())
+
+    dark = float(np.median(grey[200:500, 250:650]))
+    whole, dashes, dots = (runs(facts["ends"][str(player)], dark + 45) for player in (1, 2, 3))
+    assert whole <= 1 < dashes < dots
+
+
+def test_a_used_vector_is_thinner_and_each_player_has_a_style():
+    def parts(player, used=False):
+        return figures((Stroke("drawn", "a1>c1", (1, 1), (3, 1), player, used),), ())
+
+    counts = [len(parts(player)) for player in (1, 2, 3, 4)]
+    assert counts[0] == 2 and counts[3] == 3 and 3 < counts[1] < counts[2]
+    (thick, _), (thin, *_) = parts(1), parts(1, used=True)
+    tall = [max(y for _, y in bar.points) - min(y for _, y in bar.points) for bar in (thick, thin)]
+    assert tall[1] < 0.6 * tall[0] and thin.alpha < thick.alpha
+
+
+def test_why_a_vector_cannot_be_drawn_is_seen(session):
+    """The one it meets is lit, the point marked, and the reason said: a click there would begin another one."""
+    at = begin(session, "veptheca", size=4)
+    for action in ("a3>b3", "d1>d2"):
+        do(session, "play", action)
+    do(session, "aim", at["a4"])
+    do(session, "hover", at["b1"])
+    tableau = session.tableau()
+    lit = {stroke.name: (stroke.kind, stroke.lit) for stroke in tableau.strokes}
+    assert lit == {"a3>b3": ("drawn", "met"), "d1>d2": ("drawn", "last"), "a4>b1": ("wrong", "")}
+    assert [tuple(round(v, 3) for v in start) for start, _ in tableau.meetings] == [(1.333, 3.0)]
+    assert "a4>b1 is no unit vector" in screen(session, tableau).prompt.why
+    do(session, "aim", at["b1"])
+    assert [pick.space for pick in session.play.move_input.stem] == [at["b1"]]
+
+
+def test_a_parallelogram_is_a_ghost_until_its_second_side_is_clicked(session):
+    begin(session, "veptheca", size=4)
+    for action in ("a1>b1", "a1>a2"):
+        do(session, "play", action)
+    assert all(stroke.choice for stroke in session.tableau().strokes)
+    do(session, "aim", "a1>b1")
+    do(session, "hover", "a1>a2")
+    tableau = session.tableau()
+    assert [s.kind for s in tableau.strokes] == ["drawn", "drawn", "copy", "copy", "sum"]
+    ghost = tableau.strokes[-1]
+    assert (ghost.start, ghost.end) == ((1, 1), (2, 2))
+    svg = sheet_file(".svg", session.context.space, tableau, (400, 400)).decode()
+    assert "(1, 1)" in svg and "1 a1&gt;b1" in svg
+    layout = flat_layout(session.context.space, CARD)
+    assert layout.pick(*layout.placed((1.5, 1.05)), tableau) == "a1>b1"
+    assert layout.pick(*layout.placed((1.1, 1.05)), tableau) == session.context.space.index["a1"]
+    assert layout.pick(*layout.placed((2.5, 2.5)), tableau) is None
+    do(session, "aim", "a1>a2")
+    assert session.record.here.action.text == "a1>b2=a1>a2+a1>b1"
+    used = {stroke.name: stroke.used for stroke in session.tableau().strokes}
+    assert used == {"a1>b1": True, "a1>a2": True, "a1>b2": False}
+    do(session, "aim", "a1>b1")
+    assert "a1>b1" in session.play.move_input.why[0] and not session.play.move_input.stem
+
+
+def draw() -> tuple[dict, dict]:
+    from vectorgames import catalog
+    from vectorgames.app.picture import Still
+    from vectorgames.game_record import GameRecord
+    from vectorgames.tableau import View
+    from vectorgames.ui.command import Command
+
+    images, facts = {}, {}
+    game = catalog.load("veptheca", {"size": 3})
+    planned = GameRecord(game)
+    actions = _played_out(planned)
+    still = Still(GameRecord(game), View(), SIZE, 1.0, "en", panels=False)
+    try:
+        session, view = still.session, still.board_view
+
+        def click(place):
+            x, y = view.camera.project(np.array([(*view.board.at(place), view.board.foot)]))[0, :2]
+            found = session.game.pick(view, (float(x), float(y)), session.tableau())
+            session.do(Command("hover", found))
+            session.do(Command("aim", found))
+
+        arrows = game.arrows
+        for number, text in enumerate(actions):
+            name, _, summands = text.partition("=")
+            if summands and number % 2:
+                for summand in summands.split("+"):
+                    (x, y), (u, v) = map(arrows.place, arrows.ends(arrows.parse(summand)))
+                    click(((x + u) / 2, (y + v) / 2))
+                continue
+            tail, head = map(arrows.place, arrows.ends(arrows.parse(name)))
+            click(tail)
+            click(head)
+            if session.play.move_input.ready is None:  # several ways to get it
+                session.do(Command("choose", summands))
+            else:
+                click(head)
+        facts["played"] = [turn.action.text for turn in session.record.line]
+        facts["winners"] = list(session.record.state.outcome.winners)
+        facts["winner"], facts["planned"] = list(planned.state.outcome.winners), actions
+    finally:
+        still.close()
+    record = GameRecord(catalog.load("veptheca", {"size": 5, "players": 4}))
+    names = ("a1>b1", "a2>b2", "a3>b3", "a4>b4", "e5>e4")
+    for name in names:
+        record.play(name)
+    still = Still(record, View("top"), SIZE, 1.0, "en", panels=False)
+    try:
+        images["styles"] = still.image()
+        pixels = still.pixels()
+        facts["ends"] = {str(n): [pixels[dot] for dot in names[n - 1].split(">")] for n in (1, 2, 3, 4)}
+    finally:
+        still.close()
+    return images, facts
+
+
+def _played_out(record) -> list[str]:
+    """A game to its end in which sums are drawn where there are any, the longest first."""
+    while record.state.outcome is None:
+        actions = sorted(record.state.actions(), key=lambda action: (-len(action.text), action.text))
+        record.play(actions[0])
+    return [turn.action.text for turn in record.line]
+
+
+if __name__ == "__main__":
+    sys.exit(main(draw))

@@ -1,0 +1,203 @@
+"""How vectors are drawn, for every painter: lines in their owners' styles, heads, where two meet. Knows no pixels.
+
+Everything is a polygon in columns and rows of the board, as people count them, from 1. Painters turn places and
+colours into their own. Player 1 draws solid lines, 2 dashes, 3 dots, 4 two lines side by side, so that they are
+told apart without colours.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from vectorgames.tableau import Meetings, Spot, Stroke
+
+LINE, USED = 0.075, 0.034
+"""Width of a vector, and once it has been a summand, by the distance of two dots."""
+HEAD, HEAD_WIDE = 0.25, 0.2
+END = 0.06
+"""How far from the middle of a dot a vector begins and ends."""
+NEAR, BESIDE = 0.26, 0.2
+"""How far from a dot it is meant, where vectors lie beside it, and how far from a vector that is."""
+GHOSTS = ("sum", "copy", "wrong")
+_PATTERNS = {1: (0.0, 0.0), 2: (0.15, 0.07), 3: (0.05, 0.055), 4: (0.0, 0.0)}
+"""Of a player's lines: length of a part, and of the gap; none: it is whole."""
+_COPY = (0.05, 0.07)
+_GLOWS = {"last": 0.24, "picked": 0.26, "met": 0.3}
+_KNOB = 0.085
+
+
+class Figure(NamedTuple):
+    """A filled polygon without dents. ``tone``: ``player`` (of the ``player``), ``picked``, ``last``, ``met``,
+    ``copy``, ``choice``, ``ground``; ``alpha``: how much it covers, 0 … 1."""
+
+    points: tuple[Spot, ...]
+    tone: str
+    player: int = 0
+    alpha: float = 1.0
+
+
+class Note(NamedTuple):
+    """What is written beside a vector: its components. ``at``: the middle of the text."""
+
+    text: str
+    at: Spot
+
+
+def figures(strokes: tuple[Stroke, ...], meetings: Meetings) -> tuple[Figure, ...]:
+    """Everything of the vectors, in the order in which it is to be drawn; ``meetings``: see Tableau."""
+    out = [figure for stroke in strokes if stroke.lit for figure in _glow(stroke)]
+    for ghost in (False, True):
+        for stroke in strokes:
+            if (stroke.kind in GHOSTS) == ghost:
+                out += _line(stroke)
+    out += [figure for stroke in strokes if stroke.choice for figure in _knob(stroke)]
+    return (*out, *(figure for meeting in meetings for figure in _meeting(*meeting)))
+
+
+def notes(strokes: tuple[Stroke, ...]) -> tuple[Note, ...]:
+    """Components of the vectors that are picked or would be drawn, on the sides away from the others."""
+    shown = [stroke for stroke in strokes if stroke.lit == "picked" or stroke.kind in ("sum", "wrong")]
+    middles = [(s.start[0] + s.end[0], s.start[1] + s.end[1]) for s in shown]
+    out = []
+    for stroke, (x, y) in zip(shown, middles, strict=True):
+        (dx, dy), (left, up) = _components(stroke), _left(stroke)
+        away = sum((x - ox) * left + (y - oy) * up for ox, oy in middles)
+        side = -1.0 if away < -1e-9 else 1.0
+        text = f"({dx}, {dy})".replace("-", "−")
+        out.append(Note(text, (x / 2 + 0.38 * side * left, y / 2 + 0.24 * side * up)))
+    return tuple(out)
+
+
+def nearest(strokes: tuple[Stroke, ...], at: Spot, reach: float) -> str | None:
+    """Name of the vector on the board that is next to a place and not farther than ``reach``."""
+    there = [(_distance(stroke, at), stroke.name) for stroke in strokes if stroke.kind not in GHOSTS]
+    far, name = min(there, default=(math.inf, ""))
+    return name if far <= reach else None
+
+
+def _components(stroke: Stroke) -> tuple[int, int]:
+    return stroke.end[0] - stroke.start[0], stroke.end[1] - stroke.start[1]
+
+
+def _left(stroke: Stroke) -> Spot:
+    dx, dy = _components(stroke)
+    length = math.hypot(dx, dy)
+    return -dy / length, dx / length
+
+
+def _distance(stroke: Stroke, at: Spot) -> float:
+    (x, y), (dx, dy) = stroke.start, _components(stroke)
+    share = min(1.0, max(0.0, ((at[0] - x) * dx + (at[1] - y) * dy) / (dx * dx + dy * dy)))
+    return math.hypot(x + share * dx - at[0], y + share * dy - at[1])
+
+
+# ---- the parts ----
+
+
+class _Rail(NamedTuple):
+    """A way from a place in a direction: along it, and to its left."""
+
+    start: Spot
+    along: Spot
+    length: float
+
+    @classmethod
+    def of(cls, stroke: Stroke) -> _Rail:
+        dx, dy = _components(stroke)
+        length = math.hypot(dx, dy)
+        along = dx / length, dy / length
+        aside = 0.06 if stroke.beside else 0.0
+        x, y = stroke.start[0] - along[1] * aside, stroke.start[1] + along[0] * aside
+        return cls((x + along[0] * END, y + along[1] * END), along, length - 2 * END)
+
+    def at(self, way: float, left: float) -> Spot:
+        (x, y), (dx, dy) = self.start, self.along
+        return x + dx * way - dy * left, y + dy * way + dx * left
+
+    def bar(self, begin: float, end: float, wide: float, left: float = 0.0) -> tuple[Spot, ...]:
+        low, high = left - wide / 2, left + wide / 2
+        return self.at(begin, low), self.at(end, low), self.at(end, high), self.at(begin, high)
+
+
+def _line(stroke: Stroke) -> Iterator[Figure]:
+    rail, copy = _Rail.of(stroke), stroke.kind == "copy"
+    wide = USED if stroke.used or copy else LINE
+    share = math.sqrt(USED / LINE) if stroke.used or copy else 1.0
+    head, half = HEAD * share, HEAD_WIDE * share / 2
+    tone = {"copy": "copy", "wrong": "met"}.get(stroke.kind, "player")
+    alpha = 0.55 if stroke.used else {"sum": 0.8, "copy": 0.7}.get(stroke.kind, 1.0)
+    form = (stroke.player - 1) % 4 + 1
+    neck = rail.length - 0.8 * head
+    for begin, end in _runs(neck, _COPY if copy else _PATTERNS[form]):
+        if form == 4 and not copy:
+            for left in (-0.36 * wide, 0.36 * wide):
+                yield Figure(rail.bar(begin, end, 0.42 * wide, left), tone, stroke.player, alpha)
+        else:
+            yield Figure(rail.bar(begin, end, wide), tone, stroke.player, alpha)
+    if copy:
+        return
+    base = rail.length - head
+    tip = rail.at(rail.length, 0.0), rail.at(base, half), rail.at(base, -half)
+    yield Figure(tip, tone, stroke.player, alpha)
+    if stroke.used:  # hollow
+        inner = (
+            rail.at(rail.length - 0.42 * head, 0.0),
+            rail.at(base + 0.16 * head, 0.42 * half),
+            rail.at(base + 0.16 * head, -0.42 * half),
+        )
+        yield Figure(inner, "ground", 0, 1.0)
+
+
+def _runs(length: float, pattern: Spot) -> Iterator[Spot]:
+    """(begin, end) of the parts of a line; the gaps are stretched so that it ends with a part."""
+    part, gap = pattern
+    if not part:
+        yield 0.0, length
+        return
+    count = max(1, round((length + gap) / (part + gap)))
+    step = (length - part) / (count - 1) if count > 1 else 0.0
+    for k in range(count):
+        yield k * step, min(length, k * step + part)
+
+
+def _glow(stroke: Stroke) -> Iterator[Figure]:
+    rail, wide = _Rail.of(stroke), _GLOWS[stroke.lit]
+    for share, alpha in ((1.0, 0.16), (0.7, 0.2), (0.42, 0.28)):
+        yield Figure(_capsule(rail, wide * share), stroke.lit, 0, alpha)
+
+
+def _capsule(rail: _Rail, wide: float) -> tuple[Spot, ...]:
+    r, turns = wide / 2, [math.pi * k / 6 for k in range(7)]
+    far = [rail.at(rail.length + r * math.sin(t), -r * math.cos(t)) for t in turns]
+    return (*far, *(rail.at(-r * math.sin(t), r * math.cos(t)) for t in turns))
+
+
+def _disc(at: Spot, radius: float) -> tuple[Spot, ...]:
+    (x, y), turns = at, [math.tau * k / 16 for k in range(16)]
+    return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns)
+
+
+def _knob(stroke: Stroke) -> Iterator[Figure]:
+    """A ring in the middle of a vector that may be clicked."""
+    rail = _Rail.of(stroke)
+    at = rail.at(0.46 * rail.length, 0.0)
+    yield Figure(_disc(at, _KNOB), "choice", 0, 1.0)
+    yield Figure(_disc(at, 0.62 * _KNOB), "ground", 0, 1.0)
+    yield Figure(_disc(at, 0.3 * _KNOB), "choice", 0, 1.0)
+
+
+def _meeting(start: Spot, end: Spot) -> Iterator[Figure]:
+    """A cross on a disc where two vectors meet; where they lie on each other, at both ends of that, and a bar."""
+    if start != end:
+        length = math.dist(start, end)
+        rail = _Rail(start, ((end[0] - start[0]) / length, (end[1] - start[1]) / length), length)
+        yield Figure(rail.bar(0.0, length, 0.035), "ground", 0, 1.0)
+    for x, y in dict.fromkeys((start, end)):
+        yield Figure(_disc((x, y), 0.15), "met", 0, 1.0)
+        yield Figure(_disc((x, y), 0.118), "ground", 0, 1.0)
+        for dx, dy in ((1, 1), (1, -1)):
+            along, long = (dx * math.sqrt(0.5), dy * math.sqrt(0.5)), 0.21
+            rail = _Rail((x - 0.5 * long * along[0], y - 0.5 * long * along[1]), along, long)
+            yield Figure(rail.bar(0.0, long, 0.035), "met", 0, 1.0)
