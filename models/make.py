@@ -6,8 +6,10 @@ files for crowded boards that are small on the screen: their rings share vertice
 files are for boards on which a piece is a few pixels wide.
 The chessmen are in chessmen.py, the squirrel in squirrel.py, masters and students in battle_men.py: they have no
 ``_tiny``. Rings are in circlets.py.
-``letters.png`` holds signed distances of letters.txt, 64 pixels each, the chessmen from their sides among them;
-it needs Pillow and the font Inter, everything else numpy alone. Nothing here is imported by the program.
+``marks.png`` holds the glyphs of marks (vectorgames.glyphs) as signed distances, in red what is drawn in full
+strength, in green the ground; GLYPHS a row, in their order. ``letters.png`` holds signed distances of letters.txt,
+64 pixels each, the chessmen from their sides among them; it needs Pillow and the font Inter, everything else numpy
+alone. Nothing here is imported by the program.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 from battle_men import BATTLE_MEN  # noqa: E402
 from chessmen import CHESS_DETAILS, CHESSMEN, profile  # noqa: E402
@@ -26,8 +28,12 @@ from circlets import CIRCLETS  # noqa: E402
 from solids import BODY, TRIM, arc, circle, facets, joined, lobes, loft, polygon, rings, text  # noqa: E402
 from squirrel import squirrel  # noqa: E402
 
+from vectorgames.glyphs import GLYPHS, REACH  # noqa: E402
+from vectorgames.ui.flat.outlines import stamp  # noqa: E402
+
 CELL, OVERSAMPLE, SPREAD = 64, 3, 8  # pixels of the atlas
 CELLS = 64  # of the strip, as the shaders count
+ROW, AWAY, FINE = 8, 0.3, 400.0  # glyphs in a row; how far distances are told, in halves of a glyph; pixels of one
 FIGURES = {**CHESSMEN, "squirrel": squirrel}
 ICONS = dict(zip("♔♕♖♗♘♙🐿", FIGURES, strict=True))  # drawn after the models
 TURN = 250.0  # degrees: an edge of the three-sided piece faces the reader
@@ -188,6 +194,43 @@ def obj_text(name: str, detail: str) -> str:
     return text(name, FAR[name]() if detail == "_far" else PIECES[name](detail == "_low"))
 
 
+# ---- glyphs of marks ----
+
+
+def marks_image() -> np.ndarray:
+    """uint8[h, w, 3]: a cell for each glyph, 128 is the outline, brighter inside."""
+    names = [*GLYPHS]
+    assert len(names) <= ROW * ROW, "no room in the atlas"
+    sheet = np.zeros((ROW * CELL, ROW * CELL, 3), np.uint8)
+    at = (np.arange(CELL) + 0.5) / CELL * 2 - 1
+    x, y = (axis.ravel() * REACH for axis in np.meshgrid(at, at))
+    for k, name in enumerate(names):
+        for channel, strong in enumerate((True, False)):
+            parts = [p for p in stamp(name, FINE, "#FFFFFF", 0.5) if (p.alpha == 1.0) == strong]
+            far = [_from_polygon(x, y, np.array(p.points) / FINE, p.width / FINE) for p in parts]
+            value = np.clip(0.5 - np.min([np.full(len(x), 9.0), *far], 0) / (2 * AWAY), 0, 1) * 255
+            row, column = divmod(k, ROW)
+            cell = np.rint(value).astype(np.uint8).reshape(CELL, CELL)
+            sheet[row * CELL : (row + 1) * CELL, column * CELL : (column + 1) * CELL, channel] = cell
+    return sheet
+
+
+def _from_polygon(x: np.ndarray, y: np.ndarray, points: np.ndarray, width: float) -> np.ndarray:
+    """Distances of places from a polygon, below 0 inside; of its outline where that has a width."""
+    a, b = points, np.roll(points, -1, 0)
+    d = b - a
+    px, py = x[:, None] - a[:, 0], y[:, None] - a[:, 1]
+    share = np.clip((px * d[:, 0] + py * d[:, 1]) / np.maximum((d * d).sum(1), 1e-12), 0, 1)
+    away = np.hypot(px - share * d[:, 0], py - share * d[:, 1]).min(1)
+    if width:
+        return away - width / 2
+    crossed = (a[:, 1] > y[:, None]) != (b[:, 1] > y[:, None])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        left = x[:, None] < a[:, 0] + (y[:, None] - a[:, 1]) / d[:, 1] * d[:, 0]
+    inside = (crossed & left).sum(1) % 2 == 1
+    return np.where(inside, -away, away)
+
+
 # ---- letters ----
 
 
@@ -230,6 +273,9 @@ def main(arguments: list[str]) -> int:
     for name, details in DETAILS.items():
         for detail in details:
             (HERE / f"{name}{detail}.obj").write_text(obj_text(name, detail), encoding="utf-8")
+    from PIL import Image
+
+    Image.fromarray(marks_image()).save(HERE / "marks.png", optimize=True)
     if arguments:
         letters_image(arguments[0]).save(HERE / "letters.png", optimize=True)
     else:

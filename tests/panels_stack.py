@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from vectorgames.core.action import Pick
 from vectorgames.spaces.stack import stack
-from vectorgames.tableau import Mark, Piece, Tableau, View
+from vectorgames.tableau import Ghost, Mark, Piece, Tableau, View
 from vectorgames.ui import model as m
 from vectorgames.ui import pages
 
@@ -104,7 +104,7 @@ def tableau() -> Tableau:
     kinds = ("free", "own", "take", "later", "origin", "blocked", "check", "risk", "changed")
     marks = tuple(Mark(kind, at[f"d{1 + i % 7}L{1 + i // 7}"]) for i, kind in enumerate(kinds))
     hover = (Mark("hover", at["d3L2"]), Mark("count", at["d3L2"], 1, number=8))
-    return Tableau(pieces, (*marks, *hover), ghosts=(Piece(at["e4L4"], "1Q"),))
+    return Tableau(pieces, (*marks, *hover), ghosts=(Ghost(at["e4L4"], "1Q"),))
 
 
 def speed(language: str) -> tuple[m.Choice, ...]:

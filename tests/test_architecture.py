@@ -25,6 +25,9 @@ MAY = {
     "reports": {"paths", ""},
     "yaml_reader": set(),
     "numerals": set(),
+    "glyphs": set(),
+    "marks": set(),
+    "themes": set(),
     "kept": set(),
     "kits": set(),
     "spaces": set(),
@@ -53,6 +56,11 @@ MAY = {
     "": RULES | {"engine"},
 }
 CONTRACT_USERS = {"cli", "app"}  # may say ``import vectorgames`` like any script
+
+# What marks look like, for all painters.
+for _who in ("scene", "ui", "app", "cli"):
+    MAY[_who] = MAY[_who] | {"glyphs", "marks", "themes"}
+MAY["present"] = MAY["present"] | {"marks"}
 
 # Packages from outside -> where they may be imported ("*": anywhere).
 OUTSIDE = {

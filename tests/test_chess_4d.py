@@ -8,6 +8,7 @@ import pytest
 
 import vectorgames
 from tests.support import played, run
+from vectorgames.core.change import change
 from vectorgames.present import present
 
 KINGS = "1Kg1L4 2Kg7L4"
@@ -197,7 +198,8 @@ def test_castling_on_all_levels():
 def test_the_way_of_the_rook_is_shown_as_well(text, ways):
     state = placed(CASTLING)
     names = state.game.space.names
-    after = present(state.play(text), state.stage.find(state, text))
+    done = change(state, state.stage.find(state, text), state.play(text))
+    after = present(state.play(text), (done,))
     assert {tuple(names[space] for space in path.spaces) for path in after.paths if path.kind == "trail"} == ways
 
 

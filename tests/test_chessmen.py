@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from vectorgames.boards import load_board
-from vectorgames.scene.ghosts import first, landing
+from vectorgames.scene.ghosts import seen as ghosts_seen
 from vectorgames.scene.models import DETAILS, KIND, height, letters, piece, read_obj
 from vectorgames.scene.motion import pairs
 from vectorgames.scene.piece_meshes import PieceMeshes, detail
 from vectorgames.spaces.stack import stack
-from vectorgames.tableau import Mark, Piece, Tableau
+from vectorgames.tableau import Ghost, Piece, Tableau
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
 SIZES = {  # kind: radius of the foot, height, in cells
@@ -164,10 +164,10 @@ def at(name: str, text: str) -> Piece:
     return Piece(AT[name], text)
 
 
-def ways(gone, come, motion=None):
+def ways(gone, come, *moved):
     board = load_board("chess_4d", SPACE)
-    motion = motion and tuple(AT[name] for name in motion)
-    return {(a.space, b.space) for a, b in pairs(gone, come, motion, board.anchors())}
+    moved = tuple((AT[start], AT[end]) for start, end in moved)
+    return {(a.space, b.space) for a, b in pairs(gone, come, moved, board.anchors())}
 
 
 def test_castling_moves_two_pieces():
@@ -194,20 +194,9 @@ def test_pieces_that_are_all_alike_move_only_as_the_action_says():
     assert ways(gone, come, ("b1L1", "c1L1")) == {(AT["b1L1"], AT["c1L1"])}
 
 
-def test_the_aimed_ghost_is_the_piece_that_lands():
-    pieces, ghosts = (at("b1L4", "1N"), at("c3L4", "2P")), (at("e4L4", "1Q"), at("g1L1", "2R"))
-    aim = Mark("aim", AT["c3L4"], 1)
-
-    def lands(*marks: Mark) -> list[tuple[int, str]]:
-        return [(p.space, p.text) for p in landing(Tableau(pieces, marks, ghosts=ghosts))]
-
-    assert lands(Mark("from", AT["b1L4"], 1), aim) == [(AT["c3L4"], "1N")]
-    assert lands(Mark("from", AT["e4L4"], 1), aim) == [(AT["c3L4"], "1Q")], "an absent piece, from its origin"
-    assert lands(Mark("from", AT["b1L4"], 1)) == []
-    assert lands(aim) == [], "out of the hand nothing lands on what stands there"
-    assert lands(Mark("aim", AT["a1L1"], 2)) == [(AT["a1L1"], "2")]
-
-
-def test_of_several_absent_pieces_of_one_origin_the_first_is_seen():
-    ghosts = (at("e4L4", "1Q"), at("e4L4", "2R"), at("a1L1", "1P"))
-    assert first(ghosts) == (at("e4L4", "1Q"), at("a1L1", "1P"))
+def test_of_several_ghosts_of_a_sort_at_a_space_the_first_is_seen_and_none_of_what_has_been_replaced():
+    absent = Ghost(AT["e4L4"], "1Q"), Ghost(AT["e4L4"], "2R"), Ghost(AT["a1L1"], "1P")
+    assert ghosts_seen(Tableau(ghosts=absent)) == (absent[0], absent[2])
+    gone = Ghost(AT["e4L4"], "2N", "gone")
+    assert ghosts_seen(Tableau(ghosts=(*absent[:1], gone))) == (absent[0], gone)
+    assert not ghosts_seen(Tableau((at("e4L4", "1P"),), ghosts=(gone,)))

@@ -152,12 +152,12 @@ def test_what_is_met_and_where_a_kind_comes_in_is_marked(session):
     position = {"(1,1,1,SW)": "1", "(1,4,4,SW)": "1", "(2,1,1,SW)": "2", "(4,4,4,NE)": "2", "(4,4,3,NE)": "2"}
     index = sitting(session, "coin", position)
     session.play.move_input.click(index["(1,1,1,SW)"])
-    assert ("take", index["(2,1,1,SW)"]) in {(mark.kind, mark.space) for mark in session.tableau().marks}
+    assert ("take", index["(2,1,1,SW)"]) in {(mark.kind, mark.space) for mark in session.tableau().every_mark}
     session.play.move_input.click(index["(2,1,1,SW)"])
     assert session.play.move_input.ready.kind == "meet" and shown(session).confirm_label == "Move"
     index = sitting(session, "kinds_in_hand")
     session.play.move_input.pick(Pick("button", "K"))
-    assert ("free", index["(2,2,2,NW)"]) in {(mark.kind, mark.space) for mark in session.tableau().marks}
+    assert ("legal", index["(2,2,2,NW)"]) in {(mark.kind, mark.space) for mark in session.tableau().every_mark}
 
 
 def test_the_map_shows_what_is_chosen_and_where_it_goes(session):
@@ -165,6 +165,6 @@ def test_the_map_shows_what_is_chosen_and_where_it_goes(session):
     space, rect, theme = session.record.game.space, Rect(0, 0, 300, 300), load_theme()
     bare = flat_primitives(space, Tableau(), rect, theme)
     session.play.move_input.click(index["(1,1,1,SW)"])
-    marks = {mark.kind: mark for mark in session.tableau().marks}
+    marks = {mark.kind: mark for mark in session.tableau().every_mark}
     for kind in ("from", "free", "take"):
         assert len(flat_primitives(space, Tableau(marks=(marks[kind],)), rect, theme)) > len(bare), kind

@@ -229,18 +229,6 @@ def test_small_spaces_are_found(pictures, kind):
         assert (at.min(2) > 235).sum() > 60
 
 
-def test_large_spaces_need_no_finder(pictures):
-    images, facts = pictures
-
-    def darker(name, before, point):
-        x, y = (int(v) for v in point)
-        box = np.s_[y - 24 : y + 24, x - 24 : x + 24]
-        return int(((images[before] - images[name])[box].sum(2) > 60).sum())
-
-    assert darker("four hover", "bare", facts["four"]) < 10  # the plate alone; a finder has a dark ground
-    assert darker("six board hover", "six board", facts["six board"]) > 100
-
-
 # ---- the program that draws ----
 
 
@@ -301,9 +289,6 @@ def draw() -> tuple[dict, dict]:
             heads = board.anchors(1.0)[other] + (0, 0, 0.25 * board.cell)
             facts["won pieces"] = home(board, text).project(heads)[:, :2].tolist()
         facts[f"win {view}"] = {"in focus": points[near_it].tolist(), "away": points[away].tolist()}
-    there = index["(2,3,2,SE)"]
-    facts["four"] = camera.project(anchors[[there]])[0].tolist()[:2]
-    picture("four hover", Tableau(marks=(Mark("hover", there),)))
     six = board_of(6)
     there = six.space.index["(2,3,2,SW,NE,SE)"]
     for view, explode in (("board", 0.0), ("exploded", 1.0)):

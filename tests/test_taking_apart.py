@@ -226,7 +226,7 @@ def test_from_straight_above_only_the_level_is_there():
     for level in (3, 1):
         scene.set_view(View.parse(f"top+level:{level}"))
         settle(scene)
-        for thing in ("walls", "face", "supports", "decals"):
+        for thing in ("walls", "face", "supports", "marks"):
             assert nodes(scene, f"{thing} *") == {f"{thing} {level}"}
         assert nodes(scene, "penlights") == nodes(scene, "glow") == set()
         assert nodes(scene, "rods") == {"rods"}

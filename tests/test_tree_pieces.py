@@ -12,27 +12,21 @@ import pytest
 
 from tests.drawing import drawn_by, main
 from vectorgames.boards import load_board
-from vectorgames.scene import colours
-from vectorgames.scene.icons import ROUND, SIX_SIDED
 from vectorgames.scene.kits import KITS
 from vectorgames.scene.kits.tree.motion import way
 from vectorgames.scene.kits.tree.pieces import BACK, SEAT, NodePieceMeshes
-from vectorgames.scene.marks import LETTER
-from vectorgames.scene.mesh import Mesh
+from vectorgames.scene.kits.tree.signs import NodeSigns
+from vectorgames.scene.marks import ROUND, SIX_SIDED
 from vectorgames.scene.models import DETAILS, ICON, KIND, RING, letters, model_file, read_obj
 from vectorgames.scene.motion import on_way
-from vectorgames.scene.node_marks import KINDS, LIMITED, NODE_MARKS, PILL, step_code, step_colour, told
-from vectorgames.scene.node_signs import NodeSignLayer, reached_by
 from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.tableau import Mark, Piece, Tableau, View
-from vectorgames.ui.flat.reach_signs import COLOURS
 
 FOUR, SIX = load_board("gryb", tree(4)), load_board("gryb", tree(6))
 AT = FOUR.space.index
 WINDOW, SIZE = (1280, 800), (200, 200)  # of the window; of the pictures, cut out of it round a node
-MARKS = sorted({*NODE_MARKS, "win", "block", "double"} - {"step", "castle"})
 LOOKED, NEAR = "RGY", "YBY"  # a node from which all kinds of step lead; one with nothing on it
 
 
@@ -119,11 +113,11 @@ def test_a_piece_of_a_kind_has_a_disc_with_its_picture_and_the_outline_of_its_pl
 def test_the_plate_of_a_figure_does_not_cover_it():
     """Elsewhere what a node is reached by stands over its letter."""
     root = p3d.NodePath("root")
-    layer = NodeSignLayer(FOUR, root)
+    layer = NodeSigns(FOUR, root)
     here, there = AT["RGYY"], AT["RY"]
     marks = (*reach("RGY"), Mark("check", here, 1))
     added = []
-    layer._plate = lambda mesh, space, items, rim, high, *_: added.append((space, len(items), high > 0))
+    layer._plate = lambda mesh, space, items, steps, *_: added.append((space, len(items), steps))
     for text, over in (("1K", False), ("1", True)):
         added.clear()
         layer.show(Tableau((Piece(here, text),), marks), np.ones(FOUR.size, bool))
@@ -203,47 +197,10 @@ def test_raised_a_step_down_goes_along_its_link():
 # ---- marks ----
 
 
-def test_marks_lie_under_the_spots_and_reach_beyond_the_rings():
-    for kind, shapes in NODE_MARKS.items():
-        assert all(-1 < shape.z < 0 for shape in shapes), kind
-        assert max(abs(shape.half) for shape in shapes) > 1.55, kind
-    looks = [tuple((s.kind, s.half, s.parameter) for s in shapes) for shapes in NODE_MARKS.values()]
-    assert len(set(looks)) == len(looks), "two marks have the same shape"
-
-
-def test_kinds_of_step_have_signs_and_colours_of_the_flat_map():
-    assert len({step_code(kind) for kind in STEPS}) == 9
-    assert {kind.removeprefix(LIMITED) for kind in STEPS} == set(KINDS) == set(COLOURS)
-    for kind in STEPS:
-        assert np.allclose(step_colour(kind), colours.toned(COLOURS[kind.removeprefix(LIMITED)]))
-    assert told(["interjection", "limited_interjection", "down"]) == ["down", "limited_interjection"]
-
-
 def reach(node: str, kinds=STEPS) -> tuple[Mark, ...]:
     space, i = FOUR.space, AT[node]
     steps = ((kind, end) for kind in kinds for end in space.steps(kind)[i])
     return tuple(Mark("reach", end, dims=kind, number=space.changed(kind, i, end)) for kind, end in steps)
-
-
-def test_several_kinds_of_step_stand_beside_each_other():
-    both = reached_by(Tableau(marks=reach("RGY")))
-    assert both[AT["RGYY"]] == (["down", "limited_interjection"], 4)
-    assert both[AT["RY"]] == (["limited_excision"], 2)
-    assert both[AT["RGG"]] == (["sideways"], 3) if AT["RGG"] in both else True
-    layer = NodeSignLayer.__new__(NodeSignLayer)
-    layer.board = FOUR
-    mesh = Mesh()
-    items = [
-        (27, 0.0, colours.WHITE, 0.74, 1.78),
-        (27, 9.0, colours.WHITE, 0.74, 1.78),
-        (LETTER, 9, colours.WHITE, 0.88, 1.14),
-    ]
-    layer._plate(mesh, AT["RGYY"], items, colours.WHITE, 0.5, np.ones(FOUR.size, bool))
-    rows = mesh.arrays()[0].reshape(4, 4, 15)
-    assert rows[0, 0, 12] == PILL
-    middles, halves = rows[1:, 0, 2], rows[1:, 0, 5]
-    assert (np.diff(middles) >= halves[1:] + halves[:-1] - 0.5).all(), "one lies on the other"
-    assert middles[0] - halves[0] > rows[0, :, 10].min() and middles[-1] + halves[-1] * 0.7 < rows[0, :, 10].max()
 
 
 # ---- pictures ----
@@ -261,19 +218,6 @@ LETTER_ROOM = np.s_[SIZE[1] // 2 - 3 : SIZE[1] // 2 + 4, SIZE[0] // 2 - 3 : SIZE
 def changed(images: dict[str, np.ndarray], one: str, other: str) -> np.ndarray:
     """int[h, w]: how much two pictures differ."""
     return np.abs(images[one].astype(int) - images[other]).sum(2)
-
-
-@pytest.mark.parametrize("view", ["board", "raised"])
-@pytest.mark.parametrize("kind", MARKS)
-def test_every_mark_is_seen_round_its_letter_and_none_looks_like_another(pictures, kind, view):
-    images, _ = pictures
-    plain = changed(images, f"{view} {kind}", f"{view} empty")
-    assert (plain > 60).sum() > 20
-    for other in MARKS:
-        if other != kind:
-            assert (changed(images, f"{view} {kind}", f"{view} {other}") > 40).sum() > 12, other
-    if view == "board":
-        assert (plain[LETTER_ROOM] > 60).mean() < 0.25, "it covers the letter"
 
 
 @pytest.mark.parametrize("text", ["1", "2", "3", "4", "1K", "2K", "1S"])
@@ -351,8 +295,6 @@ def draw():
     node = AT[NEAR]
     for view in ("board", "raised"):
         shown = {f"{view} empty": Tableau()}
-        for kind in MARKS:
-            shown[f"{view} {kind}"] = Tableau(marks=(Mark(kind, node, 1),))
         for text in ("1", "2", "3", "4", "2K", *(f"1{kind}" for kind in KIND)):
             shown[f"{view} {text}"] = Tableau((Piece(node, text),))
         for kind in STEPS:

@@ -11,7 +11,7 @@ from tests.gryb_reference import steps, words
 from tests.support import played
 from vectorgames.core.action import Outcome, Pick
 from vectorgames.core.selection import Selection
-from vectorgames.present import present
+from vectorgames.present import Aimed, present
 
 ALL = {word or "0" for word in words(4)}
 
@@ -247,7 +247,8 @@ def test_prompts_goal_and_marks():
     assert "enemy" in line and "3 pieces" in line and "3 Steine" in german
     index = removal.game.space.index
     assert {action.picks for action in removal.actions()} == {(Pick("space", index[n]),) for n in NEAR[1].split()}
-    marked = present(removal, selection=Selection(removal.actions())).marks
+    selection = Selection(removal.actions())
+    marked = present(removal, aimed=Aimed(selection, selection)).every_mark
     assert {m.space for m in marked if m.kind == "take"} == {index[n] for n in NEAR[1].split()}
     assert removal.game.presenter.attempt(removal, (), index["GG"]) == "xGG"
     assert vectorgames.hints(state).wins == () and vectorgames.hints(state).blocks == ()

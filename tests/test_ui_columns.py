@@ -18,7 +18,7 @@ from vectorgames.ui.mark_line import explained, shown_kinds
 from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
 from vectorgames.ui.pointed import pointed_text
-from vectorgames.ui.signs import EXPLAINED, NAMED, TOLD, sign
+from vectorgames.ui.signs import EXPLAINED, NAMED, sign
 from vectorgames.ui.theme import load_theme, theme_ids
 from vectorgames.words import words
 
@@ -296,7 +296,7 @@ def test_in_a_small_window_the_column_is_the_first_tab_until_another_is_opened(l
 @pytest.mark.parametrize("theme", theme_ids())
 def test_every_mark_that_is_told_has_a_sign_of_its_own(theme):
     look, seen = load_theme(theme), set()
-    for kind in {*TOLD, *EXPLAINED, *NAMED} - {"eliminate"}:  # drawn as what is taken
+    for kind in {*EXPLAINED, *NAMED} - {"eliminate"}:  # drawn as what is taken
         made = sign(kind, (50.0, 50.0), 8.0, look)
         assert made, kind
         shape = tuple(
@@ -338,7 +338,7 @@ def test_the_legend_lies_between_board_and_tool_bar_in_every_view(layer, written
 def test_the_legend_names_everything_that_is_drawn_and_nothing_else(layer, written, language):
     assert explained(stack_game(language, tableau=marks_of("hover"))) == []
     found = explained(stack_game(language, tableau=marks_of("aim", "count", "last", "from", "level"), count=0))
-    assert found == ["from", "aim", "last", "count", "level"]
+    assert found == ["aim", "from", "last", "level", "count"]
     way = Tableau(paths=(Path("trail", (0, 1)),))
     assert explained(stack_game(language, tableau=way)) == ["last"]
     assert draw(layer, stack_game(language, tableau=marks_of("hover")), times=2) == []

@@ -18,7 +18,7 @@ from tests.support import ROOT
 from vectorgames.core.action import Pick
 from vectorgames.core.selection import Selection
 from vectorgames.engine.xray import xray
-from vectorgames.present import present, xray_paths
+from vectorgames.present import Aimed, present, xray_paths
 from vectorgames.scene.offscreen import open_offscreen
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Tableau, View
@@ -205,7 +205,7 @@ def chess():
     state = vectorgames.load("chess_4d").start()
     chosen = state.game.space.index["b1L4"]
     selection = Selection(state.actions()).click(Pick("space", chosen))
-    return state.game.space, present(state, selection=selection, hover=chosen)
+    return state.game.space, present(state, aimed=Aimed(selection, selection), hover=chosen)
 
 
 @pytest.mark.parametrize("made", [position, lambda: position(chosen=18), chess])

@@ -13,8 +13,9 @@ from PIL import Image
 
 import vectorgames
 from tests.panels import draw, game, layer, rects  # noqa: F401
+from vectorgames.marks import KINDS
 from vectorgames.spaces.stack import stack
-from vectorgames.tableau import Mark, Path, Piece, Tableau, View
+from vectorgames.tableau import Ghost, Mark, Path, Piece, Tableau, View
 from vectorgames.ui import map_panel
 from vectorgames.ui import model as m
 from vectorgames.ui.flat import png
@@ -25,7 +26,6 @@ from vectorgames.ui.flat.primitives import Box, Circle, PieceShape, Polygon, Sta
 from vectorgames.ui.flat.projection import places, projected_marks
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.flat.sheet import sheet_file
-from vectorgames.ui.flat.stamps import ORDER, stamp
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import load_theme, theme_ids
 
@@ -218,37 +218,11 @@ def test_pieces_without_a_glyph_keep_the_shape_of_their_player():
 # ---- marks ----
 
 
-def outline(kind, cell):
-    """What a mark is made of, whatever its colour."""
-    return tuple((part.points, part.width) for parts in stamp(kind, cell, THEME) for part in parts)
-
-
-@pytest.mark.parametrize("cell", [11.0, 14.0, 40.0])
-def test_marks_differ_in_shape_and_keep_to_their_square(cell):
-    kinds = {kind: outline(kind, cell) for kind in ORDER}
-    assert len(set(kinds.values())) == len(ORDER) == 16
-    seen = {}
-    for kind in ORDER:
-        white = [replace(part, colour="#FFFFFF") for parts in stamp(kind, cell, THEME) for part in parts]
-        half = cell / 2
-        seen[kind] = np.asarray(png.image([Stamp(tuple(white), ((half, half),))], (int(cell), int(cell)), THEME))
-        reach = max(np.abs(part.points).max() for part in white)
-        assert reach <= cell / 2 + (0.11 * cell if kind == "check" else 0.06 * cell + 1.0), kind
-    for a, b in combinations(ORDER, 2):
-        assert np.abs(seen[a].astype(int) - seen[b]).max(2).mean() > 4, (a, b)
-
-
-def test_marks_of_moves_have_the_colours_that_the_rest_of_the_window_gives_them():
-    for kind, colour in (("free", "#3D8BFF"), ("own", "#C4F5E0"), ("take", "#FF7A33")):
-        parts = [part for parts in stamp(kind, 30.0, THEME) for part in parts]
-        assert {part.colour for part in parts} == {colour} == {THEME[kind]}
-
-
 def test_hundreds_of_targets_cost_what_one_does():
     one, many = (
         added(Tableau(marks=tuple(Mark("free", n) for n in numbers))) for numbers in ((0,), range(0, SPACE.size, 3))
     )
-    assert sum(not isinstance(s, Text) for s in many) <= sum(not isinstance(s, Text) for s in one) + 2
+    assert sum(not isinstance(s, Text) for s in many) <= sum(not isinstance(s, Text) for s in one)
     places = flat_layout(SPACE, LARGE).places
     assert any(isinstance(s, Stamp) and set(places[::3]) == set(s.centres) for s in many)
 
@@ -270,8 +244,8 @@ def test_hints_stand_at_the_corner_of_a_square_with_a_piece():
 
     def off(*pieces):
         tableau = Tableau(pieces, (Mark("win", 77),))
-        (star,) = [s for s in added(tableau) if isinstance(s, Polygon) and s.colour == THEME["win"]]
-        return np.abs(np.mean(star.points, axis=0) - places[77]).max()
+        stars = [s for s in added(tableau) if isinstance(s, Polygon) and s.colour == THEME["win"]]
+        return min(np.abs(np.mean(star.points, axis=0) - places[77]).max() for star in stars)
 
     assert off() < 0.05 * cell < 0.2 * cell < off(Piece(77, "2K"))
 
@@ -284,7 +258,7 @@ def pieces_drawn(tableau, rect=LARGE):
 
 
 def test_absent_pieces_are_faint_and_give_way_to_what_stands_there_now():
-    ghost, origin = Piece(77, "1Q"), Mark("origin", 77, 1)
+    ghost, origin = Ghost(77, "1Q"), Mark("origin", 77, 1)
     layout = flat_layout(SPACE, LARGE)
     found = pieces_drawn(Tableau(marks=(origin,), ghosts=(ghost, ghost)))
     assert [(text, at) for text, at, _ in found][0] == ("1Q", layout.places[77])
@@ -298,7 +272,8 @@ def test_absent_pieces_are_faint_and_give_way_to_what_stands_there_now():
 @pytest.mark.parametrize("absent", [True, False])
 def test_the_piece_aimed_with_is_seen_at_its_target(absent):
     piece, marks = Piece(77, "2N"), (Mark("from", 77, 2), Mark("aim", 100, 2))
-    tableau = Tableau(() if absent else (piece,), marks, ghosts=(piece,) if absent else ())
+    ghosts = (Ghost(100, "2N", "lands"), *((Ghost(77, "2N"),) if absent else ()))
+    tableau = Tableau(() if absent else (piece,), marks, ghosts=ghosts)
     at = flat_layout(SPACE, LARGE).places[100]
     assert [text for text, centre, _ in pieces_drawn(tableau) if centre == at] == ["2N"]
     full = replace(tableau, pieces=(*tableau.pieces, Piece(100, "1P")))
@@ -364,7 +339,8 @@ def test_targets_of_a_column_are_one_mark_with_the_number_of_levels():
     marks += [Mark("level", AT["a1L2"]), Mark("check", AT["d7L4"])]
     projected = projected_marks(SPACE, Tableau((), tuple(marks)))
     found = {(SPACE.column_name(mark.space), mark.kind, mark.number) for mark in projected}
-    wanted = {("d4", "free", 8), ("e4", "own", 2), ("f4", "take", 1), ("g4", "later", 2), ("d7", "check", 0)}
+    wanted = {("d4", "free", 0), ("d4", "count", 8), ("e4", "own", 0), ("e4", "count", 2), ("f4", "take", 0)}
+    wanted |= {("f4", "count", 1), ("g4", "later", 2), ("d7", "check", 0)}
     assert found == wanted
     layout = flat_layout(SPACE, LARGE)
     rect = layout.rect(layout.whole)
@@ -400,8 +376,8 @@ def test_boards_are_named_in_the_language_of_the_window():
 def test_only_isolated_levels_are_on_the_sheet_and_the_projection():
     said = texts(start(), view=View("flat", levels=frozenset({3, 8})))
     assert {text for text in said if text[0] == "L"} == {"L3", "L8", "L1–8"}
-    marks = tuple(Mark(kind, AT["d4L1"], 1, number=1) for kind in (*ORDER, "count", "win"))
-    everything = replace(start(), marks=marks, ghosts=(Piece(AT["d4L1"], "1P"),))
+    marks = tuple(Mark(kind, AT["d4L1"], 1, number=1) for kind in KINDS)
+    everything = replace(start(), marks=marks, ghosts=(Ghost(AT["d4L1"], "1P"),))
     for shape in shapes(everything, view=View("flat", levels=frozenset({3}))):
         at = shape.centres if isinstance(shape, Stamp) else [getattr(shape, "centre", (0, 0))]
         assert np.isfinite(np.array(at)).all()

@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from tests.panels import click, draw, game, layer, rects  # noqa: F401
+from vectorgames.marks import KINDS
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.tableau import Mark, Path, Piece, Tableau, View
+from vectorgames.tableau import Ghost, Mark, Path, Piece, Tableau, View
 from vectorgames.ui import map_panel
 from vectorgames.ui import model as m
 from vectorgames.ui.flat.layout import flat_layout, flat_pick, flat_points
+from vectorgames.ui.flat.marks import mark_layers
 from vectorgames.ui.flat.pieces import BAND, outline, piece_parts
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import (
@@ -30,10 +32,9 @@ from vectorgames.ui.flat.primitives import (
     Text,
     Texts,
 )
-from vectorgames.ui.flat.reach_signs import reach_colour, reach_sign
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.flat.sheet import sheet_file
-from vectorgames.ui.flat.tree_marks import marks
+from vectorgames.ui.flat.tree_shapes import beside, seats
 from vectorgames.ui.flat.tree_spots import NODES, letter_of
 from vectorgames.ui.flat.tree_ways import climb, loop, way
 from vectorgames.ui.frame import Rect
@@ -50,10 +51,6 @@ rects_of_any_shape = st.builds(
     Rect, st.integers(0, 900), st.integers(0, 900), st.integers(200, 3000), st.integers(200, 2000)
 )
 heads = st.sampled_from(["", "G", "RY", "BYG", "YYYY"])
-KINDS = (
-    "hover", "aim", "last", "legal", "free", "own", "take", "castle", "from", "level", "later", "count", "blocked",
-    "origin", "check", "risk", "changed", "win", "block", "double", "line", "step",
-)  # fmt: skip
 
 
 def shapes(tableau=None, rect=LARGE, view=None, space=SPACE, how=None):
@@ -292,12 +289,13 @@ def test_pieces_of_kinds_are_glyphs_in_the_colour_of_their_node_and_its_letter_i
 def test_the_piece_aimed_with_and_absent_ones_are_faint():
     target, origin = AT["GRYB"], AT["R"]
     at = flat_layout(SPACE, LARGE).places
-    moved = Tableau((Piece(origin, "2"),), (Mark("from", origin, 2), Mark("aim", target, 2)))
+    there = Ghost(target, "2", "lands")
+    moved = Tableau((Piece(origin, "2"),), (Mark("from", origin, 2), Mark("aim", target, 2)), ghosts=(there,))
     seen = {s.centre: (s.text, s.alpha) for s in shapes(moved) if isinstance(s, PieceShape)}
     assert seen == {at[origin]: ("2", 1.0), at[target]: ("2", 0.6)}
-    placed = Tableau((), (Mark("aim", target, 1),), ghosts=(Piece(origin, "1"),))
+    placed = Tableau(ghosts=(Ghost(origin, "1"), Ghost(target, "1", "lands"), Ghost(AT["G"], "2", "gone")))
     seen = {s.centre: (s.text, s.alpha) for s in shapes(placed) if isinstance(s, PieceShape)}
-    assert seen == {at[origin]: ("1", 0.6), at[target]: ("1", 0.6)}
+    assert seen == {at[origin]: ("1", 0.45), at[target]: ("1", 0.6), at[AT["G"]]: ("2", 0.34)}
 
 
 def test_shapes_and_letters_tell_the_colours_each_by_itself():
@@ -316,37 +314,9 @@ def test_shapes_and_letters_tell_the_colours_each_by_itself():
 # ---- marks ----
 
 
-def marked(kind, node, rect=LARGE, **how):
-    mark = Mark(kind, node, 1, **({"number": 3} | how))
-    layer_ = marks(flat_layout(SPACE, rect), (mark,), THEME)
-    return layer_.under, layer_.over
-
-
-def look(parts):
-    """What a mark is drawn of, colours aside."""
-    out = []
-    for s in parts:
-        match s:
-            case Stamp():
-                out += [
-                    ("polygon", tuple((round(x, 1), round(y, 1)) for x, y in p.points), p.width > 0)
-                    for p in s.parts
-                ]
-            case Text() | Texts():
-                out.append(("text", s.text))
-            case _:
-                out.append((type(s).__name__, *((round(x), round(y)) for x, y in corners(s))))
-    return tuple(out)
-
-
-@pytest.mark.parametrize("rect", [SMALL, LARGE])
-@pytest.mark.parametrize("name", ["RGYB", "RGY", "0"])
-def test_every_kind_of_mark_has_a_shape_of_its_own(rect, name):
-    looks = {kind: look(sum(marked(kind, AT[name], rect), [])) for kind in KINDS}
-    assert all(looks.values())
-    steps = looks.pop("step")
-    assert steps[: len(looks["line"])] == looks["line"] and ("text", "3") in steps  # a ring, and a number
-    assert len(set(looks.values())) == len(looks)
+def marks(layout, *given):
+    """What is drawn of marks, under the spots and over them."""
+    return mark_layers(given, seats(layout), THEME, beside(layout), eighth=True)
 
 
 @pytest.mark.parametrize("rect", [SMALL, LARGE])
@@ -355,7 +325,8 @@ def test_no_mark_hides_a_letter_or_leaves_the_sheet(rect, kind):
     kind, _, step = kind.partition(" ")
     layout = flat_layout(SPACE, rect)
     for node in (*range(21), *range(85, 117), *range(SPACE.size - 30, SPACE.size)):
-        under, over = marked(kind, node, rect, dims=step)
+        drawn = marks(layout, Mark(kind, node, 1, step or {"reach": "up"}.get(kind, "t"), 3))
+        under, over = drawn.under, drawn.over
         at, letter = np.array(layout.places[node]), (0.5 if rect == LARGE else 0.35) * float(layout.radii[node])
         for s in (*under, *over):
             for x, y in corners(s):
@@ -384,46 +355,25 @@ def outer(part):
 
 def test_a_node_aimed_at_has_no_plate_of_the_pointer():
     layout = flat_layout(SPACE, LARGE)
-    both = marks(layout, (Mark("hover", 9), Mark("aim", 9)), THEME)
-    assert both == marks(layout, (Mark("aim", 9),), THEME)
-
-
-@pytest.mark.parametrize("size", [3.0, 8.0])
-def test_every_kind_of_step_has_a_sign_of_its_own(size):
-    signs = {kind: reach_sign(kind, size) for kind in STEPS}
-    assert len({tuple(p.points for p in sign) for sign in signs.values()}) == len(STEPS)
-    for kind in ("hyperspace", "interjection", "excision"):
-        limited = signs["limited_" + kind]
-        assert len(limited) == len(signs[kind]) + 1 and reach_colour("limited_" + kind) == reach_colour(kind)
-    assert len({reach_colour(kind) for kind in STEPS}) == 6
-    with pytest.raises(KeyError):
-        reach_sign("leap", size)
+    assert marks(layout, Mark("hover", 9), Mark("aim", 9)) == marks(layout, Mark("aim", 9))
 
 
 def test_reach_tells_the_locus_and_a_limited_step_once():
     node = AT["GBGR"]
     both = (Mark("reach", node, 1, "hyperspace", 3), Mark("reach", node, 1, "limited_hyperspace", 3))
     layout = flat_layout(SPACE, LARGE)
-    over = marks(layout, both, THEME).over
+    over = marks(layout, *both).over
     assert [s.text for s in over if isinstance(s, Text)] == ["3"]
     colours = [s.colour for s in over if isinstance(s, Polygon)]
-    assert colours == [reach_colour("hyperspace")] * 2  # a star over a dot
-    up = marks(layout, (Mark("reach", 0, 1, "up", 0),), THEME).over
+    assert colours == [THEME.step("hyperspace")] * 2  # a star over a dot
+    up = marks(layout, Mark("reach", 0, 1, "up", 0)).over
     assert not [s for s in up if isinstance(s, Text)]
-
-
-def test_several_hints_at_a_node_lie_side_by_side():
-    hints = tuple(Mark(kind, AT["GG"]) for kind in ("win", "block", "double"))
-    grounds = [s for s in marks(flat_layout(SPACE, LARGE), hints, THEME).over if getattr(s, "alpha", 1) == 0.9]
-    assert len(grounds) == 3
-    for a, b in combinations(grounds, 2):
-        assert math.dist(a.centre, b.centre) > 1.6 * a.radius
 
 
 def test_marks_of_nodes_that_are_not_shown_are_left_out():
     everything = tuple(Mark(kind, AT["Y"], 1, number=1) for kind in KINDS)
     path = Path("chosen", (AT["GG"], AT["GR"], AT["GY"], AT["GB"]), "2")
-    for s in shapes(Tableau(marks=everything, paths=(path,), ghosts=(Piece(AT["Y"], "1"),)), view=inside("RG")):
+    for s in shapes(Tableau(marks=everything, paths=(path,), ghosts=(Ghost(AT["Y"], "1"),)), view=inside("RG")):
         assert np.isfinite(np.array(corners(s))).all()
 
 
@@ -475,12 +425,9 @@ def test_a_win_is_a_loop_of_gold_with_its_points_drawn_step_by_step():
 
     won = of_kind("vector")
     assert "+9" in [s.text for s in shapes(won) if isinstance(s, Text)]
-    rings = [s for s in shapes(won) if isinstance(s, Circle) and s.colour == THEME["gold"]]
-    assert {s.centre for s in rings} == {flat_layout(SPACE, LARGE).places[n] for n in SETS[9]}
     half = replace(won, drawn=0.5)
     assert length(half) == pytest.approx(0.5 * length(won), rel=0.02)
     assert not [s for s in shapes(half) if isinstance(s, Text)]
-    assert len([s for s in shapes(half) if isinstance(s, Circle) and s.colour == THEME["gold"]]) == 3
 
 
 def test_lines_lie_under_the_spots_and_a_chosen_set_shows_its_chains():

@@ -96,7 +96,7 @@ def test_a_kind_without_a_sign_is_left_out_of_the_marks():
 @pytest.mark.parametrize("name", ["time_vectors", "three_way_time_vectors", "chancy_time_vectors"])
 def test_games_of_placing_explain_their_marks_too(name):
     marks = [row.mark for section in reading(name).sections for row in section.rows]
-    assert marks == ["aim", "last", "win", "block", "double"]
+    assert marks == ["aim", "win", "block", "double", "last"]
 
 
 def test_a_game_without_texts_shows_its_goal():

@@ -15,6 +15,7 @@ from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera, Pose
 from vectorgames.scene.versioned import Versioned
 from vectorgames.tableau import Mark, Piece, Tableau, View
+from vectorgames.themes import load_theme
 
 NEAR, FAR = np.array((0.0, -500.0, 300.0)), np.array((0.0, -900.0, 300.0))
 SIGHTS = (Sight(np.eye(3) * 90, 10.0, 20.0),), (Sight(np.eye(3) * 150, 30.0, 20.0),)
@@ -36,6 +37,7 @@ BOARD_SCENE = SCENE | {
     "set_view": ((View("exploded"),), (View("exploded", light="dim"),)),
     "show": ((SHOWN,), (Tableau(),)),
     "set_spots": ((False, True), (False, False)),
+    "set_theme": ((load_theme("contrast"),), (load_theme(),)),
 }
 ASSEMBLY_SCENE = SCENE | {
     "build": ((MADE[0], MODELS[0]), (MADE[1], MODELS[1])),

@@ -347,16 +347,6 @@ def test_neighbours_in_t_have_rings_of_its_colour_and_levels_come_from_the_table
         assert changed(images["plate"][box], images["bare"][box]).sum() < 120  # the drop line alone
 
 
-def test_rings_of_neighbours_are_whole_in_dashes_and_in_dots(pictures):
-    images, facts = pictures
-    runs = {}
-    for axis, points in facts["rings"].items():
-        bright = [images[f"turn {axis}"][int(y), int(x)].sum() > 500 for x, y in points]
-        runs[axis] = sum(now and not before for before, now in zip([bright[-1], *bright], bright, strict=False))
-        assert sum(bright) > len(bright) * 0.3, axis
-    assert runs == {"t": 0, "u": 5, "v": 8}
-
-
 def test_the_dimensions_of_a_win_are_named_once_it_is_drawn(pictures):
     images, facts = pictures
     x, y = (int(v) for v in facts["win end"])
@@ -386,7 +376,6 @@ def test_lines_that_leave_the_free_part_keep_their_badges_inside(pictures):
 
 
 def draw() -> tuple[dict, dict]:
-    from vectorgames.scene import colours
     from vectorgames.scene.camera import OrbitCamera
     from vectorgames.scene.colours import display
     from vectorgames.scene.kits.lattice.curves import curves, vector_points
@@ -444,20 +433,6 @@ def draw() -> tuple[dict, dict]:
     facts["colours"] = {
         name: [255 * v for v in display(text)] for name, text in (("x", "#4A90E2"), ("t", "#E0457B"))
     }
-    saved = dict(colours.AXES)
-    colours.AXES.update(dict.fromkeys("tuv", colours.WHITE))  # to see their shapes alone
-    above, there = View.parse("top+level:4"), index["(3,2,4,SE)"]
-    down = OrbitCamera(board, SIZE)
-    down.home(above, animate=False)
-    angles = np.linspace(0, 2 * np.pi, 240, endpoint=False)
-    facts["rings"] = {}
-    for axis in "tuv":
-        radius = 0.7 * 0.5 * board.cell * (0.74 if axis == "t" else 0.92)
-        circle = anchors[there] + np.column_stack([np.cos(angles), np.sin(angles), 0 * angles]) * radius
-        facts["rings"][axis] = down.project(circle)[:, :2].tolist()
-        ring = Tableau(marks=(Mark("turn", there, dims=axis),))
-        images[f"turn {axis}"] = render_picture(board, ring, above, SIZE)
-    colours.AXES.update(saved)
     picture("bare", ())
     won = through(board, index["(4,1,4,NE)"], "xyzt")[0]
     marks = [Mark("line", s, 1) for s in won.spaces]

@@ -2,24 +2,48 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from operator import attrgetter
+from types import MappingProxyType
 
 import numpy as np
 
 from vectorgames.core.action import Action, Pick
+from vectorgames.core.change import Change
 from vectorgames.core.game import Game
-from vectorgames.core.prospects import Prospects, TrayPiece
+from vectorgames.core.prospects import Prospects
 from vectorgames.core.selection import Selection
 from vectorgames.core.state import State
 from vectorgames.engine.hints import Hints
+from vectorgames.engine.outlook import Outlook
 from vectorgames.engine.reach import Step
 from vectorgames.engine.xray import Xray
 from vectorgames.kept import kept
-from vectorgames.tableau import WHOLE, Mark, Meetings, Path, Piece, Spot, Stroke, Tableau
+from vectorgames.marks import ORDER
+from vectorgames.tableau import (
+    NOTHING,
+    WHOLE,
+    Choices,
+    Ghost,
+    Mark,
+    Meetings,
+    Path,
+    Piece,
+    Spot,
+    Stroke,
+    Tableau,
+)
+
+Spaces = tuple[int, ...]
 
 HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
 TARGETS = {
-    **dict.fromkeys(("move", "return", "block", "over", "push", "place"), "free"),
+    **dict.fromkeys(("move", "return", "block", "over"), "free"),
+    "push": "push",
     "castle": "castle",
     **dict.fromkeys(("join", "rejoin"), "own"),
     **dict.fromkeys(("capture", "over_capture", "meet", "eliminate", "remove"), "take"),
@@ -27,63 +51,78 @@ TARGETS = {
 """Kind of action -> kind of the mark at its target; others: ``legal``."""
 
 
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """What is picked and aimed at.
+
+    ``before``: the selection as it was before the aim, in which the next click may choose another one;
+    ``selection``: with everything picked; ``space``: aimed at, None: nothing yet; ``looked``: something in a tray
+    that was clicked though it cannot be chosen.
+    """
+
+    before: Selection
+    selection: Selection
+    space: int | None = None
+    looked: Pick | None = None
+
+
 def present(
     state: State,
-    last: Action | None = None,
+    last: Sequence[Change] = (),
     *,
-    selection: Selection | None = None,
-    aim: int | None = None,
-    looked: Pick | None = None,
+    action: Action | None = None,
+    aimed: Aimed | None = None,
+    outlook: Outlook | None = None,
     hover: int | None = None,
     hints: Hints | None = None,
     shown: frozenset[str] = frozenset(),
     xray: tuple[Path, ...] = (),
     drawn: float = WHOLE,
     warnings: tuple[tuple[str, int], ...] = (),
+    threats: Mapping[int, Spaces] = MappingProxyType({}),
     prospects: Prospects | None = None,
-    changed: tuple[int, ...] = (),
+    changed: Spaces = (),
+    group: Spaces = (),
     reach: tuple[Step, ...] = (),
     pointed: Pick | None = None,
 ) -> Tableau:
     """The Tableau of a moment.
 
-    last    the action that led to the state; selection: what has been clicked
-    aim     space aimed at, waiting for confirmation; hover: space pointed at; looked: something in a tray
-            that was clicked though it cannot be chosen
-    hints   what the engine found for this state; ``shown``: which kinds of it (win, block, double)
-    xray    the vectors looked at, from ``xray_paths``; drawn: see Tableau
-    warnings   what the players should know: (kind of mark, space); prospects: of what is picked
-    changed    spaces that have changed since the player's last turn; reach: steps from what is looked at
-    pointed    what the pointer is on: a vector, else a space
+    last       what the actions of the last turn have done; ``action``: the last one
+    aimed      what has been clicked; outlook: what would come of it
+    hover      space pointed at; group: of the piece there; pointed: what the pointer is on, a vector or a space
+    hints      what the engine found for this state; ``shown``: which kinds of it (win, block, double)
+    xray       the vectors looked at, from ``xray_paths``; drawn: see Tableau
+    warnings   what the players should know: (kind of mark, space); threats: piece in danger -> by whom
+    prospects  of what is picked; changed: spaces that have changed since the player's last turn
+    reach      steps from what is looked at
     """
-    game = state.game
+    game, over = state.game, state.outcome is not None
     figures = tuple(map(game.presenter.figure, game.pieces))
     pieces = tuple(Piece(i, figures[code]) for i, code in enumerate(state.cells) if code)
-    marks: list[Mark] = []
-    tray = state.game.presenter.tray(state)
-    ghosts = tuple(Piece(piece.origin, piece.piece) for piece in tray)
-    ghosts += tuple(Piece(space, piece) for piece, space in state.game.presenter.passing(state))
-    landed = last.space if last is not None and last.kind != "roll" and game.arrows is None else None
-    if landed is not None:
-        marks.append(Mark("last", landed, _owner(state, landed)))
-    marks += [Mark("changed", space, _owner(state, space)) for space in changed]
+    won, trails = _won(state), tuple(_trails(state, last))
+    ghosts = _absent(state)
+    marks: list[Mark] = [Mark("changed", space, _owner(state, space)) for space in changed]
+    marks += _done(state, last)
     marks += [Mark(kind, space, _owner(state, space)) for kind, space in warnings]
-    marks += [Mark("origin", space, player) for space, player in sorted({(g.space, g.owner) for g in ghosts})]
-    if state.outcome is None:
-        marks += _possible(state, selection, hover, aim)
-        marks += _chosen(selection, looked, aim, tray, state.actor)
+    marks += [Mark("threatened", space, _owner(state, space)) for space in threats]
+    left = Counter((g.space, g.owner) for g in ghosts if g.why == "absent")
+    marks += [Mark("origin", at, player, number=n if n > 1 else 0) for (at, player), n in sorted(left.items())]
+    ghosts += tuple(Ghost(space, text, "gone") for one in last for space, text in one.gone)
+    paths, choices = won + (() if won else trails) + xray, NOTHING
+    if not over and aimed is not None and state.actor:
+        choices = _choices(aimed.before, state.cells, state.actor, aimed.space, aimed.selection)
+        marks += _chosen(state, aimed, hover)
         marks += _hinted(state, hints, shown)
+        coming = outlook.change if outlook is not None else Change()
+        ghosts += _landing(state, aimed, coming)
+        marks += _following(state, coming, outlook)
+        paths += tuple(Path("way", way, player=state.actor) for way in _ways(state, aimed, coming))
     if prospects is not None:
         later = (p for p in prospects.spaces if p.turns > 1)
         marks += [Mark("later", p.space, state.actor, number=p.turns) for p in later]
         marks += [Mark("blocked", space, _owner(state, space)) for space in prospects.blocked]
     marks += [Mark("reach", step.end, dims=step.kind, number=step.locus) for step in reach]
-    won = _won(state)
-    way = _way(state, last) if landed is not None else ()
-    # A piece out of the hand has no space to come from: its trail is its fall onto this one.
-    ways = (way, *state.game.presenter.besides(last)) if way and not won else ()
-    trail = tuple(Path("trail", one, player=_owner(state, landed) or state.mover) for one in ways)
-    paths = won + trail + xray
     marks += [Mark("line", space, path.player) for path in won for space in path.spaces]
     marks += [
         Mark("step", space, dims=path.dims, number=number)
@@ -91,15 +130,19 @@ def present(
         if path.kind == "chosen"
         for number, space in enumerate(path.spaces, 1)
     ]
-    if aim is not None:
-        marks.append(Mark("aim", aim, state.actor))
+    if aimed is not None and aimed.space is not None:
+        marks.append(Mark("aim", aimed.space, state.actor))
     if hover is not None:
         marks.append(Mark("hover", hover))
         marks += [Mark("level", space) for space in game.space.levels(hover)]
         marks += [Mark("turn", space, dims=axis) for axis, space in game.space.turns(hover)]
-    motion = _motion(state, way) if landed is not None else None
-    strokes, meetings = _strokes(state, last, selection, pointed)
-    return Tableau(pieces, tuple(marks), paths, ghosts, motion, drawn if won else WHOLE, strokes, meetings)
+        size = len(group)
+        marks += [Mark("member", s, _owner(state, s), number=size if s == hover else 0) for s in group]
+        paths += tuple(Path("threat", (by, hover), player=_owner(state, by)) for by in threats.get(hover, ()))
+    moved = last[-1].moved if last else ()
+    strokes, meetings = _strokes(state, action, aimed.selection if aimed is not None else None, pointed)
+    drawn = drawn if won else WHOLE
+    return Tableau(pieces, tuple(marks), paths, ghosts, moved, drawn, choices, strokes, meetings)
 
 
 def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet: bool = False) -> tuple[Path, ...]:
@@ -122,63 +165,134 @@ def _owner(state: State, space: int) -> int:
     return state.game.owners[state.cells[space]]
 
 
-def _way(state: State, last: Action) -> tuple[int, ...]:
-    """The spaces of an action in order: from where a piece moved to where."""
-    spaces = [pick.value for pick in last.picks if pick.kind == "space"]
-    if len(spaces) > 1 and last.space is not None:
-        spaces[-1] = last.space  # not where a piece lands that is pushed, nor what is passed
-    return (spaces[0], spaces[-1]) if len(spaces) > 1 else tuple(spaces)
+# ---- what has been done ----
 
 
-def _motion(state: State, way: tuple[int, ...]) -> tuple[int | None, int | None]:
-    """See Tableau: from where to where the piece of the last action went."""
-    if len(way) > 1:
-        return way[0], way[-1]
-    return (None, way[0]) if state.cells[way[0]] else (way[0], None)
+def _absent(state: State) -> tuple[Ghost, ...]:
+    shows = state.game.presenter
+    absent = tuple(Ghost(piece.origin, piece.piece) for piece in shows.tray(state))
+    return absent + tuple(Ghost(space, text, "passing") for text, space in shows.passing(state))
 
 
-def _chosen(
-    selection: Selection | None, looked: Pick | None, aim: int | None, tray: tuple[TrayPiece, ...], actor: int
-) -> list[Mark]:
-    """What has been picked on the way to an action: a piece on the board, or one off it, at its origin."""
-    picked = (*(selection.picked if selection else ()), *((looked,) if looked else ()))
-    origins = {piece.pick: piece.origin for piece in tray}
-    spaces = [pick.value if pick.kind == "space" else origins.get(pick) for pick in picked]
-    return [Mark("from", space, actor) for space in spaces if space is not None and space != aim]
+def _done(state: State, last: Sequence[Change]) -> list[Mark]:
+    """Where pieces have come to by the last turn, and from where they have left the board.
+
+    Of a piece that went on, only where it is now.
+    """
+    ends = {space: None for one in last for space in one.ends}
+    starts = {
+        start for k, one in enumerate(last) for start, _ in one.moved if any(start in e.ends for e in last[:k])
+    }
+    out = [Mark("last", space, _owner(state, space)) for space in ends if space not in starts]
+    return out + [Mark("gone", space, int(text[0])) for one in last for space, text in one.gone]
 
 
-def _beside(state: State, selection: Selection, aim: int) -> list[Mark]:
-    """What else the column aimed at allows: the wheel runs through these levels."""
-    if not state.game.space.by_column:
-        return []
-    n = selection.picked.index(Pick("space", aim))
-    before, column = Selection(selection.legal, selection.picked[:n]), set(state.game.space.column(aim)) - {aim}
-    targets = {pick: a.kind for a in before.left for pick in before.next(a) if pick.space in column}
-    return [
-        Mark(TARGETS.get(kind, "legal"), pick.value, state.actor)
-        for pick, kind in sorted(targets.items(), key=lambda item: item[0].value)
+def _trails(state: State, last: Sequence[Change]) -> Iterator[Path]:
+    """The ways of pieces in the last turn, each from its first space to its last; a piece out of the hand has no
+    space to come from: its trail is its fall onto this one."""
+    ways: list[list[int]] = []
+    for one in last:
+        for start, end in one.moved:
+            before = next((way for way in ways if way[-1] == start), None)
+            if before is None:
+                ways.append([start, end])
+            else:
+                before.append(end)
+        ways += [[space] for space in one.came]
+    return (Path("trail", tuple(way), player=_owner(state, way[-1]) or state.mover) for way in ways)
+
+
+# ---- what may be done, and what would come of it ----
+
+
+@kept(most=2)
+def _choices(before: Selection, cells: bytes, player: int, aim: int | None, selection: Selection) -> Choices:
+    """Everything that can be clicked next. Where something is aimed at this is what could be aimed at instead, and
+    what has still to be said of it."""
+    found = _clicks(before, cells, player)
+    if aim is not None:
+        found = [mark for mark in found if mark.space != aim]
+        found += [] if selection is before else _clicks(selection, cells, player)
+    return Choices(tuple(found))
+
+
+def _clicks(selection: Selection, cells: bytes, player: int) -> list[Mark]:
+    beyond = "lands" if len(selection.picked) > 1 else "legal"
+    out = [
+        Mark(_click(kinds, "movable" if cells[pick.space] else beyond), pick.space, player)
+        for pick, kinds in selection.clicks.items()
+        if pick.space is not None
     ]
+    return sorted(out, key=attrgetter("space"))
 
 
-def _possible(state: State, selection: Selection | None, hover: int | None, aim: int | None) -> list[Mark]:
-    """Where the next click may go, as far as that is not simply every unoccupied space, or every piece."""
-    if selection is None or not state.actor:
-        return []
-    if selection.picked:
-        if aim is not None and Pick("space", aim) in selection.picked:
-            return _beside(state, selection, aim)
-        targets = {pick.value: a.kind for a in selection.left for pick in selection.next(a) if pick.kind == "space"}
-        marks = [Mark(TARGETS.get(kind, "legal"), space, state.actor) for space, kind in sorted(targets.items())]
-        if hover is not None and state.game.space.by_column:
-            column = set(state.game.space.column(hover)) & targets.keys()
-            marks += [Mark("count", hover, state.actor, number=len(column))] if column else []
-        return marks
-    spaces = {pick.value for pick in selection.choices() if pick.kind == "space"}
-    if selection.left and selection.left[0].kind == "remove":
-        return [Mark(TARGETS["remove"], space, state.actor) for space in sorted(spaces)]
-    if len(spaces) >= state.cells.count(0) or any(state.cells[space] for space in spaces):
-        return []
-    return [Mark("legal", space, state.actor) for space in sorted(spaces)]
+@lru_cache(maxsize=256)
+def _click(kinds: frozenset[str], other: str) -> str:
+    """The kind of mark of what a click leads to: ``kinds`` of actions that end there, "": some go on."""
+    named = {TARGETS.get(kind, "legal") if kind else other for kind in kinds}
+    return "movable" if "movable" in named else max(named, key=ORDER.__getitem__)
+
+
+def _chosen(state: State, aimed: Aimed, hover: int | None) -> list[Mark]:
+    """What has been picked on the way to an action: a piece on the board, or one off it, at its origin; and how
+    many levels of the column pointed at may be chosen."""
+    picked = (*aimed.selection.picked, *((aimed.looked,) if aimed.looked else ()))
+    origins = {piece.pick: piece.origin for piece in state.game.presenter.tray(state)}
+    spaces = [pick.value if pick.kind == "space" else origins.get(pick) for pick in picked]
+    out = [Mark("from", s, state.actor) for s in dict.fromkeys(spaces) if s is not None and s != aimed.space]
+    space = state.game.space
+    if aimed.space is None and aimed.before.picked and hover is not None and space.by_column:
+        n = sum(Pick("space", s) in aimed.before.clicks for s in space.column(hover))
+        out += [Mark("count", hover, state.actor, number=n)] if n else []
+    return out
+
+
+def _landing(state: State, aimed: Aimed, coming: Change) -> tuple[Ghost, ...]:
+    """Pieces where they would be. Before it is known what would come of the aim, that which was picked at its
+    target, or a piece of the hand."""
+    if aimed.space is None:
+        return ()
+    game, new = state.game, aimed.space
+    if not coming:
+        text = _picked(state, aimed)
+        return (Ghost(new, text, "lands"),) if text else ()
+    out = [(end, game.pieces[state.cells[start]]) for start, end in coming.moved]
+    out += [(space, _picked(state, aimed) or str(state.actor)) for space in coming.came]
+    return tuple(Ghost(space, text, "lands") for space, text in out)
+
+
+def _picked(state: State, aimed: Aimed) -> str:
+    """Text of the piece that would land where one aims; empty where none would."""
+    game, kinds = state.game, {action.kind for action in aimed.selection.left}
+    if kinds <= {"remove", "depart"}:
+        return ""
+    for pick in aimed.before.picked:
+        if pick.space is not None and state.cells[pick.space]:
+            return game.pieces[state.cells[pick.space]]
+        if pick.kind == "tray":
+            return next((p.piece for p in game.presenter.tray(state) if p.pick == pick), "")
+        if pick.kind == "button" and pick.value in game.kinds:
+            return f"{state.actor}{pick.value}"
+    return game.pieces[game.presenter.piece_due(state)]
+
+
+def _following(state: State, coming: Change, outlook: Outlook | None) -> list[Mark]:
+    """What else would happen by what is aimed at: pushed pieces, lost ones, where the turn may go on."""
+    out = [Mark("lands", end, _owner(state, start)) for start, end in coming.moved[1:]]
+    kind = "off" if coming.off else "take"
+    out += [Mark(kind, space, state.actor) for space, _ in coming.gone]
+    return out + [Mark("answer", space, state.actor) for space in (outlook.answers if outlook else ())]
+
+
+def _ways(state: State, aimed: Aimed, coming: Change) -> tuple[Spaces, ...]:
+    """From where to where pieces would go."""
+    if coming or aimed.space is None:
+        return coming.moved
+    start = next((pick.space for pick in aimed.before.picked if pick.space is not None), None)
+    return ((start, aimed.space),) if start is not None else ()
+
+
+# ---- what is hard to see ----
 
 
 def _hinted(state: State, hints: Hints | None, shown: frozenset[str]) -> list[Mark]:

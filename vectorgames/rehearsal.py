@@ -9,11 +9,12 @@ from __future__ import annotations
 import random
 
 from vectorgames.core.action import Pick
+from vectorgames.core.change import Change, change
 from vectorgames.core.game import Game
 from vectorgames.core.selection import Selection
 from vectorgames.core.state import State
 from vectorgames.engine.findings import Focus, find
-from vectorgames.present import HINTS, present, xray_paths
+from vectorgames.present import HINTS, Aimed, present, xray_paths
 from vectorgames.words import LANGUAGES, SaidError
 
 ACTIONS = 80  # that are played
@@ -26,7 +27,7 @@ _WORDS = ("pass", "stop", "nonsense", "speed 3")
 def rehearse(game: Game) -> None:
     """Raise what is wrong with a game; SaidError, or whatever falls."""
     rng = random.Random(0)
-    state, texts, last = game.start(), [], None
+    state, texts, last = game.start(), [], Change()
     game.goal_line()
     while state.outcome is None and len(texts) < ACTIONS:
         actions = state.actions()
@@ -34,9 +35,10 @@ def rehearse(game: Game) -> None:
             raise SaidError("errors.nobody_acts", n=len(texts) + 1)
         if len(texts) < FIRST or len(texts) % EVERY == 0:
             _look(state, last, rng)
-        last = rng.choice(actions)
-        texts.append(last.text)
-        state = state.play(last)
+        action, before = rng.choice(actions), state
+        texts.append(action.text)
+        state = state.play(action)
+        last = change(before, action, state)
     _look(state, last, rng)
     again = game.start()
     for text in texts:
@@ -45,7 +47,7 @@ def rehearse(game: Game) -> None:
         raise SaidError("errors.not_replayed")
 
 
-def _look(state: State, last, rng: random.Random) -> None:
+def _look(state: State, last: Change, rng: random.Random) -> None:
     """Everything that is asked of a state."""
     game, actions = state.game, state.actions()
     names = game.space.names
@@ -69,12 +71,13 @@ def _look(state: State, last, rng: random.Random) -> None:
     if game.space.size > GREATEST:
         return
     steps, vectors = tuple(game.steps), "xray" in game.helps
-    found = find(state, Focus(spaces[0], pick=pick, start=spaces[1], steps=steps, vectors=vectors))
+    aimed = next(iter(actions), None) if state.actor else None
+    found = find(state, Focus(spaces[0], pick=pick, start=spaces[1], steps=steps, vectors=vectors, aimed=aimed))
     present(
         state,
-        last,
-        selection=selection,
-        aim=spaces[1],
+        (last,),
+        aimed=Aimed(selection, selection, spaces[1]),
+        outlook=found.outlook,
         hover=spaces[0],
         hints=found.hints,
         shown=frozenset(HINTS),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from vectorgames.numerals import whole
 from vectorgames.words import SaidError, quoted
@@ -121,26 +122,38 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Ghost(Piece):
+    """A piece that does not stand where it is shown.
+
+    ``why``: ``absent`` (has left the board and may come back here), ``lands`` (would land here by what is aimed
+    at), ``gone`` (has left the board by the last turn), ``passing`` (on its way over the space).
+    """
+
+    why: str = "absent"
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
-    """Something shown at a space.
+    """Something shown at a space. ``kind``: one of ``vectorgames.marks.KINDS``, which says how it looks.
 
-    kinds: ``hover`` (a plate, and a drop line through its column), ``level`` (the same place on another
-    level: ring), ``turn`` (its neighbours round t, u or v: ``dims`` says which), ``aim`` (chosen, waiting for
-    confirmation), ``last`` (last action), ``legal`` (may be clicked), ``win``, ``block``, ``double`` (hints,
-    each with a shape of its own), ``line`` (space of a winning vector), ``step`` (space of the vector
-    looked at in the X-ray; ``number`` tells which, from 1).
+    Of what may be done: ``legal`` (a piece may be placed here), ``movable`` (a piece may be picked), ``from`` (it
+    is, or the origin of an absent piece that is), where it may go: ``free``, ``castle`` (with a rook), ``own``
+    (beside pieces of one's own), ``push`` (a piece that is met is pushed on), ``take`` (a piece is taken);
+    ``later`` (from the owner's move ``number`` on, 1 the next one), ``count`` (``number`` of levels allowed in this
+    space's column); ``aim`` (chosen, waiting for confirmation), and what would come of it: ``lands`` (another piece
+    ends up here), ``off`` (one falls off the board), ``answer`` (where the same turn may go on).
 
-    Of pieces that move: ``from`` (chosen to be moved, or the origin of an absent piece that is chosen);
-    where it may go: ``free`` (nothing in the way: plate), ``castle`` (the same
-    for a king that takes a rook along: plate with a tower), ``own`` (beside pieces of one's own: diamond),
-    ``take`` (an enemy piece is taken or eliminated: cross and brackets), ``later`` (from the owner's move
-    ``number`` on, 1 the next one); ``count`` (``number`` of levels allowed in this space's column);
-    ``blocked`` (stands in the way of what is chosen), ``origin`` (an absent piece left from here),
-    ``check`` (a king in check), ``risk`` (a piece that could be lost at once to what is off the board),
-    ``changed`` (since the player's last turn).
+    Of what has been done: ``last`` (pieces came here by the last turn), ``gone`` (one left the board), ``changed``
+    (since the player's last turn), ``origin`` (an absent piece left from here).
 
-    Of a tree: ``reach``: where the piece or node looked at could go by a kind of step (``dims``:
-    ``hyperspace``, see spaces.tree.STEPS), locus ``number`` being the one that changes.
+    Of what is hard to see: ``win``, ``block``, ``double`` (hints), ``check`` (a king in check), ``threatened`` (a
+    piece that could be lost at once), ``risk`` (one that could be, to what is off the board), ``blocked`` (stands
+    in the way of what is chosen), ``member`` (of the group of ``number`` pieces that is pointed at), ``area``
+    (ground of a player, ``number`` its strength), ``line`` (space of a winning vector), ``step`` (space of the
+    vector looked at in the X-ray; ``number`` tells which, from 1), ``hover`` (pointed at), ``level`` (the same
+    place on another level), ``turn`` (its neighbours round t, u or v: ``dims`` says which), ``reach`` (where the
+    node looked at leads by a kind of step, in ``dims``; locus ``number`` changes).
+
     ``player`` is whose mark it is, 0 if nobody's.
     """
 
@@ -155,10 +168,11 @@ class Mark:
 class Path:
     """A curve through spaces in order.
 
-    kinds: ``vector`` (a win, of four spaces or a path of any length: gold), ``trail`` (last move), ``xray`` (a
-    vector through the space looked at), ``chosen`` (the one of these that is stepped to). ``dims``: names of the
-    running coordinates, ``xt``. ``open``: the players who may still complete it; nobody: it is dead. ``quiet``:
-    only pointed at in passing, to be drawn softer than what has been clicked.
+    kinds: ``vector`` (a win, of four spaces or a path of any length: gold), ``trail`` (of a piece in the last
+    turn), ``way`` (of one that would move by what is aimed at), ``threat`` (from a piece to what it could take),
+    ``xray`` (a vector through the space looked at), ``chosen`` (the one of these that is stepped to). ``dims``:
+    names of the running coordinates, ``xt``. ``open``: the players who may still complete it; nobody: it is dead.
+    ``quiet``: only pointed at in passing, to be drawn softer than what has been clicked.
     """
 
     kind: str
@@ -195,47 +209,91 @@ class Stroke:
     beside: bool = False
 
 
+MOVES = ("trail", "way", "threat")
+"""Kinds of paths on which pieces move."""
+
+
+class Choices:
+    """Marks of everything that may be clicked next. It is the same object as long as that is so, and equal to no
+    other: painters keep what they draw of it, since there may be thousands."""
+
+    def __init__(self, marks: tuple[Mark, ...] = ()):
+        self.marks = marks
+        self._within: dict[tuple[int, int], Choices] = {}
+
+    def within(self, first: int, size: int) -> Choices:
+        """Those on so many spaces from one on, numbered from 0; the same object whenever asked."""
+        found = self._within.get((first, size))
+        if found is None:
+            there = (m for m in self.marks if first <= m.space < first + size)
+            found = self._within[first, size] = Choices(tuple(replace(m, space=m.space - first) for m in there))
+        return found
+
+
+NOTHING = Choices()
 WHOLE = 2.0
 """``Tableau.drawn`` when nothing is being drawn."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tableau:
     """Everything a painter shows of one moment.
 
-    ``ghosts``: absent pieces, each at its origin, shown as not being there. ``motion``: (from, to) of the last
-    action, from None for a piece that came from the hand, to None for one that left; painters use it only to
-    animate. ``drawn``: how far the winning vectors are drawn, 0 at their first space, 1 at
-    the last, from there to 1.4 an afterglow, ``WHOLE`` at rest. ``strokes``: vectors, those on the board first;
-    ``meetings``: from where to where one that cannot be drawn would meet another.
+    ``marks``: all but the ``choices``. ``ghosts``: pieces that are not where they are shown. ``moved``: (from, to)
+    of the pieces that the last action has moved; painters use it only to animate. ``drawn``: how far the winning
+    vectors are drawn, 0 at their first space, 1 at the last, from there to 1.4 an afterglow, ``WHOLE`` at rest.
+    ``strokes``: vectors, those on the board first; ``meetings``: from where to where one that cannot be drawn would
+    meet another.
     """
 
     pieces: tuple[Piece, ...] = ()
     marks: tuple[Mark, ...] = ()
     paths: tuple[Path, ...] = ()
-    ghosts: tuple[Piece, ...] = ()
-    motion: tuple[int | None, int | None] | None = None
+    ghosts: tuple[Ghost, ...] = ()
+    moved: tuple[tuple[int, int], ...] = ()
     drawn: float = WHOLE
+    choices: Choices = NOTHING
     strokes: tuple[Stroke, ...] = ()
     meetings: Meetings = ()
 
+    @cached_property
+    def every_mark(self) -> tuple[Mark, ...]:
+        """The marks, and those of choices."""
+        return self.choices.marks + self.marks
+
+    @cached_property
+    def _by_kind(self) -> dict[str, tuple[int, ...]]:
+        found: dict[str, list[int]] = {}
+        for mark in self.every_mark:
+            found.setdefault(mark.kind, []).append(mark.space)
+        return {kind: tuple(spaces) for kind, spaces in found.items()}
+
     def within(self, first: int, size: int) -> Tableau:
         """What lies wholly on so many spaces from one on, numbered from 0 as a board of their own."""
-        last = first + size
+        here = range(first, first + size)
         items = {
-            name: tuple(
-                replace(one, space=one.space - first) for one in getattr(self, name) if first <= one.space < last
-            )
+            name: tuple(replace(one, space=one.space - first) for one in getattr(self, name) if one.space in here)
             for name in ("pieces", "marks", "ghosts")
         }
         paths = tuple(
             replace(path, spaces=tuple(space - first for space in path.spaces))
             for path in self.paths
-            if all(first <= space < last for space in path.spaces)
+            if all(space in here for space in path.spaces)
         )
-        motion = tuple(None if end is None or not first <= end < last else end - first for end in self.motion or ())
-        return replace(self, **items, paths=paths, motion=motion or None)
+        moved = tuple((start - first, end - first) for start, end in self.moved if start in here and end in here)
+        return replace(self, **items, paths=paths, moved=moved, choices=self.choices.within(first, size))
 
     def marked(self, kind: str) -> tuple[int, ...]:
         """Spaces that carry a mark of this kind."""
-        return tuple(m.space for m in self.marks if m.kind == kind)
+        return self._by_kind.get(kind, ())
+
+    @cached_property
+    def occupied(self) -> frozenset[int]:
+        """Spaces on which a piece stands."""
+        return frozenset(piece.space for piece in self.pieces)
+
+    @cached_property
+    def coming(self) -> frozenset[int]:
+        """Spaces of winning vectors to which their drawing has not come yet."""
+        vectors, far = [path.spaces for path in self.paths if path.kind == "vector"], self.drawn + 1e-6
+        return frozenset(s for spaces in vectors for k, s in enumerate(spaces) if k > far * (len(spaces) - 1))

@@ -14,6 +14,7 @@ from vectorgames.app.move_input import MoveInput
 from vectorgames.core.action import Pick
 from vectorgames.core.prospects import Prospects
 from vectorgames.engine.findings import Findings, Focus, find
+from vectorgames.engine.outlook import Outlook
 from vectorgames.engine.reach import Step
 from vectorgames.engine.thread import Answer, Engine
 from vectorgames.ui import model
@@ -70,6 +71,12 @@ class Analysis:
         if focus is None or self.found is None or self.context.record.state.outcome is not None:
             return ()
         return self.found.reach if self._from == (focus.start, focus.steps) else ()
+
+    @property
+    def outlook(self) -> Outlook | None:
+        """What would come of what is aimed at, once it is found."""
+        outlook = self.found.outlook if self.found else None
+        return outlook if outlook is not None and outlook.action == self._move_input.ready else None
 
     # ---- asking ----
 

@@ -9,12 +9,13 @@ from vectorgames.app import history
 from vectorgames.app.play import Play
 from vectorgames.core.prospects import TrayPiece
 from vectorgames.core.selection import Selection
+from vectorgames.marks import KINDS, told
 from vectorgames.tableau import Mark, Tableau
 from vectorgames.ui import model
 from vectorgames.words import Words
 
-TOLD = ("take", "own", "castle", "free", "later", "blocked", "check", "risk", "legal", "from", "aim", "win")
-"""Kinds of marks that a row of the probe tells, the weightiest first."""
+COLUMN = ("level", "count")
+"""Kinds of marks that say of a space which column it is of: a list of the column need not."""
 
 
 def piece_name(text: str, words: Words) -> str:
@@ -39,18 +40,18 @@ def probe(play: Play, tableau: Tableau) -> model.Probe | None:
     column = space.column(at)
     pieces = {piece.space: piece.text for piece in tableau.pieces}
     marks: dict[int, list[Mark]] = {}
-    for mark in tableau.marks:
+    for mark in tableau.every_mark:
         marks.setdefault(mark.space, []).append(mark)
     absent: dict[int, list[str]] = {}
-    for ghost in tableau.ghosts:
+    for ghost in (ghost for ghost in tableau.ghosts if ghost.why == "absent"):
         absent.setdefault(ghost.space, []).append(ghost.text)
     rows = []
     for s in reversed(column):
         kinds = {mark.kind for mark in marks.get(s, ())}
         text = piece_name(pieces[s], words) if s in pieces else words("app.probe.empty")
         level = space.name(s, play.context.language)[-2:]
-        told = tuple(kind for kind in TOLD if kind in kinds)
-        rows.append(model.ProbeRow(s, level, pieces.get(s, ""), text, told, tuple(absent.get(s, ())), s == at))
+        seen = tuple(kind for kind in told(kinds) if KINDS[kind].told and kind not in COLUMN)
+        rows.append(model.ProbeRow(s, level, pieces.get(s, ""), text, seen, tuple(absent.get(s, ())), s == at))
     title = words("app.probe.title", column=space.column_name(at))
     return model.Probe(title, _detail(play, column, pieces), tuple(rows))
 

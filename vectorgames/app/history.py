@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from vectorgames.core.change import Change, change
 from vectorgames.core.state import State
 from vectorgames.game_record import GameRecord, Turn
 from vectorgames.kept import kept
+
+LONGEST = 12  # actions of a turn that are shown
 
 
 def changed(record: GameRecord) -> tuple[int, ...]:
@@ -30,6 +33,31 @@ def _changed(_match: GameRecord, here: Turn) -> tuple[int, ...]:
 def _moved(turn: Turn) -> bool:
     """Whether a turn's action did something to pieces: a proposal or an answer does not."""
     return turn.action.space is not None or any(pick.kind == "tray" for pick in turn.action.picks)
+
+
+def last_turn(record: GameRecord) -> tuple[Change, ...]:
+    """What the actions of the last turn in which something was done to pieces have done, the first first.
+
+    A turn is what one player does in a row: a chain of hops, a passive move and its answer. A ``stop`` or ``pass``
+    and a roll do nothing.
+    """
+    return _last_turn(record, record.here)
+
+
+@kept(most=8)
+def _last_turn(_record: GameRecord, here: Turn) -> tuple[Change, ...]:
+    found: list[Change] = []
+    player, turn = 0, here
+    while turn.parent is not None and turn.action is not None and len(found) < LONGEST:
+        before = turn.parent.state
+        done = change(before, turn.action, turn.state)
+        if found and before.mover != player:
+            break
+        if done:
+            found.append(done)
+            player = before.mover
+        turn = turn.parent
+    return tuple(reversed(found))
 
 
 def captured(record: GameRecord) -> dict[int, tuple[str, ...]]:

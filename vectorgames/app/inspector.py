@@ -38,10 +38,11 @@ class Inspector:
         vectors = context.switches.xray and "xray" in context.record.game.helps
         if not (vectors or steps):
             space = None
-        if space is None and pick is None and not (steps and chosen is not None):
+        aimed = self._move_input.ready
+        if space is None and pick is None and aimed is None and not (steps and chosen is not None):
             return None
         start = (chosen if chosen is not None else space) if steps else None
-        return Focus(space, self.filter, pick, start, steps, vectors)
+        return Focus(space, self.filter, pick, start, steps, vectors, aimed)
 
     @property
     def _steps(self) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from vectorgames.core.action import Action, Pick
 from vectorgames.core.selection import Selection
 from vectorgames.core.sketch import Sketch
 from vectorgames.core.stage import Reason
+from vectorgames.present import Aimed
 
 
 class MoveInput:
@@ -39,6 +40,7 @@ class MoveInput:
 
     def _let_go(self) -> None:
         self.stem: tuple[Pick, ...] = ()
+        self._before: Selection | None = None
         self.aim: int | None = None
         self.looked: Pick | None = None
         self.cursor: int | None = None
@@ -74,9 +76,18 @@ class MoveInput:
         return [s for s in self.context.space.column(space) if Pick("space", s) in choices]
 
     def _at_stem(self) -> Selection:
-        """The selection as it was before the aim."""
-        picked = self.selection.picked
-        return self.selection if picked == self.stem else Selection(self.selection.legal, self.stem)
+        """The selection as it was before the aim; made once, since it is asked for in every frame."""
+        if self.selection.picked == self.stem:
+            return self.selection
+        known = self._before
+        if known is None or known.picked != self.stem or known.legal is not self.selection.legal:
+            known = self._before = Selection(self.selection.legal, self.stem)
+        return known
+
+    @property
+    def aimed(self) -> Aimed:
+        """What has been clicked so far."""
+        return Aimed(self._at_stem(), self.selection, self.aim, self.looked)
 
     # ---- clicks ----
 

@@ -87,10 +87,10 @@ class Play:
         shown = frozenset(kind for kind, name in SHOWN.items() if name in helps and getattr(switches, name))
         return present(
             record.state,
-            record.here.action,
-            selection=self.move_input.selection,
-            aim=self.move_input.aim,
-            looked=self.move_input.looked,
+            history.last_turn(record),
+            aimed=self.move_input.aimed,
+            outlook=analysis.outlook,
+            action=record.here.action,
             hover=self.context.pointed,
             hints=analysis.found.hints if analysis.found else None,
             shown=shown,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from vectorgames.core.action import Action, Pick
 
@@ -13,8 +14,6 @@ class Selection:
     ``legal``: all legal actions; ``left``: those that begin with what has been ``picked``, in one of their ways.
     """
 
-    __slots__ = ("_choices", "left", "legal", "picked")
-
     def __init__(
         self, legal: Sequence[Action], picked: tuple[Pick, ...] = (), left: Sequence[Action] | None = None
     ):
@@ -24,13 +23,31 @@ class Selection:
         if left is None:
             left = legal if not n else tuple(a for a in legal if any(way[:n] == picked for way in a.ways))
         self.left = left
-        self._choices: frozenset[Pick] | None = None
+
+    @cached_property
+    def clicks(self) -> Mapping[Pick, frozenset[str]]:
+        """The next clicks that lead to an action -> what each does there: the kind of every action whose target it
+        is, "" for those that go on elsewhere."""
+        found: dict[Pick, frozenset[str]] = {}
+        alone: dict[str, frozenset[str]] = {}  # shared: there may be thousands
+        for action in self.left:
+            target = action.space
+            for pick in self.next(action):
+                kind = action.kind if pick.value == target else ""
+                known = found.get(pick)
+                if known is None:
+                    found[pick] = alone.get(kind) or alone.setdefault(kind, frozenset((kind,)))
+                elif kind not in known:
+                    found[pick] = known | {kind}
+        return found
 
     def choices(self) -> frozenset[Pick]:
         """The next clicks that lead to an action."""
-        if self._choices is None:
-            self._choices = frozenset(pick for action in self.left for pick in self.next(action))
         return self._choices
+
+    @cached_property
+    def _choices(self) -> frozenset[Pick]:
+        return frozenset(pick for action in self.left for pick in self.next(action))
 
     def next(self, action: Action) -> tuple[Pick, ...]:
         """The clicks that may follow on the way to an action that is left, each once; none where it is complete."""

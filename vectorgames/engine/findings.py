@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from vectorgames.core.action import Pick
+from vectorgames.core.action import Action, Pick
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.state import State
 from vectorgames.engine.hints import Hints, hints
+from vectorgames.engine.outlook import Outlook, outlook
 from vectorgames.engine.reach import Step, reach
 from vectorgames.engine.xray import Xray, xray
 from vectorgames.spaces.filters import Filter
@@ -21,7 +22,7 @@ class Focus:
     """What people look at: a space and which vectors through it they want to see; something they have picked.
 
     ``steps``: the kinds of step that are to be shown from ``start``, a piece chosen or the space looked at;
-    ``vectors``: whether those through the space are wanted at all.
+    ``vectors``: whether those through the space are wanted at all; ``aimed``: the action that is aimed at.
     """
 
     space: int | None = None
@@ -30,18 +31,21 @@ class Focus:
     start: int | None = None
     steps: tuple[str, ...] = ()
     vectors: bool = True
+    aimed: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
     """Hints of a state; ``warnings``: (kind of mark, space); ``xray``: of the space looked at, ``prospects``:
-    of what is picked, None without one; ``reach``: the steps from where the focus starts."""
+    of what is picked, None without one; ``reach``: the steps from where the focus starts; ``outlook``: what would
+    come of what is aimed at."""
 
     hints: Hints
     xray: Xray | None = None
     warnings: tuple[tuple[str, int], ...] = ()
     prospects: Prospects | None = None
     reach: tuple[Step, ...] = ()
+    outlook: Outlook | None = None
 
 
 def find(state: State, focus: Focus | None = None) -> Findings:
@@ -54,4 +58,5 @@ def find(state: State, focus: Focus | None = None) -> Findings:
         shows.warnings(state),
         shows.prospects(state, focus.pick) if focus.pick is not None else None,
         reach(state, focus.start, focus.steps) if focus.start is not None else (),
+        outlook(state, focus.aimed) if focus.aimed is not None else None,
     )

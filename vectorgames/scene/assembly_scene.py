@@ -32,10 +32,10 @@ from vectorgames.scene.assembly_trails import Trails
 from vectorgames.scene.backdrop import Backdrop
 from vectorgames.scene.easing import Eased
 from vectorgames.scene.kits import KITS
-from vectorgames.scene.marks import DISC, SPIKES
+from vectorgames.scene.marks import DISC, GLYPH, INDEX
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.meshes import UP
-from vectorgames.scene.models import letters_texture
+from vectorgames.scene.models import with_atlases
 from vectorgames.scene.versioned import Versioned
 
 STATE_SECONDS, LAMP_SECONDS = 0.25, 0.5
@@ -59,6 +59,7 @@ class AssemblyScene(Versioned):
         self.model: Model | None = None
         self.scenery = Scenery()
         self.backdrop = Backdrop(self.root)
+        with_atlases(self.root)
         self._things = self.root.attach_new_node("things")
         self._parts: dict[str, PartNode] = {}
         self._apart: dict[str, Vector] = {}
@@ -79,7 +80,6 @@ class AssemblyScene(Versioned):
             upto=1e6,
             cut=1e6,
             nearer=0.0,
-            letters=letters_texture(),
             gold=p3d.LVecBase3f(*colours.GOLD.tolist()),
             jam=p3d.LVecBase3f(*colours.JAM.tolist()),
         )
@@ -304,7 +304,7 @@ class AssemblyScene(Versioned):
         mesh, square = Mesh(), np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
         for kind, size, colour, strength, parameter in (
             (DISC, 1.30, colours.SIGN_GROUND, 0.85, 0.0),
-            (SPIKES, 1.15, colours.JAM, 1.0, 1.0),
+            (GLYPH, 1.2, colours.JAM, 1.0, INDEX["alarm"]),
         ):
             uv = np.column_stack([square, np.full(4, float(kind)), np.full(4, parameter)])
             mesh.add(np.zeros((4, 3)), (0.1, size, 0.0), [(0, 1, 2), (0, 2, 3)], (*colour, strength), uv, MEETING)

@@ -17,11 +17,12 @@ from vectorgames.scene.easing import Eased
 from vectorgames.scene.kits import KITS
 from vectorgames.scene.paths import vectors
 from vectorgames.scene.pieces import PieceLayer
-from vectorgames.tableau import Tableau, View
+from vectorgames.tableau import MOVES, Choices, Tableau, View
+from vectorgames.themes import Theme
 
 FOCUS_SECONDS = 0.25
 MAX_PANES = 64
-HELD = ("pieces", "ghosts", "marks")  # what a tableau has at spaces
+HELD = ("pieces", "ghosts", "marks")  # what a tableau has at spaces, but its choices
 FAINT = -0.6  # focus of a tower that is not isolated: it may stand before one that is
 
 Stance = tuple[float, float]
@@ -44,7 +45,7 @@ class BoardLayers:
         self._eased = self.present, self.penlight, self.pane_focus, self.quadrant_focus
         self._focus = self._shown = np.ones(board.size, bool)
         self.structure = kit.structure(board, self.root)
-        self.decals = kit.decals(board, self.root, self.structure.levels)
+        self.marks = kit.marks(board, self.root, self.structure.levels)
         self.pieces = PieceLayer(kit.pieces(board), self.root, kit.way)
         self.paths = kit.paths(board, self.root)
         self.signs = kit.signs(board, self.root)
@@ -54,7 +55,7 @@ class BoardLayers:
         self._stance: Stance = (0.0, 0.0)
         self._eye = np.array((0.0, -800.0, 400.0))
         self._middle = board.anchors().mean(0).astype(float)
-        self.decals.show(self.tableau, self._focus)
+        self.marks.show(self.tableau, self._focus)
 
     @property
     def moving(self) -> bool:
@@ -114,10 +115,15 @@ class BoardLayers:
         self.structure.show(tableau)
         if old.pieces != tableau.pieces:
             self._look_past()
-        if (old.pieces, old.marks, old.ghosts) != (tableau.pieces, tableau.marks, tableau.ghosts):
+        if any(getattr(old, name) != getattr(tableau, name) for name in (*HELD, "choices")):
             self._show_marks()
         if seen:
             self.show_paths()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Marks are drawn in the colours of this theme."""
+        self.marks.theme = self.signs.theme = theme
+        self._show_marks()
 
     def advance(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
@@ -140,7 +146,7 @@ class BoardLayers:
         """Draw what leads from space to space."""
         shown = self.tableau
         if self.view.layout == "top":  # between other levels it would seem to lead over this one
-            here = (p for p in shown.paths if p.kind != "trail" or self._focus[list(p.spaces)].any())
+            here = (p for p in shown.paths if p.kind not in MOVES or self._focus[list(p.spaces)].any())
             shown = replace(shown, paths=tuple(here))
         self.paths.show(shown, self.anchors, self._shown)
 
@@ -204,8 +210,9 @@ class BoardLayers:
         if self.view.inside:  # beside a board of its own there is nothing
             here = self.board.focused(inside=self.view.inside)
             kept = {name: tuple(m for m in getattr(shown, name) if here[m.space]) for name in HELD}
-            shown = replace(shown, **kept)
-        self.decals.show(shown, self._shown)
+            choices = Choices(tuple(mark for mark in shown.choices.marks if here[mark.space]))
+            shown = replace(shown, **kept, choices=choices)
+        self.marks.show(shown, self._shown)
         if self.view.layout == "top":  # signs of other levels would float over this one
             shown = replace(shown, marks=tuple(m for m in shown.marks if self._focus[m.space]))
         self.signs.show(shown, self._shown)

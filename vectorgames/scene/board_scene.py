@@ -12,8 +12,10 @@ from vectorgames.scene import materials
 from vectorgames.scene.backdrop import Backdrop
 from vectorgames.scene.board_layers import BoardLayers
 from vectorgames.scene.easing import Eased
+from vectorgames.scene.models import with_atlases
 from vectorgames.scene.versioned import Versioned
 from vectorgames.tableau import Tableau, View
+from vectorgames.themes import Theme, load_theme
 
 EXPLODE_SECONDS, LAMP_SECONDS = 0.36, 0.35
 
@@ -24,7 +26,7 @@ class BoardScene(Versioned):
     def __init__(self, board: Board):
         self.board = board
         self.root = p3d.NodePath(f"board {board.id}")
-        self.language = "en"
+        self.language, self.theme = "en", load_theme()
         self.view, self.tableau = View(), Tableau()
         self.spots = (True, False)  # whether spots carry letters, and each of their colours has a form of its own
         self._meant = (0.0, 0.0)  # how far exploded and apart it is to be
@@ -34,6 +36,7 @@ class BoardScene(Versioned):
         self._frost = Eased(0.0, LAMP_SECONDS)
         self._eased = self._explode, self._apart, self._lamp, self._frost
         self.backdrop = Backdrop(self.root)
+        with_atlases(self.root)
         self._things = self.root.attach_new_node("things")  # all but the backdrop
         self.members = board.members
         self.layers = tuple(BoardLayers(member.board, self._things, member.origin) for member in self.members)
@@ -153,6 +156,12 @@ class BoardScene(Versioned):
         if self.change(spots=(letters, shapes)):
             for layers in self.layers:
                 layers.structure.set_spots(letters, shapes)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Marks are drawn in the colours of this theme."""
+        if self.change(theme=theme):
+            for layers in self.layers:
+                layers.set_theme(theme)
 
     def set_language(self, lang: str) -> None:
         """What is engraved is written in this language."""

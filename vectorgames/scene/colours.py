@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
+
+from vectorgames.themes import load_theme
 
 
 def linear(text: str) -> np.ndarray:
@@ -11,11 +15,14 @@ def linear(text: str) -> np.ndarray:
     return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
 
 
+@cache
 def toned(text: str) -> np.ndarray:
     """What the tone curve of the shaders turns into exactly this colour."""
     y = np.minimum(np.array([int(text[i : i + 2], 16) for i in (1, 3, 5)]) / 255, 0.985) ** 2.2
     a, b, c = 2.51 - 2.43 * y, 0.03 - 0.59 * y, -0.14 * y
-    return (-b + np.sqrt(b * b - 4 * a * c)) / (2 * a)
+    out = (-b + np.sqrt(b * b - 4 * a * c)) / (2 * a)
+    out.setflags(write=False)
+    return out
 
 
 def display(text: str) -> tuple[float, float, float]:
@@ -44,19 +51,6 @@ GAIN = (1.15, 1.25, 1.38, 1.55)
 GOLD = linear("#FFA51E")
 LOOKED_AT = linear("#FFB020")  # light of what a step of an assembly is about
 JAM = linear("#FF3A30")  # two parts of an assembly that meet
-LAST = toned("#6CB8FF")
-FREE, OWN, TAKE = toned("#3D8BFF"), toned("#C4F5E0"), toned("#FF7A33")
-HINT = {
-    "check": toned("#FFB733"),
-    "risk": TAKE,
-    "blocked": toned("#E6EAF0"),
-    "win": toned("#8FF0C8"),
-    "block": TAKE,
-    "double": toned("#6CB8FF"),
-}
-# of kinds of step in a tree, those of the flat map
-_STEPS = {"down": "#6FA8F0", "up": "#9BE8D0", "sideways": "#FFFFFF", "hyperspace": "#D8C8FF"}
-STEP = {name: toned(text) for name, text in (_STEPS | {"interjection": "#B6D94C", "excision": "#FF7FA8"}).items()}
 SIGN_GROUND = toned("#10161D")
 # of a tree: body, and how pale the letter on it is
 SPOT = {
@@ -75,7 +69,5 @@ POST = linear("#8D96A1")
 STEEL = linear("#AEB6BF")
 CLIP = linear("#C9D1DA")
 FLOOR_GLOW = linear("#8FC4FF") * 0.9
-# those of configs/themes/studio.yaml; u is dashed and v dotted besides
-_AXES = {"x": "#4A90E2", "y": "#FFC247", "z": "#9BE8D0", "t": "#E0457B", "u": "#7A9A2E", "v": "#D8C8FF"}
-AXES = {name: toned(text) for name, text in _AXES.items()}
+AXES = {name: toned(text) for name, text in load_theme().dimensions.items()}  # u is dashed and v dotted besides
 STUDIO = tuple(display(c) for c in ("#101318", "#222830", "#4b5560"))

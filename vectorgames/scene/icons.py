@@ -14,11 +14,11 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours, materials
+from vectorgames.scene.marks import ROUND, SIX_SIDED
 from vectorgames.scene.mesh import Mesh, MeshNode
-from vectorgames.scene.models import ICON, letters, letters_texture
+from vectorgames.scene.models import ICON, letters
 from vectorgames.tableau import Piece
 
-ROUND, SIX_SIDED = 30, 31  # kinds of shaders/decal.frag
 LEAST = 17.0  # half a disc at least, in pixels where the board has 800 to itself
 PALER = 0.14  # of a disc towards the trim: dark ones stand before a dark sheet
 MOST = 1e4  # the same, at most
@@ -61,6 +61,4 @@ class IconNode(MeshNode):
         materials.clear(self.path, "decal", materials.SIGN_BIN - 1, vertex=vertex)
         self.path.set_depth_write(True)
         self.path.set_attrib(p3d.AlphaTestAttrib.make(p3d.RenderAttrib.M_greater, SEEN))
-        self.path.set_shader_inputs(
-            least=LEAST, most=MOST, nearer=0.5 * board.cell, letters=letters_texture(), fade=1.0
-        )
+        self.path.set_shader_inputs(least=LEAST, most=MOST, nearer=0.5 * board.cell, fade=1.0)

@@ -1,62 +1,146 @@
-"""How marks look on a pane: table of shapes. Kinds are those of shaders/decal.frag.
+"""Marks that lie on a board, one geom a level: how glyphs of the vocabulary become quads. Knows no kind of board.
 
-Two marks always differ in shape, not only in colour.
+Where a quad lies and how large a half of a space is there, its subclasses say: ``pane_marks``, ``node_marks``.
+Kinds of quads are those of shaders/decal.frag.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+import panda3d.core as p3d
 
-from vectorgames.scene import colours
+from vectorgames.boards.board import Board
+from vectorgames.glyphs import EIGHTH, GLYPHS, REACH
+from vectorgames.marks import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, strength
+from vectorgames.scene import colours, materials
+from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.models import letters
+from vectorgames.scene.paths import reached_at
+from vectorgames.tableau import Mark, Tableau
+from vectorgames.themes import Theme, load_theme
 
-SHADOW, RING, PLATE, STAR, SHIELD, BRACKETS, DISC, LETTER, GLOW = 0, 1, 2, 3, 4, 5, 6, 7, 8
-HEXAGON, TRIANGLE, CLOVER, TWO_RINGS, HALO, DASHES, DOTS, CIRCLE = 9, 10, 11, 12, 13, 14, 15, 16
-FILLED, DIAMOND, CROSS, DASHED, BARRED, ORIGIN, SPIKES, HOURGLASS, CORNERS = 17, 18, 19, 20, 21, 22, 23, 24, 25
-FIGURE = 26
+SHADOW, RING, DISC, LETTER, GLOW, HEXAGON, TRIANGLE, CLOVER = 0, 1, 6, 7, 8, 9, 10, 11
+HALO, FIGURE, PILL, ROUND, SIX_SIDED, GLYPH = 13, 26, 28, 30, 31, 36
 ON_SHADOW = 40  # added to a kind: drawn on the shadow of a piece, at 0.76 of its size
-
-OWNER = None  # the colour of whose mark it is
-WHITE, PALE = colours.WHITE, colours.PALE
+FOOT = dict(enumerate(((RING, 0.80), (HEXAGON, 0.86), (TRIANGLE, 0.80), (CLOVER, 0.84)) * 2, 1))  # kind, parameter
+AWAY = 0.6  # strength of a mark where it is not in focus
+BESIDE_SIGN = "ring"  # lies where a sign stands over something
+INDEX = {name: float(n) for n, name in enumerate(GLYPHS)}
+SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
 
 
 class Shape(NamedTuple):
-    """One quad of a mark: half its side in halves of a cell, height over the pane in mm, colour, strength."""
+    """One quad: half its side in halves of a space; below 0: turned by an eighth."""
 
     kind: int
     half: float
-    z: float
-    colour: np.ndarray | None
+    colour: np.ndarray
     strength: float = 1.0
     parameter: float = 0.0
+    over: bool = False  # over what is told on the board itself
 
 
-MARKS: dict[str, tuple[Shape, ...]] = {
-    "hover": (Shape(PLATE, 1.18, 0.5, WHITE * 1.2),),
-    "level": (Shape(RING, 0.68, 0.5, WHITE, 0.85, 0.7),),
-    "step": (Shape(SHADOW, 1.5, 0.44, WHITE * 0, 0.4), Shape(RING, 1.06, 0.55, PALE * 1.3, 1.0, 0.82)),
-    "aim": (Shape(PLATE, 1.08, 0.6, OWNER, 0.5), Shape(BRACKETS, 1.62, 0.6, WHITE * 1.3, 1.0, 0.40)),
-    "last": (Shape(BRACKETS, 1.24, 0.4, colours.LAST, 1.0, 0.60),),
-    "legal": (Shape(DISC, 0.26, 0.4, PALE, 0.8),),
-    "from": (Shape(DISC, 1.06, 0.5, colours.LAST, 0.16), Shape(CIRCLE, 1.14, 0.52, WHITE * 1.3, 1.0, 0.86)),
-    "free": (Shape(FILLED, 0.92, 0.45, colours.FREE),),
-    "castle": (Shape(FILLED, 0.92, 0.45, colours.FREE), Shape(LETTER, 0.62, 0.46, WHITE * 1.2)),
-    "own": (Shape(DIAMOND, 0.98, 0.45, colours.OWN),),
-    "take": (Shape(CROSS, 1.24, 0.46, colours.TAKE),),
-    "later": (Shape(DASHED, 0.92, 0.45, colours.FREE),),
-    "origin": (Shape(ORIGIN, 1.0, 0.48, OWNER, 1.0, 0.84),),
-    "changed": (Shape(CORNERS, 1.0, 0.41, PALE),),
-    "check": (Shape(SHADOW, 1.7, 0.42, WHITE * 0, 0.75), Shape(SPIKES, 1.44, 0.47, colours.HINT["check"])),
-    "risk": (Shape(SHADOW, 1.7, 0.42, WHITE * 0, 0.5), Shape(DOTS, 1.2, 0.46, colours.TAKE, 1.0, 0.8)),
-    "blocked": (Shape(BARRED, 1.14, 0.44, WHITE),),
-}
-OTHER = (Shape(RING, 0.8, 0.45, OWNER, 1.0, 0.8),)
-TURN = {"t": CIRCLE, "u": DASHES, "v": DOTS}  # rings of neighbours: whole, in dashes, in dots
-FOOT = dict(enumerate(((RING, 0.80), (HEXAGON, 0.86), (TRIANGLE, 0.80), (CLOVER, 0.84)) * 2, 1))  # kind, parameter
-TURNED_FOOT = 0.88  # of it under pieces of kinds: their feet are round and smaller
+Row = tuple[np.ndarray, Shape, np.ndarray]
+"""Spaces int[n], what lies there, and how strong float[n]."""
 
 
-def fading(number: int) -> float:
-    """Strength of a mark of a later turn, 2 the next one."""
-    return max(0.45, 1.16 - 0.14 * number)
+def glyph(name: str, colour: np.ndarray, ground: float = 0.0, size: float = 1.0, eighth: bool = False) -> Shape:
+    """A glyph of the vocabulary, ``size`` halves of a space to every side."""
+    half = REACH * size
+    if eighth and GLYPHS[name].corners:
+        half *= -EIGHTH
+    return Shape(GLYPH, half, colour, 1.0, INDEX[name] + min(0.98, ground))
+
+
+def colour_of(kind: Kind, mark: Mark, theme: Theme) -> np.ndarray:
+    """Linear light of a mark."""
+    if kind.colour == OWNER:
+        return colours.toned(theme.owner(mark.player))
+    if kind.colour == AXIS:
+        return colours.toned(theme.dimension(mark.dims[:1] or "t"))
+    return colours.toned(theme.step(mark.dims) if kind.colour == STEP else theme[kind.colour])
+
+
+class MarkLayer:
+    """What lies on the panes of a board; rebuilt when it changes.
+
+    ``solid``: something is written in the middles of spaces and lies at their corners.
+    """
+
+    solid = False
+    vertex = "board"
+
+    def __init__(self, board: Board, parent: p3d.NodePath, levels: list[list[tuple[p3d.NodePath, int]]]):
+        self.board, self.theme = board, load_theme()
+        self._choices = [self._node(f"choices {n}", parent, nodes) for n, nodes in enumerate(levels, 1)]
+        self._nodes = [self._node(f"marks {n}", parent, nodes) for n, nodes in enumerate(levels, 1)]
+        self._chosen: tuple | None = None
+
+    def _node(self, name: str, parent: p3d.NodePath, nodes: list[tuple[p3d.NodePath, int]]) -> MeshNode:
+        node = MeshNode(name, parent)
+        materials.clear(node.path, "decal", 0, vertex=self.vertex)
+        nodes.append((node.path, materials.DECALS))
+        return node
+
+    @property
+    def vertices(self) -> int:
+        return sum(node.vertices for node in (*self._choices, *self._nodes))
+
+    def show(self, tableau: Tableau, focus: np.ndarray) -> None:
+        """Draw footprints and marks; ``focus`` bool[size] says which spaces are not ghosts."""
+        rows = [*self._standing(tableau, focus), *self._marked(tableau.marks, tableau, focus)]
+        for node, mesh in zip(self._nodes, self._meshes(rows), strict=True):
+            node.replace(mesh)
+        choices = (tableau.choices, tableau.occupied, focus.tobytes(), self.theme)
+        if choices != self._chosen:  # not each time the pointer moves
+            self._chosen = choices
+            rows = self._marked(tableau.choices.marks, tableau, focus)
+            for node, mesh in zip(self._choices, self._meshes(rows), strict=True):
+                node.replace(mesh)
+
+    def _standing(self, tableau: Tableau, focus: np.ndarray) -> list[Row]:
+        """What is seen of pieces on the board itself, and what is written there."""
+        raise NotImplementedError  # every board has its own
+
+    def _meshes(self, rows: list[Row]) -> list[Mesh]:
+        """One mesh a level."""
+        raise NotImplementedError  # every board has its own
+
+    def _marked(self, marks: Sequence[Mark], tableau: Tableau, focus: np.ndarray) -> list[Row]:
+        """Every mark, the least telling first, all that look alike at once."""
+        taken = tableau.occupied | {ghost.space for ghost in tableau.ghosts}
+        reached, alike = reached_at(tableau), {}
+        for mark in marks:
+            kind = KINDS.get(mark.kind)
+            if kind is None:
+                continue
+            free = not self.solid and mark.space not in taken
+            way = reached.get(mark.space, 0.0) if kind.name == "line" else 0.0
+            number = mark.number if kind.number == "middle" else 0
+            key = kind.name, mark.player if kind.colour == OWNER else 0, mark.dims, number, free, way
+            alike.setdefault(key, []).append(mark.space)
+        out: list[Row] = []
+        for (name, player, dims, number, free, way), spaces in sorted(alike.items(), key=lambda i: ORDER[i[0][0]]):
+            at, kind = np.array([*dict.fromkeys(spaces)]), KINDS[name]
+            strong = np.where(focus[at], 1.0, 1.0 if name == "line" else AWAY) * strength(name, len(at))
+            colour = colour_of(kind, Mark(name, 0, player, dims), self.theme)
+            for shape in self._shapes(kind, colour, dims, number, free, way):
+                out.append((at, shape, strong * (fading(number) if name == "later" else 1.0)))
+        return out
+
+    def _shapes(
+        self, kind: Kind, colour: np.ndarray, dims: str, number: int, free: bool, way: float
+    ) -> list[Shape]:
+        if kind.name == "line":  # lights up when the vector comes to it
+            return [Shape(HALO, 1.6, colour * 1.2, 1.0, way)]
+        name = kind.glyph_of(dims, free)
+        if not name:
+            return [glyph(kind.sign_of(dims) if free else BESIDE_SIGN, colour, 0.0, 0.9)] if kind.sign else []
+        out = [glyph(name, colour, kind.ground, eighth=self.solid)]
+        if number and free:
+            digit = float(letters().index(str(min(9, number))))
+            out.append(Shape(LETTER, 0.5, colour * 1.5, 1.0, digit, True))
+        return out

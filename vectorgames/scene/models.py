@@ -44,6 +44,26 @@ def letters_texture() -> p3d.Texture:
 
 
 @cache
+def glyphs_texture() -> p3d.Texture:
+    """The glyphs of marks as signed distances, see models/make.py. Without mipmaps: distances may be read
+    anywhere."""
+    image, path = p3d.PNMImage(), MODELS / "marks.png"
+    if not image.read(p3d.Filename.from_os_specific(str(path))):
+        raise FileNotFoundError(errno.ENOENT, "missing or unreadable: run models/make.py", str(path))
+    texture = p3d.Texture("glyphs")
+    texture.load(image)
+    texture.set_minfilter(p3d.SamplerState.FT_linear)
+    texture.set_magfilter(p3d.SamplerState.FT_linear)
+    return texture
+
+
+def with_atlases(path: p3d.NodePath) -> p3d.NodePath:
+    """A node whose shader is decal.frag."""
+    path.set_shader_inputs(letters=letters_texture(), glyphs=glyphs_texture())
+    return path
+
+
+@cache
 def read_obj(path: Path) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """(places float[n, 3], normals float[n, 3], trim float[n], triangles uint32[m, 3]) in units of a cell."""
     places, normals, trim, faces = [], [], [], []

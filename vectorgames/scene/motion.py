@@ -39,8 +39,10 @@ def on_way(points: np.ndarray, s: float) -> np.ndarray:
     return points[k] + (points[k + 1] - points[k]) * (at - k)
 
 
-def pairs(gone: list[Piece], come: list[Piece], motion, anchors: np.ndarray) -> list[tuple[Piece, Piece]]:
-    """Which piece that is gone is which one that has come: that of the ``motion``, then those of one text.
+def pairs(
+    gone: list[Piece], come: list[Piece], moved: tuple[tuple[int, int], ...], anchors: np.ndarray
+) -> list[tuple[Piece, Piece]]:
+    """Which piece that is gone is which one that has come: those that ``moved``, then those of one text.
 
     Of pieces of one kind the nearest go together; pieces that are all alike never move by themselves.
     """
@@ -51,9 +53,9 @@ def pairs(gone: list[Piece], come: list[Piece], motion, anchors: np.ndarray) -> 
         come.remove(target)
         out.append((source, target))
 
-    if motion and None not in motion:
-        source = next((p for p in gone if p.space == motion[0]), None)
-        target = next((p for p in come if p.space == motion[1]), None)
+    for start, end in moved:
+        source = next((p for p in gone if p.space == start), None)
+        target = next((p for p in come if p.space == end), None)
         if source and target and source.owner == target.owner:
             take(source, target)
     while True:

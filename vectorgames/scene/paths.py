@@ -16,12 +16,13 @@ from vectorgames.scene.badges import BadgeNode, badges
 from vectorgames.scene.curves import FALL, LIFT, arched, shortened, straight
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.ribbons import SOFT, WHOLE, RibbonNode, ribbon
+from vectorgames.tableau import MOVES, Path, Tableau, View
 from vectorgames.tableau import WHOLE as DONE
-from vectorgames.tableau import Path, Tableau, View
 
 END = 1000.0  # a vector's way, whatever its length: 0 at the first space … END at the last, as the shaders count
 NAMED = 0.12  # from a vector's end its dimensions appear within so much of its way
 AWAY = 0.35  # strength of a vector where it is not in focus
+MOVE_COLOURS = {"way": colours.WHITE, "threat": colours.toned("#FF7A33")}
 
 
 def vectors(tableau: Tableau) -> tuple[Path, ...]:
@@ -117,7 +118,7 @@ class PathLayer:
 
     def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
         """Build what is not yet there; ``anchors`` is another array whenever the board has changed."""
-        gold, trails = vectors(tableau), tuple(p for p in tableau.paths if p.kind == "trail")
+        gold, trails = vectors(tableau), tuple(p for p in tableau.paths if p.kind in MOVES)
         xray = tuple(p for p in tableau.paths if p.kind in ("xray", "chosen"))
         turns = () if xray else tuple((m.space, m.dims) for m in tableau.marks if m.kind == "turn")
         hover = tuple((space, turns) for space in tableau.marked("hover"))
@@ -163,7 +164,7 @@ class PathLayer:
         self._parent.set_shader_input("upto", float(way))  # pieces and marks light up when it comes to them
 
     def _trail(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
-        colour = colours.MARK.get(path.player, colours.PALE)
+        colour = colours.MARK.get(path.player, colours.PALE) if path.kind == "trail" else MOVE_COLOURS[path.kind]
         if len(path.spaces) == 1:  # a piece out of the hand: its fall fades upwards
             t = np.linspace(0.0, 1.0, 16)
             way = np.column_stack([np.zeros((16, 2)), FALL[0] + (FALL[1] - FALL[0]) * t])
@@ -172,7 +173,11 @@ class PathLayer:
             return
         points = arched(anchors[list(path.spaces)].astype(float) + (0.0, 0.0, LIFT))
         points = shortened(points, 0.24 * self.board.cell)
-        ribbon(mesh, points, colour, 0.9, strength=0.9)
+        if path.kind == "way":
+            ribbon(mesh, points, colour, 0.8, dash=7.0)
+            return
+        along = np.linspace(0.0, 1.0, len(points))  # it grows towards where it goes
+        ribbon(mesh, points, colour, 0.4 + 1.1 * along, strength=0.45 + 0.55 * along)
 
 
 def drops(column: np.ndarray, foot: float) -> list[tuple[np.ndarray, np.ndarray]]:

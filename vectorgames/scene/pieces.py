@@ -59,7 +59,7 @@ class PieceLayer:
         self._batches: dict[int, MeshNode] = {}
         self._icons: dict[int, IconNode] = {}
         self._pieces: tuple[Piece, ...] = ()
-        self._ghosts: tuple[Piece, ...] = ()
+        self._absent: tuple[Piece, ...] = ()
         self._lit: dict[int, float] = {}
         self._focus = np.ones(meshes.board.size, bool)
         self._meshes = meshes
@@ -82,13 +82,13 @@ class PieceLayer:
         same_focus, lit = np.array_equal(focus, self._focus), reached_at(tableau)
         if not same_focus or lit != self._lit or tableau.pieces != self._pieces:
             self._show_pieces(tableau, focus, anchors, animate, not same_focus, lit)
-        self._ghosts = tableau.ghosts
+        self._absent = _absent(tableau)
         self._ghost_layer.show(tableau, focus)
 
     def look_at(self, view: View) -> None:
         """The board is looked at in this way."""
         self._above = view.layout == "top"
-        for node in (*self._icons.values(), self._ghost_layer.icons):
+        for node in (*self._icons.values(), *self._ghost_layer.icons):
             self._show_icon(node)
 
     def _show_icon(self, node: IconNode) -> None:
@@ -142,7 +142,7 @@ class PieceLayer:
         return True
 
     def _start(self, gone: list[Piece], come: list[Piece], tableau: Tableau, anchors: np.ndarray) -> None:
-        for source, target in pairs(gone, come, tableau.motion, anchors):
+        for source, target in pairs(gone, come, tableau.moved, anchors):
             gone.remove(source)
             come.remove(target)
             path, room = self._way(self.board, anchors, source.space, target.space), self.board.room
@@ -151,7 +151,8 @@ class PieceLayer:
                 self._add(target, "glide", path, size=size)
             else:
                 self._add(Piece(target.space, source.text), "glide", path, target, size)
-        left, returned = since(tableau.ghosts, self._ghosts), since(self._ghosts, tableau.ghosts)
+        absent = _absent(tableau)
+        left, returned = since(absent, self._absent), since(self._absent, absent)
         for p in come:
             if p.owner in returned:
                 self._add(p, "arrive")
@@ -214,3 +215,8 @@ class PieceLayer:
             self._show_icon(self._icons[owner])
         self._batches[owner].replace(self._meshes.copies(here, self._lit))
         self._icons[owner].replace(self._meshes.icons(here))
+
+
+def _absent(tableau: Tableau) -> tuple[Piece, ...]:
+    """Those that have left the board and may come back."""
+    return tuple(Piece(ghost.space, ghost.text) for ghost in tableau.ghosts if ghost.why == "absent")

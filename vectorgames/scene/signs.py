@@ -1,134 +1,185 @@
-"""Signs that nothing hides: a symbol floats over every space hinted at, and faces the viewer.
+"""Signs that nothing hides: over spaces float small plates that face the viewer, with the signs and numbers of
+marks.
 
-The space pointed at and the one aimed at are found in the smallest picture: where their plates would be too
-small a ring or brackets of a least size stand round them.
+What a plate says is the same on every board; where it stands, boards say. The space
+pointed at, the one aimed at and where the last turn ended are found in the smallest picture: where their marks
+would be too small, glyphs of a least size stand there.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
+from vectorgames.glyphs import LIMITED, REACH
+from vectorgames.marks import KINDS, STEP, told
 from vectorgames.scene import colours, materials
-from vectorgames.scene.marks import (
-    BARRED,
-    BRACKETS,
-    CIRCLE,
-    DISC,
-    HOURGLASS,
-    LETTER,
-    SHIELD,
-    SPIKES,
-    STAR,
-    TWO_RINGS,
-)
+from vectorgames.scene.marks import GLYPH, INDEX, LETTER, PILL, colour_of
 from vectorgames.scene.mesh import Mesh, MeshNode
-from vectorgames.scene.models import height, letters, letters_texture
-from vectorgames.tableau import Tableau
+from vectorgames.scene.models import height, letters
+from vectorgames.tableau import Mark, Tableau
+from vectorgames.themes import load_theme
 
-# symbol, scale; the weightiest first
-HINTS = {
-    "check": (SPIKES, 1.15),
-    "risk": (HOURGLASS, 1.05),
-    "blocked": (BARRED, 0.8),
-    "win": (STAR, 1.0),
-    "block": (SHIELD, 0.94),
-    "double": (TWO_RINGS, 1.08),
-}
-WARNINGS = ("check", "risk", "blocked")  # nothing dims them either
-HEIGHT, HALF, STEP = 0.74, 0.34, 0.62  # cells: middle over the pane, half side, from sign to sign above
-ABOVE = 0.5  # cells: the same over the head of a piece of a kind
-COUNT, COUNT_LEAST = 0.17, 0.95  # cells: half a badge with a number; its least size, in parts of LEAST
-LEAST = 8.5  # pixels of a half side in a window 800 pixels high
-# symbol, scale, parameter
-FINDERS = {"hover": (CIRCLE, 2.0, 0.8), "aim": (BRACKETS, 2.4, 0.4), "count": (LETTER, 1.0, 0.0)}
-PLATE = 0.59  # cells: half a plate; none is needed where that is more than the least size
+WARNINGS = frozenset(("check", "risk", "blocked", "threatened", "off"))  # nothing dims them
+FOUND = ("last", "hover", "aim")  # are found in the smallest picture
+FINDER = 2.4  # least size of a glyph by which a space is found
+SIGN, DIGIT = 0.76, 0.88  # sizes of what is on a plate, in half heights of it
+ROOM, NARROW = 1.7, 1.14  # how wide a sign and a digit are, in the same
+AROUND = 0.62  # of a plate: beyond its first and last sign
+HIGH, LEAST = 0.3, 8.5  # half a plate in cells; at least, in pixels of a window 800 high
+ABOVE, LOW = 0.42, 0.6  # cells: a plate's middle over a head; over the pane where nobody stands
+FRAME = 0.66, 0.27  # cells: half a frame round a piece, its middle over the pane
+SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
-def hinted(tableau: Tableau) -> dict[int, list[str]]:
-    """Space -> its hints, the weightiest first."""
-    out: dict[int, list[str]] = {}
-    for kind in HINTS:
-        for space in tableau.marked(kind):
-            out.setdefault(space, []).append(kind)
-    return out
+class Item(NamedTuple):
+    """What is on a plate: ``kind`` and ``parameter`` of shaders/decal.frag, its size and width in half heights."""
+
+    kind: int
+    parameter: float
+    colour: np.ndarray
+    size: float
+    width: float
+
+
+Plates = dict[tuple[int, bool], list[Item]]
+"""(space, whether it is about steps) -> what is on its plate, the most telling first."""
 
 
 class SignLayer:
-    """The floating symbols; drawn after all panes, dimmed where a piece or the rod is before them."""
+    """Plates, drawn after all else and seen through what hides them; warnings are drawn over everything."""
+
+    vertex = "sign"
+    least, finder = LEAST, 1.18
+    elsewhere: frozenset[str] = frozenset()  # kinds whose numbers other layers show
 
     def __init__(self, board: Board, parent: p3d.NodePath):
-        self.board = board
-        self._node = MeshNode("signs", parent)
-        materials.clear(self._node.path, "decal", materials.SIGN_BIN, vertex="sign")
-        self._node.path.set_shader_inputs(least=LEAST, most=1e4, nearer=0.5 * board.cell, letters=letters_texture())
+        self.board, self.theme = board, load_theme()
+        self._node, self._loud, self._finders = (MeshNode(n, parent) for n in ("signs", "warnings", "finders"))
+        for node, vertex in ((self._node, self.vertex), (self._loud, self.vertex), (self._finders, "sign")):
+            materials.clear(node.path, "decal", materials.SIGN_BIN, vertex=vertex)
+            node.path.set_shader_inputs(least=self.least, most=1e4, nearer=0.5 * board.cell)
         materials.shine_through(self._node.path, 0.5)
-        self._warnings, self._finders = MeshNode("warnings", parent), MeshNode("finders", parent)
-        for node in (self._warnings, self._finders):
-            materials.clear(node.path, "decal", materials.SIGN_BIN, vertex="sign")
-            node.path.set_shader_inputs(least=LEAST, most=1e4, nearer=0.0, letters=letters_texture())
+        for node in (self._loud, self._finders):
             node.path.set_depth_test(False)
         self._shown: tuple | None = None
 
     @property
     def vertices(self) -> int:
-        return self._node.vertices + self._warnings.vertices
+        return self._node.vertices + self._loud.vertices
 
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:
-        """Show the hints of a tableau; ``focus`` bool[size] says which spaces are not ghosts."""
-        over = {p.space: height(p.text) + ABOVE for p in tableau.pieces if p.kind}
-        signs = [
-            (space, over.get(space, HEIGHT) + STEP * i, kind, 1.0 if focus[space] else 0.45)
-            for space, kinds in hinted(tableau).items()
-            for i, kind in enumerate(kinds)
-        ]
-        finders = [(m.space, m.kind, m.player, m.number) for m in tableau.marks if m.kind in FINDERS]
-        if (signs, finders) == self._shown:
+        """Show what a tableau tells by signs; ``focus`` bool[size] says which spaces are not ghosts."""
+        found = {p.space: p for p in tableau.ghosts} | {p.space: p for p in tableau.pieces}
+        heads = {space: height(p.text) for space, p in found.items() if p.kind}
+        shown = (tableau.marks, heads, tableau.occupied, focus.tobytes(), self.theme)
+        if shown == self._shown:
             return
-        self._shown = (signs, finders)
-        hints, warnings, cell = Mesh(), Mesh(), self.board.cell
-        for space, high, kind, strength in signs:
-            mesh = warnings if kind in WARNINGS else hints
-            symbol, scale = HINTS[kind]
-            for shape, size, colour, opacity in (
-                (DISC, 1.22, colours.SIGN_GROUND, 0.62),
-                (symbol, scale, colours.HINT[kind], 1.0),
-            ):
-                half = (cell * HALF * size, size, 0.0)
-                self._add(mesh, space, cell * high, half, shape, (*colour, opacity * strength), 1.0)
-        self._node.replace(hints)
-        self._warnings.replace(warnings)
-        self._find(finders)
+        self._shown = shown
+        meshes = Mesh(), Mesh()
+        warned = {m.space for m in tableau.marks if m.kind in WARNINGS}
+        for (space, steps), items in self._plates(tableau).items():
+            strong = 1.0 if focus[space] else 0.5
+            self._plate(meshes[space in warned], space, items, steps, heads.get(space, -1.0), strong)
+        self._node.replace(meshes[0])
+        self._loud.replace(meshes[1])
+        finders = Mesh()
+        for mark in tableau.marks:
+            if mark.kind in FOUND and focus[mark.space]:
+                self._find(finders, mark)
+        self._finders.replace(finders)
 
-    def _find(self, finders: list[tuple[str, int, int, int]]) -> None:
-        """Rings and brackets where plates would be too small, and how many levels a column offers."""
-        mesh, cell = Mesh(), self.board.cell
-        for space, kind, player, number in finders:
-            if kind == "count":
-                digit = letters().index(str(min(9, number)))
-                for form, size, colour, parameter in (
-                    *((DISC, 1.45, colours.SIGN_GROUND, 0.0), (DISC, 1.3, colours.HINT["blocked"], 0.0)),
-                    (LETTER, 1.15, colours.SIGN_GROUND, digit),
-                ):
-                    half = (cell * COUNT * size, COUNT_LEAST * size, 2.9 / size)
-                    self._add(mesh, space, 0.3 * cell, half, form, (*colour, 1.0), parameter)
-                continue
-            shape, scale, parameter = FINDERS[kind]
-            dot = colours.MARK.get(player, colours.WHITE) if player else colours.WHITE
-            for form, size, colour, opacity in (  # white alone is lost among so many bright lines
-                (DISC, 2.3, colours.SIGN_GROUND, 0.8),
-                (DISC, 0.6, dot, 1.0),
-                (shape, scale, colours.WHITE * 1.3, 1.0),
-                (shape, 0.9 * scale, colours.WHITE * 1.3, 1.0),
-            ):
-                self._add(mesh, space, 0.5, (-PLATE * cell, size, 0.0), form, (*colour, opacity), parameter)
-        self._finders.replace(mesh)
+    def _plates(self, tableau: Tableau) -> Plates:
+        out: Plates = {}
+        said: dict[tuple[int, bool], dict[str, np.ndarray]] = {}
+        steps = {(m.space, m.dims) for m in tableau.marks if m.kind == "reach"}
+        ranks = {name: rank for rank, name in enumerate(told(KINDS))}
+        for mark in sorted((m for m in tableau.marks if m.kind in KINDS), key=lambda m: ranks[m.kind]):
+            kind = KINDS[mark.kind]
+            if mark.kind == "reach" and (mark.space, LIMITED + mark.dims) in steps:
+                continue  # a limited step says more than its unlimited one
+            beside = kind.number == "beside" or not kind.glyph or self._written(mark, tableau)
+            beside = beside and kind.name not in self.elsewhere
+            number = str(mark.number) if mark.number and kind.number and beside else ""
+            known = said.setdefault((mark.space, kind.colour == STEP), {})
+            if kind.colour == STEP and known:
+                number = ""  # that of the first step is enough
+            for text in filter(None, (kind.sign_of(mark.dims), number)):
+                known.setdefault(text, colour_of(kind, mark, self.theme))
+        ink = colours.toned(self.theme["text"]) * 1.2
+        for key, texts in ((key, texts) for key, texts in said.items() if texts):  # signs first, then numbers
+            signs = [Item(GLYPH, INDEX[t], texts[t], SIGN * REACH, ROOM) for t in texts if not t.isdigit()]
+            out[key] = signs + [item for t in texts if t.isdigit() for item in _digits(t, ink)]
+        return out
 
-    def _add(self, mesh: Mesh, space: int, height: float, half: tuple, shape: int, rgba: tuple, parameter=0.0):
-        """A quad over a space; ``half`` as sign.vert wants it in the place of the normal."""
-        corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
-        uv = np.column_stack([corners, np.full(4, float(shape)), np.full(4, parameter)])
-        place = (*self.board.local[space].tolist(), height)
-        triangles, pane = [(0, 1, 2), (0, 2, 3)], int(self.board.pane_of[space])
-        mesh.add(np.tile(place, (4, 1)), half, triangles, rgba, uv, pane)
+    def _written(self, mark: Mark, tableau: Tableau) -> bool:
+        """Whether the middle of a space is not free for a number."""
+        return mark.space in tableau.occupied
+
+    def _plate(self, mesh: Mesh, space: int, items: list[Item], steps: bool, head: float, strong: float) -> None:
+        """One plate with these items from left to right."""
+        wide = sum(item.width for item in items)
+        half = max(1.0, wide / 2 + AROUND - 0.3)
+        self._quad(mesh, space, 0.0, 1.0, half, PILL, half, (*items[0].colour, strong), steps, head)
+        at = -wide / 2
+        for item in items:
+            rgba = (*item.colour, strong)
+            aside = at + item.width / 2
+            self._quad(mesh, space, aside, item.size, 1.0, item.kind, item.parameter, rgba, steps, head)
+            at += item.width
+
+    def _quad(self, mesh, space, aside, size, long, kind, parameter, rgba, steps, head) -> None:
+        """One quad of a plate: ``aside`` half heights from its middle, ``size`` of them high, ``long`` times as
+        wide."""
+        raise NotImplementedError  # every board has its own
+
+    def _find(self, mesh: Mesh, mark: Mark) -> None:
+        """The glyph of a mark where it lies, of a least size: there while that is more than its own."""
+        kind = KINDS[mark.kind]
+        rgba = (*colour_of(kind, mark, self.theme) * 1.2, 1.0)
+        side, high = self._frame(mark)
+        place = (*self.board.local[mark.space].tolist(), high)
+        add(mesh, place, (side, FINDER, 0.0), SQUARE, GLYPH, INDEX[kind.glyph], rgba, self._pane(mark.space))
+
+    def _frame(self, mark: Mark) -> tuple[float, float]:
+        """Half a side of the glyph by which a mark is found, and how high it stands; below 0: there only while so
+        much is less than its least size."""
+        return -self.finder * float(self.board.room[mark.space]) / 2, 0.5
+
+    def _pane(self, space: int) -> int:
+        return int(self.board.pane_of[space])
+
+
+class PaneSigns(SignLayer):
+    """Plates over the heads of pieces, and over unoccupied spaces.
+
+    Where the last turn ended a frame stands round the piece and faces the viewer: so nobody takes it for engraved
+    lines.
+    """
+
+    def _frame(self, mark: Mark) -> tuple[float, float]:
+        if mark.kind != "last":
+            return super()._frame(mark)
+        return FRAME[0] * self.board.cell, FRAME[1] * self.board.cell
+
+    def _quad(self, mesh, space, aside, size, long, kind, parameter, rgba, steps, head) -> None:
+        cell = self.board.cell
+        high = LOW if head < 0 else head + ABOVE
+        place = (*self.board.local[space].tolist(), high * cell)
+        corners = SQUARE * (long, 1.0)
+        add(
+            mesh, place, (HIGH * size * cell, size, aside / size), corners, kind, parameter, rgba, self._pane(space)
+        )
+
+
+def _digits(number: str, ink: np.ndarray) -> list[Item]:
+    names = letters()
+    return [Item(LETTER, float(names.index(d)), ink, DIGIT, NARROW) for d in number if d in names]
+
+
+def add(mesh: Mesh, place, normal, corners, kind: int, parameter: float, rgba, pane: int) -> None:
+    uv = np.column_stack([corners, np.full(4, float(kind)), np.full(4, float(parameter))])
+    mesh.add(np.tile(place, (4, 1)), normal, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)

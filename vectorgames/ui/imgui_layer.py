@@ -20,7 +20,7 @@ from imgui_bundle import imgui
 from vectorgames.numerals import whole
 from vectorgames.paths import CONFIGS
 from vectorgames.ui.imgui_draw import DrawNode
-from vectorgames.ui.theme import Theme, load_theme
+from vectorgames.ui.theme import Theme, apply, load_theme
 from vectorgames.words import installed
 
 _FILES = {"regular": "Inter-Regular.otf", "medium": "Inter-Medium.otf", "semibold": "Inter-SemiBold.otf"}
@@ -127,14 +127,14 @@ class ImguiLayer:
         if value != self._scale:
             self._scale = value
             self._use()
-            self.theme.apply(imgui.get_style(), value)
+            apply(self.theme, imgui.get_style(), value)
             self.touch()
 
     def use_theme(self, theme: Theme) -> None:
         """Change the look; everything is drawn anew."""
         self._use()
         self.theme = theme
-        theme.apply(imgui.get_style(), self._scale)
+        apply(theme, imgui.get_style(), self._scale)
         self.touch()
 
     def px(self, length: float) -> float:

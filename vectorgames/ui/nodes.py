@@ -9,10 +9,10 @@ from collections.abc import Collection
 
 from vectorgames.spaces.tree import HEAD
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.flat.marks import placed
+from vectorgames.ui.flat.outlines import rounded
 from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.flat.primitives import Polygon
-from vectorgames.ui.flat.reach_signs import reach_colour, reach_sign
-from vectorgames.ui.flat.stamps import rounded
 from vectorgames.ui.flat.tree_spots import NODES, spot_shape
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.widgets import button
@@ -59,10 +59,7 @@ def die(ui: Ui, centre: Point, side: float, letter: str) -> None:
 
 def step_sign(ui: Ui, kind: str, centre: Point, radius: float, alpha: float = 1.0) -> None:
     """The sign of a kind of step, as the map draws it."""
-    x, y = centre
-    colour = reach_colour(kind)
-    parts = (tuple((x + dx, y + dy) for dx, dy in part.points) for part in reach_sign(kind, radius))
-    paint(ui, [Polygon(points, colour, alpha) for points in parts])
+    paint(ui, placed(kind, centre, radius, ui.theme.step(kind), alpha=alpha))
 
 
 # ---- names, letter by letter ----

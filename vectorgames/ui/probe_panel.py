@@ -10,7 +10,7 @@ from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.model import ProbeRow, Screen
-from vectorgames.ui.signs import TOLD, meant, sign
+from vectorgames.ui.signs import NAMED, meant, sign
 from vectorgames.ui.widgets import hit, tooltip
 
 ROW_LEAST, ROW_MOST = 23, 31
@@ -112,7 +112,7 @@ def _row(ui: Ui, rect: Rect, row: ProbeRow, screen: Screen) -> bool:
 
 def _marks(ui: Ui, rect: Rect, marks: set[str], r: float) -> float:
     """What may happen here, at the right end: every sign, and a word for the most telling. Where they begin."""
-    kinds = [kind for kind in TOLD if kind in marks]
+    kinds = [kind for kind in NAMED if kind in marks]
     right = rect.right - ui.px(10)
     if not kinds:
         return right

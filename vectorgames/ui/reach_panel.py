@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from imgui_bundle import imgui
 
+from vectorgames.glyphs import LIMITED
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.flat.reach_signs import LIMITED
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.model import Reach, ReachRow, Screen

@@ -1,22 +1,20 @@
-"""Colours and sizes of the panels, read from configs/themes. Knows no widget.
+"""What the panels take of a theme: sizes, kinds of text, and what imgui's own widgets use. Knows no widget.
 
-Painters of files read them where there is no imgui, so it is imported only where its own style is set.
+Painters of files read it where there is no imgui, so that is imported only where its own style is set.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from vectorgames import yaml_reader
-from vectorgames.numerals import whole
-from vectorgames.paths import CONFIGS
+from vectorgames.themes import USUAL, Theme, load_theme, rgb, theme_ids
 
 if TYPE_CHECKING:
     from imgui_bundle import imgui
 
-_AXES = "xyztuv"
+__all__ = ["USUAL", "Theme", "apply", "load_theme", "packed", "rgb", "theme_ids"]
+
 ROUND_WINDOW, ROUND_CARD, ROUND_BUTTON, ROUND_PILL = 12, 10, 7, 15
 
 STYLES: dict[str, tuple[str, float]] = {
@@ -34,85 +32,56 @@ STYLES: dict[str, tuple[str, float]] = {
 """Kinds of text: weight and design size."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Theme:
-    """A look, equal to itself only.
+def apply(theme: Theme, style: imgui.Style, scale: float) -> None:
+    """Set what imgui's own widgets (fields, popups, scroll bars) use."""
+    from imgui_bundle import imgui
 
-    ``colours``, ``dimensions``: name -> #RRGGBB; ``players``: number -> (fill, trim).
-    """
+    def px(length: float) -> float:
+        return float(round(length * scale))
 
-    id: str
-    colours: dict[str, str]
-    players: dict[int, tuple[str, str]]
-    dimensions: dict[str, str]
-    window_alpha: float
+    def pair(a: float, b: float) -> imgui.ImVec2:
+        return imgui.ImVec2(px(a), px(b))
 
-    def __getitem__(self, name: str) -> str:
-        return self.colours[name]
-
-    def player(self, number: int) -> tuple[str, str]:
-        """Fill and trim of a player's pieces; neutral pieces are grey."""
-        return self.players.get(number, (self.colours["third"], self.colours["text"]))
-
-    def dimension(self, name: str) -> str:
-        """Colour of a coordinate, or of a locus, ``1`` … ``6``: those of the coordinates in their order."""
-        return self.dimensions[name if whole(name) is None else _AXES[whole(name) - 1]]
-
-    def apply(self, style: imgui.Style, scale: float) -> None:
-        """Set what imgui's own widgets (fields, popups, scroll bars) use."""
-        from imgui_bundle import imgui
-
-        def px(length: float) -> float:
-            return float(round(length * scale))
-
-        def pair(a: float, b: float) -> imgui.ImVec2:
-            return imgui.ImVec2(px(a), px(b))
-
-        style.font_scale_dpi = scale
-        style.window_rounding = style.popup_rounding = px(ROUND_WINDOW)
-        style.child_rounding = px(ROUND_CARD)
-        style.frame_rounding = style.grab_rounding = px(ROUND_BUTTON)
-        style.scrollbar_rounding = px(6)
-        style.scrollbar_size = px(10)
-        style.scrollbar_padding = px(2)
-        style.window_border_size = style.popup_border_size = max(1.0, px(1))
-        style.child_border_size = style.frame_border_size = 0.0
-        style.window_padding = pair(0, 0)
-        style.frame_padding = pair(12, 8)
-        style.item_spacing = pair(8, 8)
-        style.hover_stationary_delay = 0.12
-        style.hover_delay_short = style.hover_delay_normal = 0.35
-        for name, colour, alpha in (
-            ("window_bg", "window", self.window_alpha),
-            ("popup_bg", "window", 0.99),
-            ("child_bg", "window", 0.0),
-            ("border", "line", 0.95),
-            ("text", "text", 1.0),
-            ("text_disabled", "third", 1.0),
-            ("frame_bg", "field", 1.0),
-            ("frame_bg_hovered", "field", 1.0),
-            ("frame_bg_active", "field", 1.0),
-            ("button", "button", 1.0),
-            ("button_hovered", "button_hovered", 1.0),
-            ("button_active", "button_active", 1.0),
-            ("header", "selected", 1.0),
-            ("header_hovered", "button_hovered", 1.0),
-            ("header_active", "button_active", 1.0),
-            ("scrollbar_bg", "window", 0.0),
-            ("scrollbar_grab", "button_active", 1.0),
-            ("scrollbar_grab_hovered", "selected", 1.0),
-            ("scrollbar_grab_active", "accent", 1.0),
-            ("slider_grab", "accent", 1.0),
-            ("text_selected_bg", "accent", 0.35),
-            ("nav_cursor", "accent", 1.0),
-            ("separator", "line", 1.0),
-        ):
-            style.set_color_(imgui.Col_[name].value, imgui.ImVec4(*rgb(self.colours[colour]), alpha))
-
-
-def rgb(colour: str) -> tuple[float, float, float]:
-    """#RRGGBB as three numbers 0 … 1."""
-    return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))  # type: ignore[return-value]
+    style.font_scale_dpi = scale
+    style.window_rounding = style.popup_rounding = px(ROUND_WINDOW)
+    style.child_rounding = px(ROUND_CARD)
+    style.frame_rounding = style.grab_rounding = px(ROUND_BUTTON)
+    style.scrollbar_rounding = px(6)
+    style.scrollbar_size = px(10)
+    style.scrollbar_padding = px(2)
+    style.window_border_size = style.popup_border_size = max(1.0, px(1))
+    style.child_border_size = style.frame_border_size = 0.0
+    style.window_padding = pair(0, 0)
+    style.frame_padding = pair(12, 8)
+    style.item_spacing = pair(8, 8)
+    style.hover_stationary_delay = 0.12
+    style.hover_delay_short = style.hover_delay_normal = 0.35
+    for name, colour, alpha in (
+        ("window_bg", "window", theme.window_alpha),
+        ("popup_bg", "window", 0.99),
+        ("child_bg", "window", 0.0),
+        ("border", "line", 0.95),
+        ("text", "text", 1.0),
+        ("text_disabled", "third", 1.0),
+        ("frame_bg", "field", 1.0),
+        ("frame_bg_hovered", "field", 1.0),
+        ("frame_bg_active", "field", 1.0),
+        ("button", "button", 1.0),
+        ("button_hovered", "button_hovered", 1.0),
+        ("button_active", "button_active", 1.0),
+        ("header", "selected", 1.0),
+        ("header_hovered", "button_hovered", 1.0),
+        ("header_active", "button_active", 1.0),
+        ("scrollbar_bg", "window", 0.0),
+        ("scrollbar_grab", "button_active", 1.0),
+        ("scrollbar_grab_hovered", "selected", 1.0),
+        ("scrollbar_grab_active", "accent", 1.0),
+        ("slider_grab", "accent", 1.0),
+        ("text_selected_bg", "accent", 0.35),
+        ("nav_cursor", "accent", 1.0),
+        ("separator", "line", 1.0),
+    ):
+        style.set_color_(imgui.Col_[name].value, imgui.ImVec4(*rgb(theme.colours[colour]), alpha))
 
 
 @lru_cache(maxsize=4096)
@@ -120,28 +89,3 @@ def packed(colour: str, alpha: float = 1.0) -> int:
     """#RRGGBB and alpha as imgui's draw lists want it."""
     r, g, b = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return r | g << 8 | b << 16 | round(min(max(alpha, 0), 1) * 255) << 24
-
-
-USUAL = "studio"
-
-
-def theme_ids() -> tuple[str, ...]:
-    """Names of all themes, the usual one first."""
-    names = sorted(file.stem for file in (CONFIGS / "themes").glob("*.yaml"))
-    return tuple(sorted(names, key=lambda name: name != USUAL))
-
-
-@cache
-def load_theme(name: str = USUAL) -> Theme:
-    """The theme of this name. ValueError lists the valid ones."""
-    file = CONFIGS / "themes" / f"{name}.yaml"
-    if name != USUAL and name not in theme_ids():
-        raise ValueError(f"theme {name!r}: expected one of {', '.join(theme_ids())}")
-    data: dict[str, Any] = yaml_reader.parse(file.read_text("utf-8"))
-    return Theme(
-        id=data["id"],
-        colours=data["colours"],
-        players={int(n): (p["fill"], p["trim"]) for n, p in data["players"].items()},
-        dimensions=data["dimensions"],
-        window_alpha=float(data["window_alpha"]),
-    )

@@ -14,11 +14,12 @@ from vectorgames.boards.model import Model
 from vectorgames.kits import Kits
 from vectorgames.scene import motion
 from vectorgames.scene.assembly_parts import PartNode
-from vectorgames.scene.decals import DecalLayer
+from vectorgames.scene.marks import MarkLayer
 from vectorgames.scene.motion import Way
+from vectorgames.scene.pane_marks import PaneMarks
 from vectorgames.scene.paths import PathLayer
 from vectorgames.scene.piece_meshes import PieceMeshes
-from vectorgames.scene.signs import SignLayer
+from vectorgames.scene.signs import PaneSigns, SignLayer
 from vectorgames.scene.structure import Structure
 
 
@@ -31,7 +32,7 @@ class SceneKit:
     """What a kind of board adds; what it leaves out is as on most boards.
 
     structure   what is built; pieces: the meshes of what stands on it; way: how a piece goes from space to space
-    decals      what lies on panes: shadows, footprints, marks; signs: what floats over them
+    marks       what lies on panes: shadows, footprints, glyphs; signs: what floats over them
     paths       vectors, trails, drop lines
     part_nodes  kind of part -> what shows it while a board is put together, else a solid
     assembled   called with the root of the scene, the nodes of all parts and the model once they are built
@@ -40,8 +41,8 @@ class SceneKit:
     structure: type[Structure]
     pieces: type[PieceMeshes] = PieceMeshes
     way: Way = motion.way
-    decals: type[DecalLayer] = DecalLayer
-    signs: type[SignLayer] = SignLayer
+    marks: type[MarkLayer] = PaneMarks
+    signs: type[SignLayer] = PaneSigns
     paths: type[PathLayer] = PathLayer
     part_nodes: Mapping[str, type[PartNode]] = field(default_factory=dict)
     assembled: Callable[[p3d.NodePath, Iterable[PartNode], Model], None] = _nothing

@@ -90,6 +90,11 @@ class LatticeLayout(FlatLayout):
         return self._boards.get((u, v))
 
     @cached_property
+    def shown(self) -> frozenset[int]:
+        """The spaces that are on the sheet."""
+        return frozenset(n for n, (x, _) in enumerate(self.places) if x == x)
+
+    @cached_property
     def _boards(self) -> dict[tuple[int, int], Board]:
         return {(board.u, board.v): board for board in self.boards}
 

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Container
+
+import numpy as np
 
 from vectorgames.kept import kept
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
-from vectorgames.tableau import Tableau, View
+from vectorgames.tableau import Choices, Tableau, View
 from vectorgames.ui.flat.lattice_layout import CARD, Board, LatticeLayout
 from vectorgames.ui.flat.lines import xray_lines
-from vectorgames.ui.flat.marks import around, hint_marks, hover_plate, other_mark
+from vectorgames.ui.flat.marks import Seat, corner, drawn_marks, mark_layers
+from vectorgames.ui.flat.move_lines import Route, arc, move_lines
+from vectorgames.ui.flat.pieces import PLAIN as PIECE
+from vectorgames.ui.flat.pieces import ghosts as ghosts_of
 from vectorgames.ui.flat.plan import Spots
-from vectorgames.ui.flat.primitives import Box, Lines, PieceShape, Primitive, Text
+from vectorgames.ui.flat.primitives import Box, Lines, PieceShape, Point, Primitive, Text
+from vectorgames.ui.flat.strokes import Layers
+from vectorgames.ui.flat.ways import ways
 from vectorgames.ui.flat.wins import win_lines
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import Theme
@@ -32,36 +40,47 @@ def lattice_shapes(
     out are dimmed, but still to be read.
     """
     out: list[Primitive] = list(_background(space, layout, theme))
-    marks = tuple(mark for mark in tableau.marks if not math.isnan(layout.points[mark.space][0]))
-    pieces = [piece for piece in tableau.pieces if not math.isnan(layout.points[piece.space][0])]
-    hovered = next(iter(tableau.marked("hover")), None)
-    grid = _grid_of(space, layout, hovered)
+    shows = layout.shown
+    grid = _grid_of(space, layout, next(iter(tableau.marked("hover")), None))
     if grid is not None:
         out += _hovered_grid(layout, grid, theme)
-    richer = {m.space for m in marks if m.kind not in ("last", "legal", "level", "turn", "step")}
-    for kind in ("last", "legal", "from", "free", "take"):
-        for mark in marks:
-            if mark.kind == kind and not (kind == "legal" and mark.space in richer):
-                out += other_mark(layout, mark, theme)
-    plate = hover_plate(layout, hovered) if grid is not None and hovered is not None else ()
-    out += plate[:1]
+    ghosts = [found for found in ghosts_of(tableau) if found[0].space in shows]
+    full = tableau.occupied | {ghost.space for ghost, *_ in ghosts}
+    choices = _choices(layout, tableau.choices, tableau.occupied, theme)
+    marks = mark_layers(drawn_marks(tableau), _seats(layout, full), theme, corner)
     xray, win = xray_lines(space, layout, tableau, theme), win_lines(space, layout, tableau, theme)
-    out += xray.under
-    out += win.under
-    out += plate[1:]
-    occupied = {piece.space for piece in pieces}
-    for mark in marks:
-        if mark.kind in ("level", "turn"):
-            out += around(layout, mark, theme, mark.space in occupied)
-    out += hint_marks(layout, marks, theme)
-    out += [PieceShape(tuple(layout.points[p.space].tolist()), 0.37 * layout.cell, p.text) for p in pieces]
-    out += win.over
+    radius = PIECE * layout.cell
+    out += [*choices.under, *marks.under, *xray.under, *win.under]
+    out += [PieceShape(layout.places[g.space], size * radius, g.text, alpha) for g, size, alpha in ghosts]
+    out += [PieceShape(layout.places[p.space], radius, p.text) for p in tableau.pieces if p.space in shows]
+    pieces = [layout.places[space] for space in tableau.occupied & shows]
+    out += move_lines(tableau.paths, lambda a, b: _route(space, layout, pieces, a, b), layout.cell, theme)
+    out += [*choices.over, *marks.over, *win.over]
     if view is not None:
         out += _veils(layout, view, grid, theme)
-    for mark in marks:
-        if mark.kind == "aim":
-            out += other_mark(layout, mark, theme)
     return (*out, *xray.over)  # the numbers of the chosen vector cover whatever is at their spaces
+
+
+def _seats(layout: LatticeLayout, full: Container[int]) -> Callable[[int], Seat | None]:
+    """``full``: the spaces whose middles are taken."""
+    shown, half = layout.shown, layout.cell / 2
+    return lambda number: Seat(layout.places[number], half, number in full) if number in shown else None
+
+
+@kept(most=2)
+def _choices(layout: LatticeLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
+    return mark_layers(choices.marks, _seats(layout, full), theme, corner)
+
+
+def _route(space: Lattice, layout: LatticeLayout, pieces: list[Point], a: int, b: int) -> Route | None:
+    """A step round t goes out at one edge and comes in at the other, as vectors do."""
+    if math.isnan(layout.points[[a, b]].sum()):
+        return None
+    change = np.abs(np.subtract(space.coordinates[b], space.coordinates[a], dtype=int))
+    if change[3] != 3 and not (space.periodic_z and change[2] == 3):
+        return arc(layout.places[a], layout.places[b], layout.cell, pieces)
+    (step,) = ways(space, layout, [(a, b)])[0]
+    return Route(step.parts, max(2.2, 0.13 * layout.cell), 0.42 * layout.cell) if step.parts else None
 
 
 Grid = tuple[Board, int, int]

@@ -15,6 +15,7 @@ from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.tableau import Mark, Path, Tableau
 from vectorgames.ui.flat.badges import Area, badge, badge_size, centred, free_place, name_areas, stripes
 from vectorgames.ui.flat.lattice_layout import LatticeLayout
+from vectorgames.ui.flat.marks import Seat, corner, plate_height
 from vectorgames.ui.flat.primitives import Box, Circle, Line, Point, Primitive, Striped, Text
 from vectorgames.ui.flat.strokes import Layers, Look, arrow, away, away_length
 from vectorgames.ui.flat.ways import Way, cut_after, from_board_to_board, joined, length_of, ways
@@ -50,8 +51,7 @@ def xray_lines(space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: T
     paths = tuple(path for path in tableau.paths if path.kind in ("xray", "chosen"))
     steps = tuple(m for m in tableau.marks if m.kind == "step" and not math.isnan(layout.points[m.space][0]))
     pieces, hover = frozenset(piece.space for piece in tableau.pieces), frozenset(tableau.marked("hover"))
-    lines = _xray_lines(layout, space, paths, steps, pieces, hover, theme) if paths else Layers()
-    return Layers(lines.under, lines.over + _numbers(layout, steps, theme))
+    return _xray_lines(layout, space, paths, steps, pieces, hover, theme) if paths else Layers()
 
 
 @kept(most=2)
@@ -231,7 +231,8 @@ def _kept_free(layout: LatticeLayout, busy: frozenset[int], steps: tuple[Mark, .
     taken: list[Area] = [centred(layout.points[s].tolist(), 0.8 * cell, 0.8 * cell) for s in busy]
     taken += name_areas(layout)
     for mark in steps:
-        taken.append(centred(_corner(layout, mark.space), 0.6 * cell, 0.6 * cell))
+        seat, side = Seat(layout.places[mark.space], cell / 2, True), plate_height(cell / 2)
+        taken.append(centred(corner(mark.space, seat, side, side, False), side, side))
         taken.append(centred(layout.points[mark.space].tolist(), 0.9 * cell, 0.9 * cell))
     return taken
 
@@ -272,35 +273,3 @@ def _badges(
 def _nearest(at: Point, area: Area) -> Point:
     """The point of an area that is nearest to this one."""
     return min(max(at[0], area[0]), area[2]), min(max(at[1], area[1]), area[3])
-
-
-def _numbers(layout: LatticeLayout, steps: tuple[Mark, ...], theme: Theme) -> list[Primitive]:
-    """The spaces of the chosen vector: ringed in its colours and numbered in its sequence."""
-    cell = layout.cell
-    out: list[Primitive] = []
-    for mark in steps:
-        x, y = layout.points[mark.space].tolist()
-        r, width = 0.46 * cell, max(1.6, 0.1 * cell)
-        turns = [i * math.tau / 36 for i in range(37)]
-        points = tuple((x + r * math.cos(a), y + r * math.sin(a)) for a in turns)
-        colours = stripes(theme, mark.dims)
-        length = 2 * 36 * r * math.sin(math.pi / 36) / (len(colours) * (2 if len(colours) > 1 else 4))
-        out.append(Striped(points, ((theme["field"], "solid"),), length, 0.8, width + 2))
-        out.append(Striped(points, colours, length, 1.0, width))
-    for mark in steps:
-        size, at = _number_size(layout), _corner(layout, mark.space)
-        out.append(Circle(at, size, theme["text"], 0.95))
-        out.append(Circle(at, size, theme["field"], 0.9, max(1.0, 0.04 * cell)))
-        out.append(Text(at, str(mark.number), theme["field"], max(9.0, 0.42 * cell)))
-    return out
-
-
-def _number_size(layout: LatticeLayout) -> float:
-    return max(5.2, 0.27 * layout.cell)
-
-
-def _corner(layout: LatticeLayout, space: int) -> Point:
-    """Where the number of a space stands: at the upper right, clear of what stands there."""
-    x, y = layout.points[space].tolist()
-    off = max(0.44 * layout.cell, 0.3 * layout.cell + 0.72 * _number_size(layout))
-    return x + off, y - off

@@ -1,150 +1,221 @@
-"""Marks of the flat map as primitives: hints, hover, neighbours, the aimed piece, the last move. Pure; no window.
+"""Marks of the flat map as primitives, on whatever board: each kind as the vocabulary says. Pure; no window.
 
-The symbol of a hint is the same on the board, on the flat map and beside its switch: a star for a
-win, a shield for a threat, two linked rings for a double threat.
+Many of a kind are one stamp. What stands over a space is a sign in its middle while that is free, else on a small
+dark plate at its side, together with the numbers.
 """
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from vectorgames.tableau import Mark
-from vectorgames.ui.flat.badges import dim_ring
-from vectorgames.ui.flat.plan import FlatLayout
-from vectorgames.ui.flat.primitives import Box, Circle, Line, PieceShape, Point, Polygon, Primitive
+from vectorgames.glyphs import LIMITED
+from vectorgames.marks import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, strength
+from vectorgames.tableau import Mark, Tableau
+from vectorgames.themes import Theme
+from vectorgames.ui.flat.outlines import stamp
+from vectorgames.ui.flat.primitives import Box, Point, Polygon, Primitive, Stamp, Text
+from vectorgames.ui.flat.strokes import Layers
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import Theme
 
-HINTS = ("win", "block", "double")
+_SIGN = 0.86
+"""How large a sign in the middle of a space is, in halves of it."""
 _BESIDE = {
     1: (1.0, ((0.0, 0.0),)),
-    2: (0.58, ((-0.24, -0.2), (0.24, 0.2))),
-    3: (0.55, ((-0.25, -0.2), (0.25, -0.2), (0.0, 0.24))),
+    2: (0.58, ((-0.48, -0.4), (0.48, 0.4))),
+    3: (0.55, ((-0.5, -0.4), (0.5, -0.4), (0.0, 0.48))),
 }
-"""How many hints a space carries -> size of each, and where in its cell."""
+"""How many signs stand in the middle -> size of each, and where, in halves of the space."""
+_DIGIT = 1.1
+"""Size of a number in the middle, in halves."""
 
 
-def hint_symbol(kind: str, centre: Point, radius: float, colour: str) -> list[Primitive]:
-    """Star, shield or linked rings, filling a circle of this radius."""
-    x, y = centre
-    if kind == "win":
-        return [Polygon(_star(x, y + 0.06 * radius, 1.05 * radius), colour)]
-    if kind == "block":
-        return [Polygon(_shield(x, y, radius), colour)]
-    width = max(1.3, 0.2 * radius)
-    size, apart = 0.56 * radius, 0.35 * radius
-    left, right = (x - apart, y), (x + apart, y)
-    out: list[Primitive] = [Circle(left, size, colour, 1.0, width), Circle(right, size, colour, 1.0, width)]
-    if radius >= 9:  # the left ring lies over the right one above, under it below
-        crossing = math.degrees(math.acos(apart / size))
-        for centre, angle in ((left, -crossing), (right, 180 - crossing)):
-            out += _arc(centre, size, angle, 24, 2.0 * width, "#151B23")
-            out += _arc(centre, size, angle, 30, width, colour)
-    return out
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where the marks of a space stand: ``half`` pixels to every side of ``at``. ``taken``: its middle is not
+    free."""
+
+    at: Point
+    half: float
+    taken: bool
 
 
-def hint_marks(layout: FlatLayout, marks: tuple[Mark, ...], theme: Theme) -> list[Primitive]:
-    """Every hint of a position; several at one space lie beside each other."""
-    at: dict[int, list[str]] = {}
-    for mark in marks:
-        if mark.kind in HINTS and mark.kind not in at.setdefault(mark.space, []):
-            at[mark.space].append(mark.kind)
-    out: list[Primitive] = []
-    for space, kinds in at.items():
-        x, y = (float(v) for v in layout.points[space])
-        share, places = _BESIDE[len(kinds)]
-        for kind, (dx, dy) in zip(sorted(kinds, key=HINTS.index), places, strict=True):
-            centre = (x + dx * layout.cell, y + dy * layout.cell)
-            out += hint_symbol(kind, centre, 0.45 * share * layout.cell, theme[kind])
-    return out
+Beside = Callable[[int, Seat, float, float, bool], Point]
+"""(space, its seat, width, height, whether it is about steps) -> the middle of a plate at its side."""
 
 
-def other_mark(layout: FlatLayout, mark: Mark, theme: Theme) -> list[Primitive]:
-    """Every kind has a shape of its own, so that colour is never needed to tell them apart."""
-    x, y = (float(v) for v in layout.points[mark.space])
-    cell = layout.cell
-
-    def square(share: float) -> Rect:
-        return Rect(x - share * cell, y - share * cell, 2 * share * cell, 2 * share * cell)
-
-    if mark.kind == "aim":
-        out: list[Primitive] = [
-            Box(square(0.43), "#FFFFFF", 0.16, 0.17 * cell),
-            *_corners(x, y, 0.45 * cell, 0.24 * cell, "#FFFFFF", max(1.8, 0.11 * cell)),
-        ]
-        if mark.player:
-            return [*out, PieceShape((x, y), 0.35 * cell, str(mark.player), 0.6)]
-        return [*out, Circle((x, y), 0.1 * cell, "#FFFFFF")]
-    if mark.kind == "last":
-        ticks = _corners(x, y, 0.43 * cell, 0.2 * cell, theme["accent"], max(1.5, 0.1 * cell))
-        return [Box(square(0.46), theme["accent"], 0.18, 0.08 * cell), *ticks]
-    if mark.kind == "legal":
-        return [Circle((x, y), max(1.4, 0.09 * cell), theme["accent"], 0.75)]
-    if mark.kind == "free":
-        return [Box(square(0.38), theme["free"], 0.6, 0.12 * cell)]
-    if mark.kind == "take":
-        ticks = _corners(x, y, 0.45 * cell, 0.26 * cell, theme["take"], max(1.5, 0.1 * cell))
-        return [Box(square(0.46), theme["take"], 0.3), *ticks]
-    if mark.kind == "from":
-        return [
-            Box(square(0.46), "#FFFFFF", 0.35, 0.17 * cell),
-            Box(square(0.46), "#FFFFFF", 0.9, 0.17 * cell, 1.2),
-        ]
-    return []
+Item = tuple[str, str]
+"""A sign or a number, and its colour."""
 
 
-def hover_plate(layout: FlatLayout, space: int) -> tuple[Primitive, Primitive]:
-    """A plate where the pointer is, and its rim."""
-    cell = layout.cell
-    x, y = layout.points[space].tolist()
-    plate = Rect(x - 0.43 * cell, y - 0.43 * cell, 0.86 * cell, 0.86 * cell)
-    rim = max(1.2, 0.075 * cell)
-    return Box(plate, "#FFFFFF", 0.30, 0.17 * cell), Box(plate, "#FFFFFF", 0.95, 0.17 * cell, rim)
+def colour_of(kind: Kind, mark: Mark, theme: Theme) -> str:
+    """The colour of a mark, #RRGGBB."""
+    if kind.colour == OWNER:
+        return theme.owner(mark.player)
+    if kind.colour == AXIS:
+        return theme.dimension(mark.dims[:1] or "t")
+    return theme.step(mark.dims) if kind.colour == STEP else theme[kind.colour]
 
 
-def around(layout: FlatLayout, mark: Mark, theme: Theme, occupied: bool) -> list[Primitive]:
-    """The same place on another level: a white ring; a neighbour round t, u or v: a smaller one in its colour.
+Look = tuple[str, int, str, int]
+"""Kind, player, what a mark is about, number: marks that have these in common look alike."""
 
-    Round a piece, where there is one, so that it stays to be seen.
+
+def mark_layers(
+    marks: Iterable[Mark],
+    seat: Callable[[int], Seat | None],
+    theme: Theme,
+    beside: Beside,
+    eighth: bool = False,
+) -> Layers:
+    """Everything that is drawn of marks, under what stands on spaces and over it.
+
+    ``seat``: None where a space is not on the sheet; ``eighth``: something else lies at the corners of spaces.
     """
-    cell = layout.cell
-    at = tuple(layout.points[mark.space].tolist())
-    width = max(1.1, 0.065 * cell)
-    if mark.kind == "level":
-        return [Circle(at, (0.44 if occupied else 0.19) * cell, "#FFFFFF", 0.8, width)]
-    radius = max(2.0, (0.44 if occupied else 0.15) * cell)
-    return [dim_ring(at, radius, mark.dims, theme.dimensions[mark.dims], 1.0, 1.2 * width)]
-
-
-def _corners(x: float, y: float, r: float, arm: float, colour: str, width: float) -> list[Primitive]:
-    out: list[Primitive] = []
-    for sx in (-1, 1):
-        for sy in (-1, 1):
-            cx, cy = x + sx * r, y + sy * r
-            out.append(Line((cx + sx * width / 2, cy), (cx - sx * arm, cy), colour, 1.0, width))
-            out.append(Line((cx, cy), (cx, cy - sy * arm), colour, 1.0, width))
+    out, seats = Layers(), {}
+    told: list[tuple[Look, list[int]]] = []
+    for look, spaces in _alike(marks):
+        seats |= {space: place for space in spaces if (place := seat(space)) is not None}
+        here = [space for space in spaces if space in seats]
+        if here:
+            told.append((look, here))
+            out.under += _glyphs(look, [seats[space] for space in here], theme, eighth)
+    out.over += _told_over(told[::-1], seats, theme, beside)
     return out
 
 
-def _star(x: float, y: float, r: float) -> tuple[Point, ...]:
-    """Five points, the first one up."""
-    turn = -math.pi / 2
-    return tuple(
-        (x + size * math.cos(turn + i * math.pi / 5), y + size * math.sin(turn + i * math.pi / 5))
-        for i, size in enumerate([r, 0.44 * r] * 5)
-    )
+def _alike(marks: Iterable[Mark]) -> list[tuple[Look, list[int]]]:
+    """Spaces by what their marks look like, the least telling first.
+
+    Without the plate of what is pointed at where the same space is aimed at, and without a step of which there is a
+    limited one.
+    """
+    found: dict[Look, dict[int, None]] = {}
+    for mark in marks:
+        if mark.kind in KINDS:
+            found.setdefault((mark.kind, mark.player, mark.dims, mark.number), {})[mark.space] = None
+    aimed = {space for look, spaces in found.items() if look[0] == "aim" for space in spaces}
+    limited = {(look[2], space) for look, spaces in found.items() if look[0] == "reach" for space in spaces}
+    out = []
+    for look, spaces in sorted(found.items(), key=lambda item: ORDER[item[0][0]]):
+        left_out = aimed if look[0] == "hover" else set()
+        if look[0] == "reach":
+            left_out = {space for dims, space in limited if dims == LIMITED + look[2]}
+        out.append((look, [space for space in spaces if space not in left_out]))
+    return out
 
 
-def _shield(x: float, y: float, r: float) -> tuple[Point, ...]:
-    """Straight above with a small point in the middle, curved to a point below."""
-    side = [(0.8, -0.72), (0.8, -0.1), (0.73, 0.2), (0.58, 0.46), (0.34, 0.73), (0.0, 1.0)]
-    right = [(0.0, -0.92), *side]
-    left = [(-dx, dy) for dx, dy in reversed(side[:-1])]
-    return tuple((x + dx * r, y + dy * r) for dx, dy in right + left)
+def _glyphs(look: Look, seats: Sequence[Seat], theme: Theme, eighth: bool) -> list[Primitive]:
+    """What lies round spaces: all that are as large at once."""
+    kind, stamps = KINDS[look[0]], {}
+    for place in seats:
+        stamps.setdefault((place.half, not place.taken), []).append(place.at)
+    colour, alpha = colour_of(kind, _mark(look), theme), strength(kind.name, len(seats))
+    alpha = min(1.0, fading(look[3])) if kind.name == "later" else alpha
+    glyphs = {free: kind.glyph_of(look[2], free) for _, free in stamps}
+    return [
+        Stamp(stamp(glyphs[free], half, colour, kind.ground, eighth, alpha), tuple(centres))
+        for (half, free), centres in stamps.items()
+        if glyphs[free]
+    ]
 
 
-def _arc(centre: Point, r: float, middle: float, half: float, width: float, colour: str) -> list[Primitive]:
-    """A piece of a circle, ``half`` degrees to either side of ``middle``."""
-    angles = [math.radians(middle + half * share) for share in (-1, -0.5, 0, 0.5, 1)]
-    points = [(centre[0] + r * math.cos(a), centre[1] + r * math.sin(a)) for a in angles]
-    return [Line(a, b, colour, 1.0, width) for a, b in zip(points, points[1:], strict=False)]
+def _mark(look: Look) -> Mark:
+    kind, player, dims, number = look
+    return Mark(kind, 0, player, dims, number)
+
+
+def _told_over(
+    told: Sequence[tuple[Look, list[int]]], seats: Mapping[int, Seat], theme: Theme, beside: Beside
+) -> list[Primitive]:
+    """Signs and numbers, the most telling first: in the middle of a space while that is free, else on a plate."""
+    out: list[Primitive] = []
+    signs: dict[int, list[Item]] = {}
+    plates: dict[tuple[int, bool], list[Item]] = {}
+    for look, spaces in told:
+        kind = KINDS[look[0]]
+        colour, about_steps = colour_of(kind, _mark(look), theme), kind.colour == STEP
+        sign, number = kind.sign_of(look[2]), str(look[3]) if kind.number and look[3] else ""
+        for space in spaces if sign or number else ():
+            place = seats[space]
+            if number and kind.number == "middle" and not place.taken:
+                out.append(Text(place.at, number, theme["text"], max(9.0, _DIGIT * place.half)))
+            elif sign and not kind.glyph and not place.taken:
+                signs.setdefault(space, []).append((sign, colour))
+            else:
+                known = plates.setdefault((space, about_steps), [])
+                said = "" if about_steps and known else number  # that of the first step is enough
+                items = (item for item in ((sign, colour), (said, theme["text"])) if item[0])
+                known += [item for item in items if item not in known]
+    for space, several in signs.items():
+        out += _in_the_middle(seats[space], several[:3])
+    for (space, steps), items in plates.items():
+        items.sort(key=lambda item: item[0].isdigit())  # numbers last
+        height = plate_height(seats[space].half)
+        out += plate(beside(space, seats[space], plate_width(items, height), height, steps), items, height, theme)
+    return out
+
+
+def drawn_marks(tableau: Tableau) -> list[Mark]:
+    """The marks of a moment: those of a winning vector as far as it is drawn."""
+    return [mark for mark in tableau.marks if mark.kind != "line" or mark.space not in tableau.coming]
+
+
+def _in_the_middle(place: Seat, several: Sequence[Item]) -> list[Primitive]:
+    (x, y), (share, places) = place.at, _BESIDE[len(several)]
+    out: list[Primitive] = []
+    for (sign, colour), (dx, dy) in zip(several, places, strict=True):
+        out += placed(sign, (x + dx * place.half, y + dy * place.half), _SIGN * share * place.half, colour)
+    return out
+
+
+def placed(
+    glyph: str, at: Point, half: float, colour: str, ground: float = 0.25, alpha: float = 1.0
+) -> list[Polygon]:
+    """A glyph as polygons where it stands."""
+    x, y = at
+    return [
+        Polygon(tuple((x + dx, y + dy) for dx, dy in part.points), part.colour, part.alpha, part.width)
+        for part in stamp(glyph, half, colour, ground, False, alpha)
+    ]
+
+
+# ---- plates ----
+
+
+def plate_height(half: float) -> float:
+    return max(9.5, 0.66 * half)
+
+
+def corner(_space: int, place: Seat, w: float, h: float, steps: bool) -> Point:
+    """Where a plate stands in a cell: at the upper right corner, or the lower one."""
+    x, y = place.at
+    over = 0.1 * place.half
+    return x + place.half - w / 2 + over, y + (1 if steps else -1) * (place.half - h / 2 + over)
+
+
+def _widths(items: Sequence[Item], height: float) -> list[float]:
+    return [(0.56 * len(text) if text.isdigit() else 0.86) * height for text, _ in items]
+
+
+def plate_width(items: Sequence[Item], height: float) -> float:
+    return max(height, sum(_widths(items, height)) + 0.24 * height)
+
+
+def plate(at: Point, items: Sequence[Item], height: float, theme: Theme) -> list[Primitive]:
+    """A dark plate with signs and digits in a row, its rim in the colour of the first."""
+    (x, y), w, round_ = at, plate_width(items, height), height / 2
+    rect = Rect(x - w / 2, y - height / 2, w, height)
+    out: list[Primitive] = [
+        Box(rect, theme["field"], 0.94, round_),
+        Box(rect, items[0][1], 0.9, round_, max(1.0, 0.08 * height)),
+    ]
+    left = x - sum(_widths(items, height)) / 2
+    for (text, colour), width in zip(items, _widths(items, height), strict=True):
+        centre = (left + width / 2, y)
+        if text.isdigit():
+            out.append(Text(centre, text, colour, max(8.0, 0.86 * height)))
+        else:
+            out += placed(text, centre, 0.34 * height, colour)
+        left += width
+    return out

@@ -6,15 +6,17 @@ import math
 from functools import lru_cache
 
 from vectorgames.numerals import whole
+from vectorgames.tableau import Ghost, Tableau
+from vectorgames.themes import Theme, lightness
 from vectorgames.ui.flat.glyphs import GLYPHS
 from vectorgames.ui.flat.mesh import grown
 from vectorgames.ui.flat.primitives import Circle, PieceShape, Point, Polygon, Primitive, Text
-from vectorgames.ui.theme import Theme
 
-PIECE = 0.41
-"""Radius of a piece of a kind on a board, in cells."""
-GHOST, FAINT = 0.31, 0.45
-"""Radius and strength of one that is absent."""
+PIECE, PLAIN = 0.41, 0.37
+"""Radius of a piece of a kind on a board, in cells; of one that is like all others."""
+GHOSTS = {"lands": (1.0, 0.6), "passing": (0.9, 0.75), "gone": (0.86, 0.34), "absent": (0.76, 0.45)}
+"""Why a piece is not where it is shown -> its size by that of one that is, and its strength; the first one is shown
+where there are several."""
 BAND = 0.7
 """Radius of the spot that a piece lies round, by its own."""
 _DETAILED = 7.0
@@ -22,6 +24,15 @@ _DETAILED = 7.0
 _BRIGHT = 140
 """Lightness of a colour, 0 … 255, from which on a glyph of it gets a dark outline."""
 _DARK = "#1A1408"
+
+
+def ghosts(tableau: Tableau) -> tuple[tuple[Ghost, float, float], ...]:
+    """The ghosts to be drawn, with their sizes and strengths: one at a space, none where a piece stands."""
+    found: dict[int, Ghost] = {}
+    for ghost in sorted(tableau.ghosts, key=lambda ghost: [*GHOSTS].index(ghost.why)):
+        if ghost.space not in tableau.occupied:
+            found.setdefault(ghost.space, ghost)
+    return tuple((ghost, *GHOSTS[ghost.why]) for ghost in found.values())
 
 
 def has_glyph(piece: PieceShape) -> bool:
@@ -86,11 +97,6 @@ def _glyph_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
         out += [Polygon(placed(cut), edge, alpha) for cut in glyph.cuts]
         out += [Polygon(placed(band), trim, alpha) for band in glyph.trim]
     return tuple(out)
-
-
-def lightness(colour: str) -> float:
-    r, g, b = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return 0.3 * r + 0.59 * g + 0.11 * b
 
 
 @lru_cache(maxsize=4096)

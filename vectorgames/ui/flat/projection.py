@@ -6,30 +6,26 @@ whose piece each carries, and which of them are targets.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
+from vectorgames.marks import KINDS, ORDER, TARGETS
 from vectorgames.spaces.stack import Stack
 from vectorgames.tableau import Mark, Piece, Tableau
+from vectorgames.themes import Theme
 from vectorgames.ui.flat.glyphs import GLYPHS
-from vectorgames.ui.flat.pieces import FAINT, GHOST, PIECE
-from vectorgames.ui.flat.primitives import Box, PieceShape, Point, Polygon, Primitive, Stamp, Text
+from vectorgames.ui.flat.marks import Seat
+from vectorgames.ui.flat.outlines import box
+from vectorgames.ui.flat.pieces import PIECE, ghosts
+from vectorgames.ui.flat.primitives import PieceShape, Point, Polygon, Primitive, Stamp
 from vectorgames.ui.flat.stack_layout import StackLayout
-from vectorgames.ui.flat.stamps import box
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import Theme
 
-TARGETS = ("take", "own", "castle", "free", "legal")
-"""Kinds of marks of targets; of several in a column the first one tells what it is."""
 _LEFT_OUT = frozenset(("level", "count", "turn"))
 """Marks that say nothing of a column as a whole."""
 _STRIP = 0.16
 """Width of the strip of levels, in cells; the rest of a square shows what the column holds."""
 _SIDES = ((-0.2, 0.18), (0.2, -0.18), (-0.2, -0.18), (0.2, 0.18))
 """Where the pieces of several players stand on one square, in cells from its middle."""
-_ROOM = 20.0
-"""Pixels of what is left of a square from which on a number has room beside a piece."""
-_RIM = {"legal": "accent", "later": "free", "castle": "free"}
-"""Kind of mark -> name of its colour, where it is not its own."""
 _RANK = {kind: n for n, kind in enumerate(GLYPHS)}
 
 
@@ -45,23 +41,31 @@ def _strip(cell: float) -> float:
 
 
 def projected_marks(space: Stack, tableau: Tableau) -> tuple[Mark, ...]:
-    """A mark of every kind for each column that has one; of targets one for all, of ``number`` levels."""
+    """A mark of every kind for each column that has one; of targets one for all, of ``number`` levels: its space is
+    that of one of them."""
     targets: dict[int, Mark] = {}
     others: dict[tuple[str, int], Mark] = {}
-    for mark in tableau.marks:
+    for mark in tableau.every_mark:
         column = mark.space // space.height
         if mark.kind in TARGETS:
             known = targets.get(column)
-            if known is None:
-                targets[column] = replace(mark, number=1)
-            else:
-                kind = min(known.kind, mark.kind, key=TARGETS.index)
-                targets[column] = replace(known, kind=kind, number=known.number + 1)
+            more = known.number + 1 if known is not None else 1
+            best = mark if known is None or ORDER[mark.kind] > ORDER[known.kind] else known
+            targets[column] = replace(best, number=more)
         elif mark.kind not in _LEFT_OUT:
             known = others.setdefault((mark.kind, column), mark)
             if 0 < mark.number < known.number:
                 others[mark.kind, column] = mark
-    return (*others.values(), *targets.values())
+    # How many levels there are is a number of its own.
+    counts = (Mark("count", mark.space, number=mark.number) for mark in targets.values())
+    return (*others.values(), *(replace(mark, number=0) for mark in targets.values()), *counts)
+
+
+def column_seat(space: Stack, layout: StackLayout, tableau: Tableau) -> Callable[[int], Seat]:
+    """Where the marks of a column stand, for any of its spaces."""
+    cell, middles = places(layout)
+    held = {number // space.height for number in tableau.occupied}
+    return lambda number: Seat(middles[number // space.height], cell / 2, number // space.height in held)
 
 
 def projected(space: Stack, layout: StackLayout, tableau: Tableau, theme: Theme) -> list[Primitive]:
@@ -69,7 +73,7 @@ def projected(space: Stack, layout: StackLayout, tableau: Tableau, theme: Theme)
     held: dict[int, list[Piece]] = {}
     for piece in tableau.pieces:
         held.setdefault(piece.space // space.height, []).append(piece)
-    targets = {mark.space: mark.kind for mark in tableau.marks if mark.kind in TARGETS}
+    targets = {mark.space: mark.kind for mark in tableau.every_mark if mark.kind in TARGETS}
     return [
         *_strips(space, layout, tableau, targets, theme),
         *_leaders(layout, held),
@@ -96,12 +100,12 @@ def _leaders(layout: StackLayout, held: dict[int, list[Piece]]) -> list[Primitiv
 
 
 def _ghosts(space: Stack, layout: StackLayout, tableau: Tableau, held: dict[int, list[Piece]]) -> list[Primitive]:
-    """An absent piece at the column that it left, where nothing else stands."""
+    """Pieces that are not there, at their columns, where nothing else stands."""
     cell, middles = places(layout)
-    absent = {ghost.space // space.height: ghost for ghost in reversed(tableau.ghosts)}
+    shown = {ghost.space // space.height: found for found in reversed(ghosts(tableau)) for ghost in found[:1]}
     return [
-        PieceShape(middles[column], GHOST * cell, ghost.text, FAINT)
-        for column, ghost in absent.items()
+        PieceShape(middles[column], size * PIECE * cell, ghost.text, alpha)
+        for column, (ghost, size, alpha) in shown.items()
         if column not in held
     ]
 
@@ -126,10 +130,9 @@ def _strips(
 
     for piece in tableau.pieces:
         if piece.space not in targets:
-            fill, trim = theme.player(piece.owner)
-            put(piece.space, fill if piece.owner != 2 else trim, 0.0)
+            put(piece.space, theme.owner(piece.owner), 0.0)
     for number, kind in targets.items():
-        put(number, theme[_RIM.get(kind, kind)], wide)
+        put(number, theme[KINDS[kind].colour], wide)
     if not columns:
         return []
     track = Polygon(box(left, -cell / 2 + 1, right, cell / 2 - 1), theme["field"], 0.55)
@@ -138,33 +141,3 @@ def _strips(
         slot = Polygon(box(left - more, -thick / 2, right, thick / 2), colour, 1.0 if more else 0.85)
         out.append(Stamp((slot,), tuple(centres)))
     return out
-
-
-def projected_numbers(
-    space: Stack, layout: StackLayout, tableau: Tableau, marks: tuple[Mark, ...], theme: Theme
-) -> list[Primitive]:
-    """How many levels of a column are targets; from which turn on there are any. ``marks``: projected ones."""
-    held = {piece.space // space.height for piece in tableau.pieces}
-    cell, middles = places(layout)
-    out: list[Primitive] = []
-    for mark in marks:
-        if mark.kind not in (*TARGETS, "later"):
-            continue
-        x, y = middles[mark.space // space.height]
-        if mark.space // space.height not in held:
-            out.append(Text((x, y), str(mark.number), "#FFFFFF", max(9.0, 0.62 * cell)))
-        elif cell >= _ROOM:
-            out += number_badge((x, y), cell, str(mark.number), theme, theme[_RIM.get(mark.kind, mark.kind)])
-    return out
-
-
-def number_badge(centre: Point, cell: float, text: str, theme: Theme, rim: str) -> list[Primitive]:
-    """A number on a dark disc at the upper left of a square."""
-    r = max(4.8, 0.21 * cell)
-    x, y = centre[0] - cell / 2 + 0.7 * r, centre[1] - cell / 2 + 0.7 * r
-    disc = Rect(x - r, y - r, 2 * r, 2 * r)
-    return [
-        Box(disc, theme["field"], 0.92, r),
-        Box(disc, rim, 1.0, r, max(1.0, 0.13 * r)),
-        Text((x, y), text, "#FFFFFF", 1.6 * r),
-    ]

@@ -14,6 +14,7 @@ from functools import cached_property
 import numpy as np
 
 from vectorgames.kept import kept
+from vectorgames.marks import TARGETS
 from vectorgames.spaces.stack import Stack
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.plan import FlatLayout
@@ -30,7 +31,6 @@ _GAPS = (0.5, 0.4)
 """Between boards: across, down, in cells."""
 _NAMED = 9.5
 """Pixels of a cell from which on files and ranks are named."""
-_TARGETS = frozenset(("free", "castle", "own", "take", "legal"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class StackLayout(FlatLayout):
         for aim in tableau.marked("aim"):
             if aim in spaces:
                 return aim
-        targets = {mark.space for mark in tableau.marks if mark.kind in _TARGETS}
+        targets = {mark.space for mark in tableau.every_mark if mark.kind in TARGETS}
         pieces = {piece.space: piece.owner for piece in tableau.pieces}
         here = set(tableau.marked("hover"))
 

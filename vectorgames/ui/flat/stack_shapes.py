@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container
+
 from vectorgames.kept import kept
 from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
-from vectorgames.tableau import Mark, Piece, Tableau, View
-from vectorgames.ui.flat.marks import HINTS, hint_symbol
-from vectorgames.ui.flat.pieces import FAINT, GHOST, PIECE
+from vectorgames.tableau import Choices, Tableau, View
+from vectorgames.themes import Theme
+from vectorgames.ui.flat.marks import Seat, corner, drawn_marks, mark_layers
+from vectorgames.ui.flat.move_lines import Route, arc, move_lines
+from vectorgames.ui.flat.outlines import box
+from vectorgames.ui.flat.pieces import PIECE
+from vectorgames.ui.flat.pieces import ghosts as ghosts_of
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Box, Lines, PieceShape, Polygon, Primitive, Stamp, Text
-from vectorgames.ui.flat.projection import number_badge, places, projected, projected_marks, projected_numbers
+from vectorgames.ui.flat.projection import column_seat, places, projected, projected_marks
 from vectorgames.ui.flat.stack_layout import CARD, Board, StackLayout
-from vectorgames.ui.flat.stamps import ORDER, box, has_stamp, stamp
-from vectorgames.ui.flat.strokes import arc_arrow
-from vectorgames.ui.theme import Theme
+from vectorgames.ui.flat.strokes import Layers
 
 _LOW, _HIGH = "#7FA6E8", "#D2F4FF"
 """Colours of the frames of the lowest and the highest level, as they are engraved."""
@@ -29,22 +33,47 @@ def stack_shapes(
     _how: Spots,
 ) -> tuple[Primitive, ...]:
     """See ``shapes.flat_primitives``. Levels that the view leaves out are not on the sheet."""
-    marks = tuple(mark for mark in _told(tableau.marks) if layout.shows(mark.space))
-    pieces = [piece for piece in tableau.pieces if layout.shows(piece.space)]
-    occupied = {piece.space for piece in pieces}
-    under, over = _stamped(layout, marks, theme)
-    whole = _told(projected_marks(space, tableau))
-    under_whole, over_whole = _stamped(layout, whole, theme, columns=True)
-    out = [*_background(layout, theme, lang), *under, *under_whole]
-    out += _ghosts(layout, tableau, occupied)
     radius = PIECE * layout.cell
-    out += [PieceShape(layout.places[p.space], radius, p.text) for p in pieces]
+    ghosts = [found for found in ghosts_of(tableau) if layout.shows(found[0].space)]
+    full = tableau.occupied | {ghost.space for ghost, *_ in ghosts}
+
+    columns, choices = projected_marks(space, tableau), _choices(layout, tableau.choices, tableau.occupied, theme)
+    on_levels = mark_layers(drawn_marks(tableau), _seats(layout, full), theme, corner)
+    whole = mark_layers(columns, column_seat(space, layout, tableau), theme, corner)
+    out = [*_background(layout, theme, lang), *choices.under, *on_levels.under, *whole.under]
+    out += [PieceShape(layout.places[g.space], size * radius, g.text, alpha) for g, size, alpha in ghosts]
+    out += [PieceShape(layout.places[p.space], radius, p.text) for p in tableau.pieces if layout.shows(p.space)]
     out += projected(space, layout, tableau, theme)
-    out += _trails(space, layout, tableau, theme)
-    out += [*over, *over_whole]
-    out += projected_numbers(space, layout, tableau, whole, theme)
-    out += _hints(layout, marks, occupied, theme)
-    return (*out, *_numbers(layout, marks, occupied, theme))
+    out += _moves(space, layout, tableau, theme)
+    return (*out, *choices.over, *on_levels.over, *whole.over)
+
+
+def _seats(layout: StackLayout, full: Container[int]) -> Callable[[int], Seat | None]:
+    """``full``: the spaces whose middles are taken."""
+    half = layout.cell / 2
+    return lambda number: Seat(layout.places[number], half, number in full) if layout.shows(number) else None
+
+
+@kept(most=2)
+def _choices(layout: StackLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
+    return mark_layers(choices.marks, _seats(layout, full), theme, corner)
+
+
+def _moves(space: Stack, layout: StackLayout, tableau: Tableau, theme: Theme) -> list[Primitive]:
+    """Arrows from board to board, and on the projection; over the pieces, but round them."""
+    pieces = [layout.places[n] for n in tableau.occupied if layout.shows(n)]
+    cell, middles = places(layout)
+    columns = [middles[n] for n in {n // space.height for n in tableau.occupied}]
+
+    def on_levels(a: int, b: int) -> Route | None:
+        shown = layout.shows(a) and layout.shows(b)
+        return arc(layout.places[a], layout.places[b], layout.cell, pieces) if shown else None
+
+    def on_columns(a: int, b: int) -> Route | None:
+        return arc(middles[a // space.height], middles[b // space.height], layout.cell, columns)
+
+    out = move_lines(tableau.paths, on_levels, layout.cell, theme)
+    return out + move_lines(tableau.paths, on_columns, layout.cell, theme)
 
 
 # ---- what is always there ----
@@ -124,102 +153,4 @@ def _names(layout: StackLayout, board: Board, theme: Theme, lang: str) -> list[P
         )
         for n in range(space.ranks)
     ]
-    return out
-
-
-# ---- marks ----
-
-
-def _told(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """Without the plate of what is pointed at where the same place is aimed at."""
-    aimed = {mark.space for mark in marks if mark.kind == "aim"}
-    return tuple(mark for mark in marks if mark.kind != "hover" or mark.space not in aimed)
-
-
-def _stamped(
-    layout: StackLayout, marks: tuple[Mark, ...], theme: Theme, columns: bool = False
-) -> tuple[list[Primitive], list[Primitive]]:
-    """Marks under the pieces and over them, all of a kind at once; ``columns``: on the projection."""
-    at: dict[str, dict[int, None]] = {}
-    height = layout.space.height
-    for mark in marks:
-        if has_stamp(mark.kind):
-            at.setdefault(mark.kind, {})[mark.space // height if columns else mark.space] = None
-    cell, middles = places(layout) if columns else (layout.cell, layout.places)
-    under: list[Primitive] = []
-    over: list[Primitive] = []
-    for kind in sorted(at, key=ORDER.index):
-        centres = tuple(middles[number] for number in at[kind])
-        for out, parts in zip((under, over), stamp(kind, cell, theme), strict=True):
-            if parts:
-                out.append(Stamp(parts, centres))
-    return under, over
-
-
-def _hints(layout: StackLayout, marks: tuple[Mark, ...], occupied: set[int], theme: Theme) -> list[Primitive]:
-    """Wins and threats: in the middle of an unoccupied square, else at its corner."""
-    out: list[Primitive] = []
-    for mark in marks:
-        if mark.kind in HINTS:
-            x, y = layout.places[mark.space]
-            full = mark.space in occupied
-            radius = max(4.0, (0.2 if full else 0.3) * layout.cell)
-            off = layout.cell / 2 - radius if full else 0.0
-            out += hint_symbol(mark.kind, (x + off, y - off), radius, theme[mark.kind])
-    return out
-
-
-def _numbers(layout: StackLayout, marks: tuple[Mark, ...], occupied: set[int], theme: Theme) -> list[Primitive]:
-    """From which turn on a square is reached; how many levels of a column are allowed."""
-    cell = layout.cell
-    out: list[Primitive] = []
-    for mark in marks:
-        if mark.kind == "later" and mark.space not in occupied:
-            size = max(8.0, 0.55 * cell)
-            out.append(Text(layout.places[mark.space], str(mark.number), theme["text"], size))
-        elif mark.kind in ("later", "count") and mark.number:
-            out += number_badge(layout.places[mark.space], cell, str(mark.number), theme, theme["free"])
-    return out
-
-
-# ---- pieces that are not there, and how they went ----
-
-
-def _ghosts(layout: StackLayout, tableau: Tableau, occupied: set[int]) -> list[Primitive]:
-    """Absent pieces at their origins; the piece aimed with at its target, if nothing stands there."""
-    cell = layout.cell
-    ghosts: dict[int, Piece] = {}
-    for ghost in tableau.ghosts:
-        if layout.shows(ghost.space) and ghost.space not in occupied:
-            ghosts.setdefault(ghost.space, ghost)
-    out: list[Primitive] = [
-        PieceShape(layout.places[g.space], GHOST * cell, g.text, FAINT) for g in ghosts.values()
-    ]
-    mover = moving(tableau)
-    for aim in tableau.marked("aim"):
-        if mover and layout.shows(aim) and aim not in occupied:
-            out.append(PieceShape(layout.places[aim], PIECE * cell, mover.text, 0.6))
-    return out
-
-
-def moving(tableau: Tableau) -> Piece | None:
-    """The piece that has been chosen, on the board or off it."""
-    chosen = set(tableau.marked("from"))
-    return next((p for p in (*tableau.pieces, *tableau.ghosts) if p.space in chosen), None)
-
-
-def _trails(space: Stack, layout: StackLayout, tableau: Tableau, theme: Theme) -> list[Primitive]:
-    """Arrows of the last move, from board to board, and on the projection; over the pieces, but round them."""
-    out: list[Primitive] = []
-    held = {piece.space for piece in tableau.pieces}
-    squares = [layout.places[n] for n in held if layout.shows(n)]
-    columns = [places(layout)[1][n] for n in {n // space.height for n in held}]
-    for path in tableau.paths:
-        if path.kind != "trail" or len(path.spaces) < 2:
-            continue
-        a, b = path.spaces[0], path.spaces[-1]
-        if layout.shows(a) and layout.shows(b):
-            out += arc_arrow(layout.places[a], layout.places[b], layout.cell, theme, squares)
-        ends = (places(layout)[1][n // space.height] for n in (a, b))
-        out += arc_arrow(*ends, layout.cell, theme, columns)
     return out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vectorgames.kept import kept
+from vectorgames.marks import CLICKS
 from vectorgames.tableau import Tableau
 from vectorgames.ui.flat.primitives import Box, Circle, Line, Point, Polygon, Primitive, Text
 from vectorgames.ui.flat.tree_layout import TreeLayout
@@ -12,7 +13,7 @@ from vectorgames.ui.theme import Theme
 
 _DEEP = 3
 """How many levels of squares the small square has."""
-_TARGETS = frozenset(("aim", "free", "own", "take", "castle", "legal", "reach", "hover"))
+_TOLD = CLICKS | {"aim", "reach", "hover"}
 _CORNERS = {0: (0, 0), 1: (1, 0), 2: (1, 1), 3: (0, 1)}
 """Colour of a node -> the quarter of its parent's square that it has: across, down."""
 
@@ -84,13 +85,13 @@ def _elsewhere(layout: TreeLayout, tableau: Tableau, theme: Theme) -> list[Primi
     """Where else something is to be done or has been done: dots and a diamond, for what is not on the sheet."""
     r = max(1.2, 0.035 * layout.locator.w)
     out: list[Primitive] = []
-    for mark in tableau.marks:
+    for mark in tableau.every_mark:
         if layout.shows(mark.space):
             continue
         x, y = _part(layout, mark.space).centre
         if mark.kind == "last":
             out.append(Polygon(_diamond((x, y), 1.8 * r), theme["accent"]))
-        elif mark.kind in _TARGETS:
+        elif mark.kind in _TOLD:
             out.append(Circle((x, y), r, theme["take"] if mark.kind == "take" else "#FFFFFF"))
     return out
 

@@ -10,8 +10,9 @@ import math
 
 from vectorgames.tableau import WHOLE, Path, Tableau
 from vectorgames.ui.flat.badges import Area, centred, stripes
+from vectorgames.ui.flat.move_lines import Route, move_lines
 from vectorgames.ui.flat.primitives import Box, Circle, Point, Primitive, Stripe, Striped, Text
-from vectorgames.ui.flat.strokes import Layers, Look, arrow
+from vectorgames.ui.flat.strokes import Layers, Look
 from vectorgames.ui.flat.tree_layout import TreeLayout
 from vectorgames.ui.flat.tree_ways import climb, loop, way
 from vectorgames.ui.flat.ways import cut_after, length_of
@@ -30,8 +31,9 @@ _AXES = "xyztuv"
 """The coordinate of other boards whose colour and pattern each locus has."""
 _BESIDE = 0.62
 """How far over or under a line its points may stand, by the distance of two spots."""
-_INTO = 0.62
-"""How far from the middles of two spots that touch an arrow from one to the other begins and ends, in radii."""
+_INTO, _SHORT = 0.62, 0.4
+"""How far from the middles of two spots that touch an arrow from one to the other begins and ends, in radii; so
+little is between them, in distances of two spots."""
 _SPARK = "#FFF3D6"
 
 
@@ -39,15 +41,11 @@ def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme) -> Layers:
     """All paths of a position."""
     out = Layers()
     shown = [p for p in tableau.paths if len(p.spaces) > 1 and all(map(layout.on_board, p.spaces))]
-    for path in tableau.paths:
-        if path.kind in ("chosen", "vector") and path not in shown:
-            out.over += [_ring(layout, node, theme) for node in path.spaces if layout.shows(node)]
     _many(out, layout, [p for p in shown if p.kind == "xray"], theme, any(p.kind == "chosen" for p in shown))
     for path in shown:
         if path.kind in ("chosen", "vector"):
             _set(out, layout, path, tableau, theme)
-        elif path.kind == "trail":
-            _trail(out, layout, path.spaces[0], path.spaces[-1], theme)
+    out.over += move_lines(tableau.paths, lambda a, b: route(layout, a, b), layout.cell, theme)
     return out
 
 
@@ -94,19 +92,10 @@ def _set(out: Layers, layout: TreeLayout, path: Path, tableau: Tableau, theme: T
         if not win:
             out.under.append(Striped(line, ((theme["field"], "solid"),), 1e6, 0.7, thick + 3.0))
             out.under.append(Look(colours, _stripe(layout), 1.0, 1.25 * thick).line(line))
-    for number, node in enumerate(path.spaces):
-        if win and number <= len(path.spaces) * drawn + 1e-6:
-            out.over.append(_ring(layout, node, theme))
     if win and drawn < 1 and len(line) > 1:
         out.over.append(Circle(line[-1], 1.5 * thick, _SPARK))
     if drawn >= 1:
         out.over += _points(layout, path, line, theme)
-
-
-def _ring(layout: TreeLayout, node: int, theme: Theme) -> Circle:
-    radius = float(layout.radii[node])
-    width = max(1.8, 0.2 * radius)
-    return Circle(layout.places[node], 1.12 * radius + width / 2, theme["gold"], 1.0, width)
 
 
 def _chains(layout: TreeLayout, nodes: tuple[int, ...]) -> list[tuple[Point, ...]]:
@@ -156,33 +145,14 @@ def _overlap(a: Area, b: Area) -> float:
     return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
 
 
-# ---- the last move ----
+# ---- the ways of pieces ----
 
 
-def _trail(out: Layers, layout: TreeLayout, a: int, b: int, theme: Theme) -> None:
-    """An arrow in the channels, from the rim of a spot to the rim of another; where they touch, over both."""
-    line = way(layout, a, b)
-    cell, colour, ground = layout.cell, theme["accent"], theme["field"]
-    size, width, edge = max(4.5, 0.24 * cell), max(1.5, 0.08 * cell), max(1.0, 0.04 * cell)
-    long, (begin, left) = length_of(line), layout.radii[[a, b]].tolist()
-    layer = out.under
-    if long - begin - left < 1.6 * size:
-        layer, begin, left = out.over, _INTO * begin, _INTO * left
-        size = min(size, 0.7 * (long - begin - left))
-    end = long - left - 0.5
-    body, tip = _between(line, begin, end - 0.8 * size), cut_after(line, end)[-1]
-    d = math.dist(body[-1], tip) or 1.0
-    ahead = (tip[0] - body[-1][0]) / d, (tip[1] - body[-1][1]) / d
-    far = tip[0] + ahead[0] * edge, tip[1] + ahead[1] * edge
-    layer += [
-        Striped(body, ((ground, "solid"),), 1e6, 0.8, width + 2 * edge),
-        arrow(far, ahead, size + 2 * edge, ground, 0.8),
-        Striped(body, ((colour, "solid"),), 1e6, 1.0, width),
-        arrow(tip, ahead, size, colour),
-    ]
-
-
-def _between(line: tuple[Point, ...], begin: float, end: float) -> tuple[Point, ...]:
-    """The part of a line from so many pixels to so many."""
-    kept = cut_after(line, end)
-    return tuple(cut_after(kept[::-1], length_of(kept) - begin)[::-1])
+def route(layout: TreeLayout, a: int, b: int) -> Route | None:
+    """In the channels, from the rim of a spot to the rim of another; where they touch, over both."""
+    if not (layout.on_board(a) and layout.on_board(b)):
+        return None
+    line, (begin, end) = way(layout, a, b), layout.radii[[a, b]].tolist()
+    if length_of(line) - begin - end < _SHORT * layout.cell:
+        begin, end = _INTO * begin, _INTO * end
+    return Route((line,), begin, end)

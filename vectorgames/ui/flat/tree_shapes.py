@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from vectorgames.kept import kept
 from vectorgames.spaces.tree import QuadTree
-from vectorgames.tableau import Piece, Tableau, View
+from vectorgames.tableau import Choices, Piece, Tableau, View
+from vectorgames.themes import Theme
+from vectorgames.ui.flat.marks import Beside, Seat, drawn_marks, mark_layers
+from vectorgames.ui.flat.outlines import rounded
+from vectorgames.ui.flat.pieces import ghosts as ghosts_of
 from vectorgames.ui.flat.plan import Spots
-from vectorgames.ui.flat.primitives import Polygon, Primitive, Stamp
-from vectorgames.ui.flat.stack_shapes import moving
-from vectorgames.ui.flat.stamps import rounded
+from vectorgames.ui.flat.primitives import Point, Polygon, Primitive, Stamp
+from vectorgames.ui.flat.strokes import Layers
 from vectorgames.ui.flat.tree_above import above
 from vectorgames.ui.flat.tree_layout import TreeLayout
 from vectorgames.ui.flat.tree_lines import tree_lines
-from vectorgames.ui.flat.tree_marks import marks
 from vectorgames.ui.flat.tree_spots import NODES, held, letter_of, spots
-from vectorgames.ui.theme import Theme
 
-_FAINT = 0.6
-"""Strength of a piece that is not there."""
+_ROOM, _ROOM_LEAST = 1.5, 10.5
+"""How far a mark reaches from the middle of a spot, by its radius; at least, in pixels."""
 _SOFT = 14.0
 """Pixels from spot to spot from which on squares have round corners."""
 _FRAMED = 6.0
@@ -35,25 +38,52 @@ def tree_shapes(
 ) -> tuple[Primitive, ...]:
     """See ``shapes.flat_primitives``. What the view leaves out is faint."""
     pieces = tuple(piece for piece in tableau.pieces if layout.shows(piece.space))
-    taken = frozenset(piece.space for piece in pieces)
-    faint = tuple(piece for piece in _faint(tableau) if layout.shows(piece.space) and piece.space not in taken)
-    marked = marks(layout, tableau.marks, theme)
+    ghosts = [(ghost, alpha) for ghost, _, alpha in ghosts_of(tableau) if layout.shows(ghost.space)]
+    choices = _choices(layout, tableau.choices, theme)
+    marked = mark_layers(drawn_marks(tableau), seats(layout), theme, beside(layout), eighth=True)
     lines = tree_lines(layout, tableau, theme)
-    out = [*_squares(layout, theme), *above(layout, tableau, theme), *marked.under, *lines.under]
-    out += spots(layout, taken | {piece.space for piece in faint}, how)
+    out = [*_squares(layout, theme), *above(layout, tableau, theme), *choices.under, *marked.under, *lines.under]
+    out += spots(layout, tableau.occupied | {ghost.space for ghost, _ in ghosts}, how)
     out += held(layout, pieces, theme, how)
-    out += held(layout, faint, theme, how, _FAINT)
-    return (*out, *lines.over, *marked.over)
+    for strength in dict.fromkeys(alpha for _, alpha in ghosts):
+        faint = tuple(Piece(g.space, g.text) for g, alpha in ghosts if alpha == strength)
+        out += held(layout, faint, theme, how, strength)
+    return (*out, *lines.over, *choices.over, *marked.over)
 
 
-def _faint(tableau: Tableau) -> tuple[Piece, ...]:
-    """Absent pieces where they left; the piece aimed with, or one of whose turn it is, at its target."""
-    out = {piece.space: piece for piece in tableau.ghosts}
-    mover = moving(tableau)
-    for mark in tableau.marks:
-        if mark.kind == "aim" and (mover or mark.player):
-            out[mark.space] = Piece(mark.space, mover.text if mover else str(mark.player))
-    return tuple(out.values())
+@kept(most=2)
+def _choices(layout: TreeLayout, choices: Choices, theme: Theme) -> Layers:
+    return mark_layers(choices.marks, seats(layout), theme, beside(layout), eighth=True)
+
+
+def seats(layout: TreeLayout) -> Callable[[int], Seat | None]:
+    """Marks lie round spots, whose middles are taken by their letters."""
+
+    def seat(node: int) -> Seat | None:
+        return Seat(layout.places[node], room(float(layout.radii[node])), True) if layout.shows(node) else None
+
+    return seat
+
+
+def room(radius: float) -> float:
+    """How far a mark reaches from the middle of a spot."""
+    return max(_ROOM * radius, min(_ROOM_LEAST, 3 * radius))
+
+
+def beside(layout: TreeLayout) -> Beside:
+    """Plates stand below the letter of a node; what it is reached by over it, away from the nodes round it."""
+
+    def place(node: int, seat: Seat, w: float, h: float, steps: bool) -> Point:
+        (x, y), r = seat.at, float(layout.radii[node])
+        if not steps:
+            return x, y + 0.58 * r + h / 2
+        inward = {2: -1, 3: 1}.get((node - 1) % 4, 0) if node and node != layout.head else 0
+        aside = -inward * max(0.0, w / 2 - 0.3 * r)
+        if node in layout.above:
+            aside = max(0.0, w / 2 - r)
+        return x + aside, max(y - 0.58 * r - h, layout.area.y - 2.0) + h / 2
+
+    return place
 
 
 @kept(most=2)

@@ -10,10 +10,10 @@ from vectorgames.kept import kept
 from vectorgames.spaces.tree import COLOURS, HEAD
 from vectorgames.tableau import Piece
 from vectorgames.ui.flat.glyphs import GLYPHS
+from vectorgames.ui.flat.outlines import circle, rounded
 from vectorgames.ui.flat.pieces import BAND, outline
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import PieceShape, Point, Polygon, Primitive, Stamp, Texts
-from vectorgames.ui.flat.stamps import circle, rounded
 from vectorgames.ui.flat.tree_layout import TreeLayout
 from vectorgames.ui.theme import Theme
 

@@ -42,10 +42,6 @@ def win_lines(space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: Th
         for k, step in enumerate(way):
             if step.away is not None and reached >= k + 0.5:
                 out.under += away(layout, *step.away[:2], Look(((gold, "solid"),), 1e6, 1.0, thick))
-        for number, here in enumerate(path.spaces):
-            at = tuple(layout.points[here].tolist())
-            if number <= reached + 1e-6 and not math.isnan(at[0]):
-                out.over.append(Circle(at, 0.47 * cell, gold, 1.0, max(1.5, 0.09 * cell)))
         if drawn >= 1:
             out.over += _result(layout, tableau, path, way, theme)
         elif parts:

@@ -13,10 +13,10 @@ import panda3d.core as p3d
 from vectorgames.boards.board import CORNERS, Board
 from vectorgames.boards.kits.lattice.board import HELD
 from vectorgames.scene import colours, materials
+from vectorgames.scene.marks import DISC, LETTER
 from vectorgames.scene.mesh import Mesh, MeshNode
-from vectorgames.scene.models import letters, letters_texture
+from vectorgames.scene.models import letters
 
-DISC, LETTER = 6, 7  # kinds of shaders/decal.frag
 TOWER, QUADRANT = 12.0, 7.0  # half a letter's square in mm
 LEAST, MOST = 6.6, 9.5  # half a letter's square in pixels of a window 800 pixels high, at least and at most
 ADVANCE = {"W": 2.0, "N": 1.45, "E": 1.2, "S": 1.25, "u": 1.2, "v": 1.2, " ": 0.75}  # in half squares
@@ -32,7 +32,7 @@ class Names:
         self._towers, self._quadrants = MeshNode("names", parent), MeshNode("names of quadrants", parent)
         for node in (self._towers, self._quadrants):
             materials.clear(node.path, "decal", materials.SIGN_BIN - 1, vertex="sign")
-            node.path.set_shader_inputs(least=LEAST, most=MOST, nearer=0.0, letters=letters_texture())
+            node.path.set_shader_inputs(least=LEAST, most=MOST, nearer=0.0)
             node.path.set_depth_test(False)
         self._shown: tuple | None = None
         self._torn = 0.0

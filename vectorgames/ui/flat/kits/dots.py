@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,16 +10,18 @@ import numpy as np
 from vectorgames.kept import kept
 from vectorgames.spaces.dots import FILES, Dots
 from vectorgames.strokes import BESIDE, NEAR, figures, nearest, notes
-from vectorgames.tableau import Mark, Meetings, Stroke, Tableau, View
+from vectorgames.tableau import Choices, Meetings, Stroke, Tableau, View
+from vectorgames.themes import Theme, lightness
 from vectorgames.ui.flat.kits import MapKit
-from vectorgames.ui.flat.marks import HINTS, hint_symbol
-from vectorgames.ui.flat.pieces import FAINT, GHOST, PIECE, lightness
+from vectorgames.ui.flat.marks import Seat, corner, drawn_marks, mark_layers
+from vectorgames.ui.flat.move_lines import arc, move_lines
+from vectorgames.ui.flat.outlines import circle
+from vectorgames.ui.flat.pieces import PIECE
+from vectorgames.ui.flat.pieces import ghosts as ghosts_of
 from vectorgames.ui.flat.plan import FlatLayout, Spots
 from vectorgames.ui.flat.primitives import Box, PieceShape, Polygon, Primitive, Stamp, Text
-from vectorgames.ui.flat.stamps import ORDER, circle, has_stamp, stamp
-from vectorgames.ui.flat.strokes import arc_arrow
+from vectorgames.ui.flat.strokes import Layers
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import Theme
 
 _CARD, _NAMES = 0.16, 0.62
 """How far the card reaches beyond the outer cells, and the room for names at its left and below, in cells."""
@@ -85,23 +88,26 @@ def dots_shapes(
 ) -> tuple[Primitive, ...]:
     """See ``shapes.flat_primitives``."""
     cell, places = layout.cell, layout.places
-    taken = {piece.space: piece for piece in tableau.pieces}
-    under, over = _stamped(layout, tableau.marks, theme)
-    out = [*_sheet(space, layout, theme), *under]
-    for ghost in tableau.ghosts:
-        if ghost.space not in taken:
-            out.append(PieceShape(places[ghost.space], GHOST * cell, ghost.text, FAINT))
+    ghosts = ghosts_of(tableau)
+    choices = _choices(layout, tableau.choices, tableau.occupied, theme)
+    full = tableau.occupied | {ghost.space for ghost, *_ in ghosts}
+    marks = mark_layers(drawn_marks(tableau), _seats(layout, full), theme, corner)
+    pieces = [places[number] for number in tableau.occupied]
+    out = [*_sheet(space, layout, theme), *choices.under, *marks.under]
+    out += [PieceShape(places[g.space], size * PIECE * cell, g.text, alpha) for g, size, alpha in ghosts]
     out += [PieceShape(places[piece.space], PIECE * cell, piece.text) for piece in tableau.pieces]
-    for path in tableau.paths:
-        if len(path.spaces) > 1:
-            ends = places[path.spaces[0]], places[path.spaces[-1]]
-            out += arc_arrow(*ends, cell, theme, [places[n] for n in taken])
-    for mark in tableau.marks:
-        if mark.kind in HINTS:
-            (x, y), radius = places[mark.space], 0.2 * cell
-            off = cell / 2 - radius if mark.space in taken else 0.0
-            out += hint_symbol(mark.kind, (x + off, y - off), radius, theme[mark.kind])
-    return (*out, *_vectors(layout, tableau.strokes, tableau.meetings, theme), *over)
+    out += move_lines(tableau.paths, lambda a, b: arc(places[a], places[b], cell, pieces), cell, theme)
+    return (*out, *_vectors(layout, tableau.strokes, tableau.meetings, theme), *choices.over, *marks.over)
+
+
+def _seats(layout: DotsLayout, full: Container[int]) -> Callable[[int], Seat]:
+    """``full``: the spaces whose middles are taken."""
+    return lambda number: Seat(layout.places[number], layout.cell / 2, number in full)
+
+
+@kept(most=2)
+def _choices(layout: DotsLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
+    return mark_layers(choices.marks, _seats(layout, full), theme, corner)
 
 
 TONES = {
@@ -164,23 +170,6 @@ def _sheet(space: Dots, layout: DotsLayout, theme: Theme) -> tuple[Primitive, ..
         _, y = layout.places[rank]
         out.append(Text((left, y), str(rank + 1), theme["second"], size, "medium"))
     return tuple(out)
-
-
-def _stamped(layout: DotsLayout, marks: tuple[Mark, ...], theme: Theme) -> tuple[list[Primitive], list[Primitive]]:
-    """Marks under the pieces and over them, all of a kind at once."""
-    at: dict[str, dict[int, None]] = {}
-    aimed = {mark.space for mark in marks if mark.kind == "aim"}
-    for mark in marks:
-        if has_stamp(mark.kind) and not (mark.kind == "hover" and mark.space in aimed):
-            at.setdefault(mark.kind, {})[mark.space] = None
-    under: list[Primitive] = []
-    over: list[Primitive] = []
-    for kind in sorted(at, key=ORDER.index):
-        centres = tuple(layout.places[number] for number in at[kind])
-        for out, parts in zip((under, over), stamp(kind, layout.cell, theme), strict=True):
-            if parts:
-                out.append(Stamp(parts, centres))
-    return under, over
 
 
 KIT = MapKit(dots_layout, dots_shapes)

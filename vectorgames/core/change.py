@@ -1,0 +1,86 @@
+"""Change: what an action does to the pieces on the board, told by the two positions, whatever the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vectorgames.core.action import Action, Move
+from vectorgames.core.state import State
+
+Ways = tuple[tuple[int, int], ...]
+"""(from, to) of pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What has become of pieces, or would.
+
+    moved   (from, to) of every piece that is elsewhere now, that which was picked first
+    came    the spaces on which a piece stands that was not on the board
+    gone    (space, piece text) of those that have left the game, or wait off the board in a hand
+    turned  the spaces whose piece is another's now, or another one
+    off     whether those that have gone fell off the board
+    """
+
+    moved: Ways = ()
+    came: tuple[int, ...] = ()
+    gone: tuple[tuple[int, str], ...] = ()
+    turned: tuple[int, ...] = ()
+    off: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.moved or self.came or self.gone or self.turned)
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """Where a piece stands that did not stand there."""
+        return (*(end for _, end in self.moved), *self.came, *self.turned)
+
+
+def change(before: State, action: Action, after: State) -> Change:
+    """What a legal action of ``before`` has made of it; ``after``: the state that it leads to."""
+    game, old, new = before.game, before.cells, after.cells
+    if old == new:
+        return Change()
+    differ = [i for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
+    left, come = {i: old[i] for i in differ if old[i]}, {i: new[i] for i in differ if new[i]}
+    moved: list[tuple[int, int]] = []
+
+    def take(start: int, end: int) -> None:
+        if start in left and end in come and start != end:
+            moved.append((start, end))
+            del left[start], come[end]
+
+    owners, first = game.owners, _first(action)
+    if first is not None and owners[old[first[0]]] == owners[new[first[1]]]:
+        take(*first)
+    for start, end in game.presenter.besides(action):
+        if start in left and end in come and left[start] == come[end]:
+            take(start, end)
+    for start, code in [*left.items()] if moved else ():  # those that are pushed on by others
+        alike = [i for i, other in come.items() if other == code and i not in left]
+        if alike:
+            take(start, alike[0])
+    # Where one stands on the space of another that has gone, both are told.
+    turned = tuple(i for i in come if i in left and i not in {end for _, end in moved} and not _replaced(action, i))
+    waiting = {(piece.origin, piece.piece) for piece in game.presenter.tray(after)}
+    gone = tuple(
+        (i, game.pieces[code])
+        for i, code in left.items()
+        if i not in turned and (i, game.pieces[code]) not in waiting
+    )
+    came = tuple(i for i in come if i not in turned)
+    return Change(tuple(moved), came, gone, turned, isinstance(action, Move) and action.landing == -1)
+
+
+def _first(action: Action) -> tuple[int, int] | None:
+    """From where the piece that was picked goes to where."""
+    if isinstance(action, Move):
+        return (action.start, action.end) if action.start >= 0 and action.end >= 0 else None
+    spaces = [pick.space for pick in action.picks if pick.space is not None]
+    return (spaces[0], spaces[-1]) if len(spaces) > 1 else None
+
+
+def _replaced(action: Action, space: int) -> bool:
+    """Whether a new piece has taken this one's place."""
+    return action.kind in ("place", "introduce", "capture") and action.space == space

@@ -1,0 +1,37 @@
+"""Outlook: what would come of an action that is aimed at, before anybody plays it. Pure, safe in any thread."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vectorgames.core.action import Action
+from vectorgames.core.change import Change, change
+from vectorgames.core.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """``change``: of the pieces; ``answers``: the spaces at which the same turn may go on then."""
+
+    action: Action
+    change: Change = Change()
+    answers: tuple[int, ...] = ()
+
+
+def outlook(state: State, action: Action) -> Outlook:
+    """What would come of a legal action."""
+    after = state.play(action)
+    return Outlook(action, change(state, action, after), answers(state, after))
+
+
+def answers(state: State, after: State) -> tuple[int, ...]:
+    """Where the turn may go on: the pieces that may move then, or the targets of the only one that may."""
+    if after.outcome is not None or after.actor != state.actor or after.mover != state.mover or not state.actor:
+        return ()
+    if after.stage is not state.stage or after.memo == state.memo:
+        return ()  # the same player's next turn
+    spaces = [[pick.space for pick in action.picks if pick.space is not None] for action in after.actions()]
+    firsts = {found[0] for found in spaces if found}
+    if len(firsts) == 1:
+        firsts = {found[1] for found in spaces if len(found) > 1} or firsts
+    return tuple(sorted(firsts))

@@ -1,0 +1,86 @@
+"""Themes: the colours of everything, read from configs/themes. Pure: knows no widget and no renderer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from vectorgames import yaml_reader
+from vectorgames.numerals import whole
+from vectorgames.paths import CONFIGS
+
+_AXES = "xyztuv"
+USUAL = "studio"
+_PALE = 100
+"""Lightness from which on a colour stands out from a dark ground."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Theme:
+    """A look, equal to itself only.
+
+    ``colours``, ``dimensions``, ``steps`` (kinds of step of a tree, without the limited ones): name -> #RRGGBB;
+    ``players``: number -> (fill, trim).
+    """
+
+    id: str
+    colours: dict[str, str]
+    players: dict[int, tuple[str, str]]
+    dimensions: dict[str, str]
+    steps: dict[str, str]
+    window_alpha: float
+
+    def __getitem__(self, name: str) -> str:
+        return self.colours[name]
+
+    def player(self, number: int) -> tuple[str, str]:
+        """Fill and trim of a player's pieces; neutral pieces are grey."""
+        return self.players.get(number, (self.colours["third"], self.colours["text"]))
+
+    def owner(self, number: int) -> str:
+        """Colour of what is marked for a player, on dark ground: that of his pieces, or of their trim if that is
+        dark."""
+        fill, trim = self.player(number)
+        return (fill if lightness(fill) > _PALE else trim) if number else self.colours["text"]
+
+    def dimension(self, name: str) -> str:
+        """Colour of a coordinate, or of a locus, ``1`` … ``6``: those of the coordinates in their order."""
+        return self.dimensions[name if whole(name) is None else _AXES[whole(name) - 1]]
+
+    def step(self, kind: str) -> str:
+        """Colour of a kind of step; a limited one has that of its unlimited one."""
+        return self.steps.get(kind.removeprefix("limited_"), self.colours["text"])
+
+
+def lightness(colour: str) -> float:
+    """Of #RRGGBB, 0 … 255, as it is seen."""
+    return 255 * sum(share * part for share, part in zip((0.3, 0.59, 0.11), rgb(colour), strict=True))
+
+
+def rgb(colour: str) -> tuple[float, float, float]:
+    """#RRGGBB as three numbers 0 … 1."""
+    return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))  # type: ignore[return-value]
+
+
+def theme_ids() -> tuple[str, ...]:
+    """Names of all themes, the usual one first."""
+    names = sorted(file.stem for file in (CONFIGS / "themes").glob("*.yaml"))
+    return tuple(sorted(names, key=lambda name: name != USUAL))
+
+
+@cache
+def load_theme(name: str = USUAL) -> Theme:
+    """The theme of this name. ValueError lists the valid ones."""
+    file = CONFIGS / "themes" / f"{name}.yaml"
+    if name != USUAL and name not in theme_ids():
+        raise ValueError(f"theme {name!r}: expected one of {', '.join(theme_ids())}")
+    data: dict[str, Any] = yaml_reader.parse(file.read_text("utf-8"))
+    return Theme(
+        id=data["id"],
+        colours=data["colours"],
+        players={int(n): (p["fill"], p["trim"]) for n, p in data["players"].items()},
+        dimensions=data["dimensions"],
+        steps=data["steps"],
+        window_alpha=float(data["window_alpha"]),
+    )
