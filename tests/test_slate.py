@@ -7,9 +7,12 @@ import sys
 import numpy as np
 import pytest
 
+from tests.display import wait_for
 from tests.drawing import drawn_by, main
 from tests.support import begin, do
-from vectorgames.app.screen import screen
+from tests.test_window import places, program, screen  # noqa: F401  fixtures
+from vectorgames import saves
+from vectorgames.app import screen as screens
 from vectorgames.strokes import figures
 from vectorgames.tableau import Stroke
 from vectorgames.ui.flat.layout import flat_layout
@@ -70,7 +73,7 @@ def test_why_a_vector_cannot_be_drawn_is_seen(session):
     lit = {stroke.name: (stroke.kind, stroke.lit) for stroke in tableau.strokes}
     assert lit == {"a3>b3": ("drawn", "met"), "d1>d2": ("drawn", "last"), "a4>b1": ("wrong", "")}
     assert [tuple(round(v, 3) for v in start) for start, _ in tableau.meetings] == [(1.333, 3.0)]
-    assert "a4>b1 is no unit vector" in screen(session, tableau).prompt.why
+    assert "a4>b1 is no unit vector" in screens.screen(session, tableau).prompt.why
     do(session, "aim", at["b1"])
     assert [pick.space for pick in session.play.move_input.stem] == [at["b1"]]
 
@@ -98,6 +101,21 @@ def test_a_parallelogram_is_a_ghost_until_its_second_side_is_clicked(session):
     assert used == {"a1>b1": True, "a1>a2": True, "a1>b2": False}
     do(session, "aim", "a1>b1")
     assert "a1>b1" in session.play.move_input.why[0] and not session.play.move_input.stem
+
+
+def test_in_the_window_vectors_are_drawn_by_clicks_and_by_dragging(program, tmp_path):  # noqa: F811
+    """A click on each of two dots, the second one twice; a drag from one to the other, and Enter."""
+    at = places(tmp_path, "veptheca", [], "board", "1280x800")
+    window = program("play", "veptheca", "--size", "1280x800", "--fresh", "--no-animation")
+    for dot in ("a1", "b1", "b1"):
+        window.click(*at[dot])
+    wait_for(lambda: window.played() == 1, "a1>b1")
+    (x, y), (u, v) = window.place(), at["c2"]
+    left, top = at["b2"]
+    window.screen.do("mousemove", x + left, y + top, "mousedown", 1, "mousemove", x + u, y + v, "mouseup", 1)
+    window.key("Return")
+    wait_for(lambda: window.played() == 2, "b2>c2")
+    assert saves.load(window.autosave).state.position() == {"a1>b1": "1", "b2>c2": "2"}
 
 
 def draw() -> tuple[dict, dict]:
