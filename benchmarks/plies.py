@@ -7,18 +7,19 @@ import statistics
 from time import perf_counter
 
 import vectorgames
-from benchmarks.measure import RUNS, Figure
-from vectorgames.catalog import builtin
+from benchmarks.measure import RUNS, Figure, seconds, spoken
+from vectorgames.catalog import builtin, definition
 
 GAMES = 3
 MOST = 300  # actions of a game
+LISTED = 50e-3  # no position of a random game on a tree takes longer to list its actions
 ELSEWHERE = ("time_vectors", "chess_4d")
 """Games that have figures of their own."""
 
 
-def states_of(game: str, run: int) -> list:
+def states_of(game: str, run: int, **options) -> list:
     """All states of a few random games but the last ones, seeded by the run."""
-    found, start = [], vectorgames.load(game).start()
+    found, start = [], vectorgames.load(game, **options).start()
     for seed in range(run * GAMES, (run + 1) * GAMES):
         rng, state = random.Random(seed), start
         for _ in range(MOST):
@@ -66,4 +67,19 @@ def figure_of(game: str):
     return work
 
 
-FIGURES = tuple(figure_of(name) for name in builtin() if name not in ELSEWHERE)
+def slowest() -> Figure:
+    """The position of random games on trees that takes longest to list, also with all the pieces there may be."""
+    times = {}
+    for game in (name for name in builtin() if definition(name).board == "gryb"):
+        most = {option.name: option.most for option in definition(game).options if option.most is not None}
+        for options in ({}, most):
+            for state in states_of(game, 0, **options):
+                took = seconds(state.actions)
+                if took > times.get(game, 0):  # what looks slow once may have been interrupted
+                    times[game] = max(times.get(game, 0), min(seconds(state.actions) for _ in range(3)))
+    game = max(times, key=times.__getitem__)
+    told = f"{game}: {spoken(times[game])} (limit 50 ms)"
+    return Figure("slowest position to list, of the time allowed", times[game] / LISTED, told, gate=1, most=True)
+
+
+FIGURES = (*(figure_of(name) for name in builtin() if name not in ELSEWHERE), slowest)

@@ -20,6 +20,7 @@ from vectorgames.words import Phrase, words
 if TYPE_CHECKING:
     from vectorgames.blocks.dice import Dice
     from vectorgames.core.game import Game
+    from vectorgames.core.record import Record
 
 
 class Condition(NamedTuple):
@@ -130,6 +131,10 @@ class Block:
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         """Cells and hands after a legal action."""
         raise NotImplementedError  # every block has its own
+
+    def recorded(self, state: State, move: Move) -> Record | None:
+        """What the game remembers from turn to turn after a legal action, but for what follows from it."""
+        return state._record
 
     def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
         """(from, to) of every piece that comes to stand somewhere by a legal action, the one played first."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.assimilate import Assimilate
 from vectorgames.blocks.figure import SAID, Figure
+from vectorgames.blocks.simultaneous import Simultaneous
 from vectorgames.blocks.surround import SurroundEffect
 from vectorgames.core.effect import Effect
 from vectorgames.core.schema import Field, as_it_stands
@@ -77,6 +78,7 @@ EFFECTS: dict[str, type[Effect]] = {
     "again": Again,
     "assimilate": Assimilate,
     "remove_one": RemoveOne,
+    "simultaneous": Simultaneous,
     "surround": SurroundEffect,
     "vanish": Vanish,
 }

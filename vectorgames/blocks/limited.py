@@ -15,6 +15,7 @@ from vectorgames.core.state import State
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
+    from vectorgames.core.record import Record
 
 
 class Limited(Block):
@@ -48,6 +49,9 @@ class Limited(Block):
 
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         return self.block.change(state, move)
+
+    def recorded(self, state: State, move: Move) -> Record | None:
+        return self.block.recorded(state, move)
 
     def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
         return self.block.relocated(state, move)

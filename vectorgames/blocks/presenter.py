@@ -230,7 +230,7 @@ class BlockPresenter(Presenter[State]):
         if block is None or block.passing(action) >= 0 or block.meeting:
             return None
         moved, values = block.relocated(state, action), block.change(state, action)
-        return Play(state, action, state.mover, *values, state.record, moved)
+        return Play(state, action, state.mover, *values, block.recorded(state, action), moved)
 
     @property
     def _goals(self) -> list[Goal]:

@@ -218,7 +218,7 @@ class Turn(Stage[State, Move]):
         cells, hands = block.change(state, move)
         passing = block.passing(move)
         moved = () if passing >= 0 else block.relocated(state, move)
-        play = Play(state, move, state._mover, cells, hands, state._record, moved)
+        play = Play(state, move, state._mover, cells, hands, block.recorded(state, move), moved)
         return self.resolved(state, play, block, passing)
 
     def resolved(self, state: State, play: Play, block: Block | None = None, passing: int = -1) -> State:

@@ -6,7 +6,6 @@ import importlib
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -20,10 +19,10 @@ from vectorgames.blocks.goals import Checkmate
 from vectorgames.blocks.grybs import Gryb
 from vectorgames.blocks.place import Place
 from vectorgames.blocks.presenter import BlockPresenter
-from vectorgames.boards import KITS, load_board, load_model
-from vectorgames.boards.kits import Term
+from vectorgames.catalog.board import MODEL, board
 from vectorgames.catalog.pieces import MOST_PLAYERS, Pieces, check_numbers, pieces, setup, teams
 from vectorgames.catalog.settling import settled
+from vectorgames.core.conduits import markers_of
 from vectorgames.core.game import Game
 from vectorgames.core.record import Record
 from vectorgames.core.schema import (
@@ -39,7 +38,6 @@ from vectorgames.core.schema import (
     mapping,
     shown,
     text,
-    within,
 )
 from vectorgames.paths import ROOT
 from vectorgames.words import Phrase, SaidError
@@ -54,24 +52,7 @@ T = TypeVar("T")
 
 STAGES: dict[str, ModuleType] = {"introduce": introduce, "placing": placing, "sides": sides, "turn": turn}
 GOALS: dict[str, type[Goal]] = PLAIN_GOALS | {"clear": Clear, "connection": Connection, "gryb": Gryb}
-SUFFIXES = (".yaml", ".yml")
 GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
-
-
-MODEL = {"model": Field(text, "time_vectors", "a file of `configs/boards`, or the path of your own")}
-"""What it says about every board."""
-
-
-def board_keys(kind: str) -> dict[str, Field]:
-    """What a definition says about a board for a kind of space."""
-    return MODEL | {name: _field(term) for name, term in KITS[kind].terms.items()}
-
-
-def _field(term: Term) -> Field:
-    if term.whole:
-        return Field(integer(*term.values), term.default, term.meaning)
-    check = boolean if term.values == (False, True) else choice(*term.values)
-    return Field(check, term.default, term.meaning)
 
 
 TEXTS = {
@@ -171,34 +152,8 @@ END = {
 }
 
 
-def _board(node: Node) -> tuple[str, Space]:
-    """(id of the board, or path of its file; the space)."""
-    if not isinstance(node.value, dict):
-        raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(MODEL)))
-    named = node.value.get("model")
-    name = within("model", _model, named) if named else "time_vectors"
-    try:
-        model = load_model(name)
-        params = mapping(board_keys(model.kind))(node)
-        del params["model"]
-        space = KITS.of(model).space(model, **params)
-        if name.endswith(SUFFIXES):  # somebody's own board, which nobody may have seen standing
-            load_board(name, space)
-    except DefinitionError:
-        raise
-    except ValueError as error:
-        raise (named or node).fail("board", what=str(error)) from None
-    return name, space
-
-
-def _model(node: Node) -> str:
-    """Id of a board, or the path of its file, which lies beside the definition if it is a relative one."""
-    name = text(node)
-    return str(Path(node.file).parent / name) if name.endswith(SUFFIXES) else name
-
-
 _CHECKS: dict[str, Callable[[Node], Any]] = {
-    "board": _board,
+    "board": board,
     "players": integer(2, MOST_PLAYERS),
     "teams": teams,
     "share": boolean,
@@ -241,7 +196,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
     for key in ("stages", "goals"):
         if not whole[key]:
             raise tree.value[key].fail("at_least_one", key=key)
-    board, space = whole["board"]
+    named, space, conduits = whole["board"]
     told, end = whole["pieces"] or Pieces(), whole["end"] or mapping(END)(Node({}, "", 0))
     if whole["teams"] and sorted(p for team in whole["teams"] for p in team) != [*range(1, whole["players"] + 1)]:
         raise tree.value["teams"].fail("teams", n=whole["players"])
@@ -251,7 +206,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         players=whole["players"],
         options=values,
         space=space,
-        board=board,
+        board=named,
         kinds=told.kinds,
         supply=told.supply,
         ranks=told.ranks,
@@ -267,6 +222,9 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         reading=made.reading,
         texts=whole["texts"],
     )
+    game.conduits = conduits
+    if any(conduit.player > game.players for conduit in conduits):
+        raise tree.value["board"].fail("conduit_player", n=game.players)
     listed: list[int] = []
     if "setup" in tree.value:
         game.setup, listed = setup(tree.value["setup"], game)
@@ -327,13 +285,15 @@ def _record(game: Game, whole: dict[str, Any], listed: list[int]) -> Record | No
     chained = any(keys.get("chain") == "anchor" for keys in (*ways, *(keys for _, keys in whole["stages"])))
     races = any(goal.arrivals for goal in game.goals)
     piles = any(goal.of_captured for goal in game.goals)
-    if not (falls_out or passes or scores or chained or races or piles or game.turn_limit):
+    markers = markers_of(game.conduits, game.players) if game.conduits else ()
+    if not (falls_out or passes or scores or chained or races or piles or markers or game.turn_limit):
         return None
     own = (tuple(i for i in listed if game.owners[game.setup[i]] == p) for p in range(1, game.players + 1))
     return Record(
         scores=(0,) * game.players if scores else (),
         order=tuple(own) if chained else (),
         captured=((0,) * (len(game.pieces) - 1),) * game.players if piles else (),
+        markers=markers,
     )
 
 

@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import Any
 from weakref import WeakValueDictionary
 
-from vectorgames.catalog.building import GAME_ID, HEAD, SUFFIXES, build
+from vectorgames.catalog.board import SUFFIXES
+from vectorgames.catalog.building import GAME_ID, HEAD, build
 from vectorgames.catalog.options import Option, read_options, settle
 from vectorgames.catalog.reading import parse, read_text
 from vectorgames.core.game import Game

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from vectorgames.blocks.effects import EFFECTS
 from vectorgames.blocks.turn import COMMON, WAYS
 from vectorgames.boards import KITS
-from vectorgames.catalog import building, options, pieces
+from vectorgames.catalog import board, building, options, pieces
 from vectorgames.core.schema import REQUIRED, Field, expects, shown
 from vectorgames.paths import CONFIGS, ROOT
 
@@ -37,8 +37,7 @@ def blocks() -> dict[str, Blocks]:
     """The building blocks of every table by their names; of a table of keys alone the name is empty."""
     return {
         "top": {"": Told(building.WHOLE)},
-        "board": {"any of them": Told(building.MODEL)}
-        | {kind: _but_model(building.board_keys(kind)) for kind in KITS},
+        "board": {"any of them": Told(board.MODEL)} | {kind: _but_model(board.board_keys(kind)) for kind in KITS},
         "kind": {"": Told(pieces.RANK)},
         "end": {"": Told(building.END)},
         "stages": {name: _of_module(module) for name, module in building.STAGES.items()},
@@ -55,7 +54,7 @@ def blocks() -> dict[str, Blocks]:
 
 
 def _but_model(keys: Mapping[str, Field]) -> Told:
-    return Told({key: field for key, field in keys.items() if key not in building.MODEL})
+    return Told({key: field for key, field in keys.items() if key not in board.MODEL})
 
 
 def _files() -> Iterator[tuple[str, ModuleType]]:

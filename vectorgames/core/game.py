@@ -15,6 +15,7 @@ from vectorgames.core.state import State
 from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
+    from vectorgames.core.conduits import Conduit
     from vectorgames.core.effect import Effect
     from vectorgames.core.goal import Goal
     from vectorgames.core.record import Record
@@ -49,6 +50,7 @@ class Game:
     space      the space it is played on (vectorgames.spaces); ``arrows``: the vectors between its dots, where those
                are what pieces are (spaces.arrows), else None
     board      id of the physical board (configs/boards)
+    conduits   which nodes of several boards are one moment, at the start (core.conduits)
     kinds      letters of the kinds of pieces, empty where pieces are all alike; a tuple with "" in it where some
                pieces have a letter and others none
     ranks      what is said of a kind, by its letter, where something is (``Rank``)
@@ -133,6 +135,7 @@ class Game:
         plain_codes = all(code == side for code, side in enumerate(self.sides))
         self._by_side = None if plain_codes else bytes(self.sides).ljust(256, b"\0")
         self.setup = bytes(space.size)
+        self.conduits: tuple[Conduit, ...] = ()
         self.arrows: Arrows | None = None
         self.entering: frozenset[str] = frozenset()
         self.record: Record | None = None

@@ -21,6 +21,7 @@ class Record(NamedTuple):
     turns     whole turns played
     passes    turns in a row that were passed, the last one included
     arrived   spaces of a race to which the pieces there have been moved
+    markers   where the marker of each player stands that moves conduits, −1: he has none; none where nobody has one
     captured  for each player how many pieces of each code, from code 1 on, he has taken off the board
     """
 
@@ -31,8 +32,11 @@ class Record(NamedTuple):
     passes: int = 0
     arrived: tuple[int, ...] = ()
     captured: tuple[tuple[int, ...], ...] = ()
+    markers: tuple[int, ...] = ()
 
 
+NOBODYS = "none"
+"""What a position has in place of the node of a marker that nobody has."""
 FIELDS = {
     "out": Field(listing(integer(1, 9)), None),
     "scores": Field(listing(integer(0, MOST)), None),
@@ -40,6 +44,7 @@ FIELDS = {
     "turns": Field(integer(0, MOST), None),
     "passes": Field(integer(0, 9), None),
     "arrived": Field(listing(word), None),
+    "markers": Field(listing(word), None),
     "captured": Field(listing(listing(integer(0, MOST))), None),
 }
 """What a game may remember from turn to turn (core.record)."""
@@ -56,6 +61,8 @@ def record_held(state: State) -> dict[str, Any]:
         out["order"] = [[names[space] for space in spaces] for spaces in record.order]
     if "arrived" in out:
         out["arrived"] = [names[space] for space in record.arrived]
+    if "markers" in out:
+        out["markers"] = [names[space] if space >= 0 else NOBODYS for space in record.markers]
     if "captured" in out:
         out["captured"] = [list(pile) for pile in record.captured]
     return {key: list(value) if isinstance(value, tuple) else value for key, value in out.items()}
@@ -74,6 +81,8 @@ def record_of(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
     if len(record.scores) not in (0, game.players) or not {*record.out} <= {*range(1, game.players + 1)}:
         key = "scores" if len(record.scores) not in (0, game.players) else "out"
         raise Impossible(key, "errors.position.record", key=key, n=game.players)
+    if told["markers"] is not None:
+        record = record._replace(markers=_markers(game, record.markers, told["markers"]))
     if told["captured"] is not None:
         piles = tuple(map(tuple, told["captured"]))
         if list(map(len, piles)) != list(map(len, record.captured)):
@@ -85,6 +94,16 @@ def record_of(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
         raise Impossible("arrived", "errors.position.arrived")
     record = record._replace(arrived=arrived)
     return record._replace(order=_order(game, cells, told["order"])) if record.order else record
+
+
+def _markers(game: Game, first: tuple[int, ...], given: list[str]) -> tuple[int, ...]:
+    """Where the markers stand; each stays on the board on which it stood ``first``."""
+    space = game.space
+    told = tuple(-1 if name == NOBODYS else space_of(game, "markers", name) for name in given)
+    if [space.board_of(i) if i >= 0 else -1 for i in told] != [space.board_of(i) if i >= 0 else -1 for i in first]:
+        expected = ", ".join(space.names[i] if i >= 0 else NOBODYS for i in first)
+        raise Impossible("markers", "errors.position.markers", expected=expected)
+    return told
 
 
 def _order(game: Game, cells: bytes, given: list[list[str]] | None) -> tuple[tuple[int, ...], ...]:

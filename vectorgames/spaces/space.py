@@ -132,6 +132,15 @@ class Space(ABC):
 
     # ---- structure ----
 
+    @property
+    def parts(self) -> tuple[Space, ...]:
+        """The spaces of which it consists: itself, but of several boards."""
+        return (self,)
+
+    def board_of(self, space: int) -> int:
+        """Number of the part in which a space lies, from 0."""
+        return 0
+
     def level(self, space: int) -> int:
         """On which level a space lies, up to ``height``."""
         return 1

@@ -39,7 +39,7 @@ class Union(Space):
     def __init__(self, parts: tuple[Space, ...], conduits: tuple[Conduit, ...] = ()):
         if not 1 <= len(parts) <= 9 or len({part.kind for part in parts}) != 1:
             raise ValueError(f"{len(parts)} spaces: expected 1 to 9 of one kind")
-        self.parts, self.conduits = parts, conduits
+        self._spaces, self.conduits = parts, conduits
         *self.firsts, self.size = accumulate((part.size for part in parts), initial=0)
         first = parts[0]
         self.noun = first.noun
@@ -54,52 +54,59 @@ class Union(Space):
                 self.parse(name)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return union, (self.parts, self.conduits)
+        return union, (self._spaces, self.conduits)
+
+    @property
+    def parts(self) -> tuple[Space, ...]:
+        return self._spaces
 
     def at(self, space: int) -> tuple[int, int]:
         """(which part, counted from 0, number of the space in it)."""
         part = bisect_right(self.firsts, space) - 1
         return part, space - self.firsts[part]
 
+    def board_of(self, space: int) -> int:
+        return self.at(space)[0]
+
     def _within(self, space: int) -> tuple[Space, int, int]:
         """The part in which a space lies, its number there, and by how much the numbers differ."""
         part, inner = self.at(space)
-        return self.parts[part], inner, self.firsts[part]
+        return self._spaces[part], inner, self.firsts[part]
 
     # ---- names ----
 
     def _named(self) -> Iterable[str]:
-        return (f"{n}:{name}" for n, part in enumerate(self.parts, 1) for name in part.names)
+        return (f"{n}:{name}" for n, part in enumerate(self._spaces, 1) for name in part.names)
 
     def name(self, space: int, lang: str = "en") -> str:
         part, inner = self.at(space)
-        return f"{part + 1}:{self.parts[part].name(inner, lang)}"
+        return f"{part + 1}:{self._spaces[part].name(inner, lang)}"
 
     @property
     def pattern(self) -> str:
-        patterns = dict.fromkeys(part.pattern for part in self.parts)
-        return rf"[1-{len(self.parts)}]:(?:{'|'.join(patterns)})"
+        patterns = dict.fromkeys(part.pattern for part in self._spaces)
+        return rf"[1-{len(self._spaces)}]:(?:{'|'.join(patterns)})"
 
     def parse(self, text: str) -> int:
         number, part, rest = self._parted(text)
         return self.firsts[number] + part.parse(rest)
 
     def _parted(self, text: str) -> tuple[int, Space, str]:
-        found = re.fullmatch(rf"\s*([1-{len(self.parts)}])\s*:(.*)", text, re.DOTALL)
+        found = re.fullmatch(rf"\s*([1-{len(self._spaces)}])\s*:(.*)", text, re.DOTALL)
         if not found:
             raise SaidError("errors.no_space", given=quoted(text.strip()), example=self.example)
         number = int(found[1]) - 1
-        return number, self.parts[number], found[2]
+        return number, self._spaces[number], found[2]
 
     def parse_part(self, text: str) -> str:
         if ":" not in text:
-            return self.parts[0].parse_part(text)  # dice that speak of all parts alike
+            return self._spaces[0].parse_part(text)  # dice that speak of all parts alike
         number, part, rest = self._parted(text)
         return f"{number + 1}:{part.parse_part(rest)}"
 
     def faces(self, rolled: str) -> tuple[str, ...]:
         number, colon, rest = rolled.rpartition(":")
-        return (number, *self.parts[int(number) - 1].faces(rest)) if colon else self.parts[0].faces(rest)
+        return (number, *self._spaces[int(number) - 1].faces(rest)) if colon else self._spaces[0].faces(rest)
 
     # ---- structure ----
 
@@ -145,23 +152,23 @@ class Union(Space):
         return tuple(first + i for part, first in self._parts() for i in part.entries(where))
 
     def _parts(self) -> Iterator[tuple[Space, int]]:
-        return zip(self.parts, self.firsts, strict=True)
+        return zip(self._spaces, self.firsts, strict=True)
 
     # ---- relations ----
 
     @property
     def neighbours(self) -> Relation:
-        return self._joined(*self.parts[0].neighbours.kinds)
+        return self._joined(*self._spaces[0].neighbours.kinds)
 
     def relation_of(self, said: Any) -> Relation:
         if not isinstance(said, dict) or "path" in said:
             return super().relation_of(said)
-        inner = tuple(part.relation_of(said) for part in self.parts)
+        inner = tuple(part.relation_of(said) for part in self._spaces)
         return self._lifted(inner[0].name, inner)
 
     def alike_of(self, said: Any) -> Alike:
         """Pieces of one part go as they do there; those of several go together nowhere."""
-        inner = tuple(part.alike_of(said) for part in self.parts)
+        inner = tuple(part.alike_of(said) for part in self._spaces)
 
         def ends(starts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             placed = [self.at(start) for start in starts]
@@ -175,7 +182,7 @@ class Union(Space):
     @cached_property
     def chains(self) -> Table[tuple[int, ...]] | None:
         """As in the parts; nothing hangs through a conduit."""
-        if self.parts[0].chains is None:
+        if self._spaces[0].chains is None:
             return None
 
         def over(space: int) -> tuple[int, ...]:
@@ -188,7 +195,7 @@ class Union(Space):
     def _relation(self, name: str) -> Relation:
         if name == SIMULTANEOUS:
             return self.simultaneous(tuple((self.parse(a), self.parse(b)) for a, b in self.conduits))
-        return self._lifted(name, tuple(part._relation(name) for part in self.parts))
+        return self._lifted(name, tuple(part._relation(name) for part in self._spaces))
 
     @kept
     def _lifted(self, name: str, inner: tuple[Relation, ...]) -> Relation:
@@ -220,15 +227,20 @@ class Union(Space):
         """
         linked: dict[int, set[int]] = {}
         for start, end in conduits:
-            # Both go down level by level in the same order, so that the shorter one ends with a whole level.
-            for a, b in zip(self.below(start).tolist(), self.below(end).tolist(), strict=False):
+            for a, b in self.through(start, end).items():
                 linked.setdefault(a, set()).add(b)
-                linked.setdefault(b, set()).add(a)
 
         def ways(space: int) -> Iterator[Way]:
             return (Way(self.at(end)[0], (end,)) for end in sorted(linked.get(space, ())))
 
         return Relation(SIMULTANEOUS, self.size, ways)
+
+    @kept(most=256)
+    def through(self, start: int, end: int) -> dict[int, int]:
+        """What is simultaneous with each space that a conduit between nodes of two parts links, both ways."""
+        # Both go down level by level in the same order, so that the shorter one ends with a whole level.
+        both = list(zip(self.below(start).tolist(), self.below(end).tolist(), strict=False))
+        return dict(both) | {b: a for a, b in both}
 
     # ---- dice and sets ----
 
@@ -248,7 +260,7 @@ class Union(Space):
         return SetTable.of(spaces, np.concatenate([table.dims for table, _ in tables]), self.size)
 
     def _how(self, name: str, value: Any, rest: dict[str, Any]) -> dict[str, Any]:
-        return self.parts[0]._how(name, value, rest)
+        return self._spaces[0]._how(name, value, rest)
 
 
 def union(parts: tuple[Space, ...], conduits: tuple[Conduit, ...] = ()) -> Union:

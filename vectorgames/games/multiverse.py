@@ -1,0 +1,318 @@
+"""Multiverse (rules/gryb.md 6): every player has a board of his own, and conduits make nodes of two one moment.
+
+Building block ``{stage: multiverse}``, for as many boards as there are players, each with a marker of its own, and
+a number of pieces for each. Which rings go takes the effect ``simultaneous``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from vectorgames.blocks.block import Block, Condition, taken
+from vectorgames.blocks.dice import Dice, dice_of
+from vectorgames.blocks.own_piece import OwnPiece
+from vectorgames.blocks.placing import Placing
+from vectorgames.blocks.presenter import BlockPresenter
+from vectorgames.blocks.simultaneous import Simultaneous
+from vectorgames.blocks.turn_stage import Turn
+from vectorgames.core.action import Action, Move, Pick
+from vectorgames.core.conduits import links, partners
+from vectorgames.core.goal import Goal
+from vectorgames.core.impossible import Impossible
+from vectorgames.core.moves import moves_on
+from vectorgames.core.notation import Notation, Said
+from vectorgames.core.presenter import Spaces
+from vectorgames.core.stage import AnyStage, IllegalAction, Reason
+from vectorgames.core.state import State
+from vectorgames.spaces.tree import COLOURS
+from vectorgames.spaces.union import Union
+from vectorgames.words import Phrase, SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+    from vectorgames.core.play import Play
+    from vectorgames.core.record import Record
+
+SPACES = ("union",)
+GOALS = ("most",)
+MEANING = "everybody has a board of his own, and who is simultaneous with another takes him away"
+KEYS: dict[str, Any] = {}
+CONDUIT = "conduit"
+STEPS = ("up", "down", "sideways", "hyperspace")
+
+
+class ConduitNotation(Notation):
+    """``conduit R`` beside what is written on every board."""
+
+    def parse(self, text: str) -> str:
+        word, _, colour = text.strip().lower().partition(" ") if isinstance(text, str) else ("", "", "")
+        if word == CONDUIT and colour.strip().upper() in (*COLOURS,):
+            return f"{CONDUIT} {colour.strip().upper()}"
+        return super().parse(text)
+
+
+class Last(Goal):
+    """After setup only one player has rings."""
+
+    reason = "last"
+    by_stage = True
+    of_landing = False
+
+    def __init__(self, game: Game):
+        super().__init__(game.space)
+        self.phrase = Phrase("games.goal.last")
+        self.join(game)
+
+    def reached(self, cells: bytes, code: int, space: int) -> bool:
+        return False  # it is reached by removing
+
+    def met(self, play: Play, side: int) -> bool:
+        return not any(play.hands or ()) and self.holds(play.owned(), side)
+
+    def holds(self, owned: bytes, side: int) -> bool:
+        """Whether all rings on the boards are a side's."""
+        return side in owned and not {*owned} - {0, side}
+
+
+class Rings(Placing):
+    """The dice give every player rings on his own board."""
+
+    def __init__(self, game: Game, dice: Dice | None):
+        super().__init__(game, dice)
+        space = game.space_as(Union)
+        self.on_board: tuple[tuple[Move, ...], ...] = tuple(
+            tuple(move for move in self.table if space.board_of(move.end) == board) for board in range(game.players)
+        )
+
+    def actions(self, state: State) -> Sequence[Move]:
+        cells = state._cells
+        return tuple([move for move in self.on_board[state._mover - 1] if not cells[move.end]])
+
+    def play(self, state: State, action: Action | str) -> State:
+        known = isinstance(action, Move) and action.end >= 0 and self.by_space.get(action.end) is action
+        if known and isinstance(action, Move) and self.game.space.board_of(action.end) != state._mover - 1:
+            raise IllegalAction(self.why_not(state, action.text))
+        return super().play(state, action)
+
+    def refuse(self, state: State, text: str) -> Reason:
+        space = self.game.space.index.get(text[5:]) if text.startswith("roll ") else None
+        if space is not None and self.game.space.board_of(space) != state.mover - 1:
+            example = self.actions(state)[0].text
+            return Reason("multiverse.own_board", self.game.section, n=state.mover, example=example)
+        return super().refuse(state, text)
+
+    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+        return super().barred(cells, hands, mover) or astray(self.game, cells)
+
+
+class Ring(OwnPiece):
+    """A ring goes one step to a node of the rolled colour; ``x`` is written where others are removed by it."""
+
+    kinds = ("move", "capture")
+    prompt = "multiverse"
+    simple = False
+
+    def __init__(self, game: Game, dice: Dice | None):
+        super().__init__(game, dice)
+        self.relation = game.space.relation_of([*STEPS])
+        self.step_words = self.relation.kinds
+        self.conditions = (
+            *self.of_start,
+            Condition(lambda state, move: move.end in self.relation.ends[move.start], self._no_step),
+            *((dice.condition,) if dice else ()),
+            Condition(lambda state, move: not state._cells[move.end], self._closed, of_target=True),
+            Condition(lambda state, move: (move.kind == "capture") == self.removes(state, move), self._other_sign),
+        )
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        for start in self.starts(state):
+            for end in self.relation.ends[start]:
+                yield from (self.moves.make(kind, start, end) for kind in self.kinds)
+
+    def listing(self, state: State) -> Iterator[Move]:
+        cells, face = state._cells, state._roll
+        mask = None if face is None or self.dice is None else self.dice.masks[face]
+        table, met = self._table(state), self._met(state)
+        for start in self.starts(state):
+            before = any(ring != start for ring, _ in met)
+            for end in self.relation.ends[start]:
+                if not cells[end] and (mask is None or mask[end]):
+                    takes = before or self._meets(state, table, end)
+                    yield self.moves.make("capture" if takes else "move", start, end)
+
+    def removes(self, state: State, move: Move) -> bool:
+        """Whether rings of others are simultaneous with one of the mover's after an action."""
+        if any(ring != move.start for ring, _ in self._met(state)):
+            return True
+        return self._meets(state, self._table(state), move.end)
+
+    def _table(self, state: State) -> tuple[dict[int, int], ...]:
+        return links(self.game, state._record)
+
+    def _meets(self, state: State, table: tuple[dict[int, int], ...], space: int) -> bool:
+        prey, cells = self.game.prey[state._mover], state._cells
+        return any(prey[cells[there]] for there in partners(table, space))
+
+    def _met(self, state: State) -> list[tuple[int, int]]:
+        """(own ring, another's that is simultaneous with it) already: only in positions that nobody has played."""
+        prey, cells, table = self.game.prey[state._mover], state._cells, self._table(state)
+        pairs = ((ring, there) for ring in self.starts(state) for there in partners(table, ring))
+        return [(ring, there) for ring, there in pairs if prey[cells[there]]]
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        if said.form not in self.kinds or said.letter:
+            return ()
+        return (self.moves.make(kind, said.start, said.end) for kind in dict.fromkeys((said.form, *self.kinds)))
+
+    def _no_step(self, state: State, move: Move) -> Reason:
+        start, end = self._names(move)
+        steps = tuple(Phrase(f"games.step.{kind}") for kind in self.relation.kinds)
+        return self._reason("no_step", start=start, end=end, steps=steps)
+
+    def _closed(self, state: State, move: Move) -> Reason:
+        return taken(self.game, state, move.end)
+
+    def _other_sign(self, state: State, move: Move) -> Reason:
+        kind = "move" if move.kind == "capture" else "capture"
+        return self._reason("written", text=self.moves.make(kind, move.start, move.end).text)
+
+
+class MoveConduit(Block):
+    """The player's marker goes to the top-level node of the rolled colour."""
+
+    kinds = (CONDUIT,)
+    prompt = "multiverse"
+    simple = False
+
+    def __init__(self, game: Game, dice: Dice | None):
+        super().__init__(game)
+        self.dice, space = dice, game.space_as(Union)
+        made_by = moves_on(space)
+        self.table = tuple(self._made(colour, made_by) for colour in COLOURS)
+        parts = zip(space.firsts, space.parts, strict=True)
+        self.targets = tuple(tuple(first + node for node in part.entries("top")) for first, part in parts)
+        self.conditions = (
+            Condition(self._rolled, self._other_colour),
+            Condition(lambda state, move: self._target(state, move) != self._marker(state), self._there),
+        )
+
+    def _made(self, colour: str, made_by: object) -> Move:
+        text = f"{CONDUIT} {colour}"
+        return Move(CONDUIT, text, (Pick("button", text),), COLOURS.index(colour), made_by=made_by)
+
+    def _marker(self, state: State) -> int:
+        return state._record.markers[state._mover - 1] if state._record is not None else -1
+
+    def _target(self, state: State, move: Move) -> int:
+        return self.targets[state._mover - 1][move.number]
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        return iter(self.table)
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        return (move for move in self.table if said.form == "word" and move.text == said.word)
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        return state._cells, state._hands
+
+    def recorded(self, state: State, move: Move) -> Record | None:
+        record, player = state._record, state._mover
+        assert record is not None
+        markers = record.markers
+        return record._replace(markers=(*markers[: player - 1], self._target(state, move), *markers[player:]))
+
+    def _rolled(self, state: State, move: Move) -> bool:
+        return state._roll is None or state._roll == move.number
+
+    def _other_colour(self, state: State, move: Move) -> Reason:
+        shown = {"there": Phrase(f"games.colour.{COLOURS[move.number]}")}
+        rolled = Phrase(f"games.colour.{COLOURS[state.rolled]}")
+        return Reason("multiverse.colour", self.game.section, rolled=rolled, **shown)
+
+    def _there(self, state: State, move: Move) -> Reason:
+        return Reason("multiverse.there", self.game.section, space=self.space.names[self._marker(state)])
+
+
+class Worlds(Turn):
+    """A roll, then a ring or the conduit; who has no rings is left out."""
+
+    def begin(
+        self,
+        cells: bytes,
+        mover: int,
+        hands: tuple[int, ...] | None,
+        quiet: int = 0,
+        free: str | None = None,
+        record: Record | None = None,
+    ) -> State:
+        while mover not in cells and any(cells):
+            mover = self.game.successor[mover]
+        return super().begin(cells, mover, hands, quiet, free, record)
+
+    def settled(self, state: State) -> State:
+        space = self.game.space
+        if wrong := astray(self.game, state.cells):
+            raise wrong
+        if state.mover not in state.cells:
+            raise Impossible("mover", "errors.position.no_rings", player=state.mover)
+        for marker in state.record.markers if state.record is not None else ():
+            if space.level(marker) > 1:
+                raise Impossible("markers", "errors.position.marker_level", space=space.names[marker])
+        goal = next(goal for goal in self.game.goals if isinstance(goal, Last))
+        if state.outcome is None and goal.holds(self.game.owned(state.cells), state.mover):
+            return self.win(state, state.cells, state.mover, state.in_hand, goal.reason)
+        return super().settled(state)
+
+
+def astray(game: Game, cells: bytes) -> Impossible | None:
+    """Why rings cannot lie so: each board carries those of its player only."""
+    space = game.space
+    wrong = (i for i, code in enumerate(cells) if code and game.owners[code] != space.board_of(i) + 1)
+    found = next(wrong, None)
+    return None if found is None else Impossible("position", "errors.position.own_board", space=space.names[found])
+
+
+class MultiversePresenter(BlockPresenter):
+    """What may be rolled for whom, and where the last ring of the others could go."""
+
+    def prompt(self, state: State) -> Phrase:
+        if isinstance(state.stage, Rings):
+            return Phrase("rules.prompt.roll_ring", n=state.mover)
+        return super().prompt(state)
+
+    def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
+        ring = next((block for block in getattr(state.stage, "blocks", ()) if isinstance(block, Ring)), None)
+        start = picked[0].space if picked else None
+        if ring is None or start is None:
+            return self.game.space.names[space]
+        move = ring.moves.make("capture", start, space)
+        return move.text if ring.removes(state, move) else ring.moves.make("move", start, space).text
+
+    def doubles(self, state: State) -> Spaces:
+        return ()  # the dice decide what can be done next
+
+
+def build(game: Game) -> list[AnyStage]:
+    """The stages of the block. SaidError for boards, pieces or players that it is not made for."""
+    space = game.space_as(Union)
+    movers = {conduit.player for conduit in game.conduits}
+    tree = all("top" in part.ENTRIES and len(part.colours) == len(COLOURS) for part in space.parts)
+    meeting = any(isinstance(effect, Simultaneous) for effect in game.effects)
+    own = len(space.parts) == game.players and movers == {*range(1, game.players + 1)}
+    if not (tree and own and meeting) or game.kinds or game.supply is None:
+        raise SaidError("errors.multiverse")
+    if game.supply > min(part.size for part in space.parts):
+        raise SaidError("errors.placing_supply", most=min(part.size for part in space.parts))
+    game.presenter = MultiversePresenter(game)
+    game.notation = ConduitNotation(space)
+    game.goals = (Last(game), *game.goals)
+    game.helps = ("wins", "blocks", "changed")
+    for goal in game.goals:
+        goal.join(game)
+    dice = dice_of(game, "colour")
+    rings = Rings(game, dice_of(game, "any_node"))
+    turn = Worlds(game, (Ring(game, dice), MoveConduit(game, dice)), dice=dice, progress=("capture",))
+    turn.steps = STEPS
+    rings.after = turn
+    return [rings, turn.roll, turn] if turn.roll else [rings, turn]
