@@ -111,7 +111,7 @@ def test_an_occupied_space_can_be_looked_into(session):
     session.play.move_input.click(index["(2,2,2,NW)"])
     panel = xray(session)
     assert panel.open == ((1, panel.total), (2, 0))
-    assert session.play.move_input.why, "and nothing may be played there"
+    assert session.play.move_input.seen == index["(2,2,2,NW)"], "and nothing may be played there"
 
 
 def test_stepping_through_the_vectors_goes_round(session):

@@ -154,16 +154,23 @@ def test_why_a_piece_cannot_return(session):
     item = shown(session).players[0].tray[0]
     do(session, "pick", item.value)
     screen = thought(session)
-    assert "b1" in screen.prompt.why and screen.players[0].tray[0].why == screen.prompt.why
+    assert "b1" in screen.prompt.detail and screen.players[0].tray[0].why == screen.prompt.detail
     assert marked(session, "blocked") == {f"b1L{n}" for n in (4, 5, 8)}
     do(session, "pick", item.value)
-    assert not thought(session).prompt.why and marked(session, "blocked") == set()
+    assert "b1" not in thought(session).prompt.detail and marked(session, "blocked") == set()
     assert marked(session, "origin") == {"b1L1"}
     assert index
 
 
 @pytest.mark.parametrize(
-    ("clicks", "word"), [(["e4L4"], ""), (["b6L1"], "opponent"), (["b1L1", "e5L4"], "b1"), (["b1L1", "b2L2"], "b2")]
+    ("clicks", "word"),
+    [
+        (["e4L4"], ""),
+        (["b6L1"], ""),
+        (["b6L1", "b6L1"], "opponent"),
+        (["b1L1", "e5L4"], "b1"),
+        (["b1L1", "b2L2"], "b2"),
+    ],
 )
 def test_clicks_that_lead_nowhere_are_explained(session, clicks, word):
     index = begin(session, GAME)

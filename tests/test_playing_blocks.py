@@ -113,6 +113,7 @@ def test_a_push_is_no_placement(session):
 def test_no_section_is_named_where_a_game_has_no_rules(session):
     index = sitting(session, "kinds_in_hand")
     session.play.move_input.click(index["(3,3,1,SW)"])
+    session.play.move_input.ask_why()
     prompt = shown(session).prompt
     assert "choose one" in prompt.why and not prompt.rule
 

@@ -55,11 +55,16 @@ def test_confirmation_can_be_turned_off_and_is_remembered(session):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_click_that_is_not_legal_is_explained(session, lang):
+def test_a_click_where_nothing_can_be_played_looks_and_the_next_one_explains(session, lang):
     do(session, "language", lang)
     index = begin(session)
     session.record.play("(1,4,1,SE)")
-    session.play.move_input.click(index["(1,4,1,SE)"])
+    do(session, "aim", index["(1,4,1,SE)"])
+    prompt = shown(session).prompt
+    assert not prompt.why, "looking at a piece is no mistake"
+    assert session.context.pinned == index["(1,4,1,SE)"]
+    assert "W" in prompt.detail
+    do(session, "aim", index["(1,4,1,SE)"])
     prompt = shown(session).prompt
     assert prompt.why == session.record.game.why_not(session.record.state, "(1,4,1,SE)", lang)[0]
     assert prompt.rule == session.context.words("app.rule", section="2")
@@ -132,6 +137,7 @@ def test_dice_are_those_of_the_seed_and_can_be_typed(session):
     session.begin(GameRecord(vectorgames.load("chancy_time_vectors"), seed=5))
     index = session.record.game.space.index
     session.play.move_input.click(index["(1,1,1,SW)"])
+    do(session, "why")
     assert "roll" in session.play.move_input.why[0].lower()
     do(session, "type_roll", "(*,*,9,SW)")
     assert "9" in shown(session).dice.error

@@ -163,8 +163,6 @@ def _prompt(play: Play) -> model.Prompt:
         return model.Prompt(words("rules.over"), "", why, rule)
     mover = player_name(play, state.actor or state.mover)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
-    if play.analysis.prospects is not None and play.analysis.prospects.why and not play.move_input.stem:
-        why = play.analysis.prospects.why.say(play.context.language)
     return model.Prompt(text, _detail(play), why, rule)
 
 
@@ -179,7 +177,11 @@ def _why_not_pointed(play: Play) -> tuple[str, str] | None:
 def _detail(play: Play) -> str:
     """What the next click does."""
     state, words, move_input = play.context.record.state, play.context.words, play.move_input
-    lang, space = play.context.language, play.context.space
+    lang, space, prospects = play.context.language, play.context.space, play.analysis.prospects
+    if move_input.seen is not None:
+        return words("app.looked_at", space=space.name(move_input.seen, lang))
+    if prospects is not None and prospects.why and not move_input.stem:
+        return prospects.why.say(lang)
     if move_input.ready is not None:
         action = move_input.ready
         key = "app.aimed" if action.kind == "place" else "app.aimed_move"

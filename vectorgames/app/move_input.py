@@ -25,7 +25,8 @@ class MoveInput:
              that comes in
     looked   something in a tray that was clicked though it cannot be chosen now
     cursor   the space reached by keyboard
-    why      why the last click leads nowhere: (sentence, rule section)
+    seen     the space that was clicked though nothing can be played there: it is only looked at
+    why      why nothing can be played there, once that was asked: (sentence, rule section)
     """
 
     def __init__(self, context: Context, dice: Dice, play: Callable[[Action], None]):
@@ -44,6 +45,11 @@ class MoveInput:
         self.aim: int | None = None
         self.looked: Pick | None = None
         self.cursor: int | None = None
+        self._nothing()
+
+    def _nothing(self) -> None:
+        """Nothing that cannot be played is looked at."""
+        self.seen: int | None = None
         self.why: tuple[str, str] | None = None
 
     # ---- reading ----
@@ -94,7 +100,10 @@ class MoveInput:
     @does("aim")
     def click(self, space: int | str) -> None:
         """A click on a space: aims; on the aimed one, confirms; on a vector: chooses it. SaidError where there is
-        no such one."""
+        no such one.
+
+        Where nothing can be played it looks; a second click asks why.
+        """
         if isinstance(space, str):
             self.pick(Pick("arrow", self.context.named(space)))
             return
@@ -104,12 +113,15 @@ class MoveInput:
         if space == self.aim and self.ready:
             self.confirm()
             return
+        if space == self.seen:
+            self.ask_why()
+            return
         self.aim_at(space)
         if self.ready and not self.context.switches.confirm:
             self.confirm()
 
     def aim_at(self, space: int) -> None:
-        """Aim at a space without playing, or choose the piece on it; says why where neither is possible.
+        """Aim at a space without playing, or choose the piece on it; look at it where neither is possible.
 
         Where people mean a column first, the level allowed that is nearest to the one pointed at is aimed at.
         """
@@ -117,7 +129,8 @@ class MoveInput:
         self.context.pinned = space
         fresh, pick = Selection(record.state.actions()), Pick("space", space)
         before = Selection(fresh.legal, self.stem)
-        self.aim, self.why, self.looked = None, None, None
+        self.aim = self.looked = None
+        self._nothing()
         if not self.stem and pick not in before.choices() and (only := self._only_way(before, pick)):
             self.stem, before = only.picked, only  # what is left to say goes without saying
         if pick in before.choices():
@@ -130,7 +143,7 @@ class MoveInput:
         elif (absent := self._left_from(space)) and (not self.stem or self.tray == absent):
             self.pick(absent)
         else:
-            self._refuse(space, before)
+            self._look(space, before)
 
     def _only_way(self, fresh: Selection, space: Pick) -> Selection | None:
         """The selection after the only button, or the only piece that may go, where a space may follow it."""
@@ -164,15 +177,28 @@ class MoveInput:
             return
         self.aim, self.selection = pick.value, after.filled()
 
-    def _refuse(self, space: int, before: Selection) -> None:
-        """Nothing can be done there: say why, and keep what has been picked, unless the square is bare."""
-        record = self.context.record
-        state, picked = record.state, before.picked
-        text = state.game.presenter.attempt(state, picked, space)
-        self.why = record.game.why_not(state, text, self.context.language) if text else None
-        if not text:
+    def _look(self, space: int, before: Selection) -> None:
+        """Nothing can be played there. What has been picked is kept, unless the square is bare.
+
+        With a piece chosen the click was meant to move it: why that cannot be is said at once.
+        """
+        state = self.context.record.state
+        if state.game.presenter.attempt(state, before.picked, space):
+            self.seen = space
+        else:
             self.stem = ()
         self.selection = Selection(before.legal, self.stem)
+        if self.stem:
+            self.ask_why()
+
+    @does("why")
+    def ask_why(self) -> None:
+        """Say why nothing can be played on the space looked at."""
+        record = self.context.record
+        if self.seen is None:
+            return
+        text = record.game.presenter.attempt(record.state, self.selection.picked, self.seen)
+        self.why = record.game.why_not(record.state, text, self.context.language) if text else None
 
     @does("pick")
     def pick(self, pick: Pick) -> None:
@@ -188,7 +214,8 @@ class MoveInput:
                 if action := self.selection.ready():
                     self._play(action)
                 elif self.aim is None:  # a space follows: that on which the piece comes in
-                    self.stem, self.why = self.selection.picked, None
+                    self.stem = self.selection.picked
+                    self._nothing()
             return
         chosen, fresh = pick in (*self.stem, self.looked), Selection(self.selection.legal)
         self._let_go()
@@ -306,7 +333,8 @@ class MoveInput:
     def _aim_along(self, cursor: int) -> None:
         """Aim at the level nearest to the cursor where its column is a target; else at nothing."""
         before, near = self._at_stem(), self._nearest(cursor)
-        self.aim, self.why, self.selection = None, None, before
+        self.aim, self.selection = None, before
+        self._nothing()
         if near is not None:
             self._choose(before, Pick("space", near))
 
@@ -329,6 +357,8 @@ class MoveInput:
             self._play(self.ready)
         elif (self.aim is not None or self._only_pass) and (buttons := self.buttons):
             self.pick(buttons[0])
+        elif self.seen is not None:
+            self.ask_why()
         elif self.cursor is not None and self.moves:
             cursor = self.cursor
             self.aim_at(cursor)
@@ -343,10 +373,12 @@ class MoveInput:
     def back(self) -> None:
         """One click back: the aim, then the piece chosen, of several the last one."""
         if self.aim is not None and self.stem:
-            self.selection, self.aim, self.why = self._at_stem(), None, None
+            self.selection, self.aim = self._at_stem(), None
+            self._nothing()
             return
         if len(self.stem) > 1 and all(pick.kind == "space" for pick in self.stem):  # several pieces, one by one
-            self.stem, self.why = self.stem[:-1], None
+            self.stem = self.stem[:-1]
+            self._nothing()
             self.selection = Selection(self.selection.legal, self.stem)
             return
         self.selection = Selection(self.selection.legal)

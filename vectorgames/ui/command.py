@@ -25,6 +25,7 @@ KINDS: dict[str, Any] = {
     "walk": str,  # a letter, ``backspace``: the aim goes on where spaces are words
     "level": int,  # ±1: the aim goes to the next level allowed in its column
     "confirm": None,  # play what is aimed at
+    "why": None,  # nothing can be played on the space looked at
     "cancel": None,  # one click back
     "roll": None,
     "roll_all": None,  # until somebody has to decide something

@@ -93,6 +93,7 @@ GAME = (
     ),
     Entry("tray", "play", Command("tray", 1), "T", when=lambda s: s.trays),
     _plain("confirm", "play", "Enter"),
+    _plain("why", "play", "W"),
     _CANCEL,
     _plain("undo", "play", "Ctrl+Z"),
     _plain("undo_series", "play", "Ctrl+Backspace", when=lambda s: s.series or s.can_undo_series),
