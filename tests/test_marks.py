@@ -226,7 +226,7 @@ def pictures(tmp_path_factory):
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_kind_is_found_in_space_and_told_apart(pictures, board, taken):
     images = {kind: pictures[f"{board} {taken} {kind}"] for kind in MARKED}
-    assert not apart(images, pictures[f"{board} {taken}"], 40, 35)
+    assert not apart(images, pictures[f"{board} {taken}"], 30, 35)
 
 
 @pytest.mark.parametrize("board", BOARDS)

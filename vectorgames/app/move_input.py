@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from vectorgames.app.context import Context
 from vectorgames.app.dice import Dice
 from vectorgames.app.handlers import does
+from vectorgames.app.keyboard_picks import first_space, next_in_tray, only_button
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.selection import Selection
 from vectorgames.core.sketch import Sketch
@@ -304,7 +305,11 @@ class MoveInput:
         if axis >= len(space.axes) or (axis == space.level_axis and self.aim is not None and self.level(by)):
             return
         start = self.cursor if self.cursor is not None else self.aim
-        target = self._first_cursor() if start is None else space.step(start, axis, by)
+        target = (
+            first_space(self.context.record, self.selection, self.moves)
+            if start is None
+            else space.step(start, axis, by)
+        )
         if target is not None:
             self._go(target)
 
@@ -338,16 +343,6 @@ class MoveInput:
         if near is not None:
             self._choose(before, Pick("space", near))
 
-    def _first_cursor(self) -> int:
-        """Where aiming by keyboard begins: at the last piece, if something may be played there about."""
-        record = self.context.record
-        legal = sorted(pick.value for pick in self.selection.choices() if pick.kind == "space")
-        last = record.here.action
-        near = last.space if last is not None and last.space is not None else 0
-        if self.moves:
-            return legal[0] if legal else near
-        return near if not legal or near in legal or len(legal) == record.state.cells.count(0) else legal[0]
-
     @does("confirm")
     def confirm(self) -> None:
         """Play what is aimed at; choose what the cursor is on; roll where dice are due."""
@@ -355,7 +350,7 @@ class MoveInput:
             self._dice.roll()
         elif self.ready:
             self._play(self.ready)
-        elif (self.aim is not None or self._only_pass) and (buttons := self.buttons):
+        elif (self.aim is not None or only_button(self.selection)) and (buttons := self.buttons):
             self.pick(buttons[0])
         elif self.seen is not None:
             self.ask_why()
@@ -363,12 +358,6 @@ class MoveInput:
             cursor = self.cursor
             self.aim_at(cursor)
             self.cursor = cursor
-
-    @property
-    def _only_pass(self) -> bool:
-        """Whether one button is all there is to choose: to pass, nearly always."""
-        choices = self.selection.choices()
-        return len(choices) == 1 and next(iter(choices)).kind == "button"
 
     def back(self) -> None:
         """One click back: the aim, then the piece chosen, of several the last one."""
@@ -406,12 +395,6 @@ class MoveInput:
     @does("tray")
     def next_in_tray(self, by: int) -> None:
         """The next of the actor's pieces off the board, round and round."""
-        record = self.context.record
-        if record.state.outcome is not None:
-            return
-        state = record.state
-        own = dict.fromkeys(p.pick for p in state.game.presenter.tray(state) if p.piece[0] == str(state.actor))
-        picks = list(own)
-        at = picks.index(self.tray) + by if self.tray in picks else min(by, 0)
-        if picks and picks[at % len(picks)] != self.tray:
-            self.pick(picks[at % len(picks)])
+        found = next_in_tray(self.context.record.state, self.tray, by)
+        if found is not None:
+            self.pick(found)

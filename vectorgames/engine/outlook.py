@@ -1,4 +1,7 @@
-"""Outlook: what would come of an action that is aimed at, before anybody plays it. Pure, safe in any thread."""
+"""Outlook: what would come of an action that is aimed at, before anybody plays it.
+
+Pure, safe in any thread; knows no window.
+"""
 
 from __future__ import annotations
 
