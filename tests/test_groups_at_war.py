@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+import vectorgames
 from tests.support import sample, walk
 from tests.test_groups import blocks, load, put, texts
 from tests.test_positions import comes_back
@@ -125,6 +126,21 @@ def test_who_has_no_piece_left_has_lost_and_owners_are_counted_together():
     comes_back(game.start(setup={"position": many, "actor": 2, "stage": "turn"}))
     with pytest.raises(SaidError, match="there are 30"):
         game.start(setup={"position": many | {"BBBB": "2"}, "actor": 2, "stage": "turn"})
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "second", "space"),
+    [
+        ("blobs", "G R RG RR", "Y YG BBB RRRR", "Y"),
+        ("borg", "GG GGG GGGG GGGR", "GRR", "GR"),
+    ],
+)
+def test_threats_of_groups_are_seen(game, first, second, space):
+    own, theirs = (put(game, first, second, actor=actor) for actor in (1, 2))
+    ends = {str(action) for action in own.actions() if own.play(action).outcome}
+    assert ends and {text.replace("x", "-").split("-")[1] for text in ends} == {space}
+    assert vectorgames.hints(own).wins == vectorgames.hints(theirs).blocks == (space,)
+    assert vectorgames.hints(own).blocks == vectorgames.hints(theirs).wins == ()
 
 
 # ---- kinds, teams, dice ----

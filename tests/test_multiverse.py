@@ -235,6 +235,7 @@ def test_a_conduit_from_the_bottom_adds_the_next_boards_levels():
             "one marker",
         ),
         ("boards: 3", "boards: 10", "from 1 to 9"),
+        ("depth: 2\n  boards: 3", "depth: 6\n  boards: 9", "at most 6 boards"),
         ("boards: 3", "boards: 1", "1:G|2:0"),
     ],
 )  # fmt: skip

@@ -27,7 +27,8 @@ from vectorgames.spaces.union import union
 from vectorgames.words import Phrase
 
 SUFFIXES = (".yaml", ".yml")
-MOST_BOARDS = 9
+MOST_BOARDS, MOST_SPACES = 9, 2**15 - 1
+"""Of one game; tables of sets hold numbers of so many bits."""
 _CONDUIT = {"from": Field(text), "to": Field(text), "movable_by": Field(integer(1, MOST_BOARDS, none=True), None)}
 MODEL = {
     "model": Field(text, "time_vectors", "a file of `configs/boards`, or the path of your own"),
@@ -42,7 +43,7 @@ MODEL = {
 """What it says about every board."""
 
 
-class Said(NamedTuple):
+class DefinedBoard(NamedTuple):
     """``board``: id of the board, or path of its file."""
 
     board: str
@@ -62,7 +63,7 @@ def _field(term: Term) -> Field:
     return Field(check, term.default, term.meaning)
 
 
-def board(node: Node) -> Said:
+def board(node: Node) -> DefinedBoard:
     """What a definition says of its board."""
     if not isinstance(node.value, dict):
         raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(MODEL)))
@@ -81,12 +82,14 @@ def board(node: Node) -> Said:
     except ValueError as error:
         raise (named or node).fail("board", what=str(error)) from None
     if number == 1 and not conduits:
-        return Said(name, one, ())
+        return DefinedBoard(name, one, ())
+    if number * one.size > MOST_SPACES:
+        raise node.value["boards"].fail("boards_most", n=MOST_SPACES // one.size)
     several = union((one,) * number)
     told = tuple(_conduit(part, several) for part in conduits)
     _check_markers(conduits, told)
     names = several.names
-    return Said(name, union((one,) * number, tuple((names[c.start], names[c.end]) for c in told)), told)
+    return DefinedBoard(name, union((one,) * number, tuple((names[c.start], names[c.end]) for c in told)), told)
 
 
 def _conduit(node: Node, space: Any) -> Conduit:
