@@ -100,7 +100,7 @@ def test_the_command_in_json_and_for_trees():
         (("time_vectors", "(9,1,1,SW)", "(1,1,1,SW)"), "x is 9"),
         (("time_vectors", "(1,1,1,SW)"), "2 to 4 spaces, not 1"),
         (("time_vectors", "(1,1,1,SW)", "(1,1,1,sw)"), "named twice"),
-        (("chess_4d", "d1L1", "d1L2"), "not about vectors"),
+        (("chess_4d", "d1L1", "d1L2"), "has no vectors or GRYBs"),
     ],
 )
 def test_what_cannot_be_judged_is_told_in_a_line(spaces, what):

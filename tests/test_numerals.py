@@ -33,7 +33,7 @@ ODD = (
     "-",
     LONG,
 )
-NEVER_ASKED_BY_PEOPLE = {"scene.badges", "catalog.options"}  # the program's own digits; asked of ASCII only
+NEVER_ASKED_BY_PEOPLE = {"catalog.options"}  # the program's own digits; asked of ASCII only
 
 
 @pytest.mark.parametrize("text", ODD, ids=lambda text: ascii(text[:9]))

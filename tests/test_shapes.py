@@ -181,7 +181,7 @@ def test_no_piece_is_removed_where_there_is_none():
 def test_surrounded_pieces_and_groups_leave_the_board():
     state = put(load("takers"), "GR GB", "GG B", hands=[5, 5])
     state = state.play("G")
-    assert "GG" not in state.position() and "B" in state.position() and state.record.scores == (1, 0)
+    assert "GG" not in state.position() and "B" in state.position() and state.record.captured == ((0, 1), (0, 0))
     comes_back(state)
     group = "(1,1,1,SW) (1,1,2,SW)"
     wall = "(2,1,1,SW) (1,2,1,SW) (1,1,1,NW) (1,1,1,SE) (2,1,2,SW) (1,2,2,SW) (1,1,2,NW) (1,1,2,SE)"

@@ -176,7 +176,8 @@ class BlockPresenter(Presenter[State]):
     def imagined(self, theirs: State) -> Sequence[Action]:
         # In the middle of a turn that nobody has begun only what is taken is looked at: it is seldom all of it.
         actions = theirs.actions()
-        return actions if theirs.memo is None else tuple(filter(takes, actions))
+        begun = isinstance(theirs.stage, Turn) and theirs.memo is not None
+        return tuple(filter(takes, actions)) if begun else actions
 
     def _fourths(self, state: State, stage: Placing, players: tuple[int, ...]) -> Spaces:
         """The unoccupied spaces at which a new piece of one of these players would reach a goal."""

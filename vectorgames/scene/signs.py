@@ -16,6 +16,7 @@ import panda3d.core as p3d
 from vectorgames.boards.board import Board
 from vectorgames.glyphs import LIMITED, REACH
 from vectorgames.marks import KINDS, STEP, told
+from vectorgames.numerals import whole
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import GLYPH, INDEX, LETTER, PILL, colour_of
 from vectorgames.scene.mesh import Mesh, MeshNode
@@ -111,8 +112,8 @@ class SignLayer:
                 known.setdefault(text, colour_of(kind, mark, self.theme))
         ink = colours.toned(self.theme["text"]) * 1.2
         for key, texts in ((key, texts) for key, texts in said.items() if texts):  # signs first, then numbers
-            signs = [Item(GLYPH, INDEX[t], texts[t], SIGN * REACH, ROOM) for t in texts if not t.isdigit()]
-            out[key] = signs + [item for t in texts if t.isdigit() for item in _digits(t, ink)]
+            signs = [Item(GLYPH, INDEX[t], texts[t], SIGN * REACH, ROOM) for t in texts if whole(t) is None]
+            out[key] = signs + [item for t in texts if whole(t) is not None for item in _digits(t, ink)]
         return out
 
     def _written(self, mark: Mark, tableau: Tableau) -> bool:

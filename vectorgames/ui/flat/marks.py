@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from vectorgames.glyphs import LIMITED
 from vectorgames.marks import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, strength
+from vectorgames.numerals import whole
 from vectorgames.tableau import Mark, Tableau
 from vectorgames.themes import Theme
 from vectorgames.ui.flat.outlines import stamp
@@ -150,7 +151,7 @@ def _told_over(
     for space, several in signs.items():
         out += _in_the_middle(seats[space], several[:3])
     for (space, steps), items in plates.items():
-        items.sort(key=lambda item: item[0].isdigit())  # numbers last
+        items.sort(key=lambda item: whole(item[0]) is not None)  # numbers last
         height = plate_height(seats[space].half)
         out += plate(beside(space, seats[space], plate_width(items, height), height, steps), items, height, theme)
     return out
@@ -195,7 +196,7 @@ def corner(_space: int, place: Seat, w: float, h: float, steps: bool) -> Point:
 
 
 def _widths(items: Sequence[Item], height: float) -> list[float]:
-    return [(0.56 * len(text) if text.isdigit() else 0.86) * height for text, _ in items]
+    return [(0.56 * len(text) if whole(text) is not None else 0.86) * height for text, _ in items]
 
 
 def plate_width(items: Sequence[Item], height: float) -> float:
@@ -213,7 +214,7 @@ def plate(at: Point, items: Sequence[Item], height: float, theme: Theme) -> list
     left = x - sum(_widths(items, height)) / 2
     for (text, colour), width in zip(items, _widths(items, height), strict=True):
         centre = (left + width / 2, y)
-        if text.isdigit():
+        if whole(text) is not None:
             out.append(Text(centre, text, colour, max(8.0, 0.86 * height)))
         else:
             out += placed(text, centre, 0.34 * height, colour)
