@@ -25,7 +25,7 @@ SETTLED = 6.0  # seconds after the last picture: messages have faded by then
 WATCHED = 4.0  # seconds for which its share of a core is measured
 LONGEST = 60.0  # seconds after which something that should happen never will
 PLACES = {
-    "first page": ("new", None),
+    "first page": ("back_to_chooser", None),
     "lattice": ("start", ("time_vectors", {})),
     "lattice of five dimensions": ("start", ("time_vectors", {"dimensions": 5})),
     "tree": ("start", ("ez_gryb", {})),
@@ -116,12 +116,12 @@ def _measure(screen: Screen) -> dict:
     do("start", ("time_vectors", {}))
     settle(1.0)
     clicks, frames = [], []
-    x, y = window.board_view.pixels(window.tableau)[SPACE]
+    x, y = window.view.pixels(window.tableau)[SPACE]
     screen.do("mousemove", x, y)
     click = _clicker(screen.name)
     for _ in range(RUNS):
         settle(1.0)
-        window.board_view.scene.changed()
+        window.view.scene.changed()
         window._wake()
         begun = time.monotonic()
         while not window.turn():

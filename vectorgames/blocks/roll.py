@@ -43,10 +43,10 @@ class Roll(Stage[State, Move]):
 
     def play(self, state: State, action: Action | str) -> State:
         # A roll out of the table is known by its number; anything else is found by its text.
-        table = self.table
-        known = self.always and state._outcome is None and isinstance(action, Move) and action.number < len(table)
-        if known and isinstance(action, Move) and table[action.number] is action:
-            return self.apply(state, action)
+        if self.always and isinstance(action, Move) and state._outcome is None:
+            table, number = self.table, action.number
+            if number < len(table) and table[number] is action:
+                return self.apply(state, action)
         return self.apply(state, self.find(state, action))
 
     def apply(self, state: State, action: Move) -> State:

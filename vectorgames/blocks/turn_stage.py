@@ -199,7 +199,7 @@ class Turn(Stage[State, Move]):
         passing = block.passing(move) if self.through else -1
         if passing < 0 and (won := self.goal(state, move, cells, hands)):
             return won
-        progress = move.kind in self.progress or self._progress(move)
+        progress = self._progress(move)
         if self.number == 1:
             return self.over(state, cells, hands, progress)
         left, memo, player = self.number - 1, state._memo, state._mover
@@ -327,6 +327,8 @@ class Turn(Stage[State, Move]):
         order that the game says. ``again``: the same player has another turn."""
         game, mover = self.game, state._mover
         quiet = 0 if progress else state._quiet + 1
+        if record is None and not again and game.quiet_limit is None:
+            return self.begin(cells, game.successor[mover], hands, quiet)
         limit = game.quiet_limit is not None and quiet >= game.quiet_limit
         if record is not None:
             passes = record.passes + 1 if passed and self.all_pass else 0
