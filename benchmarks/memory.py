@@ -133,7 +133,7 @@ class Sitting:
         elif way < 0.85:
             self._do("goto", rng.randrange(record.number + 1))
         elif way < 0.9:
-            session.play.move_input.step(rng.randrange(6), rng.choice((-1, 1)))
+            session.play.keyboard.step(rng.randrange(6), rng.choice((-1, 1)))
         elif way < 0.93:
             self._do("copy")
         else:

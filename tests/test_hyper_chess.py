@@ -8,8 +8,8 @@ import pytest
 
 import vectorgames
 from tests.support import played
+from vectorgames.choice_marks import TARGETS
 from vectorgames.core.action import Outcome, Pick
-from vectorgames.present import TARGETS
 from vectorgames.words import SaidError
 
 KINGS = "1KYBYB 2KYGYG"

@@ -273,12 +273,12 @@ def test_aiming_round_t_u_and_v_with_the_same_keys():
     ]
     assert given(",", shift=True) == Command("step_aim", (4, -1))
     assert given("page_up") == given("page_up", shift=True) == Command("step_aim", (2, 1))
-    assert given("page_up", control=True) is None and given("a") is None
+    assert given("page_up", control=True) is None and given("j") is None
 
 
 def test_keyboard_aims_in_five_dimensions_only_where_they_are(session):
     index = begin(session, dimensions=5)
-    session.play.move_input.step(0, 1)
+    session.play.keyboard.step(0, 1)
     session.do(given("]", shift=True))
     assert session.play.move_input.aim == index["(1,1,1,SW,NW)"]
     session.do(given("]", control=True))
@@ -431,8 +431,8 @@ def test_what_is_only_pointed_at_is_drawn_softly(session):
 
 def test_aiming_by_keyboard_holds_the_xray_as_a_click_does(session):
     begin(session)
-    session.play.move_input.step(0, 1)
-    session.play.move_input.step(3, 1)
+    session.play.keyboard.step(0, 1)
+    session.play.keyboard.step(3, 1)
     aimed = session.record.game.space.names[session.play.move_input.aim]
     session.play.move_input.cursor = None
     session.context.point(None)  # the mouse has been touched

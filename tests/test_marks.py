@@ -40,7 +40,7 @@ BOARDS = {
     "tree": (tree(4), "YBY", ("1", "2"), "board"),
 }
 """Kind of board -> a space of it that nothing hides, pieces, the layout in which it is played."""
-GHOSTS = ("absent", "lands", "passing", "gone")
+GHOSTS = ("absent", "lands", "option", "passing", "gone")
 
 
 def mark_of(text: str, space: int) -> Mark:

@@ -96,29 +96,29 @@ def test_levels_by_wheel_and_keys(session):
         assert session.play.move_input.level(1)
         seen.append(session.play.move_input.aim)
     assert [session.record.game.space.names[i] for i in seen] == ["d2L2", "d2L3", "d2L6", "d2L7", "d2L2"]
-    session.play.move_input.step(2, -1)  # Page Down
+    session.play.keyboard.step(2, -1)  # Page Down
     assert session.play.move_input.aim == index["d2L7"]
 
 
 def test_keyboard_alone(session):
     index = begin(session, GAME)
-    session.play.move_input.step(0, 1)
+    session.play.keyboard.step(0, 1)
     first = session.play.move_input.cursor
     assert session.record.state.cells[first], "it begins on a piece that may move"
     while session.play.move_input.cursor != index["b1L1"]:
         place = session.record.game.space.coordinates[session.play.move_input.cursor]
         axis, wanted = next((k, w) for k, w in enumerate((1, 0, 0)) if place[k] != w)
-        session.play.move_input.step(axis, 1 if place[axis] < wanted else -1)
+        session.play.keyboard.step(axis, 1 if place[axis] < wanted else -1)
     assert session.play.move_input.aim is None and not session.play.move_input.stem, (
         "walking over pieces chooses none"
     )
     do(session, "confirm")
     assert marked(session, "from") == {"b1L1"}
-    session.play.move_input.step(0, 1)
-    session.play.move_input.step(1, 1)
-    session.play.move_input.step(1, 1)
+    session.play.keyboard.step(0, 1)
+    session.play.keyboard.step(1, 1)
+    session.play.keyboard.step(1, 1)
     assert session.play.move_input.aim == index["c3L1"]
-    session.play.move_input.step(2, 1)
+    session.play.keyboard.step(2, 1)
     do(session, "confirm")
     assert session.record.here.action.text == "Nb1L1-c3L2"
 

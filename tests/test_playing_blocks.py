@@ -88,11 +88,10 @@ def test_a_block_is_put_together_and_taken_apart_piece_by_piece(session):
     index = sitting(session, "lines_morris", LINES, stage="turn", hands=[0, 0])
     assert shown(session).confirm_label == "Move"
     for name in ("GG", "GGG"):
-        assert (shown(session).prompt.detail == "Choose where it goes, or a piece that goes with it.") == (
-            name == "GGG"
-        )
+        said = shown(session).prompt.detail
+        assert said.startswith("A group of 4. This piece may go to 11 marked spaces.") == (name == "GGG")
         session.play.move_input.click(index[name])
-    assert shown(session).prompt.detail == "Choose where it goes."
+    assert shown(session).prompt.detail.startswith("A group of 4. These 2 may go to ")
     session.play.move_input.back()
     assert [pick.value for pick in session.play.move_input.stem] == [index["GG"]]
     session.play.move_input.click(index["GGG"])

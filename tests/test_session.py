@@ -74,15 +74,15 @@ def test_a_click_where_nothing_can_be_played_looks_and_the_next_one_explains(ses
 
 def test_keyboard_aim_wraps_along_t_and_stops_along_x(session):
     index = begin(session)
-    session.play.move_input.step(0, 1)
-    session.play.move_input.step(0, -1)
+    session.play.keyboard.step(0, 1)
+    session.play.keyboard.step(0, -1)
     assert session.play.move_input.cursor == index["(1,1,1,SW)"]
-    session.play.move_input.step(3, -1)
+    session.play.keyboard.step(3, -1)
     assert session.play.move_input.cursor == index["(1,1,1,SE)"]
-    session.play.move_input.step(3, 1)
-    session.play.move_input.step(3, 1)
-    session.play.move_input.step(2, 1)
-    session.play.move_input.step(1, 1)
+    session.play.keyboard.step(3, 1)
+    session.play.keyboard.step(3, 1)
+    session.play.keyboard.step(2, 1)
+    session.play.keyboard.step(1, 1)
     assert session.play.move_input.cursor == session.play.move_input.aim == index["(1,2,2,NW)"]
 
 
@@ -159,7 +159,7 @@ def test_dice_are_those_of_the_seed_and_can_be_typed(session):
     do(session, "type_roll", "roll (*,*,3,NE)")
     legal = set(session.tableau().marked("legal"))
     assert legal == {i for name, i in index.items() if name.endswith(",3,NE)")}
-    session.play.move_input.step(0, 1)
+    session.play.keyboard.step(0, 1)
     assert session.play.move_input.aim == index["(1,1,3,NE)"], (
         "aiming by keyboard begins where something may be played"
     )

@@ -9,9 +9,10 @@ import pytest
 import vectorgames
 from tests.gryb_reference import steps, words
 from tests.support import played
+from vectorgames.choice_marks import Aimed
 from vectorgames.core.action import Outcome, Pick
 from vectorgames.core.selection import Selection
-from vectorgames.present import Aimed, present
+from vectorgames.present import present
 
 ALL = {word or "0" for word in words(4)}
 

@@ -15,10 +15,11 @@ from PIL import Image
 
 import vectorgames
 from tests.support import ROOT
+from vectorgames.choice_marks import Aimed
 from vectorgames.core.action import Pick
 from vectorgames.core.selection import Selection
 from vectorgames.engine.xray import xray
-from vectorgames.present import Aimed, present, xray_paths
+from vectorgames.present import present, xray_paths
 from vectorgames.scene.offscreen import open_offscreen
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Tableau, View

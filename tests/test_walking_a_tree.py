@@ -26,7 +26,7 @@ def thought(session):
 def typed(session, *keys: str) -> str:
     """Name of the node at which the cursor stands after these keys."""
     for key in keys:
-        session.play.move_input.walk(key)
+        session.play.keyboard.walk(key)
     return session.record.game.space.names[session.play.move_input.cursor]
 
 
@@ -38,16 +38,16 @@ def test_letters_walk_down_backspace_up(session):
     assert typed(session, "r") == "R" and typed(session, "y", "g", "b") == "RYGB"
     assert typed(session, "y") == "RYGY", "on the bottom level round the quadrangle"
     assert typed(session, "backspace", "backspace") == "RY"
-    session.play.move_input.step(0, 1)
+    session.play.keyboard.step(0, 1)
     assert typed(session) == "RB"
-    session.play.move_input.step(1, 1)
-    assert typed(session, "backspace") == "0" and not session.play.move_input.walk("backspace")
-    assert not session.play.move_input.walk("q") and not session.play.move_input.walk("x")
+    session.play.keyboard.step(1, 1)
+    assert typed(session, "backspace") == "0" and not session.play.keyboard.walk("backspace")
+    assert not session.play.keyboard.walk("q") and not session.play.keyboard.walk("x")
 
 
 def test_letters_mean_nothing_on_other_boards(session):
     begin(session, "chess_4d")
-    assert not session.play.move_input.walk("g") and session.play.move_input.cursor is None
+    assert not session.play.keyboard.walk("g") and session.play.move_input.cursor is None
 
 
 def test_a_piece_is_placed_by_keys_alone(session):

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from operator import attrgetter
 from types import MappingProxyType
 
 import numpy as np
 
+from vectorgames.choice_marks import Aimed, choice
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.change import Change
 from vectorgames.core.game import Game
@@ -23,11 +21,9 @@ from vectorgames.engine.outlook import Outlook
 from vectorgames.engine.reach import Step
 from vectorgames.engine.xray import Xray
 from vectorgames.kept import kept
-from vectorgames.marks import ORDER
 from vectorgames.tableau import (
     NOTHING,
     WHOLE,
-    Choices,
     Ghost,
     Mark,
     Meetings,
@@ -41,29 +37,6 @@ from vectorgames.tableau import (
 Spaces = tuple[int, ...]
 
 HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
-TARGETS = {
-    **dict.fromkeys(("move", "return", "block", "over"), "free"),
-    "push": "push",
-    "castle": "castle",
-    **dict.fromkeys(("join", "rejoin"), "own"),
-    **dict.fromkeys(("capture", "over_capture", "meet", "eliminate", "remove"), "take"),
-}
-"""Kind of action -> kind of the mark at its target; others: ``legal``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Aimed:
-    """What is picked and aimed at.
-
-    ``before``: the selection as it was before the aim, in which the next click may choose another one;
-    ``selection``: with everything picked; ``space``: aimed at, None: nothing yet; ``looked``: something in a tray
-    that was clicked though it cannot be chosen.
-    """
-
-    before: Selection
-    selection: Selection
-    space: int | None = None
-    looked: Pick | None = None
 
 
 def present(
@@ -73,6 +46,7 @@ def present(
     action: Action | None = None,
     aimed: Aimed | None = None,
     outlook: Outlook | None = None,
+    options: tuple[Outlook, ...] = (),
     hover: int | None = None,
     hints: Hints | None = None,
     shown: frozenset[str] = frozenset(),
@@ -89,8 +63,9 @@ def present(
     """The Tableau of a moment.
 
     last       what the actions of the last turn have done; ``action``: the last one
-    aimed      what has been clicked; outlook: what would come of it
-    hover      space pointed at; group: of the piece there; pointed: what the pointer is on, a vector or a space
+    aimed      what has been clicked; outlook: what would come of ``Aimed.tried``, options: of ``Aimed.options``
+    hover      space pointed at; group: of the piece chosen or there, this one first
+    pointed    what the pointer is on, a vector or a space
     hints      what the engine found for this state; ``shown``: which kinds of it (win, block, double)
     xray       the vectors looked at, from ``xray_paths``; drawn: see Tableau
     warnings   what the players should know: (kind of mark, space); threats: piece in danger -> by whom
@@ -111,13 +86,10 @@ def present(
     ghosts += tuple(Ghost(space, text, "gone") for one in last for space, text in one.gone)
     paths, choices = won + (() if won else trails) + xray, NOTHING
     if not over and aimed is not None and state.actor:
-        choices = _choices(aimed.before, state.cells, state.actor, aimed.space, aimed.selection)
-        marks += _chosen(state, aimed, hover)
-        marks += _hinted(state, hints, shown)
-        coming = outlook.change if outlook is not None else Change()
-        ghosts += _landing(state, aimed, coming)
-        marks += _following(state, coming, outlook)
-        paths += tuple(Path("way", way, player=state.actor) for way in _ways(state, aimed, coming))
+        shown_choice = choice(state, aimed, hover, outlook, options)
+        choices = shown_choice.choices
+        marks += [*shown_choice.marks[0], *_hinted(state, hints, shown), *shown_choice.marks[1]]
+        ghosts, paths = ghosts + shown_choice.ghosts, paths + shown_choice.paths
     if prospects is not None:
         later = (p for p in prospects.spaces if p.turns > 1)
         marks += [Mark("later", p.space, state.actor, number=p.turns) for p in later]
@@ -132,12 +104,12 @@ def present(
     ]
     if aimed is not None and aimed.space is not None:
         marks.append(Mark("aim", aimed.space, state.actor))
+    size = len(group)
+    marks += [Mark("member", s, _owner(state, s), number=0 if k else size) for k, s in enumerate(group) if size > 1]
     if hover is not None:
         marks.append(Mark("hover", hover))
         marks += [Mark("level", space) for space in game.space.levels(hover)]
         marks += [Mark("turn", space, dims=axis) for axis, space in game.space.turns(hover)]
-        size = len(group)
-        marks += [Mark("member", s, _owner(state, s), number=size if s == hover else 0) for s in group]
         paths += tuple(Path("threat", (by, hover), player=_owner(state, by)) for by in threats.get(hover, ()))
     moved = last[-1].moved if last else ()
     strokes, meetings = _strokes(state, action, aimed.selection if aimed is not None else None, pointed)
@@ -200,96 +172,6 @@ def _trails(state: State, last: Sequence[Change]) -> Iterator[Path]:
                 before.append(end)
         ways += [[space] for space in one.came]
     return (Path("trail", tuple(way), player=_owner(state, way[-1]) or state.mover) for way in ways)
-
-
-# ---- what may be done, and what would come of it ----
-
-
-@kept(most=2)
-def _choices(before: Selection, cells: bytes, player: int, aim: int | None, selection: Selection) -> Choices:
-    """Everything that can be clicked next. Where something is aimed at this is what could be aimed at instead, and
-    what has still to be said of it."""
-    found = _clicks(before, cells, player)
-    if aim is not None:
-        found = [mark for mark in found if mark.space != aim]
-        found += [] if selection is before else _clicks(selection, cells, player)
-    return Choices(tuple(found))
-
-
-def _clicks(selection: Selection, cells: bytes, player: int) -> list[Mark]:
-    beyond = "lands" if len(selection.picked) > 1 else "legal"
-    out = [
-        Mark(_click(kinds, "movable" if cells[pick.space] else beyond), pick.space, player)
-        for pick, kinds in selection.clicks.items()
-        if pick.space is not None
-    ]
-    return sorted(out, key=attrgetter("space"))
-
-
-@lru_cache(maxsize=256)
-def _click(kinds: frozenset[str], other: str) -> str:
-    """The kind of mark of what a click leads to: ``kinds`` of actions that end there, "": some go on."""
-    named = {TARGETS.get(kind, "legal") if kind else other for kind in kinds}
-    return "movable" if "movable" in named else max(named, key=ORDER.__getitem__)
-
-
-def _chosen(state: State, aimed: Aimed, hover: int | None) -> list[Mark]:
-    """What has been picked on the way to an action: a piece on the board, or one off it, at its origin; and how
-    many levels of the column pointed at may be chosen."""
-    picked = (*aimed.selection.picked, *((aimed.looked,) if aimed.looked else ()))
-    origins = {piece.pick: piece.origin for piece in state.game.presenter.tray(state)}
-    spaces = [pick.value if pick.kind == "space" else origins.get(pick) for pick in picked]
-    out = [Mark("from", s, state.actor) for s in dict.fromkeys(spaces) if s is not None and s != aimed.space]
-    space = state.game.space
-    if aimed.space is None and aimed.before.picked and hover is not None and space.by_column:
-        n = sum(Pick("space", s) in aimed.before.clicks for s in space.column(hover))
-        out += [Mark("count", hover, state.actor, number=n)] if n else []
-    return out
-
-
-def _landing(state: State, aimed: Aimed, coming: Change) -> tuple[Ghost, ...]:
-    """Pieces where they would be. Before it is known what would come of the aim, that which was picked at its
-    target, or a piece of the hand."""
-    if aimed.space is None:
-        return ()
-    game, new = state.game, aimed.space
-    if not coming:
-        text = _picked(state, aimed)
-        return (Ghost(new, text, "lands"),) if text else ()
-    out = [(end, game.pieces[state.cells[start]]) for start, end in coming.moved]
-    out += [(space, _picked(state, aimed) or str(state.actor)) for space in coming.came]
-    return tuple(Ghost(space, text, "lands") for space, text in out)
-
-
-def _picked(state: State, aimed: Aimed) -> str:
-    """Text of the piece that would land where one aims; empty where none would."""
-    game, kinds = state.game, {action.kind for action in aimed.selection.left}
-    if kinds <= {"remove", "depart"}:
-        return ""
-    for pick in aimed.before.picked:
-        if pick.space is not None and state.cells[pick.space]:
-            return game.pieces[state.cells[pick.space]]
-        if pick.kind == "tray":
-            return next((p.piece for p in game.presenter.tray(state) if p.pick == pick), "")
-        if pick.kind == "button" and pick.value in game.kinds:
-            return f"{state.actor}{pick.value}"
-    return game.pieces[game.presenter.piece_due(state)]
-
-
-def _following(state: State, coming: Change, outlook: Outlook | None) -> list[Mark]:
-    """What else would happen by what is aimed at: pushed pieces, lost ones, where the turn may go on."""
-    out = [Mark("lands", end, _owner(state, start)) for start, end in coming.moved[1:]]
-    kind = "off" if coming.off else "take"
-    out += [Mark(kind, space, state.actor) for space, _ in coming.gone]
-    return out + [Mark("answer", space, state.actor) for space in (outlook.answers if outlook else ())]
-
-
-def _ways(state: State, aimed: Aimed, coming: Change) -> tuple[Spaces, ...]:
-    """From where to where pieces would go."""
-    if coming or aimed.space is None:
-        return coming.moved
-    start = next((pick.space for pick in aimed.before.picked if pick.space is not None), None)
-    return ((start, aimed.space),) if start is not None else ()
 
 
 # ---- what is hard to see ----

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import random
 
+from vectorgames.choice_marks import Aimed
 from vectorgames.core.action import Pick
 from vectorgames.core.change import Change, change
 from vectorgames.core.game import Game
 from vectorgames.core.selection import Selection
 from vectorgames.core.state import State
 from vectorgames.engine.findings import Focus, find
-from vectorgames.present import HINTS, Aimed, present, xray_paths
+from vectorgames.present import HINTS, present, xray_paths
 from vectorgames.words import LANGUAGES, SaidError
 
 ACTIONS = 80  # that are played

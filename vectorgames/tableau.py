@@ -126,7 +126,8 @@ class Ghost(Piece):
     """A piece that does not stand where it is shown.
 
     ``why``: ``absent`` (has left the board and may come back here), ``lands`` (would land here by what is aimed
-    at), ``gone`` (has left the board by the last turn), ``passing`` (on its way over the space).
+    at), ``option`` (would, by one of the actions that are all shown), ``gone`` (has left the board by the last
+    turn), ``passing`` (on its way over the space).
     """
 
     why: str = "absent"
@@ -172,7 +173,7 @@ class Path:
     turn), ``way`` (of one that would move by what is aimed at), ``threat`` (from a piece to what it could take),
     ``xray`` (a vector through the space looked at), ``chosen`` (the one of these that is stepped to). ``dims``:
     names of the running coordinates, ``xt``. ``open``: the players who may still complete it; nobody: it is dead.
-    ``quiet``: only pointed at in passing, to be drawn softer than what has been clicked.
+    ``quiet``: only pointed at in passing, or one of several, to be drawn softer than what has been clicked.
     """
 
     kind: str

@@ -11,6 +11,7 @@ from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
 from vectorgames.app.inspector import Inspector
 from vectorgames.app.move_input import MoveInput
+from vectorgames.app.preview import Preview
 from vectorgames.core.action import Pick
 from vectorgames.core.prospects import Prospects
 from vectorgames.engine.findings import Findings, Focus, find
@@ -31,16 +32,12 @@ class Analysis:
         context: Context,
         engine: Engine,
         move_input: MoveInput,
+        preview: Preview,
         inspector: Inspector,
         tell: Callable[[str, str], None],
     ):
-        self.context, self.engine, self._move_input, self._inspector, self._tell = (
-            context,
-            engine,
-            move_input,
-            inspector,
-            tell,
-        )
+        self.context, self.engine, self._tell = context, engine, tell
+        self._move_input, self._preview, self._inspector = move_input, preview, inspector
         self.state = model.Engine("ready")
         self._asked: tuple | None = None  # what the engine was asked last
         self.forget()
@@ -50,6 +47,7 @@ class Analysis:
         self.found: Findings | None = None
         self._for: Pick | None = None  # what was picked when it was found
         self._from: tuple | None = None  # and from where by which steps
+        self._attempt = ""  # and what was tried
 
     # ---- what is known ----
 
@@ -76,7 +74,18 @@ class Analysis:
     def outlook(self) -> Outlook | None:
         """What would come of what is aimed at, once it is found."""
         outlook = self.found.outlook if self.found else None
-        return outlook if outlook is not None and outlook.action == self._move_input.ready else None
+        return outlook if outlook is not None and outlook.action == self._preview.tried else None
+
+    @property
+    def options(self) -> tuple[Outlook, ...]:
+        """The same of all actions that are shown at once, once they are found."""
+        options = self.found.options if self.found else ()
+        return options if options and [one.action for one in options] == [*self._preview.options] else ()
+
+    @property
+    def why(self) -> tuple[str, str] | None:
+        """Why what is pointed at is not possible with what is picked, once it is found."""
+        return self.found.why if self.found and self._attempt and self._attempt == self._preview.attempt else None
 
     # ---- asking ----
 
@@ -121,6 +130,7 @@ class Analysis:
     def _take(self, found: Findings, focus: Focus | None) -> None:
         self.found, self._for = found, focus.pick if focus else None
         self._from = (focus.start, focus.steps) if focus else None
+        self._attempt = focus.attempt if focus else ""
 
     @does("restart_engine")
     def restart(self) -> None:

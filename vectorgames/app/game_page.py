@@ -13,6 +13,7 @@ from vectorgames.app.game_opening import GameOpening
 from vectorgames.app.game_saving import GameSaving
 from vectorgames.app.game_screen import game_fields
 from vectorgames.app.handlers import does, handlers
+from vectorgames.app.history import under_way
 from vectorgames.app.page import Page, Services
 from vectorgames.app.picture_files import new_picture
 from vectorgames.app.play import Play
@@ -127,11 +128,11 @@ class GamePage(Page):
     # ---- what people do ----
 
     def back(self) -> None:
-        """The replay, else the aim."""
+        """The replay, else the aim, else the last action of a turn that is going on."""
         if self.play.playback.replaying:
             self.play.playback.stop()
-        else:
-            self.play.move_input.back()
+        elif not self.play.move_input.back() and under_way(self.context.record):
+            self.play.playback.undo()
 
     def pick(self, view: BoardView, at: tuple[float, float], tableau: Tableau) -> int | str | None:
         if view.game is not self.context.record.game:
@@ -151,7 +152,8 @@ class GamePage(Page):
         return self.in_3d
 
     def wheel_aims(self, by: int) -> bool:
-        return self.play.move_input.level(by)
+        at, move_input = self.context.pointed, self.play.move_input
+        return (at is not None and move_input.go_together(-by, at)) or move_input.level(by)
 
     def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
         if control:

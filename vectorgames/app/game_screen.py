@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import numpy as np
@@ -10,20 +9,17 @@ import numpy as np
 from vectorgames.app import columns, history, library
 from vectorgames.app.move_list import move_list
 from vectorgames.app.play import Play
+from vectorgames.app.prompt_screen import choices, confirm_label, player_name, prompt
 from vectorgames.app.views import KeptViews
-from vectorgames.blocks.block import figures
 from vectorgames.boards import board_class
-from vectorgames.core.action import Action, Joint
-from vectorgames.core.stage import Reason
+from vectorgames.core.action import Action
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.game_record import GameRecord
 from vectorgames.kept import kept
-from vectorgames.numerals import whole
 from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Path, Tableau
 from vectorgames.ui import model
-from vectorgames.words import Words
 
 
 def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any]:
@@ -36,12 +32,12 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "subtitle": _subtitle(play),
         "goal": _goal(play),
         "players": _players(play),
-        "prompt": _prompt(play),
-        "choices": _choices(play),
+        "prompt": prompt(play),
+        "choices": choices(play),
         "dice": _dice(play),
         "can_confirm": move_input.ready is not None,
-        "can_cancel": move_input.aim is not None or bool(move_input.stem),
-        "confirm_label": _confirm_label(play),
+        "can_cancel": move_input.aim is not None or bool(move_input.stem) or move_input.goes_on,
+        "confirm_label": confirm_label(play),
         "moves": move_list(record, context.language, play.playback.replaying),
         "can_undo": record.can_undo,
         "can_redo": record.can_redo,
@@ -64,14 +60,6 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "reach": _reach(play),
         "match": _match(record),
     }
-
-
-def player_name(play: Play, player: int) -> str:
-    names, words = play.context.record.names, play.context.words
-    if player <= len(names) and names[player - 1]:
-        return names[player - 1]
-    side = f"games.side.{player}"
-    return words(side if figures(play.context.record.game) and side in words else f"games.player.{player}")
 
 
 def _subtitle(play: Play) -> str:
@@ -139,97 +127,6 @@ def _emblem(play: Play, player: int) -> str:
     if game.kinds:
         return f"{player}{game.kinds[0]}"
     return game.pieces[state.game.presenter.piece_due(state) if player == state.mover else player]
-
-
-def _confirm_label(play: Play) -> str:
-    words, action, legal = play.context.words, play.move_input.ready, play.move_input.selection.legal
-    if action is not None:
-        key = f"app.confirm.{action.kind}"
-        return words(key if key in words else "app.place")
-    places = not play.move_input.moves
-    if play.context.record.game.kinds or (not places and any(a.kind == "place" for a in legal)):
-        return ""  # one or the other
-    return words("app.place" if places else "app.confirm.move")
-
-
-def _prompt(play: Play) -> model.Prompt:
-    state, words = play.context.record.state, play.context.words
-    why, rule = play.move_input.why or _why_not_pointed(play) or ("", "")
-    if rule:
-        section = rule.rpartition(" ")[2]
-        numbered = whole(section[:1]) is not None  # many games have no rule book
-        rule = words("app.rule", section=section) if numbered else ""
-    if state.outcome is not None:
-        return model.Prompt(words("rules.over"), "", why, rule)
-    mover = player_name(play, state.actor or state.mover)
-    text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
-    return model.Prompt(text, _detail(play), why, rule)
-
-
-def _why_not_pointed(play: Play) -> tuple[str, str] | None:
-    """Why the vector that is pointed at cannot be drawn: a click there would mean something else."""
-    sketch = play.move_input.sketch
-    if sketch is None or sketch.why is None:
-        return None
-    return sketch.why.say(play.context.language), sketch.why.section if isinstance(sketch.why, Reason) else ""
-
-
-def _detail(play: Play) -> str:
-    """What the next click does."""
-    state, words, move_input = play.context.record.state, play.context.words, play.move_input
-    lang, space, prospects = play.context.language, play.context.space, play.analysis.prospects
-    if move_input.seen is not None:
-        return words("app.looked_at", space=space.name(move_input.seen, lang))
-    if prospects is not None and prospects.why and not move_input.stem:
-        return prospects.why.say(lang)
-    if move_input.ready is not None:
-        action = move_input.ready
-        key = "app.aimed" if action.kind == "place" else "app.aimed_move"
-        return words(key, space=space.name(move_input.aim, lang), action=state.game.notation.text(action, lang))
-    if move_input.aim is not None:
-        return words("app.aimed_choose", space=space.name(move_input.aim, lang))
-    if move_input.stem:
-        if (after := state.game.presenter.prompt_after(state, move_input.stem)) is not None:
-            return after.say(lang)
-        if move_input.stem[-1].kind == "button" and (kind := str(move_input.stem[-1].value)) in state.game.kinds:
-            key = f"games.piece.{kind}"
-            return words("app.stem_kind", piece=words(key) if key in words else kind)
-        levels = "app.stem" if space.by_column else "app.stem_plain"
-        if any(isinstance(a, Joint) and len(a.starts) > len(move_input.stem) for a in move_input.selection.left):
-            levels = "app.stem_block"
-        return words("app.stem_tray" if move_input.stem[0].kind == "tray" else levels)
-    return state.game.presenter.prompt(state).say(lang)
-
-
-def _choices(play: Play) -> tuple[model.Choice, ...]:
-    state, words = play.context.record.state, play.context.words
-    if state.outcome is not None or not state.actor:
-        return ()
-    out, n = [], len(play.move_input.selection.picked)
-    for pick in play.move_input.buttons:
-        value = str(pick.value)
-        kind = value in state.game.kinds
-        key, icons = f"games.piece.{value}" if kind else f"games.choice.{value}", _icons(play, value)
-        label = words(key) if key in words else value
-        group, short = ("", label) if kind else _of_many(value, label, words)
-        out.append(model.Choice(value, short, icons, "", bool(n) and not out and kind, group, label))
-    return tuple(out)
-
-
-def _of_many(value: str, label: str, words: Words) -> tuple[str, str]:
-    """What buttons that differ by a number are about, and the few letters that tell this one from the others."""
-    stem, number = re.fullmatch(r"(.*?) ?([0-9]*)", value).groups()
-    if not number or f"games.choice_group.{stem}" not in words:
-        return "", label
-    return words(f"games.choice_group.{stem}"), words(f"games.choice_short.{stem}", n=number)
-
-
-def _icons(play: Play, value: str) -> tuple[str, ...]:
-    """The pieces that a button is about."""
-    state = play.context.record.state
-    if value in state.game.kinds:
-        return (f"{state.actor}{value}",)
-    return {"pair": ("1", "1"), "single": ("2",)}.get(value, ())
 
 
 def _dice(play: Play) -> model.Dice | None:

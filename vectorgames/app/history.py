@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from vectorgames.core.change import Change, change
+from vectorgames.core.change import Change, change, goes_on
 from vectorgames.core.state import State
 from vectorgames.game_record import GameRecord, Turn
 from vectorgames.kept import kept
@@ -58,6 +58,12 @@ def _last_turn(_record: GameRecord, here: Turn) -> tuple[Change, ...]:
             player = before.mover
         turn = turn.parent
     return tuple(reversed(found))
+
+
+def under_way(record: GameRecord) -> bool:
+    """Whether the last action belongs to a turn that is going on."""
+    here = record.here
+    return here.parent is not None and goes_on(here.parent.state, here.state)
 
 
 def captured(record: GameRecord) -> dict[int, tuple[str, ...]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
 from vectorgames.app.move_input import MoveInput
+from vectorgames.app.preview import Preview
 from vectorgames.engine.findings import Focus
 from vectorgames.engine.xray import Xray
 from vectorgames.present import xray_paths
@@ -18,8 +19,8 @@ from vectorgames.tableau import Path
 class Inspector:
     """Looks into the space pointed at, else the one pinned. ``filter``: which lines are shown."""
 
-    def __init__(self, context: Context, move_input: MoveInput):
-        self.context, self._move_input = context, move_input
+    def __init__(self, context: Context, move_input: MoveInput, preview: Preview):
+        self.context, self._move_input, self._preview = context, move_input, preview
         self.filter = Filter()
         self.found: Xray | None = None
         self._choice: tuple[int, int] | None = None  # a space, and which of its vectors is stepped to
@@ -38,11 +39,14 @@ class Inspector:
         vectors = context.switches.xray and "xray" in context.record.game.helps
         if not (vectors or steps):
             space = None
-        aimed = self._move_input.ready
-        if space is None and pick is None and aimed is None and not (steps and chosen is not None):
+        preview = self._preview
+        aimed, options, attempt = preview.tried, tuple(preview.options), preview.attempt
+        told = aimed is not None or options or attempt
+        if space is None and pick is None and not told and not (steps and chosen is not None):
             return None
         start = (chosen if chosen is not None else space) if steps else None
-        return Focus(space, self.filter, pick, start, steps, vectors, aimed)
+        language = context.language
+        return Focus(space, self.filter, pick, start, steps, vectors, aimed, options, attempt, language)
 
     @property
     def _steps(self) -> tuple[str, ...]:

@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from vectorgames.app.context import Context
 from vectorgames.app.dice import Dice
 from vectorgames.app.handlers import does
-from vectorgames.app.keyboard_picks import first_space, next_in_tray, only_button
+from vectorgames.app.history import under_way
 from vectorgames.core.action import Action, Pick
+from vectorgames.core.choosing import FEW, Chosen, clicked, place_of, taken, walked
 from vectorgames.core.selection import Selection
 from vectorgames.core.sketch import Sketch
 from vectorgames.core.stage import Reason
-from vectorgames.present import Aimed
+from vectorgames.ui.commands import STOPS, TOGETHER
 
 
 class MoveInput:
@@ -25,7 +26,9 @@ class MoveInput:
     stem     what was picked before the aim: the piece to be moved, on the board or in a tray, or the kind of one
              that comes in
     looked   something in a tray that was clicked though it cannot be chosen now
-    cursor   the space reached by keyboard
+    cursor   the space reached by keyboard; button: the button
+    fresh    the selection with nothing picked
+    goes_on  whether the player is in the middle of a turn
     seen     the space that was clicked though nothing can be played there: it is only looked at
     why      why nothing can be played there, once that was asked: (sentence, rule section)
     """
@@ -37,7 +40,9 @@ class MoveInput:
     def forget(self) -> None:
         """Nothing is picked; the position is another one now."""
         record = self.context.record
-        self.selection = Selection(record.state.actions() if record else ())
+        self._of = record.state if record else None
+        self.selection = self.fresh = Selection(self._of.actions() if self._of else ())
+        self.goes_on = record is not None and under_way(record)
         self._let_go()
 
     def _let_go(self) -> None:
@@ -49,7 +54,8 @@ class MoveInput:
         self._nothing()
 
     def _nothing(self) -> None:
-        """Nothing that cannot be played is looked at."""
+        """Nothing that cannot be played is looked at, and no button is meant."""
+        self.button: Pick | None = None
         self.seen: int | None = None
         self.why: tuple[str, str] | None = None
 
@@ -59,6 +65,21 @@ class MoveInput:
     def ready(self) -> Action | None:
         """The action that is aimed at and may be confirmed."""
         return self.selection.ready() if self.aim is not None else None
+
+    @property
+    def options(self) -> Sequence[Action]:
+        """The actions that are all shown by their ghosts: what a turn may go on with, the ways to one target."""
+        left, chosen = self.selection.left, self.selection.picked
+        if self.ready is not None or len(left) > FEW:
+            return ()
+        alike = len(left) > 1 and len(chosen) > 1 and len({action.target(chosen) for action in left}) == 1
+        return left if alike or (self.goes_on and len(chosen) < 2) else ()
+
+    @property
+    def together(self) -> tuple[int, int]:
+        """Which of the ways in which the piece chosen may go is chosen, alone or with others, from 0, and how many
+        there are."""
+        return place_of(self.fresh, self.stem)
 
     @property
     def moves(self) -> bool:
@@ -77,24 +98,28 @@ class MoveInput:
         picks = (pick for action in selection.left for pick in selection.next(action) if pick.kind == "button")
         return tuple(dict.fromkeys(picks))
 
+    @property
+    def _only_button(self) -> bool:
+        """Whether one button is all there is to choose: to pass, nearly always."""
+        choices = self.selection.choices()
+        return len(choices) == 1 and next(iter(choices)).kind == "button"
+
     def allowed(self, space: int) -> list[int]:
         """The spaces of a space's column that may be aimed at now, from the lowest."""
-        choices = self._at_stem().choices()
+        choices = self.before_aim.choices()
         return [s for s in self.context.space.column(space) if Pick("space", s) in choices]
 
-    def _at_stem(self) -> Selection:
+    @property
+    def before_aim(self) -> Selection:
         """The selection as it was before the aim; made once, since it is asked for in every frame."""
         if self.selection.picked == self.stem:
             return self.selection
+        if not self.stem:
+            return self.fresh
         known = self._before
         if known is None or known.picked != self.stem or known.legal is not self.selection.legal:
             known = self._before = Selection(self.selection.legal, self.stem)
         return known
-
-    @property
-    def aimed(self) -> Aimed:
-        """What has been clicked so far."""
-        return Aimed(self._at_stem(), self.selection, self.aim, self.looked)
 
     # ---- clicks ----
 
@@ -126,33 +151,31 @@ class MoveInput:
 
         Where people mean a column first, the level allowed that is nearest to the one pointed at is aimed at.
         """
-        record = self.context.record
+        if self._of is not self.context.record.state:
+            self.forget()
         self.context.pinned = space
-        fresh, pick = Selection(record.state.actions()), Pick("space", space)
-        before = Selection(fresh.legal, self.stem)
+        found, before = self.clicked(space), self.before_aim
         self.aim = self.looked = None
         self._nothing()
-        if not self.stem and pick not in before.choices() and (only := self._only_way(before, pick)):
-            self.stem, before = only.picked, only  # what is left to say goes without saying
-        if pick in before.choices():
-            self._choose(before, pick)
-        elif self.stem and pick in fresh.choices():
-            self.stem = ()
-            self._choose(fresh, pick)
-        elif self.stem and (near := self._nearest(space)) is not None:
-            self._choose(before, Pick("space", near))
+        if found is not None:
+            self._take(found)
         elif (absent := self._left_from(space)) and (not self.stem or self.tray == absent):
             self.pick(absent)
         else:
             self._look(space, before)
 
-    def _only_way(self, fresh: Selection, space: Pick) -> Selection | None:
-        """The selection after the only button, or the only piece that may go, where a space may follow it."""
-        for kind in ("button", "space"):
-            firsts = [pick for pick in fresh.choices() if pick.kind == kind]
-            if len(firsts) == 1 and space in (after := fresh.click(firsts[0])).choices():
-                return after
-        return None
+    def clicked(self, space: int) -> Chosen | None:
+        """What a click on a space comes to now; None where it leads nowhere."""
+        levels = self.allowed(space) if self.stem and self.context.space.by_column else ()
+        return clicked(self.fresh, self.before_aim, space, levels, self.ends)
+
+    @property
+    def ends(self) -> bool:
+        """Whether the end of an action may be clicked before the piece that goes there: all are shown by ghosts."""
+        return self.goes_on and len(self.fresh.left) <= FEW and not self.stem
+
+    def _take(self, chosen: Chosen) -> None:
+        self.stem, self.selection, self.aim = chosen.stem.picked, chosen.selection, chosen.aim
 
     def _left_from(self, space: int) -> Pick | None:
         """What chooses the actor's absent piece that left from a space."""
@@ -165,18 +188,6 @@ class MoveInput:
         if not self.context.space.by_column:
             return None
         return min(self.allowed(space), key=lambda s: (abs(s - space), s), default=None)
-
-    def _choose(self, before: Selection, pick: Pick) -> None:
-        """Take one more pick: of a target, or of the piece that will move."""
-        after, n = before.click(pick), len(before.picked) + 1
-        further = [after.next(action) for action in after.left]
-        starts = any(p.kind == "space" for picks in further for p in picks) or (n == 1 and all(further))
-        if starts and not (n > 1 and len(after.left) == 1):
-            self.stem, self.selection = after.picked, after
-            if n > 1 and after.ready() is not None:  # it may be played, or one more click makes it another action
-                self.aim = pick.value
-            return
-        self.aim, self.selection = pick.value, after.filled()
 
     def _look(self, space: int, before: Selection) -> None:
         """Nothing can be played there. What has been picked is kept, unless the square is bare.
@@ -218,7 +229,7 @@ class MoveInput:
                     self.stem = self.selection.picked
                     self._nothing()
             return
-        chosen, fresh = pick in (*self.stem, self.looked), Selection(self.selection.legal)
+        chosen, fresh = pick in (*self.stem, self.looked), self.fresh
         self._let_go()
         self.selection = fresh
         if chosen:
@@ -231,8 +242,8 @@ class MoveInput:
 
     def _pick_drawn(self, pick: Pick) -> None:
         """Pick a vector on the board: with another one it is added; picked again, it is let go."""
-        before = self._at_stem()
-        chosen, fresh = pick in self.stem, Selection(before.legal)
+        before = self.before_aim
+        chosen, fresh = pick in self.stem, self.fresh
         if pick not in before.choices() and pick in fresh.choices() and not self._drawn_before:
             before = fresh
         stem = before.picked
@@ -290,67 +301,27 @@ class MoveInput:
         self.cursor = target if cursor is not None else None
         return True
 
-    # ---- keys ----
-
-    @does("step_aim")
-    def _step(self, way: tuple[int, int]) -> None:
-        self.step(*way)
-
-    def step(self, axis: int, by: int) -> None:
-        """Move the aim by keyboard; cyclic axes wrap. The pointer's space is left behind.
-
-        Where pieces move, the cursor only points until a piece is chosen; then it aims wherever it may go.
-        """
-        space = self.context.space
-        if axis >= len(space.axes) or (axis == space.level_axis and self.aim is not None and self.level(by)):
-            return
-        start = self.cursor if self.cursor is not None else self.aim
-        target = (
-            first_space(self.context.record, self.selection, self.moves)
-            if start is None
-            else space.step(start, axis, by)
-        )
-        if target is not None:
-            self._go(target)
-
-    @does("walk")
-    def walk(self, key: str) -> bool:
-        """Move the aim by a letter, on boards whose spaces are words; False if the key means nothing there."""
-        if not self.context.space.walk_keys:
-            return False
-        start = self.cursor if self.cursor is not None else self.aim
-        target = self.context.space.walk(start, key)
-        if target is not None:
-            self._go(target)
-        return target is not None
-
-    def _go(self, target: int) -> None:
-        """The cursor of the keyboard is here now."""
-        self.cursor = target
-        self.context.point(target)
-        if self.context.record.rolls():
-            return  # what the dice allow is not known yet
-        if not self.moves:
-            self.aim_at(target)
-        elif self.stem:
-            self._aim_along(target)
-
-    def _aim_along(self, cursor: int) -> None:
-        """Aim at the level nearest to the cursor where its column is a target; else at nothing."""
-        before, near = self._at_stem(), self._nearest(cursor)
+    def aim_along(self, cursor: int) -> None:
+        """Aim where the cursor of the keyboard is, in its column at the nearest level; else at nothing."""
+        before, near = self.before_aim, self._nearest(cursor)
         self.aim, self.selection = None, before
         self._nothing()
-        if near is not None:
-            self._choose(before, Pick("space", near))
+        pick = Pick("space", cursor if near is None else near)
+        if pick in before.choices() and (found := taken(before, pick)).aim is not None:
+            self._take(found)
 
     @does("confirm")
     def confirm(self) -> None:
         """Play what is aimed at; choose what the cursor is on; roll where dice are due."""
         if self.context.record.rolls():
             self._dice.roll()
+        elif self.button is not None:
+            self.pick(self.button)
+        elif self.context.arrow is not None:
+            self.pick(Pick("arrow", self.context.arrow))
         elif self.ready:
             self._play(self.ready)
-        elif (self.aim is not None or only_button(self.selection)) and (buttons := self.buttons):
+        elif (self.aim is not None or self._only_button) and (buttons := self.buttons):
             self.pick(buttons[0])
         elif self.seen is not None:
             self.ask_why()
@@ -359,20 +330,22 @@ class MoveInput:
             self.aim_at(cursor)
             self.cursor = cursor
 
-    def back(self) -> None:
-        """One click back: the aim, then the piece chosen, of several the last one."""
+    def back(self) -> bool:
+        """One click back: the aim, then the piece chosen, of several the last one. False: there was nothing."""
+        something = bool(self.stem) or self.aim is not None or self.looked is not None or self.seen is not None
         if self.aim is not None and self.stem:
-            self.selection, self.aim = self._at_stem(), None
+            self.selection, self.aim = self.before_aim, None
             self._nothing()
-            return
+            return True
         if len(self.stem) > 1 and all(pick.kind == "space" for pick in self.stem):  # several pieces, one by one
             self.stem = self.stem[:-1]
             self._nothing()
             self.selection = Selection(self.selection.legal, self.stem)
-            return
-        self.selection = Selection(self.selection.legal)
+            return True
+        self.selection = self.fresh
         self._let_go()
         self.context.pinned = None
+        return something
 
     # ---- what else commands do ----
 
@@ -390,11 +363,32 @@ class MoveInput:
 
     @does("choose")
     def choose(self, value: str) -> None:
-        self.pick(Pick("button", value))
+        """Press a button: what of several may go together is no part of the action."""
+        if value == TOGETHER:
+            self.go_together(1)
+        else:
+            self.pick(Pick("button", value))
 
-    @does("tray")
-    def next_in_tray(self, by: int) -> None:
-        """The next of the actor's pieces off the board, round and round."""
-        found = next_in_tray(self.context.record.state, self.tray, by)
-        if found is not None:
-            self.pick(found)
+    @does("stop")
+    def stop(self) -> None:
+        """Let the rest of the turn be, or pass."""
+        for value in STOPS:
+            if Pick("button", value) in self.fresh.choices():
+                self.selection = self.fresh
+                self.pick(Pick("button", value))
+                return
+
+    @does("together")
+    def go_together(self, by: int, space: int | None = None) -> bool:
+        """The next of the ways in which a piece may go, alone or with others, or the one before: of that on a
+        space, else of the one chosen, or pointed at. False where there is one only."""
+        if space is None:
+            space = self.stem[0].space if self.stem else self.context.pointed
+        found = walked(self.fresh, self.stem, space, by) if space is not None and not self._dice.falling else None
+        if found is None:
+            return False
+        cursor, self.looked = self.cursor, None
+        self._nothing()
+        self._take(found)
+        self.cursor = cursor
+        return True

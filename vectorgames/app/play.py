@@ -11,8 +11,10 @@ from vectorgames.app.context import Context
 from vectorgames.app.dice import Dice
 from vectorgames.app.handlers import does
 from vectorgames.app.inspector import Inspector
+from vectorgames.app.keyboard import Keyboard
 from vectorgames.app.move_input import MoveInput
 from vectorgames.app.playback import Playback
+from vectorgames.app.preview import Preview
 from vectorgames.core.action import Action
 from vectorgames.engine.thread import Engine
 from vectorgames.game_record import GameRecord
@@ -31,14 +33,16 @@ class Play:
         self.context, self._keep = context, keep
         self.dice = Dice(context, self.play, self.changed)
         self.move_input = MoveInput(context, self.dice, self.play)
-        self.inspector = Inspector(context, self.move_input)
-        self.analysis = Analysis(context, engine, self.move_input, self.inspector, tell)
+        self.keyboard = Keyboard(context, self.move_input)
+        self.preview = Preview(context, self.move_input)
+        self.inspector = Inspector(context, self.move_input, self.preview)
+        self.analysis = Analysis(context, engine, self.move_input, self.preview, self.inspector, tell)
         self.playback = Playback(context, self.changed)
 
     @property
     def parts(self) -> tuple[object, ...]:
         """What carries out commands."""
-        return self, self.dice, self.move_input, self.inspector, self.analysis, self.playback
+        return self, self.dice, self.move_input, self.keyboard, self.inspector, self.analysis, self.playback
 
     @property
     def moving(self) -> bool:
@@ -78,6 +82,16 @@ class Play:
         self.context.still = None
         self.playback.position_changed()
 
+    @property
+    def group(self) -> tuple[int, ...]:
+        """The pieces that act together with the one chosen, or pointed at, that one first."""
+        state, stem = self.context.record.state, self.move_input.stem
+        chosen = stem[0].space if stem else None
+        at = chosen if chosen is not None else self.context.pointed
+        if at is None or state.outcome is not None or not state.cells[at]:
+            return ()
+        return tuple(sorted(state.game.presenter.group(state, at), key=lambda space: (space != at, space)))
+
     def tableau(self) -> Tableau:
         """What is to be seen of the position."""
         record, switches, analysis = self.context.record, self.context.switches, self.analysis
@@ -88,8 +102,9 @@ class Play:
         return present(
             record.state,
             history.last_turn(record),
-            aimed=self.move_input.aimed,
+            aimed=self.preview.aimed,
             outlook=analysis.outlook,
+            options=analysis.options,
             action=record.here.action,
             hover=self.context.pointed,
             hints=analysis.found.hints if analysis.found else None,
@@ -98,6 +113,7 @@ class Play:
             drawn=self.playback.drawn,
             warnings=analysis.warnings(),
             prospects=analysis.prospects,
+            group=self.group,
             changed=history.changed(record) if switches.changed and "changed" in helps else (),
             reach=analysis.reach,
             pointed=self.move_input.pointed,

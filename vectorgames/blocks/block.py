@@ -53,6 +53,7 @@ class Block:
     going      what he is told when he may go on by it, a word of ``rules.prompt``
     letter     of the kind of piece that acts so
     most_taken how many pieces an action takes at most
+    of_groups  whether its pieces act as groups
     meeting    by which roll it is decided what becomes of its actions (blocks.encounter); "": by none
     """
 
@@ -66,6 +67,7 @@ class Block:
     going = "going_on"
     letter = ""
     most_taken = 1
+    of_groups = False
     meeting = ""
     conditions: tuple[Condition, ...] = ()
 

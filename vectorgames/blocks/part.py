@@ -49,6 +49,7 @@ class Part(OwnPiece):
     bridge   whether the unit may fall apart without the piece, if it is whole again with the piece on its new space
     """
 
+    of_groups = True
     keys = {
         "part": Field(
             units, meaning="a piece goes to a space next to the rest of its group, or to the others of any 2 or 3"

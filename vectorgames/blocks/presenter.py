@@ -8,6 +8,7 @@ from vectorgames.blocks.block import Block
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.encounter import Encounter
 from vectorgames.blocks.limited import inner
+from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.placing_roll import Roll as RollBefore
 from vectorgames.blocks.removal import Due, Removal
@@ -21,6 +22,7 @@ from vectorgames.core.goal import Goal
 from vectorgames.core.play import Play
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.state import State, new_state
+from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import Phrase
 
 TAKING = ("capture", "over_capture", "meet", "remove")
@@ -110,6 +112,12 @@ class BlockPresenter(Presenter[State]):
                 for ends in ways:
                     return block.moves.joint(zip(starts, ends, strict=True), block.letter).text
         return ""
+
+    def group(self, state: State, space: int) -> Spaces:
+        stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
+        if not isinstance(stage, Turn) or not any(inner(block).of_groups for block in stage.blocks):
+            return ()
+        return tuple(spaces_of(piece_groups(self.game).at(state.cells, space)))
 
     def passing(self, state: State) -> tuple[tuple[str, int], ...]:
         over = passing(state)

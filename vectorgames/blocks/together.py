@@ -38,6 +38,7 @@ class Together(Block):
 
     kinds = ("block",)
     prompt = "move"
+    of_groups = True
     keys = {
         "block": Field(
             as_it_stands, meaning="connected pieces take the same step, onto free spaces", values="STEPS"

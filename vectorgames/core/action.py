@@ -26,7 +26,7 @@ class Pick(NamedTuple):
 class Action:
     """One decision. ``str()`` is its English text; actions with equal texts are equal.
 
-    ``kind``: what is done, in a word; it tells how the target is marked (``present.TARGETS``).
+    ``kind``: what is done, in a word; it tells how the target is marked (``choice_marks.TARGETS``).
     ``picks``: the ordered clicks that identify it. ``number``: its place in the table of the stage that
     made it; ``made_by``: the table that did, by which play knows its own actions again (None in a copy).
     """
@@ -58,6 +58,19 @@ class Action:
     def ways(self) -> tuple[tuple[Pick, ...], ...]:
         """All orders of clicks that identify it, ``picks`` first; most actions have no other."""
         return (self.picks,)
+
+    def after(self, picked: tuple[Pick, ...]) -> tuple[Pick, ...] | None:
+        """The clicks of which one may follow those ``picked``: none once they identify it; None where they lead
+        elsewhere."""
+        n, ways = len(picked), self.ways
+        if len(ways) == 1:
+            return ways[0][n : n + 1] if ways[0][:n] == picked else None
+        fitting = [way for way in ways if way[:n] == picked]
+        return tuple(dict.fromkeys(way[n] for way in fitting if len(way) > n)) if fitting else None
+
+    def target(self, picked: tuple[Pick, ...]) -> int | None:
+        """Where the piece ends up that was picked first; None while that is not what is asked for next."""
+        return self.space
 
     @property
     def space(self) -> int | None:
@@ -95,10 +108,29 @@ class Move(Action):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Joint(Move):
-    """Several pieces at once by the same step: ``starts[k]`` goes to ``ends[k]``, in the order of their names."""
+    """Several pieces at once by the same step: ``starts[k]`` goes to ``ends[k]``, in the order of their names.
+
+    It is picked by its pieces in any order, and then by the space where the one picked first ends up.
+    """
 
     starts: tuple[int, ...] = ()
     ends: tuple[int, ...] = ()
+
+    def after(self, picked: tuple[Pick, ...]) -> tuple[Pick, ...] | None:
+        spaces, number = [pick.space for pick in picked], len(self.starts)
+        pieces = spaces[:number]
+        if len({*pieces}) < len(pieces) or not {*pieces} <= {*self.starts}:
+            return None
+        if len(spaces) < number:
+            return tuple(Pick("space", start) for start in self.starts if start not in pieces)
+        end = self.ends[self.starts.index(spaces[0])]
+        if len(spaces) == number:
+            return (Pick("space", end),)
+        return () if spaces[number:] == [end] else None
+
+    def target(self, picked: tuple[Pick, ...]) -> int | None:
+        first = picked[0].space if len(picked) >= len(self.starts) else None
+        return self.ends[self.starts.index(first)] if first in self.starts else None
 
 
 PASS = Move("pass", "pass", (Pick("button", "pass"),))

@@ -73,6 +73,23 @@ def change(before: State, action: Action, after: State) -> Change:
     return Change(tuple(moved), came, gone, turned, isinstance(action, Move) and action.landing == -1)
 
 
+def supposed(state: State, action: Action | None) -> Change:
+    """What an action says of itself, as long as it has not been tried: from where to where pieces go."""
+    first = _first(action) if action is not None else None
+    if action is None or first is None or not state.cells[first[0]]:
+        return Change()
+    others = (way for way in state.game.presenter.besides(action) if state.cells[way[0]])
+    return Change(tuple(dict.fromkeys((first, *others))))
+
+
+def goes_on(before: State, after: State) -> bool:
+    """Whether the same player's turn goes on after an action of his."""
+    if after.outcome is not None or not before.actor:
+        return False
+    same = after.actor == before.actor and after.mover == before.mover and after.stage is before.stage
+    return same and after.memo != before.memo
+
+
 def _first(action: Action) -> tuple[int, int] | None:
     """From where the piece that was picked goes to where."""
     if isinstance(action, Move):

@@ -63,6 +63,10 @@ class Presenter(Generic[S]):
         """Why something on the board that is no space cannot be picked after ``picked``; None: nothing to tell."""
         return None
 
+    def group(self, state: S, space: int) -> Spaces:
+        """The pieces that act together with the one on a space, itself among them; none where pieces act alone."""
+        return ()
+
     # ---- vectors and cards ----
 
     def arrows(self, state: S) -> tuple[Arrow, ...]:

@@ -19,9 +19,8 @@ class Selection:
     ):
         self.legal = legal
         self.picked = picked
-        n = len(picked)
         if left is None:
-            left = legal if not n else tuple(a for a in legal if any(way[:n] == picked for way in a.ways))
+            left = tuple(a for a in legal if a.after(picked) is not None) if picked else legal
         self.left = left
 
     @cached_property
@@ -31,7 +30,7 @@ class Selection:
         found: dict[Pick, frozenset[str]] = {}
         alone: dict[str, frozenset[str]] = {}  # shared: there may be thousands
         for action in self.left:
-            target = action.space
+            target = action.target(self.picked)
             for pick in self.next(action):
                 kind = action.kind if pick.value == target else ""
                 known = found.get(pick)
@@ -51,10 +50,7 @@ class Selection:
 
     def next(self, action: Action) -> tuple[Pick, ...]:
         """The clicks that may follow on the way to an action that is left, each once; none where it is complete."""
-        n, ways = len(self.picked), action.ways
-        if len(ways) == 1:
-            return ways[0][n : n + 1]
-        return tuple(dict.fromkeys(way[n] for way in ways if len(way) > n and way[:n] == self.picked))
+        return action.after(self.picked) or ()
 
     def click(self, pick: Pick) -> Selection:
         """The selection after one more click. ValueError if no legal action has it next."""
@@ -67,8 +63,9 @@ class Selection:
         """The selection with what is left to say where one action is left: that goes without saying."""
         if len(self.left) != 1:
             return self
-        n = len(self.picked)
-        whole = next(way for way in self.left[0].ways if way[:n] == self.picked)
+        action, whole = self.left[0], self.picked
+        while more := action.after(whole):
+            whole += more[:1]
         return Selection(self.legal, whole, self.left)
 
     def back(self) -> Selection:
@@ -77,4 +74,4 @@ class Selection:
 
     def ready(self) -> Action | None:
         """The action that the clicks identify, once they are complete."""
-        return next((a for a in self.left if self.picked in a.ways), None) if self.picked else None
+        return next((a for a in self.left if a.after(self.picked) == ()), None) if self.picked else None

@@ -8,13 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from vectorgames.core.action import Action, Pick
+from vectorgames.core.game import Game
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.state import State
 from vectorgames.engine.hints import Hints, hints
 from vectorgames.engine.outlook import Outlook, outlook
 from vectorgames.engine.reach import Step, reach
 from vectorgames.engine.xray import Xray, xray
+from vectorgames.kept import kept
 from vectorgames.spaces.filters import Filter
+
+Warnings = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,9 @@ class Focus:
     """What people look at: a space and which vectors through it they want to see; something they have picked.
 
     ``steps``: the kinds of step that are to be shown from ``start``, a piece chosen or the space looked at;
-    ``vectors``: whether those through the space are wanted at all; ``aimed``: the action that is aimed at.
+    ``vectors``: whether those through the space are wanted at all; ``aimed``: the action aimed or pointed at;
+    ``options``: others of which it is to be told what would come; ``attempt``: text of an action that is none, of
+    which it is to be told why, in a ``language``.
     """
 
     space: int | None = None
@@ -32,13 +38,16 @@ class Focus:
     steps: tuple[str, ...] = ()
     vectors: bool = True
     aimed: Action | None = None
+    options: tuple[Action, ...] = ()
+    attempt: str = ""
+    language: str = "en"
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
     """Hints of a state; ``warnings``: (kind of mark, space); ``xray``: of the space looked at, ``prospects``:
     of what is picked, None without one; ``reach``: the steps from where the focus starts; ``outlook``: what would
-    come of what is aimed at."""
+    come of what is aimed at, ``options``: of others; ``why``: a text is no action, (sentence, rule section)."""
 
     hints: Hints
     xray: Xray | None = None
@@ -46,17 +55,28 @@ class Findings:
     prospects: Prospects | None = None
     reach: tuple[Step, ...] = ()
     outlook: Outlook | None = None
+    options: tuple[Outlook, ...] = ()
+    why: tuple[str, str] | None = None
 
 
 def find(state: State, focus: Focus | None = None) -> Findings:
     """Everything that is shown of a state while somebody looks at ``focus``."""
     focus = focus or Focus()
-    found, shows = hints(state), state.game.presenter
+    shows = state.game.presenter
+    known, warnings = _of_position(state.game, state)
     return Findings(
-        found,
+        known,
         xray(state, focus.space, focus.filter) if focus.space is not None and focus.vectors else None,
-        shows.warnings(state),
+        warnings,
         shows.prospects(state, focus.pick) if focus.pick is not None else None,
         reach(state, focus.start, focus.steps) if focus.start is not None else (),
         outlook(state, focus.aimed) if focus.aimed is not None else None,
+        tuple(outlook(state, action) for action in focus.options),
+        state.game.why_not(state, focus.attempt, focus.language) if focus.attempt else None,
     )
+
+
+@kept(most=2)
+def _of_position(_game: Game, state: State) -> tuple[Hints, Warnings]:
+    """What is true of a position, whatever people look at: worked out once while they look about in it."""
+    return hints(state), state.game.presenter.warnings(state)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vectorgames.core.action import Action
-from vectorgames.core.change import Change, change
+from vectorgames.core.change import Change, change, goes_on
 from vectorgames.core.state import State
 
 
@@ -29,10 +29,8 @@ def outlook(state: State, action: Action) -> Outlook:
 
 def answers(state: State, after: State) -> tuple[int, ...]:
     """Where the turn may go on: the pieces that may move then, or the targets of the only one that may."""
-    if after.outcome is not None or after.actor != state.actor or after.mover != state.mover or not state.actor:
+    if not goes_on(state, after):
         return ()
-    if after.stage is not state.stage or after.memo == state.memo:
-        return ()  # the same player's next turn
     spaces = [[pick.space for pick in action.picks if pick.space is not None] for action in after.actions()]
     firsts = {found[0] for found in spaces if found}
     if len(firsts) == 1:

@@ -174,7 +174,7 @@ class PathLayer:
         points = arched(anchors[list(path.spaces)].astype(float) + (0.0, 0.0, LIFT))
         points = shortened(points, 0.24 * self.board.cell)
         if path.kind == "way":
-            ribbon(mesh, points, colour, 0.8, dash=7.0)
+            ribbon(mesh, points, colour, 0.55 if path.quiet else 0.8, dash=7.0, strength=0.5 if path.quiet else 1.0)
             return
         along = np.linspace(0.0, 1.0, len(points))  # it grows towards where it goes
         ribbon(mesh, points, colour, 0.4 + 1.1 * along, strength=0.45 + 0.55 * along)

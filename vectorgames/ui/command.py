@@ -25,6 +25,9 @@ KINDS: dict[str, Any] = {
     "walk": str,  # a letter, ``backspace``: the aim goes on where spaces are words
     "level": int,  # ±1: the aim goes to the next level allowed in its column
     "confirm": None,  # play what is aimed at
+    "next_choice": int,  # ±1: the cursor of the keyboard goes to the next thing that may be clicked, or the last
+    "together": int,  # ±1: the next or the last set of pieces that may go with the one chosen
+    "stop": None,  # the rest of the turn is let be; or pass
     "why": None,  # nothing can be played on the space looked at
     "cancel": None,  # one click back
     "roll": None,

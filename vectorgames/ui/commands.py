@@ -13,6 +13,8 @@ from vectorgames.ui.model import HelpRow, Screen
 from vectorgames.ui.page import Entry
 from vectorgames.words import Words
 
+TOGETHER, STOPS = "together", ("stop", "pass")
+"""Values of buttons that have keys of their own."""
 SECTIONS = ("assembly", "play", "view", "xray", "mouse", "game", "helps", "program")
 """Of the list of commands, in its order."""
 HELPS = ("wins", "blocks", "doubles", "risk", "changed", "xray")
@@ -92,6 +94,15 @@ GAME = (
         when=lambda s: "v" in s.view.boards,
     ),
     Entry("tray", "play", Command("tray", 1), "T", when=lambda s: s.trays),
+    Entry(
+        "next_choice", "play", told="C   Shift+C",
+        family={"C": Command("next_choice", 1), "Shift+C": Command("next_choice", -1)},
+    ),
+    Entry(
+        "together", "play", told="A   Shift+A", when=lambda s: any(c.value == TOGETHER for c in s.choices),
+        family={"A": Command("together", 1), "Shift+A": Command("together", -1)},
+    ),
+    _plain("stop", "play", "S", when=lambda s: any(c.value in STOPS for c in s.choices)),
     _plain("confirm", "play", "Enter"),
     _plain("why", "play", "W"),
     _CANCEL,

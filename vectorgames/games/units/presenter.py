@@ -38,6 +38,15 @@ class BattlefieldPresenter(BlockPresenter):
         pairs = next(whole, ((starts[0], space),))
         return military.made(cells, pairs, bool(military.met(cells, state.mover, pairs))).text
 
+    def group(self, state: State, space: int) -> Spaces:
+        cells, owner = state.cells, self.game.owners[state.cells[space]]
+        if not isinstance(state.stage, Turn) or not owner:
+            return ()
+        if self.game.pieces[cells[space]][1:]:
+            found = self.forces.at(cells, owner, space)
+            return found.units if found is not None else ()
+        return tuple(sorted(self.forces.linked(cells, owner, space)))
+
     def figure(self, piece: str) -> str:
         # Letters mean other figures in other games: these have none of their own yet.
         return piece.lower()

@@ -20,6 +20,8 @@ _BENDS = (0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5)
 """How far an arc may be beside a straight line, by its length; the first ones look best."""
 _LOOKS = {"trail": ("accent", "solid", 1.0), "way": ("text", "dash", 1.0), "threat": ("take", "solid", 0.8)}
 """Kind of path -> colour, pattern, width."""
+_QUIET = {"text": "second"}
+"""Colour of a path -> of one that is drawn softer."""
 _NEAR = 0.9
 """Cells: what is nearer than that needs no arrow."""
 
@@ -40,8 +42,10 @@ def move_lines(
     """An arrow for every step of every path of a piece. ``route``: None where it is not on the sheet."""
     out: list[Primitive] = []
     for kind in MOVES:
-        colour, pattern, wide = _LOOKS[kind]
         for path in paths:
+            colour, pattern, wide = _LOOKS[kind]
+            if path.quiet:
+                colour, wide = _QUIET.get(colour, colour), 0.75 * wide
             for a, b in zip(path.spaces, path.spaces[1:], strict=False) if path.kind == kind else ():
                 if (found := route(a, b)) is not None:
                     out += _arrow(found, cell, theme[colour], theme["field"], pattern, wide)

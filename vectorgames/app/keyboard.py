@@ -1,0 +1,122 @@
+"""The keyboard's way to an action: a cursor that goes over the board, or from one thing that may be chosen to the
+next. Knows no key.
+"""
+
+from __future__ import annotations
+
+from vectorgames.app.context import Context
+from vectorgames.app.handlers import does
+from vectorgames.app.move_input import MoveInput
+from vectorgames.core.action import Pick
+from vectorgames.core.selection import Selection
+from vectorgames.core.state import State
+from vectorgames.game_record import GameRecord
+
+
+class Keyboard:
+    """Moves ``MoveInput.cursor``, and aims where it comes."""
+
+    def __init__(self, context: Context, move_input: MoveInput):
+        self.context, self._input = context, move_input
+
+    @does("step_aim")
+    def _step(self, way: tuple[int, int]) -> None:
+        self.step(*way)
+
+    def step(self, axis: int, by: int) -> None:
+        """Move the aim by keyboard; cyclic axes wrap. The pointer's space is left behind.
+
+        Where pieces move, the cursor only points until a piece is chosen; then it aims wherever it may go.
+        """
+        space, at = self.context.space, self._input
+        if axis >= len(space.axes) or (axis == space.level_axis and at.aim is not None and at.level(by)):
+            return
+        start = at.cursor if at.cursor is not None else at.aim
+        target = first_space(self.context.record, at) if start is None else space.step(start, axis, by)
+        if target is not None:
+            self._go(target)
+
+    @does("walk")
+    def walk(self, key: str) -> bool:
+        """Move the aim by a letter, on boards whose spaces are words; False if the key means nothing there."""
+        if not self.context.space.walk_keys:
+            return False
+        start = self._input.cursor if self._input.cursor is not None else self._input.aim
+        target = self.context.space.walk(start, key)
+        if target is not None:
+            self._go(target)
+        return target is not None
+
+    def _go(self, target: int) -> None:
+        """The cursor of the keyboard is here now."""
+        at = self._input
+        at.cursor, at.button = target, None
+        self.context.point(target)
+        if self.context.record.rolls():
+            return  # what the dice allow is not known yet
+        if not at.moves:
+            at.aim_at(target)
+        elif at.stem:
+            at.aim_along(target)
+
+    @does("next_choice")
+    def next_choice(self, by: int) -> None:
+        """To the next thing that may be clicked, or the one before, round and round: spaces, then buttons."""
+        at, record = self._input, self.context.record
+        if record.state.outcome is not None or record.rolls():
+            return
+        choices = every_choice(record.state, at.before_aim)
+        buttons = [pick for pick in at.buttons if pick not in choices]
+        choices += buttons if at.aim is None else []
+        here = at.button or (Pick("space", at.cursor) if at.cursor is not None else at.pointed)
+        if not choices:
+            return
+        number = choices.index(here) + by if here in choices else min(by, 0)
+        new = choices[number % len(choices)]
+        if new.space is not None:
+            self._go(new.space)
+        elif new.kind == "arrow":
+            at.cursor = at.button = None
+            self.context.point(None)
+            self.context.arrow = str(new.value)
+        else:
+            at.cursor, at.button = None, new
+
+    @does("tray")
+    def next_in_tray(self, by: int) -> None:
+        """The next of the actor's pieces off the board, round and round."""
+        found = next_in_tray(self.context.record.state, self._input.tray, by)
+        if found is not None:
+            self._input.pick(found)
+
+
+def every_choice(state: State, selection: Selection) -> list[Pick]:
+    """What may be clicked next: what takes something first, then other spaces, buttons and what else there is."""
+    takes = {pick for pick, kinds in selection.clicks.items() if "capture" in kinds}
+    kinds = ("space", "arrow", "card", "tray", "button")
+    numbered = sorted(
+        (kinds.index(pick.kind) if pick.kind in kinds else len(kinds), pick not in takes, pick)
+        for pick in selection.choices()
+    )
+    return [pick for *_, pick in numbered]
+
+
+def first_space(record: GameRecord, at: MoveInput) -> int:
+    """Where aiming by keyboard begins: at the last piece, if something may be played there about."""
+    legal = sorted(pick.value for pick in at.selection.choices() if pick.kind == "space")
+    last = record.here.action
+    near = last.space if last is not None and last.space is not None else 0
+    if at.moves:  # a piece is chosen first, and then where it goes
+        return legal[0] if legal else near
+    return near if not legal or near in legal or len(legal) == record.state.cells.count(0) else legal[0]
+
+
+def next_in_tray(state: State, chosen: Pick | None, by: int) -> Pick | None:
+    """The actor's piece off the board that comes ``by`` after the one chosen, round and round; None: no other."""
+    if state.outcome is not None:
+        return None
+    own = dict.fromkeys(p.pick for p in state.game.presenter.tray(state) if p.piece[0] == str(state.actor))
+    picks = list(own)
+    at = picks.index(chosen) + by if chosen in picks else min(by, 0)
+    found = picks[at % len(picks)] if picks else None
+    return found if found != chosen else None

@@ -1,0 +1,197 @@
+"""What is seen of an action while it is being chosen: what may be clicked, and what would come of it.
+
+The same for every game: what may be clicked is derived from the actions that are left, what would come of one from
+the positions before it and after it. Knows no pixels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import attrgetter
+
+from vectorgames.core.action import Action, Move, Pick
+from vectorgames.core.change import Change, supposed
+from vectorgames.core.choosing import Chosen, ends_at
+from vectorgames.core.selection import Selection
+from vectorgames.core.state import State
+from vectorgames.engine.outlook import Outlook
+from vectorgames.kept import kept
+from vectorgames.marks import ORDER
+from vectorgames.tableau import Choices, Ghost, Mark, Path
+
+Spaces = tuple[int, ...]
+
+TARGETS = {
+    **dict.fromkeys(("move", "return", "block", "over"), "free"),
+    "push": "push",
+    "castle": "castle",
+    **dict.fromkeys(("join", "rejoin"), "own"),
+    **dict.fromkeys(("capture", "over_capture", "meet", "eliminate", "remove"), "take"),
+}
+"""Kind of action -> kind of the mark at its target; others: ``legal``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """What is picked and aimed at.
+
+    ``before``: the selection as it was before the aim, in which the next click may choose another one;
+    ``selection``: with everything picked; ``space``: aimed at, None: nothing yet; ``looked``: something in a tray
+    that was clicked though it cannot be chosen.
+
+    ``pointed``: what a click on the space pointed at would come to, where it would aim at an action; ``options``:
+    actions that are all shown at once; ``ends``: whether the end of one may be clicked before its piece.
+    """
+
+    before: Selection
+    selection: Selection
+    space: int | None = None
+    looked: Pick | None = None
+    pointed: Chosen | None = None
+    options: tuple[Action, ...] = ()
+    ends: bool = False
+
+    @property
+    def at(self) -> int | None:
+        """The space pointed at as a target, else the one aimed at."""
+        return self.pointed.aim if self.pointed is not None else self.space
+
+    @property
+    def tried(self) -> Action | None:
+        """The action of which it is shown what would come: the one pointed at, else the one aimed at."""
+        selection = self.pointed.selection if self.pointed is not None else self.selection
+        return selection.ready() if self.at is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """``marks``: of what is picked, and of what would come; the others as in a Tableau."""
+
+    choices: Choices
+    marks: tuple[list[Mark], list[Mark]]
+    ghosts: tuple[Ghost, ...]
+    paths: tuple[Path, ...]
+
+
+def choice(
+    state: State, aimed: Aimed, hover: int | None, outlook: Outlook | None, options: tuple[Outlook, ...]
+) -> Choice:
+    """What is seen of the choice at which people are; ``hover``: the space pointed at."""
+    coming = outlook.change if outlook is not None else supposed(state, aimed.tried)
+    ghosts = _landing(state, aimed, coming)
+    marks = _following(state, coming, outlook)
+    paths = [Path("way", way, player=state.actor) for way in _ways(state, aimed, coming)]
+    for one in options:
+        ghosts += tuple(Ghost(end, state.game.pieces[state.cells[i]], "option") for i, end in one.change.moved)
+        marks += _lost(state, one.change)
+        paths += [Path("way", way, player=state.actor, quiet=True) for way in _along(one.action, one.change)]
+    known = (aimed.space, aimed.selection, aimed.ends)
+    choices = _choices(aimed.before, state.cells, state.actor, *known)
+    return Choice(choices, (_chosen(state, aimed, hover), marks), ghosts, tuple(paths))
+
+
+@kept(most=2)
+def _choices(
+    before: Selection, cells: bytes, player: int, aim: int | None, selection: Selection, ends: bool
+) -> Choices:
+    """Everything that can be clicked next. Where something is aimed at this is what could be aimed at instead, and
+    what has still to be said of it; ``ends``: and where the actions end that are shown."""
+    found = _clicks(before, cells, player)
+    if ends:
+        targets = ((end, TARGETS.get(action.kind, "legal")) for end, action in ends_at(before).items())
+        found += [Mark(kind, end, player) for end, kind in targets]
+    if aim is not None:
+        found = [mark for mark in found if mark.space != aim]
+        found += [] if selection is before else _clicks(selection, cells, player)
+    return Choices(tuple(found))
+
+
+def _clicks(selection: Selection, cells: bytes, player: int) -> list[Mark]:
+    beyond = "lands" if len(selection.picked) > 1 else "legal"
+    out = [
+        Mark(_click(kinds, "movable" if cells[pick.space] else beyond), pick.space, player)
+        for pick, kinds in selection.clicks.items()
+        if pick.space is not None
+    ]
+    return sorted(out, key=attrgetter("space"))
+
+
+@lru_cache(maxsize=256)
+def _click(kinds: frozenset[str], other: str) -> str:
+    """The kind of mark of what a click leads to: ``kinds`` of actions that end there, "": some go on."""
+    named = {TARGETS.get(kind, "legal") if kind else other for kind in kinds}
+    return "movable" if "movable" in named else max(named, key=ORDER.__getitem__)
+
+
+def _chosen(state: State, aimed: Aimed, hover: int | None) -> list[Mark]:
+    """What has been picked on the way to an action: a piece on the board, or one off it, at its origin; and how
+    many levels of the column pointed at may be chosen."""
+    picked = (*aimed.selection.picked, *((aimed.looked,) if aimed.looked else ()))
+    origins = {piece.pick: piece.origin for piece in state.game.presenter.tray(state)}
+    spaces = [pick.value if pick.kind == "space" else origins.get(pick) for pick in picked]
+    out = [Mark("from", s, state.actor) for s in dict.fromkeys(spaces) if s is not None and s != aimed.space]
+    space = state.game.space
+    if aimed.space is None and aimed.before.picked and hover is not None and space.by_column:
+        n = sum(Pick("space", s) in aimed.before.clicks for s in space.column(hover))
+        out += [Mark("count", hover, state.actor, number=n)] if n else []
+    return out
+
+
+def _landing(state: State, aimed: Aimed, coming: Change) -> tuple[Ghost, ...]:
+    """Pieces where they would be. Before it is known what would come of the aim, that which was picked at its
+    target, or a piece of the hand."""
+    if aimed.at is None:
+        return ()
+    game, new = state.game, aimed.at
+    if not coming:
+        text = _picked(state, aimed)
+        return (Ghost(new, text, "lands"),) if text else ()
+    out = [(end, game.pieces[state.cells[start]]) for start, end in coming.moved]
+    out += [(space, _picked(state, aimed) or str(state.actor)) for space in coming.came]
+    return tuple(Ghost(space, text, "lands") for space, text in out)
+
+
+def _picked(state: State, aimed: Aimed) -> str:
+    """Text of the piece that would land where one aims; empty where none would."""
+    game, kinds = state.game, {action.kind for action in aimed.selection.left}
+    if kinds <= {"remove", "depart"}:
+        return ""
+    for pick in aimed.before.picked:
+        if pick.space is not None and state.cells[pick.space]:
+            return game.pieces[state.cells[pick.space]]
+        if pick.kind == "tray":
+            return next((p.piece for p in game.presenter.tray(state) if p.pick == pick), "")
+        if pick.kind == "button" and pick.value in game.kinds:
+            return f"{state.actor}{pick.value}"
+    return game.pieces[game.presenter.piece_due(state)]
+
+
+def _following(state: State, coming: Change, outlook: Outlook | None) -> list[Mark]:
+    """What else would happen by what is aimed at: pushed pieces, lost ones, where the turn may go on."""
+    out = [Mark("lands", end, state.game.owners[state.cells[start]]) for start, end in coming.moved[1:]]
+    out += _lost(state, coming)
+    return out + [Mark("answer", space, state.actor) for space in (outlook.answers if outlook else ())]
+
+
+def _lost(state: State, coming: Change) -> list[Mark]:
+    """The pieces that would leave the board, or be another's."""
+    kind = "off" if coming.off else "take"
+    out = [Mark(kind, space, state.actor) for space, _ in coming.gone]
+    return out + [Mark("turns", space, state.actor) for space in coming.turned]
+
+
+def _ways(state: State, aimed: Aimed, coming: Change) -> tuple[Spaces, ...]:
+    """From where to where pieces would go."""
+    if coming or aimed.at is None:
+        return _along(aimed.tried, coming)
+    start = next((pick.space for pick in aimed.before.picked if pick.space is not None), None)
+    return ((start, aimed.at),) if start is not None else ()
+
+
+def _along(action: Action | None, coming: Change) -> tuple[Spaces, ...]:
+    """The ways of pieces; that of one which hops, over what it passes first, where another way leads there, too."""
+    over = action.over if isinstance(action, Move) else -1
+    return tuple(
+        (start, over, end) if k == 0 <= over else (start, end) for k, (start, end) in enumerate(coming.moved)
+    )
