@@ -8,7 +8,7 @@ import random
 import pytest
 
 import vectorgames
-from tests.support import begin, do, shown
+from tests.support import do, shown
 from vectorgames.app.library import refuse_unseen
 from vectorgames.core.action import Action, Pick
 from vectorgames.game_record import GameRecord
@@ -20,7 +20,7 @@ SHEET = Rect(0, 0, 1200, 900)
 
 
 def some_way_on(game: str, seed: int, most: int = 90) -> GameRecord:
-    """A random game up to where somebody decides between actions of pieces on the board, as far as there are any."""
+    """A random game up to where somebody decides between actions of pieces on the board, if anybody does."""
     rng, record = random.Random(seed), GameRecord(vectorgames.load(game))
     steps, last = rng.randrange(20, most), 0
     while record.state.outcome is None and record.number < most + 300:
@@ -109,5 +109,3 @@ def test_every_action_is_chosen_by_what_is_marked(session, game):
     for mark in rng.sample(tableau.choices.marks, min(8, len(tableau.choices.marks))) if layout else ():
         x, y = layout.places[mark.space]
         assert layout.pick(float(x), float(y), tableau, record.state.mover) == mark.space
-
-

@@ -15,11 +15,11 @@ from vectorgames.ui.flat.primitives import Circle, PieceShape, Point, Polygon, P
 PIECE, PLAIN = 0.41, 0.37
 """Radius of a piece of a kind on a board, in cells; of one that is like all others."""
 GHOSTS = {
-    "lands": (1.0, 0.6),
-    "option": (0.8, 0.6),
-    "passing": (0.9, 0.75),
-    "gone": (0.86, 0.34),
-    "absent": (0.76, 0.45),
+    "lands": (1.0, 0.71),
+    "option": (0.8, 0.57),
+    "passing": (0.9, 0.86),
+    "gone": (0.86, 0.28),
+    "absent": (0.76, 0.43),
 }
 """Why a piece is not where it is shown -> its size by that of one that is, and its strength; the first one is shown
 where there are several."""
