@@ -4,8 +4,8 @@ Pieces are OBJ files in units of a cell, foot on z = 0, with normals; the colour
 place is the *trim* mask (0 body, 1 trim), ``_low`` files are the same shapes for crowded boards and ``_far``
 files for crowded boards that are small on the screen: their rings share vertices across edges. ``_tiny``
 files are for boards on which a piece is a few pixels wide.
-The chessmen are in chessmen.py, the squirrel in squirrel.py, masters and students in battle_men.py: they have no
-``_tiny``. Rings are in circlets.py.
+The chessmen are in chessmen.py, the squirrel in squirrel.py, masters and students in battle_men.py, sergeants and
+lieutenants in soldiers.py: they have no ``_tiny``. Rings are in circlets.py.
 ``marks.png`` holds the glyphs of marks (vectorgames.glyphs) as signed distances, in red what is drawn in full
 strength, in green the ground; GLYPHS a row, in their order. ``letters.png`` holds signed distances of letters.txt,
 64 pixels each, the chessmen from their sides among them; it needs Pillow and the font Inter, everything else numpy
@@ -25,17 +25,21 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from battle_men import BATTLE_MEN  # noqa: E402
 from chessmen import CHESS_DETAILS, CHESSMEN, profile  # noqa: E402
 from circlets import CIRCLETS  # noqa: E402
+from soldiers import SOLDIERS  # noqa: E402
 from solids import BODY, TRIM, arc, circle, facets, joined, lobes, loft, polygon, rings, text  # noqa: E402
 from squirrel import squirrel  # noqa: E402
 
 from vectorgames.glyphs import GLYPHS, REACH  # noqa: E402
+from vectorgames.ui.flat.glyphs import GLYPHS as KINDS  # noqa: E402
 from vectorgames.ui.flat.outlines import stamp  # noqa: E402
 
 CELL, OVERSAMPLE, SPREAD = 64, 3, 8  # pixels of the atlas
 CELLS = 64  # of the strip, as the shaders count
 ROW, AWAY, FINE = 8, 0.3, 400.0  # glyphs in a row; how far distances are told, in halves of a glyph; pixels of one
 FIGURES = {**CHESSMEN, "squirrel": squirrel}
+TURNED = FIGURES | BATTLE_MEN | SOLDIERS
 ICONS = dict(zip("♔♕♖♗♘♙🐿", FIGURES, strict=True))  # drawn after the models
+RANKS = {"🪖": "s", "🎖": "l"}  # as the map draws them: from afar two soldiers are alike
 TURN = 250.0  # degrees: an edge of the three-sided piece faces the reader
 
 # ---- the four pieces ----
@@ -180,13 +184,13 @@ PIECES = {"bead": bead, "nut": nut, "obelisk": obelisk, "clover": clover}
 DETAILS = {
     **dict.fromkeys(PIECES, ("", "_low", "_far", "_tiny")),
     **dict.fromkeys(CIRCLETS, ("", "_low", "_far", "_tiny")),
-    **dict.fromkeys(FIGURES | BATTLE_MEN, CHESS_DETAILS),  # they tell kinds apart: none is ever two dozen vertices
+    **dict.fromkeys(TURNED, CHESS_DETAILS),  # they tell kinds apart: none is ever two dozen vertices
 }
 
 
 def obj_text(name: str, detail: str) -> str:
     """The OBJ file of a piece in one of its DETAILS, the same text on every machine."""
-    shaped = FIGURES | BATTLE_MEN | CIRCLETS
+    shaped = TURNED | CIRCLETS
     if name in shaped:
         return text(name, shaped[name](detail))
     if detail == "_tiny":
@@ -248,6 +252,10 @@ def letters_image(font_file: str):
             places, faces = profile(FIGURES[ICONS[letter]], ICONS[letter])
             for corners in ((places * (1, -1) + 1) * size / 2)[faces].tolist():
                 ImageDraw.Draw(image).polygon([tuple(corner) for corner in corners], fill=255)
+        elif letter in RANKS:
+            for body in KINDS[RANKS[letter]].bodies:
+                corners = (np.array(body) * 0.82 + 1) * size / 2
+                ImageDraw.Draw(image).polygon([tuple(corner) for corner in corners.tolist()], fill=255)
         else:
             left, top, right, bottom = font.getbbox(letter)
             place = ((size - left - right) / 2, (size - top - bottom) / 2)

@@ -129,7 +129,7 @@ def test_every_kind_has_its_icon():
     from vectorgames.scene.models import ICON
 
     assert set(ICON) == set(KIND)
-    assert len({letters().index(icon) for icon in ICON.values()}) == 7
+    assert len({letters().index(icon) for icon in ICON.values()}) == 9
     assert len(letters()) <= 64
 
 

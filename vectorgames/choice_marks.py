@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 
+from vectorgames import simultaneity
 from vectorgames.core.action import Action, Move, Pick
 from vectorgames.core.change import Change, supposed
 from vectorgames.core.choosing import Chosen, ends_at
@@ -82,6 +83,7 @@ def choice(
     ghosts = _landing(state, aimed, coming)
     marks = _following(state, coming, outlook)
     paths = [Path("way", way, player=state.actor) for way in _ways(state, aimed, coming)]
+    paths += simultaneity.removals(state, (coming,))
     for one in options:
         ghosts += tuple(Ghost(end, state.game.pieces[state.cells[i]], "option") for i, end in one.change.moved)
         marks += _lost(state, one.change)
@@ -148,7 +150,8 @@ def _landing(state: State, aimed: Aimed, coming: Change) -> tuple[Ghost, ...]:
         text = _picked(state, aimed)
         return (Ghost(new, text, "lands"),) if text else ()
     out = [(end, game.pieces[state.cells[start]]) for start, end in coming.moved]
-    out += [(space, _picked(state, aimed) or str(state.actor)) for space in coming.came]
+    made = {merger.space: game.presenter.figure(merger.piece) for merger in coming.merged}
+    out += [(space, made.get(space) or _picked(state, aimed) or str(state.actor)) for space in coming.came]
     return tuple(Ghost(space, text, "lands") for space, text in out)
 
 

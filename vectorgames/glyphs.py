@@ -216,6 +216,13 @@ GLYPHS: dict[str, Glyph] = {
     "turning t": _turning(Arc(0.8, 0.12, -0.06, 0.8)),
     "turning u": _turning(*(Arc(0.8, 0.12, a, a + 0.12) for a in (-0.04, 0.17, 0.38, 0.59))),
     "turning v": _turning(*(Disc(0.09, 0.8 * math.cos(0.62 * k), 0.8 * math.sin(0.62 * k)) for k in range(9))),
+    "portal": Glyph((
+        *(Arc(0.84, 0.3, a - 0.11, a + 0.11) for a in (0.0, 0.5)), *(Disc(0.14, 0.0, y) for y in (-0.86, 0.86)),
+    )),
+    "linked_ring": Glyph((
+        *(Arc(0.84, 0.12, (k - 0.42) / 3, (k + 0.42) / 3) for k in range(3)),
+        *(Disc(0.16, 0.84 * math.cos(a), 0.84 * math.sin(a)) for a in (math.tau / 6, math.pi, -math.tau / 6)),
+    ), (Disc(0.78),)),
     # ---- over it ----
     "star": Glyph((Shape(_spikes(5, 0.46, 1.0)),)),
     "shield": Glyph((Shape(_SHIELD),)),

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 import numpy as np
 
+from vectorgames import simultaneity
 from vectorgames.choice_marks import Aimed, choice
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.change import Change
@@ -111,10 +112,15 @@ def present(
         marks += [Mark("level", space) for space in game.space.levels(hover)]
         marks += [Mark("turn", space, dims=axis) for axis, space in game.space.turns(hover)]
         paths += tuple(Path("threat", (by, hover), player=_owner(state, by)) for by in threats.get(hover, ()))
+    if game.conduits:
+        marks += simultaneity.marks(state, hover)
+        paths += simultaneity.paths(state, hover) + simultaneity.removals(state, last)
     moved = last[-1].moved if last else ()
     strokes, meetings = _strokes(state, action, aimed.selection if aimed is not None else None, pointed)
     drawn = drawn if won else WHOLE
-    return Tableau(pieces, tuple(marks), paths, ghosts, moved, drawn, choices, strokes, meetings)
+    boards = game.presenter.boards()
+    merged = tuple((one.ways, one.space) for one in last[-1].merged) if last else ()
+    return Tableau(pieces, tuple(marks), paths, ghosts, moved, drawn, choices, strokes, meetings, boards, merged)
 
 
 def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet: bool = False) -> tuple[Path, ...]:
@@ -170,7 +176,8 @@ def _trails(state: State, last: Sequence[Change]) -> Iterator[Path]:
                 ways.append([start, end])
             else:
                 before.append(end)
-        ways += [[space] for space in one.came]
+        ways += [[*way, merger.space] for merger in one.merged for way in merger.ways]
+        ways += [[space] for space in one.came if space not in {merger.space for merger in one.merged}]
     return (Path("trail", tuple(way), player=_owner(state, way[-1]) or state.mover) for way in ways)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from vectorgames.kept import kept
 from vectorgames.numerals import whole
 from vectorgames.words import SaidError, quoted
 
@@ -26,8 +27,8 @@ class View:
     ``towers`` (the levels of a stack as two towers), ``raised`` (those of a tree over one another); boards say
     which they have. ``levels`` (from 1), ``quadrants`` (names), ``u`` and ``v`` (names; boards of five and six
     dimensions): what is isolated; empty: all. ``inside``: the node of a tree that is shown as the head of a
-    board of its own; empty: all. ``light``: ``penlight``, ``frosted`` (panes that veil what lies below them),
-    ``dim`` (penlight off).
+    board of its own, or the one of several boards that is large (``2:``); empty: all. ``light``:
+    ``penlight``, ``frosted`` (panes that veil what lies below them), ``dim`` (penlight off).
     """
 
     layout: str = "board"
@@ -46,6 +47,11 @@ class View:
     def whole(self) -> View:
         """The same with nothing isolated."""
         return View(self.layout, light=self.light)
+
+    @property
+    def as_one(self) -> View:
+        """How one of several boards is looked at while they all are."""
+        return replace(self, inside="")
 
     @property
     def isolated(self) -> tuple[frozenset, ...]:
@@ -90,7 +96,7 @@ class View:
             else:
                 valid = (*layouts, f"level:1 … level:{levels}", *(f"quadrant:{q}" for q in quadrants))
                 valid += tuple(f"{letter}:{q}" for letter in boards for q in QUADRANTS)
-                valid += ("inside:RG",) if nodes else ()
+                valid += ("inside:2:" if "1:" in nodes else "inside:RG",) if nodes else ()
                 valid += tuple(f"light:{light}" for light in LIGHTS)
                 raise SaidError("errors.view_part", given=quoted(part), expected=valid)
         return view
@@ -153,7 +159,8 @@ class Mark:
     (ground of a player, ``number`` its strength), ``line`` (space of a winning vector), ``step`` (space of the
     vector looked at in the X-ray; ``number`` tells which, from 1), ``hover`` (pointed at), ``level`` (the same
     place on another level), ``turn`` (its neighbours round t, u or v: ``dims`` says which), ``reach`` (where the
-    node looked at leads by a kind of step, in ``dims``; locus ``number`` changes).
+    node looked at leads by a kind of step, in ``dims``; locus ``number`` changes), ``marker`` (of a player: where
+    his conduits begin), ``simultaneous`` (one moment with the space pointed at).
 
     ``player`` is whose mark it is, 0 if nobody's.
     """
@@ -171,7 +178,9 @@ class Path:
 
     kinds: ``vector`` (a win, of four spaces or a path of any length: gold), ``trail`` (of a piece in the last
     turn), ``way`` (of one that would move by what is aimed at), ``threat`` (from a piece to what it could take),
-    ``xray`` (a vector through the space looked at), ``chosen`` (the one of these that is stepped to). ``dims``:
+    ``xray`` (a vector through the space looked at), ``chosen`` (the one of these that is stepped to); from board to
+    board: ``conduit`` (between two nodes that are one moment), ``simultaneous`` (from the space pointed at to what
+    is one moment with it), ``removal`` (from a piece to what it takes away, or has taken, by that). ``dims``:
     names of the running coordinates, ``xt``. ``open``: the players who may still complete it; nobody: it is dead.
     ``quiet``: only pointed at in passing, or one of several, to be drawn softer than what has been clicked.
     """
@@ -185,6 +194,8 @@ class Path:
 
 
 Place = tuple[int, int]
+Way = tuple[int, ...]
+"""Spaces in order."""
 Spot = tuple[float, float]
 Meetings = tuple[tuple[Spot, Spot], ...]
 
@@ -212,6 +223,8 @@ class Stroke:
 
 MOVES = ("trail", "way", "threat")
 """Kinds of paths on which pieces move."""
+CONDUITS = ("conduit", "simultaneous", "removal")
+"""Kinds of paths from board to board on which nothing moves."""
 
 
 class Choices:
@@ -241,10 +254,11 @@ class Tableau:
     """Everything a painter shows of one moment.
 
     ``marks``: all but the ``choices``. ``ghosts``: pieces that are not where they are shown. ``moved``: (from, to)
-    of the pieces that the last action has moved; painters use it only to animate. ``drawn``: how far the winning
+    of the pieces that the last action has moved, ``merged``: (ways, space) of those that it has made one at a
+    space; painters use these only to animate. ``drawn``: how far the winning
     vectors are drawn, 0 at their first space, 1 at the last, from there to 1.4 an afterglow, ``WHOLE`` at rest.
     ``strokes``: vectors, those on the board first; ``meetings``: from where to where one that cannot be drawn would
-    meet another.
+    meet another. ``boards``: whose each of several boards is, 0 everybody's.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -256,6 +270,8 @@ class Tableau:
     choices: Choices = NOTHING
     strokes: tuple[Stroke, ...] = ()
     meetings: Meetings = ()
+    boards: tuple[int, ...] = ()
+    merged: tuple[tuple[tuple[Way, ...], int], ...] = ()
 
     @cached_property
     def every_mark(self) -> tuple[Mark, ...]:
@@ -269,6 +285,7 @@ class Tableau:
             found.setdefault(mark.kind, []).append(mark.space)
         return {kind: tuple(spaces) for kind, spaces in found.items()}
 
+    @kept
     def within(self, first: int, size: int) -> Tableau:
         """What lies wholly on so many spaces from one on, numbered from 0 as a board of their own."""
         here = range(first, first + size)
@@ -282,7 +299,7 @@ class Tableau:
             if all(space in here for space in path.spaces)
         )
         moved = tuple((start - first, end - first) for start, end in self.moved if start in here and end in here)
-        return replace(self, **items, paths=paths, moved=moved, choices=self.choices.within(first, size))
+        return replace(self, **items, paths=paths, moved=moved, merged=(), choices=self.choices.within(first, size))
 
     def marked(self, kind: str) -> tuple[int, ...]:
         """Spaces that carry a mark of this kind."""

@@ -107,7 +107,19 @@ class BoardView(SceneView):
             x, y, _ = self.camera.project(self.scene.anchors[hover : hover + 1])[0]
             name = (self.game.space.name(hover, self.scene.language), (float(x), float(y)))
         written = self.written(tableau) if tableau is not None else ()
-        return BoardLabels(name, self._levels(), self._compass(), notes=written)
+        boards = self._boards(tableau.boards) if tableau is not None else ()
+        return BoardLabels(name, self._levels(), self._compass(), notes=written, boards=boards)
+
+    def _boards(self, owners: tuple[int, ...]) -> tuple[tuple[int, int, tuple[float, float]], ...]:
+        """Number and owner of each of several boards, over the middle of its far edge as it is seen."""
+        out = []
+        for number, (member, owner) in enumerate(zip(self.board.members, owners, strict=bool(owners)), 1):
+            points = member.board.outline(self.scene.explode, self.scene.apart) + member.origin
+            seen = self.camera.project(points)
+            if (seen[:, 2] > 0).all():
+                x, y = (seen[:, 0].min() + seen[:, 0].max()) / 2, seen[:, 1].min()
+                out.append((number, owner, (float(x), float(y))))
+        return tuple(out)
 
     def _levels(self) -> tuple[tuple[int, tuple[float, float]], ...]:
         """Each level's number at its outermost corner: on the left, on the right where it stands beside others."""

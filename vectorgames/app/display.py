@@ -104,6 +104,13 @@ class Display:
         if 0 < number <= len(self.board.quadrants):
             self._isolate("quadrants", self.board.quadrants[number - 1])
 
+    @does("only_board")
+    def enlarge(self, number: int) -> None:
+        """That one of several boards large; all of them alike if it is so already."""
+        name = f"{number}:"
+        if name in self.context.space.insides:
+            self.look(replace(self.context.view, inside="" if self.context.view.inside == name else name))
+
     def _isolate(self, what: str, one: int | str) -> None:
         alone = frozenset({one})
         now = getattr(self.context.view, what)
@@ -122,9 +129,7 @@ class Display:
         if name is None:
             places = (context.pointed, self._move_input.cursor, context.pinned)
             at = next((place for place in places if place is not None), None)
-            while at and space.names[at] not in space.insides:
-                at = space.parent(at)
-            name = space.names[at] if at else ""
+            name = space.inside_of(at) if at is not None else ""
         if name == "" or name in space.insides:
             self.look(replace(context.view, inside=name))
 

@@ -107,8 +107,7 @@ class Inspector:
         if key != self._paths[0]:
             paths = xray_paths(self.context.record.state, xray, chosen, quiet)
             if inside:  # a board of its own: what leads out of it is not to be seen there
-                space = self.context.space
-                there = set(space.below(space.index[inside]).tolist())
+                there = set(self.context.space.spaces_inside(inside).tolist())
                 paths = tuple(path for path in paths if there.issuperset(path.spaces))
             self._paths = (key, paths)
         return self._paths[1]

@@ -39,10 +39,13 @@ class Keyboard:
     @does("walk")
     def walk(self, key: str) -> bool:
         """Move the aim by a letter, on boards whose spaces are words; False if the key means nothing there."""
-        if not self.context.space.walk_keys:
+        space, at = self.context.space, self._input
+        if not space.walk_keys:
             return False
-        start = self._input.cursor if self._input.cursor is not None else self._input.aim
-        target = self.context.space.walk(start, key)
+        start = at.cursor if at.cursor is not None else at.aim
+        if start is None and len(space.heads) > 1:  # on the board on which something is to be done
+            start = space.heads[space.board_of(first_space(self.context.record, at))]
+        target = space.walk(start, key)
         if target is not None:
             self._go(target)
         return target is not None

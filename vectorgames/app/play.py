@@ -97,6 +97,8 @@ class Play:
         record, switches, analysis = self.context.record, self.context.switches, self.analysis
         if record is None:
             return Tableau()
+        if self.playback.before and record.here.parent is not None:
+            return present(record.here.parent.state)
         helps = record.game.helps
         shown = frozenset(kind for kind, name in SHOWN.items() if name in helps and getattr(switches, name))
         return present(

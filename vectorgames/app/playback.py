@@ -14,6 +14,7 @@ from vectorgames.app.handlers import does
 from vectorgames.tableau import WHOLE
 
 REPLAY_SECONDS = 0.7
+AGAIN_SECONDS = 0.6  # for which the position before a move is seen that is shown once more
 WIN_STEPS, STEP_SECONDS = 3, 0.6  # a winning vector is drawn from space to space, four in all
 MOVING = 0.8  # part of a step's time in which the line grows; then it rests at the space it has reached
 AFTERGLOW = 1.4  # see Tableau.drawn
@@ -25,6 +26,7 @@ class Playback:
     def __init__(self, context: Context, changed: Callable[[bool], None]):
         self.context, self._changed = context, changed
         self._replay_at: float | None = None  # when the next move is due
+        self._again_at: float | None = None  # when the last move, shown once more, is due
         self._win_at: float | None = None  # when the winning vector began to be drawn
 
     @property
@@ -34,7 +36,7 @@ class Playback:
     @property
     def moving(self) -> bool:
         """Whether something changes by itself now."""
-        due = self._replay_at is not None and time.monotonic() >= self._replay_at
+        due = self.before or self._replay_at is not None and time.monotonic() >= self._replay_at
         return due or self.drawn < WHOLE
 
     @property
@@ -51,7 +53,12 @@ class Playback:
         return (step + part * part * (3 - 2 * part)) / WIN_STEPS
 
     def stop(self) -> None:
-        self._replay_at = None
+        self._replay_at = self._again_at = None
+
+    @property
+    def before(self) -> bool:
+        """Whether what the last move has done is shown once more, and it is not yet done."""
+        return self._again_at is not None
 
     def position_changed(self) -> None:
         """A vector that has just won is drawn."""
@@ -64,6 +71,8 @@ class Playback:
     def tick(self) -> None:
         """Let time pass."""
         now = time.monotonic()
+        if self._again_at is not None and now >= self._again_at:
+            self._again_at = None
         if self._replay_at is None or now < self._replay_at:
             return
         if self.context.record.redo():
@@ -122,6 +131,12 @@ class Playback:
             record.go(0)
         self._replay_at = time.monotonic() + REPLAY_SECONDS
         self._changed(False)
+
+    @does("again")
+    def show_again(self) -> None:
+        """Show once more what the last move has done, from the position before it."""
+        if self.context.record.can_undo:
+            self._again_at = time.monotonic() + AGAIN_SECONDS
 
     @does("replay_win")
     def draw_again(self) -> None:

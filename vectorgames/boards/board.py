@@ -113,6 +113,11 @@ class Board:
         """float64[towers, 3]: the foot of every tower. The middle of all is the origin."""
         return np.zeros((self.towers, 3))
 
+    def centre(self, explode: float, apart: float, towers: np.ndarray, inside: str = "") -> np.ndarray:
+        """float64[2]: the middle, in plan, of towers, bool[towers], or of the board that is looked ``inside``."""
+        middle = self.tower_origins(explode, apart)[towers]
+        return (middle.min(0) + middle.max(0))[:2] / 2
+
     def stance(self, layout: str) -> tuple[float, float]:
         """``explode`` and ``apart`` that a layout means."""
         return self.stances.get(layout, (0.0, 0.0))
@@ -220,4 +225,4 @@ def load_board(board: str, space, **changes: float) -> Board:
 
 def board_class(space) -> type[Board]:
     """The class of the boards of a space."""
-    return KITS.of(space).board
+    return KITS.of(space).board_of(space)

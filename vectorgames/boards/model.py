@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from vectorgames import yaml_reader
-from vectorgames.boards.kits import KITS
+from vectorgames.boards.kits import KITS, kinds_of_files
 from vectorgames.paths import CONFIGS
 from vectorgames.words import Incomplete, one_line, quoted
 
@@ -102,8 +102,8 @@ def _parse(text: str) -> object:
 def _model(data: object, changes: dict[str, float]) -> Model:
     if not isinstance(data, dict):
         raise ValueError("expected a mapping with format, id, space and the board's sizes")
-    if data.get("space") not in tuple(KITS):
-        raise ValueError(f"space: {data.get('space')!r}, expected {' or '.join(KITS)}")
+    if data.get("space") not in kinds_of_files():
+        raise ValueError(f"space: {data.get('space')!r}, expected {' or '.join(kinds_of_files())}")
     if data.get("format") != 1:
         raise ValueError(f"format: {data.get('format')!r}, expected 1")
     if not isinstance(data.get("id"), str):

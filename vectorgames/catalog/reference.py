@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from vectorgames.blocks.effects import EFFECTS
 from vectorgames.blocks.turn import COMMON, WAYS
-from vectorgames.boards import KITS
+from vectorgames.boards.kits import kinds_of_files
 from vectorgames.catalog import board, building, options, pieces
 from vectorgames.core.schema import REQUIRED, Field, expects, shown
 from vectorgames.paths import CONFIGS, ROOT
@@ -37,7 +37,8 @@ def blocks() -> dict[str, Blocks]:
     """The building blocks of every table by their names; of a table of keys alone the name is empty."""
     return {
         "top": {"": Told(building.WHOLE)},
-        "board": {"any of them": Told(board.MODEL)} | {kind: _but_model(board.board_keys(kind)) for kind in KITS},
+        "board": {"any of them": Told(board.MODEL)}
+        | {kind: _but_model(board.board_keys(kind)) for kind in kinds_of_files()},
         "kind": {"": Told(pieces.RANK)},
         "end": {"": Told(building.END)},
         "stages": {name: _of_module(module) for name, module in building.STAGES.items()},

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from vectorgames.core.action import Action, Move
 from vectorgames.core.state import State
 
 Ways = tuple[tuple[int, int], ...]
 """(from, to) of pieces."""
+
+
+class Merger(NamedTuple):
+    """Pieces that became one: the spaces each was on before and when it happened, where the new one stands, and its
+    piece text."""
+
+    ways: tuple[tuple[int, ...], ...]
+    space: int
+    piece: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +30,7 @@ class Change:
     gone    (space, piece text) of those that have left the game, or wait off the board in a hand
     turned  the spaces whose piece is another's now, or another one
     off     whether those that have gone fell off the board
+    merged  pieces that have become one, in the order in which that happened
     """
 
     moved: Ways = ()
@@ -27,6 +38,7 @@ class Change:
     gone: tuple[tuple[int, str], ...] = ()
     turned: tuple[int, ...] = ()
     off: bool = False
+    merged: tuple[Merger, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.moved or self.came or self.gone or self.turned)
@@ -63,14 +75,17 @@ def change(before: State, action: Action, after: State) -> Change:
             take(start, alike[0])
     # Where one stands on the space of another that has gone, both are told.
     turned = tuple(i for i in come if i in left and i not in {end for _, end in moved} and not _replaced(action, i))
+    merged = game.presenter.mergers(before, action)
+    joined = {way[0] for one in merged for way in one.ways}
     waiting = {(piece.origin, piece.piece) for piece in game.presenter.tray(after)}
     gone = tuple(
         (i, game.pieces[code])
         for i, code in left.items()
-        if i not in turned and (i, game.pieces[code]) not in waiting
+        if i not in turned and i not in joined and (i, game.pieces[code]) not in waiting
     )
     came = tuple(i for i in come if i not in turned)
-    return Change(tuple(moved), came, gone, turned, isinstance(action, Move) and action.landing == -1)
+    fell = isinstance(action, Move) and action.landing == -1
+    return Change(tuple(moved), came, gone, turned, fell, merged)
 
 
 def supposed(state: State, action: Action | None) -> Change:

@@ -16,6 +16,7 @@ from vectorgames.core.stage import S
 from vectorgames.words import Phrase
 
 if TYPE_CHECKING:
+    from vectorgames.core.change import Merger
     from vectorgames.core.game import Game
 
 Spaces = tuple[int, ...]
@@ -77,6 +78,13 @@ class Presenter(Generic[S]):
         """The cards that lie face up, those of player 1 first, those at the side last."""
         return ()
 
+    # ---- several boards ----
+
+    def boards(self) -> tuple[int, ...]:
+        """Whose each of several boards is, 0 everybody's; none where there is one board."""
+        parts = self.game.space.parts
+        return (0,) * len(parts) if len(parts) > 1 else ()
+
     # ---- what is off the board, or on its way ----
 
     def trays(self, state: S) -> dict[int, tuple[str, ...]]:
@@ -96,6 +104,10 @@ class Presenter(Generic[S]):
 
     def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
         """(from, to) of every other piece that an action moves than the one which was picked."""
+        return ()
+
+    def mergers(self, before: S, action: Action) -> tuple[Merger, ...]:
+        """The pieces that an action makes one of several."""
         return ()
 
     # ---- counts ----

@@ -82,7 +82,8 @@ def build(game: Game, monkeybusiness: bool) -> list[AnyStage]:
     presenter = game.presenter = BattlefieldPresenter(game)
     presenter.forces, presenter.military = forces_of(game), Military(game, monkeybusiness)
     game.notation = Notation(game.space, "".join(UNITS))
-    game.effects = (*game.effects, Enlist(game))
+    presenter.enlist = Enlist(game)
+    game.effects = (*game.effects, presenter.enlist)
     game.goals = (Lieutenants(game), Captured(game), *game.goals)
     if game.decider is not None:
         game.decider.phrase = Phrase("games.goal.most_squads")

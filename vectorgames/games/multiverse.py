@@ -289,6 +289,9 @@ class MultiversePresenter(BlockPresenter):
         move = ring.moves.make("capture", start, space)
         return move.text if ring.removes(state, move) else ring.moves.make("move", start, space).text
 
+    def boards(self) -> tuple[int, ...]:
+        return tuple(range(1, self.game.players + 1))
+
     def doubles(self, state: State) -> Spaces:
         return ()  # the dice decide what can be done next
 

@@ -12,6 +12,7 @@ from vectorgames.scene import materials
 from vectorgames.scene.backdrop import Backdrop
 from vectorgames.scene.board_layers import BoardLayers
 from vectorgames.scene.easing import Eased
+from vectorgames.scene.kits import KITS
 from vectorgames.scene.models import with_atlases
 from vectorgames.scene.versioned import Versioned
 from vectorgames.tableau import Tableau, View
@@ -40,6 +41,9 @@ class BoardScene(Versioned):
         self._things = self.root.attach_new_node("things")  # all but the backdrop
         self.members = board.members
         self.layers = tuple(BoardLayers(member.board, self._things, member.origin) for member in self.members)
+        between = KITS.of(board).between
+        self._between = between(board, self._things) if between else None
+        self._everywhere = np.ones(board.size, bool)
         self._looked: tuple = ()
         self._placed: dict = {}
         self._anchors: tuple[tuple[float, float], np.ndarray] | None = None
@@ -117,6 +121,8 @@ class BoardScene(Versioned):
             alone = len(self.members) == 1
             mine = tableau if alone else tableau.within(member.first, member.board.size)
             layers.show(mine, animate, self.seen)
+        if self.seen:
+            self._show_between()
 
     def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; True while something still moves."""
@@ -183,6 +189,11 @@ class BoardScene(Versioned):
     def _show_paths(self) -> None:
         for layers in self.layers:
             layers.show_paths()
+        self._show_between()
+
+    def _show_between(self) -> None:
+        if self._between:
+            self._between.show(self.tableau, self.anchors, self._everywhere)
 
     def _place(self) -> None:
         """Tell the shaders how far things are apart and how they are lit, as far as that has changed."""

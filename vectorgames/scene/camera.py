@@ -57,8 +57,7 @@ class OrbitCamera(Orbit):
         pose = Pose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
         if pose.straight:
             return self._above(pose, points, self._room(pose))
-        middle = self.board.tower_origins(explode, apart)[towers]
-        xy = (middle.min(0) + middle.max(0))[:2] / 2
+        xy = self.board.centre(explode, apart, towers, view.inside)
         # round a rod the target lies on the axis of the middle tower, so that orbiting turns about it
         return self.fitted(points, azimuth, elevation, fov, tuple(xy.tolist()), about=self.board.axial)
 

@@ -15,8 +15,12 @@ from vectorgames.scene.mesh import FLOATS
 SHAPES = ("bead", "nut", "obelisk", "clover")  # from player 5 on the same again, in other colours
 SHAPE = dict(enumerate(SHAPES * 2, 1))  # by player, where pieces are all alike
 RING = dict(enumerate(("hoop", "hexagon", "trigon", "quatrefoil") * 2, 1))  # the same round the spots of a tree
-KIND = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn", "S": "squirrel"}
-ICON = {"K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙", "S": "🐿"}  # of letters(): from the side
+KIND = {
+    "K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn", "S": "squirrel",
+    "s": "sergeant", "l": "lieutenant",
+}  # fmt: skip
+ICON = {"K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙", "S": "🐿", "s": "🪖", "l": "🎖"}
+"""Kind -> its picture from the side, among ``letters()``."""
 FACING = {2: np.array((-1.0, -1.0, 1.0))}  # who looks the other way: what turns a piece of a kind half round
 DETAILS = ("", "_low", "_far", "_tiny")  # sets of models, from the finest
 

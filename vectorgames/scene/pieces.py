@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import panda3d.core as p3d
@@ -16,8 +17,8 @@ from vectorgames.scene.paths import reached_at
 from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.tableau import Piece, Tableau, View
 
-SECONDS = {"place": 0.26, "glide": 0.34, "sink": 0.20, "leave": 0.44, "arrive": 0.44}
-GOING = ("sink", "leave")  # kinds of ways after which nothing is there
+SECONDS = {"place": 0.26, "glide": 0.34, "sink": 0.20, "leave": 0.44, "arrive": 0.44, "gather": 1.0, "rise": 0.5}
+GOING = ("sink", "leave", "gather")  # kinds of ways after which nothing is there
 MOVERS = 10  # more changes than this at once are shown without ways
 WHOLE = 1e4  # a cut above every piece
 STILL = np.zeros((2, 3))
@@ -39,6 +40,7 @@ class _Mover:
     size: float = 1.0
     time: float = 0.0
     icon: IconNode | None = None
+    waits: bool = False  # until its time comes it is not seen
 
     def fade(self, share: float) -> None:
         """Show its icon as far as it is there, 0 … 1."""
@@ -142,6 +144,7 @@ class PieceLayer:
         return True
 
     def _start(self, gone: list[Piece], come: list[Piece], tableau: Tableau, anchors: np.ndarray) -> None:
+        self._gather(gone, come, tableau, anchors)
         for source, target in pairs(gone, come, tableau.moved, anchors):
             gone.remove(source)
             come.remove(target)
@@ -161,14 +164,44 @@ class PieceLayer:
         for p in gone:
             self._add(p, "leave" if p in left.get(p.owner, ()) else "sink")
 
-    def _add(self, piece: Piece, kind: str, path=STILL, becomes: Piece | None = None, size: float = 1.0) -> None:
+    def _gather(self, gone: list[Piece], come: list[Piece], tableau: Tableau, anchors: np.ndarray) -> None:
+        """Pieces that become one go to where it will stand; there it rises, or goes on to become part of one."""
+        delay, room = 0.0, self.board.room
+        for ways, target in tableau.merged:
+            found = {p.space: p for p in gone if p.space in {way[0] for way in ways}}
+            if not found:
+                return
+            text = next(iter(found.values())).text
+            for way in ways:
+                points = np.vstack([
+                    self._way(self.board, anchors, a, b) + (anchors[b] - anchors[target]).astype(float)
+                    for a, b in pairwise((*way, target))
+                ])  # fmt: skip
+                size = float(room[way[0]] / room[target])
+                self._add(Piece(target, text), "gather", points, size=size, delay=delay, waits=way[0] not in found)
+            gone[:] = [p for p in gone if p not in found.values()]
+            delay += SECONDS["gather"]
+            for piece in [p for p in come if p.space == target]:
+                come.remove(piece)
+                self._add(piece, "rise", delay=delay - 0.3 * SECONDS["gather"], waits=True)
+
+    def _add(
+        self,
+        piece: Piece,
+        kind: str,
+        path=STILL,
+        becomes: Piece | None = None,
+        size: float = 1.0,
+        delay: float = 0.0,
+        waits: bool = False,
+    ) -> None:
         if not self._focus[piece.space]:
             return
         mesh = self._meshes.copies((piece,))
         node = MeshNode("mover", self._parent, mesh)
         materials.opaque(node.path, "piece", self._meshes.vertex)
         height = float(mesh.arrays()[0][:, 12].max())
-        mover = _Mover(piece, kind, path, node, height, becomes, size)
+        mover = _Mover(piece, kind, path, node, height, becomes, size, -delay, waits=waits)
         if (icon := self._meshes.icons((piece,))).count:
             mover.icon = IconNode(self.board, node.path, self._meshes.icon_vertex, icon)
             self._show_icon(mover.icon)
@@ -177,8 +210,10 @@ class PieceLayer:
 
     def _pose(self, mover: _Mover) -> bool:
         """Put a mover where it is at its time; False when it has arrived."""
-        s = min(1.0, mover.time / SECONDS[mover.kind])
+        s = min(1.0, max(0.0, mover.time) / SECONDS[mover.kind])
         place, path = np.zeros(3), mover.node.path
+        if mover.waits:
+            (path.hide if mover.time < 0 else path.show)()
         match mover.kind:
             case "sink":
                 deep, narrow = self._meshes.sinking
@@ -190,8 +225,12 @@ class PieceLayer:
             case "glide":
                 place = on_way(mover.way, smooth(s))
                 path.set_shader_input("swell", 1 + (mover.size - 1) * (1 - smooth(s)))
+            case "gather":  # it goes down into what they become
+                place = on_way(mover.way, smooth(s))
+                path.set_shader_input("swell", (1 + (mover.size - 1) * (1 - smooth(s))) * (1 - 0.4 * s**4))
+                mover.fade(1 - s**4)
             case _:  # a line of light passes over the piece, from its foot to its head or back
-                there = smooth(s if mover.kind == "arrive" else 1 - s)
+                there = smooth(1 - s if mover.kind == "leave" else s)
                 path.set_shader_input("cut", (1.12 * there - 0.06) * mover.height)
                 mover.fade(there)
         path.set_pos(*place.tolist())

@@ -186,6 +186,14 @@ class Space(ABC):
     def insides(self) -> frozenset[str]:
         return frozenset()
 
+    def inside_of(self, space: int) -> str:
+        """Name of the smallest board of its own (``insides``) on which a space lies; "": none."""
+        return ""
+
+    def spaces_inside(self, name: str) -> NDArray[np.int64]:
+        """int64[n]: the spaces of the board of its own with this name."""
+        return self.below(self.index[name])
+
     def entries(self, where: str) -> Sequence[int]:
         """The spaces on which new pieces come in, by a word of ``ENTRIES``, ascending. SaidError for others."""
         word, _, number = str(where).partition(":")

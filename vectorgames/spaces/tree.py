@@ -200,6 +200,10 @@ class QuadTree(Space):
         """Names of the nodes that can be shown as heads of boards of their own."""
         return frozenset(self.names[1 : self.firsts[self.depth]])
 
+    def inside_of(self, space: int) -> str:
+        at = space if space < self.firsts[self.depth] else (space - 1) // 4
+        return self.names[at] if at else ""
+
     def step(self, space: int, axis: int, by: int) -> int | None:
         """The node that an arrow key leads to: axis 0 round the quadrangle, axis 1 up (by > 0) or down."""
         if axis == 0 and space:

@@ -46,6 +46,8 @@ class Union(Space):
         self.axes, self.height = first.axes, max(part.height for part in parts)
         self.level_axis, self.by_column = first.level_axis, first.by_column
         self.colours, self.step_kinds = first.colours, first.step_kinds
+        self.walk_keys = first.walk_keys
+        self.across = 2 if first.walk_keys else len(first.axes)
         self.heads = tuple(start + head for part, start in self._parts() for head in part.heads)
         self.RELATIONS = (*first.RELATIONS, SIMULTANEOUS)
         self.DICE, self.SETS, self.ENTRIES = first.DICE, first.SETS, first.ENTRIES
@@ -123,9 +125,31 @@ class Union(Space):
         return part.below(inner) + first
 
     def step(self, space: int, axis: int, by: int) -> int | None:
+        """As on its part; along the axis ``across`` to the same place on the next part, round and round."""
+        if axis == self.across:
+            number, inner = self.at(space)
+            number = (number + by) % len(self._spaces)
+            return self.firsts[number] + inner if inner < self._spaces[number].size else None
         part, inner, first = self._within(space)
         there = part.step(inner, axis, by)
         return None if there is None else first + there
+
+    def walk(self, space: int | None, key: str) -> int | None:
+        part, inner, first = self._within(space or 0)
+        there = part.walk(None if space is None else inner, key)
+        return None if there is None else first + there
+
+    @cached_property
+    def insides(self) -> frozenset[str]:
+        """``2:``, the whole of a part."""
+        return frozenset(f"{number}:" for number in range(1, len(self._spaces) + 1))
+
+    def inside_of(self, space: int) -> str:
+        return f"{self.at(space)[0] + 1}:"
+
+    def spaces_inside(self, name: str) -> NDArray[np.int64]:
+        number = int(name.rstrip(":")) - 1
+        return np.arange(self.firsts[number], self.firsts[number] + self._spaces[number].size)
 
     def turns(self, space: int) -> tuple[tuple[str, int], ...]:
         part, inner, first = self._within(space)

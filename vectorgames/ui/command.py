@@ -39,6 +39,7 @@ KINDS: dict[str, Any] = {
     "goto": int,  # moves played at the wanted position
     "branch": tuple[int, int],  # number of the move from 0, which other continuation from 0
     "replay": bool,  # run through the moves
+    "again": None,  # show once more what the last move has done
     "replay_win": None,  # draw the winning line again
     "play_again": None,
     "next_game": None,  # of the match
@@ -49,6 +50,7 @@ KINDS: dict[str, Any] = {
     "toggle_flat": None,
     "only_level": int,  # from 1; again: all of them
     "only_quadrant": int,  # from 1; again: all of them
+    "only_board": int,  # from 1, large; again: all of them alike
     "whole_view": None,  # nothing is isolated
     "inside": str | None,  # a node as a board of its own; None: the one pointed at; "": the whole
     "explode": float,  # 0 … 1: levels apart

@@ -85,6 +85,7 @@ GAME = (
     ),
     Entry("aim_up", "play", Command("walk", "backspace"), "Backspace", when=_tree),
     Entry("aim_sideways", "play", told="← →   ↑ ↓", when=_tree),
+    Entry("aim_board", "play", told="PageUp   PageDown", when=lambda s: s.tree and s.several),
     Entry(
         "aim_u", "play", told="Shift+[ ]", family=_steps(4, "[ ,", "] .", "Shift+"),
         when=lambda s: "u" in s.view.boards,
@@ -109,12 +110,17 @@ GAME = (
     _plain("undo", "play", "Ctrl+Z"),
     _plain("undo_series", "play", "Ctrl+Backspace", when=lambda s: s.series or s.can_undo_series),
     _plain("redo", "play", "Ctrl+Shift+Z", also="Ctrl+Y"),
+    _plain("again", "play", "L", when=lambda s: s.can_undo),
     _plain("roll", "play", told="Enter", when=lambda s: s.dice),
     _plain("roll_all", "play", "Shift+Enter", when=lambda s: s.dice and s.dice.series),
     _plain("toggle_flat", "view", "Tab"),
     Entry("top", "view", Command("layout", "top"), when=lambda s: "top" in s.view.layouts),
     Entry("level", "view", told="1 – {levels}", family=_numbered("only_level", _DIGITS)),
-    Entry("inside", "view", Command("inside"), "I", when=_tree),
+    Entry("inside", "view", Command("inside"), "I", when=lambda s: s.tree or s.several),
+    Entry(
+        "only_board", "view", told="Ctrl+1 – {boards}", when=lambda s: s.several,
+        family=_numbered("only_board", {n: f"Ctrl+{key}" for n, key in _DIGITS.items()}),
+    ),
     Entry("inside_out", "view", Command("inside", ""), "O", when=lambda s: s.view.view.inside),
     Entry(
         "quadrant", "view", told="Shift+1 – {quadrants}", when=lambda s: s.view.quadrants,
@@ -198,7 +204,7 @@ def spoken(keys: str, words: Words) -> str:
 
 def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
     """Everything that can be done on the page, by section, with its keys."""
-    told = {"levels": screen.view.levels, "quadrants": len(screen.view.quadrants)}
+    told = {"levels": screen.view.levels, "quadrants": len(screen.view.quadrants), "boards": screen.several}
     rows = [
         (
             entry.section,

@@ -28,7 +28,8 @@ class BoardLabels:
     """``name``: text at the space pointed at, with its place. ``levels``: number and place of each.
 
     ``parts``: name and place of each part that is new in a step of the assembly. ``notes``: what is written beside
-    vectors, and the middle of its place.
+    vectors, and the middle of its place. ``boards``: number from 1 of each of several boards, whose it is, and the
+    middle of the place of its plate.
     """
 
     name: tuple[str, Point] | None = None
@@ -36,3 +37,4 @@ class BoardLabels:
     compass: Compass | None = None
     parts: tuple[tuple[str, Point], ...] = ()
     notes: tuple[tuple[str, Point], ...] = ()
+    boards: tuple[tuple[int, int, Point], ...] = ()

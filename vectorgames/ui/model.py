@@ -359,7 +359,13 @@ class Screen:
     @property
     def tree(self) -> bool:
         """Whether the spaces are the nodes of a tree."""
-        return getattr(self.space, "kind", "") == "tree"
+        return bool(getattr(self.space, "walk_keys", False))
+
+    @property
+    def several(self) -> int:
+        """How many boards there are, where there are several; else 0."""
+        count = len(getattr(self.space, "parts", ()))
+        return count if count > 1 else 0
 
     @property
     def grid(self) -> bool:

@@ -11,6 +11,8 @@ from dataclasses import replace
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.flat.paint import paint
+from vectorgames.ui.flat.primitives import PieceShape
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -67,12 +69,33 @@ def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> C
         plate = Rect(x - wide / 2, y - high / 2, wide, high)
         ui.fill(plate, "field", 0.8, 7)
         ui.text(plate, text, "strong", "text", 0.5)
+    for board in labels.boards:
+        _board(ui, frame, screen, *board)
     if labels.name:
         text, at = labels.name
         start, end = (at[0] + ui.px(2), at[1] - ui.px(4)), (at[0] + ui.px(22), at[1] - ui.px(26))
         ui.draw.add_line(start, end, packed("#FFFFFF", 0.8), ui.px(1.4))
         name_label(ui, at, pointed_text(text, screen, ui.words), frame.view)
     return compass
+
+
+def _board(ui: Ui, frame: Frame, screen: Screen, number: int, owner: int, at: Point) -> None:
+    """The plate of one of several boards: its number, and whose it is; the one to move stands out."""
+    player = next((player for player in screen.players if player.number == owner), None)
+    text = f"{number}" if player is None else f"{number}  {player.name}"
+    wide = ui.measure(text, "strong") + ui.px(18) + (ui.px(24) if owner else 0)
+    area, high = frame.view, ui.px(26)
+    x = min(max(at[0] - wide / 2, area.x), max(area.x, area.right - wide))
+    y = min(max(at[1] - high - ui.px(4), frame.free.y), area.bottom - high)
+    plate = Rect(round(x), round(y), round(wide), high)
+    turn = player is not None and player.to_move
+    ui.fill(plate, "selected" if turn else "field", 0.88, 8)
+    ui.outline(plate, "#FFFFFF", 0.55 if turn else 0.2, 8)
+    inner = plate.inset(ui.px(9), 0)
+    if owner:
+        paint(ui, [PieceShape((inner.x + ui.px(8), plate.centre[1]), 7.5 * ui.scale, str(owner))])
+        inner = inner.beside(ui.px(24))
+    ui.text(inner, text, "strong")
 
 
 # ---- numbers of levels ----

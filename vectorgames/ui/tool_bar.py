@@ -92,7 +92,9 @@ def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:
     lower: list[Part] = [_layouts, _lights if style.lights else _light]
     if screen.view.boards:
         upper.append(_boards)
-    if screen.tree and (style.distances or not bar_shown(screen.space, screen.view.view)):
+    if screen.several:
+        upper.append(_several)
+    elif screen.tree and (style.distances or not bar_shown(screen.space, screen.view.view)):
         (upper if style.inside_above else lower).append(_inside)
     if not style.track and style.distances:
         lower.append(_distances)
@@ -210,6 +212,21 @@ def _boards(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
             imgui.open_popup("boards menu")
         tool_menus.boards_menu(ui, rect, screen)
     return menu_button_width(ui, widest)
+
+
+def _several(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
+    """Which of several boards is large; always with its word, since levels have numbers too."""
+    view, numbers = screen.view.view, range(1, screen.several + 1)
+    labels = [ui.words("ui.view.all"), *map(str, numbers)]
+    label, rest = _labelled(ui, rect, ui.words("ui.view.board_large"))
+    if rest:
+        keys = [keys_of("inside_out", ui.words), *(spoken(f"Ctrl+{n}", ui.words) for n in numbers)]
+        helps = [ui.words("ui.view.boards_all"), *(ui.words("ui.view.board_large_help", n=n) for n in numbers)]
+        on = [not view.inside, *(view.inside == f"{n}:" for n in numbers)]
+        pressed = segments(ui, "large board", rest, labels, on, keys, helps)
+        if pressed is not None:
+            ui.send("inside", f"{pressed}:" if pressed and not on[pressed] else "")
+    return label + _width(ui, labels)
 
 
 # ---- how it stands ----

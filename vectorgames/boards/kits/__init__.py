@@ -36,6 +36,7 @@ class BoardKit:
     """What a kind of board adds. A board that nobody puts together leaves out all from ``sizes`` on.
 
     board      the class of its geometry
+    in_files   whether there are files of such boards
     ranges     (section, key) of its file -> the least and the most
     terms      what a definition says of the space
     typed      group -> name in plain words -> the key of the file that it sets, in the order people want them
@@ -44,6 +45,7 @@ class BoardKit:
     """
 
     board: ClassVar[type[Board]]
+    in_files: ClassVar[bool] = True
     ranges: ClassVar[Ranges]
     terms: ClassVar[Mapping[str, Term]] = {}
     typed: ClassVar[Mapping[str, Mapping[str, str]]] = {}
@@ -57,6 +59,10 @@ class BoardKit:
     def space(self, model: Model, **terms: Any) -> Space:
         """The space of a board, by what a definition says of it (``terms``)."""
         raise NotImplementedError  # every kind has its own
+
+    def board_of(self, space: Any) -> type[Board]:
+        """The class of the boards of a space."""
+        return self.board
 
     def spans(self, model: Model) -> dict[str, Span]:
         """Key of the file -> the least and the most that is allowed whatever the others are."""
@@ -99,3 +105,8 @@ class BoardKit:
 
 KITS: Kits[BoardKit] = Kits(__name__)
 """The kit of every kind of space that boards are made for."""
+
+
+def kinds_of_files() -> tuple[str, ...]:
+    """The kinds of space of whose boards there are files."""
+    return tuple(kind for kind in KITS if KITS[kind].in_files)

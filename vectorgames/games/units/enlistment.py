@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from vectorgames.core.effect import Effect
@@ -33,6 +34,18 @@ class Enlist(Effect):
             scores = list(play.record.scores)
             scores[play.player - 1] += lost
             play.record = play.record._replace(scores=tuple(scores))
+
+    def mergers(self, cells: bytes, player: int) -> Iterator[tuple[int, int]]:
+        """(node, code) of every squad, then of every platoon, that four units below it become in this position."""
+        changed, forces = bytearray(cells), self.forces
+        for node in self._due(cells, player):
+            yield node, forces.sergeant[player]
+            self._enlisted(changed, node, player)
+        squads = bytes(changed)
+        self._promoted(changed, player)
+        for node in forces.platoons:
+            if changed[node] != squads[node] and changed[node] == forces.lieutenant[player]:
+                yield node, changed[node]
 
     def _lost(self, play: Play) -> int:
         """How much strength the action has cost the other player."""

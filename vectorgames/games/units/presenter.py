@@ -5,9 +5,11 @@ from __future__ import annotations
 from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.blocks.rest import Rest
 from vectorgames.blocks.turn_stage import Turn
-from vectorgames.core.action import Action, Pick
+from vectorgames.core.action import Action, Move, Pick
+from vectorgames.core.change import Merger
 from vectorgames.core.presenter import Spaces
 from vectorgames.core.state import State
+from vectorgames.games.units.enlistment import Enlist
 from vectorgames.games.units.forces import Forces
 from vectorgames.games.units.military import Military
 from vectorgames.words import Phrase
@@ -21,6 +23,7 @@ class BattlefieldPresenter(BlockPresenter):
 
     forces: Forces
     military: Military
+    enlist: Enlist
 
     def prompt(self, state: State) -> Phrase:
         if isinstance(state.stage, Turn) and state.remembered(Rest) is not None:
@@ -48,8 +51,26 @@ class BattlefieldPresenter(BlockPresenter):
         return tuple(sorted(self.forces.linked(cells, owner, space)))
 
     def figure(self, piece: str) -> str:
-        # Letters mean other figures in other games: these have none of their own yet.
-        return piece.lower()
+        return piece.lower()  # in other games the letters stand for other figures
+
+    def mergers(self, before: State, action: Action) -> tuple[Merger, ...]:
+        if not isinstance(action, Move) or action.end < 0:
+            return ()
+        cells, owners, player = bytearray(before.cells), self.game.owners, before.mover
+        pairs = ((action.start, action.end), *self.besides(action))
+        codes = [cells[start] if start >= 0 else self.forces.patriot[player] for start, _ in pairs]
+        for start, _ in pairs:
+            if start >= 0:
+                cells[start] = 0
+        for (_, end), code in zip(pairs, codes, strict=True):
+            cells[end] = code
+        came = {end: start for start, end in pairs}
+        out = []
+        for node, code in self.enlist.mergers(bytes(cells), owners[codes[0]]):
+            four = range(4 * node + 1, 4 * node + 5)
+            ways = tuple((came[i], i) if came.get(i, -1) >= 0 else (i,) for i in four)
+            out.append(Merger(ways, node, self.game.pieces[code]))
+        return tuple(out)
 
     # ---- threats ----
 

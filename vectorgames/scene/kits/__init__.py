@@ -33,7 +33,7 @@ class SceneKit:
 
     structure   what is built; pieces: the meshes of what stands on it; way: how a piece goes from space to space
     marks       what lies on panes: shadows, footprints, glyphs; signs: what floats over them
-    paths       vectors, trails, drop lines
+    paths       vectors, trails, drop lines; between: what leads from one of several boards to another
     part_nodes  kind of part -> what shows it while a board is put together, else a solid
     assembled   called with the root of the scene, the nodes of all parts and the model once they are built
     """
@@ -44,6 +44,7 @@ class SceneKit:
     marks: type[MarkLayer] = PaneMarks
     signs: type[SignLayer] = PaneSigns
     paths: type[PathLayer] = PathLayer
+    between: type[PathLayer] | None = None
     part_nodes: Mapping[str, type[PartNode]] = field(default_factory=dict)
     assembled: Callable[[p3d.NodePath, Iterable[PartNode], Model], None] = _nothing
 

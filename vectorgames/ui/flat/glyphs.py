@@ -116,7 +116,23 @@ _SQUIRREL = Glyph(
     (_ball(-0.52, -0.38, 0.09, 6), ((-0.02, 0.42), (0.1, 0.5), (0.08, 0.72), (-0.1, 0.84), (-0.06, 0.62))),
 )  # fmt: skip
 
+_SERGEANT = Glyph(
+    tuple(_both([(0, y - 0.34), (0.88, y + 0.22), (0.88, y + 0.52), (0, y - 0.04)]) for y in (-0.5, 0.0, 0.5))
+)
+"""Three chevrons."""
+_LIEUTENANT = Glyph(
+    (
+        tuple(
+            (r * math.sin(k * math.tau / 10), -0.2 - r * math.cos(k * math.tau / 10))
+            for k, r in enumerate((0.84, 0.36) * 5)
+        ),
+        _both([(0, 0.62), (0.76, 0.62), (0.76, 0.92), (0, 0.92)]),
+    )
+)
+"""A star over a bar."""
+
 GLYPHS: dict[str, Glyph] = {
     "K": _KING, "Q": _QUEEN, "R": _ROOK, "B": _BISHOP, "N": _KNIGHT, "P": _PAWN, "S": _SQUIRREL,
+    "s": _SERGEANT, "l": _LIEUTENANT,
 }  # fmt: skip
 """Letter of a kind -> how it looks; kinds that are not here are told by their letter."""

@@ -50,6 +50,10 @@ class FlatLayout:
         """The part of the space that a click here shows instead, as a view names it; None if it means none."""
         return None
 
+    def around(self, number: int) -> float:
+        """How far what lies round the middle of a space reaches, in pixels."""
+        return 0.42 * self.cell
+
     def label(self, space: Any, number: int, _x: float, _y: float, lang: str) -> str:
         """The name of the picked space, or of what else lies at this point."""
         return space.name(number, lang)

@@ -80,6 +80,9 @@ class TreeLayout(FlatLayout):
         """The nodes in the strip."""
         return self.space.ancestors(self.head)
 
+    def around(self, number: int) -> float:
+        return 1.15 * float(self.radii[number])
+
     def shows(self, number: int) -> bool:
         return self.places[number][0] == self.places[number][0]
 

@@ -1,0 +1,255 @@
+"""Several boards side by side: where they stand, what is picked, conduits and what they make one moment, in the
+scene and on the map; a whole game of multiverse by clicks."""
+
+from __future__ import annotations
+
+import sys
+
+import numpy as np
+import pytest
+
+import vectorgames
+from tests.drawing import drawn_by, main
+from tests.support import begin, do
+from tests.test_multiverse import worlds
+from vectorgames.app import screen as screens
+from vectorgames.boards import load_board
+from vectorgames.core.change import change
+from vectorgames.picking.picker import Picker
+from vectorgames.present import present
+from vectorgames.spaces.dots import dots
+from vectorgames.spaces.lattice import lattice
+from vectorgames.spaces.tree import tree
+from vectorgames.spaces.union import union
+from vectorgames.tableau import CONDUITS, View
+from vectorgames.ui.flat.layout import flat_layout
+from vectorgames.ui.flat.sheet import sheet_file
+from vectorgames.ui.frame import Rect
+
+SIZE = (900, 700)
+LARGE, SMALL = Rect(10, 20, 900, 640), Rect(0, 0, 488, 300)
+UNIONS = {
+    "gryb": union((tree(3),) * 3, (("1:R", "2:0"),)),
+    "time_vectors": union((lattice(4),) * 2),
+    "veptheca": union((dots(3, 3),) * 7),
+}
+
+
+def names(state, spaces) -> set[str]:
+    return {state.game.space.names[space] for space in spaces}
+
+
+# ---- where they stand ----
+
+
+@pytest.mark.parametrize("model", UNIONS)
+def test_boards_stand_apart_and_each_space_is_picked_where_it_is_seen(model):
+    space = UNIONS[model]
+    board = load_board(model, space)
+    for layout in board.layouts[:-1]:
+        stance, view = board.stance(layout), View(layout)
+        outlines = [(one.board.outline(*stance) + one.origin)[:, :2] for one in board.members]
+        boxes = [(points.min(0), points.max(0)) for points in outlines]
+        for k, (low, high) in enumerate(boxes):
+            others = boxes[k + 1 :]
+            assert all((low > beyond).any() or (high < first).any() for first, beyond in others), layout
+        anchors, picker = board.anchors(*stance), Picker(board)
+        assert np.allclose(board.placed(anchors)[0], board.pane_origins(*stance), atol=0.01)
+        level = view.levels or frozenset(range(space.height + 1))
+        for number in range(0, space.size, 17):
+            if space.level(number) in level:
+                eye = anchors[number].astype(float) + (3.0, -40.0, 900.0)
+                found = picker.pick(eye, anchors[number] - eye, anchors, view)
+                assert found[:1] == [number] or not board.solid, (layout, space.names[number])
+                assert number in found
+
+
+@pytest.mark.parametrize("rect", [LARGE, SMALL, Rect(0, 0, 400, 800)])
+@pytest.mark.parametrize("model", UNIONS)
+def test_on_the_map_every_space_is_picked_and_boards_become_large(model, rect):
+    space = UNIONS[model]
+    widths = {}
+    for inside in ("", "2:"):
+        layout = flat_layout(space, rect, View("flat", inside=inside))
+        areas = [part.area for part in layout.parts]
+        assert all(area.inside(rect.inset(-1)) for area in areas)
+        assert not any(a.overlaps(b) for k, a in enumerate(areas) for b in (*areas[k + 1 :], layout.links))
+        picked = [layout.pick(x, y) for x, y in layout.points.tolist()]
+        assert picked == list(range(space.size)) or min(part.cell for part in layout.parts) < 6
+        widths[inside] = areas[1].w
+        parts = [layout.part(*title.centre) for title in layout.titles]
+        assert parts == [("" if inside == f"{n}:" else f"{n}:") for n in range(1, len(parts) + 1)]
+        assert layout.part(*layout.seats[0]) == "1:" and layout.part(*areas[0].centre) is None
+    assert widths["2:"] > 1.2 * widths[""]
+
+
+# ---- what conduits make one moment ----
+
+
+def test_the_space_pointed_at_and_what_is_simultaneous_with_it_are_both_marked():
+    state = worlds("GG RYG", "YYYY YG", "BB", markers="R 0 G")
+    at = state.game.space.index
+    tableau = present(state, hover=at["1:RYG"])
+    assert names(state, tableau.marked("simultaneous")) == {"2:YG", "3:YG", "2:RYG", "3:GRYG"}
+    assert names(state, tableau.marked("marker")) == {"1:R", "2:0", "3:G"}
+    ways = [p for p in tableau.paths if p.kind == "conduit"]
+    assert {(*(state.game.space.names[s] for s in p.spaces), p.player) for p in ways} >= {("1:R", "2:0", 1)}
+    assert len(ways) == 6 and tableau.boards == (1, 2, 3)
+    assert not present(state).marked("simultaneous")
+    mine = tableau.within(at["2:0"], 341)
+    assert not [p for p in mine.paths if p.kind in CONDUITS] and mine is tableau.within(at["2:0"], 341)
+
+
+def test_a_removal_is_shown_on_both_boards():
+    before = worlds("GG", "GGG YYYY", roll="G")
+    (action,) = (a for a in before.actions() if a.text == "1:GGx1:GGG")
+    after = before.play(action)
+    tableau = present(after, (change(before, action, after),), action=action)
+    (way,) = (p for p in tableau.paths if p.kind == "removal")
+    assert [after.game.space.names[s] for s in way.spaces] == ["1:GGG", "2:GGG"] and way.player == 1
+    assert names(after, tableau.marked("gone")) == {"2:GGG"} and names(after, tableau.marked("last")) == {"1:GGG"}
+
+
+# ---- in a session ----
+
+
+def test_a_board_becomes_large_by_key_and_letters_walk_where_something_is_to_be_done(session):
+    at = begin(session, "multiverse", players=3, rings=1)
+    for text in ("roll 1:GG", "roll 2:RR", "roll 3:YY", "roll B", "1:GG-1:GB", "roll G"):
+        do(session, "play", text)
+    do(session, "only_board", 2)
+    assert str(session.context.view) == "inside:2:"
+    do(session, "walk", "R")
+    assert session.play.move_input.cursor == at["2:R"]
+    do(session, "step_aim", (2, 1))
+    assert session.play.move_input.cursor == at["3:R"]
+    do(session, "inside", None)
+    assert session.context.view.inside == "3:"
+    do(session, "home")
+    assert session.context.view == View()
+    tableau = session.tableau()
+    shown = screens.screen(session, tableau)
+    assert shown.several == 3 and shown.tree
+    svg = sheet_file(".svg", session.context.space, tableau, (600, 500)).decode()
+    assert "2 2:RR" in svg
+    do(session, "undo")
+    do(session, "again")
+    assert session.play.playback.before and session.tableau().occupied == {at["1:GG"], at["2:RR"], at["3:YY"]}
+
+
+def test_boards_of_a_definition_of_ones_own(tmp_path):
+    """Anything that has a kit: three slates, and a file may not say that its space is a union."""
+    text = """
+format: 1
+id: slates
+title: Slates
+board: {model: veptheca, size: 3, boards: 3, conduits: [{from: "1:a1", to: "3:c3"}]}
+pieces: 4
+stages: [{stage: introduce}]
+goals: [{goal: configuration, shape: {row: 3}}]
+"""
+    (tmp_path / "slates.yaml").write_text(text, "utf-8")
+    game = vectorgames.load(str(tmp_path / "slates.yaml"))
+    state = game.start().play("2:b2")
+    tableau = present(state)
+    assert [p.kind for p in tableau.paths] == ["conduit"] and tableau.boards == (0, 0, 0)
+    assert "1 2:b2" in sheet_file(".svg", game.space, tableau, (500, 400)).decode()
+    (tmp_path / "own.yaml").write_text("format: 1\nid: own\nspace: union\n", "utf-8")
+    with pytest.raises(ValueError, match="expected dots or lattice"):
+        load_board(str(tmp_path / "own.yaml"), game.space)
+
+
+# ---- as it is seen ----
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory):
+    return drawn_by(__file__, tmp_path_factory.mktemp("union"))
+
+
+def test_a_whole_game_is_played_by_clicks_on_three_boards(seen):
+    _, facts = seen
+    assert facts["played"] == facts["planned"] and facts["outcome"]
+    assert any(text.startswith("conduit") for text in facts["planned"])
+    assert facts["missed"] == [], "a node that no click means"
+
+
+def test_conduits_shine_between_their_boards(seen):
+    """Midway between two boards nothing is drawn but the strand."""
+    images, facts = seen
+    without, with_strand = images["bare"].astype(int), images["strand"].astype(int)
+    differs = np.abs(with_strand - without).max(-1) > 40
+    (x, y), (u, v) = facts["ends"]
+    left, right = sorted((int(x), int(u)))
+    between = differs[:, left + (right - left) // 3 : right - (right - left) // 3]
+    assert between.any(0).mean() > 0.9, "it goes all the way"
+    large = images["large"].astype(int)
+    assert np.abs(large - with_strand).mean() > 4
+
+
+def draw() -> tuple[dict, dict]:
+    from dataclasses import replace
+
+    from vectorgames import catalog
+    from vectorgames.app.picture import Still
+    from vectorgames.game_record import GameRecord
+    from vectorgames.ui.command import Command
+
+    images, facts = {}, {}
+    game = catalog.load("multiverse", {"players": 3, "rings": 2, "quiet_limit": 4})
+    planned = _played_out(GameRecord(game, seed=5))
+    still = Still(GameRecord(game, seed=5), View(), SIZE, 1.0, "en", panels=False)
+    try:
+        session, view = still.session, still.board_view
+        record = session.record
+        for text in planned:
+            if text.startswith("roll"):
+                session.do(Command("play", text))
+                continue
+            if text.startswith("conduit"):
+                session.do(Command("choose", text))
+                continue
+            for name in text.replace("x", "-").split("-"):
+                number = game.space.index[name]
+                x, y = view.camera.project(view.scene.anchors[number][None].astype(float))[0, :2]
+                found = session.page.pick(view, (float(x), float(y)), session.tableau())
+                session.do(Command("hover", found))
+                session.do(Command("aim", found))
+            if record.here.action.text != text:
+                session.do(Command("confirm"))
+        facts["played"] = [turn.action.text for turn in record.line]
+        facts["planned"], facts["outcome"] = planned, record.state.outcome is not None
+        pixels = still.pixels()
+        facts["missed"] = [name for name, at in pixels.items() if at is None]
+    finally:
+        still.close()
+    record = GameRecord(catalog.load("multiverse", {"rings": 1}))
+    still = Still(record, View(), SIZE, 1.0, "en", panels=False)
+    try:
+        view, tableau = still.board_view, still.tableau
+        view.scene.show(replace(tableau, paths=()), animate=False)
+        images["bare"] = view.viewport.screenshot()
+        view.scene.show(tableau, animate=False)
+        images["strand"] = view.viewport.screenshot()
+        ends = [record.game.space.index[name] for name in ("1:0", "2:0")]
+        facts["ends"] = view.camera.project(view.scene.anchors[ends].astype(float))[:, :2].tolist()
+        view.set_view(View(inside="2:"), 0.0, 0.0, animate=False)
+        images["large"] = view.viewport.screenshot()
+    finally:
+        still.close()
+    return images, facts
+
+
+def _played_out(record) -> list[str]:
+    """A short game: everybody's dice as the seed says; a removal where there is one, else a conduit or a step."""
+    while record.state.outcome is None:
+        if record.rolls():
+            record.roll()
+            continue
+        actions = sorted(record.state.actions(), key=lambda a: ("x" not in a.text, a.text[0] != "c", a.text))
+        record.play(actions[0])
+    return [turn.action.text for turn in record.line]
+
+
+if __name__ == "__main__":
+    sys.exit(main(draw))
