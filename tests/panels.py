@@ -59,7 +59,7 @@ OPTIONS = (
 FILE = m.SavedGame("a.yaml", "Time Vectors", "28 moves")
 SCREENS = {
     "play": {},
-    "why": {"prompt": m.Prompt("Light, choose a space", why="Taken.", rule="2.1")},
+    "why": {"prompt": m.Prompt("Light, choose a space", why="Taken.", section=2)},
     "won": {
         "outcome": m.Outcome("Light wins", 1, SPACE.names[:4], "xyzt", "Every step changes x.", "Move 15."),
         "messages": (m.Message(1, "Saved"), m.Message(2, "Broken", "error")),
@@ -78,6 +78,9 @@ SCREENS = {
     "save_taken": {"dialog": m.Files(True, "games", (), "a.yaml", taken="a.yaml")},
     "paste": {"dialog": m.PasteError("Line 7: unknown key", 7, "actoins:")},
     "settings": {"dialog": m.SettingsDialog()},
+    "players": {"dialog": m.Players((m.Seat(1, "Ann", "Light", 1), m.Seat(2, "", "Dark", 2)))},
+    "resign": {"dialog": m.Resign(((1, "Ann"), (2, "Dark")), 1, ((1, "Dark wins."), (2, "Ann wins.")))},
+    "draw": {"dialog": m.DrawOffer("Ann offers a draw. Dark, do you accept?")},
     "chooser": {
         "page": pages.CHOOSER,
         "chooser": m.Chooser(

@@ -42,11 +42,6 @@ def test_terms_that_make_no_sense(text):
         Terms.parse(text)
 
 
-def test_a_game_without_scores_has_none():
-    with pytest.raises(ValueError, match="keeps no scores"):
-        Match.of(catalog.load("chess_4d"), Terms())
-
-
 def test_the_loser_starts_and_points_follow_the_person():
     record = match()
     sums = {1: 0, 2: 0}
@@ -131,9 +126,3 @@ def test_what_is_wrong_with_a_match_is_said(change, said):
     change(data["match"])
     with pytest.raises(ValueError, match=said):
         saves.loads(yaml.safe_dump(data, sort_keys=False))
-
-
-def test_a_match_of_a_game_without_scores_is_refused():
-    data = {"format": 1, "game": "chess_4d", "actions": [], "match": {"games": 3, "seats": [1, 2]}}
-    with pytest.raises(ValueError, match="keeps no scores"):
-        saves.loads(yaml.safe_dump(data))

@@ -114,7 +114,7 @@ def test_no_section_is_named_where_a_game_has_no_rules(session):
     session.play.move_input.click(index["(3,3,1,SW)"])
     session.play.move_input.ask_why()
     prompt = shown(session).prompt
-    assert "choose one" in prompt.why and not prompt.rule
+    assert "choose one" in prompt.why and not prompt.section
 
 
 def test_teams_are_told_and_win_together(session):

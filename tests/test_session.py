@@ -67,7 +67,10 @@ def test_a_click_where_nothing_can_be_played_looks_and_the_next_one_explains(ses
     do(session, "aim", index["(1,4,1,SE)"])
     prompt = shown(session).prompt
     assert prompt.why == session.record.game.why_not(session.record.state, "(1,4,1,SE)", lang)[0]
-    assert prompt.rule == session.context.words("app.rule", section="2")
+    assert prompt.section == 3, "the section of the rules here that tells it"
+    do(session, "rules", None)
+    assert session.context.dialog.at == 3, "the rules open there, by their key too"
+    do(session, "close")
     assert session.context.words("games.player.1") in prompt.why
     assert session.record.number == 1
 

@@ -49,7 +49,7 @@ def states(language):
     out["bare"] = {"choices": ()}
     out["won"] = {"choices": (), "outcome": WON}
     out["nothing pointed at"] = {"probe": None}
-    out["refused"] = {"prompt": m.Prompt(WORDS[language]["turn"], why=WORDS[language]["why"] * 3, rule="2.1")}
+    out["refused"] = {"prompt": m.Prompt(WORDS[language]["turn"], why=WORDS[language]["why"] * 3, section=2)}
     return out
 
 

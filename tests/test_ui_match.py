@@ -22,13 +22,7 @@ def sent(layer, screen, at, **how):
 
 
 def asked(match=None, options=OPTIONS[:2], **changes):
-    return game(dialog=m.NewGame("g", "Game", "It.", options, can_match=True, match=match, **changes))
-
-
-def test_a_game_without_scores_is_not_asked_about_a_match(layer, rects):
-    screen = game(dialog=m.NewGame("g", "Game", "It.", OPTIONS))
-    draw(layer, screen, times=2)
-    assert not [name for name in rects if name.startswith("match")]
+    return game(dialog=m.NewGame("g", "Game", "It.", options, match=match, **changes))
 
 
 def test_a_single_game_or_a_match_of_games_or_points(layer, rects):

@@ -1,14 +1,22 @@
-"""What there is to read: the rules of every game as sections of text, pieces and marks; how they are drawn."""
+"""What there is to read: the rules of every game as sections of text, pieces and marks; how they are drawn.
 
+And that what a refusal cites leads into them.
+"""
+
+import ast
+import random
 import re
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 import yaml
 
 import vectorgames
-from tests.panels import draw, game, layer, rects, written  # noqa: F401
+from tests.panels import click, draw, game, layer, rects, written  # noqa: F401
 from vectorgames import catalog
 from vectorgames.app import library
+from vectorgames.app.rules_text import cited
 from vectorgames.paths import CONFIGS
 from vectorgames.tableau import Mark
 from vectorgames.ui import model as m
@@ -83,7 +91,7 @@ def test_pieces_and_marks_are_told_with_their_signs(layer, written, monkeypatch,
     table = words(language)
     names = {drawn for _, drawn, _ in written}
     assert {table(f"ui.mark.{kind}") for kind in marks} <= names, "no name is cut"
-    assert {section.head for section in value.sections} <= set(said)
+    assert {f"{n}  {section.head}" for n, section in enumerate(value.sections, 1)} <= set(said)
 
 
 def test_a_kind_without_a_sign_is_left_out_of_the_marks():
@@ -103,3 +111,79 @@ def test_a_game_without_texts_shows_its_goal():
     made = catalog.load("chess_4d")
     made.id = "no_such_texts"
     assert [section.text for section in library.rules(made, words("en")).sections] == [made.goal_line("en")]
+
+
+# ---- what refusals cite ----
+
+
+def topics(package: str) -> set[str]:
+    """What the reasons of a game's own package cite after its rulebook: of every call of a function that makes one,
+    the argument for it."""
+    found = set()
+    for file in Path(import_module(f"vectorgames.games.{package}").__file__).parent.glob("*.py"):
+        module = import_module(f"vectorgames.games.{package}.{file.stem}")
+        for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+            name = call.func.id if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) else ""
+            if name in ("reason", "_reason", "of_chess"):
+                for part in ast.walk(call.args[1]):
+                    if isinstance(part, ast.Name) and part.id.isupper():
+                        found.add(str(getattr(module, part.id)))
+                    elif isinstance(part, ast.Constant):
+                        found.add(str(part.value))
+    return found
+
+
+def citations(made) -> set[str]:
+    """All that ``why_not`` of a game can cite."""
+    package = {"chess_4d": "chess", "veptheca": "drawing", "vector_battle": "battle"}.get(made.id)
+    own = {f"{made.section} {topic}" for topic in topics(package)} if package else {made.section}
+    return own | {made.common_section}
+
+
+NONSENSE = (
+    "",
+    "x",
+    "pass",
+    "stop",
+    "roll G",
+    "roll 1",
+    "pair",
+    "O-O",
+    "accept",
+    "speed 2",
+    "a1L1",
+    "0",
+    "G",
+    "S0-G",
+)
+
+
+@pytest.mark.parametrize("name", vectorgames.games())
+def test_what_a_refusal_cites_leads_to_a_section_of_the_rules_here(name):
+    made, table, dice = catalog.load(name), words("en"), random.Random(name)
+    expected, numbers = citations(made), range(1, len(reading(name).sections) + 1)
+    for citation in expected:
+        assert cited(made, citation, table) in numbers, citation
+    state, met = made.start(), set()
+    for _ in range(12):
+        names = dice.sample(made.space.names, 3)
+        given = (*NONSENSE, names[0], f"{names[0]}-{names[1]}", f"{names[1]}x{names[2]}", f"x{names[2]}")
+        found = (made.why_not(state, text) for text in given)
+        met |= {why[1] for why in found if why is not None}
+        if state.outcome is None:
+            state = state.play(dice.choice(state.actions()[:30]))
+    assert met and met <= expected
+
+
+def test_the_citation_of_an_error_opens_the_rules_there_scrolled_and_lit(layer, rects, monkeypatch):
+    screen = game(prompt=m.Prompt("Light, choose a space", why="The space is taken by a piece of Dark.", section=3))
+    draw(layer, screen, times=2)
+    sent = [command for command in click(layer, screen, rects["rule"].centre) if command.name != "hover"]
+    assert sent == [m.Command("rules", 3)]
+    lit = []
+    monkeypatch.setattr("vectorgames.ui.dialog_help._light", lambda ui, rect: lit.append(rect))
+    for name, at in (("chess_4d", 9), ("chess_4d", 1)):
+        screen = game(dialog=library.rules(catalog.load(name), words("en"), at))
+        draw(layer, game())
+        draw(layer, screen, times=4)
+        assert 0 < lit[-1].y < layer.size[1] / 2, "it is scrolled to"

@@ -102,7 +102,7 @@ def test_the_map_stays_where_it_is_from_the_first_move_to_the_end(layer, rects, 
         m.Outcome(title, 1, line, "x", "", every),
         m.Outcome(title, detail="No space is left."),
     ]
-    screens = [{}, {"can_cancel": True}, {"prompt": m.Prompt("Light to move", why="Taken. " * 30, rule="2.1")}]
+    screens = [{}, {"can_cancel": True}, {"prompt": m.Prompt("Light to move", why="Taken. " * 30, section=2)}]
     places = set()
     for changes in screens + [{"outcome": end} for end in ends]:
         draw(layer, shown(language, dimensions, **changes), size, times=2)

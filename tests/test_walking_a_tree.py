@@ -216,7 +216,7 @@ def play_out(session, seed: int) -> None:
 
 def test_a_match_of_two_games_in_the_window(session):
     do(session, "new", GAME)
-    assert session.context.dialog.can_match and session.context.dialog.match is None
+    assert session.context.dialog.match is None
     do(session, "terms", "games:2")
     do(session, "option", ("quiet_limit", 30))
     assert session.context.dialog.match == "games:2", "options leave it alone"
@@ -248,8 +248,5 @@ def test_a_match_of_two_games_in_the_window(session):
     assert shown(session).match.game == 1 and shown(session).match.totals == (0, 0)
 
 
-def test_no_match_of_games_without_scores(session):
-    do(session, "new", "chess_4d")
-    assert not session.context.dialog.can_match
-    assert "keeps no scores" in started("play", "chess_4d", "--match", "games:3").err
+def test_terms_of_a_match_that_make_no_sense_are_refused():
     assert "games:5" in started("play", GAME, "--match", "sets").err

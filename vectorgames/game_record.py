@@ -11,20 +11,34 @@ from typing import Any
 
 from vectorgames.core.action import Action
 from vectorgames.core.game import Game
-from vectorgames.core.state import State
+from vectorgames.core.state import State, ended
 from vectorgames.match import Match
+from vectorgames.result import Result
 from vectorgames.words import SaidError
+
+COLOURS = 8
+"""How many colours there are to choose from, in every theme."""
 
 
 @dataclass(eq=False, slots=True)
 class Turn:
-    """A place in the tree: the state reached, the action that led there, and what was played from it."""
+    """A place in the tree: the state reached, the action that led there, and what was played from it.
+
+    ``result``: how people ended the game here, if they did; ``over``: the state as they left it.
+    """
 
     state: State
     action: Action | None = None
     parent: Turn | None = None
     children: list[Turn] = field(default_factory=list)
     comment: str = ""
+    result: Result | None = None
+    over: State | None = None
+
+    def end(self, result: Result | None) -> None:
+        """The game has ended here; None: it goes on."""
+        self.result = result
+        self.over = ended(self.state, result.outcome(self.state)) if result is not None else None
 
     @property
     def way(self) -> tuple[Turn, ...]:
@@ -40,7 +54,9 @@ class GameRecord:
     """What has been played of a game.
 
     seed      drives shuffles, and the dice: roll number n is drawn from the seed and n
-    names     names of the players
+    names     names of the players, empty for those who are called as usual; ``colours``: which of a theme's colours
+              they have, by number, empty where everybody has his own
+    date      the day on which it began, like 2026-11-22; empty where nobody knows
     match     the match of several games that it belongs to, if any
     start     the position in which it began, None if it was the game's own
     saved     whether everything played is in the file it was saved to
@@ -57,10 +73,12 @@ class GameRecord:
         names: tuple[str, ...] = (),
         match: Match | None = None,
         start: State | None = None,
+        colours: tuple[int, ...] = (),
+        date: str = "",
     ):
         self.game = game
         self.seed = seed
-        self.names = tuple(names)
+        self.names, self.colours, self.date = tuple(names), tuple(colours), date
         self.match = match
         first = game.start(seed=seed)
         self.start = start if start != first else None
@@ -79,10 +97,11 @@ class GameRecord:
 
     def _key(self) -> tuple:
         turns = self._turns()
-        tree = tuple((parent, turn.action, turn.comment) for parent, turn in turns)
+        tree = tuple((parent, turn.action, turn.comment, turn.result) for parent, turn in turns)
         numbers = {id(turn): number for number, (_, turn) in enumerate(turns)}
         line = tuple(numbers[id(turn)] for turn in self._line)
-        return self.game, self.root.state, self.seed, self.names, self.match, tree, line, self._number
+        people = self.names, self.colours, self.match
+        return self.game, self.root.state, self.seed, people, tree, line, self._number
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -96,35 +115,38 @@ class GameRecord:
         """The tree as a list: one turn holds the next, and a long game would be too deep for a pickle."""
         turns = self._turns()
         numbers = {id(turn): number for number, (_, turn) in enumerate(turns)}
-        told = [(parent, turn.state, turn.action, turn.comment) for parent, turn in turns]
+        told = [(parent, turn.state, turn.action, turn.comment, turn.result) for parent, turn in turns]
         line = [numbers[id(turn)] for turn in self._line]
         return self.__dict__ | {"root": told, "_line": line, "_shown": (-1, ())}
 
     def __setstate__(self, values: dict[str, Any]) -> None:
         turns: list[Turn] = []
-        for parent, state, action, comment in values["root"]:
+        for parent, state, action, comment, result in values["root"]:
             above = turns[parent] if parent >= 0 else None
             turns.append(Turn(state, action, above, [], comment))
+            turns[-1].end(result)
             if above is not None:
                 above.children.append(turns[-1])
         line = [turns[number] for number in values["_line"]]
         self.__dict__.update(values | {"root": turns[0], "_line": line})
 
-    def next_game(self, seed: int) -> GameRecord:
-        """The next game of its match; everybody keeps his name. SaidError where there is none."""
+    def next_game(self, seed: int, date: str = "") -> GameRecord:
+        """The next game of its match; everybody keeps his name and his colour. SaidError where there is none."""
         if self.match is None:
             raise SaidError("errors.no_next_game")
         match = self.match.next(self)
         by_person = dict(zip(self.match.seats, self.names, strict=False))
         names = tuple(by_person.get(person, "") for person in match.seats) if self.names else ()
-        return GameRecord(self.game, seed, names, match)
+        coloured = dict(zip(self.match.seats, self.colours, strict=False))
+        colours = tuple(coloured[person] for person in match.seats) if self.colours else ()
+        return GameRecord(self.game, seed, names, match, colours=colours, date=date)
 
     def deal_again(self, seed: int) -> GameRecord:
         """The same game with what another seed deals. SaidError where nothing is dealt, or something was
         played."""
         if not self.game.deals or self.start is not None or self.root.children:
             raise SaidError("errors.deal_again")
-        return GameRecord(self.game, seed, self.names, self.match)
+        return GameRecord(self.game, seed, self.names, self.match, colours=self.colours, date=self.date)
 
     @property
     def here(self) -> Turn:
@@ -133,7 +155,43 @@ class GameRecord:
 
     @property
     def state(self) -> State:
-        return self.here.state
+        """Where the game stands; where people ended it, the state in which it is over."""
+        here = self.here
+        return here.state if here.over is None else here.over
+
+    def end(self, result: Result) -> None:
+        """People end the game here. SaidError where it is over already. Undo or playing on takes it back."""
+        if self.state.outcome is not None:
+            raise SaidError("rules.over")
+        self.here.end(result)
+        del self._line[self._number + 1 :]
+        self._changed()
+
+    def _take_back(self) -> None:
+        """The game has not ended here."""
+        self.here.end(None)
+        self._line[self._number :] = _forward(self.here)
+
+    def _changed(self) -> None:
+        self.version += 1
+        self.saved = False
+
+    def name(self, player: int, name: str) -> None:
+        """Call a player by a name; empty: as usual."""
+        names = [*self.names, *[""] * (self.game.players - len(self.names))]
+        names[player - 1] = name
+        self.names = tuple(names) if any(names) else ()
+        self._changed()
+
+    def colour(self, player: int, colour: int) -> None:
+        """Give a player one of the colours; who has it gets his in exchange."""
+        seats = range(1, self.game.players + 1)
+        colours = list(self.colours or seats)
+        before = colours[player - 1]
+        colours = [before if c == colour else c for c in colours]
+        colours[player - 1] = colour
+        self.colours = tuple(colours) if colours != list(seats) else ()
+        self._changed()
 
     @property
     def line(self) -> tuple[Turn, ...]:
@@ -149,9 +207,11 @@ class GameRecord:
 
     def play(self, action: Action | str) -> Turn:
         """Play an action (or its text). ValueError, and nothing changes, if it is not legal."""
-        state = self.state
+        state = self.here.state
         made = state.stage.find(state, action) if isinstance(action, str) else action
         after = state.play(made)
+        if self.here.result is not None:
+            self._take_back()
         turn = next((child for child in self.here.children if child.action == made), None)
         if turn is None:
             turn = Turn(after, made, self.here)
@@ -160,8 +220,7 @@ class GameRecord:
             del self._line[self._number + 1 :]
             self._line += _forward(turn)
         self._number += 1
-        self.version += 1
-        self.saved = False
+        self._changed()
         return turn
 
     def rolls(self) -> bool:
@@ -184,16 +243,20 @@ class GameRecord:
 
     @property
     def can_undo(self) -> bool:
-        return self.here.parent is not None
+        return self.here.parent is not None or self.here.result is not None
 
     @property
     def can_redo(self) -> bool:
         return self.number + 1 < len(self._line)
 
     def undo(self) -> bool:
-        """One action back."""
+        """One action back; where people ended the game, that is taken back first."""
         if not self.can_undo:
             return False
+        if self.here.result is not None:
+            self._take_back()
+            self._changed()
+            return True
         self.go(self._number - 1)
         return True
 
@@ -210,8 +273,10 @@ class GameRecord:
         self.version += 1
 
     def follow(self, turn: Turn) -> None:
-        """To any place of the tree; the line shown becomes the one through it."""
+        """To any place of the tree; the line shown becomes the one through it. On the way nobody ended the game."""
         way = turn.way
+        for passed in (self.root, *way)[:-1]:
+            passed.end(None)
         self._line = [self.root, *way, *_forward(turn)[1:]]
         self._number = len(way)
         self.version += 1
@@ -220,6 +285,6 @@ class GameRecord:
 def _forward(turn: Turn) -> list[Turn]:
     """The turn and what was first played after it, to the end."""
     out = [turn]
-    while out[-1].children:
+    while out[-1].children and out[-1].result is None:
         out.append(out[-1].children[0])
     return out

@@ -1,7 +1,11 @@
-"""Match: several games, for every game that keeps scores (rules/gryb.md 1.5). Knows no window and no moves.
+"""Match: several games of any kind (rules/gryb.md 1.5). Knows no window and no moves.
+
+Where a game gives points these count; of any other a win counts one, a draw half a point for everybody, and a win
+that is shared by several sides half a point for each.
 
 People are numbered as they sat in the first game. In each game they sit down anew: the loser of the last one is
-player 1 of the next, the others follow in their turn; after a draw the start passes on.
+player 1 of the next, the others follow in their turn; after a draw the start passes on. Who plays together goes on
+doing so.
 """
 
 from __future__ import annotations
@@ -54,9 +58,23 @@ class Played:
     record: Game
 
     @property
-    def points(self) -> dict[int, int]:
+    def points(self) -> dict[int, float]:
         """Person -> points."""
-        return dict(zip(self.seats, self.record.state.outcome.scores, strict=True))
+        return dict(zip(self.seats, points(self.record.state), strict=True))
+
+
+def points(state: State) -> tuple[float, ...]:
+    """What a game that has ended counts in a match, by player. ValueError for one that has not."""
+    game, outcome = state.game, state.outcome
+    if outcome is None:
+        raise ValueError("the game has not ended")
+    if outcome.scores is not None:
+        return outcome.scores
+    sides = {game.side[player] for player in outcome.winners}
+    if not sides:
+        return (0.5,) * game.players
+    share = 1 if len(sides) == 1 else 0.5
+    return tuple(share if player in outcome.winners else 0 for player in range(1, game.players + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +87,7 @@ class Match:
 
     @classmethod
     def of(cls, game, terms: Terms) -> Match:
-        """The match at its first game. SaidError for a game that keeps no scores."""
-        if not game.scored:
-            raise SaidError("errors.no_scores", game=game.id)
+        """The match at its first game."""
         return cls(terms, tuple(range(1, game.players + 1)))
 
     def person(self, player: int) -> int:
@@ -82,15 +98,15 @@ class Match:
         """All games that have ended, with the one being played if it has."""
         return (*self.played, Played(self.seats, record)) if record.state.outcome is not None else self.played
 
-    def totals(self, record: Game) -> tuple[int, ...]:
+    def totals(self, record: Game) -> tuple[float, ...]:
         """Points so far by player of the game being played."""
-        sums = dict.fromkeys(self.seats, 0)
+        sums: dict[int, float] = dict.fromkeys(self.seats, 0)
         for game in self.games(record):
-            for person, points in game.points.items():
-                sums[person] += points
+            for person, count in game.points.items():
+                sums[person] += count
         return tuple(sums[person] for person in self.seats)
 
-    def results(self, record: Game) -> tuple[tuple[int, ...], ...]:
+    def results(self, record: Game) -> tuple[tuple[float, ...], ...]:
         """Scores of the games that have ended, by player of the one being played."""
         return tuple(tuple(game.points[person] for person in self.seats) for game in self.games(record))
 
@@ -103,12 +119,13 @@ class Match:
         return max(self.totals(record)) >= self.terms.n
 
     def winners(self, record: Game) -> tuple[int, ...]:
-        """Players of this game who have won the match; none while it goes on, and where sums are equal."""
+        """Players of this game who have won the match; none while it goes on, and where sums of players who are no
+        partners are equal."""
         if not self.over(record):
             return ()
-        totals = self.totals(record)
-        best = [player for player, points in enumerate(totals, 1) if points == max(totals)]
-        return tuple(best) if len(best) == 1 else ()
+        totals, side = self.totals(record), record.state.game.side
+        best = tuple(player for player, total in enumerate(totals, 1) if total == max(totals))
+        return best if len({side[player] for player in best}) == 1 else ()
 
     def next(self, record: Game) -> Match:
         """The match at its next game. SaidError while this game is played, and when the match has ended."""
@@ -118,9 +135,16 @@ class Match:
         return Match(self.terms, self.seats[first:] + self.seats[:first], self.games(record))
 
     def _starter(self, record: Game) -> int:
-        """The seat, from 0, of who starts the next game."""
-        outcome = record.state.outcome
-        if not outcome.winners:
-            return 1 % len(self.seats)
-        losers = [k for k in range(len(self.seats)) if k + 1 not in outcome.winners]
-        return min(losers, key=lambda k: (outcome.scores[k], k), default=1 % len(self.seats))
+        """The seat, from 0, of who starts the next game: of those with whom partners remain partners, the first."""
+        outcome, game, n = record.state.outcome, record.state.game, len(self.seats)
+        counts = points(record.state)
+        losers = [k for k in range(n) if outcome.winners and k + 1 not in outcome.winners]
+        wanted = (*sorted(losers, key=lambda k: (counts[k], k)), 1 % n, *range(n))
+        sides = game.side[1:]
+        pairs = [(a, b) for a in range(n) for b in range(a)]
+
+        def kept(first: int) -> bool:
+            turned = sides[first:] + sides[:first]
+            return all((sides[a] == sides[b]) == (turned[a] == turned[b]) for a, b in pairs)
+
+        return next(first for first in wanted if kept(first))

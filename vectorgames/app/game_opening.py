@@ -55,10 +55,19 @@ class GameOpening:
         match = dialog.match if isinstance(dialog, model.NewGame) and dialog.game == game else None
         self.start_new(game, options, Terms.parse(match) if match else None)
 
-    def start_new(self, game: str, options: dict[str, Any], terms: Terms | None) -> None:
+    def start_new(
+        self,
+        game: str,
+        options: dict[str, Any],
+        terms: Terms | None,
+        names: tuple[str, ...] = (),
+        colours: tuple[int, ...] = (),
+    ) -> None:
         """Begin a game; the one before is kept."""
         self._library.keep_unfinished()
-        self._begin(library.start(game, options, random.SystemRandom().randrange(1_000_000), terms))
+        record = library.start(game, options, random.SystemRandom().randrange(1_000_000), terms)
+        record.names, record.colours = names, colours
+        self._begin(record)
 
     def say_again(self) -> None:
         """The dialog in another language."""

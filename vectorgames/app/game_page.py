@@ -15,8 +15,10 @@ from vectorgames.app.game_screen import game_fields
 from vectorgames.app.handlers import does, handlers
 from vectorgames.app.history import under_way
 from vectorgames.app.page import Page, Services
+from vectorgames.app.people import People
 from vectorgames.app.picture_files import new_picture
 from vectorgames.app.play import Play
+from vectorgames.app.prompt_screen import refused_now
 from vectorgames.app.views import KeptViews
 from vectorgames.game_record import GameRecord
 from vectorgames.tableau import Tableau
@@ -43,6 +45,7 @@ class GamePage(Page):
         self.display = Display(context, self.play.move_input)
         self.views = KeptViews(context, self.display, tell)
         self.opening = GameOpening(services)
+        self.people = People(context, self.play.changed, self.keep, tell)
         self.saving = GameSaving(context, services.library, self.opening.refuse, tell)
 
     @property
@@ -51,7 +54,7 @@ class GamePage(Page):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, *self.play.parts, self.display, self.views, self.saving
+        return self, *self.play.parts, self.display, self.views, self.people, self.saving
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:
@@ -164,14 +167,15 @@ class GamePage(Page):
     def play_again(self) -> None:
         record = self.context.record
         terms = record.match.terms if record.match else None
-        self.opening.start_new(record.game.source or record.game.id, dict(record.game.options), terms)
+        people = record.names, record.colours
+        self.opening.start_new(record.game.source or record.game.id, dict(record.game.options), terms, *people)
 
     @does("next_game")
     def next_game(self) -> None:
         """The next game of the match of several; the loser begins."""
         record = self.context.record
         before = record.match.seats if record.match else ()
-        following = record.next_game(record.seed + 1)
+        following = record.next_game(record.seed + 1, library.today())
         self.services.begin(following, self.context.save_path, as_before=True, keep=True)
         if following.match.seats != before:
             self.services.tell(self.context.words("app.seats_changed"), "info")
@@ -183,8 +187,11 @@ class GamePage(Page):
         self.services.library.refresh(self.context.words)
 
     @does("rules")
-    def read_rules(self) -> None:
-        self.context.dialog = library.rules(self.context.record.game, self.context.words)
+    def read_rules(self, section: int | None) -> None:
+        """At a section; None: at the one that the refusal on the screen cites, if there is one."""
+        context = self.context
+        at = refused_now(self.play)[1] if section is None else section
+        context.dialog = library.rules(context.record.game, context.words, at)
 
     @does("save_map")
     def save_map(self, kind: str) -> None:

@@ -8,8 +8,10 @@ import numpy as np
 
 from vectorgames.app import columns, history, library
 from vectorgames.app.move_list import move_list
+from vectorgames.app.outcome import outcome, player_end
 from vectorgames.app.play import Play
-from vectorgames.app.prompt_screen import choices, confirm_label, player_name, prompt
+from vectorgames.app.player_names import player_name, together
+from vectorgames.app.prompt_screen import choices, confirm_label, prompt
 from vectorgames.app.views import KeptViews
 from vectorgames.boards import board_class
 from vectorgames.core.action import Action
@@ -18,7 +20,7 @@ from vectorgames.engine.xray import Xray
 from vectorgames.game_record import GameRecord
 from vectorgames.kept import kept
 from vectorgames.spaces.tree import STEPS
-from vectorgames.tableau import Path, Tableau
+from vectorgames.tableau import Tableau
 from vectorgames.ui import model
 
 
@@ -52,7 +54,7 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "xray": _xray(play),
         "filter": play.inspector.filter,
         "dock": context.dock,
-        "outcome": _outcome(play, tableau) if state.outcome else None,
+        "outcome": outcome(play, tableau) if state.outcome else None,
         "saved": model.Saved(context.save_path.name if context.save_path else "", not record.saved),
         "space": game.space,
         "tableau": tableau,
@@ -81,14 +83,8 @@ def _goal(play: Play) -> str:
     line = game.goal_line(play.context.language)
     if all(len(team) == 1 for team in game.teams):
         return line
-    teams = "; ".join(_together(play, team) for team in game.teams)
+    teams = "; ".join(together(play.context.record, team, words) for team in game.teams)
     return f"{words('games.teams', teams=teams)} {line}"
-
-
-def _together(play: Play, players: tuple[int, ...]) -> str:
-    """Names of players as a list."""
-    *most, last = (player_name(play, player) for player in players)
-    return f"{', '.join(most)} {play.context.words('games.and')} {last}" if most else last
 
 
 def _players(play: Play) -> tuple[model.Player, ...]:
@@ -106,7 +102,7 @@ def _players(play: Play) -> tuple[model.Player, ...]:
         out.append(
             model.Player(
                 player,
-                player_name(play, player),
+                player_name(record, player, words),
                 _emblem(play, player),
                 not over and state.mover == player,
                 over and player in state.outcome.winners,
@@ -116,6 +112,7 @@ def _players(play: Play) -> tuple[model.Player, ...]:
                 lost.get(player, ()),
                 owed[player - 1] if owed else 0,
                 series[player - 1] if series else 0,
+                player_end(record, player, words),
             )
         )
     return tuple(out)
@@ -229,48 +226,3 @@ def _xray_lines(_record: GameRecord, state: State, xray: Xray) -> tuple[model.Xr
             )
         )
     return tuple(lines)
-
-
-def _gryb(play: Play, title: str, path: Path) -> model.Outcome:
-    """The end by a set of a tree, or by a path or a figure: its spaces, the loci that run, what it is worth."""
-    words, state = play.context.words, play.context.record.state
-    end, names = state.outcome, state.game.space.names
-    reason_key = f"games.reason.{end.reason}"
-    points = words("games.points", n=max(end.scores)) if end.scores else ""
-    return model.Outcome(
-        title,
-        end.winners[0],
-        tuple(names[i] for i in path.spaces),
-        path.dims,
-        words(reason_key, dims=path.dims) if reason_key in words else end.reason,
-        points,
-        len(path.spaces),
-    )
-
-
-def _outcome(play: Play, tableau: Tableau) -> model.Outcome:
-    words, state = play.context.words, play.context.record.state
-    end, names = state.outcome, state.game.space.names
-    path = next((p for p in tableau.paths if p.kind == "vector"), None)
-    reason_key = f"games.reason.{end.reason}"
-    if end.winners:
-        title = words("games.outcome.won", n=len(end.winners), player=_together(play, end.winners))
-    else:
-        title = words("games.outcome.draw")
-    if path is None:
-        detail = words(reason_key, dims="") if reason_key in words else end.reason
-        return model.Outcome(title, detail=detail)
-    if state.game.space.kind == "tree" or not path.dims:
-        return _gryb(play, title, path)
-    dims = list(path.dims)
-    count = words(f"games.dims_count.{len(dims)}")
-    listed = dims[0] if len(dims) == 1 else f"{', '.join(dims[:-1])} {words('games.and')} {dims[-1]}"
-    return model.Outcome(
-        title,
-        end.winners[0] if end.winners else 0,
-        tuple(names[i] for i in path.spaces),
-        path.dims,
-        words(reason_key, dims=count) if reason_key in words else end.reason,
-        words("games.every_step", axes=listed),
-        min(len(path.spaces), 1 + int(tableau.drawn * (len(path.spaces) - 1) + 1e-6)),
-    )

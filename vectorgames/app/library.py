@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from vectorgames import catalog, saves
+from vectorgames.app.outcome import outcome_line
+from vectorgames.app.player_names import player_name
 from vectorgames.app.rules_text import sections
 from vectorgames.core.game import Game
 from vectorgames.game_record import GameRecord
@@ -26,7 +28,7 @@ from vectorgames.ui.flat.layout import has_sheet
 from vectorgames.words import SaidError, Words
 
 RECENT = 12
-PLAYED = re.compile(r"^(actions:$|branches:|match:)", re.MULTILINE)
+PLAYED = re.compile(r"^(actions:$|branches:|match:|result:)", re.MULTILINE)
 """What a saved game has in which something was played, if only to be undone again."""
 
 
@@ -145,19 +147,17 @@ def new_game(
 ) -> model.NewGame:
     """The dialog with a game's options; ``error`` where the values given do not go together.
 
-    ``match``: terms of a match of several games, for a game that keeps scores.
+    ``match``: terms of a match of several games.
     """
     made = catalog.definition(game)
     values = {option.name: option.default for option in made.options} | (given or {})
-    error, scored = "", False
+    error = ""
     try:
-        scored = catalog.load(game, values).scored
+        catalog.load(game, values)
     except SaidError as problem:
         error = _in_labels(problem, words)
     options = tuple(_option(option, values[option.name], words) for option in made.options)
-    return model.NewGame(
-        game, title(made, words), sentence(made, words), options, error, picture(game), scored, match
-    )
+    return model.NewGame(game, title(made, words), sentence(made, words), options, error, picture(game), match)
 
 
 def _in_labels(problem: SaidError, words: Words) -> str:
@@ -188,7 +188,12 @@ def values(dialog: model.NewGame) -> dict[str, Any]:
 def start(game: str, options: dict[str, Any], seed: int, terms: Terms | None = None) -> GameRecord:
     """A new game; with ``terms`` the first game of several."""
     made = catalog.load(game, options)
-    return GameRecord(made, seed, match=Match.of(made, terms) if terms else None)
+    return GameRecord(made, seed, match=Match.of(made, terms) if terms else None, date=today())
+
+
+def today() -> str:
+    """The day, as games are dated."""
+    return time.strftime("%Y-%m-%d")
 
 
 def title(made: catalog.Definition | Game, words: Words) -> str:
@@ -220,10 +225,10 @@ def players_text(numbers: tuple[int, ...], words: Words) -> str:
     return words(key, first=numbers[0], last=numbers[-1])
 
 
-def rules(game: Game, words: Words) -> model.Reading:
-    """What to read about a game: its rules in short."""
+def rules(game: Game, words: Words, at: int = 0) -> model.Reading:
+    """What to read about a game: its rules in short; ``at``: the section asked for, from 1."""
     found = sections(game, words) or (model.Section("", game.goal_line(words.language)),)
-    return model.Reading(title(game, words), found)
+    return model.Reading(title(game, words), found, at if at <= len(found) else 0)
 
 
 def _section(game: Game) -> tuple[bool, str, list[int]]:
@@ -250,7 +255,10 @@ def _card(name: str, words: Words) -> model.GameCard:
 
 
 def _saved(path: Path, record: GameRecord, words: Words) -> model.SavedGame:
-    detail = words("app.saved_detail", n=record.number, when=_when(path))
+    moves, people = words("app.saved_detail", n=record.number, when=_when(path)), ""
+    if record.names:
+        people = " – ".join(player_name(record, player, words) for player in range(1, record.game.players + 1))
+    detail = " · ".join(filter(None, (people, outcome_line(record, words), moves)))
     return model.SavedGame(str(path), title(record.game, words), detail, picture(record.game.id))
 
 

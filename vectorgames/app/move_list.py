@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vectorgames.app import history
+from vectorgames.app.outcome import outcome_line
 from vectorgames.core.action import Action
 from vectorgames.core.state import State
 from vectorgames.game_record import GameRecord, Turn
@@ -13,7 +14,8 @@ from vectorgames.words import Words, words
 
 def move_list(record: GameRecord, lang: str, replaying: bool) -> model.Moves:
     """What was played, what can be redone, and how far the replay is."""
-    return model.Moves(_rows(record, record.version, lang), record.number, replaying)
+    end = outcome_line(record, words(lang))
+    return model.Moves(_rows(record, record.version, lang), record.number, replaying, end)
 
 
 @kept(most=1)

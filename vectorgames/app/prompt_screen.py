@@ -5,20 +5,12 @@ from __future__ import annotations
 import re
 
 from vectorgames.app.play import Play
-from vectorgames.blocks.block import figures
+from vectorgames.app.player_names import player_name
+from vectorgames.app.rules_text import cited
 from vectorgames.core.stage import Reason
-from vectorgames.numerals import whole
 from vectorgames.ui import model
 from vectorgames.ui.commands import STOPS, TOGETHER, keys_of
 from vectorgames.words import Words
-
-
-def player_name(play: Play, player: int) -> str:
-    names, words = play.context.record.names, play.context.words
-    if player <= len(names) and names[player - 1]:
-        return names[player - 1]
-    side = f"games.side.{player}"
-    return words(side if figures(play.context.record.game) and side in words else f"games.player.{player}")
 
 
 def confirm_label(play: Play) -> str:
@@ -33,17 +25,20 @@ def confirm_label(play: Play) -> str:
 
 
 def prompt(play: Play) -> model.Prompt:
-    state, words = play.context.record.state, play.context.words
-    why, rule = play.move_input.why or _why_not_pointed(play) or ("", "")
-    if rule:
-        section = rule.rpartition(" ")[2]
-        numbered = whole(section[:1]) is not None  # many games have no rule book
-        rule = words("app.rule", section=section) if numbered else ""
+    record, words = play.context.record, play.context.words
+    state = record.state
+    why, section = refused_now(play)
     if state.outcome is not None:
-        return model.Prompt(words("rules.over"), "", why, rule)
-    mover = player_name(play, state.actor or state.mover)
+        return model.Prompt(words("rules.over"), "", why, section)
+    mover = player_name(record, state.actor or state.mover, words)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
-    return model.Prompt(text, _detail(play), why, rule)
+    return model.Prompt(text, _detail(play), why, section)
+
+
+def refused_now(play: Play) -> tuple[str, int]:
+    """Why something was refused, and the number of the section of the rules that says so; 0: none."""
+    why, citation = play.move_input.why or _why_not_pointed(play) or ("", "")
+    return why, cited(play.context.record.game, citation, play.context.words) or 0 if citation else 0
 
 
 def _why_not_pointed(play: Play) -> tuple[str, str] | None:

@@ -1,11 +1,16 @@
 """What there is to read about a game: its rules in short, section by section, from configs/texts alone.
 
-Knows no rule.
+Which of them tells what a refusal cites stands in configs/citations.yaml. Knows no rule.
 """
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
+from vectorgames import yaml_reader
 from vectorgames.core.game import Game
+from vectorgames.paths import CONFIGS
 from vectorgames.ui import model
 from vectorgames.ui.signs import NAMED, has_sign
 from vectorgames.words import Words
@@ -17,11 +22,9 @@ def sections(game: Game, words: Words) -> tuple[model.Section, ...]:
     Of each: ``head``, ``text`` (a line for each paragraph), ``pieces`` and ``marks`` (kind: words), ``when`` (the
     option without which it is left out). Texts may name options in braces.
     """
-    out, n = [], 0
-    while f"{(key := f'rules_text.{game.id}.{n + 1}')}.head" in words:
-        n += 1
-        if f"{key}.when" in words and not game.options.get(words(f"{key}.when")):
-            continue
+    out = []
+    for number in _held(game, words):
+        key = f"rules_text.{game.id}.{number}"
         text = words(f"{key}.text", **game.options) if f"{key}.text" in words else ""
         pieces = _told(game.kinds, f"{key}.pieces", words)
         rows = [_piece(game, kind, words(f"{key}.pieces.{kind}"), words) for kind in pieces]
@@ -29,6 +32,31 @@ def sections(game: Game, words: Words) -> tuple[model.Section, ...]:
         rows += [_mark(kind, words(f"{key}.marks.{kind}"), words) for kind in marks]
         out.append(model.Section(words(f"{key}.head"), text, tuple(rows)))
     return tuple(out)
+
+
+def cited(game: Game, citation: str, words: Words) -> int | None:
+    """Which of the sections, from 1, tells what a citation of the rulebook is about; None where there is none.
+
+    Where an option leaves that section out, the one about what all games share.
+    """
+    held, table = _held(game, words), _citations().get(game.id, {})
+    numbers = (table.get(said) for said in (citation, game.common_section))
+    return next((held.index(number) + 1 for number in numbers if number in held), None)
+
+
+@cache
+def _citations() -> dict[str, dict[str, Any]]:
+    return yaml_reader.parse((CONFIGS / "citations.yaml").read_text("utf-8"))
+
+
+def _held(game: Game, words: Words) -> list[int]:
+    """The numbers of the sections that hold with the options of a game."""
+    found, number = [], 1
+    while f"{(key := f'rules_text.{game.id}.{number}')}.head" in words and not game.source:
+        if f"{key}.when" not in words or game.options.get(words(f"{key}.when")):
+            found.append(number)
+        number += 1
+    return found
 
 
 def _told(kinds: tuple[str, ...] | str, key: str, words: Words) -> list[str]:

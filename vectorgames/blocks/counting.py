@@ -48,6 +48,10 @@ class Most(Goal):
         if not self.by_stage and any(goal.ends and not goal.decides for goal in game.goals):
             self.phrase = Phrase(f"games.goal.most_{self.of}_else")
 
+    @property
+    def most(self) -> int:
+        return 0  # points are only counted by it
+
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return False  # it decides where nothing else does
 

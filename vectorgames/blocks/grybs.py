@@ -99,6 +99,13 @@ class Gryb(Goal):
             return 0
         return {"binary": binary or 1 << (level - 1), "level": level}.get(self._points, 1)
 
+    @property
+    def most(self) -> int:
+        rows = np.flatnonzero(self.counted)
+        levels = self.space.level_of[self.space.vectors.spaces[rows, 0]].tolist()
+        worth = map(self._worth, levels, self.space.vectors.dims[rows].tolist())
+        return max(worth, default=0) if self.scored else 0
+
     def reached(self, cells: bytes, code: int, space: int) -> int:
         """Points of the best set that a piece ``code`` on ``space`` completes; 0: it completes none."""
         found = self._plain[space] if cells[self._quadrangles[space]] == self._fours[code] else 0

@@ -133,7 +133,11 @@ def _begun(given) -> GameRecord:
     import random
 
     seed = given.seed if given.seed is not None else random.SystemRandom().randrange(1_000_000)
-    return position.begun(given, seed, Terms.parse(given.match) if given.match else None)
+    made = position.begun(given, seed, Terms.parse(given.match) if given.match else None)
+    from vectorgames.app.library import today
+
+    made.date = today()
+    return made
 
 
 def _notice_unreadable(session) -> None:

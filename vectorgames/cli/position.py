@@ -77,7 +77,7 @@ def _set_up(given) -> State:
     """The state in the file that ``--setup`` names: of a position, or the last one of a saved game."""
     tree = read(typed_path(given.setup))
     if isinstance(tree.value, dict) and "actions" in tree.value:
-        return _loaded(given, given.setup).state
+        return _loaded(given, given.setup).here.state  # also where people ended it: it goes on from there
     return game(given).start(setup=tree)
 
 

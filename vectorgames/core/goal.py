@@ -82,6 +82,11 @@ class Goal:
         """The points of the winner, out of what ``reached`` says."""
         return int(points) if self.scored else 0
 
+    @property
+    def most(self) -> int:
+        """The most points that reaching it can give."""
+        return int(self.scored)
+
     def met(self, play: Play, side: int) -> int | bool:
         """Whether a side has reached the goal after an action of anybody, and with how many points; asked where
         ``reached`` and ``beaten`` do not say all."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from copy import copy
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Never, TypeVar
 
@@ -170,6 +171,13 @@ class RecordedState(State):
 
 
 _blank = State.__new__
+
+
+def ended(state: State, outcome: Outcome) -> State:
+    """The same position of a game that has ended so, whatever its rules say."""
+    over = copy(state)
+    over._outcome = outcome
+    return over
 
 
 def _held(kind: type[State]) -> tuple[str, ...]:

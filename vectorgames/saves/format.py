@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,9 @@ from vectorgames.core.schema import (
     text,
     within,
 )
-from vectorgames.game_record import GameRecord, Turn
+from vectorgames.game_record import COLOURS, GameRecord, Turn
 from vectorgames.match import KINDS, Match, Played, Terms
+from vectorgames.result import Result
 from vectorgames.words import Phrase, SaidError, quoted
 
 FORMAT = 1
@@ -42,9 +44,14 @@ def dump(record: GameRecord, here: Turn | None = None) -> str:
     lines.append(f"seed: {record.seed}")
     if record.names:
         lines.append(f"players: [{', '.join(map(_quoted, record.names))}]")
+    if record.colours:
+        lines.append(f"colours: {list(record.colours)}")
+    if record.date:
+        lines.append(f"date: {_quoted(record.date)}")
     lines += _start(record)
     lines.append("actions:" if played else "actions: []")
     lines += [f"- {_quoted(turn.action.text)}" for turn in played]
+    lines += _ended(here or record.here)
     comments = _comments(played, 1)
     if comments:
         lines += _mapping("comments", comments)
@@ -54,6 +61,7 @@ def dump(record: GameRecord, here: Turn | None = None) -> str:
         for after, turns in branches:
             lines.append(f"- after: {json.dumps(after)}")
             lines.append(f"  actions: {_listed([turn.action.text for turn in turns])}")
+            lines += [f"  {line}" for line in _ended(turns[-1])]
             if comments := _comments(turns, after + 1):
                 lines += [f"  {line}" for line in _mapping("comments", comments)]
     if record.match is not None:
@@ -74,7 +82,7 @@ def loads(content: str, name: str = "text") -> GameRecord:
 def replay(record: GameRecord, actions: list[Node], first: int = 1) -> None:
     """Play a list of actions. DefinitionError names the line of the first that is not legal; the game
     then stands where it stood. ``first``: the number of the first one, for errors."""
-    state, found = record.state, []
+    state, found = record.here.state, []
     for number, node in enumerate(actions, first):
         given = str(node.value)
         try:
@@ -98,7 +106,13 @@ def _series(match: Match) -> list[str]:
         lines += [f"  - seats: {list(game.seats)}", f"    seed: {game.record.seed}"]
         lines += [f"    {line}" for line in _start(game.record)]
         lines.append(f"    actions: {_listed(texts)}")
+        lines += [f"    {line}" for line in _ended(game.record.here)]
     return lines
+
+
+def _ended(turn: Turn) -> list[str]:
+    """How people ended the game at a turn."""
+    return [f"result: {_quoted(str(turn.result))}"] if turn.result is not None else []
 
 
 def _start(record: GameRecord) -> list[str]:
@@ -146,12 +160,12 @@ def _branches(main: tuple[Turn, ...]) -> list[tuple[int, list[Turn]]]:
 
 
 def _lines(turn: Turn) -> list[list[Turn]]:
-    """Every line of play from a turn on to its end."""
+    """Every line of play from a turn on to its end, and to where people ended the game."""
     out, line, waiting = [], [], [(turn, 0)]
     while waiting:
         turn, depth = waiting.pop()
         line[depth:] = [turn]
-        if not turn.children:
+        if not turn.children or turn.result is not None:
             out.append(list(line))
         waiting += [(child, depth + 1) for child in reversed(tuple(turn.children))]
     return out
@@ -184,10 +198,10 @@ def _escaped(found: re.Match) -> str:
 # ---- reading ----
 
 
-def _branch(node: Node) -> tuple[int, list[Node], Node | None]:
-    fields = {"after": Field(integer(0)), "actions": Field(listing(_node)), "comments": Field(_as_it_stands, None)}
+def _branch(node: Node) -> tuple[int, list[Node], Node | None, Node | None]:
+    fields = {"after": Field(integer(0)), "actions": Field(listing(_node)), **_SAID}
     parts = mapping(fields)(node)
-    return parts["after"], parts["actions"], parts["comments"]
+    return parts["after"], parts["actions"], parts["comments"], parts["result"]
 
 
 def _node(node: Node) -> Node:
@@ -207,15 +221,26 @@ def _as_it_stands(node: Node) -> Node:
     return node
 
 
+def _day(node: Node) -> str:
+    """A day, ``2026-11-22``."""
+    try:
+        return date.fromisoformat(str(node.value)).isoformat()
+    except ValueError:
+        raise node.unexpected(Phrase("errors.a_day")) from None
+
+
+_SAID = {"comments": Field(_as_it_stands, None), "result": Field(_as_it_stands, None)}
 _FIELDS = {
     "format": Field(integer(1)),
     "game": Field(text),
     "options": Field(_as_it_stands, None),
     "seed": Field(integer(), 0),
     "players": Field(listing(_words), []),
+    "colours": Field(listing(integer(1, COLOURS)), []),
+    "date": Field(_day, ""),
     "start": Field(_as_it_stands, None),
     "actions": Field(listing(_node)),
-    "comments": Field(_as_it_stands, None),
+    **_SAID,
     "branches": Field(listing(_branch), []),
     "match": Field(_as_it_stands, None),
 }
@@ -229,6 +254,7 @@ _PLAYED = {
     "seed": Field(integer(), 0),
     "start": Field(_as_it_stands, None),
     "actions": Field(listing(_node)),
+    "result": Field(_as_it_stands, None),
 }
 
 
@@ -242,19 +268,27 @@ def _record(tree: Node, folder: Path) -> GameRecord:
     game = _game(tree, parts, folder)
     if len(parts["players"]) > game.players:
         raise tree.value["players"].fail("too_many_names", n=len(parts["players"]), players=game.players)
-    record = GameRecord(game, parts["seed"], tuple(parts["players"]), start=_begun(parts, game))
+    colours = tuple(parts["colours"])
+    if colours and (len(colours) != game.players or len({*colours}) < len(colours)):
+        raise tree.value["colours"].fail("colours", value=list(colours), players=game.players)
+    record = GameRecord(
+        game, parts["seed"], tuple(parts["players"]), None, _begun(parts, game), colours, parts["date"]
+    )
     replay(record, parts["actions"])
-    end = record.here
+    ends = [(record.here, parts["result"])]
     line = (record.root, *record.line)
     _comment(parts["comments"], line)
-    for number, (after, actions, comments) in enumerate(parts["branches"]):
+    for number, (after, actions, comments, result) in enumerate(parts["branches"]):
         if after >= len(line):
             node = tree.value["branches"].value[number].value["after"]
             raise node.fail("key_value", key="after", value=after, expected=number_range(0, len(line) - 1))
         record.follow(line[after])
         replay(record, actions)
         _comment(comments, (record.root, *record.here.way), after + 1)
-    record.follow(end)
+        ends.append((record.here, result))
+    for turn, result in reversed(ends):  # only now: playing on from there took it back
+        record.follow(turn)
+        _end(record, result)
     if parts["match"] is not None and parts["match"].value is not None:
         record.match = _read_match(parts["match"], game)
     record.saved = True
@@ -267,18 +301,32 @@ def _read_match(node: Node, game) -> Match:
     given = [kind for kind in KINDS if parts[kind] is not None]
     if len(given) != 1:
         raise node.fail("match_terms", expected=tuple(KINDS))
-    if not game.scored:
-        raise node.fail("no_scores", game=game.id)
     played = []
     for number, part in enumerate(parts["played"], 1):
         one = mapping(_PLAYED)(part)
         record = GameRecord(game, one["seed"], start=_begun(one, game))
         replay(record, one["actions"])
+        _end(record, one["result"])
         if record.state.outcome is None:
             raise part.fail("match_unended", n=number)
         played.append(Played(_seats(part, one["seats"], game), record))
     seats = _seats(node, parts["seats"], game)
     return Match(Terms(given[0], parts[given[0]]), seats, tuple(played))
+
+
+def _end(record: GameRecord, node: Node | None) -> None:
+    """End a game as a file says that people did."""
+    if node is None or node.value is None:
+        return
+    try:
+        result = Result.parse(_words(node), record.game.players)
+    except DefinitionError:
+        raise
+    except SaidError as error:
+        raise DefinitionError(node.file, node.line, error.phrase) from None
+    if record.state.outcome is not None:
+        raise node.fail("result_over")
+    record.end(result)
 
 
 def _begun(parts: dict[str, Any], game):

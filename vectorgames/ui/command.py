@@ -43,6 +43,12 @@ KINDS: dict[str, Any] = {
     "replay_win": None,  # draw the winning line again
     "play_again": None,
     "next_game": None,  # of the match
+    "players": None,  # their names and colours
+    "player_name": tuple[int, str],  # player, his name
+    "player_colour": tuple[int, int],  # player, number of a colour
+    "resign": int | None,  # who gives the game up; None: that is asked
+    "offer_draw": None,
+    "answer_draw": bool,  # a draw is agreed on, or declined
     "restart_engine": None,
     # ---- looking ----
     "view": View,  # the whole new view: layout, what is isolated, light
@@ -86,7 +92,7 @@ KINDS: dict[str, Any] = {
     "settings": None,
     "language": str,
     "help": None,
-    "rules": None,
+    "rules": int | None,  # number of a section; None: that which was cited last, else the beginning
     "close": None,  # the dialog, whose question is not answered
     "dismiss": int,  # number of a message
     "fullscreen": bool | None,  # None: the other way

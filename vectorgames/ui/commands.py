@@ -39,6 +39,10 @@ def _tree(screen: Screen) -> bool:
     return screen.tree
 
 
+def _running(screen: Screen) -> bool:
+    return screen.outcome is None
+
+
 def _plain(name: str, section: str, keys: str = "", **more) -> Entry:
     """An entry whose command has its name and carries nothing."""
     return Entry(name, section, Command(name), keys, **more)
@@ -144,11 +148,14 @@ GAME = (
     Entry("mouse_raise", "mouse", told="Ctrl+wheel", when=_tree),
     Entry("mouse_apart", "mouse", told="Shift+wheel", when=lambda s: s.grid and s.view.levels > 1),
     Entry("mouse_beside", "mouse", told="Shift+wheel", when=_columns),
+    _plain("players", "game", "F3"),
+    _plain("offer_draw", "game", "Ctrl+D", when=_running),
+    _plain("resign", "game", "Ctrl+R", when=_running),
     _plain("play_again", "game"),
     _plain("save", "game", "Ctrl+S"),
     _plain("save_dialog", "game"),
     _plain("copy", "game", "Ctrl+C"),
-    _plain("rules", "game"),
+    _plain("rules", "game", "F2"),
     _plain("back_to_chooser", "game"),
     Entry("map_png", "game", Command("save_map", "png")),
     Entry("map_svg", "game", Command("save_map", "svg")),

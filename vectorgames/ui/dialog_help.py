@@ -16,6 +16,10 @@ from vectorgames.ui.signs import NUMBERED, sign
 from vectorgames.ui.widgets import button, button_width, field, key_cap, row_button
 
 _ROW = 36
+_MARGIN = 14
+"""Room before what is read, for the bar beside a section that was asked for."""
+_SCROLLS = 3
+"""Frames for which is scrolled to a section."""
 
 
 def help_body(ui: Ui, body: Rect, screen: Screen, value: Help) -> None:
@@ -75,19 +79,38 @@ def _row(ui: Ui, place: Rect, i: int, row: HelpRow) -> None:
 
 
 def reading_body(ui: Ui, body: Rect, screen: Screen, value: Reading) -> None:
-    """Sections one under the other, scrolled: a head, paragraphs, signs with their words."""
+    """Sections one under the other, numbered, scrolled: a head, paragraphs, signs with their words.
+
+    The section asked for is lit, and scrolled to.
+    """
+    memory, room = ui.layer.memory, ui.px(_MARGIN)
+    if memory["dialog is new"]:
+        memory["reading scrolls"] = _SCROLLS if value.at else 0
     with ui.scroll("reading", body) as (area, used):
-        rest = Rect(area.x, area.y, area.w - ui.px(14), 1e6)
-        for i, section in enumerate(value.sections):
-            rest = rest.below(ui.px(14) if i and section.head else 0)
+        rest = Rect(area.x + room, area.y, area.w - room - ui.px(14), 1e6)
+        for n, section in enumerate(value.sections, 1):
+            rest = rest.below(ui.px(14) if n > 1 and section.head else 0)
+            top = rest.y
             if section.head:
-                rest = rest.below(ui.paragraph(rest, section.head, "prompt", "gold") + ui.px(4))
+                rest = rest.below(ui.paragraph(rest, f"{n}  {section.head}", "prompt", "gold") + ui.px(4))
             for text in section.text.split("\n"):
                 rest = rest.below(ui.paragraph(rest, text) + ui.px(6) if text else 0)
             names = max((ui.measure(row.name, "strong") for row in section.rows), default=0.0) + ui.px(18)
             for row in section.rows:
                 rest = rest.below(_sign_row(ui, rest, row, names))
+            if n == value.at:
+                _light(ui, Rect(area.x, top - ui.px(6), area.w - ui.px(4), rest.y - top + ui.px(8)))
+                if memory["reading scrolls"]:  # not only once: at first imgui does not know how long all is
+                    memory["reading scrolls"] -= 1
+                    imgui.set_scroll_y(max(0.0, top - area.y - ui.px(10)))
+                    ui.layer.touch()
         used.append(rest.y - area.y)
+
+
+def _light(ui: Ui, rect: Rect) -> None:
+    """What was asked for: a veil of gold over it, and a bar before it."""
+    ui.fill(rect, "gold", 0.09, 7)
+    ui.fill(rect.left(ui.px(3)), "gold", 1.0, 2)
 
 
 def _sign_row(ui: Ui, rect: Rect, row: SignRow, names: float) -> float:

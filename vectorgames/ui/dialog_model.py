@@ -67,8 +67,8 @@ class Option:
 class NewGame:
     """Options before the start; ``error``: why these do not go together.
 
-    ``can_match``: the game keeps scores, so that a match of several may be played; ``match``: its terms,
-    ``games:5`` or ``points:21``, None for a single game.
+    ``match``: the terms of the match of several games that begins, ``games:5`` or ``points:21``, None for a single
+    game.
     """
 
     game: str
@@ -77,7 +77,6 @@ class NewGame:
     options: tuple[Option, ...] = ()
     error: str = ""
     picture: Picture = None
-    can_match: bool = False
     match: str | None = None
 
 
@@ -140,10 +139,11 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Something to read: rules."""
+    """Something to read: rules. ``at``: the section that was asked for, from 1; 0: none, it begins at the top."""
 
     title: str
     sections: tuple[Section, ...]
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +151,40 @@ class Resume:
     """Unfinished games, offered at the start."""
 
     games: tuple[SavedGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player as he is asked for: the name given to him, or empty, his usual one, and the number of his colour."""
+
+    number: int
+    name: str
+    usual: str
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Names and colours of the players."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Who gives the game up? ``names``: number of a player -> his name; ``asked``: who would if nothing is chosen;
+    ``winners``: number -> who then wins, in words."""
+
+    names: tuple[tuple[int, str], ...]
+    asked: int
+    winners: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffer:
+    """A draw is offered; ``text``: by whom to whom."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +201,7 @@ class SettingsDialog:
     """Shows ``Screen.settings``."""
 
 
-Dialog = NewGame | Files | Help | Reading | Resume | PasteError | SettingsDialog
+Dialog = NewGame | Files | Help | Reading | Resume | PasteError | SettingsDialog | Players | Resign | DrawOffer
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,8 +45,6 @@ def new_game_body(ui: Ui, body: Rect, screen: Screen, value: NewGame) -> None:
     elif value.sentence:
         upper = upper.below(ui.paragraph(upper, value.sentence, "text", "second", 3) + ui.px(14))
     with ui.scroll("options", upper) as (area, used):
-        if not value.options and not value.can_match:
-            ui.text(area.top(ui.px(30)), words("ui.new_game.no_options"), "text", "second")
         y = area.y
         for option in value.options:
             place = Rect(area.x, y, area.w - ui.px(6), area.h)
@@ -81,8 +79,6 @@ def new_game_height(ui: Ui, value: NewGame, width: float) -> float:
 
 def _match_options(ui: Ui, value: NewGame, room: bool = False) -> tuple[Option, ...]:
     """What is asked about a match of several games, like options; ``room``: all that may come to be asked."""
-    if not value.can_match:
-        return ()
     words, (kind, n) = ui.words, terms_of(value.match)
     choices = ((None, words("ui.match.single")), *((k, words(f"ui.match.by_{k}")) for k in KINDS))
     asked = Option("match", words("ui.match.title"), "choice", kind or None, choices, words("ui.match.help"))

@@ -16,15 +16,19 @@ from vectorgames.ui.chooser import UNFINISHED_H, unfinished
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.dialog_help import help_body, reading_body
 from vectorgames.ui.dialog_new import new_game_body, new_game_height
+from vectorgames.ui.dialog_players import draw_body, players_body, players_size, resign_body
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import SCALES, ImguiLayer
 from vectorgames.ui.model import (
     Command,
+    DrawOffer,
     Files,
     Help,
     NewGame,
     PasteError,
+    Players,
     Reading,
+    Resign,
     Resume,
     Screen,
     SettingsDialog,
@@ -124,6 +128,12 @@ def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, floa
             return words("ui.resume.title"), (640, 140 + seen * (UNFINISHED_H + 10)), _resume_several
         case PasteError():
             return words("ui.paste.title"), (620, 360), _paste_error
+        case Players():
+            return words("ui.players.title"), players_size(value), players_body
+        case Resign():
+            return words("ui.resign.title"), (560, 250), resign_body
+        case DrawOffer():
+            return words("ui.draw_offer.title"), (560, 200), draw_body
         case SettingsDialog():
             return (
                 words("ui.settings.title"),

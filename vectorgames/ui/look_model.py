@@ -56,8 +56,8 @@ class Match:
     kind: str
     n: int
     game: int
-    totals: tuple[int, ...]
-    results: tuple[tuple[int, ...], ...] = ()
+    totals: tuple[float, ...]
+    results: tuple[tuple[float, ...], ...] = ()
     over: bool = False
     winners: tuple[int, ...] = ()
 

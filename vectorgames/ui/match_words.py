@@ -24,10 +24,16 @@ def game_text(ui: Ui, match: Match) -> str:
     return ui.words(f"ui.match.now_{match.kind}", game=match.game, n=match.n)
 
 
+def points_text(points: float) -> str:
+    """``3``, ``½``, ``2½``."""
+    whole, half = divmod(points, 1)
+    return f"{int(whole) if whole or not half else ''}{'½' if half else ''}"
+
+
 def total_of(screen: Screen, player: Player) -> str:
     """How many points a player has in the match so far; empty where there is no match."""
     totals = screen.match.totals if screen.match else ()
-    return str(totals[player.number - 1]) if player.number <= len(totals) else ""
+    return points_text(totals[player.number - 1]) if player.number <= len(totals) else ""
 
 
 def results_text(ui: Ui, screen: Screen, player: Player) -> str:
@@ -35,7 +41,7 @@ def results_text(ui: Ui, screen: Screen, player: Player) -> str:
     match = screen.match
     if match is None or not match.results:
         return ""
-    row = " + ".join(str(points[player.number - 1]) for points in match.results)
+    row = " + ".join(points_text(points[player.number - 1]) for points in match.results)
     total = total_of(screen, player)
     return ui.words("ui.match.so_far", points=row if len(match.results) == 1 else f"{row} = {total}")
 
@@ -47,11 +53,18 @@ def ended_text(ui: Ui, screen: Screen) -> str:
         return ""
     names = {player.number: player.name for player in screen.players}
     if match.over and match.winners:
-        first = match.winners[0]
-        ordered = sorted(match.totals, reverse=True)
-        totals = " : ".join(map(str, ordered))
-        return words("ui.match.won", player=names.get(first, str(first)), totals=totals, n=match.game)
-    totals = ", ".join(f"{names.get(n, n)} {points}" for n, points in enumerate(match.totals, 1))
+        won = f" {words('games.and')} ".join(names.get(player, str(player)) for player in match.winners)
+        totals = " : ".join(points_text(match.totals[player - 1]) for player in _by_side(match))
+        key = "ui.match.won" if len(match.winners) == 1 else "ui.match.won_together"
+        return words(key, player=won, totals=totals, n=match.game)
+    totals = ", ".join(f"{names.get(n, n)} {points_text(points)}" for n, points in enumerate(match.totals, 1))
     if match.over:
         return words("ui.match.drawn", totals=totals, n=match.game)
     return words(f"ui.match.stands_{match.kind}", totals=totals, game=match.game, n=match.n)
+
+
+def _by_side(match: Match) -> list[int]:
+    """One player of those who have won together, and all others, by their points."""
+    players = range(1, len(match.totals) + 1)
+    counted = [player for player in players if player == match.winners[0] or player not in match.winners]
+    return sorted(counted, key=lambda player: -match.totals[player - 1])

@@ -23,6 +23,9 @@ from vectorgames.ui.dialog_model import (
     Dialog as Dialog,
 )
 from vectorgames.ui.dialog_model import (
+    DrawOffer as DrawOffer,
+)
+from vectorgames.ui.dialog_model import (
     FileRow as FileRow,
 )
 from vectorgames.ui.dialog_model import (
@@ -53,13 +56,22 @@ from vectorgames.ui.dialog_model import (
     Picture as Picture,
 )
 from vectorgames.ui.dialog_model import (
+    Players as Players,
+)
+from vectorgames.ui.dialog_model import (
     Reading as Reading,
+)
+from vectorgames.ui.dialog_model import (
+    Resign as Resign,
 )
 from vectorgames.ui.dialog_model import (
     Resume as Resume,
 )
 from vectorgames.ui.dialog_model import (
     SavedGame as SavedGame,
+)
+from vectorgames.ui.dialog_model import (
+    Seat as Seat,
 )
 from vectorgames.ui.dialog_model import (
     Section as Section,
@@ -147,7 +159,7 @@ class Player:
 
     ``tray``: his pieces off the board that may come back; ``captured``: piece texts of those he has lost for
     good, the first first. ``owes``: moves in a row that he still has in a series, ``series``: how many it has
-    in all, 0 outside of one.
+    in all, 0 outside of one. ``end``: what he has come to where the game is over, in a word.
     """
 
     number: int
@@ -161,16 +173,18 @@ class Player:
     captured: tuple[str, ...] = ()
     owes: int = 0
     series: int = 0
+    end: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is to be done now. ``why``: why the last click was not legal, ``rule``: its section."""
+    """What is to be done now. ``why``: why the last click was not legal, ``section``: number of the section of the
+    rules that says so, 0: none."""
 
     text: str
     detail: str = ""
     why: str = ""
-    rule: str = ""
+    section: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,11 +239,12 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """The line being played; ``current``: how many of its moves are on the board."""
+    """The line being played; ``current``: how many moves are on the board; ``end``: how it ends, in words."""
 
     rows: tuple[Move, ...] = ()
     current: int = 0
     replaying: bool = False
+    end: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,22 +47,27 @@ def moves_list(ui: Ui, body: Rect, screen: Screen) -> None:
     """The moves, filling the rectangle; sends ``goto``, ``branch``."""
     moves = screen.moves
     total = len(moves.rows)
-    if not total:
+    if not total and not moves.end:
         ui.text(body.top(ui.px(ROW)), ui.words("ui.moves_none"), "note", "third")
         return
     with ui.scroll("moves", body) as (area, used):
         lines, numbers, places = _laid_out(ui, moves.rows, len(screen.players), area.w)
         height = ui.px(ROW)
+        count = len(lines) + bool(moves.end)
         # A little room below the last row, so that a list scrolled to its end shows whole rows.
-        hidden = -(-(len(lines) * height - body.h) // height)
-        used.append(body.h + hidden * height if hidden > 0 else len(lines) * height)
-        state = f"{moves.current}/{total}/{len(lines)}/{int(body.h)}"
-        _follow(ui, state, places.get(moves.current - 1, 0), height, body.h)
+        hidden = -(-(count * height - body.h) // height)
+        used.append(body.h + hidden * height if hidden > 0 else count * height)
+        state = f"{moves.current}/{total}/{count}/{int(body.h)}"
+        at_end = moves.end and moves.current == total
+        _follow(ui, state, len(lines) if at_end else places.get(moves.current - 1, 0), height, body.h)
         first = max(0, int((body.y - area.y) // height))
         last = min(len(lines), int((body.bottom - area.y) // height) + 1)
         for n in range(first, last):
             row = Rect(area.x, area.y + n * height, area.w, height)
             _line(ui, row, screen, lines[n], numbers)
+        if moves.end:
+            row = Rect(area.x, area.y + len(lines) * height, area.w, height).inset(ui.px(14), 0)
+            ui.text(row, moves.end, "strong", "gold" if at_end else "third")
 
 
 def _laid_out(

@@ -12,7 +12,7 @@ from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.model import Screen
 from vectorgames.ui.outcome_card import CARD_H, outcome_card
-from vectorgames.ui.widgets import button, button_width, field, hit, tooltip
+from vectorgames.ui.widgets import button, button_width, field, hit, link, tooltip
 
 _PAD = 14
 _BACK_H = 30
@@ -56,15 +56,36 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True, least: fl
             note = note.left(note.w - faces[0] - ui.px(10))
     refused = _refused(screen)
     if refused or prompt.why:
-        why = refused or (f"{prompt.why}  ({prompt.rule})" if prompt.rule else prompt.why)
-        ui.paragraph(note, why, "note", "warning", _TEXT_LINES)
-        shortened = len(ui.wrap(why, note.w, "note")) > _TEXT_LINES
-        if shortened:
-            _hover_text(ui, note.top(notes), why)
+        why = refused or prompt.why
+        cut = _why(ui, note, why, prompt.section if not refused else 0)
+        if cut:
+            _hover_text(ui, note.top(ui.line("note")), why)
     else:
         ui.paragraph(note, prompt.detail, "note", "second", _TEXT_LINES)
     _buttons(ui, Rect(inner.x, card.bottom - ui.px(12) - buttons, inner.w, buttons), screen)
     return height
+
+
+def _why(ui: Ui, note: Rect, why: str, section: int) -> bool:
+    """Why something was refused, in two lines, and at their end where the rules say so, which opens them there.
+
+    Whether it had to be shortened.
+    """
+    label = ui.words("app.rule", section=section) if section else ""
+    room = ui.measure(label, "note") + ui.px(10) if label else 0.0
+    lines, step = ui.wrap(why, note.w, "note"), ui.line("note")
+    own = len(lines) < _TEXT_LINES and ui.measure(lines[-1], "note") + room > note.w  # a line of its own
+    last = min(len(lines), _TEXT_LINES) - 1
+    rest = " ".join(lines[last:])
+    shown = ui.shorten(rest, note.w - (0 if own else room), "note")
+    for n, line in enumerate((*lines[:last], shown)):
+        ui.paragraph(Rect(note.x, note.y + n * step, 1e6, step), line, "note", "warning")
+    if label:
+        x = note.x + (0 if own else ui.measure(shown, "note") + ui.px(10))
+        at = Rect(x, note.y + (last + own) * step, ui.measure(label, "note"), step)
+        if link(ui, "rule", at, label, keys=keys_of("rules", ui.words)):
+            ui.send("rules", section)
+    return shown != rest
 
 
 def _hover_text(ui: Ui, rect: Rect, text: str) -> None:

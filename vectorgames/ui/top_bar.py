@@ -211,6 +211,8 @@ def _saved(ui: Ui, screen: Screen) -> str:
 def _extra(ui: Ui, player: Player, tight: bool = False) -> str:
     if player.wins:
         return ui.words("ui.wins")
+    if player.end:
+        return player.end
     parts = [player.supply] if player.supply else []
     if player.to_move and not tight:
         parts.append(ui.words("ui.to_move"))

@@ -114,6 +114,16 @@ def button(
     return pressed
 
 
+def link(ui: Ui, name: str, rect: Rect, label: str, style: str = "note", keys: str = "") -> bool:
+    """Words that lead somewhere."""
+    pressed, hovered, _ = hit(ui, name, rect)
+    tooltip(ui, "", keys)
+    width = ui.text(rect, label, style, "accent")
+    y = round(rect.bottom - ui.px(2))
+    ui.draw.add_line((rect.x, y), (rect.x + width, y), ui.colour("accent", 1.0 if hovered else 0.5), ui.px(1))
+    return pressed
+
+
 def menu_button(
     ui: Ui, name: str, rect: Rect, label: str, *, selected: bool = False, help: str = "", enabled: bool = True
 ) -> bool:

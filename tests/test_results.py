@@ -1,0 +1,235 @@
+"""Games that people end themselves, their names, and matches of games without points: in records, saves, window."""
+
+import pickle
+import random
+
+import pytest
+import yaml
+
+import vectorgames
+from tests.support import begin, do, run, shown
+from vectorgames import saves
+from vectorgames.game_record import GameRecord
+from vectorgames.match import Match, Terms, points
+from vectorgames.result import Result
+from vectorgames.words import LANGUAGES
+
+
+def played(game: str = "time_vectors", count: int = 3, names=(), terms: str = "", **options) -> GameRecord:
+    """A game some random actions long."""
+    made = vectorgames.load(game, **options)
+    record = GameRecord(made, 1, names, Match.of(made, Terms.parse(terms)) if terms else None)
+    dice = random.Random(count)
+    while record.number < count and record.state.outcome is None:
+        record.play(dice.choice(sorted(record.state.actions(), key=str)))
+    return record
+
+
+def test_who_resigns_loses_and_undo_or_playing_on_takes_it_back():
+    record = played()
+    before, version = record.state, record.version
+    record.undo()
+    record.end(Result(2))
+    end = record.state.outcome
+    assert (end.winners, end.scores, end.reason) == ((1,), None, "resignation")
+    assert not record.state.actions() and not record.can_redo and record.version > version and not record.saved
+    assert record.state.cells == record.here.state.cells and record.here.state.outcome is None
+    with pytest.raises(ValueError, match="over"):
+        record.end(Result())
+    assert pickle.loads(pickle.dumps(record)) == record
+    assert record.undo() and record.state.outcome is None and record.number == 2 and record.can_redo
+    assert record.redo() and record.state == before
+    record.end(Result())
+    assert record.state.outcome.winners == () and record.state.outcome.reason == "agreement"
+    record.go(0)
+    assert record.state.outcome is None
+    record.go(3)
+    assert record.state.outcome is not None, "whoever looks back finds the end again"
+    record.play(next(iter(record.here.state.actions())))
+    assert record.number == 4 and record.line[2].result is None
+
+
+@pytest.mark.parametrize("name", vectorgames.games())
+def test_every_game_can_be_resigned_drawn_saved_and_counts_in_a_match(name):
+    record = played(name, 5, terms="games:2")
+    if record.state.outcome is not None:
+        record.undo()
+    seats, side = range(1, record.game.players + 1), record.game.side
+    record.end(Result(seats[-1]))
+    assert record.state.outcome.winners == tuple(p for p in seats if side[p] != side[seats[-1]])
+    lost = record.match.totals(record)[-1]
+    assert all(record.match.totals(record)[p - 1] > lost for p in record.state.outcome.winners)
+    following = record.next_game(3)
+    assert following.match.seats[0] == seats[-1], "who has lost begins"
+    following.end(Result())
+    assert following.match.over(following) and not following.rolls()
+    again = saves.loads(saves.dump(following))
+    assert again.state == following.state and again.match.results(again) == following.match.results(following)
+    assert saves.dump(again) == saves.dump(following)
+
+
+def test_resigning_a_game_with_points_is_no_way_to_lose_less():
+    for name, most in (("ez_gryb", 8), ("sumo_drangles", 15)):
+        assert Result(1).outcome(played(name, 2).state).scores == (0, most)
+    race = played("squirrel_race", 400)
+    while race.state.outcome is not None:
+        race.undo()
+    standing = race.game.presenter.points(race.state)
+    ahead = standing.index(max(standing)) + 1
+    scores = Result(ahead).outcome(race.state).scores
+    assert scores[ahead - 1] == max(standing) and scores[2 - ahead] > max(standing)
+    assert Result().outcome(race.state).scores == standing
+
+
+def test_three_players_share_a_win_and_partners_stay_together():
+    record = played("three_way_time_vectors", names=("Ann", "Ben", "Cid"), terms="games:3")
+    record.end(Result(2))
+    assert record.state.outcome.winners == (1, 3) and points(record.state) == (0.5, 0, 0.5)
+    following = record.next_game(0)
+    assert following.names == ("Ben", "Cid", "Ann") and following.match.totals(following) == (0, 0.5, 0.5)
+    made = vectorgames.load("three_way_time_vectors")
+    made.teams, made.side = ((1, 2), (3,)), (0, 1, 1, 3)
+    pair = GameRecord(made, 0, (), Match.of(made, Terms("games", 1)))
+    pair.end(Result(3))
+    assert pair.match.winners(pair) == (1, 2) and pair.match.totals(pair) == (1, 1, 0)
+    longer = GameRecord(made, 0, (), Match.of(made, Terms("games", 2)))
+    longer.end(Result(3))
+    assert longer.next_game(0).match.seats == (1, 2, 3), "no other seat keeps the two together"
+
+
+SAVED = """\
+format: 1
+game: "time_vectors"
+options:
+  players: 2
+  opening: "standard"
+  two_quadrants: false
+  periodic_z: false
+  dimensions: 4
+  pieces_each: none
+seed: 5
+players: ["Ann", ""]
+colours: [3, 1]
+date: "2026-11-22"
+actions:
+- "(1,1,1,SW)"
+- "(1,1,2,SW)"
+result: "resignation 2"
+branches:
+- after: 0
+  actions: ["(2,2,2,NE)", "(3,3,3,NE)"]
+  result: "agreement"
+- after: 0
+  actions: ["(2,2,2,NE)", "(3,3,3,NE)", "(1,1,1,NE)"]
+"""
+
+
+def test_names_date_and_result_stand_in_saves_and_old_ones_load():
+    record = saves.loads(SAVED)
+    assert saves.dump(record) == SAVED and record.saved
+    assert (record.names, record.colours, record.date) == (("Ann", ""), (3, 1), "2026-11-22")
+    assert record.state.outcome.winners == (1,)
+    drawn = record.root.children[1].children[0]
+    assert str(drawn.result) == "agreement" and drawn.children
+    record.follow(drawn.children[0])
+    assert drawn.result is None
+    bare = "\n".join(line for line in SAVED.splitlines() if not line.startswith(("colours", "date", "result")))
+    old = saves.loads(bare.replace("date: ", "").replace('  result: "agreement"\n', ""))
+    assert (old.date, old.colours, old.state.outcome) == ("", (), None)
+
+
+@pytest.mark.parametrize(
+    "key, value, words",
+    [
+        ("result", "resignation 3", "number of a player from 1 to 2"),
+        ("result", "mate", "expected agreement"),
+        ("result", "agreement 1", "expected"),
+        ("date", "tomorrow", "2026-11-22"),
+        ("colours", [1, 1], "different colour"),
+        ("colours", [1, 9], "from 1 to 8"),
+    ],
+)
+def test_what_is_wrong_with_them_is_said(key, value, words):
+    lines = SAVED.split("\n")
+    at = next(n for n, line in enumerate(lines) if line.startswith(f"{key}:"))
+    lines[at] = f"{key}: {value}"
+    with pytest.raises(ValueError) as error:
+        saves.loads("\n".join(lines), "file")
+    assert f"file:{at + 1}: " in str(error.value)
+    assert words in str(error.value) and "\n" not in error.value.say("de")
+
+
+def test_a_game_ended_by_its_rules_has_no_other_result():
+    text = saves.dump(played("drangles", 3000))
+    data = yaml.safe_load(text) | {"result": "agreement"}
+    with pytest.raises(ValueError, match="has ended by its rules"):
+        saves.loads(yaml.safe_dump(data, sort_keys=False))
+
+
+def test_commands_tell_the_result_and_play_on_from_it(tmp_path):
+    file = tmp_path / "game.yaml"
+    file.write_text(SAVED)
+    assert "outcome 1 resignation" in run("moves", "time_vectors", "--load", str(file)).lines
+    on = run("moves", "time_vectors", "--load", str(file), "(4,4,4,NE)")
+    assert on.code == 0 and "actor 2" in on.lines, "playing on takes it back"
+    assert "actor 1" in run("moves", "time_vectors", "--setup", str(file)).lines
+    assert run("hints", "time_vectors", "--load", str(file)).code == 0
+
+
+# ---- in the window ----
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_resigning_in_the_window_is_asked_told_with_names_and_taken_back(session, lang):
+    do(session, "language", lang)
+    begin(session)
+    words = session.context.words
+    do(session, "play", "(1,1,1,SW)")
+    do(session, "players")
+    do(session, "player_name", (1, "Ann"))
+    assert [seat.name for seat in session.context.dialog.seats] == ["Ann", ""], "the dialog shows what it came to"
+    do(session, "player_name", (2, "Ben"))
+    do(session, "resign", None)
+    asked = session.context.dialog
+    assert asked.asked == 2 and dict(asked.names) == {1: "Ann", 2: "Ben"} and "Ann" in dict(asked.winners)[2]
+    assert session.record.state.outcome is None
+    do(session, "resign", 2)
+    screen, why = shown(session), words("app.resigned", player="Ben")
+    assert session.context.dialog is None
+    assert (screen.outcome.title, screen.outcome.detail) == (words("games.outcome.won", n=1, player="Ann"), why)
+    assert screen.moves.end == f"{screen.outcome.title}. {why}"
+    assert [player.end for player in screen.players] == [words("ui.wins"), words("app.player_resigned")]
+    assert not session.tableau().marked("legal")
+    session.autosaver.flush()
+    kept = saves.load(saves.autosave_path())
+    assert kept.state.outcome == session.record.state.outcome and kept.names == ("Ann", "Ben") and kept.date
+    do(session, "offer_draw")
+    assert session.messages.shown[-1].kind == "error", "it is over"
+    do(session, "undo")
+    assert shown(session).outcome is None and session.record.number == 1
+    do(session, "play_again")
+    assert session.record.names == ("Ann", "Ben") and session.record.number == 0
+
+
+def test_a_draw_is_agreed_on_by_the_others(session):
+    begin(session, "three_way_time_vectors")
+    do(session, "offer_draw")
+    assert all(name in session.context.dialog.text for name in ("Light", "Dark and Amber"))
+    do(session, "answer_draw", False)
+    assert session.context.dialog is None and session.record.state.outcome is None
+    do(session, "offer_draw")
+    do(session, "answer_draw", True)
+    screen = shown(session)
+    assert screen.outcome.detail == "Agreed on a draw." and {p.end for p in screen.players} == {"draw"}
+
+
+def test_a_match_of_a_game_without_points(session):
+    do(session, "new", "time_vectors")
+    do(session, "terms", "games:2")
+    begin(session, "time_vectors")
+    do(session, "resign", 1)
+    assert shown(session).match.totals == (0, 1)
+    do(session, "next_game")
+    do(session, "answer_draw", True)
+    match = shown(session).match
+    assert match.over and match.totals == (0.5, 1.5) and match.winners == (2,)

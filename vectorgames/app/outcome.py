@@ -1,0 +1,94 @@
+"""How a game has ended, in words: who has won, why, by which set. Knows no panel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vectorgames.app.player_names import player_name, together
+from vectorgames.core.state import State
+from vectorgames.game_record import GameRecord, Turn
+from vectorgames.tableau import Path, Tableau
+from vectorgames.ui import model
+from vectorgames.words import Words
+
+if TYPE_CHECKING:
+    from vectorgames.app.play import Play
+
+
+def outcome(play: Play, tableau: Tableau) -> model.Outcome:
+    """The end as the card at the end tells it. The game stands where it is over."""
+    words, record = play.context.words, play.context.record
+    state = record.state
+    end, names = state.outcome, state.game.space.names
+    title = _title(record, state, words)
+    path = next((p for p in tableau.paths if p.kind == "vector"), None)
+    if path is None or record.here.result is not None:
+        return model.Outcome(title, detail=_reason(record, record.here, words))
+    if state.game.space.kind == "tree" or not path.dims:
+        return _set_of_tree(state, title, path, words)
+    dims = list(path.dims)
+    count = words(f"games.dims_count.{len(dims)}")
+    listed = dims[0] if len(dims) == 1 else f"{', '.join(dims[:-1])} {words('games.and')} {dims[-1]}"
+    return model.Outcome(
+        title,
+        end.winners[0] if end.winners else 0,
+        tuple(names[i] for i in path.spaces),
+        path.dims,
+        _by_rule(end.reason, words, count),
+        words("games.every_step", axes=listed),
+        min(len(path.spaces), 1 + int(tableau.drawn * (len(path.spaces) - 1) + 1e-6)),
+    )
+
+
+def outcome_line(record: GameRecord, words: Words) -> str:
+    """The end of the line shown in a line, ``Ann wins. Ben has resigned.``; empty if it has none."""
+    turn = record.line[-1] if record.line else record.root
+    state = turn.over or turn.state
+    if state.outcome is None:
+        return ""
+    title, why = _title(record, state, words), _reason(record, turn, words)
+    return f"{title}. {why}" if why else f"{title}."
+
+
+def player_end(record: GameRecord, player: int, words: Words) -> str:
+    """What a player has come to where the game is over, in a word: he wins, has resigned, a draw."""
+    end, result = record.state.outcome, record.here.result
+    if end is None:
+        return ""
+    if player in end.winners:
+        return words("ui.wins")
+    if result is not None and result.player == player:
+        return words("app.player_resigned")
+    return "" if end.winners else words("app.player_draw")
+
+
+def _title(record: GameRecord, state: State, words: Words) -> str:
+    winners = state.outcome.winners
+    if not winners:
+        return words("games.outcome.draw")
+    return words("games.outcome.won", n=len(winners), player=together(record, winners, words))
+
+
+def _reason(record: GameRecord, turn: Turn, words: Words) -> str:
+    """Why the game is over; for a vector, whose dimensions are told beside it, nothing."""
+    if turn.result is not None:
+        if not turn.result.player:
+            return words("app.agreed")
+        return words("app.resigned", player=player_name(record, turn.result.player, words))
+    reason = turn.state.outcome.reason
+    return "" if reason == "vector" else _by_rule(reason, words)
+
+
+def _by_rule(reason: str, words: Words, dims: str = "") -> str:
+    key = f"games.reason.{reason}"
+    return words(key, dims=dims) if key in words else reason
+
+
+def _set_of_tree(state: State, title: str, path: Path, words: Words) -> model.Outcome:
+    """The end by a set of a tree, or by a path or a figure: its spaces, the loci that run, what it is worth."""
+    end, names = state.outcome, state.game.space.names
+    points = words("games.points", n=max(end.scores)) if end.scores else ""
+    spaces = tuple(names[i] for i in path.spaces)
+    return model.Outcome(
+        title, end.winners[0], spaces, path.dims, _by_rule(end.reason, words, path.dims), points, len(spaces)
+    )

@@ -1,0 +1,112 @@
+"""The people at the board: their names and colours, who resigns, who offers a draw. Knows no rule and no panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from vectorgames.app.context import Context
+from vectorgames.app.handlers import does
+from vectorgames.app.player_names import player_name, together, usual_name
+from vectorgames.result import Result
+from vectorgames.ui import model
+from vectorgames.words import SaidError
+
+
+class People:
+    """``changed`` is told when a game has ended, ``keep`` has it written down, ``tell`` shows a line of a kind."""
+
+    def __init__(
+        self,
+        context: Context,
+        changed: Callable[[], None],
+        keep: Callable[[], None],
+        tell: Callable[[str, str], None],
+    ):
+        self.context, self._changed, self._keep, self._tell = context, changed, keep, tell
+
+    # ---- names and colours ----
+
+    @does("players")
+    def ask_for_names(self) -> None:
+        record, words = self.context.record, self.context.words
+        names = (*record.names, *[""] * record.game.players)
+        colours = record.colours or tuple(range(1, record.game.players + 1))
+        self.context.dialog = model.Players(
+            tuple(
+                model.Seat(player, names[player - 1], usual_name(record, player, words), colours[player - 1])
+                for player in range(1, record.game.players + 1)
+            )
+        )
+
+    @does("player_name")
+    def set_name(self, value: tuple[int, str]) -> None:
+        player, name = value
+        self.context.record.name(self._player(player), name.strip())
+        self._asked_again()
+
+    @does("player_colour")
+    def set_colour(self, value: tuple[int, int]) -> None:
+        self.context.record.colour(self._player(value[0]), value[1])
+        self._asked_again()
+
+    def _asked_again(self) -> None:
+        """The dialog shows what it has come to."""
+        self._keep()
+        if isinstance(self.context.dialog, model.Players):
+            self.ask_for_names()
+
+    def _player(self, number: int) -> int:
+        """The number of a player. SaidError where there is none."""
+        if number not in range(1, self.context.record.game.players + 1):
+            raise SaidError("errors.player", given=number, players=self.context.record.game.players)
+        return number
+
+    # ---- ending a game ----
+
+    @does("resign")
+    def resign(self, player: int | None) -> None:
+        """Somebody gives the game up; None: ask who. Undo takes it back."""
+        record, words = self.context.record, self.context.words
+        if player is not None:
+            self._end(Result(self._player(player)))
+            return
+        state = record.state
+        if state.outcome is not None:
+            raise SaidError("rules.over")
+        out = state.record.out if state.record is not None else ()
+        left = [p for p in range(1, record.game.players + 1) if p not in out]
+        names = tuple((p, player_name(record, p, words)) for p in left)
+        winners = ((p, Result(p).outcome(state).winners) for p in left)
+        said = tuple((p, words("app.resign_wins", n=len(w), player=together(record, w, words))) for p, w in winners)
+        asked = state.actor or state.mover
+        self.context.dialog = model.Resign(names, asked if asked in left else left[0], said)
+
+    @does("offer_draw")
+    def offer_draw(self) -> None:
+        """Who is to move offers a draw; the others are asked."""
+        record, words = self.context.record, self.context.words
+        state, side = record.state, record.game.side
+        if state.outcome is not None:
+            raise SaidError("rules.over")
+        mover = state.actor or state.mover
+        others = tuple(p for p in range(1, record.game.players + 1) if side[p] != side[mover])
+        asked = words(
+            "app.draw_offered",
+            player=player_name(record, mover, words),
+            others=together(record, others, words),
+            n=len(others),
+        )
+        self.context.dialog = model.DrawOffer(asked)
+
+    @does("answer_draw")
+    def answer_draw(self, agreed: bool) -> None:
+        if agreed:
+            self._end(Result())
+        else:
+            self.context.dialog = None
+            self._tell(self.context.words("app.draw_declined"), "info")
+
+    def _end(self, result: Result) -> None:
+        self.context.dialog = None
+        self.context.record.end(result)
+        self._changed()
