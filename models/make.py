@@ -34,12 +34,12 @@ from vectorgames.ui.flat.glyphs import GLYPHS as KINDS  # noqa: E402
 from vectorgames.ui.flat.outlines import stamp  # noqa: E402
 
 CELL, OVERSAMPLE, SPREAD = 64, 3, 8  # pixels of the atlas
-CELLS = 64  # of the strip, as the shaders count
+CELLS, ROWS = 64, 2  # letters in a row, and rows, as the shaders count
 ROW, AWAY, FINE = 8, 0.3, 400.0  # glyphs in a row; how far distances are told, in halves of a glyph; pixels of one
 FIGURES = {**CHESSMEN, "squirrel": squirrel}
 TURNED = FIGURES | BATTLE_MEN | SOLDIERS
 ICONS = dict(zip("♔♕♖♗♘♙🐿", FIGURES, strict=True))  # drawn after the models
-RANKS = {"🪖": "s", "🎖": "l"}  # as the map draws them: from afar two soldiers are alike
+RANKS = {"🪖": "s", "🎖": "l", "🧙": "master", "🎓": "student"}  # as the map draws them
 TURN = 250.0  # degrees: an edge of the three-sided piece faces the reader
 
 # ---- the four pieces ----
@@ -239,13 +239,13 @@ def _from_polygon(x: np.ndarray, y: np.ndarray, points: np.ndarray, width: float
 
 
 def letters_image(font_file: str):
-    """Strip of signed distances, one cell a letter; 128 is the outline, 16 grey values a pixel."""
+    """Rows of signed distances, one cell a letter; 128 is the outline, 16 grey values a pixel."""
     from PIL import Image, ImageDraw, ImageFont
 
     letters = (HERE / "letters.txt").read_text(encoding="utf-8").strip()
     size = CELL * OVERSAMPLE
     font = ImageFont.truetype(font_file, int(size * 0.92))
-    strip = np.zeros((CELL, CELL * CELLS), np.uint8)
+    rows = np.zeros((CELL * ROWS, CELL * CELLS), np.uint8)
     for i, letter in enumerate(letters):
         image = Image.new("L", (size, size), 0)
         if letter in ICONS:
@@ -265,8 +265,9 @@ def letters_image(font_file: str):
             OVERSAMPLE // 2 :: OVERSAMPLE, OVERSAMPLE // 2 :: OVERSAMPLE
         ]
         value = (distance / OVERSAMPLE / SPREAD * 0.5 + 0.5) * 255
-        strip[:, i * CELL : (i + 1) * CELL] = np.clip(value, 0, 255)
-    return Image.fromarray(strip)
+        top, left = i // CELLS * CELL, i % CELLS * CELL
+        rows[top : top + CELL, left : left + CELL] = np.clip(value, 0, 255)
+    return Image.fromarray(rows)
 
 
 def _distance(mask: np.ndarray) -> np.ndarray:

@@ -9,12 +9,12 @@ from tests.test_chessmen import MODELS, MOST, seen
 from vectorgames.boards import load_model
 from vectorgames.scene.models import read_obj
 
-MEN = {"master": "M", "student": "S"}
+MEN = ("master", "student")
 
 
 @pytest.mark.parametrize("name", MEN)
 def test_they_have_the_sizes_that_the_board_says_and_face_outwards(name):
-    high, wide = load_model("vector_battle").bodies[MEN[name]]
+    high, wide = load_model("vector_battle").bodies[name]
     for suffix, most in MOST.items():
         places, normals, trim, faces = read_obj(MODELS / f"{name}{suffix}.obj")
         assert len(places) <= 1.2 * most and places[:, 2].min() == 0

@@ -129,8 +129,8 @@ def test_every_kind_has_its_icon():
     from vectorgames.scene.models import ICON
 
     assert set(ICON) == set(KIND)
-    assert len({letters().index(icon) for icon in ICON.values()}) == 9
-    assert len(letters()) <= 64
+    assert len({letters().index(icon) for icon in ICON.values()}) == 11
+    assert len(letters()) <= 128
 
 
 def test_a_full_board_stays_within_its_vertices():

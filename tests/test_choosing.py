@@ -54,7 +54,9 @@ def click(session, pick: Pick) -> None:
         assert pick.value in {mark.space for mark in session.tableau().choices.marks}, pick
         do(session, "aim", pick.value)
         return
-    if pick.kind == "arrow":
+    if pick.kind == "card":
+        assert any(card.name == pick.value and card.choice for card in session.tableau().cards)
+    elif pick.kind == "arrow":
         assert any(stroke.name == pick.value and stroke.choice for stroke in session.tableau().strokes)
     elif pick.kind == "button":
         assert pick.value in {choice.value for choice in shown(session).choices}
@@ -66,8 +68,8 @@ def press(session, pick: Pick) -> None:
     for _ in range(700):
         move_input = at(session)
         here = move_input.button or (Pick("space", move_input.cursor) if move_input.cursor is not None else None)
-        arrow = session.context.arrow
-        if pick in (here, Pick("arrow", arrow) if arrow else None):
+        arrow = session.context.aside
+        if pick in (here, arrow):
             break
         do(session, "next_choice", 1)
     else:

@@ -6,15 +6,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.support import do, refused
-from vectorgames.app.library import shown_games
 from vectorgames.boards import load_board, load_model
 from vectorgames.boards.settings import board_model
 from vectorgames.paths import CONFIGS
 from vectorgames.spaces.arrows import arrows_on
 from vectorgames.spaces.dots import dots
 from vectorgames.spaces.squares import squares
-from vectorgames.words import SaidError, words
+from vectorgames.words import SaidError
 
 SLATES = {size: load_board("veptheca", dots(size, size)) for size in (3, 4, 9)}
 WOODEN = load_board("vector_battle", squares())
@@ -86,7 +84,7 @@ def test_masters_stand_on_temples_and_higher():
     assert [names[square] for square in WOODEN.temples] == ["d1", "d7"]
     assert np.allclose(anchors[list(WOODEN.temples), 2], WOODEN.foot + 2 * WOODEN.model.step)
     assert np.isclose(np.delete(anchors[:, 2], WOODEN.temples), WOODEN.foot).all()
-    assert WOODEN.bodies["M"].height > WOODEN.bodies["S"].height
+    assert WOODEN.bodies["master"].height > WOODEN.bodies["student"].height
 
 
 def test_temples_have_two_steps_and_posts_in_their_corners():
@@ -141,17 +139,6 @@ def test_sizes_that_do_not_go_together_are_refused(board, change, said):
     with pytest.raises(ValueError, match=rf"^{board}\.yaml: ") as error:
         load_model(board, **change)
     assert said in str(error.value)
-
-
-def test_what_no_window_can_show_is_left_out_and_refused_in_a_line(session):
-    shown = shown_games()
-    assert "time_vectors" in shown and "veptheca" in shown and "vector_battle" not in shown
-    session.library.refresh(words("en"))
-    assert {card.id for card in session.library.games} == {*shown}
-    for arguments in (("play", "vector_battle"), ("render", "vector_battle", "--out", "x.png")):
-        assert "cannot be shown in a window yet" in refused(*arguments)
-    do(session, "start", ("vector_battle", {}))
-    assert session.record is None and "vector_battle" in session.messages.shown[-1].text
 
 
 def test_nobody_puts_these_boards_together():

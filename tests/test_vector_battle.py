@@ -239,14 +239,16 @@ def test_a_move_is_clicked_in_any_order():
             selection = selection.click(card(name) if name[0].isupper() else spot(state, name))
         assert selection.choices() == {spot(state, "d3")} and selection.filled().ready().text == "d1-d3:F1-B3"
     target = Selection(state.actions()).click(spot(state, "d1")).click(spot(state, "d3"))
-    assert target.choices() == {Pick("button", "F1-B3")} and target.filled().ready().text == "d1-d3:F1-B3"
+    assert target.choices() == {Pick("button", "F1-B3"), card("F1"), card("B3")}
+    assert target.filled().ready().text == target.click(card("B3")).filled().ready().text == "d1-d3:F1-B3"
     assert state.play(target.filled().ready()) == state.play("d1-d3:F1-B3")
 
 
 def test_the_pairs_of_cards_that_reach_a_target_are_one_click():
     state = put("1Mc3 2Md7", cards={1: ["F1", "R3", "F2"], 2: HELD[2], 0: HELD[0]})
     there = Selection(state.actions()).click(spot(state, "c3")).click(spot(state, "d3"))
-    assert there.choices() == {Pick("button", "F1-F2"), Pick("button", "R3-F2")}
+    pairs = {Pick("button", "F1-F2"), Pick("button", "R3-F2")}
+    assert there.choices() == pairs | {card("F1"), card("F2"), card("R3")}
     assert there.click(Pick("button", "R3-F2")).ready().text == "c3-d3:R3-F2"
 
 

@@ -141,10 +141,15 @@ class GameRecord:
         colours = tuple(coloured[person] for person in match.seats) if self.colours else ()
         return GameRecord(self.game, seed, names, match, colours=colours, date=date)
 
+    @property
+    def can_deal(self) -> bool:
+        """Whether something else may be dealt: something is, and nothing has been played with it."""
+        return self.game.deals and self.start is None and not self.root.children
+
     def deal_again(self, seed: int) -> GameRecord:
         """The same game with what another seed deals. SaidError where nothing is dealt, or something was
         played."""
-        if not self.game.deals or self.start is not None or self.root.children:
+        if not self.can_deal:
             raise SaidError("errors.deal_again")
         return GameRecord(self.game, seed, self.names, self.match, colours=self.colours, date=self.date)
 

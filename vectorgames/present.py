@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
+from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
@@ -13,25 +13,20 @@ from vectorgames import simultaneity
 from vectorgames.choice_marks import Aimed, choice
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.change import Change
-from vectorgames.core.game import Game
 from vectorgames.core.prospects import Prospects
-from vectorgames.core.selection import Selection
 from vectorgames.core.state import State
 from vectorgames.engine.hints import Hints
 from vectorgames.engine.outlook import Outlook
 from vectorgames.engine.reach import Step
 from vectorgames.engine.xray import Xray
-from vectorgames.kept import kept
+from vectorgames.sketching import sketched
 from vectorgames.tableau import (
     NOTHING,
     WHOLE,
     Ghost,
     Mark,
-    Meetings,
     Path,
     Piece,
-    Spot,
-    Stroke,
     Tableau,
 )
 
@@ -116,11 +111,15 @@ def present(
         marks += simultaneity.marks(state, hover)
         paths += simultaneity.paths(state, hover) + simultaneity.removals(state, last)
     moved = last[-1].moved if last else ()
-    strokes, meetings = _strokes(state, action, aimed.selection if aimed is not None else None, pointed)
     drawn = drawn if won else WHOLE
     boards = game.presenter.boards()
     merged = tuple((one.ways, one.space) for one in last[-1].merged) if last else ()
-    return Tableau(pieces, tuple(marks), paths, ghosts, moved, drawn, choices, strokes, meetings, boards, merged)
+    shown = Tableau(pieces, tuple(marks), paths, ghosts, moved, drawn, choices, boards=boards, merged=merged)
+    if not game.presenter.sketches:
+        return shown
+    picked = aimed.selection.picked if aimed is not None and not over else None
+    strokes, meetings, cards = sketched(game, state, action, picked, pointed)
+    return replace(shown, strokes=strokes, meetings=meetings, cards=cards)
 
 
 def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet: bool = False) -> tuple[Path, ...]:
@@ -212,57 +211,3 @@ def _won(state: State) -> tuple[Path, ...]:
                 spaces = tuple(table.spaces[row].tolist())
                 paths.append(Path("vector", spaces, game.space.dims_text(int(table.dims[row])), player))
     return tuple(paths)
-
-
-# ---- vectors ----
-
-
-def _strokes(
-    state: State, last: Action | None, selection: Selection | None, pointed: Pick | None
-) -> tuple[tuple[Stroke, ...], Meetings]:
-    """The vectors on the board, and what is to be seen of one that is being chosen."""
-    if state.game.arrows is None:
-        return (), ()
-    picked = selection.picked if selection is not None and state.outcome is None else None
-    return _drawn(state.game, state, last.text if last is not None else "", picked, pointed)
-
-
-@kept(most=8)
-def _drawn(
-    game: Game, state: State, last: str, picked: tuple[Pick, ...] | None, pointed: Pick | None
-) -> tuple[tuple[Stroke, ...], Meetings]:
-    place = game.arrows.place
-    choices = Selection(state.actions(), picked).choices() if picked is not None else frozenset()
-    sketch = game.presenter.sketch(state, picked, pointed) if picked is not None else None
-    legs, met = (sketch.legs, sketch.met) if sketch is not None else ((), ())
-    lit = dict.fromkeys([last.partition("=")[0]], "last")
-    lit |= {leg.name: "picked" for leg in legs if leg.kind in ("summand", "vector")}
-    lit |= {one.name: "met" for one in met}
-    arrows = game.presenter.arrows(state)
-    there = {arrow.name for arrow in arrows}
-    out = [
-        Stroke(
-            "drawn",
-            arrow.name,
-            place(arrow.tail),
-            place(arrow.head),
-            arrow.owner,
-            arrow.used,
-            lit.get(arrow.name, ""),
-            Pick("arrow", arrow.name) in choices,
-        )
-        for arrow in arrows
-    ]
-    wrong = sketch is not None and sketch.why is not None
-    beside = any(one.kind == "overlap" for one in met)
-    for leg in legs:
-        if leg.kind == "copy":
-            out.append(Stroke("copy", "", leg.start, leg.end, state.actor))
-        elif leg.kind == "sum" or leg.name not in there:
-            kind = "wrong" if wrong else "sum"
-            out.append(Stroke(kind, leg.name, leg.start, leg.end, state.actor, beside=beside))
-    return tuple(out), tuple((_spot(one.at), _spot(one.to)) for one in met)
-
-
-def _spot(at: tuple[Fraction, Fraction]) -> Spot:
-    return float(at[0]), float(at[1])

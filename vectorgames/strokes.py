@@ -20,12 +20,16 @@ END = 0.06
 """How far from the middle of a dot a vector begins and ends."""
 NEAR, BESIDE = 0.26, 0.2
 """How far from a dot it is meant, where vectors lie beside it, and how far from a vector that is."""
-GHOSTS = ("sum", "copy", "wrong")
+GHOSTS = ("sum", "copy", "wrong", "summand", "back")
 _PATTERNS = {1: (0.0, 0.0), 2: (0.15, 0.07), 3: (0.05, 0.055), 4: (0.0, 0.0)}
 """Of a player's lines: length of a part, and of the gap; none: it is whole."""
-_COPY = (0.05, 0.07)
+_DOTTED = {"copy": (0.05, 0.07), "back": (0.09, 0.06)}
+_PART = 0.05
+"""Width of what is added or taken away."""
+_EDGE = 0.022
 _GLOWS = {"last": 0.24, "picked": 0.26, "met": 0.3}
 _KNOB = 0.085
+_NOTED = ("sum", "wrong", "summand", "back")
 
 
 class Figure(NamedTuple):
@@ -39,35 +43,51 @@ class Figure(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What is written beside a vector: its components. ``at``: the middle of the text."""
+    """What is written beside a vector: its label, its components. ``at``: the middle of the text."""
 
     text: str
     at: Spot
 
 
-def figures(strokes: tuple[Stroke, ...], meetings: Meetings) -> tuple[Figure, ...]:
-    """Everything of the vectors, in the order in which it is to be drawn; ``meetings``: see Tableau."""
+def figures(strokes: tuple[Stroke, ...], meetings: Meetings, edged: bool = False) -> tuple[Figure, ...]:
+    """Everything of the vectors, in the order in which it is to be drawn; ``meetings``: see Tableau.
+
+    ``edged``: with a dark edge round each, for a ground on which they would not be seen.
+    """
     out = [figure for stroke in strokes if stroke.lit for figure in _glow(stroke)]
     for ghost in (False, True):
         for stroke in strokes:
             if (stroke.kind in GHOSTS) == ghost:
-                out += _line(stroke)
+                parts = tuple(_line(stroke))
+                out += [Figure(_grown(part.points, _EDGE), "edge", 0, part.alpha) for part in parts if edged]
+                out += parts
     out += [figure for stroke in strokes if stroke.choice for figure in _knob(stroke)]
     return (*out, *(figure for meeting in meetings for figure in _meeting(*meeting)))
 
 
 def notes(strokes: tuple[Stroke, ...]) -> tuple[Note, ...]:
-    """Components of the vectors that are picked or would be drawn, on the sides away from the others."""
-    shown = [stroke for stroke in strokes if stroke.lit == "picked" or stroke.kind in ("sum", "wrong")]
+    """Labels and components of the vectors that are picked or would be drawn, on the sides away from the others; of
+    several that begin together only their labels, at their tips."""
+    several = [stroke for stroke in strokes if stroke.kind == "sum" and stroke.label]
+    if len(several) > 1:
+        return tuple(_at_tip(stroke) for stroke in several)
+    shown = [stroke for stroke in strokes if stroke.lit == "picked" or stroke.kind in _NOTED]
     middles = [(s.start[0] + s.end[0], s.start[1] + s.end[1]) for s in shown]
     out = []
     for stroke, (x, y) in zip(shown, middles, strict=True):
         (dx, dy), (left, up) = _components(stroke), _left(stroke)
         away = sum((x - ox) * left + (y - oy) * up for ox, oy in middles)
         side = -1.0 if away < -1e-9 else 1.0
-        text = f"({dx}, {dy})".replace("-", "−")
+        text = " ".join(filter(None, (stroke.label, f"({dx}, {dy})"))).replace("-", "−")
         out.append(Note(text, (x / 2 + 0.38 * side * left, y / 2 + 0.24 * side * up)))
     return tuple(out)
+
+
+def _at_tip(stroke: Stroke) -> Note:
+    x, y = stroke.end
+    dx, dy = _components(stroke)
+    aside = 0.5 if dx >= 0 else -0.5
+    return Note(stroke.label.replace("-", "−"), (x + aside, y + (0.12 if dy >= 0 else -0.12)))
 
 
 def nearest(strokes: tuple[Stroke, ...], at: Spot, reach: float) -> str | None:
@@ -122,16 +142,17 @@ class _Rail(NamedTuple):
 
 
 def _line(stroke: Stroke) -> Iterator[Figure]:
-    rail, copy = _Rail.of(stroke), stroke.kind == "copy"
-    wide = USED if stroke.used or copy else LINE
-    share = math.sqrt(USED / LINE) if stroke.used or copy else 1.0
+    rail, copy, dotted = _Rail.of(stroke), stroke.kind == "copy", stroke.kind in _DOTTED
+    wide = USED if stroke.used or copy else _PART if stroke.kind in ("summand", "back") else LINE
+    share = math.sqrt(wide / LINE)
     head, half = HEAD * share, HEAD_WIDE * share / 2
     tone = {"copy": "copy", "wrong": "met"}.get(stroke.kind, "player")
     alpha = 0.55 if stroke.used else {"sum": 0.8, "copy": 0.7}.get(stroke.kind, 1.0)
+    alpha *= 0.6 if stroke.past else 1.0
     form = (stroke.player - 1) % 4 + 1
     neck = rail.length - 0.8 * head
-    for begin, end in _runs(neck, _COPY if copy else _PATTERNS[form]):
-        if form == 4 and not copy:
+    for begin, end in _runs(neck, _DOTTED.get(stroke.kind) or _PATTERNS[form]):
+        if form == 4 and not dotted:
             for left in (-0.36 * wide, 0.36 * wide):
                 yield Figure(rail.bar(begin, end, 0.42 * wide, left), tone, stroke.player, alpha)
         else:
@@ -172,6 +193,25 @@ def _capsule(rail: _Rail, wide: float) -> tuple[Spot, ...]:
     r, turns = wide / 2, [math.pi * k / 6 for k in range(7)]
     far = [rail.at(rail.length + r * math.sin(t), -r * math.cos(t)) for t in turns]
     return (*far, *(rail.at(-r * math.sin(t), r * math.cos(t)) for t in turns))
+
+
+def _grown(points: tuple[Spot, ...], by: float) -> tuple[Spot, ...]:
+    """A polygon without dents, larger by so much to every side."""
+    turn = sum(x * v - u * y for (x, y), (u, v) in zip(points, points[1:] + points[:1], strict=True))
+    sign = by if turn > 0 else -by
+    out = []
+    for before, at, after in zip(points[-1:] + points[:-1], points, points[1:] + points[:1], strict=True):
+        (a, b), (c, d) = _normal(before, at), _normal(at, after)
+        share = sign / max(0.25, 1 + a * c + b * d)
+        out.append((at[0] + (a + c) * share, at[1] + (b + d) * share))
+    return tuple(out)
+
+
+def _normal(start: Spot, end: Spot) -> Spot:
+    """To the right of a way, one long."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy) or 1.0
+    return dy / length, -dx / length
 
 
 def _disc(at: Spot, radius: float) -> tuple[Spot, ...]:

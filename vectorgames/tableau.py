@@ -205,9 +205,11 @@ class Stroke:
     """A vector from place to place: (column, row) as people count them, from 1; they may lie beside the board.
 
     ``kind``: ``drawn``, it lies on the board; ``sum``, it would be drawn by what is being chosen; ``wrong``, it
-    would be, but cannot; ``copy``, a summand laid where it closes the figure. ``player``: whose it is; ``used``: it
-    has been a summand. ``lit``: ``last``, drawn last; ``picked``, a summand of what is being chosen; ``met``, in
-    the way of it. ``choice``: it may be clicked. ``beside``: it would lie on another, and is shown beside it.
+    would be, but cannot; ``copy``, a summand laid where it closes the figure; ``summand`` and ``back``, what is
+    added and what is taken away. ``player``: whose it is; ``used``: it has been a summand. ``lit``: ``last``, drawn
+    last; ``picked``, a summand of what is being chosen; ``met``, in the way of it. ``choice``: it may be clicked.
+    ``beside``: it would lie on another, and is shown beside it. ``label``: what is written beside it, but its
+    components; ``past``: it belongs to the last turn.
     """
 
     kind: str
@@ -219,6 +221,27 @@ class Stroke:
     lit: str = ""
     choice: bool = False
     beside: bool = False
+    label: str = ""
+    past: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card that lies face up.
+
+    ``holder``: the player, 0: it lies at the side; ``slot``: which of his cards, from 0, from the left as he sees
+    them; ``reader``: the player to whom it is turned. ``vector``: as its reader reads it, to his right and forward.
+    ``picked``: it is chosen; ``choice``: it may be clicked; ``used``: it has been used by the last turn.
+    """
+
+    name: str
+    holder: int
+    slot: int
+    reader: int
+    vector: Place
+    picked: bool = False
+    choice: bool = False
+    used: bool = False
 
 
 MOVES = ("trail", "way", "threat")
@@ -258,7 +281,7 @@ class Tableau:
     space; painters use these only to animate. ``drawn``: how far the winning
     vectors are drawn, 0 at their first space, 1 at the last, from there to 1.4 an afterglow, ``WHOLE`` at rest.
     ``strokes``: vectors, those on the board first; ``meetings``: from where to where one that cannot be drawn would
-    meet another. ``boards``: whose each of several boards is, 0 everybody's.
+    meet another. ``boards``: whose each of several boards is, 0 everybody's; ``cards``: those that lie face up.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -272,6 +295,7 @@ class Tableau:
     meetings: Meetings = ()
     boards: tuple[int, ...] = ()
     merged: tuple[tuple[tuple[Way, ...], int], ...] = ()
+    cards: tuple[Card, ...] = ()
 
     @cached_property
     def every_mark(self) -> tuple[Mark, ...]:

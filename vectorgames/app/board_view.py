@@ -14,7 +14,8 @@ from vectorgames.picking.picker import Picker
 from vectorgames.picking.pixels import pixels
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera, Pose
-from vectorgames.strokes import BESIDE, nearest, notes
+from vectorgames.scene.kits import KITS
+from vectorgames.strokes import notes
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import Frame
@@ -73,21 +74,18 @@ class BoardView(SceneView):
         found = self.picker.pick(origin, direction, self.scene.anchors, self.view, tableau.pieces)
         return found[0] if found else None
 
-    def drawn(self, x: float, y: float, tableau: Tableau) -> str | None:
-        """The name of the vector at a pixel, or None."""
-        if not tableau.strokes:
-            return None
+    def thing(self, x: float, y: float, tableau: Tableau) -> str | None:
+        """The name of what is at a pixel and is no space: a vector, a card; or None."""
         origin, direction = self.camera.ray(x + 0.5, y + 0.5)
-        place = self.board.counted(np.asarray(origin, float), np.asarray(direction, float))
-        return nearest(tableau.strokes, place, BESIDE) if place is not None else None
+        ray = np.asarray(origin, float), np.asarray(direction, float)
+        return KITS.of(self.board).pointed(self.board, tableau, *ray)
 
     def written(self, tableau: Tableau) -> tuple[tuple[str, tuple[float, float]], ...]:
         """What is written beside vectors, and where."""
         said = notes(tableau.strokes)
         if not said:
             return ()
-        places = np.array([(*self.board.at(note.at), self.board.foot) for note in said])
-        points = self.camera.project(places)[:, :2].tolist()
+        points = self.camera.project(np.array([self.board.point(note.at) for note in said]))[:, :2].tolist()
         return tuple((note.text, (x, y)) for note, (x, y) in zip(said, points, strict=True))
 
     def pixels(self, tableau: Tableau) -> dict[str, tuple[int, int] | None]:

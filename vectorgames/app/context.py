@@ -10,6 +10,7 @@ from typing import Any
 
 from vectorgames.app import settings
 from vectorgames.app.host import Host
+from vectorgames.core.action import Pick
 from vectorgames.game_record import GameRecord
 from vectorgames.spaces.space import Space
 from vectorgames.tableau import View
@@ -26,7 +27,7 @@ class Context:
     view         and ``explode``, ``apart``: how far levels and quadrants stand apart, 0 … 1
     dock         which tab lies open under the map
     hover        the space that the pointer, or the keyboard, is on
-    arrow        name of the vector that the pointer is on
+    aside        what the pointer is on that is no space: a vector, a card
     pinned       the space aimed at or clicked last: it is looked into whenever the pointer is on none
     """
 
@@ -48,7 +49,7 @@ class Context:
         """Another game, or none: whatever referred to a space of the one before is gone."""
         self.record, self.save_path = record, path
         self.hover: int | None = None
-        self.arrow: str | None = None
+        self.aside: Pick | None = None
         self.still: int | None = None
         self.pinned: int | None = None
 
@@ -65,16 +66,18 @@ class Context:
             raise SaidError("errors.not_in_play", given=quoted(str(number)))
         return number
 
-    def named(self, arrow: str) -> str:
-        """The name of a vector between the dots of the board in play. SaidError for any other."""
-        arrows = self.record.game.arrows if self.record is not None else None
-        if arrows is None or arrow not in arrows.numbers:
-            raise SaidError("errors.not_in_play", given=quoted(arrow))
-        return arrow
+    def thing(self, name: str) -> Pick:
+        """What is picked by a click on something of the board in play that is no space. SaidError where there is no
+        such thing."""
+        record = self.record
+        found = record.game.presenter.thing(record.state, name) if record is not None else None
+        if found is None:
+            raise SaidError("errors.not_in_play", given=quoted(name))
+        return found
 
     def point(self, space: int | None) -> None:
         """The pointer is on a space, or on none. SaidError where there is no such space."""
-        self.arrow = None
+        self.aside = None
         self.hover = None if space is None else self.numbered(space)
         if space != self.still:
             self.still = None
@@ -86,8 +89,8 @@ class Context:
 
     @property
     def under(self) -> int | str | None:
-        """What the pointer is on: a space, or a vector by its name."""
-        return self.arrow if self.arrow is not None else self.hover
+        """What the pointer is on: a space, or something else by its name."""
+        return str(self.aside.value) if self.aside is not None else self.hover
 
     # ---- preferences ----
 

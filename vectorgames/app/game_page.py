@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -141,7 +142,7 @@ class GamePage(Page):
         if view.game is not self.context.record.game:
             return None
         space = view.pick(*at, tableau)
-        return space if space is not None else view.drawn(*at, tableau)
+        return space if space is not None else view.thing(*at, tableau)
 
     def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
         """A vector is drawn from dot to dot, or a vector added to another one."""
@@ -169,6 +170,12 @@ class GamePage(Page):
         terms = record.match.terms if record.match else None
         people = record.names, record.colours
         self.opening.start_new(record.game.source or record.game.id, dict(record.game.options), terms, *people)
+
+    @does("deal_again")
+    def deal_again(self) -> None:
+        """The same game with other cards, before the first move."""
+        dealt = self.context.record.deal_again(random.SystemRandom().randrange(1_000_000))
+        self.services.begin(dealt, self.context.save_path, as_before=True, keep=True)
 
     @does("next_game")
     def next_game(self) -> None:

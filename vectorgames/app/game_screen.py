@@ -43,6 +43,7 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "moves": move_list(record, context.language, play.playback.replaying),
         "can_undo": record.can_undo,
         "can_redo": record.can_redo,
+        "can_deal": record.can_deal,
         "can_undo_series": history.before_series(record) is not None,
         "view": _view(play, views),
         "vectors": game.goal_of_sets is not None,
@@ -122,7 +123,7 @@ def _emblem(play: Play, player: int) -> str:
     """The piece that stands for a player: the one he has to place, or his first kind."""
     state, game = play.context.record.state, play.context.record.game
     if game.kinds:
-        return f"{player}{game.kinds[0]}"
+        return game.presenter.figure(f"{player}{game.kinds[0]}")
     return game.pieces[state.game.presenter.piece_due(state) if player == state.mover else player]
 
 

@@ -78,10 +78,10 @@ class Keyboard:
         new = choices[number % len(choices)]
         if new.space is not None:
             self._go(new.space)
-        elif new.kind == "arrow":
+        elif new.kind in ("arrow", "card"):
             at.cursor = at.button = None
             self.context.point(None)
-            self.context.arrow = str(new.value)
+            self.context.aside = new
         else:
             at.cursor, at.button = None, new
 

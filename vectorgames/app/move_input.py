@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from vectorgames.app.aside_picks import ASIDE
 from vectorgames.app.context import Context
 from vectorgames.app.dice import Dice
 from vectorgames.app.handlers import does
@@ -15,12 +16,11 @@ from vectorgames.core.action import Action, Pick
 from vectorgames.core.choosing import FEW, Chosen, clicked, place_of, taken, walked
 from vectorgames.core.selection import Selection
 from vectorgames.core.sketch import Sketch
-from vectorgames.core.stage import Reason
 from vectorgames.ui.commands import STOPS, TOGETHER
 
 
 class MoveInput:
-    """What is picked so far. ``play`` plays the action that it comes to.
+    """What is picked so far.
 
     aim      the space aimed at: where a piece will be placed or land; None before
     stem     what was picked before the aim: the piece to be moved, on the board or in a tray, or the kind of one
@@ -31,10 +31,11 @@ class MoveInput:
     goes_on  whether the player is in the middle of a turn
     seen     the space that was clicked though nothing can be played there: it is only looked at
     why      why nothing can be played there, once that was asked: (sentence, rule section)
+    play     plays the action that it comes to
     """
 
     def __init__(self, context: Context, dice: Dice, play: Callable[[Action], None]):
-        self.context, self._dice, self._play = context, dice, play
+        self.context, self._dice, self.play = context, dice, play
         self.forget()
 
     def forget(self) -> None:
@@ -43,9 +44,9 @@ class MoveInput:
         self._of = record.state if record else None
         self.selection = self.fresh = Selection(self._of.actions() if self._of else ())
         self.goes_on = record is not None and under_way(record)
-        self._let_go()
+        self.let_go()
 
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
         self.stem: tuple[Pick, ...] = ()
         self._before: Selection | None = None
         self.aim: int | None = None
@@ -125,13 +126,13 @@ class MoveInput:
 
     @does("aim")
     def click(self, space: int | str) -> None:
-        """A click on a space: aims; on the aimed one, confirms; on a vector: chooses it. SaidError where there is
-        no such one.
+        """A click on a space: aims; on the aimed one, confirms; on something else, by its name: chooses it.
+        SaidError where there is no such thing.
 
         Where nothing can be played it looks; a second click asks why.
         """
         if isinstance(space, str):
-            self.pick(Pick("arrow", self.context.named(space)))
+            self.pick(self.context.thing(space))
             return
         self.context.numbered(space)
         if self._dice.falling:
@@ -217,20 +218,21 @@ class MoveInput:
         """Pick something that is no space: a piece in a tray, a button."""
         if self._dice.falling:
             return
-        if pick.kind == "arrow":
-            self._pick_drawn(pick)
+        if pick.kind in ASIDE:
+            self.button = None
+            ASIDE[pick.kind](self, pick)
             return
         if pick.kind != "tray":
             if pick in self.selection.choices():
                 self.selection = self.selection.click(pick)
                 if action := self.selection.ready():
-                    self._play(action)
+                    self.play(action)
                 elif self.aim is None:  # a space follows: that on which the piece comes in
                     self.stem = self.selection.picked
                     self._nothing()
             return
         chosen, fresh = pick in (*self.stem, self.looked), self.fresh
-        self._let_go()
+        self.let_go()
         self.selection = fresh
         if chosen:
             return
@@ -239,33 +241,6 @@ class MoveInput:
             self.stem = self.selection.picked
         else:
             self.looked = pick
-
-    def _pick_drawn(self, pick: Pick) -> None:
-        """Pick a vector on the board: with another one it is added; picked again, it is let go."""
-        before = self.before_aim
-        chosen, fresh = pick in self.stem, self.fresh
-        if pick not in before.choices() and pick in fresh.choices() and not self._drawn_before:
-            before = fresh
-        stem = before.picked
-        self._let_go()
-        self.selection = fresh
-        if chosen:
-            return
-        if pick not in before.choices():
-            state = self.context.record.state
-            self.selection, self.stem = before, stem
-            if (why := state.game.presenter.why_not_picked(state, stem, pick)) is not None:
-                self.why = why.say(self.context.language), why.section if isinstance(why, Reason) else ""
-            return
-        self.selection = before.click(pick)
-        self.stem = self.selection.picked
-        if action := self.selection.ready():
-            self._play(action)
-
-    @property
-    def _drawn_before(self) -> bool:
-        """Whether a vector has been picked, to which another one is to be added."""
-        return any(pick.kind == "arrow" for pick in self.stem)
 
     @property
     def sketch(self) -> Sketch | None:
@@ -279,8 +254,8 @@ class MoveInput:
     def pointed(self) -> Pick | None:
         """What the pointer is on, as a pick."""
         context = self.context
-        if context.arrow is not None:
-            return Pick("arrow", context.arrow)
+        if context.aside is not None:
+            return context.aside
         return Pick("space", context.pointed) if context.pointed is not None else None
 
     @does("level")
@@ -317,10 +292,10 @@ class MoveInput:
             self._dice.roll()
         elif self.button is not None:
             self.pick(self.button)
-        elif self.context.arrow is not None:
-            self.pick(Pick("arrow", self.context.arrow))
+        elif self.context.aside is not None and self.context.aside not in self.stem:
+            self.pick(self.context.aside)
         elif self.ready:
-            self._play(self.ready)
+            self.play(self.ready)
         elif (self.aim is not None or self._only_button) and (buttons := self.buttons):
             self.pick(buttons[0])
         elif self.seen is not None:
@@ -337,13 +312,13 @@ class MoveInput:
             self.selection, self.aim = self.before_aim, None
             self._nothing()
             return True
-        if len(self.stem) > 1 and all(pick.kind == "space" for pick in self.stem):  # several pieces, one by one
+        if len(self.stem) > 1 and all(pick.kind in ("space", "card") for pick in self.stem):  # one by one
             self.stem = self.stem[:-1]
             self._nothing()
             self.selection = Selection(self.selection.legal, self.stem)
             return True
         self.selection = self.fresh
-        self._let_go()
+        self.let_go()
         self.context.pinned = None
         return something
 
@@ -353,9 +328,9 @@ class MoveInput:
     def hover(self, space: int | str | None) -> None:
         """The pointer is on a space now, on a vector, or on none; the keyboard begins anew where it is."""
         if isinstance(space, str):
-            name = self.context.named(space)
+            thing = self.context.thing(space)
             self.context.point(None)
-            self.context.arrow = name
+            self.context.aside = thing
             return
         self.context.point(space)
         if space is not None:
@@ -368,6 +343,14 @@ class MoveInput:
             self.go_together(1)
         else:
             self.pick(Pick("button", value))
+
+    @does("card")
+    def nth_card(self, number: int) -> None:
+        """The card of this number, from 1, of whoever is to move, from the left as he sees them."""
+        state = self.context.record.state
+        own = [card for card in state.game.presenter.cards(state) if card.holder == state.actor]
+        if 0 < number <= len(own):
+            self.pick(Pick("card", own[number - 1].name))
 
     @does("stop")
     def stop(self) -> None:

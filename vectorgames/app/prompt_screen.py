@@ -73,6 +73,8 @@ def _detail(play: Play) -> str:
             return f"{_group_name(play, len(group))} {_may(play)}"
         levels = "app.stem" if space.by_column else "app.stem_plain"
         return words("app.stem_tray" if move_input.stem[0].kind == "tray" else levels)
+    if play.context.record.can_deal and play.analysis.found and play.analysis.found.opening:
+        return play.analysis.found.opening.say(lang)
     return state.game.presenter.prompt(state).say(lang)
 
 

@@ -105,6 +105,11 @@ class Board:
         """float32[size]: side of every cell: pieces and marks are as large as that."""
         return frozen(np.full(self.size, self.cell, np.float32))
 
+    @cached_property
+    def rise(self) -> np.ndarray:
+        """float32[size]: how high the ground of every space lies over its pane."""
+        return frozen(np.zeros(self.size, np.float32))
+
     def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
         """float32[panes, 3]: middle of the top surface of every pane."""
         raise NotImplementedError  # every board has its own
@@ -172,7 +177,12 @@ class Board:
         """float32[size, 3]: top surface of the pane at the centre of every cell."""
         out = self.pane_origins(explode, apart)[self.pane_of]
         out[:, :2] += self.local
+        out[:, 2] += self.rise
         return out
+
+    def point(self, place: tuple[float, float]) -> tuple[float, float, float]:
+        """Where a place in columns and rows, from 1, is drawn, on boards on which vectors are."""
+        raise NotImplementedError(f"there are no columns and rows on a board for a {self.kind}")
 
     def outline(
         self,

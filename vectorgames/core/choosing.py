@@ -39,6 +39,9 @@ def clicked(
         return taken(before, pick)
     if stem.picked and pick == stem.picked[0] and (other := walked(fresh, stem.picked, space, 1)):
         return other
+    others = tuple(one for one in stem.picked if one.space is None)
+    if others and pick in (held := Selection(fresh.legal, others)).choices():
+        return taken(held, pick)
     if stem.picked and pick in fresh.choices():
         return taken(fresh, pick)
     if stem.picked and levels:

@@ -7,7 +7,7 @@ stages that are made of blocks, games with stages of their own have a presenter 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.prospects import Prospects, TrayPiece
@@ -23,7 +23,12 @@ Spaces = tuple[int, ...]
 
 
 class Presenter(Generic[S]):
-    """What is shown of the positions of one game, which are states of a kind."""
+    """What is shown of the positions of one game, which are states of a kind.
+
+    ``sketches``: there are vectors or cards to be drawn.
+    """
+
+    sketches: ClassVar[bool] = False
 
     def __init__(self, game: Game):
         self.game = game
@@ -58,6 +63,15 @@ class Presenter(Generic[S]):
     def sketch(self, state: S, picked: tuple[Pick, ...], looked: Pick | None = None) -> Sketch | None:
         """What is to be drawn of the action that is being chosen by ``picked``, and by what is ``looked`` at next,
         in a game of vectors; None where there is nothing to draw."""
+        return None
+
+    def played(self, state: S, action: Action) -> Sketch | None:
+        """What is to be drawn of the action that has led to a position, until the next one; None: nothing."""
+        return None
+
+    def thing(self, state: S, name: str) -> Pick | None:
+        """What is picked by a click on something with this name that is no space: a vector, a card; None: there is
+        no such thing."""
         return None
 
     def why_not_picked(self, state: S, picked: tuple[Pick, ...], pick: Pick) -> Phrase | None:
@@ -109,6 +123,10 @@ class Presenter(Generic[S]):
     def mergers(self, before: S, action: Action) -> tuple[Merger, ...]:
         """The pieces that an action makes one of several."""
         return ()
+
+    def opening(self, state: S) -> Phrase | None:
+        """What is to be known of what has been dealt, before the first move; None: nothing, or one was made."""
+        return None
 
     # ---- counts ----
 

@@ -49,7 +49,8 @@ class Sketch:
     """``figure``: how vectors are added, ``triangle``, ``parallelogram`` or ``difference``; empty for one alone.
 
     ``legs``: the vectors, in the order in which they are understood; ``met``: what is in the way; ``texts``: the
-    actions that are left, of each its text; ``why``: why it cannot be played, None where it can.
+    actions that are left, of each its text; ``why``: why it cannot be played, None where it can; ``player``: whose
+    turn it was, where it is over.
     """
 
     figure: str = ""
@@ -57,6 +58,7 @@ class Sketch:
     met: tuple[Met, ...] = ()
     texts: tuple[str, ...] = ()
     why: Phrase | None = None
+    player: int = 0
 
 
 @dataclass(frozen=True, slots=True)

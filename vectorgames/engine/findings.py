@@ -17,6 +17,7 @@ from vectorgames.engine.reach import Step, reach
 from vectorgames.engine.xray import Xray, xray
 from vectorgames.kept import kept
 from vectorgames.spaces.filters import Filter
+from vectorgames.words import Phrase
 
 Warnings = tuple[tuple[str, int], ...]
 
@@ -47,7 +48,8 @@ class Focus:
 class Findings:
     """Hints of a state; ``warnings``: (kind of mark, space); ``xray``: of the space looked at, ``prospects``:
     of what is picked, None without one; ``reach``: the steps from where the focus starts; ``outlook``: what would
-    come of what is aimed at, ``options``: of others; ``why``: a text is no action, (sentence, rule section)."""
+    come of what is aimed at, ``options``: of others; ``why``: a text is no action, (sentence, rule section);
+    ``opening``: what is to be known of what has been dealt."""
 
     hints: Hints
     xray: Xray | None = None
@@ -57,13 +59,14 @@ class Findings:
     outlook: Outlook | None = None
     options: tuple[Outlook, ...] = ()
     why: tuple[str, str] | None = None
+    opening: Phrase | None = None
 
 
 def find(state: State, focus: Focus | None = None) -> Findings:
     """Everything that is shown of a state while somebody looks at ``focus``."""
     focus = focus or Focus()
     shows = state.game.presenter
-    known, warnings = _of_position(state.game, state)
+    known, warnings, opening = _of_position(state.game, state)
     return Findings(
         known,
         xray(state, focus.space, focus.filter) if focus.space is not None and focus.vectors else None,
@@ -73,10 +76,12 @@ def find(state: State, focus: Focus | None = None) -> Findings:
         outlook(state, focus.aimed) if focus.aimed is not None else None,
         tuple(outlook(state, action) for action in focus.options),
         state.game.why_not(state, focus.attempt, focus.language) if focus.attempt else None,
+        opening,
     )
 
 
 @kept(most=2)
-def _of_position(_game: Game, state: State) -> tuple[Hints, Warnings]:
+def _of_position(_game: Game, state: State) -> tuple[Hints, Warnings, Phrase | None]:
     """What is true of a position, whatever people look at: worked out once while they look about in it."""
-    return hints(state), state.game.presenter.warnings(state)
+    shows = state.game.presenter
+    return hints(state), shows.warnings(state), shows.opening(state)

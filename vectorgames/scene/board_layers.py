@@ -60,7 +60,7 @@ class BoardLayers:
     @property
     def moving(self) -> bool:
         """True while something is on its way."""
-        return self.pieces.moving or self.easing
+        return self.pieces.moving or self.structure.moving or self.easing
 
     @property
     def easing(self) -> bool:
@@ -112,7 +112,7 @@ class BoardLayers:
         if old.paths != tableau.paths:
             self._show_won()
         self.pieces.show(tableau, self._shown, self.anchors, animate)
-        self.structure.show(tableau)
+        self.structure.show(tableau, animate)
         if old.pieces != tableau.pieces:
             self._look_past()
         if any(getattr(old, name) != getattr(tableau, name) for name in (*HELD, "choices")):
@@ -130,6 +130,7 @@ class BoardLayers:
         for eased in self._eased:
             eased.advance(dt)
         self.pieces.advance(dt)
+        self.structure.advance(dt)
 
     def look_from(self, eye: np.ndarray, focal: float | None, unit: float) -> None:
         """The camera stands here in the scene; ``unit``: see ``Viewpoint``; ``focal``: its focal length, pixels."""

@@ -79,7 +79,7 @@ class BoardScene(Versioned):
     @property
     def moving(self) -> bool:
         """True while something is on its way."""
-        return self._easing or any(layers.pieces.moving for layers in self.layers)
+        return self._easing or any(layers.moving for layers in self.layers)
 
     @property
     def _easing(self) -> bool:

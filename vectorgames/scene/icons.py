@@ -46,7 +46,7 @@ def icons(
         body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
         kind = ROUND if owner == 1 else SIX_SIDED
         uv = np.column_stack([SQUARE, np.full(4, float(kind)), np.full(4, float(names.index(icon)))])
-        place = (*board.local[piece.space].tolist(), height)
+        place = (*board.local[piece.space].tolist(), float(board.rise[piece.space]) + height)
         rgba = (*(body + PALER * (trim - body)), strength)
         pane = int(board.pane_of[piece.space])
         mesh.add(np.tile(place, (4, 1)), normal, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)

@@ -31,11 +31,11 @@ def shader(vertex: str, fragment: str) -> p3d.Shader:
 
 
 def _source(name: str) -> str:
-    """Text of a shader file, lines ``#include "file"`` replaced by that file."""
+    """Text of a shader file, lines ``#include "file"`` replaced by that file's."""
     lines = []
     for line in (_FOLDER / name).read_text(encoding="utf-8").splitlines():
         if line.startswith("#include"):
-            line = (_FOLDER / line.split('"')[1]).read_text(encoding="utf-8")
+            line = _source(line.split('"')[1])
         lines.append(line)
     return "\n".join(lines) + "\n"
 

@@ -17,9 +17,9 @@ SHAPE = dict(enumerate(SHAPES * 2, 1))  # by player, where pieces are all alike
 RING = dict(enumerate(("hoop", "hexagon", "trigon", "quatrefoil") * 2, 1))  # the same round the spots of a tree
 KIND = {
     "K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn", "S": "squirrel",
-    "s": "sergeant", "l": "lieutenant",
+    "s": "sergeant", "l": "lieutenant", "master": "master", "student": "student",
 }  # fmt: skip
-ICON = {"K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙", "S": "🐿", "s": "🪖", "l": "🎖"}
+ICON = dict(zip(KIND, "♔♕♖♗♘♙🐿🪖🎖🧙🎓", strict=True))
 """Kind -> its picture from the side, among ``letters()``."""
 FACING = {2: np.array((-1.0, -1.0, 1.0))}  # who looks the other way: what turns a piece of a kind half round
 DETAILS = ("", "_low", "_far", "_tiny")  # sets of models, from the finest
@@ -33,7 +33,7 @@ def letters() -> tuple[str, ...]:
 
 @cache
 def letters_texture() -> p3d.Texture:
-    """Strip of signed distances, one cell a letter."""
+    """Rows of signed distances, one cell a letter, see models/make.py."""
     image = p3d.PNMImage()
     path = MODELS / "letters.png"
     if not image.read(p3d.Filename.from_os_specific(str(path))):

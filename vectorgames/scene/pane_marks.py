@@ -14,7 +14,7 @@ from vectorgames.tableau import Piece, Tableau
 
 UP = (0.0, 0.0, 1.0)
 HIGH = 0.45  # millimetres over the pane
-Part = tuple[np.ndarray, np.ndarray, Shape, np.ndarray]  # corners float[n, 4, 2], panes int[n], how they look
+Part = tuple[np.ndarray, np.ndarray, Shape, np.ndarray]  # corners float[n, 4, 3], panes int[n], how they look
 TURNED_FOOT = 0.88  # of a footprint under pieces of kinds: their feet are round and smaller
 
 
@@ -53,7 +53,8 @@ class PaneMarks(MarkLayer):
                 turn = np.pi / 4 if shape.half < 0 else 0.0
                 spin = np.array([(np.cos(turn), np.sin(turn)), (-np.sin(turn), np.cos(turn))])
                 corners = board.local[spaces][:, None] + SQUARE @ spin * abs(shape.half) * k
-                parts.append((corners, board.pane_of[spaces], shape, strong))
+                heights = np.repeat(board.rise[spaces][:, None, None], 4, 1)
+                parts.append((np.concatenate([corners, heights], 2), board.pane_of[spaces], shape, strong))
         return self._built(parts)
 
     def _built(self, parts: list[Part]) -> list[Mesh]:
@@ -61,7 +62,7 @@ class PaneMarks(MarkLayer):
         if not parts:
             return out
         places = np.concatenate([part[0] for part in parts]).astype(np.float32)
-        places = np.concatenate([places, np.full((*places.shape[:2], 1), HIGH, np.float32)], 2)
+        places[..., 2] += HIGH
         panes = np.concatenate([part[1] for part in parts])
         rgba = np.concatenate([_rgba(shape, strong) for _, _, shape, strong in parts])
         tail = np.concatenate([np.tile((s.kind, s.parameter), (len(p), 1)) for _, p, s, _ in parts])
@@ -79,7 +80,8 @@ class PaneMarks(MarkLayer):
             panes, digit = level * board.towers + np.arange(board.towers), float(letters().index(str(level + 1)))
             shape = Shape(LETTER, 1.0, colours.ENGRAVING[level % 4] * 1.1, 0.9, digit)
             for corner in CORNERS * (board.half - 8.0):
-                places = np.tile(corner + SQUARE * 6.5, (len(panes), 1, 1))
+                square = np.column_stack([corner + SQUARE * 6.5, np.zeros(4)])
+                places = np.tile(square, (len(panes), 1, 1))
                 out.append((places, panes, shape, np.ones(len(panes))))
         return out
 

@@ -78,7 +78,7 @@ class PieceMeshes:
             block, triangles = self._model(text)
             which = [i for i, p in enumerate(pieces) if p.text == text]
             spaces = [pieces[i].space for i in which]
-            places = np.column_stack([self.board.local[spaces], np.zeros(len(spaces))]) + offsets[which]
+            places = np.column_stack([self.board.local[spaces], self.board.rise[spaces]]) + offsets[which]
             part = instances(block, triangles, places, self.board.pane_of[spaces])
             for i, space in enumerate(spaces):  # pieces of a vector know when it comes to them
                 if lit and space in lit:

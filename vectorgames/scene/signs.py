@@ -142,7 +142,7 @@ class SignLayer:
         kind = KINDS[mark.kind]
         rgba = (*colour_of(kind, mark, self.theme) * 1.2, 1.0)
         side, high = self._frame(mark)
-        place = (*self.board.local[mark.space].tolist(), high)
+        place = (*self.board.local[mark.space].tolist(), float(self.board.rise[mark.space]) + high)
         add(mesh, place, (side, FINDER, 0.0), SQUARE, GLYPH, INDEX[kind.glyph], rgba, self._pane(mark.space))
 
     def _frame(self, mark: Mark) -> tuple[float, float]:
@@ -169,7 +169,7 @@ class PaneSigns(SignLayer):
     def _quad(self, mesh, space, aside, size, long, kind, parameter, rgba, steps, head) -> None:
         cell = self.board.cell
         high = LOW if head < 0 else head + ABOVE
-        place = (*self.board.local[space].tolist(), high * cell)
+        place = (*self.board.local[space].tolist(), float(self.board.rise[space]) + high * cell)
         corners = SQUARE * (long, 1.0)
         add(
             mesh, place, (HIGH * size * cell, size, aside / size), corners, kind, parameter, rgba, self._pane(space)

@@ -34,8 +34,14 @@ class Structure:
                 before = high and place == materials.SUPPORTS
                 path.set_bin("fixed", materials.LEVEL_BIN + 10 * rank + (-1 if before else place))
 
-    def show(self, tableau: Tableau) -> None:
-        """What of a tableau lies on what is built, and is neither piece nor mark."""
+    moving = False
+    """Whether something of what lies there is on its way."""
+
+    def show(self, tableau: Tableau, animate: bool = True) -> None:
+        """What of a tableau lies on what is built or beside it, and is neither piece nor mark."""
+
+    def advance(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
 
     def stands(self, explode: float, apart: float) -> np.ndarray:
         """float[k, 3]: places besides the panes on which something is built, numbered after these."""

@@ -18,6 +18,7 @@ KINDS: dict[str, Any] = {
     "play": str,  # text of an action
     "choose": str,  # value of a button that is no space
     "pick": object,  # a Pick: a piece in a tray, or what else identifies an action
+    "card": int,  # number of the mover's card, from 1
     "tray": int,  # ±1: the next or the last piece of the tray that can be chosen
     "aim": int | str,  # number of a space that was clicked, on the board or on the map, or name of a vector
     "hover": int | str | None,  # the same that the pointer is on
@@ -49,6 +50,7 @@ KINDS: dict[str, Any] = {
     "resign": int | None,  # who gives the game up; None: that is asked
     "offer_draw": None,
     "answer_draw": bool,  # a draw is agreed on, or declined
+    "deal_again": None,  # other cards, before the first move
     "restart_engine": None,
     # ---- looking ----
     "view": View,  # the whole new view: layout, what is isolated, light

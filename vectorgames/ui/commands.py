@@ -100,6 +100,10 @@ GAME = (
     ),
     Entry("tray", "play", Command("tray", 1), "T", when=lambda s: s.trays),
     Entry(
+        "card", "play", told="H   J   K", family={key: Command("card", n) for n, key in enumerate("HJK", 1)},
+        when=lambda s: s.tableau.cards,
+    ),
+    Entry(
         "next_choice", "play", told="C   Shift+C",
         family={"C": Command("next_choice", 1), "Shift+C": Command("next_choice", -1)},
     ),
@@ -152,6 +156,7 @@ GAME = (
     _plain("offer_draw", "game", "Ctrl+D", when=_running),
     _plain("resign", "game", "Ctrl+R", when=_running),
     _plain("play_again", "game"),
+    _plain("deal_again", "game", when=lambda s: s.can_deal),
     _plain("save", "game", "Ctrl+S"),
     _plain("save_dialog", "game"),
     _plain("copy", "game", "Ctrl+C"),

@@ -329,6 +329,8 @@ class Screen:
     moves: Moves = field(default_factory=Moves)
     can_undo: bool = False
     can_redo: bool = False
+    can_deal: bool = False
+    """Whether other cards may be dealt: nothing has been played with these."""
     view: ViewState = field(default_factory=ViewState)
     switches: Switches = field(default_factory=Switches)
     engine: Engine = field(default_factory=Engine)

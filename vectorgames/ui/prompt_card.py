@@ -129,6 +129,12 @@ def _buttons(ui: Ui, rect: Rect, screen: Screen) -> None:
         width = _back_width(ui)
         _back(ui, Rect(row.right - width, row.y, width, row.h))
         row = row.left(row.w - width - gap)
+    elif screen.can_deal and not screen.choices:
+        width = max(button_width(ui, words("ui.deal_again")), ui.px(84))
+        place = Rect(row.right - width, row.y, width, row.h)
+        if button(ui, "deal again", place, words("ui.deal_again"), help=words("ui.command.deal_again")):
+            ui.send("deal_again")
+        row = row.left(row.w - width - gap)
     label = screen.confirm_label or words("ui.confirm")
     if not screen.choices or screen.can_confirm:
         kind = "primary" if screen.can_confirm else "normal"

@@ -28,13 +28,16 @@ class CardMove(Action):
 
     @property
     def ways(self) -> tuple[tuple[Pick, ...], ...]:
-        """Piece, target, pair of cards; or piece and cards in any order, then the target."""
+        """Piece, cards and target in any order, but the target after the piece; once there is a target, the pair of
+        cards may be named at once."""
         if self.shown is None:
             return (self.picks,)
         if self.start < 0:
             return (self.picks, self.picks[::-1])
-        start, end, *_ = self.picks
-        return (self.picks, *((*order, end) for order in permutations((start, *self.shown))))
+        start, end, pair = self.picks
+        orders = [p for p in permutations((start, end, *self.shown)) if p.index(start) < p.index(end)]
+        named = [(*order, pair) for one in self.shown for order in ((start, one, end), (one, start, end))]
+        return (self.picks, *orders, *named)
 
 
 class CardMoves:

@@ -2,23 +2,46 @@
 
 from __future__ import annotations
 
-from vectorgames.core.action import Pick
+from vectorgames.blocks.block import player_name
+from vectorgames.core.action import Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.sketch import Card, Leg, Place, Sketch
 from vectorgames.games.battle.actions import CardMove
 from vectorgames.games.battle.deck import Way
-from vectorgames.games.battle.forced import winning_squares
-from vectorgames.games.battle.rules import moves, step, target, ways
+from vectorgames.games.battle.forced import forced_win, winning_squares
+from vectorgames.games.battle.rules import moves, step_of, target, ways, why_not_card
 from vectorgames.games.battle.state import CardState, card_state
 from vectorgames.words import Phrase
+
+FIGURES = {"M": "master", "S": "student"}
+"""Letter of a kind -> what painters draw: the letters mean other figures in other games."""
 
 
 class CardPresenter(Presenter[CardState]):
     """Cards and what can be done with them."""
 
+    sketches = True
+
+    def figure(self, piece: str) -> str:
+        return piece[:1] + FIGURES.get(piece[1:], piece[1:])
+
     def prompt(self, state: CardState) -> Phrase:
         able = next(moves(state), None) is not None
         return Phrase("rules.prompt.vector_battle" if able else "rules.prompt.vector_battle_swap")
+
+    def prompt_after(self, state: CardState, picked: tuple[Pick, ...]) -> Phrase | None:
+        cards = sum(pick.kind == "card" for pick in picked)
+        if next(moves(state), None) is None:
+            return Phrase("rules.prompt.vector_battle_swap_one")
+        piece = "piece" if any(pick.space is not None for pick in picked) else "no_piece"
+        return Phrase(f"rules.prompt.vector_battle_{piece}.{cards}")
+
+    def thing(self, state: CardState, name: str) -> Pick | None:
+        number = state._stage.deck.index.get(name)
+        return Pick("card", name) if any(number in held for held in state._held) else None
+
+    def why_not_picked(self, state: CardState, picked: tuple[Pick, ...], pick: Pick) -> Phrase | None:
+        return why_not_card(state, str(pick.value))
 
     def attempt(self, state: CardState, picked: tuple[Pick, ...], space: int) -> str:
         names = self.game.space.names
@@ -46,7 +69,8 @@ class CardPresenter(Presenter[CardState]):
 
     def sketch(self, state: CardState, picked: tuple[Pick, ...], looked: Pick | None = None) -> Sketch | None:
         """With a piece: the vectors of the cards chosen, or, if a target is chosen, of those that lead there. One
-        combination is shown tip to tail, several by what they make alone."""
+        combination is shown tip to tail, several by what they make alone; before any is chosen, those that can be
+        played."""
         given = (*picked, *((looked,) if looked is not None else ()))
         squares = [pick.space for pick in given if pick.space is not None]
         if not squares or state.outcome is not None:
@@ -55,15 +79,28 @@ class CardPresenter(Presenter[CardState]):
         chosen = self._chosen(state, given)
         if end is not None:
             chosen = tuple(way for way in chosen if target(state, start, way.vector) == end)
-        if end is None and not any(pick.kind in ("card", "button") for pick in given):
-            chosen = ()
         legal = {(move.start, move.end, move.picks[-1].value): move.text for move in moves(state)}
         ends = [(way, target(state, start, way.vector)) for way in chosen]
+        if end is None and not any(pick.kind in ("card", "button") for pick in given):
+            ends = [(way, at) for way, at in ends if (start, at, way.text) in legal]
+            chosen = tuple(way for way, _ in ends)
         texts = tuple(legal[start, at, way.text] for way, at in ends if (start, at, way.text) in legal)
         if len(chosen) == 1:
             adds = "+" in chosen[0].text
-            return Sketch("triangle" if adds else "difference", self._legs(state, start, chosen[0]), (), texts)
-        return Sketch("", tuple(self._leg(state, start, way) for way in chosen), (), texts)
+            legs = self._legs(state, state._mover, start, chosen[0])
+            return Sketch("triangle" if adds else "difference", legs, (), texts)
+        return Sketch("", tuple(self._leg(state, state._mover, start, way) for way in chosen), (), texts)
+
+    def played(self, state: CardState, action: Action) -> Sketch | None:
+        """The two cards tip to tail, and what they made: a player reads them as he held them."""
+        if not isinstance(action, CardMove) or action.start < 0:
+            return None
+        text = action.text.partition(":")[2]
+        way = next(way for way in state._stage.deck.ways[action.cards] if way.text == text)
+        figure = "triangle" if "+" in text else "difference"
+        player = 3 - state._mover
+        legs = self._legs(state, player, action.start, way)
+        return Sketch(figure, legs, (), (action.text,), player=player)
 
     def _chosen(self, state: CardState, picked: tuple[Pick, ...]) -> tuple[Way, ...]:
         """The combinations of two of the mover's cards that have what has been picked of them."""
@@ -73,24 +110,34 @@ class CardPresenter(Presenter[CardState]):
         found = (w for w in every if named <= {names[card] for card in w.cards} and (not pairs or w.text in pairs))
         return tuple(found) or every
 
-    def _leg(self, state: CardState, start: int, way: Way) -> Leg:
+    def _leg(self, state: CardState, player: int, start: int, way: Way) -> Leg:
         here = self._place(state, start)
-        return Leg("sum", here, _moved(here, step(state, way.vector)), way.text)
+        return Leg("sum", here, _moved(here, step_of(player, way.vector)), way.text)
 
-    def _legs(self, state: CardState, start: int, way: Way) -> tuple[Leg, ...]:
+    def _legs(self, state: CardState, player: int, start: int, way: Way) -> tuple[Leg, ...]:
         """Two cards tip to tail, the second turned round where it is taken away, and what they make."""
         deck, here = state._stage.deck, self._place(state, start)
         one, other = way.text.replace("+", "-").split("-")
-        first = step(state, deck.vectors[deck.index[one]])
-        x, y = step(state, deck.vectors[deck.index[other]])
+        first = step_of(player, deck.vectors[deck.index[one]])
+        x, y = step_of(player, deck.vectors[deck.index[other]])
         between = _moved(here, first)
         kind, second = ("summand", (x, y)) if "+" in way.text else ("back", (-x, -y))
         legs = Leg("summand", here, between, one), Leg(kind, between, _moved(between, second), other)
-        return (*legs, self._leg(state, start, way))
+        return (*legs, self._leg(state, player, start, way))
 
     def _place(self, state: CardState, square: int) -> Place:
         x, y = divmod(square, state._stage.space.depth)
         return x + 1, y + 1
+
+    def opening(self, state: CardState) -> Phrase | None:
+        """Whether who begins can win by force with these cards."""
+        if state._quiet or state.mover != 1 or state._cells != self.game.setup:
+            return None
+        line = forced_win(state)
+        if line is None:
+            return None
+        key = "at_once" if len(line) == 1 else "in_two"
+        return Phrase(f"rules.opening.vector_battle.{key}", player=player_name(self.game, 1))
 
     # ---- threats ----
 

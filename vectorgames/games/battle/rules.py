@@ -58,9 +58,14 @@ def action_of(state: CardState, parts: Parts) -> CardMove:
 # ---- the list ----
 
 
+def step_of(player: int, vector: tuple[int, int]) -> tuple[int, int]:
+    """A vector as a player reads it, in columns and rows of the board."""
+    return vector if player == 1 else (-vector[0], -vector[1])
+
+
 def step(state: CardState, vector: tuple[int, int]) -> tuple[int, int]:
-    """A vector as the mover reads it, in columns and rows of the board."""
-    return vector if state._mover == 1 else (-vector[0], -vector[1])
+    """The same for the mover."""
+    return step_of(state._mover, vector)
 
 
 def target(state: CardState, start: int, vector: tuple[int, int]) -> int:
@@ -128,6 +133,13 @@ def _not_held(state: CardState, parts: Parts) -> Reason:
     holder = next((holder for holder in (0, 1, 2) if card in state._held[holder]), None)
     key = "out_of_play" if holder is None else "at_the_side" if not holder else "of_the_other"
     return _reason(state, CARDS, key, card=state._stage.deck.names[card])
+
+
+def why_not_card(state: CardState, name: str) -> Reason | None:
+    """Why the mover cannot choose a card; None: it is his, but nothing can be done with it now."""
+    card = state._stage.deck.index[name]
+    parts = Parts(-1, -1, False, (card, card), True)
+    return None if card in state._held[state._mover] else _not_held(state, parts)
 
 
 def _same_card(state: CardState, parts: Parts) -> Reason:

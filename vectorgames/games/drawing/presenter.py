@@ -15,6 +15,8 @@ from vectorgames.words import Phrase
 class DrawingPresenter(Presenter[DrawingState]):
     """Vectors and their sums."""
 
+    sketches = True
+
     def prompt(self, state: DrawingState) -> Phrase:
         return Phrase("rules.prompt.veptheca" if state.sums else "rules.prompt.veptheca_unit")
 
@@ -79,6 +81,9 @@ class DrawingPresenter(Presenter[DrawingState]):
         parts = Parts(total, (one, other) if state._stage.marking else None)
         texts = (action_of(state, parts).text,) if why is None else ()
         return Sketch(figure, legs, self._met(state, total), texts, why)
+
+    def thing(self, state: DrawingState, name: str) -> Pick | None:
+        return Pick("arrow", name) if name in state._stage.arrows.numbers else None
 
     def why_not_picked(self, state: DrawingState, picked: tuple[Pick, ...], pick: Pick) -> Phrase | None:
         sketch = self.sketch(state, tuple(one for one in picked if one.kind == "arrow"), pick)

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
+import numpy as np
 import panda3d.core as p3d
 
+from vectorgames.boards.board import Board
 from vectorgames.boards.model import Model
 from vectorgames.kits import Kits
 from vectorgames.scene import motion
@@ -21,10 +23,16 @@ from vectorgames.scene.paths import PathLayer
 from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.scene.signs import PaneSigns, SignLayer
 from vectorgames.scene.structure import Structure
+from vectorgames.tableau import Tableau
 
 
 def _nothing(root: p3d.NodePath, parts: Iterable[PartNode], model: Model) -> None:
     """Shaders need not be told anything else of the parts of an assembly."""
+
+
+def _no_thing(board: Board, tableau: Tableau, origin: np.ndarray, direction: np.ndarray) -> str | None:
+    """There is nothing but spaces."""
+    return None
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,7 @@ class SceneKit:
     marks       what lies on panes: shadows, footprints, glyphs; signs: what floats over them
     paths       vectors, trails, drop lines; between: what leads from one of several boards to another
     part_nodes  kind of part -> what shows it while a board is put together, else a solid
+    pointed     (board, tableau, origin and direction of a ray) -> the name of what it means that is no space
     assembled   called with the root of the scene, the nodes of all parts and the model once they are built
     """
 
@@ -46,6 +55,7 @@ class SceneKit:
     paths: type[PathLayer] = PathLayer
     between: type[PathLayer] | None = None
     part_nodes: Mapping[str, type[PartNode]] = field(default_factory=dict)
+    pointed: Callable[[Board, Tableau, np.ndarray, np.ndarray], str | None] = _no_thing
     assembled: Callable[[p3d.NodePath, Iterable[PartNode], Model], None] = _nothing
 
 

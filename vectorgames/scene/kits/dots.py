@@ -7,6 +7,7 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
 from vectorgames.scene import colours, materials
+from vectorgames.scene.frames import frame, profile
 from vectorgames.scene.kits import SceneKit
 from vectorgames.scene.marks import LETTER
 from vectorgames.scene.mesh import Mesh, MeshNode
@@ -14,14 +15,12 @@ from vectorgames.scene.meshes import UP
 from vectorgames.scene.models import letters, letters_texture
 from vectorgames.scene.structure import Structure
 from vectorgames.spaces.dots import FILES
-from vectorgames.strokes import figures
+from vectorgames.strokes import BESIDE, figures, nearest
 from vectorgames.tableau import Meetings, Stroke, Tableau
 
 STONE, CHALK = colours.linear("#30363B"), colours.linear("#F2F0E6")
-OAK, GRAIN = colours.linear("#8C623F"), 0.66  # of the frame, and how much darker its grain is
 WRITTEN = 0.62  # strength of letters and numbers
 FLOOR = 4.2  # half the table, in half sides of the board
-ROUND = 4  # edges of a rounded edge
 GLOW, GRAIN, SLATE = 0.0, 1.0, 2.0  # how chalk lies, see chalk.frag
 TONES = {
     "picked": colours.GOLD,
@@ -51,7 +50,7 @@ class Slate(Structure):
         self.levels = [[(written.path, materials.FACE), (self._strokes.path, materials.FACE)]]
         self._build_floor()
 
-    def show(self, tableau: Tableau) -> None:
+    def show(self, tableau: Tableau, animate: bool = True) -> None:
         """Draw the vectors with chalk."""
         shown = tableau.strokes, tableau.meetings
         if shown != self._shown:
@@ -130,44 +129,10 @@ class Slate(Structure):
         return mesh
 
 
-def profile(width: float, height: float, proud: float, rounding: float) -> np.ndarray:
-    """float[n, 4]: the section of a frame's bar: place outwards and upwards, and the way its surface looks.
-
-    From its inner foot, on the slate, over the top to its outer foot.
-    """
-    r = min(rounding, proud, width / 2) if proud else 0.0
-    turn = np.radians(np.linspace(0, 90, ROUND + 1))
-    inner = [(r - r * np.cos(a), height - r + r * np.sin(a), -np.cos(a), np.sin(a)) for a in turn]
-    wide = min(rounding, height, width / 2)
-    outer = [
-        (width - wide + wide * np.sin(a), height - wide + wide * np.cos(a), np.sin(a), np.cos(a)) for a in turn
-    ]
-    foot = [(0.0, height - proud - 1.0, -1.0, 0.0)]
-    return np.array([*foot, *inner, *outer, (width, 0.0, 1.0, 0.0)])
+def pointed(board: Board, tableau: Tableau, origin: np.ndarray, direction: np.ndarray) -> str | None:
+    """The name of the vector that a ray means."""
+    place = board.counted(origin, direction) if tableau.strokes else None
+    return nearest(tableau.strokes, place, BESIDE) if place is not None else None
 
 
-def frame(sides: np.ndarray, section: np.ndarray, corner: float) -> Mesh:
-    """Four mitred bars round a rectangle of these half sides, float[2]; ``corner``: radius of the outer corners."""
-    mesh, (out, high, side, up) = Mesh(), section.T[:, :, None]
-    half = np.radians(np.linspace(0, 45, ROUND + 1))
-    turn, end = np.concatenate([half[::-1], half]), np.repeat((-1.0, 1.0), ROUND + 1)  # from mitre to mitre
-    sin, cos = np.sin(turn), np.cos(turn)
-    radius = np.maximum(0.0, corner - (out.max() - out))
-    rows, count = len(section), len(turn)
-    for k, (x, y) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
-        across, along = np.array((x, y), float), np.array((-y, x), float)
-        to, reach = float(np.abs(across) @ sides), float(np.abs(along) @ sides)
-        off, on = to + out - radius * (1 - cos), (reach + out - radius * (1 - sin)) * end
-        flat = off[..., None] * across + on[..., None] * along
-        ways = cos[None, :, None] * across + (sin * end)[None, :, None] * along
-        normals = np.concatenate([ways * side[..., None], np.broadcast_to(up, off.shape)[..., None]], 2)
-        places = np.concatenate([flat, np.broadcast_to(high, off.shape)[..., None]], 2)
-        uv = np.stack([on, *(np.broadcast_to(v, off.shape) for v in (out, high, float(k)))], 2)
-        i = (np.arange(rows - 1)[:, None] * count + np.arange(count - 1)).ravel()
-        quads = np.stack([i, i + 1, i + count + 1, i + count], 1)
-        triangles = np.vstack([quads[:, [0, 2, 1]], quads[:, [0, 3, 2]]])
-        mesh.add(places.reshape(-1, 3), normals.reshape(-1, 3), triangles, (*OAK, GRAIN), uv.reshape(-1, 4))
-    return mesh
-
-
-KIT = SceneKit(structure=Slate)
+KIT = SceneKit(structure=Slate, pointed=pointed)

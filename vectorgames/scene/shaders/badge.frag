@@ -6,6 +6,7 @@ varying vec4 colour;
 varying vec4 uv;
 varying float middle;  // of this sign
 uniform sampler2D letters;
+#include "letter.glsl"
 uniform float fade;
 uniform float shown;
 
@@ -32,7 +33,7 @@ void main() {
         else if (kind > 4.5) d = max(d, (abs(fract(turn) - .5) - .31) * .9);
     }
     else {  // letter
-        float s = texture2D(letters, vec2((q.x * .5 + .5 + floor(uv.w + .5)) / 64., q.y * .5 + .5)).r;
+        float s = letter(uv.w, q * .5 + .5);
         float soft = fwidth(s) * .7 + .004, a = smoothstep(.5 - soft, .5 + soft, s) * strength;
         gl_FragColor = vec4(tone(colour.rgb) * a, a);
         return;

@@ -4,6 +4,7 @@
 // Marks that lie on a pane, drawn by distance. uv.xy −1 … 1 across the quad, uv.z kind, uv.w parameter;
 // colour.rgb linear light, colour.a opacity. Kinds are named in marks.py.
 uniform sampler2D letters;
+#include "letter.glsl"
 uniform sampler2D glyphs;
 uniform float upto;  // how much of the vectors is drawn
 uniform float fade;
@@ -41,7 +42,7 @@ void main() {
     if (kind < 1.5) d = abs(length(q) - par) - .055;  // ring
     else if (kind < 6.5) d = length(q) - .9;  // disc
     else if (kind < 7.5) {  // letter
-        float s = texture2D(letters, vec2((q.x * .5 + .5 + floor(par + .5)) / 64., q.y * .5 + .5)).r;
+        float s = letter(par, q * .5 + .5);
         float soft = fwidth(s) * .7 + .004, a = smoothstep(.5 - soft, .5 + soft, s) * strength;
         gl_FragColor = vec4(tone(colour.rgb) * a, a * .92);
         return;
@@ -58,7 +59,7 @@ void main() {
     else if (kind > 29.5) {  // disc of a piece with its picture, round or with six sides
         float d = (kind > 30.5 ? hexagon(q.yx) * 1.03 : length(q)) - .97, a = 1. - smoothstep(-w, 0., d);
         vec2 at_picture = clamp(q / .80 * .5 + .5, 0., 1.);
-        float s = texture2D(letters, vec2((at_picture.x + floor(par + .5)) / 64., at_picture.y)).r;
+        float s = letter(par, at_picture);
         float soft = fwidth(s) * .6 + .004, drawn = smoothstep(.5 - soft, .5 + soft, s);
         bool pale = dot(colour.rgb, vec3(.3, .6, .1)) > .12;
         vec3 body = tone(colour.rgb), ink = pale ? vec3(.035, .055, .10) : vec3(.93, .96, 1.);
@@ -75,7 +76,7 @@ void main() {
         return;
     }
     else if (kind > 25.5) {  // picture of a piece that is not there: an outline of light round nearly nothing
-        float s = texture2D(letters, vec2((q.x * .5 + .5 + floor(par + .5)) / 64., q.y * .5 + .5)).r, soft = fwidth(s) + .004;
+        float s = letter(par, q * .5 + .5), soft = fwidth(s) + .004;
         float wide = max(.085, soft * .75), line = 1. - smoothstep(wide - soft * .5, wide + soft * .5, abs(s - .5 + wide * .3));
         float inside = smoothstep(.5 - soft, .5 + soft, s), ground = smoothstep(.16, .42, s);  // dark, or it is lost before others
         vec3 c = tone(colour.rgb);

@@ -14,6 +14,7 @@ uniform vec4 cut;        // reach of the arms, their half width, half side of th
 uniform vec4 quadrants;  // focus of SW NW NE SE
 uniform float engraved;  // how much of the engraving is shown
 uniform sampler2D letters;
+#include "letter.glsl"
 
 void engrave(vec2 p, vec2 w, float detail, out float core, out float halo) {
     float side = 4. * board.w;
@@ -49,7 +50,7 @@ void engrave(vec2 p, vec2 w, float detail, out float core, out float halo) {
         }
     }
     vec2 t = clamp(q / size + .5, .02, .98);
-    float s = texture2D(letters, vec2((t.x + max(g, 0.)) / 64., t.y)).r;
+    float s = letter(max(g, 0.), t);
     float soft = clamp(max(w.x, w.y) / size * 4., .02, .3);
     if (g >= 0.) {
         core = max(core, smoothstep(.5 - soft, .5 + soft, s) * mix(.6, .9, detail) * on);

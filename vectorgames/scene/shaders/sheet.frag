@@ -16,6 +16,7 @@ uniform vec2 sides;      // half width of all squares along x and along y
 uniform vec4 glyphs;     // in the strip of letters: first file, first rank, letter of the level, its number
 uniform vec4 names;      // side of a letter; strength of the level's name, of files and ranks; margin
 uniform sampler2D letters;
+#include "letter.glsl"
 
 // What stands at a place in the margin: the glyph's number (−1: none) and the place within its square.
 float glyph(vec2 p, out vec2 q, out float strength) {
@@ -69,7 +70,7 @@ void main() {
     float frost = shades.x * (1. - dark) * filled, smoke = shades.y * dark * filled;
     float strength, g = glyph(e, q, strength), em = names.x;
     vec2 t = clamp(q + .5, .02, .98);
-    float s = texture2D(letters, vec2((t.x + max(g, 0.)) / 64., t.y)).r;
+    float s = letter(max(g, 0.), t);
     float soft = clamp(max(w.x, w.y) / em * 4., .02, .3);
     if (g >= 0.) {
         core = max(core, smoothstep(.5 - soft, .5 + soft, s) * mix(.9, 1.5, ghost) * strength);

@@ -1,12 +1,13 @@
 // Spots of a tree: enamel with a fine groove, and a letter that is there while it can be read. colour.a: how
 // pale the letter is, dark 0.
 uniform sampler2D letters;
+#include "letter.glsl"
 uniform vec4 face;  // half a letter's square in radii, how far letters are shown; pale and dark of letters
 const vec3 dark = vec3(.006, .010, .014), pale = vec3(.94, .92, .90);
 
 vec3 enamel(vec3 n, vec3 view) {
     vec2 q = at.xy / face.x, t = clamp(q * .5 + .5, .02, .98);
-    float w = max(length(dFdx(q)), length(dFdy(q))), s = texture2D(letters, vec2((t.x + floor(uv.z + .5)) / 64., t.y)).r;
+    float w = max(length(dFdx(q)), length(dFdy(q))), s = letter(uv.z, t);
     float soft = fwidth(s) * .7 + .004, inside = step(max(abs(q.x), abs(q.y)), 1.) * step(.9, n.z);
     float ink = smoothstep(.5 - soft, .5 + soft, s) * inside * face.y * smoothstep(3.5, 5.0, 1.15 / w);
     float rim = fwidth(uv.w), groove = (1. - smoothstep(.025, .025 + rim, abs(uv.w - .80))) * smoothstep(.12, .04, rim);

@@ -131,8 +131,27 @@ _LIEUTENANT = Glyph(
 )
 """A star over a bar."""
 
+_MASTER = Glyph(
+    (
+        _both([(0.2, -0.3), (0.24, -0.16), (0.3, 0.08), (0.48, 0.46), *_FOOT]),
+        _both([(0, -0.98), (0.1, -0.82), (0.34, -0.52), (0.72, -0.34), (0.68, -0.24), (0.3, -0.26)]),
+        _ball(0, -0.92, 0.1, 8),
+    ),
+    (_both([(0.2, -0.16), (0.2, -0.08)]),),
+    (_both([(0.38, 0.16), (0.41, 0.28)]), _BAND),
+)
+_STUDENT = Glyph(
+    (
+        _both([(0.12, -0.1), (0.26, 0.04), (0.34, 0.3), (0.44, 0.54), (0.56, 0.66), (0.56, 0.9)]),
+        _ball(0, -0.28, 0.3, 12),
+    ),
+    (_both([(0.2, 0.02), (0.24, 0.1)]),),
+    (_both([(0.42, 0.68), (0.42, 0.78)]),),
+)
+
 GLYPHS: dict[str, Glyph] = {
     "K": _KING, "Q": _QUEEN, "R": _ROOK, "B": _BISHOP, "N": _KNIGHT, "P": _PAWN, "S": _SQUIRREL,
     "s": _SERGEANT, "l": _LIEUTENANT,
+    "master": _MASTER, "student": _STUDENT,
 }  # fmt: skip
-"""Letter of a kind -> how it looks; kinds that are not here are told by their letter."""
+"""Kind of piece -> how it looks; kinds that are not here are told by their letter."""

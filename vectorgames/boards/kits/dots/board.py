@@ -100,6 +100,9 @@ class SlateBoard(Board):
         x, y = self.local[0].tolist()
         return x + (place[0] - 1) * self.model.pitch, y + (place[1] - 1) * self.model.pitch
 
+    def point(self, place: tuple[float, float]) -> tuple[float, float, float]:
+        return (*self.at(place), self.foot)
+
     def counted(self, origin: np.ndarray, direction: np.ndarray) -> tuple[float, float] | None:
         """Where a ray meets the slate, in columns and rows, from 1; None: it does not."""
         share = (self.foot - origin[2]) / direction[2] if abs(direction[2]) > 1e-9 else -1.0

@@ -16,6 +16,7 @@ from vectorgames.spaces.squares import Squares
 
 CAMERAS = {"board": (14.0, 44.0, 25.0), "top": (0.0, STRAIGHT, LONG)}
 FOOT = (0.34, 0.2)  # radius and height of every piece's foot, in cells
+LIFT = 1.0  # mm over the highest squares
 HELD, BESIDE = 3, 2  # cards of a hand, and at the side
 
 
@@ -52,11 +53,12 @@ class WoodenBoard(Board):
     def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
         return np.array([(0.0, 0.0, self.foot)], np.float32)
 
-    def anchors(self, explode: float = 0.0, apart: float = 0.0) -> np.ndarray:
-        """float32[size, 3]: centre of every square; those of temples are raised by their steps."""
-        out = super().anchors(explode, apart)
-        out[list(self.temples), 2] += 2 * self.model.step
-        return out
+    @cached_property
+    def rise(self) -> np.ndarray:
+        """float32[size]: the squares of temples lie on their steps."""
+        out = np.zeros(self.size, np.float32)
+        out[list(self.temples)] = 2 * self.model.step
+        return frozen(out)
 
     def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
         return CAMERAS.get(layout, CAMERAS["board"])
@@ -102,6 +104,21 @@ class WoodenBoard(Board):
     def column(self, space: int) -> np.ndarray:
         return np.array([space])
 
+    # ---- vectors ----
+
+    @property
+    def above(self) -> float:
+        """How high over the squares vectors are drawn: over the temples, too."""
+        return 2 * self.model.step + LIFT
+
+    def at(self, place: tuple[float, float]) -> tuple[float, float]:
+        """Millimetres from the middle of a place in columns and rows, from 1; it may lie beside the board."""
+        x, y = self.local[0].tolist()
+        return x + (place[0] - 1) * self.cell, y + (place[1] - 1) * self.cell
+
+    def point(self, place: tuple[float, float]) -> tuple[float, float, float]:
+        return (*self.at(place), self.foot + self.above)
+
     # ---- temples ----
 
     def steps(self) -> np.ndarray:
@@ -139,6 +156,19 @@ class WoodenBoard(Board):
         else:
             out[:, 0], out[:, 1] = away + model.width / 2, -sign * row * (model.height + model.gap)
         return out
+
+    def card_at(self, origin: np.ndarray, direction: np.ndarray, reader: int) -> tuple[int, int] | None:
+        """(holder, slot) of the card that a ray meets on the table, see ``cards``; None: it meets none."""
+        model = self.model
+        share = (model.sheet - origin[2]) / direction[2] if abs(direction[2]) > 1e-9 else -1.0
+        if share <= 0:
+            return None
+        x, y = (origin + share * direction)[:2]
+        for holder in (1, 2, 0):
+            for slot, place in enumerate(self.cards(holder, reader)):
+                if abs(x - place[0]) <= model.width / 2 and abs(y - place[1]) <= model.height / 2:
+                    return holder, slot
+        return None
 
     def _corners(self, place: np.ndarray) -> np.ndarray:
         x, y, z, _ = place.tolist()

@@ -9,18 +9,19 @@ import numpy as np
 
 from vectorgames.kept import kept
 from vectorgames.spaces.dots import FILES, Dots
-from vectorgames.strokes import BESIDE, NEAR, figures, nearest, notes
-from vectorgames.tableau import Choices, Meetings, Stroke, Tableau, View
-from vectorgames.themes import Theme, lightness
+from vectorgames.strokes import BESIDE, NEAR, nearest
+from vectorgames.tableau import Choices, Tableau, View
+from vectorgames.themes import Theme
 from vectorgames.ui.flat.kits import MapKit
 from vectorgames.ui.flat.marks import Seat, corner, drawn_marks, mark_layers
 from vectorgames.ui.flat.move_lines import arc, move_lines
 from vectorgames.ui.flat.outlines import circle
 from vectorgames.ui.flat.pieces import PIECE
 from vectorgames.ui.flat.pieces import ghosts as ghosts_of
-from vectorgames.ui.flat.plan import FlatLayout, Spots
+from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Box, PieceShape, Polygon, Primitive, Stamp, Text
 from vectorgames.ui.flat.strokes import Layers
+from vectorgames.ui.flat.vectors import GridLayout, vectors
 from vectorgames.ui.frame import Rect
 
 _CARD, _NAMES = 0.16, 0.62
@@ -32,7 +33,7 @@ _DOT = 0.075
 
 
 @dataclass(frozen=True, eq=False)
-class DotsLayout(FlatLayout):
+class DotsLayout(GridLayout):
     """The sheet of dots. ``card``: what carries them."""
 
     card: Rect
@@ -45,16 +46,6 @@ class DotsLayout(FlatLayout):
         if distance[near] <= reach * self.cell:
             return near
         return nearest(tableau.strokes, self.counted(x, y), BESIDE) if tableau is not None else None
-
-    def counted(self, x: float, y: float) -> tuple[float, float]:
-        """A point in columns and rows, from 1."""
-        left, bottom = self.points[0].tolist()
-        return 1 + (x - left) / self.cell, 1 + (bottom - y) / self.cell
-
-    def placed(self, at: tuple[float, float]) -> tuple[float, float]:
-        """The point of a place in columns and rows."""
-        left, bottom = self.points[0].tolist()
-        return left + (at[0] - 1) * self.cell, bottom - (at[1] - 1) * self.cell
 
 
 def dots_layout(space: Dots, rect: Rect, view: View | None = None) -> DotsLayout:
@@ -97,7 +88,7 @@ def dots_shapes(
     out += [PieceShape(places[g.space], size * PIECE * cell, g.text, alpha) for g, size, alpha in ghosts]
     out += [PieceShape(places[piece.space], PIECE * cell, piece.text) for piece in tableau.pieces]
     out += move_lines(tableau.paths, lambda a, b: arc(places[a], places[b], cell, pieces), cell, theme)
-    return (*out, *_vectors(layout, tableau.strokes, tableau.meetings, theme), *choices.over, *marks.over)
+    return (*out, *vectors(layout, tableau.strokes, tableau.meetings, theme), *choices.over, *marks.over)
 
 
 def _seats(layout: DotsLayout, full: Container[int]) -> Callable[[int], Seat]:
@@ -108,47 +99,6 @@ def _seats(layout: DotsLayout, full: Container[int]) -> Callable[[int], Seat]:
 @kept(most=2)
 def _choices(layout: DotsLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
     return mark_layers(choices.marks, _seats(layout, full), theme, corner)
-
-
-TONES = {
-    "picked": "gold",
-    "last": "accent",
-    "met": "warning",
-    "copy": "second",
-    "choice": "good",
-    "ground": "grid_card",
-}
-"""Tone of a figure of vectors -> colour of the theme."""
-_BRIGHT = 100
-"""Lightness of a colour, 0 … 255, from which on a line of it is seen on the card."""
-
-
-@kept(most=4)
-def _vectors(
-    layout: DotsLayout, strokes: tuple[Stroke, ...], meetings: Meetings, theme: Theme
-) -> tuple[Primitive, ...]:
-    """Vectors and their components."""
-    out: list[Primitive] = [
-        Polygon(
-            tuple(map(layout.placed, figure.points)),
-            ink(theme, figure.player) if figure.tone == "player" else theme[TONES[figure.tone]],
-            figure.alpha,
-        )
-        for figure in figures(strokes, meetings)
-    ]
-    size = min(max(0.18 * layout.cell, 10.0), 22.0)
-    for text, at in notes(strokes):
-        x, y = layout.placed(at)
-        wide, high = 0.56 * len(text) * size, 1.3 * size
-        out.append(Box(Rect(x - wide / 2, y - high / 2, wide, high), theme["field"], 0.8, 0.3 * high))
-        out.append(Text((x, y), text, theme["text"], size, "medium"))
-    return tuple(out)
-
-
-def ink(theme: Theme, player: int) -> str:
-    """Colour of a player's lines: that of his pieces, or of their trim where that is too dark."""
-    fill, trim = theme.player(player)
-    return fill if lightness(fill) > _BRIGHT else trim
 
 
 @kept(most=2)

@@ -1,0 +1,259 @@
+"""Vector Battle as it is seen and clicked: cards on the table and on the map, arrows tip to tail, the exchange."""
+
+from __future__ import annotations
+
+import sys
+
+import numpy as np
+import pytest
+
+from tests.display import wait_for
+from tests.drawing import drawn_by, main
+from tests.support import begin, do, given
+from tests.test_window import places, program, screen  # noqa: F401  fixtures
+from vectorgames import saves
+from vectorgames.app import screen as screens
+from vectorgames.app.library import refuse_unseen, shown_games
+from vectorgames.cards import face, reach_of, vector
+from vectorgames.core.action import Pick
+from vectorgames.game_record import GameRecord
+from vectorgames.tableau import Card
+from vectorgames.ui.flat.layout import flat_layout
+from vectorgames.ui.flat.sheet import sheet_file
+from vectorgames.ui.frame import Rect
+from vectorgames.words import SaidError
+
+FORCED = ("d1-d3:F2-B2", "a7-a6:R5-R4", "d3xd7:F4-B6")
+SEED, SIZE = 24, (1280, 800)
+
+
+@pytest.fixture
+def dealt(session):
+    """A game of which the first player can win by force, and numbers of its squares by name."""
+    at = begin(session, "vector_battle")
+    session.begin(GameRecord(session.record.game, SEED))
+    return at
+
+
+def cards_of(session) -> dict[str, Card]:
+    return {card.name: card for card in session.tableau().cards}
+
+
+# ---- choosing ----
+
+
+@pytest.mark.parametrize(
+    "clicks",
+    [
+        *("d1 F2 B2", "F2 d1 B2 d3", "B2 F2 d1 d3", "d1 d3 d3", "d1 F2 d3", "F4 B2 F2 d1 d3", "d1 F4 F4 B2 F2"),
+        "c1 F2 d1 B2",
+    ],
+)
+def test_piece_cards_and_target_are_clicked_in_any_order(session, dealt, clicks):
+    for name in clicks.split():
+        do(session, "aim", dealt.get(name, name))
+    if session.record.number == 0:  # the last click has not been the second one on the target
+        assert [card.name for card in session.tableau().cards if card.picked] == ["F2", "B2"]
+        do(session, "confirm")
+    assert session.record.here.action.text == FORCED[0]
+
+
+def test_the_keyboard_alone_is_enough(session, dealt):
+    for key in ("h", "k", "h", "h"):  # the first card is let go, and taken again
+        session.do(given(key))
+    assert {card.name for card in session.tableau().cards if card.picked} == {"F2", "B2"}
+    for key in (*["arrow_right"] * 4, "enter", "arrow_up", "arrow_up", "enter"):
+        session.do(given(key))
+    assert session.record.here.action.text == FORCED[0]
+
+
+def test_what_is_chosen_is_drawn_before_the_click(session, dealt):
+    """All that a piece can do with the cards; tip to tail where one pair is left; what leads off the board, too."""
+    do(session, "aim", dealt["d1"])
+    kinds = [(stroke.kind, stroke.label) for stroke in session.tableau().strokes]
+    assert kinds and {kind for kind, _ in kinds} == {"sum"} and ("sum", "F2-B2") in kinds
+    do(session, "hover", dealt["d3"])
+    strokes = session.tableau().strokes
+    assert [(s.kind, s.start, s.end, s.label) for s in strokes] == [
+        ("summand", (4, 1), (4, 2), "F2"),
+        ("back", (4, 2), (4, 3), "-B2"),
+        ("sum", (4, 1), (4, 3), "F2-B2"),
+    ]
+    do(session, "hover", None)
+    do(session, "aim", "F4")
+    do(session, "aim", "F2")
+    assert {s.label for s in session.tableau().strokes} == {"F2+F4", "F2-F4", "F4-F2"}
+
+
+def test_the_last_turn_stays_until_the_next_one(session, dealt):
+    """The arrows of its cards, and the cards, which lie at the side now, turned to whose turn it is."""
+    do(session, "play", FORCED[0])
+    tableau = session.tableau()
+    assert [(s.kind, s.label, s.past) for s in tableau.strokes] == [
+        ("summand", "F2", True),
+        ("back", "-B2", True),
+        ("sum", "F2-B2", True),
+    ]
+    used = [card for card in tableau.cards if card.used]
+    assert [(card.name, card.holder, card.reader) for card in used] == [("F2", 0, 2), ("B2", 0, 2)]
+    assert [card.name for card in tableau.cards if card.holder == 1] == ["F4", "R3", "B6"]
+    do(session, "aim", dealt["a7"])
+    assert not any(s.past for s in session.tableau().strokes), "what is being chosen hides it"
+
+
+def test_why_a_card_cannot_be_chosen_is_said_by_its_name(session, dealt):
+    for name, said in (("R4", "R4 is in your opponent’s hand"), ("B6", "B6 lies at the side")):
+        do(session, "aim", name)
+        assert said in session.play.move_input.why[0]
+    do(session, "aim", "L6")
+    assert "L6" in session.messages.shown[-1].text
+
+
+def test_cards_are_dealt_again_and_a_word_says_when_that_would_be_fair(session, dealt):
+    session.know(None)
+    shown = screens.screen(session, session.tableau())
+    assert shown.can_deal and "two moves" in shown.prompt.detail
+    names = session.record.names
+    do(session, "deal_again")
+    assert session.record.seed != SEED and session.record.names == names and session.record.number == 0
+    do(session, "play", session.record.state.actions()[0].text)
+    assert not screens.screen(session, session.tableau()).can_deal
+    do(session, "deal_again")
+    assert session.record.number == 1 and "before the first action" in session.messages.shown[-1].text
+
+
+def test_every_game_is_shown_and_what_no_window_can_show_is_refused_in_a_line(session, monkeypatch):
+    assert {"time_vectors", "veptheca", "vector_battle"} <= {*shown_games()}
+    monkeypatch.setattr("vectorgames.app.library.has_sheet", lambda space: space.kind != "squares")
+    assert "vector_battle" not in shown_games()
+    do(session, "start", ("vector_battle", {}))
+    assert session.record is None and "vector_battle" in session.messages.shown[-1].text
+    with pytest.raises(SaidError):
+        import vectorgames
+
+        refuse_unseen(vectorgames.load("vector_battle"))
+
+
+# ---- cards, and the map ----
+
+
+def test_a_card_shows_its_vector_and_how_it_may_be_used():
+    card = Card("F4", 1, 0, 1, (1, 2))
+    fields = [figure for figure in vector(card, 2) if figure.tone in ("field", "target")]
+    assert len(fields) == 25
+    (target,) = (figure for figure in fields if figure.tone == "target")
+    x, y = np.mean(target.points, axis=0)
+    assert x > 0 and y == pytest.approx(2 * x)
+    (tip, *_) = [figure for figure in vector(card, 2) if figure.tone == "ink"][-1].points
+    assert np.hypot(tip[0] - x, tip[1] - y) < 0.05
+    for flags, tone in (((True,), "picked"), ((False, True), "choice"), ((False, False, True), "used")):
+        assert face(Card("F4", 1, 0, 1, (1, 2), *flags), 1.4)[0].tone == tone
+    assert reach_of((card, Card("A1", 1, 0, 1, (-5, 0)))) == 5
+
+
+def test_cards_lie_round_the_map_and_can_be_clicked_there(session, dealt):
+    space, tableau = session.context.space, session.tableau()
+    for size in ((420, 380), (1400, 900)):
+        layout = flat_layout(space, Rect(0, 0, *size))
+        rects = [layout.card(card.holder, card.slot, card.reader) for card in tableau.cards]
+        for card, rect in zip(tableau.cards, rects, strict=True):
+            assert layout.pick(*rect.centre, tableau) == card.name
+            assert rect.inside(Rect(-1, -1, size[0] + 2, size[1] + 2))
+        assert not any(a.overlaps(b) for k, a in enumerate(rects) for b in rects[:k])
+        assert layout.pick(*layout.places[dealt["d1"]], tableau) == dealt["d1"]
+    svg = sheet_file(".svg", space, tableau, (600, 600)).decode()
+    assert all(card.name in svg for card in tableau.cards) and "1student a1" in svg
+
+
+# ---- on the table ----
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory):
+    return drawn_by(__file__, tmp_path_factory.mktemp("table"))
+
+
+def test_cards_are_clicked_on_the_table(seen):
+    """Each where it lies; a square before them is that square."""
+    _, facts = seen
+    assert facts["found"] == facts["cards"] and len(facts["found"]) == 8
+
+
+def test_a_card_that_is_chosen_looks_otherwise(seen):
+    images, _ = seen
+    assert np.abs(images["plain"].astype(int) - images["picked"]).max(-1).max() > 80
+
+
+def test_cards_go_to_the_side_before_those_from_there_come(seen):
+    """So that everybody can follow: after half a second nobody has got what lay at the side."""
+    _, facts = seen
+    assert facts["moving"][0] == sorted(facts["used"]) and not {*facts["moving"][0]} & {*facts["got"]}
+    assert {*facts["got"]} <= {*facts["moving"][1]} and facts["moving"][2] == []
+
+
+def test_a_whole_game_is_played_in_the_window(seen, program, tmp_path):  # noqa: F811
+    """By its three forced moves: pieces, cards and targets are clicked on the table."""
+    _, facts = seen
+    at = places(tmp_path, "vector_battle", [], "board", "1280x800")
+    options = ("--seed", str(SEED), "--size", "1280x800", "--fresh", "--no-animation")
+    window = program("play", "vector_battle", *options)
+    for number, text in enumerate(FORCED):
+        start, end, pair = text[:2], text[3:5], text.partition(":")[2].replace("+", "-").split("-")
+        for spot in (at[start], *(facts["lying"][number][name] for name in pair), at[end], at[end]):
+            if window.played() == number:
+                window.click(*map(int, spot))
+        wait_for(lambda n=number: window.played() == n + 1, text)
+    assert saves.load(window.autosave).state.outcome.winners == (1,)
+
+
+def draw() -> tuple[dict, dict]:
+    from vectorgames import catalog
+    from vectorgames.app.picture import Still
+    from vectorgames.tableau import View
+    from vectorgames.ui.command import Command
+
+    images, facts = {}, {}
+    record = GameRecord(catalog.load("vector_battle"), SEED)
+    still = Still(record, View(), SIZE, 1.0, "en", panels=True)
+    session, view = still.session, still.board_view
+
+    def lying() -> dict[str, tuple[float, float]]:
+        out = {}
+        for card in session.tableau().cards:
+            place = view.board.cards(card.holder, card.reader)[card.slot][:3]
+            out[card.name] = tuple(view.camera.project(place[None].astype(float))[0, :2].tolist())
+        return out
+
+    def moving() -> list[str]:
+        nodes = view.scene.layers[0].structure._cards._nodes
+        return sorted(name for name, node in nodes.items() if node._begin <= node._time < node._end)
+
+    try:
+        facts["lying"] = [lying()]
+        facts["cards"] = [*lying()]
+        facts["found"] = [session.game.pick(view, at, session.tableau()) for at in lying().values()]
+        images["plain"] = view.viewport.screenshot()
+        session.do(Command("pick", Pick("card", "F2")))
+        session.game.draw(view, still.frame, session.tableau())
+        images["picked"] = view.viewport.screenshot()
+        before = {card.name: card.holder for card in session.tableau().cards}
+        session.do(Command("switch", ("animation", True)))
+        session.do(Command("play", FORCED[0]))
+        session.game.draw(view, still.frame, session.tableau())
+        after = {card.name: card.holder for card in session.tableau().cards}
+        facts["used"] = [name for name in after if before[name] and not after[name]]
+        facts["got"] = [name for name in after if after[name] and not before[name]]
+        facts["moving"] = []
+        for seconds in (0.3, 0.6, 3.0):
+            view.scene.advance(seconds)
+            facts["moving"].append(moving())
+        facts["lying"].append(lying())
+        session.do(Command("play", FORCED[1]))
+        facts["lying"].append(lying())
+    finally:
+        still.close()
+    return images, facts
+
+
+if __name__ == "__main__":
+    sys.exit(main(draw))

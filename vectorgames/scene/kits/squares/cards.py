@@ -1,0 +1,186 @@
+"""Cards on the table: each a node of its own, which glides to where it comes to lie. Knows no rule."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.boards.board import CORNERS, Board
+from vectorgames.cards import COLOURS, face, lines, reach_of, rounded, vector
+from vectorgames.scene import colours, materials
+from vectorgames.scene.marks import LETTER, SHADOW
+from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.meshes import UP
+from vectorgames.scene.models import letters, letters_texture
+from vectorgames.scene.motion import smooth
+from vectorgames.tableau import Card, Tableau
+
+GIVEN, TAKEN = (0.0, 0.75), (0.55, 1.3)  # seconds: when cards go to the side, and then those from there to the hand
+QUICK = 0.16  # seconds in which a card is taken up, or put down
+ARC, HELD = 34.0, 9.0  # mm: how high cards fly; how high one lies that is chosen
+PRINT = 0.12  # mm that print lies over the paper
+SHADE, AROUND = 0.62, 9.0  # strength of a shadow, and how far it reaches beyond the card, in mm
+PAPER = colours.linear("#EFE8D6")
+TONES = {tone: colours.toned(colour) for tone, colour in COLOURS.items()}
+PRINT_BIN = materials.LEVEL_BIN - 3  # before the board's marks: nothing of it lies on cards
+PANE = 1  # cards lie on the table
+EM = 1.375  # of a letter, by the height of capitals
+WIDE = {"(": 0.37, ")": 0.37, ",": 0.29, " ": 0.24, "−": 0.64, "1": 0.48, "F": 0.59, "L": 0.58}  # others 0.65
+LOW = {",": 0.36}  # ems: signs that stand at the foot of a line; the atlas has all in the middle
+CELL = 0.543  # half a cell of the atlas, in ems
+
+Pose = tuple[float, float, float, float]
+"""Millimetres from the middle of the table, degrees anticlockwise."""
+
+
+class CardLayer:
+    """All cards of a tableau, by their names."""
+
+    def __init__(self, board: Board, parent: p3d.NodePath):
+        self._board, self._parent = board, parent
+        self._nodes: dict[str, _CardNode] = {}
+        self._shown: tuple[Card, ...] = ()
+
+    @property
+    def moving(self) -> bool:
+        return any(node.moving for node in self._nodes.values())
+
+    def advance(self, dt: float) -> None:
+        for node in self._nodes.values():
+            node.advance(dt)
+
+    def show(self, cards: tuple[Card, ...], animate: bool) -> None:
+        if cards == self._shown:
+            return
+        self._shown, reach = cards, reach_of(cards)
+        for name in {*self._nodes} - {card.name for card in cards}:
+            self._nodes.pop(name).close()
+        for card in cards:
+            x, y, z, turn = self._board.cards(card.holder, card.reader)[card.slot].astype(float).tolist()
+            node = self._nodes.get(card.name)
+            if node is None:
+                node = self._nodes[card.name] = _CardNode(self._board, self._parent)
+            node.show(card, reach, (x, y, z + (HELD if card.picked else 0.0), turn), animate)
+
+
+class _CardNode:
+    """One card."""
+
+    def __init__(self, board: Board, parent: p3d.NodePath):
+        self._board, self._high = board, board.model.height / board.model.width
+        self._path = parent.attach_new_node("card")
+        self._shadow = MeshNode("shadow", self._path, self._shade())
+        materials.clear(self._shadow.path, "decal", materials.FLOOR_BIN + 1)
+        materials.opaque(MeshNode("paper", self._path, self._paper()).path, "piece")
+        self._print, self._text = MeshNode("print", self._path), MeshNode("text", self._path)
+        materials.clear(self._print.path, "chalk", PRINT_BIN)
+        materials.clear(self._text.path, "decal", PRINT_BIN + 1).set_shader_inputs(letters=letters_texture())
+        self._card: Card | None = None
+        self._way: tuple[Pose, Pose] | None = None
+        self._time = self._begin = self._end = self._arc = 0.0
+
+    def close(self) -> None:
+        self._path.remove_node()
+
+    @property
+    def moving(self) -> bool:
+        return self._time < self._end
+
+    def show(self, card: Card, reach: int, pose: Pose, animate: bool) -> None:
+        before, self._card = self._card, card
+        if before is None or _printed(before) != _printed(card):
+            self._print.replace(self._printed(card, reach))
+            self._text.replace(self._written(card))
+        if self._way is not None and self._way[1] == pose:
+            return
+        start = self._now() if self._way is not None and animate else pose
+        self._way, self._time, self._arc = (start, pose), 0.0, 0.0
+        self._begin = self._end = 0.0
+        if start != pose:
+            moved = before is not None and (before.holder, before.slot) != (card.holder, card.slot)
+            self._begin, self._end = (TAKEN if card.holder else GIVEN) if moved else (0.0, QUICK)
+            self._arc = ARC if moved else 0.0
+        self._stand()
+
+    def advance(self, dt: float) -> None:
+        if self.moving:
+            self._time = min(self._end, self._time + dt)
+            self._stand()
+
+    def _now(self) -> Pose:
+        (start, end), span = self._way, self._end - self._begin
+        share = smooth(min(1.0, max(0.0, (self._time - self._begin) / span))) if span > 0 else 1.0
+        turn = (end[3] - start[3] + 180.0) % 360.0 - 180.0
+        x, y, z = (a + (b - a) * share for a, b in zip(start[:3], end[:3], strict=True))
+        return x, y, z + self._arc * math.sin(math.pi * share), start[3] + turn * share
+
+    def _stand(self) -> None:
+        x, y, z, turn = self._now()
+        self._path.set_pos_hpr(x, y, z, turn, 0.0, 0.0)
+        self._shadow.path.set_z(-z + PRINT)
+
+    # ---- the meshes ----
+
+    def _shade(self) -> Mesh:
+        model = self._board.model
+        half = np.array((model.width / 2 + AROUND, model.height / 2 + AROUND)) * 1.18
+        square = CORNERS[[0, 3, 2, 1]]
+        uv = np.column_stack([square, np.full(4, float(SHADOW)), np.zeros(4)])
+        corners = np.column_stack([square * half, np.zeros(4)])
+        return Mesh().add(corners, UP, [(0, 1, 2), (0, 2, 3)], (0, 0, 0, SHADE), uv, PANE)
+
+    def _paper(self) -> Mesh:
+        """The sheet, with its edge."""
+        wide, thick = self._board.model.width, self._board.model.sheet
+        outline = np.array(rounded(1.0, self._high, 0.07)) * wide
+        count, mesh = len(outline), Mesh()
+        fan = [(0, k, k + 1) for k in range(1, count - 1)]
+        mesh.add(np.column_stack([outline, np.zeros(count)]), UP, fan, (*PAPER, 0.1), (0, 0, 20, 1), PANE)
+        away = np.column_stack([outline / np.linalg.norm(outline, axis=1)[:, None], np.zeros(count)])
+        rims = [np.column_stack([outline, np.full(count, z)]) for z in (-thick, 0.0)]
+        around = [(k, (k + 1) % count) for k in range(count)]
+        sides = [t for a, b in around for t in ((a, b, b + count), (a, b + count, a + count))]
+        mesh.add(np.vstack(rims), np.vstack([away, away]), sides, (*PAPER, 0.1), (0, 0, 20, 1), PANE)
+        return mesh
+
+    def _printed(self, card: Card, reach: int) -> Mesh:
+        mesh, wide = Mesh(), self._board.model.width
+        for figure in (*face(card, self._high), *vector(card, reach)):
+            places = np.array(figure.points) * wide
+            fan = [(0, k, k + 1) for k in range(1, len(places) - 1)]
+            corners = np.column_stack([places, np.full(len(places), PRINT)])
+            mesh.add(corners, UP, fan, (*TONES[figure.tone], figure.alpha), (0, 0, 0, 0), PANE)
+        return mesh
+
+    def _written(self, card: Card) -> Mesh:
+        mesh, atlas, wide = Mesh(), letters(), self._board.model.width
+        square = CORNERS[[0, 3, 2, 1]]
+        for line in lines(card, self._high):
+            em = line.height * EM * wide
+            turn = -1.0 if line.turned else 1.0
+            x, y = np.array(line.at) * wide
+            x -= sum(WIDE.get(sign, 0.65) for sign in line.text) * em if line.right else 0.0
+            for sign in line.text:
+                step = WIDE.get(sign, 0.65) * em
+                if sign in atlas:
+                    at = np.array((x + step / 2, y - LOW.get(sign, 0.0) * em))
+                    corners = np.column_stack([(square * CELL * em + at) * turn, np.full(4, 2 * PRINT)])
+                    uv = np.column_stack([square, np.full(4, float(LETTER)), np.full(4, float(atlas.index(sign)))])
+                    mesh.add(corners, UP, [(0, 1, 2), (0, 2, 3)], (*TONES["ink"], 1.0), uv, PANE)
+                x += step
+        return mesh
+
+
+def _printed(card: Card) -> Card:
+    """All of a card but where it lies."""
+    return replace(card, holder=0, slot=0, reader=1)
+
+
+def pointed(board: Board, tableau: Tableau, origin: np.ndarray, direction: np.ndarray) -> str | None:
+    """The name of the card that a ray meets."""
+    side = next((card.reader for card in tableau.cards if not card.holder), 1)
+    found = board.card_at(origin, direction, side)
+    return next((card.name for card in tableau.cards if (card.holder, card.slot) == found), None)

@@ -1,0 +1,170 @@
+"""The flat map of a board of squares: two woods, temples, the cards of both players round it. Pure; no window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from vectorgames.cards import COLOURS, GRID, face, reach_of, vector
+from vectorgames.kept import kept
+from vectorgames.spaces.dots import FILES
+from vectorgames.spaces.squares import Squares
+from vectorgames.strokes import Figure
+from vectorgames.tableau import Card, Choices, Spot, Tableau, View
+from vectorgames.themes import Theme
+from vectorgames.ui.flat.kits import MapKit
+from vectorgames.ui.flat.marks import Seat, corner, drawn_marks, mark_layers
+from vectorgames.ui.flat.move_lines import arc, move_lines
+from vectorgames.ui.flat.pieces import PIECE
+from vectorgames.ui.flat.pieces import ghosts as ghosts_of
+from vectorgames.ui.flat.plan import Spots
+from vectorgames.ui.flat.primitives import Box, PieceShape, Polygon, Primitive, Text
+from vectorgames.ui.flat.strokes import Layers
+from vectorgames.ui.flat.vectors import GridLayout, vectors
+from vectorgames.ui.frame import Rect
+
+_NAMES = 0.5
+"""Room for names at the left and below, in cells."""
+_CARD, _TALL, _GAP, _AWAY = 1.56, 1.2, 0.2, 0.3
+"""Width of a card in cells, its height by that; between cards, and from the board, in cells."""
+_HELD = 3
+_DARK, _LIGHT, _FRAME = "#5D4330", "#8A6B4A", "#3A2919"
+
+
+@dataclass(frozen=True, eq=False)
+class SquaresLayout(GridLayout):
+    """The board and the cards round it. ``board``: what its squares cover."""
+
+    board: Rect
+
+    def card(self, holder: int, slot: int, reader: int) -> Rect:
+        """Where a card lies: before its holder from his left, those at the side from the left of their reader."""
+        cell = self.cell
+        wide, high = _CARD * cell, _CARD * _TALL * cell
+        if not holder:
+            middle = self.board.centre[1] + (slot - 0.5) * (high + _GAP * cell) * (-1 if reader == 2 else 1)
+            return Rect(self.board.right + _AWAY * cell, middle - high / 2, wide, high)
+        along = (slot - (_HELD - 1) / 2) * (wide + _GAP * cell) * (-1 if holder == 2 else 1)
+        below = self.board.bottom + (_NAMES + _AWAY / 2) * cell
+        top = below if holder == 1 else self.board.y - _AWAY * cell - high
+        return Rect(self.board.centre[0] + along - wide / 2, top, wide, high)
+
+    def pick(self, x: float, y: float, tableau: Tableau | None = None, mover: int = 0) -> int | str | None:
+        """The square, else the card."""
+        cards = tableau.cards if tableau is not None else ()
+        for card in cards:
+            if self.card(card.holder, card.slot, card.reader).contains(x, y):
+                return card.name
+        return super().pick(x, y)
+
+
+def squares_layout(space: Squares, rect: Rect, view: View | None = None) -> SquaresLayout:
+    """The largest sheet that fits into the rectangle, in its middle."""
+    return _layout(space, rect)
+
+
+@kept(most=4)
+def _layout(space: Squares, rect: Rect) -> SquaresLayout:
+    width, depth = space.sides
+    hand = _CARD * _TALL + _AWAY
+    wide, high = width + _NAMES + _AWAY + _CARD, depth + _NAMES + 2 * hand - _AWAY / 2
+    cell = min(rect.w / wide, rect.h / high)
+    cell = float(int(cell)) if cell >= 8 else max(cell, 0.5)
+    left, top = round(rect.x + (rect.w - wide * cell) / 2), round(rect.y + (rect.h - high * cell) / 2)
+    board = Rect(left + _NAMES * cell, top + hand * cell, width * cell, depth * cell)
+    file, rank = space.coordinates.astype(float).T
+    points = np.column_stack([board.x + (file + 0.5) * cell, board.bottom - (rank + 0.5) * cell])
+    points.setflags(write=False)
+    return SquaresLayout(cell, points, Rect(left, top, wide * cell, high * cell), board)
+
+
+def squares_shapes(
+    space: Squares,
+    layout: SquaresLayout,
+    tableau: Tableau,
+    theme: Theme,
+    _view: View | None,
+    _lang: str,
+    _how: Spots,
+) -> tuple[Primitive, ...]:
+    """See ``shapes.flat_primitives``."""
+    cell, places = layout.cell, layout.places
+    ghosts = ghosts_of(tableau)
+    full = tableau.occupied | {ghost.space for ghost, *_ in ghosts}
+    choices = _choices(layout, tableau.choices, tableau.occupied, theme)
+    marks = mark_layers(drawn_marks(tableau), _seats(layout, full), theme, corner)
+    pieces = [places[number] for number in tableau.occupied]
+    out = [*_sheet(space, layout, theme), *choices.under, *marks.under]
+    out += [PieceShape(places[g.space], size * PIECE * cell, g.text, alpha) for g, size, alpha in ghosts]
+    out += [PieceShape(places[piece.space], PIECE * cell, piece.text) for piece in tableau.pieces]
+    paths = () if tableau.strokes else tableau.paths  # the arrows of the cards say more than the way of a piece
+    out += move_lines(paths, lambda a, b: arc(places[a], places[b], cell, pieces), cell, theme)
+    out += [*vectors(layout, tableau.strokes, tableau.meetings, theme, True), *choices.over, *marks.over]
+    return (*out, *_cards(layout, tableau.cards, theme))
+
+
+def _seats(layout: SquaresLayout, full: Container[int]) -> Callable[[int], Seat]:
+    """``full``: the squares whose middles are taken."""
+    return lambda number: Seat(layout.places[number], layout.cell / 2, number in full)
+
+
+@kept(most=2)
+def _choices(layout: SquaresLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
+    return mark_layers(choices.marks, _seats(layout, full), theme, corner)
+
+
+@kept(most=4)
+def _cards(layout: SquaresLayout, cards: tuple[Card, ...], theme: Theme) -> tuple[Primitive, ...]:
+    """Cards as they lie on the table: those of player 2 are turned to him, only what is written stands upright."""
+    out: list[Primitive] = []
+    reach = reach_of(cards)
+    for card in cards:
+        rect, sign = layout.card(card.holder, card.slot, card.reader), -1 if card.reader == 2 else 1
+        (x, y), wide = rect.centre, rect.w
+        out += _figures(face(card, _TALL), (x, y), wide)
+        low = rect.bottom - (0.05 + GRID / 2) * wide
+        out += _figures(vector(card, reach), (x, low), sign * wide)
+        head = rect.y + 0.185 * wide
+        parts = "({}, {})".format(*card.vector).replace("-", "−")
+        out.append(Text((rect.x + 0.2 * wide, head), card.name, COLOURS["ink"], 0.24 * wide))
+        out.append(Text((rect.x + 0.68 * wide, head), parts, COLOURS["ink"], 0.17 * wide, "medium"))
+    return tuple(out)
+
+
+def _figures(figures: Iterable[Figure], at: Spot, size: float) -> Iterator[Primitive]:
+    """Polygons of a card round a place, its width ``size`` pixels; below 0: turned by half."""
+    for figure in figures:
+        points = tuple((at[0] + size * x, at[1] - size * y) for x, y in figure.points)
+        yield Polygon(points, COLOURS[figure.tone], figure.alpha)
+
+
+@kept(most=2)
+def _sheet(space: Squares, layout: SquaresLayout, theme: Theme) -> tuple[Primitive, ...]:
+    """The squares of both woods, temples, names of columns and rows."""
+    cell, board = layout.cell, layout.board
+    edge = max(2.0, 0.08 * cell)
+    out: list[Primitive] = [Box(board.inset(-edge), _FRAME, 1.0, 0.12 * cell)]
+    middle, last = space.width // 2, space.depth - 1
+    for number, (x, y) in enumerate(layout.places):
+        file, rank = divmod(number, space.depth)
+        wood = _LIGHT if (file + rank) % 2 else _DARK
+        out.append(Box(Rect(x - cell / 2 + 0.5, y - cell / 2 + 0.5, cell - 1, cell - 1), wood))
+        if file == middle and rank in (0, last):
+            for share, tone in ((0.44, 1), (0.35, 0)):
+                colour = theme.player(1 if not rank else 2)[tone]
+                half = share * cell
+                out.append(Box(Rect(x - half, y - half, 2 * half, 2 * half), colour, 0.75, 0.06 * cell))
+    size = min(max(0.3 * cell, 9.0), 22.0)
+    below, left = board.bottom + _NAMES * cell / 2 + edge / 2, board.x - _NAMES * cell / 2 - edge / 2
+    for file in range(space.width):
+        out.append(
+            Text((layout.places[file * space.depth][0], below), FILES[file], theme["second"], size, "medium")
+        )
+    for rank in range(space.depth):
+        out.append(Text((left, layout.places[rank][1]), str(rank + 1), theme["second"], size, "medium"))
+    return tuple(out)
+
+
+KIT = MapKit(squares_layout, squares_shapes)
