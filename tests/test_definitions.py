@@ -408,6 +408,11 @@ TOGETHER = {
         5,
         "pieces kinds expected",
     ),
+    "pushes among three": (
+        "players: 3\nstages: [{stage: interrupt, push: true}]\ngoals: [{goal: gryb}]",
+        6,
+        "push two players expected",
+    ),
     "kinds with a count and without": (
         f"pieces: {{kinds: {{K: {{count: 1}}, Q: {{}}}}}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]",
         6,

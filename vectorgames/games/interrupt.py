@@ -149,9 +149,12 @@ class SmackDownPresenter(InterruptPresenter):
 
 
 def build(game: Game, push: bool = False) -> list[AnyStage]:
-    """The stages of the game: the colour die, then the turn. SaidError for a goal that does not end the game."""
+    """The stages of the game: the colour die, then the turn. SaidError for a goal that does not end the game,
+    and for pushes among more than two players."""
     if not all(goal.ends for goal in game.goals):
         raise SaidError("errors.interrupt_goals")
+    if push and game.players != 2:  # a piece that is pushed on belongs to the other player
+        raise SaidError("errors.push_players")
     game.supply = None  # whatever a definition says: there is no end of pieces
     dice = Dice(game, "colour")
     game.presenter = SmackDownPresenter(game) if push else InterruptPresenter(game)
