@@ -8,8 +8,8 @@ import random
 import pytest
 
 import vectorgames
-from tests.rules import comes_back, hints_hold, load, put, text_of
-from tests.support import played, walk
+from tests.rules import FOLDERS, comes_back, hints_hold, load, put, text_of
+from tests.support import begin, played, shown, walk
 
 NAMES = ["last_one_in", "two_teams", "shared_men", "all_pass", "draw_at_the_edge", "only_so_long"]
 
@@ -142,6 +142,17 @@ def test_a_set_of_the_team_wins_for_the_team():
     assert state.outcome.winners == (1, 3) and state.outcome.reason == "gryb"
     assert state.outcome.scores == (2, 0, 2, 0)
     comes_back(state)
+
+
+def test_which_person_of_a_player_is_up_is_told(session):
+    begin(session, str(FOLDERS[0] / "two_teams.yaml"))
+    names = [[player.name for player in shown(session).players]]
+    for text in ["GR", "RG", "YB", "BY", "GG"]:
+        session.record.play(text)
+        names.append([player.name for player in shown(session).players])
+    assert names[0][0] == "Light, person 1" and all("person" not in name for name in names[0][1:])
+    assert names[3][3].endswith("person 1") and names[4][0] == "Light, person 2"
+    assert names[5][0] == "Light" and names[5][1].endswith("person 2")
 
 
 def test_what_a_partner_would_win_is_no_threat():

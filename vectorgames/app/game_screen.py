@@ -22,6 +22,7 @@ from vectorgames.kept import kept
 from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Tableau
 from vectorgames.ui import model
+from vectorgames.words import Words
 
 
 def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any]:
@@ -103,7 +104,7 @@ def _players(play: Play) -> tuple[model.Player, ...]:
         out.append(
             model.Player(
                 player,
-                player_name(record, player, words),
+                _person(record, player, words),
                 _emblem(play, player),
                 not over and state.mover == player,
                 over and player in state.outcome.winners,
@@ -117,6 +118,14 @@ def _players(play: Play) -> tuple[model.Player, ...]:
             )
         )
     return tuple(out)
+
+
+def _person(record: GameRecord, player: int, words: Words) -> str:
+    """The name of a player; of whoever is to move also which of the persons who play for him."""
+    name, members = player_name(record, player, words), record.game.members
+    if members == 1 or record.state.mover != player:
+        return name
+    return words("games.member", name=name, n=(history.turns_begun(record, player) - 1) % members + 1)
 
 
 def _emblem(play: Play, player: int) -> str:

@@ -142,6 +142,17 @@ def _pieces(state: State) -> Counter[str]:
     return found
 
 
+def turns_begun(record: GameRecord, player: int) -> int:
+    """How many turns of a player have begun: one that goes on, and a roll in it, begin none."""
+    number, before = 0, None
+    for turn in (record.root, *record.line[: record.number]):
+        state, same = turn.state, before is not None and before.mover == turn.state.mover
+        goes_on = same and (state.memo is not None or state.roll is not None)
+        number += state.mover == player and not goes_on and state.outcome is None
+        before = state
+    return number
+
+
 def lengths(record: GameRecord) -> tuple[int, ...]:
     """How many moves each player has, or had, in the series that runs; empty outside of one."""
     most: tuple[int, ...] = ()

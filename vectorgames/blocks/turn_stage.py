@@ -175,10 +175,9 @@ class Turn(Stage[State, Move]):
 
     def play(self, state: State, action: Action | str) -> State:
         # An action out of the tables is looked at alone; anything else is found by its text.
-        if isinstance(action, Move) and action.made_by is self.moves and state._outcome is None:
-            block = self.block_of(state, action)
-            if block is not None:
-                return self.carried(state, action, block)
+        own = action if isinstance(action, Move) and action.made_by is self.moves else None
+        if own is not None and state._outcome is None and (block := self.block_of(state, own)) is not None:
+            return self.carried(state, own, block)
         return self.apply(state, self.find(state, action))
 
     def apply(self, state: State, action: Move) -> State:
@@ -186,8 +185,7 @@ class Turn(Stage[State, Move]):
             return self.over(state, state._cells, state._hands, False, state._record, passed=True)
         if action is STOP:
             return self.stopped(state)
-        block = self.block_of(state, action)
-        if block is None:
+        if (block := self.block_of(state, action)) is None:
             raise IllegalAction(self.why_not(state, action.text))
         return self.carried(state, action, block)
 

@@ -85,6 +85,7 @@ HEAD = {
     ),
     "board": Field(_mapping_of(MODEL), meaning="on what is played", values="see Board"),
     "players": Field(anything, 2, "how many"),
+    "members": Field(integer(1), 1, "how many persons make the turns of each player one after the other"),
     "teams": Field(anything, (), "who win together and whose pieces count as one side's", "lists of players"),
     "share": Field(anything, False, "whether the players of a team also move each other's pieces"),
     "pieces": Field(
@@ -222,7 +223,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         reading=made.reading,
         texts=whole["texts"],
     )
-    game.conduits = conduits
+    game.conduits, game.members = conduits, whole["members"]
     if any(conduit.player > game.players for conduit in conduits):
         raise tree.value["board"].fail("conduit_player", n=game.players)
     listed: list[int] = []

@@ -129,6 +129,7 @@ class Game:
         self.owners: tuple[int, ...] = (0, *(int(piece[0]) for piece in self.pieces[1:]))
         self.teams = teams or tuple((p,) for p in seats)
         self.share = share
+        self.members = 1  # persons who make each player's turns one after the other; rules know the player alone
         by_player = {p: team[0] for team in self.teams for p in team}
         self.side: tuple[int, ...] = (0, *(by_player[p] for p in seats))
         self.sides: tuple[int, ...] = tuple(self.side[owner] for owner in self.owners)

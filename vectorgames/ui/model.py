@@ -381,8 +381,7 @@ class Screen:
     @property
     def several(self) -> int:
         """How many boards there are, where there are several; else 0."""
-        count = len(getattr(self.space, "parts", ()))
-        return count if count > 1 else 0
+        return (count := len(getattr(self.space, "parts", ()))) * (count > 1)
 
     @property
     def grid(self) -> bool:
