@@ -50,8 +50,11 @@ MAY = {
     "sketching": {"core", "spaces", "tableau"},
     "simultaneity": {"core", "tableau"},
     "choice_marks": {"core", "engine", "tableau", "marks", "simultaneity"},
-    "present": {"core", "spaces", "engine", "tableau", "choice_marks", "simultaneity", "sketching"},
-    "rehearsal": {"core", "spaces", "engine", "present", "choice_marks"},
+    "analysis_marks": {"core", "spaces", "engine", "tableau"},
+    "present": {
+        *("core", "spaces", "engine", "tableau", "choice_marks", "analysis_marks", "simultaneity", "sketching")
+    },
+    "rehearsal": {"core", "spaces", "engine", "present", "choice_marks", "analysis_marks"},
     "picking": {"boards", "spaces", "tableau"},
     "scene": {"boards", "spaces", "tableau", "strokes", "cards"},
     "ui": {"boards", "spaces", "tableau", "strokes", "cards"},
@@ -67,6 +70,7 @@ CONTRACT_USERS = {"cli", "app"}  # may say ``import vectorgames`` like any scrip
 for _who in ("scene", "ui", "app", "cli"):
     MAY[_who] = MAY[_who] | {"glyphs", "marks", "themes"}
 MAY["present"] = MAY["present"] | {"marks"}
+MAY["app"] = MAY["app"] | {"analysis_marks"}
 
 # Packages from outside -> where they may be imported ("*": anywhere).
 OUTSIDE = {

@@ -368,7 +368,7 @@ def test_goal_prompts_and_helps():
     assert str(state.game.presenter.prompt(state)) != str(
         placed("1KGGGG 2RGGG 2KYBYB").game.presenter.prompt(placed("1KGGGG 2RGGG 2KYBYB"))
     )
-    assert state.game.helps == ("wins", "blocks", "changed")
+    assert state.game.helps == ("wins", "blocks", "threatened", "contest", "changed")
 
 
 def test_hints_tell_mates():

@@ -4,12 +4,14 @@ from itertools import product
 
 import numpy as np
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import vectorgames
 from tests.display import wait_for
-from tests.support import played
+from tests.support import GOLDEN, played, shown
+from vectorgames import saves
 from vectorgames.engine.findings import Focus, find
 from vectorgames.engine.thread import Engine
 from vectorgames.engine.xray import xray
@@ -169,3 +171,31 @@ def test_the_engine_answers_with_the_xray_of_its_focus(start):
         assert wait_for(engine.poll, "an answer").found.xray is None
     finally:
         engine.stop()
+
+
+def test_crosses_are_looked_into_as_vectors_are():
+    """All 576, by plane; each is two lines that cross in its middle (rules/time_vectors.md 7)."""
+    state = vectorgames.load("cross").start()
+    space, goal = state.game.space, state.game.goal_of_sets
+    assert len(goal.table) == 576 and "xray" in state.game.helps
+    found = xray(state, space.index[TWO])
+    sets = {frozenset(row) for row in goal.table.spaces[found.rows].tolist()}
+    assert len(sets) == len(found) == sum(space.index[TWO] in row for row in goal.table.spaces.tolist())
+    dims = [space.dims_text(mask) for mask in found.dims.tolist()]
+    assert dims == sorted(dims, key=space.dims_mask) and {*map(len, dims)} == {2}
+    paths = xray_paths(state, found, chosen=0)
+    assert len(paths) == 2 * len(found) and not any(path.alone for path in paths)
+    for one, other in zip(paths[::2], paths[1::2], strict=True):
+        assert one.spaces[1] == other.spaces[1] and {*one.spaces, *other.spaces} in sets
+        assert [running(space, path.spaces) for path in (one, other)] == [{one.dims}, {other.dims}]
+
+
+def test_a_cross_that_has_won_is_drawn_and_told_as_one(session):
+    golden = yaml.safe_load((GOLDEN / "cross.yaml").read_text("utf-8"))["save"]
+    session.begin(saves.loads(golden))
+    screen, names = shown(session), session.record.game.space.names
+    drawn = [path for path in session.tableau().paths if path.kind == "vector"]
+    assert [len(path.spaces) for path in drawn] == [3, 3] and not screen.outcome.ordered
+    assert {names[i] for path in drawn for i in path.spaces} == {*screen.outcome.line}
+    assert "".join(path.dims for path in drawn) == screen.outcome.dims
+    assert screen.outcome.dims_text == "A cross."

@@ -75,6 +75,7 @@ _ROWS = (
     Kind("block", "", "block", sign="shield"),
     Kind("win", "", "win", sign="star"),
     Kind("risk", "", "take", sign="hourglass"),
+    Kind("capturable", "", "accent", sign="crosshair"),
     Kind("threatened", "", "take", sign="alarm"),
     Kind("check", "spikes", "gold", sign="burst", ground=0.3),
     Kind("blocked", "", "text", sign="barred"),

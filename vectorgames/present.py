@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from types import MappingProxyType
-
-import numpy as np
 
 from vectorgames import simultaneity
+from vectorgames.analysis_marks import hinted, lines_of_attack, lines_of_set, owner, threatened, won
 from vectorgames.choice_marks import Aimed, choice
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.change import Change
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.state import State
+from vectorgames.core.threat import Threat
 from vectorgames.engine.hints import Hints
 from vectorgames.engine.outlook import Outlook
 from vectorgames.engine.reach import Step
@@ -32,8 +31,6 @@ from vectorgames.tableau import (
 
 Spaces = tuple[int, ...]
 
-HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
-
 
 def present(
     state: State,
@@ -49,7 +46,9 @@ def present(
     xray: tuple[Path, ...] = (),
     drawn: float = WHOLE,
     warnings: tuple[tuple[str, int], ...] = (),
-    threats: Mapping[int, Spaces] = MappingProxyType({}),
+    threats: tuple[Threat, ...] = (),
+    checks: tuple[Threat, ...] = (),
+    contest: Spaces = (),
     prospects: Prospects | None = None,
     changed: Spaces = (),
     group: Spaces = (),
@@ -64,36 +63,40 @@ def present(
     pointed    what the pointer is on, a vector or a space
     hints      what the engine found for this state; ``shown``: which kinds of it (win, block, double)
     xray       the vectors looked at, from ``xray_paths``; drawn: see Tableau
-    warnings   what the players should know: (kind of mark, space); threats: piece in danger -> by whom
+    warnings   what the players should know: (kind of mark, space)
+    threats    which pieces could be taken, by whom; checks: the same of royal pieces, also at the end; contest: the
+               pieces that attack or defend the space pointed at
     prospects  of what is picked; changed: spaces that have changed since the player's last turn
     reach      steps from what is looked at
     """
     game, over = state.game, state.outcome is not None
     figures = tuple(map(game.presenter.figure, game.pieces))
     pieces = tuple(Piece(i, figures[code]) for i, code in enumerate(state.cells) if code)
-    won, trails = _won(state), tuple(_trails(state, last))
+    wins, trails = tuple(won(state)), tuple(_trails(state, last))
     ghosts = _absent(state)
-    marks: list[Mark] = [Mark("changed", space, _owner(state, space)) for space in changed]
+    told = {space for one in last for space in one.touched}
+    marks: list[Mark] = [Mark("changed", space, owner(state, space)) for space in changed if space not in told]
     marks += _done(state, last)
-    marks += [Mark(kind, space, _owner(state, space)) for kind, space in warnings]
-    marks += [Mark("threatened", space, _owner(state, space)) for space in threats]
+    marks += [Mark(kind, space, owner(state, space)) for kind, space in warnings]
+    marks += threatened(state, threats)
     left = Counter((g.space, g.owner) for g in ghosts if g.why == "absent")
     marks += [Mark("origin", at, player, number=n if n > 1 else 0) for (at, player), n in sorted(left.items())]
     ghosts += tuple(Ghost(space, text, "gone") for one in last for space, text in one.gone)
-    paths, choices = won + (() if won else trails) + xray, NOTHING
+    paths, choices = wins + (() if wins else trails) + xray, NOTHING
+    paths += lines_of_attack(state, hover, threats, checks, contest)
     if not over and aimed is not None and state.actor:
         shown_choice = choice(state, aimed, hover, outlook, options)
         choices = shown_choice.choices
-        marks += [*shown_choice.marks[0], *_hinted(state, hints, shown), *shown_choice.marks[1]]
+        marks += [*shown_choice.marks[0], *hinted(state, hints, shown), *shown_choice.marks[1]]
         ghosts, paths = ghosts + shown_choice.ghosts, paths + shown_choice.paths
     if prospects is not None:
         later = (p for p in prospects.spaces if p.turns > 1)
         marks += [Mark("later", p.space, state.actor, number=p.turns) for p in later]
-        marks += [Mark("blocked", space, _owner(state, space)) for space in prospects.blocked]
+        marks += [Mark("blocked", space, owner(state, space)) for space in prospects.blocked]
     marks += [Mark("reach", step.end, dims=step.kind, number=step.locus) for step in reach]
-    marks += [Mark("line", space, path.player) for path in won for space in path.spaces]
+    marks += [Mark("line", space, path.player) for path in wins for space in path.spaces]
     marks += [
-        Mark("step", space, dims=path.dims, number=number)
+        Mark("step", space, dims=path.dims, number=number if path.alone else 0)
         for path in xray
         if path.kind == "chosen"
         for number, space in enumerate(path.spaces, 1)
@@ -101,17 +104,16 @@ def present(
     if aimed is not None and aimed.space is not None:
         marks.append(Mark("aim", aimed.space, state.actor))
     size = len(group)
-    marks += [Mark("member", s, _owner(state, s), number=0 if k else size) for k, s in enumerate(group) if size > 1]
+    marks += [Mark("member", s, owner(state, s), number=0 if k else size) for k, s in enumerate(group) if size > 1]
     if hover is not None:
         marks.append(Mark("hover", hover))
         marks += [Mark("level", space) for space in game.space.levels(hover)]
         marks += [Mark("turn", space, dims=axis) for axis, space in game.space.turns(hover)]
-        paths += tuple(Path("threat", (by, hover), player=_owner(state, by)) for by in threats.get(hover, ()))
     if game.conduits:
         marks += simultaneity.marks(state, hover)
         paths += simultaneity.paths(state, hover) + simultaneity.removals(state, last)
     moved = last[-1].moved if last else ()
-    drawn = drawn if won else WHOLE
+    drawn = drawn if wins else WHOLE
     boards = game.presenter.boards()
     merged = tuple((one.ways, one.space) for one in last[-1].merged) if last else ()
     shown = Tableau(pieces, tuple(marks), paths, ghosts, moved, drawn, choices, boards=boards, merged=merged)
@@ -126,20 +128,15 @@ def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet
     """The vectors of an X-ray as paths, the ``chosen`` one (from 0) last; ``quiet``: see Path."""
     if xray is None:
         return ()
-    space = state.game.space
-    rows = space.vectors.spaces[xray.rows].tolist()
-    dims = [space.dims_text(mask) for mask in xray.dims.tolist()]
+    space, table = state.game.space, xray.table
+    rows = table.spaces[xray.rows].tolist()
     opened = [tuple(player for player, yes in enumerate(column, 1) if yes) for column in xray.open.T.tolist()]
     paths = [
-        Path("chosen" if k == chosen else "xray", tuple(row), text, open=players, quiet=quiet)
-        for k, (row, text, players) in enumerate(zip(rows, dims, opened, strict=True))
+        Path("chosen" if k == chosen else "xray", line, text, open=players, quiet=quiet, alone=not table.strokes)
+        for k, (row, mask, players) in enumerate(zip(rows, xray.dims.tolist(), opened, strict=True))
+        for line, text in lines_of_set(space, table, row, mask)
     ]
     return tuple(sorted(paths, key=lambda path: path.kind != "xray"))
-
-
-def _owner(state: State, space: int) -> int:
-    """Who owns the piece on a space, 0 if there is none."""
-    return state.game.owners[state.cells[space]]
 
 
 # ---- what has been done ----
@@ -160,7 +157,7 @@ def _done(state: State, last: Sequence[Change]) -> list[Mark]:
     starts = {
         start for k, one in enumerate(last) for start, _ in one.moved if any(start in e.ends for e in last[:k])
     }
-    out = [Mark("last", space, _owner(state, space)) for space in ends if space not in starts]
+    out = [Mark("last", space, owner(state, space)) for space in ends if space not in starts]
     return out + [Mark("gone", space, int(text[0])) for one in last for space, text in one.gone]
 
 
@@ -177,37 +174,4 @@ def _trails(state: State, last: Sequence[Change]) -> Iterator[Path]:
                 before.append(end)
         ways += [[*way, merger.space] for merger in one.merged for way in merger.ways]
         ways += [[space] for space in one.came if space not in {merger.space for merger in one.merged}]
-    return (Path("trail", tuple(way), player=_owner(state, way[-1]) or state.mover) for way in ways)
-
-
-# ---- what is hard to see ----
-
-
-def _hinted(state: State, hints: Hints | None, shown: frozenset[str]) -> list[Mark]:
-    if hints is None:
-        return []
-    index = state.game.space.index
-    others = [p for p in range(1, state.game.players + 1) if p != state.mover]
-    whose = {"win": state.mover, "double": state.mover, "block": others[0] if len(others) == 1 else 0}
-    return [
-        Mark(kind, index[name], whose[kind])
-        for kind, names in HINTS.items()
-        if kind in shown
-        for name in getattr(hints, names)
-    ]
-
-
-def _won(state: State) -> tuple[Path, ...]:
-    """The vectors that won, or the path."""
-    if state.outcome is None or not state.outcome.winners:
-        return ()
-    game, table = state.game, state.game.space.vectors
-    paths = []
-    for player in state.outcome.winners:
-        for goal in (goal for goal in game.goals if goal.reason == state.outcome.reason):
-            if path := goal.path(game.owned(state.cells), player):
-                paths.append(Path("vector", path, "", player))
-            for row in np.asarray(goal.shown(game.owned(state.cells), player)).tolist():
-                spaces = tuple(table.spaces[row].tolist())
-                paths.append(Path("vector", spaces, game.space.dims_text(int(table.dims[row])), player))
-    return tuple(paths)
+    return (Path("trail", tuple(way), player=owner(state, way[-1]) or state.mover) for way in ways)

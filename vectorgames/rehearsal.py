@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 
+from vectorgames.analysis_marks import HINTS
 from vectorgames.choice_marks import Aimed
 from vectorgames.core.action import Pick
 from vectorgames.core.change import Change, change
@@ -15,7 +16,7 @@ from vectorgames.core.game import Game
 from vectorgames.core.selection import Selection
 from vectorgames.core.state import State
 from vectorgames.engine.findings import Focus, find
-from vectorgames.present import HINTS, present, xray_paths
+from vectorgames.present import present, xray_paths
 from vectorgames.words import LANGUAGES, SaidError
 
 ACTIONS = 80  # that are played
@@ -73,7 +74,9 @@ def _look(state: State, last: Change, rng: random.Random) -> None:
         return
     steps, vectors = tuple(game.steps), "xray" in game.helps
     aimed = next(iter(actions), None) if state.actor else None
-    found = find(state, Focus(spaces[0], pick=pick, start=spaces[1], steps=steps, vectors=vectors, aimed=aimed))
+    wants = frozenset(("threatened", "contest"))
+    focus = Focus(spaces[0], pick=pick, start=spaces[1], steps=steps, vectors=vectors, aimed=aimed, wants=wants)
+    found = find(state, focus)
     present(
         state,
         (last,),
@@ -84,6 +87,9 @@ def _look(state: State, last: Change, rng: random.Random) -> None:
         shown=frozenset(HINTS),
         xray=xray_paths(state, found.xray),
         warnings=found.warnings,
+        threats=found.threats,
+        checks=found.checks,
+        contest=found.contest,
         prospects=found.prospects,
         reach=found.reach,
     )

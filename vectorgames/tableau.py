@@ -154,13 +154,14 @@ class Mark:
     (since the player's last turn), ``origin`` (an absent piece left from here).
 
     Of what is hard to see: ``win``, ``block``, ``double`` (hints), ``check`` (a king in check), ``threatened`` (a
-    piece that could be lost at once), ``risk`` (one that could be, to what is off the board), ``blocked`` (stands
-    in the way of what is chosen), ``member`` (of the group of ``number`` pieces that is pointed at), ``area``
-    (ground of a player, ``number`` its strength), ``line`` (space of a winning vector), ``step`` (space of the
-    vector looked at in the X-ray; ``number`` tells which, from 1), ``hover`` (pointed at), ``level`` (the same
-    place on another level), ``turn`` (its neighbours round t, u or v: ``dims`` says which), ``reach`` (where the
-    node looked at leads by a kind of step, in ``dims``; locus ``number`` changes), ``marker`` (of a player: where
-    his conduits begin), ``simultaneous`` (one moment with the space pointed at).
+    piece that could be lost at once), ``capturable`` (one that could be taken now), ``risk`` (one that could be,
+    to what is off the board), ``blocked`` (stands in the way of what is chosen), ``member`` (of the group of
+    ``number`` pieces that is pointed at), ``area`` (ground of a player, ``number`` its strength), ``line`` (space
+    of a winning vector), ``step`` (space of the vector looked at in the X-ray; ``number`` tells which, from 1),
+    ``hover`` (pointed at), ``level`` (the same place on another level), ``turn`` (its neighbours round t, u or v:
+    ``dims`` says which), ``reach`` (where the node looked at leads by a kind of step, in ``dims``; locus
+    ``number`` changes), ``marker`` (of a player: where his conduits begin), ``simultaneous`` (one moment with the
+    space pointed at).
 
     ``player`` is whose mark it is, 0 if nobody's.
     """
@@ -178,11 +179,13 @@ class Path:
 
     kinds: ``vector`` (a win, of four spaces or a path of any length: gold), ``trail`` (of a piece in the last
     turn), ``way`` (of one that would move by what is aimed at), ``threat`` (from a piece to what it could take),
-    ``xray`` (a vector through the space looked at), ``chosen`` (the one of these that is stepped to); from board to
-    board: ``conduit`` (between two nodes that are one moment), ``simultaneous`` (from the space pointed at to what
-    is one moment with it), ``removal`` (from a piece to what it takes away, or has taken, by that). ``dims``:
+    ``guard`` (from one to what it defends), ``xray`` (a vector through the space looked at), ``chosen`` (the one of
+    these that is stepped to); from board to board: ``conduit`` (between two nodes that are one moment),
+    ``simultaneous`` (from the space pointed at to what is one moment with it), ``removal`` (from a piece to what it
+    takes away, or has taken, by that). ``dims``:
     names of the running coordinates, ``xt``. ``open``: the players who may still complete it; nobody: it is dead.
     ``quiet``: only pointed at in passing, or one of several, to be drawn softer than what has been clicked.
+    ``alone``: False where it is one of several lines of the same set, whose spaces have no order.
     """
 
     kind: str
@@ -191,6 +194,7 @@ class Path:
     player: int = 0
     open: tuple[int, ...] = ()
     quiet: bool = False
+    alone: bool = True
 
 
 Place = tuple[int, int]
@@ -244,7 +248,7 @@ class Card:
     used: bool = False
 
 
-MOVES = ("trail", "way", "threat")
+MOVES = ("trail", "way", "guard", "threat")
 """Kinds of paths on which pieces move."""
 CONDUITS = ("conduit", "simultaneous", "removal")
 """Kinds of paths from board to board on which nothing moves."""

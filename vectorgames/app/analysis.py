@@ -6,6 +6,7 @@ Knows no window and decides nothing: it tells what is known by now.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
@@ -14,6 +15,7 @@ from vectorgames.app.move_input import MoveInput
 from vectorgames.app.preview import Preview
 from vectorgames.core.action import Pick
 from vectorgames.core.prospects import Prospects
+from vectorgames.core.threat import Threat
 from vectorgames.engine.findings import Findings, Focus, find
 from vectorgames.engine.outlook import Outlook
 from vectorgames.engine.reach import Step
@@ -48,6 +50,7 @@ class Analysis:
         self._for: Pick | None = None  # what was picked when it was found
         self._from: tuple | None = None  # and from where by which steps
         self._attempt = ""  # and what was tried
+        self._at: int | None = None  # and where people looked
 
     # ---- what is known ----
 
@@ -55,6 +58,22 @@ class Analysis:
         """What the engine warns of; a king's risk, which is no check, only where it is asked for."""
         found = self.found.warnings if self.found else ()
         return tuple((kind, space) for kind, space in found if kind != "risk" or self.context.switches.risk)
+
+    @property
+    def threats(self) -> tuple[Threat, ...]:
+        """Which pieces could be taken, where that is asked for."""
+        return self.found.threats if self.found and self.context.switches.threatened else ()
+
+    @property
+    def checks(self) -> tuple[Threat, ...]:
+        """Which royal pieces are attacked, and by what."""
+        return self.found.checks if self.found else ()
+
+    @property
+    def contest(self) -> tuple[int, ...]:
+        """What attacks and defends the space pointed at, once it is found and where that is asked for."""
+        on = self.found and self.context.switches.contest and self._at == self.context.pointed
+        return self.found.contest if on else ()
 
     @property
     def prospects(self) -> Prospects | None:
@@ -124,6 +143,7 @@ class Analysis:
     def look_into(self, focus: Focus) -> None:
         """Point at a space and know at once what the engine would find; for pictures, not for a window."""
         self.context.hover, self.context.dock = focus.space, "xray"
+        focus = replace(focus, wants=self._inspector.wants)
         self._take(find(self.context.record.state, focus), focus)
         self._inspector.look(focus, self.found.xray)
 
@@ -131,6 +151,7 @@ class Analysis:
         self.found, self._for = found, focus.pick if focus else None
         self._from = (focus.start, focus.steps) if focus else None
         self._attempt = focus.attempt if focus else ""
+        self._at = focus.space if focus else None
 
     @does("restart_engine")
     def restart(self) -> None:

@@ -14,7 +14,10 @@ from vectorgames.tableau import View
 
 def explained(record: GameRecord | None) -> bool:
     """Whether a line tells what the marks on the board mean: where there are many kinds of them."""
-    return record is not None and (record.game.space.by_column or bool(record.game.space.step_kinds))
+    if record is None:
+        return False
+    game = record.game
+    return game.space.by_column or bool(game.space.step_kinds) or "threatened" in game.helps
 
 
 class Display:

@@ -48,6 +48,7 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "can_undo_series": history.before_series(record) is not None,
         "view": _view(play, views),
         "vectors": game.goal_of_sets is not None,
+        "shape": game.goal_of_sets.shape if game.goal_of_sets is not None else "",
         "plain": not getattr(game.goal_of_sets, "integrated", True),
         "helps": game.helps,
         "trays": bool(game.kinds) and game.space.by_column,
@@ -221,9 +222,10 @@ def _xray(play: Play) -> model.Xray | None:
 def _xray_lines(_record: GameRecord, state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
     space, lines, goal = state.game.space, [], state.game.goal_of_sets
     worth = np.where(goal.counted[xray.rows], xray.dims, 0).tolist() if goal.scored else [0] * len(xray)
-    rows = zip(space.vectors.spaces[xray.rows].tolist(), xray.dims.tolist(), xray.open.T.tolist(), strict=True)
+    table = xray.table
+    rows = zip(table.spaces[xray.rows].tolist(), xray.dims.tolist(), xray.open.T.tolist(), strict=True)
     for (row, mask, opened), points in zip(rows, worth, strict=True):
-        steps = zip(space.axes, space.components(row[0], row[1]), strict=False)
+        steps = zip(space.axes, () if table.strokes else space.components(row[0], row[1]), strict=False)
         players = tuple(player for player, yes in enumerate(opened, 1) if yes)
         lines.append(
             model.XrayLine(
@@ -233,6 +235,7 @@ def _xray_lines(_record: GameRecord, state: State, xray: Xray) -> tuple[model.Xr
                 players,
                 points,
                 sum(state.cells[i] != 0 for i in row) if len(players) == 1 else 0,
+                space.names[row[table.middle]] if table.strokes and table.middle >= 0 else "",
             )
         )
     return tuple(lines)

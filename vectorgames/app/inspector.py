@@ -15,6 +15,9 @@ from vectorgames.present import xray_paths
 from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import Path
 
+WANTS = ("threatened", "contest")
+"""Switches for what is found out only while they are on."""
+
 
 class Inspector:
     """Looks into the space pointed at, else the one pinned. ``filter``: which lines are shown."""
@@ -36,17 +39,21 @@ class Inspector:
         space = context.pointed if context.pointed is not None else context.pinned
         chosen = next((pick.value for pick in self._move_input.stem if pick.kind == "space"), None)
         steps = self._steps
-        vectors = context.switches.xray and "xray" in context.record.game.helps
-        if not (vectors or steps):
+        vectors, wants = context.switches.xray and "xray" in context.record.game.helps, self.wants
+        if not (vectors or steps or "contest" in wants):
             space = None
         preview = self._preview
         aimed, options, attempt = preview.tried, tuple(preview.options), preview.attempt
-        told = aimed is not None or options or attempt
-        if space is None and pick is None and not told and not (steps and chosen is not None):
-            return None
         start = (chosen if chosen is not None else space) if steps else None
         language = context.language
-        return Focus(space, self.filter, pick, start, steps, vectors, aimed, options, attempt, language)
+        focus = Focus(space, self.filter, pick, start, steps, vectors, aimed, options, attempt, language, wants)
+        return focus if focus.looks or wants else None
+
+    @property
+    def wants(self) -> frozenset[str]:
+        """What is to be found out besides, wherever people look."""
+        helps, switches = self.context.record.game.helps, self.context.switches
+        return frozenset(name for name in WANTS if name in helps and getattr(switches, name))
 
     @property
     def _steps(self) -> tuple[str, ...]:
@@ -60,7 +67,8 @@ class Inspector:
     @property
     def xray(self) -> Xray | None:
         """What was found, as long as people look at something: the last space's until the next is known."""
-        return self.found if self.focus is not None else None
+        focus = self.focus
+        return self.found if focus is not None and focus.looks else None
 
     @property
     def chosen(self) -> int | None:

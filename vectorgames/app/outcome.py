@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vectorgames.analysis_marks import winning_set
 from vectorgames.app.player_names import player_name, together
 from vectorgames.core.state import State
 from vectorgames.game_record import GameRecord, Turn
@@ -24,18 +25,19 @@ def outcome(play: Play, tableau: Tableau) -> model.Outcome:
     path = next((p for p in tableau.paths if p.kind == "vector"), None)
     if path is None or record.here.result is not None:
         return model.Outcome(title, detail=_reason(record, record.here, words))
+    won = winning_set(state)
+    if won is not None and won[0].strokes:
+        return _figure(state, title, won[1], won[2], words)
     if state.game.space.kind == "tree" or not path.dims:
         return _set_of_tree(state, title, path, words)
-    dims = list(path.dims)
-    count = words(f"games.dims_count.{len(dims)}")
-    listed = dims[0] if len(dims) == 1 else f"{', '.join(dims[:-1])} {words('games.and')} {dims[-1]}"
+    count = words(f"games.dims_count.{len(path.dims)}")
     return model.Outcome(
         title,
         end.winners[0] if end.winners else 0,
         tuple(names[i] for i in path.spaces),
         path.dims,
         _by_rule(end.reason, words, count),
-        words("games.every_step", axes=listed),
+        words("games.every_step", axes=_listed(path.dims, words)),
         min(len(path.spaces), 1 + int(tableau.drawn * (len(path.spaces) - 1) + 1e-6)),
     )
 
@@ -82,6 +84,20 @@ def _reason(record: GameRecord, turn: Turn, words: Words) -> str:
 def _by_rule(reason: str, words: Words, dims: str = "") -> str:
     key = f"games.reason.{reason}"
     return words(key, dims=dims) if key in words else reason
+
+
+def _figure(state: State, title: str, spaces: tuple[int, ...], mask: int, words: Words) -> model.Outcome:
+    """The end by a set that is several lines: its spaces, in no order, and along which coordinates it lies."""
+    end, space = state.outcome, state.game.space
+    dims, names = space.dims_text(mask), tuple(space.names[i] for i in spaces)
+    detail = words("games.lines_along", axes=_listed(dims, words)) if dims else ""
+    why = _by_rule(end.reason, words, dims)
+    return model.Outcome(title, end.winners[0], names, dims, why, detail, len(names), ordered=False)
+
+
+def _listed(dims: str, words: Words) -> str:
+    """``x, y and t``."""
+    return f"{', '.join(dims[:-1])} {words('games.and')} {dims[-1]}" if len(dims) > 1 else dims
 
 
 def _set_of_tree(state: State, title: str, path: Path, words: Words) -> model.Outcome:

@@ -27,7 +27,7 @@ class Assimilate(Effect):
         "smaller_group": Field(boolean, False, "only those of groups smaller than its own then is"),
         "group_size": Field(sizes, None, "only where it came out of a group of so many"),
     }
-    converts = True
+    converts = takes = True
 
     def __init__(self, game: Game, smaller_group: bool = False, group_size: Sizes | None = None):
         super().__init__(game)

@@ -39,7 +39,8 @@ class Configuration(Goal):
         self.figure = figure = Figure(space, shape)
         if quadrants == 2 and (figure.word != "vector" or then != "end"):
             raise SaidError("errors.quadrants")
-        self.of_sets, self.reason = figure.known, figure.reason
+        self.table, self.reason = figure.table if figure.table.width > 1 else None, figure.reason
+        self.shape = figure.word
         self.then, self.scored = then, then == "score"
         self.quadrants = quadrants
         self.by_filling = quadrants == 1
@@ -88,11 +89,5 @@ class Configuration(Goal):
     def formed_by(self, play: Play, side: int) -> set[int]:
         return self.figure.through(play.owned(), side, play.gained(side))
 
-    def path(self, cells: bytes, code: int) -> tuple[int, ...]:
-        if self.of_sets or self.figure.table.width < 2:
-            return ()
-        rows = self.figure.shown(cells, code)[:1]
-        return tuple(self.figure.table.spaces[rows].reshape(-1).tolist())
-
     def shown(self, cells: bytes, code: int) -> NDArray[np.intp]:
-        return self.figure.shown(cells, code) if self.of_sets else super().shown(cells, code)
+        return self.figure.shown(cells, code) if self.table is not None else super().shown(cells, code)

@@ -32,7 +32,6 @@ class Figure:
 
     table    the sets; ``word``: their name; ``reason``: word for an outcome with one of them
     phrase   what people call one: "a cross: …"
-    known    whether they are the sets that windows show (``Space.vectors``)
     """
 
     def __init__(self, space: Space, said: Any):
@@ -40,7 +39,6 @@ class Figure:
         self.table = read(said, space.sets_of) if isinstance(said, Node) else space.sets_of(said)
         self.word = plain if isinstance(plain, str) else next(name for name in space.SETS if name in plain)
         self.reason = REASONS.get(self.word, self.word)
-        self.known = self.table is space.vectors
         self.phrase = _phrase(space, self.word, plain if isinstance(plain, dict) else {}, self.table.width)
         table = self.table
         self.companions = Table(lambda i: tuple((far, rests) for far, _, rests in table.companions_of(i)))

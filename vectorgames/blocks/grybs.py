@@ -57,7 +57,6 @@ class Gryb(Goal):
     }
     reason = "gryb"
     by_filling = True
-    of_sets = True
     space: QuadTree
 
     def __init__(
@@ -70,6 +69,7 @@ class Gryb(Goal):
         owner: str = "own",
     ):
         super().__init__(space)
+        self.table, self.shape = space.vectors, "gryb"
         self.integrated = integrated
         self.levels = tuple(levels or range(1, space.depth + 1))
         self.then = then

@@ -11,6 +11,7 @@ from vectorgames.blocks.limited import inner
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.placing_roll import Roll as RollBefore
+from vectorgames.blocks.push import Push
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import Rest, passing
 from vectorgames.blocks.roll import Roll
@@ -158,6 +159,36 @@ class BlockPresenter(Presenter[State]):
         first = new_state(stage, state.cells, player, player, state.in_hand, record=state.record)
         blocks = stage.blocks if isinstance(stage, Turn) else ()
         return (first, *(stage.apply(first, move) for block in blocks for move in block.openings(first)))
+
+    def _turns_of(self, state: State, player: int) -> tuple[State, ...]:
+        # Whoever removes pieces may take nearly all of them: that is no threat, it is being done.
+        return () if isinstance(state.stage, Removal) else super()._turns_of(state, player)
+
+    def taking(self, theirs: State) -> Sequence[Action]:
+        game, actions = self.game, self.imagined(theirs)
+        if any(effect.takes for effect in game.effects):
+            return actions
+        side, owned = game.side[theirs.mover], game.owned(theirs.cells)
+        near = {t for goal in game.goals if goal.then == "remove_all" for t in goal.lacking(owned, side)}
+        return [a for a in actions if takes(a) or (near and (isinstance(a, Joint) or self.may_fill(a, near)))]
+
+    def lost(self, theirs: State, action: Action, after: State) -> Spaces:
+        if action.kind == "meet" and isinstance(action, Move):
+            return (action.end,)  # a roll decides
+        return super().lost(theirs, action, after)
+
+    def goes_on(self, after: State) -> bool:
+        memo = after.remembered(Rest)
+        return after.outcome is None and memo is not None and bool(memo.been)
+
+    @property
+    def may_lose(self) -> bool:
+        turns = [stage for stage in self.game.stages if isinstance(stage, Turn)]
+        blocks = [inner(block) for stage in turns for block in stage.blocks]
+        blocks += [block.onward for block in blocks if block.onward is not None]
+        takers = any({*TAKING} & {*block.kinds} or (isinstance(block, Push) and block.off) for block in blocks)
+        takers = takers or any(effect.takes for effect in self.game.effects)
+        return takers or any(goal.then == "remove_all" for goal in self.game.goals)
 
     def _has_one(self, state: State, player: int) -> bool:
         return state.in_hand is None or self.game.hand_of(state.in_hand, player) > 0

@@ -21,6 +21,7 @@ class Simultaneous(Effect):
     """
 
     meaning = "enemies that are simultaneous with pieces of the player leave the board"
+    takes = True
     keys = {"of": Field(choice("any", "arriving"), "any", "with which: any, or only those that arrive")}
 
     def __init__(self, game: Game, of: str = "any"):

@@ -106,6 +106,7 @@ class SurroundEffect(Effect):
 
     meaning = "all enemies that the player surrounds leave the board"
     keys = UNIT
+    takes = True
 
     def __init__(self, game: Game, unit: str = "piece"):
         super().__init__(game)

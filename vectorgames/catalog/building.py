@@ -252,7 +252,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         game.at_limit = Most(space, of="pieces", fewest=end["at_limit"] == "fewest")
         game.at_limit.join(game)
     game.record = _record(game, whole, listed)
-    if game.goal_of_sets is None:  # there are no sets to look at
+    if game.goal_of_sets is None or space.vectors is None:  # there are no sets to look at, or none that are shown
         game.helps = tuple(name for name in game.helps if name != "xray")
     for node, (kind, params) in zip(places["stages"], whole["stages"], strict=True):
         block: list[AnyStage] = _made(node, kind.build, game, **params)
@@ -265,6 +265,8 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         game.stages += tuple(block)
     if game.stages[-1].hands_on:
         raise places["stages"][-1].fail("stage_last")
+    if isinstance(game.presenter, BlockPresenter) and not game.presenter.may_lose:
+        game.helps = tuple(name for name in game.helps if name != "threatened")
     return game
 
 

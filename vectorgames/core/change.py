@@ -44,6 +44,11 @@ class Change:
         return bool(self.moved or self.came or self.gone or self.turned)
 
     @property
+    def touched(self) -> tuple[int, ...]:
+        """Every space on which something is not as it was."""
+        return (*self.ends, *(start for start, _ in self.moved), *(space for space, _ in self.gone))
+
+    @property
     def ends(self) -> tuple[int, ...]:
         """Where a piece stands that did not stand there."""
         return (*(end for _, end in self.moved), *self.came, *self.turned)
@@ -103,6 +108,20 @@ def goes_on(before: State, after: State) -> bool:
         return False
     same = after.actor == before.actor and after.mover == before.mover and after.stage is before.stage
     return same and after.memo != before.memo
+
+
+def lost(before: State, after: State, side: int) -> tuple[int, ...]:
+    """The spaces of the pieces that other sides have no longer after an action of a ``side``: they have left the
+    board, or stand on another side now. A piece that was only pushed on is not lost."""
+    sides, old, new = before.game.sides, before.cells, after.cells
+    differ = [i for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
+    left = [i for i in differ if sides[old[i]] not in (0, side) and sides[old[i]] != sides[new[i]]]
+    come = [new[i] for i in differ if sides[new[i]] not in (0, side)]
+    for i in left.copy():  # pushed on: one alike stands elsewhere now
+        if (not new[i] or sides[new[i]] == side) and old[i] in come:
+            come.remove(old[i])
+            left.remove(i)
+    return tuple(left)
 
 
 def _first(action: Action) -> tuple[int, int] | None:

@@ -16,13 +16,14 @@ class Effect:
 
     keys       what a definition may say about it; ``meaning``: what happens, for the reference
     converts   whether pieces change owner by it
+    takes      whether players may lose pieces by it at once
     removes    whether the player removes pieces of the others afterwards; ``formed``: word for the set for which
                it happens
     """
 
     keys: dict[str, Field] = {}
     meaning = ""
-    converts = False
+    converts = takes = False
     removes = False
     formed = ""
     gives_turn = False

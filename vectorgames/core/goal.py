@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from vectorgames.core.play import Play
     from vectorgames.core.record import Record
     from vectorgames.core.state import State
+    from vectorgames.spaces.sets import SetTable
     from vectorgames.spaces.space import Space
 
 
@@ -29,7 +30,8 @@ class Goal:
     reason      word for the outcome
     phrase      the goal in a line for people
     scored      whether the winner gets points
-    of_sets     whether it is reached with a set out of the space's vector table
+    table       the sets of spaces with one of which it is reached; None: it is reached otherwise
+    shape       word for one of these sets
     mixed       whether pieces of all players make up its sets
     then        what follows: ``end``, the game is over; ``remove``, its points are pieces to be removed;
                 ``remove_all``, its own pieces leave the board; ``score``, its points are added
@@ -50,7 +52,9 @@ class Goal:
     reason = "goal"
     phrase: Phrase
     scored = False
-    of_sets = mixed = False
+    table: SetTable | None = None
+    shape = ""
+    mixed = False
     then = "end"
     by_stage = False
     of_landing = True
@@ -132,5 +136,5 @@ class Goal:
         return ()
 
     def shown(self, cells: bytes, code: int) -> NDArray[np.intp]:
-        """Rows of the space's vector table that are complete for ``code``: what a window draws of a win."""
+        """Rows of the ``table`` that are complete for ``code``: what a window draws of a win."""
         return np.zeros(0, np.intp)

@@ -7,12 +7,14 @@ stages that are made of blocks, games with stages of their own have a presenter 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic, cast
 
-from vectorgames.core.action import Action, Pick
+from vectorgames.core.action import Action, Joint, Pick
+from vectorgames.core.change import lost
 from vectorgames.core.prospects import Prospects, TrayPiece
 from vectorgames.core.sketch import Arrow, Card, Sketch
 from vectorgames.core.stage import S
+from vectorgames.core.threat import Threat
 from vectorgames.words import Phrase
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
 Spaces = tuple[int, ...]
+MOST_PLAYED = 1500
+"""Actions that are played, one by one, to find out what each player could take."""
 
 
 class Presenter(Generic[S]):
@@ -152,6 +156,66 @@ class Presenter(Generic[S]):
         """The position as if it were a player's turn, whatever the dice say: what he could do in one of these, he
         could do; none where nobody can say."""
         return ()
+
+    def threats(self, state: S) -> tuple[Threat, ...]:
+        """Which pieces each player could take in one turn: whoever is to move now, the others as if they were; what
+        a dice says aside. Sorted."""
+        found: dict[tuple[int, int], set[int]] = {}
+        for player in range(1, self.game.players + 1) if state.outcome is None else ():
+            left = MOST_PLAYED
+            todo: list[tuple[S, int | None]] = [(theirs, None) for theirs in self._turns_of(state, player)]
+            for theirs, first in todo:
+                for action in self.taking(theirs):
+                    if not left:
+                        break
+                    left -= 1
+                    after = cast(S, theirs.play(action))
+                    by = self._takers(state, theirs, action, player) if first is None else {first}
+                    for space in self.lost(theirs, action, after):
+                        if self.game.side[self.game.owners[state.cells[space]]] != self.game.side[player]:
+                            found.setdefault((space, player), set()).update(by)
+                    if self.goes_on(after):
+                        todo.append((after, next(iter(by), None)))
+        return tuple(Threat(space, player, tuple(sorted(by))) for (space, player), by in sorted(found.items()))
+
+    @property
+    def may_lose(self) -> bool:
+        """Whether pieces can be lost to what another player does in a turn."""
+        return False
+
+    def checks(self, state: S) -> tuple[Threat, ...]:
+        """Who attacks the royal pieces that are in check, or mated."""
+        return ()
+
+    def contest(self, state: S, space: int) -> Spaces:
+        """The pieces of all players that could take on a space, if an enemy of theirs stood there: who attacks what
+        stands there, and who defends it. None where nobody asks for that."""
+        return ()
+
+    def _turns_of(self, state: S, player: int) -> tuple[S, ...]:
+        """Where a player begins, or is in the middle of, his turn."""
+        return (state,) if state.actor == player and state.memo is not None else self.as_if(state, player)
+
+    def _takers(self, state: S, theirs: S, action: Action, player: int) -> set[int]:
+        """The pieces on the board, as they stand now, of whoever acts so."""
+        starts = action.starts if isinstance(action, Joint) else ()
+        if not starts:
+            first = next((pick.space for pick in action.picks if pick.space is not None), None)
+            starts = (first,) if first is not None else ()
+        here = self.game.allies[player]
+        return {start for start in starts if here[state.cells[start]] and state.cells[start] == theirs.cells[start]}
+
+    def taking(self, theirs: S) -> Sequence[Action]:
+        """The actions by which others may lose pieces, where it is, or is imagined to be, a player's turn."""
+        return self.imagined(theirs)
+
+    def lost(self, theirs: S, action: Action, after: S) -> Spaces:
+        """The pieces that others lose, or may lose, by a legal action."""
+        return lost(theirs, after, self.game.side[theirs.mover])
+
+    def goes_on(self, after: S) -> bool:
+        """Whether the piece that has just taken something may go on and take more."""
+        return False
 
     def wins(self, state: S) -> Spaces:
         """The spaces at which an action of the actor wins the game."""

@@ -11,6 +11,7 @@ from vectorgames.core.action import Action, Pick
 from vectorgames.core.game import Game
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.state import State
+from vectorgames.core.threat import Threat
 from vectorgames.engine.hints import Hints, hints
 from vectorgames.engine.outlook import Outlook, outlook
 from vectorgames.engine.reach import Step, reach
@@ -29,7 +30,8 @@ class Focus:
     ``steps``: the kinds of step that are to be shown from ``start``, a piece chosen or the space looked at;
     ``vectors``: whether those through the space are wanted at all; ``aimed``: the action aimed or pointed at;
     ``options``: others of which it is to be told what would come; ``attempt``: text of an action that is none, of
-    which it is to be told why, in a ``language``.
+    which it is to be told why, in a ``language``; ``wants``: what else is to be found out, ``threatened``,
+    ``contest``.
     """
 
     space: int | None = None
@@ -42,6 +44,13 @@ class Focus:
     options: tuple[Action, ...] = ()
     attempt: str = ""
     language: str = "en"
+    wants: frozenset[str] = frozenset()
+
+    @property
+    def looks(self) -> bool:
+        """Whether people look at, or have picked, anything."""
+        given = any(one is not None for one in (self.space, self.pick, self.start, self.aimed))
+        return given or bool(self.options or self.attempt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +58,8 @@ class Findings:
     """Hints of a state; ``warnings``: (kind of mark, space); ``xray``: of the space looked at, ``prospects``:
     of what is picked, None without one; ``reach``: the steps from where the focus starts; ``outlook``: what would
     come of what is aimed at, ``options``: of others; ``why``: a text is no action, (sentence, rule section);
-    ``opening``: what is to be known of what has been dealt."""
+    ``opening``: what is to be known of what has been dealt; ``threats``: which pieces could be taken, ``checks``:
+    which royal ones are attacked, ``contest``: what attacks or defends the space looked at."""
 
     hints: Hints
     xray: Xray | None = None
@@ -60,6 +70,15 @@ class Findings:
     options: tuple[Outlook, ...] = ()
     why: tuple[str, str] | None = None
     opening: Phrase | None = None
+    threats: tuple[Threat, ...] = ()
+    checks: tuple[Threat, ...] = ()
+    contest: tuple[int, ...] = ()
+
+
+@kept(most=2)
+def _threats(game: Game, state: State) -> tuple[Threat, ...]:
+    """Which pieces of a position could be taken: the same, wherever people look."""
+    return game.presenter.threats(state)
 
 
 def find(state: State, focus: Focus | None = None) -> Findings:
@@ -77,6 +96,9 @@ def find(state: State, focus: Focus | None = None) -> Findings:
         tuple(outlook(state, action) for action in focus.options),
         state.game.why_not(state, focus.attempt, focus.language) if focus.attempt else None,
         opening,
+        _threats(state.game, state) if "threatened" in focus.wants else (),
+        shows.checks(state),
+        shows.contest(state, focus.space) if focus.space is not None and "contest" in focus.wants else (),
     )
 
 

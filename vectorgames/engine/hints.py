@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 import numpy as np
 
+from vectorgames.core.goal import Goal
 from vectorgames.core.state import State
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.space import Space
@@ -79,7 +80,7 @@ def hints(state: State) -> Hints:
         return _told(state, found)
     if state.outcome is not None or not state.stage.goals_count:
         return Hints(found)
-    sides = {p: _Side(tally, game.space, p, goal.quadrants) for p in range(1, game.players + 1)}
+    sides = {p: _Side(tally, game.space, p, goal) for p in range(1, game.players + 1)}
     hands, seats = state.in_hand, range(1, game.players + 1)
     left = tuple(game.space.size if hands is None else game.hand_of(hands, player) for player in seats)
     blocks = np.zeros(game.space.size, bool)
@@ -157,14 +158,15 @@ def tally_of(game, cells: bytes) -> Tally:
 
 def _count(game, cells: bytes) -> Tally:
     """Everything from scratch."""
-    table = game.space.vectors
+    table = game.goal_of_sets.table
     there = np.frombuffer(cells, np.uint8)[table.spaces]
     counts = np.stack([(there == p).sum(1, dtype=np.uint8) for p in range(1, game.players + 1)])
     total = counts.sum(0, dtype=np.uint8)
     alive = pure(game, counts, total)
     if (counted := _counted(game)) is not None:
         alive &= counted
-    open_ = np.stack([np.add.reduceat(row[table.through].astype(np.int32), table.starts[:-1]) for row in alive])
+    sets = (table.spaces[row].reshape(-1) for row in alive)
+    open_ = np.stack([np.bincount(spaces, minlength=len(cells)).astype(np.int32) for spaces in sets])
     return Tally(cells, *map(frozen, (counts, total, open_)))  # handed out, and the next are counted from it
 
 
@@ -182,7 +184,7 @@ def _counted(game) -> np.ndarray | None:
 
 def _update(game, last: Tally, cells: bytes, changed: np.ndarray) -> Tally:
     """The tally after a few spaces have changed."""
-    table = game.space.vectors
+    table = game.goal_of_sets.table
     counts, total, open_ = last.counts.copy(), last.total.copy(), last.open.copy()
     counted = _counted(game)
     for space in changed.tolist():
@@ -218,9 +220,9 @@ class _Side:
     one made earlier wins with the first piece in a second quadrant.
     """
 
-    def __init__(self, tally: Tally, space: Space, player: int, quadrants: int):
-        self.space = space
-        self.size, self.width = space.size, space.vectors.width
+    def __init__(self, tally: Tally, space: Space, player: int, goal: Goal):
+        self.table, quadrants = goal.table, goal.quadrants
+        self.size, self.width = space.size, self.table.width
         self.cells = np.frombuffer(tally.cells, np.uint8)
         self.free = self.cells == 0
         self.pure = tally.counts[player - 1] == tally.total
@@ -266,5 +268,5 @@ class _Side:
 
     def _empty(self, holes: int) -> np.ndarray:
         """int[k, holes]: the unoccupied spaces of each set with so many of them, all others held by the player."""
-        rows = self.space.vectors.spaces[np.flatnonzero(self.pure & (self.total == self.width - holes))]
+        rows = self.table.spaces[np.flatnonzero(self.pure & (self.total == self.width - holes))]
         return rows[self.free[rows]].reshape(-1, holes)

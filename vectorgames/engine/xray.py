@@ -12,20 +12,22 @@ import numpy as np
 from vectorgames.core.state import State
 from vectorgames.engine.hints import pure, tally_of
 from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.sets import SetTable
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Xray:
-    """Vectors through ``space``, in the order in which they are stepped through: fewest coordinates first.
+    """Sets through ``space``, in the order in which they are stepped through: fewest coordinates first.
 
     ``total``: all of them, filtered or not, as far as they count in the game. ``rows`` int32[n]: their rows in
-    the space's table of vectors; ``dims`` uint8[n]: running coordinates; ``open`` bool[players, n]: whether no
+    the goal's ``table``; ``dims`` uint8[n]: running coordinates; ``open`` bool[players, n]: whether no
     other player has touched them.
     """
 
     space: int
     filter: Filter
     total: int
+    table: SetTable
     rows: np.ndarray
     dims: np.ndarray
     open: np.ndarray
@@ -46,7 +48,7 @@ def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
     if goal is None:
         return None
     only = Filter() if only is None else only
-    table = game.space.vectors
+    table = goal.table
     rows = table.rows_through(space)
     if goal.counted is not None and not only.uncounted:
         rows = rows[goal.counted[rows]]
@@ -58,7 +60,7 @@ def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
     opened = pure(game, tally.counts[:, kept], tally.total[kept])
     for array in (kept, dims, opened):
         array.setflags(write=False)
-    return Xray(space, only, len(rows), kept, dims, opened)
+    return Xray(space, only, len(rows), table, kept, dims, opened)
 
 
 NUMBER = np.array([bin(mask).count("1") for mask in range(256)])

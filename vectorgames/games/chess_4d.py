@@ -148,7 +148,7 @@ def build(game: Game, declared: bool = False, speed_moves: bool = True) -> list[
     """The stages of the game. SaidError for a board, pieces or players that it is not made for."""
     if game.space is not SPACE or game.kinds != KINDS or game.players != 2:
         raise SaidError("errors.chess_board", kinds=KINDS)
-    game.helps = ("wins", "risk", "changed")
+    game.helps = ("wins", "threatened", "contest", "risk", "changed")
     game.notation = ChessNotation(game.space)
     game.presenter = ChessPresenter(game)
     turn = Turn(game, declared, speed_moves)

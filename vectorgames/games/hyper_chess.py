@@ -73,7 +73,7 @@ def build(game: Game) -> list[AnyStage]:
     kings, rooks = ([game.setup.count(codes[kind]) for codes in turn.men.codes[1:]] for kind in (KING, ROOK))
     if kings != [1, 1] or max(rooks) > 1:
         raise SaidError("errors.hyper_pieces", kinds=KINDS)
-    game.helps = ("wins", "blocks", "changed")
+    game.helps = ("wins", "blocks", "threatened", "contest", "changed")
     game.notation = HyperNotation(game.space)
     game.presenter = HyperPresenter(game)
     return [turn]

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, nearest
@@ -14,7 +15,7 @@ from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import Action, Move, Pick
 from vectorgames.core.impossible import Impossible, remembering, space_of, word
-from vectorgames.core.presenter import Presenter
+from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import AnyStage, Reason
 from vectorgames.core.state import State, new_state
@@ -132,6 +133,18 @@ class SmackDownPresenter(InterruptPresenter):
         if start is not None:
             return f"{names[start]}>{names[space]}"
         return super().attempt(state, picked, space)
+
+    def taking(self, theirs: State) -> Sequence[Action]:
+        return [action for action in theirs.actions() if action.kind in ("push", "capture")]
+
+    def goes_on(self, after: State) -> bool:
+        return after.outcome is None and after.remembered(int) is not None
+
+    def lost(self, theirs: State, action: Action, after: State) -> Spaces:
+        """By a push only what falls off the board: whatever it meets is pushed on."""
+        if action.kind != "push" or not isinstance(action, Move):
+            return super().lost(theirs, action, after)
+        return (action.start,) if action.end < 0 else ()
 
     def as_if(self, state: State, player: int) -> tuple[State, ...]:
         """Once for every colour: a push that one of them brings is all there is to do then."""

@@ -310,7 +310,7 @@ def build(game: Game) -> list[AnyStage]:
     game.presenter = MultiversePresenter(game)
     game.notation = ConduitNotation(space)
     game.goals = (Last(game), *game.goals)
-    game.helps = ("wins", "blocks", "changed")
+    game.helps = ("wins", "blocks", "threatened", "changed")
     for goal in game.goals:
         goal.join(game)
     dice = dice_of(game, "colour")

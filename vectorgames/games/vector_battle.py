@@ -147,7 +147,7 @@ def build(game: Game, deck: Deck) -> list[AnyStage]:
     masters = [game.setup.count(game.code_of(player, "M")) for player in (1, 2)] if "M" in game.kinds else []
     if tuple(game.kinds) != KINDS or game.players != 2 or masters != [1, 1]:
         raise SaidError("errors.battle_pieces", kinds="".join(KINDS))
-    game.helps = ("wins", "blocks", "doubles", "risk", "changed")
+    game.helps = ("wins", "blocks", "doubles", "threatened", "changed")
     game.notation = CardNotation(space, deck)
     game.presenter = CardPresenter(game)
     game.solver = solve

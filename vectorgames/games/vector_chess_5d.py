@@ -62,7 +62,7 @@ def build(game: Game) -> list[AnyStage]:
     turn = ChessmenTurn(game, men(game.space_as(Lattice)))
     if game.kinds != KINDS or game.players != 2 or any(game.setup.count(c[KING]) != 1 for c in turn.men.codes[1:]):
         raise SaidError("errors.chess_pieces", stage="vector_chess_5d", kinds=KINDS)
-    game.helps = ("wins", "blocks", "changed")
+    game.helps = ("wins", "blocks", "threatened", "contest", "changed")
     read_letters(game)
     game.presenter = ChessmenPresenter(game)
     return [turn]

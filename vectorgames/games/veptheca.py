@@ -144,7 +144,7 @@ def build(game: Game, marking: bool = True, addition: str = "both") -> list[AnyS
     if game.kinds != KINDS or grid.width != grid.depth or grid.width < 2 or any(game.setup):
         raise SaidError("errors.drawing_board")
     game.arrows = arrows_on(grid)
-    game.helps = ("wins",)
+    game.helps = ("wins", "changed")
     game.notation = DrawingNotation(grid, game.arrows)
     game.presenter = DrawingPresenter(game)
     game.solver = solve

@@ -22,7 +22,8 @@ from vectorgames.tableau import WHOLE as DONE
 END = 1000.0  # a vector's way, whatever its length: 0 at the first space … END at the last, as the shaders count
 NAMED = 0.12  # from a vector's end its dimensions appear within so much of its way
 AWAY = 0.35  # strength of a vector where it is not in focus
-MOVE_COLOURS = {"way": colours.WHITE, "threat": colours.toned("#FF7A33")}
+DASHES = {"way": 7.0, "guard": 3.0}
+MOVE_COLOURS = {"way": colours.WHITE, "guard": colours.toned("#C4F5E0"), "threat": colours.toned("#FF7A33")}
 
 
 def vectors(tableau: Tableau) -> tuple[Path, ...]:
@@ -44,13 +45,6 @@ class LineLayer(Protocol):
     """Paints the lines of an X-ray."""
 
     def show(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> None: ...
-
-    def _elsewhere(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> Mesh:
-        """On which levels the spaces of vectors lie that are not in focus."""
-        spaces = [space for path in paths for space in path.spaces if not focus[space]]
-        names = [self.board.level_name(int(self.board.level_of[space]), self._language) for space in spaces]
-        points, upwards = anchors[spaces].astype(float).reshape(-1, 3), np.tile((0.0, 0.0, 1.0), (len(spaces), 1))
-        return badges(points, upwards, names, np.ones(len(spaces)), rim=RIM)
 
     def look_from(self, viewpoint: Viewpoint) -> None: ...
 
@@ -173,8 +167,9 @@ class PathLayer:
             return
         points = arched(anchors[list(path.spaces)].astype(float) + (0.0, 0.0, LIFT))
         points = shortened(points, 0.24 * self.board.cell)
-        if path.kind == "way":
-            ribbon(mesh, points, colour, 0.55 if path.quiet else 0.8, dash=7.0, strength=0.5 if path.quiet else 1.0)
+        if path.kind in DASHES:
+            dash, strength = DASHES[path.kind], 0.5 if path.quiet else 1.0
+            ribbon(mesh, points, colour, 0.55 if path.quiet else 0.8, dash=dash, strength=strength)
             return
         along = np.linspace(0.0, 1.0, len(points))  # it grows towards where it goes
         ribbon(mesh, points, colour, 0.4 + 1.1 * along, strength=0.45 + 0.55 * along)

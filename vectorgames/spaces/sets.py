@@ -35,12 +35,15 @@ class SetTable:
     ``spaces``: int16[n, width], each row the sequence to be shown; rows in ascending order.
     ``dims``: uint8[n], bit k set if coordinate (lattice) or locus (tree) k runs, counted from 0.
     ``starts``, ``through``: the rows through space i are ``through[starts[i]:starts[i + 1]]``.
+    ``strokes``: the lines, all equally long, by which a set is drawn, as columns of ``spaces``; none: it is one
+    sequence.
     """
 
     spaces: Int16
     dims: Dims
     starts: NDArray[np.int64]
     through: NDArray[np.int32]
+    strokes: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
     def of(cls, spaces: Int16, dims: Dims, size: int) -> SetTable:
@@ -50,10 +53,20 @@ class SetTable:
         flat = spaces.reshape(-1)
         through = (np.argsort(flat, kind="stable") // spaces.shape[1]).astype(np.int32)
         starts = np.concatenate([[0], np.cumsum(np.bincount(flat, minlength=size))])
-        return cls(*map(frozen, (spaces, dims, starts, through)))
+        return cls(frozen(spaces), frozen(dims), frozen(starts), frozen(through))
 
     def __len__(self) -> int:
         return len(self.spaces)
+
+    def lines(self, row: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+        """The lines by which a set is drawn, from space to space."""
+        return tuple(tuple(row[k] for k in stroke) for stroke in self.strokes) or (tuple(row),)
+
+    @property
+    def middle(self) -> int:
+        """The column of the space in which all lines of a set meet; −1: it is one line, or they do not."""
+        common = set(self.strokes[0]).intersection(*self.strokes) if self.strokes else set()
+        return min(common, default=-1)
 
     @property
     def width(self) -> int:

@@ -6,6 +6,7 @@ Axes that are cyclic wrap; on the others a figure ends at the edge. Pure numpy.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
@@ -45,7 +46,8 @@ def boxes(grid: Grid, d: int) -> SetTable:
     for chosen in combinations(range(grid.dimensions), d):
         figure = list(product(*((0, 1) if k in chosen else (0,) for k in range(grid.dimensions))))
         found.append((moved(grid, figure), sum(1 << k for k in chosen)))
-    return table_of(found, 2**d, grid.size)
+    edges = tuple((a, a | 1 << k) for a in range(2**d) for k in range(d) if not a >> k & 1)
+    return replace(table_of(found, 2**d, grid.size), strokes=edges)
 
 
 def crosses(grid: Grid) -> SetTable:
@@ -55,7 +57,7 @@ def crosses(grid: Grid) -> SetTable:
         figure = [_along(grid, a, -1), _along(grid, a, 0), _along(grid, a, 1)]
         figure += [_along(grid, b, -1), _along(grid, b, 1)]
         found.append((moved(grid, figure), 1 << a | 1 << b))
-    return table_of(found, 5, grid.size)
+    return replace(table_of(found, 5, grid.size), strokes=((0, 1, 2), (3, 1, 4)))
 
 
 def figures(grid: Grid, offsets: Sequence[Sequence[int]]) -> SetTable:

@@ -161,6 +161,10 @@ class Space(ABC):
         """The space ``by`` steps away along an axis, None where there is none."""
         return None
 
+    def components(self, start: int, end: int) -> tuple[int, ...]:
+        """What differs between two spaces, by ``axes``; empty where there are none."""
+        return ()
+
     def reflected(self, space: int) -> int | None:
         """The space opposite to one, seen from the middle of the board; None where a board has no such middle."""
         return None

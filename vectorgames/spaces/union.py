@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate
 from typing import Any
@@ -281,7 +282,8 @@ class Union(Space):
     def _make_sets(self, name: str, **how: Any) -> SetTable:
         tables = [(part.sets(name, **how), first) for part, first in self._parts()]
         spaces = np.concatenate([(table.spaces + first).astype(np.int16) for table, first in tables])
-        return SetTable.of(spaces, np.concatenate([table.dims for table, _ in tables]), self.size)
+        made = SetTable.of(spaces, np.concatenate([table.dims for table, _ in tables]), self.size)
+        return replace(made, strokes=tables[0][0].strokes)
 
     def _how(self, name: str, value: Any, rest: dict[str, Any]) -> dict[str, Any]:
         return self._spaces[0]._how(name, value, rest)

@@ -14,7 +14,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, dimension_mark
 from vectorgames.ui.model import Screen
-from vectorgames.ui.sets import axes_of
+from vectorgames.ui.sets import axes_of, said
 from vectorgames.ui.widgets import hit, tooltip
 
 _AXIS = 45
@@ -128,7 +128,7 @@ def _hidden(ui: Ui, rect: Rect, screen: Screen, word: str) -> None:
     on = screen.filter.hidden
     axes = [axis for axis in screen.space.axes if axis in HIDDEN_AXES]
     listed = f" {ui.words('ui.xray.or')} ".join(filter(None, (", ".join(axes[:-1]), axes[-1])))
-    if _ticked(ui, "filter hidden", rect, on, word, ui.words("ui.xray.hidden_help", axes=listed)):
+    if _ticked(ui, "filter hidden", rect, on, word, said(ui, screen, "hidden_help", axes=listed)):
         ui.send("filter", replace(screen.filter, hidden=not on))
 
 

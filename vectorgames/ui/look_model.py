@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class XrayLine:
-    """One vector, or integrated GRYB. ``names``: of its spaces in order; ``components``: (axis, ±1) of each step;
-    ``open``: the players who may still complete it. ``points``: what it is worth, 0 where that does not matter;
-    ``held``: how many pieces stand on it, if only one player may still complete it."""
+    """One vector, or integrated GRYB, or another set. ``names``: of its spaces, in order; ``components``: (axis,
+    ±1) of each step; ``middle``: of a set that is several lines, the name of the space where they meet; ``open``:
+    the players who may still complete it. ``points``: what it is worth, 0 where that does not matter; ``held``: how
+    many pieces stand on it, if only one player may still complete it."""
 
     dims: str
     names: tuple[str, ...]
@@ -20,6 +21,7 @@ class XrayLine:
     open: tuple[int, ...] = ()
     points: int = 0
     held: int = 0
+    middle: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,7 @@ def explained(screen: Screen) -> list[str]:
     kinds = {meant(kind, screen) for kind in marked(screen.tableau)}
     if screen.tree and any(path.kind in ("xray", "chosen") for path in screen.tableau.paths):
         kinds.add("xray")
+    kinds.update(path.kind for path in screen.tableau.paths)
     return [kind for kind in EXPLAINED if kind in kinds]
 
 

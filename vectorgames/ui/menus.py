@@ -12,13 +12,21 @@ from vectorgames.ui.icons import xray_symbol
 from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import spot
 from vectorgames.ui.popups import open_popup
-from vectorgames.ui.sets import said
+from vectorgames.ui.sets import xray_help
 from vectorgames.ui.signs import sign as sign_of
 from vectorgames.ui.widgets import button, button_width, hit, key_cap, switch
 
 _ROW = 36
-HINT_KINDS = {"wins": "win", "blocks": "block", "doubles": "double", "risk": "risk", "changed": "changed"}
-"""Switch -> the kind of mark that it shows."""
+HINT_KINDS = {
+    "wins": "win",
+    "blocks": "block",
+    "doubles": "double",
+    "threatened": "threatened",
+    "contest": "threat",
+    "risk": "risk",
+    "changed": "changed",
+}
+"""Switch -> the kind of mark, or of path, that it shows."""
 HINT_SWITCHES = tuple(HINT_KINDS)
 
 
@@ -34,8 +42,7 @@ def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
     words, pad, sign = ui.words, ui.px(14), ui.px(34)
     names = [name for name in (*HINT_SWITCHES, "xray") if name in screen.helps]
     names += SPOTS if screen.tree else ()
-    own = "xray" if screen.tree else ""  # whose words a tree has of its own
-    helps = [said(ui, screen, "help") if n == own else words(f"ui.switch.{n}_help") for n in names]
+    helps = [xray_help(ui, screen) if n == "xray" else words(f"ui.switch.{n}_help") for n in names]
     widest = max((ui.measure(text, "note") for text in helps), default=0.0) + sign + 2 * pad + ui.px(2)
     width = min(max(ui.px(340), widest), ui.layer.size[0] - 2 * ui.px(16))
     inner = width - 2 * pad

@@ -251,7 +251,8 @@ class Moves:
 class Outcome:
     """The end. ``line``: names of the spaces in order; ``dims``: the coordinates that run (``xt``).
 
-    ``reached``: how many of the spaces the drawing of the line has come to.
+    ``reached``: how many of the spaces the drawing of the line has come to. ``ordered``: whether they are a
+    sequence.
     """
 
     title: str
@@ -261,6 +262,7 @@ class Outcome:
     dims_text: str = ""
     detail: str = ""
     reached: int = 4
+    ordered: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,6 +338,8 @@ class Screen:
     engine: Engine = field(default_factory=Engine)
     vectors: bool = True
     """Whether the game is about vectors at all."""
+    shape: str = "vector"
+    """Word for what the game is about, as definitions say it: vector, gryb, cross …"""
     plain: bool = False
     """Whether integrated GRYBs do not count in the game."""
     helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")

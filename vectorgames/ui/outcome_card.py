@@ -12,8 +12,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
 from vectorgames.ui.model import Outcome, Screen
-from vectorgames.ui.sets import ARROW as _ARROW
-from vectorgames.ui.sets import has_sets, widest_line
+from vectorgames.ui.sets import APART, ARROW, has_sets, widest_line
 from vectorgames.ui.widgets import button, button_width
 
 _PAD = 14
@@ -51,7 +50,7 @@ def outcome_card(ui: Ui, rect: Rect, outcome: Outcome, screen: Screen, draw: boo
     dims_text = outcome.dims_text or (words("ui.vector.dims", n=len(outcome.dims)) if outcome.dims else "")
     second = _sentences(ui, inner_w, dims_text, outcome.detail)
     ended = match_words.ended_text(ui, screen)
-    names = _flow(ui, inner_w, outcome.line)[1]
+    names = _flow(ui, inner_w, outcome)[1]
     body = names + sum(ui.height(t, inner_w, "note", 2) for t in second)
     body += ui.height(ended, inner_w, "strong", 2)
     under = ui.px(CHIP_H + 6) if narrow and outcome.dims else 0
@@ -111,31 +110,36 @@ def _chips(ui: Ui, x: float, y: float, outcome: Outcome, close: bool) -> None:
         x += dimension_chip(ui, x, y, dim, i < named) + ui.px(6)
 
 
-def _flow(ui: Ui, width: float, names: tuple[str, ...]) -> tuple[list[tuple[float, float, str]], float]:
-    """(x, y, text) of names and arrows, broken before a name; and the height."""
+def _flow(ui: Ui, width: float, outcome: Outcome) -> tuple[list[tuple[float, float, str]], float]:
+    """(x, y, text) of names and what is between, broken before a name; and the height."""
     out: list[tuple[float, float, str]] = []
-    arrow, step = ui.measure(_ARROW, "strong"), ui.line("strong")
+    names, between = outcome.line, _between(outcome)
+    arrow, step = ui.measure(between, "strong"), ui.line("strong")
     x = y = 0.0
     for i, name in enumerate(names):
         wide = ui.measure(name, "strong")
         last = i + 1 == len(names)
-        if x and x + wide + (0 if last else ui.measure(_ARROW.rstrip(), "strong")) > width:
+        if x and x + wide + (0 if last else ui.measure(between.rstrip(), "strong")) > width:
             x, y = 0.0, y + step
         out.append((x, y, name))
         x += wide
         if not last:
-            out.append((x, y, _ARROW))
+            out.append((x, y, between))
             x += arrow
     return out, y + step if names else 0.0
 
 
+def _between(outcome: Outcome) -> str:
+    return ARROW if outcome.ordered else APART
+
+
 def _names(ui: Ui, rect: Rect, outcome: Outcome) -> None:
     """The spaces in order: bright as far as the drawing has come, the newest in gold."""
-    whole = outcome.reached >= len(outcome.line)
-    for i, (x, y, text) in enumerate(_flow(ui, rect.w, outcome.line)[0]):
+    whole, between = outcome.reached >= len(outcome.line), _between(outcome)
+    for i, (x, y, text) in enumerate(_flow(ui, rect.w, outcome)[0]):
         number = i // 2 + 1
-        reached = number <= outcome.reached and (text != _ARROW or number < outcome.reached)
-        colour = "gold" if number == outcome.reached and not whole and text != _ARROW else "text"
+        reached = number <= outcome.reached and (text != between or number < outcome.reached)
+        colour = "gold" if number == outcome.reached and not whole and text != between else "text"
         place = Rect(rect.x + x, rect.y + y, ui.measure(text, "strong"), ui.line("strong"))
         ui.text(place, text, "strong", colour, 0.0, 1.0 if reached else 0.32)
 

@@ -15,7 +15,8 @@ from vectorgames.ui.frame import Rect
 from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import word, word_width
 
-ARROW = " → "
+ARROW, APART = " → ", "  ·  "
+"""Between names that are a sequence, and between others."""
 
 
 def has_sets(space: Any) -> bool:
@@ -28,18 +29,26 @@ def axes_of(space: Any) -> str:
     return space.axes if has_sets(space) else ""
 
 
-def widest_line(space: Lattice | QuadTree) -> tuple[str, ...]:
-    """Names of a set as long as they get on this board."""
+def widest_line(space: Lattice | QuadTree, count: int = 4) -> tuple[str, ...]:
+    """Names of a set of so many as long as they get on this board."""
     if isinstance(space, QuadTree):
-        return ("G" * space.depth,) * 4
+        return ("G" * space.depth,) * count
     coordinates = ["4", "4", "4", "NW", "NW", "NW"][: len(space.axes)]
-    return (f"({','.join(coordinates)})",) * 4
+    return (f"({','.join(coordinates)})",) * count
 
 
 def said(ui: Ui, screen: Screen, key: str, **values: object) -> str:
-    """Words of the X-ray: those for a tree where it has words of its own."""
-    own = f"ui.xray_tree.{key}"
-    return ui.words(own if screen.tree and own in ui.words else f"ui.xray.{key}", **values)
+    """Words of the X-ray: those for GRYBs, for crosses or for any shape, where these have words of their own."""
+    word = {"vector": "", "": ""}.get(screen.shape, screen.shape)
+    kinds = ("tree",) if screen.tree and screen.shape in ("gryb", "vector", "") else (word, "set") if word else ()
+    tries = (f"ui.xray_{kind}.{key}" for kind in kinds)
+    return ui.words(next((own for own in tries if own in ui.words), f"ui.xray.{key}"), **values)
+
+
+def xray_help(ui: Ui, screen: Screen) -> str:
+    """What the switch of the X-ray does, in a sentence."""
+    plain = screen.shape in ("vector", "") and not screen.tree
+    return ui.words("ui.switch.xray_help") if plain else said(ui, screen, "help")
 
 
 def loci(dims: str) -> tuple[int, ...]:
@@ -71,10 +80,12 @@ def row_width(ui: Ui, names: tuple[str, ...], dims: str = "", more: bool = False
     return sum(word_width(ui, name, loci(dims)) for name in names) + arrows
 
 
-def name_row(ui: Ui, rect: Rect, names: tuple[str, ...], dims: str = "", more: bool = False) -> None:
+def name_row(
+    ui: Ui, rect: Rect, names: tuple[str, ...], dims: str = "", more: bool = False, between: str = ARROW
+) -> None:
     """Draw them; the letters of running loci are emphasised."""
     x = rect.x
     for i, name in enumerate(names):
         x += word(ui, rect.beside(x - rect.x), name, loci(dims))
         if more or i + 1 < len(names):
-            x += ui.text(rect.beside(x - rect.x), ARROW, "note", "second")
+            x += ui.text(rect.beside(x - rect.x), between, "note", "second")

@@ -13,19 +13,23 @@ from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Mark
 from vectorgames.themes import Theme
 from vectorgames.ui.flat.marks import colour_of, placed, plate
+from vectorgames.ui.flat.move_lines import LOOKS
 from vectorgames.ui.flat.primitives import Box, Circle, Line, Point, Primitive, Text
+from vectorgames.ui.flat.strokes import arrow
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.model import Screen
 
 ELIMINATE, LOCUS, XRAY = "eliminate", "locus", "xray"
 """What is explained besides kinds of marks: of a piece that returns, what it takes; the number beside the sign of a
 step; sets through a node."""
+ARROWS = ("threat", "guard")
+"""Kinds of paths that are explained."""
 _KINDS = [kind for kind in told(KINDS) if kind != "reach"]
 _KINDS.insert(_KINDS.index("take"), ELIMINATE)
-NAMED = (*_KINDS, *STEPS)
+NAMED = (*_KINDS, *ARROWS, *STEPS)
 """Every kind that has a name and a sign, the most telling first; where a node leads is told by the kinds of
 step."""
-EXPLAINED = (*(kind for kind in _KINDS if kind == ELIMINATE or KINDS[kind].told), *STEPS, LOCUS, XRAY)
+EXPLAINED = (*(kind for kind in _KINDS if kind == ELIMINATE or KINDS[kind].told), *ARROWS, *STEPS, LOCUS, XRAY)
 """Those that the line beside the board explains, in its order."""
 NUMBERED = (*(name for name, kind in KINDS.items() if kind.number), LOCUS)
 
@@ -34,6 +38,8 @@ def sign(kind: str, centre: Point, radius: float, theme: Theme, number: int = 0)
     """What a mark of this kind looks like, filling a circle of this radius. ``number``: the one it carries."""
     if kind == XRAY:
         return _xray(centre, radius, theme)
+    if kind in ARROWS:
+        return _arrow(kind, centre, radius, theme)
     if kind == LOCUS:
         square = Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
         edge = Box(square, theme["second"], 1.0, 0.0, max(1.0, 0.12 * radius))
@@ -58,12 +64,23 @@ def sign(kind: str, centre: Point, radius: float, theme: Theme, number: int = 0)
 
 def has_sign(kind: str) -> bool:
     """Whether ``sign`` draws anything for this kind."""
-    return kind in KINDS or kind in (*STEPS, ELIMINATE, LOCUS, XRAY)
+    return kind in KINDS or kind in (*ARROWS, *STEPS, ELIMINATE, LOCUS, XRAY)
 
 
 def meant(kind: str, screen: Screen) -> str:
     """What a mark means now: where a piece is about to return, what it takes is eliminated, and so is it."""
     return ELIMINATE if kind == "take" and screen.returning else kind
+
+
+def _arrow(kind: str, at: Point, r: float, theme: Theme) -> list[Primitive]:
+    """Upwards, in the colour and pattern in which ways are drawn on the map."""
+    (x, y), (name, pattern, _) = at, LOOKS[kind]
+    colour, wide = theme[name], max(1.3, 0.24 * r)
+    tip = arrow((x + r, y - 0.8 * r), (math.sqrt(25 / 41), -math.sqrt(16 / 41)), r, colour)
+    if pattern == "dot":
+        dots = ((x + (0.5 * k - 1) * r, y + (0.8 - 0.4 * k) * r) for k in range(4))
+        return [*(Circle(dot, 0.6 * wide, colour) for dot in dots), tip]
+    return [Line((x - r, y + 0.8 * r), (x + 0.5 * r, y - 0.4 * r), colour, 1.0, wide), tip]
 
 
 def _xray(at: Point, r: float, theme: Theme) -> list[Primitive]:

@@ -18,6 +18,8 @@ class Switches:
     wins: bool = False
     blocks: bool = False
     doubles: bool = False
+    threatened: bool = False
+    contest: bool = False
     risk: bool = True
     changed: bool = True
     xray: bool = True

@@ -17,7 +17,19 @@ from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
 from vectorgames.ui.model import Screen, Xray, XrayLine
 from vectorgames.ui.nodes import word, word_width
-from vectorgames.ui.sets import ARROW, axes_of, has_sets, listed, loci, name_row, name_rows, said, widest_line
+from vectorgames.ui.sets import (
+    APART,
+    ARROW,
+    axes_of,
+    has_sets,
+    listed,
+    loci,
+    name_row,
+    name_rows,
+    said,
+    widest_line,
+    xray_help,
+)
 from vectorgames.ui.widgets import button, button_width, hit, row_button, switch, tooltip
 
 LIST_GAP, LIST_ROW = 8, 27
@@ -39,7 +51,7 @@ def xray_head(ui: Ui, rect: Rect, screen: Screen) -> None:
     width = track + (ui.measure(label, "text") + ui.px(12) if label else 0)
     ui.text(rect.left(rect.w - width - ui.px(4)), name, "strong")
     place = Rect(rect.right - width, rect.y, width, rect.h)
-    help = f"{name_of}: {said(ui, screen, 'help') if screen.tree else ui.words('ui.switch.xray_help')}"
+    help = f"{name_of}: {xray_help(ui, screen)}"
     if switch(ui, "xray", place, label, on, help, keys_of("xray", ui.words)):
         ui.send("switch", ("xray", not on))
 
@@ -79,7 +91,7 @@ def xray_body(ui: Ui, rect: Rect, screen: Screen) -> None:
 def _body(ui: Ui, rect: Rect, screen: Screen, least: float, scrolled: bool = False) -> None:
     words = ui.words
     if not has_sets(screen.space) or not (screen.vectors or screen.tree):
-        _say(ui, rect, words("ui.xray.no_vectors"))
+        _say(ui, rect, said(ui, screen, "no_vectors"))
         return
     if not screen.switches.xray:
         _say(ui, rect, words("ui.xray.off", key=keys_of("xray", words)))
@@ -218,7 +230,8 @@ def _chosen(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
     y, dims = rect.y, line.dims if screen.tree else ""
     rows = name_rows(ui, rect.w, line.names, dims)
     for names in rows:
-        name_row(ui, Rect(rect.x, y, rect.w, line_h), names, dims, names is not rows[-1])
+        between = APART if line.middle else ARROW
+        name_row(ui, Rect(rect.x, y, rect.w, line_h), names, dims, names is not rows[-1], between)
         y += line_h
     row = Rect(rect.x, y, rect.w, line_h)
     room = _open_to(ui, row, screen, line) - row.x - ui.px(10)
@@ -233,6 +246,8 @@ def _told(ui: Ui, screen: Screen, line: XrayLine) -> list[str]:
     words = ui.words
     if not screen.tree:
         steps = ", ".join(f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in line.components)
+        if line.middle:
+            return [said(ui, screen, "along", axes=listed(ui, line.dims), space=line.middle)]
         return [words("ui.xray.each_step", steps=steps), steps]
     running = said(ui, screen, "loci", n=len(line.dims), loci=listed(ui, line.dims))
     worth = words("ui.points", n=line.points) if line.points else ""
@@ -303,7 +318,7 @@ def _row(ui: Ui, row: Rect, screen: Screen, xray: Xray, i: int) -> None:
             dimension_mark(ui, at, 4.2 * ui.scale, dim, ui.theme.dimension(dim), alpha)
             ui.text(Rect(at[0] + ui.px(7), row.y, step, row.h), dim, "note", "text", 0.0, alpha)
     x += len(axes) * step + ui.px(6)
-    text = f"{line.names[0]}{ARROW}{line.names[-1]}"
+    text = line.middle or f"{line.names[0]}{ARROW}{line.names[-1]}"
     ui.text(Rect(x, row.y, place.right - x, row.h), text, "note", "text", 0.0, alpha)
 
 

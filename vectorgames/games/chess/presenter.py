@@ -5,6 +5,7 @@ from __future__ import annotations
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.prospects import Prospects, TrayPiece
+from vectorgames.core.threat import Threat
 from vectorgames.games.chess import shown
 from vectorgames.games.chess.actions import Move
 from vectorgames.games.chess.notation import Written
@@ -52,6 +53,15 @@ class ChessPresenter(Presenter[ChessState]):
 
     def move_number(self, state: ChessState) -> int:
         return state.turn
+
+    def threats(self, state: ChessState) -> tuple[Threat, ...]:
+        return shown.threats(state)
+
+    def checks(self, state: ChessState) -> tuple[Threat, ...]:
+        return shown.checks(state)
+
+    def contest(self, state: ChessState, space: int) -> Spaces:
+        return shown.contest(state, space)
 
     def wins(self, state: ChessState) -> Spaces:
         return winning_spaces(state) if state.stage.takes_moves else ()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from vectorgames.core.action import Pick
 from vectorgames.core.prospects import Prospect, Prospects, TrayPiece
+from vectorgames.core.threat import Threat
 from vectorgames.games.chess.actions import ENEMY, tray_pick
 from vectorgames.games.chess.columns import AHEAD, LEVELS, LEVELS_OF, SPACE, WHOLE
-from vectorgames.games.chess.moves import return_keys, return_reach
+from vectorgames.games.chess.moves import legal, return_keys, return_reach
 from vectorgames.games.chess.refusal import in_origin, origin_full, why_nowhere, why_stuck
 from vectorgames.games.chess.sight import Sight
 from vectorgames.games.chess.state import Absent, ChessState
+from vectorgames.games.chess.wins import as_if
+from vectorgames.spaces.relation import spaces_of
 
 KINDS_OF_TARGETS = ("free", "own", "take")
 
@@ -42,6 +45,40 @@ def warnings(state: ChessState) -> tuple[tuple[str, int], ...]:
             if sight.king >= 0 and _at_risk(state, sights[3 - player], sight.king // LEVELS):
                 found.append(("risk", sight.king))
     return tuple(found)
+
+
+def threats(state: ChessState) -> tuple[Threat, ...]:
+    """The pieces that each player could take, or eliminate by a return, if it were his move."""
+    if state.outcome is not None or not state.stage.takes_moves:
+        return ()
+    found: dict[tuple[int, int], set[int]] = {}
+    for player in (1, 2):
+        theirs = as_if(state, player)
+        for move in legal(theirs):
+            if move.kind == "capture":
+                taken = move.end if theirs.cells[move.end] else theirs.double
+                found.setdefault((taken, player), set()).add(move.start)
+            elif move.kind == "eliminate":
+                found.setdefault((move.end, player), set())
+    return tuple(Threat(space, player, tuple(sorted(by))) for (space, player), by in sorted(found.items()))
+
+
+def checks(state: ChessState) -> tuple[Threat, ...]:
+    """Who attacks a king."""
+    sights = ((player, sight_of(state, player)) for player in (1, 2))
+    return tuple(
+        Threat(sight.king, 3 - player, tuple(sorted(spaces_of(sight.attackers))))
+        for player, sight in sights
+        if sight.attackers
+    )
+
+
+def contest(state: ChessState, space: int) -> tuple[int, ...]:
+    """The pieces of both players that could take in the column of a space, if an enemy of theirs stood there."""
+    found = 0
+    for player in (1, 2):
+        found |= sight_of(state, player).attacking(space // LEVELS)
+    return tuple(sorted(spaces_of(found & ~WHOLE[space // LEVELS])))
 
 
 def sight_of(state: ChessState, player: int) -> Sight:

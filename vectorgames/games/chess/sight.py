@@ -95,8 +95,7 @@ class Sight:
 
     def _look(self, column: int, occupied: int) -> None:
         """Who attacks the king, and which columns of a single piece stand between him and an enemy."""
-        found = A_JUMP_AWAY[column] & self.knights | NEXT_TO[column] & self.kings
-        found |= PAWNS_ON[3 - self.player][column] & self.pawns
+        found = self._near(column)
         between = BETWEEN[column]
         for sliders in (STRAIGHT[column] & self.along, DIAGONAL[column] & self.across):
             left = sliders
@@ -109,6 +108,23 @@ class Sight:
                 elif not way & (way - 1):
                     self.screens[way.bit_length() - 1 >> 3] = at
         self.attackers = found
+
+    def _near(self, column: int) -> int:
+        """The enemies that attack a column and do not slide there."""
+        found = A_JUMP_AWAY[column] & self.knights | NEXT_TO[column] & self.kings
+        return found | PAWNS_ON[3 - self.player][column] & self.pawns
+
+    def attacking(self, column: int) -> int:
+        """The enemies that could take in a column, if there were anything to take."""
+        found, between = self._near(column), BETWEEN[column]
+        for sliders in (STRAIGHT[column] & self.along, DIAGONAL[column] & self.across):
+            left = sliders
+            while left:
+                at = left.bit_length() - 1 >> 3
+                left &= BELOW[at]
+                if not between[at] & self.occupied:
+                    found |= sliders & WHOLE[at]
+        return found
 
     @property
     def in_check(self) -> tuple[int, ...]:

@@ -86,6 +86,12 @@ class Sight:
                         break
         return found
 
+    def attackers_of(self, end: int) -> tuple[int, ...]:
+        """The enemies, other than one there, that could take on a space if there were anything to take."""
+        cells, kinds, takes = self.cells, self.men.kind, self.men.takes
+        ways = ((at, takes[kinds[cells[at]]][at].to.get(end, ())) for at in spaces_of(self.enemies & ~(1 << end)))
+        return tuple(at for at, several in ways if any(not way & self.occupied for way in several))
+
     def open_to(self, kind: int, start: int) -> int:
         """The targets of an own piece, whatever becomes of the king."""
         moves, takes, occupied = self.men.moves[kind], self.men.takes[kind], self.occupied

@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.prospects import Prospects
+from vectorgames.core.threat import Threat
 from vectorgames.games.chessmen.actions import Move
 from vectorgames.games.chessmen.attacks import Sight
 from vectorgames.games.chessmen.reasons import can_move, why_stuck
 from vectorgames.games.chessmen.stage import ChessmenState
+from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import Phrase
 
 
@@ -29,6 +31,29 @@ class ChessmenPresenter(Presenter[ChessmenState]):
         if state.outcome is not None or state.sight.attackers:
             return ()
         return (state.stage.begin(state.cells, player),)
+
+    def threats(self, state: ChessmenState) -> tuple[Threat, ...]:
+        found: dict[tuple[int, int], list[int]] = {}
+        for player in (1, 2) if state.outcome is None else ():
+            sight = self._sight(state, player)
+            for _, start, ends in sight.targets():
+                for space in spaces_of(ends & sight.foes):
+                    found.setdefault((space, player), []).append(start)
+        return tuple(Threat(space, player, tuple(sorted(by))) for (space, player), by in sorted(found.items()))
+
+    def checks(self, state: ChessmenState) -> tuple[Threat, ...]:
+        sights = (self._sight(state, player) for player in (1, 2))
+        return tuple(
+            Threat(sight.king, 3 - sight.player, tuple(sorted(spaces_of(sight.attackers))))
+            for sight in sights
+            if sight.attackers
+        )
+
+    def contest(self, state: ChessmenState, space: int) -> Spaces:
+        return tuple(sorted(at for player in (1, 2) for at in self._sight(state, player).attackers_of(space)))
+
+    def _sight(self, state: ChessmenState, player: int) -> Sight:
+        return state.sight if player == state.mover else state.stage.sight_of(state.cells, player)
 
     def _winning(self, state: ChessmenState, actions: Iterable[Action]) -> Spaces:
         # Mate is check first, and few actions give it.

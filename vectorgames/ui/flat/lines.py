@@ -246,7 +246,7 @@ def _badges(
     """
     cell = layout.cell
     if chosen:
-        ends = ends[-1:] if ends and ends[-1][0].kind == "chosen" else []
+        ends = [end for end in ends if end[0].kind == "chosen"]
     elif crowd or cell < _SMALL:
         return []
     out: list[Primitive] = []

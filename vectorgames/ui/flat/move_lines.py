@@ -18,7 +18,12 @@ from vectorgames.ui.flat.ways import cut_after, length_of
 
 _BENDS = (0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5)
 """How far an arc may be beside a straight line, by its length; the first ones look best."""
-_LOOKS = {"trail": ("accent", "solid", 1.0), "way": ("text", "dash", 1.0), "threat": ("take", "solid", 0.8)}
+LOOKS = {
+    "trail": ("accent", "solid", 1.0),
+    "way": ("text", "dash", 1.0),
+    "guard": ("own", "dot", 0.8),
+    "threat": ("take", "solid", 0.8),
+}
 """Kind of path -> colour, pattern, width."""
 _QUIET = {"text": "second"}
 """Colour of a path -> of one that is drawn softer."""
@@ -43,7 +48,7 @@ def move_lines(
     out: list[Primitive] = []
     for kind in MOVES:
         for path in paths:
-            colour, pattern, wide = _LOOKS[kind]
+            colour, pattern, wide = LOOKS[kind]
             if path.quiet:
                 colour, wide = _QUIET.get(colour, colour), 0.75 * wide
             for a, b in zip(path.spaces, path.spaces[1:], strict=False) if path.kind == kind else ():

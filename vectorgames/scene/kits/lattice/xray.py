@@ -84,7 +84,7 @@ class XrayLayer:
 
 
 class Lines:
-    """Vectors of one length as curves, the faint ones first.
+    """Vectors of one length as curves, the faint ones first. ``counted``: whether their spaces have an order.
 
     ``points`` and ``tangents`` float[n, m, 3], ``strength`` float[n]; ``focus`` bool[size]: those that leave
     it are faint.
@@ -94,6 +94,7 @@ class Lines:
         n = len(paths)
         self.scale = board.towers**0.5  # many towers are seen from further away
         self.steps = 24 if n <= 4 else 16 if n <= MANY else 10
+        self.counted = all(p.alone for p in paths)
         rows = np.array([p.spaces for p in paths], np.int64).reshape(n, -1 if n else 4)
         alive = np.array([bool(p.open) for p in paths], bool)
         near = np.ones(n, bool) if focus is None else focus[rows].all(1)
@@ -158,6 +159,8 @@ class Lines:
 
     def numbers(self) -> Mesh:
         """1, 2, 3, 4 beside the spaces of every line, on the side away from the rod."""
+        if not self.counted:
+            return Mesh()
         k = slice(None, None, self.steps)
         points, tangents = self.points[:, k].reshape(-1, 3), self.tangents[:, k].reshape(-1, 3)
         each = self.points[0, k].shape[0] if len(self.dims) else 0

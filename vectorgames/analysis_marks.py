@@ -1,0 +1,110 @@
+"""Marks and paths of what is hard to see: hints, threats, who attacks and defends, checks, and what has won.
+
+Part of ``present``; knows what the engine has found and the vocabulary of the Tableau, no pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from vectorgames.core.goal import Goal
+from vectorgames.core.state import State
+from vectorgames.core.threat import Threat
+from vectorgames.engine.hints import Hints
+from vectorgames.spaces.sets import SetTable
+from vectorgames.spaces.space import Space
+from vectorgames.tableau import Mark, Path
+
+Spaces = tuple[int, ...]
+HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
+
+
+def owner(state: State, space: int) -> int:
+    """Who owns the piece on a space, 0 if there is none."""
+    return state.game.owners[state.cells[space]]
+
+
+def hinted(state: State, hints: Hints | None, shown: frozenset[str]) -> list[Mark]:
+    """The marks of the kinds ``shown``."""
+    if hints is None:
+        return []
+    index = state.game.space.index
+    others = [p for p in range(1, state.game.players + 1) if p != state.mover]
+    whose = {"win": state.mover, "double": state.mover, "block": others[0] if len(others) == 1 else 0}
+    return [
+        Mark(kind, index[name], whose[kind])
+        for kind, names in HINTS.items()
+        if kind in shown
+        for name in getattr(hints, names)
+    ]
+
+
+def threatened(state: State, threats: Iterable[Threat]) -> list[Mark]:
+    """The pieces that whoever is to move could take now, and those that others could take from him and from one
+    another; each once."""
+    side = state.game.side
+    kinds = {
+        (threat.space, "capturable" if side[threat.player] == side[state.mover] else "threatened"): None
+        for threat in threats
+    }
+    return [Mark(kind, space, owner(state, space)) for space, kind in kinds]
+
+
+def lines_of_attack(
+    state: State, hover: int | None, threats: Iterable[Threat], checks: Iterable[Threat], contest: Spaces
+) -> tuple[Path, ...]:
+    """From what attacks to what is attacked: of the space pointed at, and of every royal piece in check. Besides
+    from what defends the space pointed at. ``contest``: the pieces that do either."""
+    found: dict[tuple[int, int], str] = {}
+    if hover is not None:
+        defends = state.game.side[owner(state, hover) or state.mover]
+        for by in contest:
+            found[by, hover] = "guard" if state.game.side[owner(state, by)] == defends else "threat"
+    shown = (*checks, *(threat for threat in threats if threat.space == hover))
+    found |= {(by, threat.space): "threat" for threat in shown for by in threat.by}
+    return tuple(Path(kind, way, player=owner(state, way[0])) for way, kind in found.items())
+
+
+def won(state: State) -> Iterator[Path]:
+    """The vectors that won, or the path."""
+    if state.outcome is None or not state.outcome.winners:
+        return
+    game = state.game
+    for player in state.outcome.winners:
+        for goal in (goal for goal in game.goals if goal.reason == state.outcome.reason):
+            if path := goal.path(game.owned(state.cells), player):
+                yield Path("vector", path, "", player)
+            for spaces, mask in sets_shown(goal, game.owned(state.cells), player):
+                for line, dims in lines_of_set(game.space, goal.table, spaces, mask):
+                    yield Path("vector", line, dims, player, alone=not goal.table.strokes)
+
+
+def winning_set(state: State) -> tuple[SetTable, tuple[int, ...], int] | None:
+    """The first set with which somebody has won, out of which table, and what runs in it; None without one."""
+    if state.outcome is None:
+        return None
+    owned = state.game.owned(state.cells)
+    goals = [goal for goal in state.game.goals if goal.reason == state.outcome.reason and goal.table is not None]
+    pairs = ((goal, player) for player in state.outcome.winners for goal in goals)
+    found = ((goal.table, *one) for goal, player in pairs for one in sets_shown(goal, owned, player))
+    return next(found, None)
+
+
+def sets_shown(goal: Goal, cells: bytes, side: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The sets with which a side has reached a goal: their spaces, and what runs in them."""
+    for row in np.asarray(goal.shown(cells, side)).tolist():
+        yield tuple(goal.table.spaces[row].tolist()), int(goal.table.dims[row])
+
+
+def lines_of_set(
+    space: Space, table: SetTable, spaces: Sequence[int], mask: int
+) -> Iterator[tuple[tuple[int, ...], str]]:
+    """The lines by which a set is drawn, and the names of what runs in each."""
+    if not table.strokes:
+        yield tuple(spaces), space.dims_text(mask)
+        return
+    for line in table.lines(spaces):
+        steps = zip(space.axes, space.components(line[0], line[1]), strict=False)
+        yield line, "".join(axis for axis, by in steps if by)
