@@ -11,9 +11,12 @@ import vectorgames
 from tests.support import do, shown
 from vectorgames.app.library import refuse_unseen
 from vectorgames.core.action import Action, Pick
+from vectorgames.core.choosing import with_others
+from vectorgames.core.selection import Selection
 from vectorgames.game_record import GameRecord
 from vectorgames.ui.flat.layout import flat_layout, has_sheet
 from vectorgames.ui.frame import Rect
+from vectorgames.ui.landings import landing_names
 from vectorgames.words import SaidError
 
 SHEET = Rect(0, 0, 1200, 900)
@@ -111,3 +114,114 @@ def test_every_action_is_chosen_by_what_is_marked(session, game):
     for mark in rng.sample(tableau.choices.marks, min(8, len(tableau.choices.marks))) if layout else ():
         x, y = layout.places[mark.space]
         assert layout.pick(float(x), float(y), tableau, record.state.mover) == mark.space
+
+
+def sitting(session, game: str, position: dict, **more) -> dict[str, int]:
+    """Sit down at a position; numbers of spaces by name."""
+    loaded = vectorgames.load(game)
+    session.begin(GameRecord(loaded, start=loaded.start(setup={"position": position, "actor": 1, **more})))
+    return loaded.space.index
+
+
+def seen_now(session):
+    """What is to be seen once the engine has answered."""
+    session.play.analysis.think()
+    return session.tableau()
+
+
+def ghosts(tableau, why: str) -> set[tuple[int, str]]:
+    return {(ghost.space, ghost.text) for ghost in tableau.ghosts if ghost.why == why}
+
+
+BLOBS = dict.fromkeys(["YB", "YBY", "GG", "GGG", "GGR", "GGY"], "1") | dict.fromkeys(["GGB", "BBBB", "RRRR"], "2")
+
+
+def test_a_group_moves_whole_where_its_ghosts_are(session):
+    """A line: a piece of it alone, all together by a second click, a key, the wheel; what comes of it is seen."""
+    at_node = sitting(session, "blobs", BLOBS | {"YYYY": "2"}, stage="turn", hands=[0, 0])
+    do(session, "aim", at_node["YB"])
+    assert set(seen_now(session).marked("member")) == {at_node["YB"], at_node["YBY"]}
+    assert shown(session).prompt.detail.startswith("A line of 2. This piece may go to ")
+    alone = set(session.tableau().choices.marks)
+    for command in (("aim", at_node["YB"]), ("together", 1), ("choose", "together")):
+        do(session, *command)
+        assert [pick.value for pick in at(session).stem] == [at_node["YB"], at_node["YBY"]]
+        do(session, "together", -1)
+        assert set(session.tableau().choices.marks) == alone
+    do(session, "hover", at_node["YB"])
+    assert session.game.wheel_aims(-1) and len(at(session).stem) == 2
+    do(session, "hover", at_node["RB"])
+    tableau = seen_now(session)
+    assert ghosts(tableau, "lands") == {(at_node["RB"], "1"), (at_node["RBY"], "1")}
+    assert landing_names(tableau, session.context.space, "en")[at_node["RBY"]] == (("R", "gold"), ("BY", "text"))
+    assert "[YB,YBY]-[RB,RBY]" in shown(session).prompt.detail and session.record.number == 0
+    do(session, "hover", at_node["YYYG"])
+    seen_now(session)
+    assert "same step" in shown(session).prompt.detail, "why it cannot go there"
+    for _ in range(3):
+        do(session, "cancel")
+    do(session, "aim", at_node["GGY"])
+    do(session, "hover", at_node["GGB"])
+    assert ("take", at_node["GGB"]) in {(mark.kind, mark.space) for mark in seen_now(session).marks}
+
+
+def test_what_a_borg_assimilates_is_told_by_another_mark_than_what_is_taken(session):
+    pieces = dict.fromkeys(["GG", "GGG", "GGR", "GGY"], "1") | dict.fromkeys(["GBB", "RRRR"], "2")
+    at_node = sitting(session, "borg", pieces, stage="turn", hands=[0, 0])
+    reached = next(a for a in session.record.state.actions() if str(a).endswith("-GB") and str(a) != "GG-GB")
+    do(session, "aim", reached.start)
+    do(session, "hover", reached.end)
+    marks = {(mark.kind, mark.space) for mark in seen_now(session).marks}
+    assert ("turns", at_node["GBB"]) in marks and ("take", at_node["GBB"]) not in marks
+
+
+VECTOBU = dict.fromkeys(["(1,1,1,SW)", "(3,4,2,NE)", "(1,2,1,NW)", "(1,3,1,SE)"], "1")
+VECTOBU |= dict.fromkeys(["(4,4,2,NE)", "(4,1,4,SW)", "(4,2,4,NW)", "(4,3,4,SE)"], "2")
+
+
+def test_every_answer_to_a_passive_move_is_a_ghost_and_escape_takes_the_move_back(session):
+    index = sitting(session, "vectobu", VECTOBU)
+    for name in ("(1,1,1,SW)", "(2,1,1,SW)", "(2,1,1,SW)"):
+        do(session, "aim", index[name])
+    tableau = seen_now(session)
+    answers = {(index["(4,4,2,NE)"], "1"), (index["(2,3,1,SE)"], "1")}
+    assert ghosts(tableau, "option") == answers and tableau.marked("off") == (index["(4,4,2,NE)"],)
+    assert {space for space, _ in answers} <= {mark.space for mark in tableau.choices.marks}
+    do(session, "aim", index["(2,3,1,SE)"])
+    assert at(session).ready.text == "(1,3,1,SE)-(2,3,1,SE)" and session.record.number == 1
+    do(session, "aim", index["(4,4,2,NE)"])
+    assert at(session).ready.text == "(3,4,2,NE)-(4,4,2,NE)>off", "another ghost instead"
+    for left, number in ((0, 1), (0, 0), (0, 0)):
+        do(session, "cancel")
+        assert (len(at(session).stem), session.record.number) == (left, number)
+
+
+def test_hops_are_made_one_by_one_and_two_ways_round_are_both_shown(session):
+    ring = dict.fromkeys(["(1,1,1,SW)", "(1,1,4,SE)"], "1") | dict.fromkeys(["(1,1,1,NW)", "(1,1,1,SE)"], "2")
+    index = sitting(session, "checkers_4d", ring | {"(4,4,4,NE)": "2", "(2,1,1,NE)": "2"})
+    do(session, "aim", index["(1,1,1,SW)"])
+    do(session, "aim", index["(1,1,1,NE)"])
+    tableau = seen_now(session)
+    ways = {path.spaces for path in tableau.paths if path.kind == "way"}
+    quadrants = [index[f"(1,1,1,{name})"] for name in ("SW", "NW", "NE", "SE")]
+    assert ways == {(quadrants[0], quadrants[k], quadrants[2]) for k in (1, 3)}
+    assert shown(session).prompt.detail.startswith("2 ways lead there")
+    do(session, "aim", quadrants[3])
+    do(session, "confirm")
+    assert session.record.here.action.text == "(1,1,1,SW)x(1,1,1,NE) over (1,1,1,SE)"
+    assert [(choice.value, choice.key) for choice in shown(session).choices] == [("stop", "S")]
+    assert ghosts(seen_now(session), "option") == {(index["(3,1,1,NE)"], "1"), (quadrants[0], "1")}
+    do(session, "stop")
+    assert session.record.here.action.text == "stop" and session.record.state.actor == 2
+
+
+def test_little_may_be_clicked_once_a_piece_is_chosen():
+    """Over the games in which pieces move: of how many things people choose at a time."""
+    counts = []
+    for game in vectorgames.games():
+        state = some_way_on(game, 3, 60).state
+        fresh = Selection(state.actions())
+        for pick in sorted(fresh.choices(), key=str)[:4]:
+            after = with_others(fresh.click(pick))
+            counts += [len(after.choices())] if len(after.left[0].picks) > 1 else []
+    assert sorted(counts)[len(counts) // 2] <= 16 and sorted(counts)[len(counts) * 9 // 10] <= 60

@@ -292,10 +292,10 @@ def test_the_piece_aimed_with_and_absent_ones_are_faint():
     there = Ghost(target, "2", "lands")
     moved = Tableau((Piece(origin, "2"),), (Mark("from", origin, 2), Mark("aim", target, 2)), ghosts=(there,))
     seen = {s.centre: (s.text, s.alpha) for s in shapes(moved) if isinstance(s, PieceShape)}
-    assert seen == {at[origin]: ("2", 1.0), at[target]: ("2", 0.6)}
+    assert seen == {at[origin]: ("2", 1.0), at[target]: ("2", 0.71)}
     placed = Tableau(ghosts=(Ghost(origin, "1"), Ghost(target, "1", "lands"), Ghost(AT["G"], "2", "gone")))
     seen = {s.centre: (s.text, s.alpha) for s in shapes(placed) if isinstance(s, PieceShape)}
-    assert seen == {at[origin]: ("1", 0.45), at[target]: ("1", 0.6), at[AT["G"]]: ("2", 0.34)}
+    assert seen == {at[origin]: ("1", 0.43), at[target]: ("1", 0.71), at[AT["G"]]: ("2", 0.28)}
 
 
 def test_shapes_and_letters_tell_the_colours_each_by_itself():

@@ -84,7 +84,9 @@ def choice(
     marks = _following(state, coming, outlook)
     paths = [Path("way", way, player=state.actor) for way in _ways(state, aimed, coming)]
     paths += simultaneity.removals(state, (coming,))
-    for one in options:
+    for one in options if aimed.space is None else ():
+        if one.action == aimed.tried:
+            continue
         ghosts += tuple(Ghost(end, state.game.pieces[state.cells[i]], "option") for i, end in one.change.moved)
         marks += _lost(state, one.change)
         paths += [Path("way", way, player=state.actor, quiet=True) for way in _along(one.action, one.change)]

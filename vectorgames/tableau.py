@@ -148,7 +148,8 @@ class Mark:
     (beside pieces of one's own), ``push`` (a piece that is met is pushed on), ``take`` (a piece is taken);
     ``later`` (from the owner's move ``number`` on, 1 the next one), ``count`` (``number`` of levels allowed in this
     space's column); ``aim`` (chosen, waiting for confirmation), and what would come of it: ``lands`` (another piece
-    ends up here), ``off`` (one falls off the board), ``answer`` (where the same turn may go on).
+    ends up here), ``off`` (one falls off the board), ``turns`` (one changes sides), ``answer`` (where the same turn
+    may go on).
 
     Of what has been done: ``last`` (pieces came here by the last turn), ``gone`` (one left the board), ``changed``
     (since the player's last turn), ``origin`` (an absent piece left from here).

@@ -20,6 +20,7 @@ from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels, Compass
+from vectorgames.ui.landings import landing_spaces
 
 _COMPASS = 64  # design pixels from the corner of the view to the middle of the compass
 
@@ -104,9 +105,10 @@ class BoardView(SceneView):
         if hover is not None:
             x, y, _ = self.camera.project(self.scene.anchors[hover : hover + 1])[0]
             name = (self.game.space.name(hover, self.scene.language), (float(x), float(y)))
-        written = self.written(tableau) if tableau is not None else ()
-        boards = self._boards(tableau.boards) if tableau is not None else ()
-        return BoardLabels(name, self._levels(), self._compass(), notes=written, boards=boards)
+        if tableau is None:
+            return BoardLabels(name, self._levels(), self._compass())
+        more = {"notes": self.written(tableau), "boards": self._boards(tableau.boards)}
+        return BoardLabels(name, self._levels(), self._compass(), **more, landings=self._landings(tableau))
 
     def _boards(self, owners: tuple[int, ...]) -> tuple[tuple[int, int, tuple[float, float]], ...]:
         """Number and owner of each of several boards, over the middle of its far edge as it is seen."""
@@ -118,6 +120,14 @@ class BoardView(SceneView):
                 x, y = (seen[:, 0].min() + seen[:, 0].max()) / 2, seen[:, 1].min()
                 out.append((number, owner, (float(x), float(y))))
         return tuple(out)
+
+    def _landings(self, tableau: Tableau) -> tuple[tuple[int, tuple[float, float]], ...]:
+        """Where pieces would land, and where that is."""
+        ends = [end for _, end in landing_spaces(tableau)]
+        if not ends:
+            return ()
+        points = self.camera.project(self.scene.anchors[ends])[:, :2].tolist()
+        return tuple((end, (x, y)) for end, (x, y) in zip(ends, points, strict=True))
 
     def _levels(self) -> tuple[tuple[int, tuple[float, float]], ...]:
         """Each level's number at its outermost corner: on the left, on the right where it stands beside others."""

@@ -15,7 +15,8 @@ from vectorgames.app.keyboard import Keyboard
 from vectorgames.app.move_input import MoveInput
 from vectorgames.app.playback import Playback
 from vectorgames.app.preview import Preview
-from vectorgames.core.action import Action
+from vectorgames.core.action import Action, Pick
+from vectorgames.engine.reach import Step
 from vectorgames.engine.thread import Engine
 from vectorgames.game_record import GameRecord
 from vectorgames.present import present
@@ -83,6 +84,15 @@ class Play:
         self.playback.position_changed()
 
     @property
+    def reach(self) -> tuple[Step, ...]:
+        """The steps from what is looked at; once a piece is chosen, those that it may take."""
+        steps = self.analysis.reach
+        if not self.move_input.stem or self.context.dock == "reach":
+            return steps
+        choices = self.move_input.before_aim.choices()
+        return tuple(step for step in steps if Pick("space", step.end) in choices)
+
+    @property
     def group(self) -> tuple[int, ...]:
         """The pieces that act together with the one chosen, or pointed at, that one first."""
         state, stem = self.context.record.state, self.move_input.stem
@@ -120,6 +130,6 @@ class Play:
             prospects=analysis.prospects,
             group=self.group,
             changed=history.changed(record) if switches.changed and "changed" in helps else (),
-            reach=analysis.reach,
+            reach=self.reach,
             pointed=self.move_input.pointed,
         )

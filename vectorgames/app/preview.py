@@ -42,7 +42,7 @@ class Preview:
     @property
     def options(self) -> Sequence[Action]:
         """The actions that are all shown by their ghosts."""
-        return () if self.tried is not None else self._input.options
+        return self._input.options
 
     @property
     def attempt(self) -> str:

@@ -61,6 +61,10 @@ def _detail(play: Play) -> str:
         action = move_input.ready
         key = "app.aimed" if action.kind == "place" else "app.aimed_move"
         return words(key, space=space.name(move_input.aim, lang), action=state.game.notation.text(action, lang))
+    if (tried := play.preview.tried) is not None:
+        return words("app.pointed", action=state.game.notation.text(tried, lang))
+    if play.analysis.why is not None:
+        return play.analysis.why[0]
     if move_input.aim is not None:
         return words("app.aimed_choose", space=space.name(move_input.aim, lang))
     if move_input.stem:
@@ -69,6 +73,8 @@ def _detail(play: Play) -> str:
         if move_input.stem[-1].kind == "button" and (kind := str(move_input.stem[-1].value)) in state.game.kinds:
             key = f"games.piece.{kind}"
             return words("app.stem_kind", piece=words(key) if key in words else kind)
+        if move_input.options and len(move_input.stem) > 1:
+            return words("app.stem_ways", n=len(move_input.options))
         if len(group := play.group) > 1:
             return f"{_group_name(play, len(group))} {_may(play)}"
         levels = "app.stem" if space.by_column else "app.stem_plain"

@@ -104,15 +104,17 @@ class BlockPresenter(Presenter[State]):
         return f"{letter}{names[start]}{'x' if takes else '-'}{names[space]}"
 
     def _several(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
-        """The text of a block of the pieces picked that goes where the first of them comes to a space; "": none."""
+        """The text of a block of the pieces picked that brings the first of them to a space; where none does, of one
+        that cannot be; "": no pieces go together."""
         starts = tuple(pick.space for pick in picked if pick.space is not None)
-        stage = state.stage
+        stage, wrong = state.stage, ""
         for block in map(inner, stage.blocks if isinstance(stage, Turn) else ()):
             if isinstance(block, Together):
                 ways = (ends for ends in block.alike.ends(starts) if ends[0] == space)
                 for ends in ways:
                     return block.moves.joint(zip(starts, ends, strict=True), block.letter).text
-        return ""
+                wrong = block.moves.joint(zip(starts, (space, *starts[1:]), strict=True), block.letter).text
+        return wrong
 
     def group(self, state: State, space: int) -> Spaces:
         stage = state.stage.then if isinstance(state.stage, Roll) else state.stage

@@ -5,6 +5,8 @@ Knows nothing of how it is painted.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
@@ -14,8 +16,11 @@ from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.landings import Parts, landing_names, plates
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.widgets import hit
+
+LARGE = "large map"
 
 
 def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
@@ -29,6 +34,7 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
     view, lang = screen.view.view, screen.language
     how = Spots(screen.switches.letters, screen.switches.shapes)
     paint(ui, flat_primitives(space, screen.tableau, rect, ui.theme, view, lang, how))
+    landings = landing_names(screen.tableau, space, lang)
     _, hovered, held = hit(ui, name, rect)
     io = imgui.get_io()
     point = io.mouse_pos.x, io.mouse_pos.y
@@ -43,6 +49,14 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
         memory[f"{name} pressed"] = at if part is None else part
     if part is not None and imgui.is_item_deactivated() and memory.get(f"{name} pressed") == part:
         ui.send("inside", part)
+    if name == LARGE and screen.switches.coordinates:
+        shown = {end: layout.places[end] for end in landings if layout.places[end][0] == layout.places[end][0]}
+        landing_labels(
+            ui,
+            {end: (float(x), float(y)) for end, (x, y) in shown.items()},
+            landings,
+            at if isinstance(at, int) else -1,
+        )
     if at is not None:
         memory[f"{name} hover"] = True
         # A pointer at rest does not take the aim away from the keyboard.
@@ -50,7 +64,11 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
             ui.send("hover", at)
         if screen.switches.coordinates and isinstance(at, int) and at in screen.tableau.marked("hover"):
             ui.target = imgui.get_foreground_draw_list()
-            name_label(ui, point, layout.label(space, at, *point, lang), _window(ui))
+            label = layout.label(space, at, *point, lang)
+            if at in landings:
+                parts_label(ui, point, landings[at], _window(ui))
+            else:
+                name_label(ui, point, label, _window(ui))
             ui.target = None
         if imgui.is_item_deactivated() and memory.get(f"{name} pressed") == at:
             ui.send("aim", at)
@@ -64,7 +82,7 @@ def flat_view(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         return []
     ui = Ui(layer, screen.language, frame.scale)
     with ui.panel("flat view", frame.flat_rect, background=False) as rect:
-        flat_map(ui, "large map", rect, screen)
+        flat_map(ui, LARGE, rect, screen)
     return ui.commands
 
 
@@ -74,7 +92,12 @@ def _window(ui: Ui) -> Rect:
 
 def name_label(ui: Ui, at: tuple[float, float], text: str, within: Rect) -> None:
     """A small plate with a name at the upper right of a point, kept inside a rectangle."""
-    w, h = ui.measure(text, "head") + ui.px(22), ui.px(30)
+    parts_label(ui, at, ((text, "text"),), within)
+
+
+def parts_label(ui: Ui, at: tuple[float, float], parts: Parts, within: Rect) -> None:
+    """The same with a name in several colours."""
+    w, h = _parts_width(ui, parts, "head") + ui.px(22), ui.px(30)
     x, y = at[0] + ui.px(22), at[1] - ui.px(40)
     if x + w > within.right:
         x = at[0] - ui.px(22) - w
@@ -83,4 +106,28 @@ def name_label(ui: Ui, at: tuple[float, float], text: str, within: Rect) -> None
     plate = Rect(round(max(x, within.x)), round(y), w, h)
     ui.fill(plate, "field", 0.93, 8)
     ui.outline(plate, "#FFFFFF", 0.45, 8)
-    ui.text(plate, text, "head", "text", 0.5)
+    _parts(ui, plate, parts, "head")
+
+
+def landing_labels(
+    ui: Ui, places: Mapping[int, tuple[float, float]], names: Mapping[int, Parts], hover: int
+) -> None:
+    """Small plates with the names of where pieces would land; at the space pointed at stands a larger one."""
+    ends = [end for end in places if end != hover]
+    sizes = [(_parts_width(ui, names[end], "strong") + ui.px(10), ui.px(20)) for end in ends]
+    x, y = places.get(hover, (-1e6, -1e6))
+    pointed = Rect(x - ui.px(10), y - ui.px(44), ui.px(130), ui.px(54))
+    for end, plate in zip(ends, plates([places[end] for end in ends], sizes, ui.px(11), (pointed,)), strict=True):
+        if plate is not None:
+            ui.fill(plate, "field", 0.85, 6)
+            _parts(ui, plate, names[end], "strong")
+
+
+def _parts_width(ui: Ui, parts: Parts, style: str) -> float:
+    return sum(ui.measure(text, style) for text, _ in parts)
+
+
+def _parts(ui: Ui, plate: Rect, parts: Parts, style: str) -> None:
+    rest = plate.beside((plate.w - _parts_width(ui, parts, style)) / 2)
+    for text, colour in parts:
+        rest = rest.beside(ui.text(rest, text, style, colour))

@@ -17,8 +17,9 @@ from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels, Compass, Point
+from vectorgames.ui.landings import landing_names
 from vectorgames.ui.legend import legend
-from vectorgames.ui.map_panel import name_label
+from vectorgames.ui.map_panel import landing_labels, name_label, parts_label
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.nodes import is_node_letter, spot
 from vectorgames.ui.pointed import pointed_text
@@ -71,11 +72,18 @@ def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> C
         ui.text(plate, text, "strong", "text", 0.5)
     for board in labels.boards:
         _board(ui, frame, screen, *board)
+    landings = landing_names(screen.tableau, screen.space, screen.language) if labels.landings else {}
+    hovered = next(iter(screen.tableau.marked("hover")), -1)
+    if labels.landings and screen.switches.coordinates:
+        landing_labels(ui, dict(labels.landings), landings, hovered)
     if labels.name:
         text, at = labels.name
         start, end = (at[0] + ui.px(2), at[1] - ui.px(4)), (at[0] + ui.px(22), at[1] - ui.px(26))
         ui.draw.add_line(start, end, packed("#FFFFFF", 0.8), ui.px(1.4))
-        name_label(ui, at, pointed_text(text, screen, ui.words), frame.view)
+        if hovered in landings:
+            parts_label(ui, at, landings[hovered], frame.view)
+        else:
+            name_label(ui, at, pointed_text(text, screen, ui.words), frame.view)
     return compass
 
 

@@ -1,0 +1,88 @@
+"""Games in which several pieces move, or a turn has several parts, in the real window: by clicks, on the board and
+on the map, from prepared positions to their ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.display import wait_for
+from tests.test_window import places, program, screen  # noqa: F401  fixtures
+from vectorgames import catalog, saves
+from vectorgames.game_record import GameRecord
+from vectorgames.tableau import View
+from vectorgames.ui.flat.layout import flat_points
+
+SIZE = (1280, 800)
+GAMES = {
+    # A passive move, taken back and made again; its answer pushes the last piece off a quadrant.
+    "vectobu": (
+        "board",
+        {
+            "1": ["(1,1,1,SW)", "(3,4,2,NE)", "(1,2,1,NW)", "(1,3,1,SE)"],
+            "2": ["(4,4,2,NE)", "(4,1,4,SW)", "(4,2,4,NW)", "(4,3,4,SE)"],
+        },
+        ["(1,1,1,SW)", "(2,1,1,SW)", "(2,1,1,SW)", 1, "Escape", 0]
+        + ["(1,1,1,SW)", "(2,1,1,SW)", "(2,1,1,SW)", 1, "(4,4,2,NE)", "(4,4,2,NE)", 2],
+        (["(1,1,1,SW)-(2,1,1,SW)", "(3,4,2,NE)-(4,4,2,NE)>off"], "quadrant"),
+    ),
+    # Hop by hop; the first one is taken back once.
+    "checkers_4d": (
+        "flat",
+        {"1": ["(1,1,1,SW)", "(1,4,4,SE)"], "2": ["(2,1,1,SW)", "(3,2,1,SW)"]},
+        ["(1,1,1,SW)", "(3,1,1,SW)", "(3,1,1,SW)", 1, "Escape", 0]
+        + ["(1,1,1,SW)", "(3,1,1,SW)", "(3,1,1,SW)", 1, "(3,3,1,SW)", "(3,3,1,SW)", 2],
+        (["(1,1,1,SW)x(3,1,1,SW)", "(3,1,1,SW)x(3,3,1,SW)"], "eliminated"),
+    ),
+    # A line as a whole, by a key; one piece; a blob that devours.
+    "blobs": (
+        "board",
+        {"1": ["YB", "YBY", "GG", "GGG", "GGR", "GGY"], "2": ["GGB", "BBBB", "RRRR", "YYYY"]},
+        ["YB", "a", "RB", "RB", 1, "BBBB", "BBB", "BBB", 2, "GGY", "GGB", "GGB", 3],
+        (["[YB,YBY]-[RB,RBY]", "BBBB-BBB", "GGYxGGB"], "blobs"),
+    ),
+    # The answer is chosen by its ghost.
+    "grybu": (
+        "flat",
+        {"1": ["RGG", "GG", "YGGG", "BGGG"], "2": ["G", "RBBB", "YBBB", "BBBB"]},
+        ["RGG", "RG", "RG", 1, "G", "G", 2],
+        (["RGG-RG", "GG-G>off"], "board"),
+    ),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_short_game_is_played_by_clicks(program, session, tmp_path, game):  # noqa: F811
+    view, pieces, clicks, (actions, reason) = GAMES[game]
+    position = {space: player for player, spaces in pieces.items() for space in spaces}
+    setup = {"position": position, "actor": 1} | ({"stage": "turn", "hands": [0, 0]} if game == "blobs" else {})
+    file = tmp_path / "setup.yaml"
+    file.write_text(yaml.safe_dump(setup))
+    where = on_board(tmp_path, game, file) if view == "board" else on_map(session, game, setup)
+    given = ("--view", view, "--size", "1280x800", "--fresh", "--no-animation", "--setup", str(file))
+    window = program("play", game, *given)
+    for click in clicks:
+        if isinstance(click, int):
+            wait_for(lambda n=click: window.autosave.exists() and window.played() == n, f"{click} actions")
+        elif click in where:
+            window.click(*where[click])
+        else:
+            window.key(click)
+    kept = saves.load(window.autosave)
+    assert [turn.action.text for turn in kept.line] == actions
+    assert kept.state.outcome.winners == (1,) and kept.state.outcome.reason == reason
+
+
+def on_board(tmp_path: Path, game: str, file: Path) -> dict:
+    return places(tmp_path, game, [], "board", "1280x800", "--setup", str(file))
+
+
+def on_map(session, game: str, setup: dict) -> dict:
+    record = GameRecord(catalog.load(game), start=catalog.load(game).start(setup=setup))
+    session.begin(record)
+    session.game.display.look(View("flat"))
+    rect = session.page.frame(SIZE, 1.0).flat_rect
+    points = flat_points(record.game.space, rect, session.context.view).tolist()
+    return {name: (int(x), int(y)) for name, (x, y) in zip(record.game.space.names, points, strict=True)}
