@@ -157,7 +157,7 @@ def test_a_group_moves_whole_where_its_ghosts_are(session):
     assert "[YB,YBY]-[RB,RBY]" in shown(session).prompt.detail and session.record.number == 0
     do(session, "hover", at_node["YYYG"])
     seen_now(session)
-    assert "same step" in shown(session).prompt.detail, "why it cannot go there"
+    assert "No step takes all these pieces there alike" in shown(session).prompt.detail, "why it cannot go there"
     for _ in range(3):
         do(session, "cancel")
     do(session, "aim", at_node["GGY"])

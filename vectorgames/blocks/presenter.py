@@ -104,7 +104,7 @@ class BlockPresenter(Presenter[State]):
         return f"{letter}{names[start]}{'x' if takes else '-'}{names[space]}"
 
     def _several(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
-        """The text of a block of the pieces picked that brings the first of them to a space; where none does, of one
+        """The text of a block of the pieces picked that brings the first of them to a space; where none does, one
         that cannot be; "": no pieces go together."""
         starts = tuple(pick.space for pick in picked if pick.space is not None)
         stage, wrong = state.stage, ""

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 Moved = tuple[tuple[int, int], ...]
 """(from, to) of pieces."""
+Hands = tuple[int, ...] | None
+"""What is in hand, by code."""
 PROGRESS = {"introduce": ("place",), "capture": ("capture",), "step": ("move", "block")}
 """What may count as progress -> kinds of action."""
 
@@ -266,9 +268,7 @@ class Turn(Stage[State, Move]):
         gone = self.bound and not where and passing < 0  # the piece to which the rest of the turn belongs
         return Rest(0 if gone else left, progress, passing, where, been, again=again)
 
-    def onward(
-        self, state: State, cells: bytes, hands: tuple[int, ...] | None, rest: Rest, record: Record | None
-    ) -> State:
+    def onward(self, state: State, cells: bytes, hands: Hands, rest: Rest, record: Record | None) -> State:
         """What follows a move: the same piece goes on, another move of the turn, or the next turn."""
         player = state._mover
         for after in (rest, rest._replace(been=(), by=-1)) if rest.been else (rest,):
@@ -303,9 +303,7 @@ class Turn(Stage[State, Move]):
                 return self.removal.due(state, cells, hands, points)
         return None
 
-    def after_removal(
-        self, state: State, cells: bytes, hands: tuple[int, ...] | None, record: Record | None
-    ) -> State:
+    def after_removal(self, state: State, cells: bytes, hands: Hands, record: Record | None) -> State:
         due = state.remembered(Due)
         if due is not None and due.rest is not None:
             return self.onward(state, cells, hands, due.rest._replace(progress=True), record)
