@@ -112,7 +112,7 @@ def told(kinds: Iterable[str]) -> list[str]:
 
 def strength(kind: str, count: int) -> float:
     """How strong each of so many marks of a kind is drawn."""
-    return SOFT if kind == "legal" and count >= MANY else 1.0
+    return SOFT if kind in ("legal", "free") and count >= MANY else 1.0
 
 
 def fading(number: int) -> float:

@@ -157,7 +157,8 @@ class GamePage(Page):
 
     def wheel_aims(self, by: int) -> bool:
         at, move_input = self.context.pointed, self.play.move_input
-        return (at is not None and move_input.go_together(-by, at)) or move_input.level(by)
+        over = at is not None and bool(move_input.stem)  # else one wants to come nearer
+        return (over and move_input.go_together(-by, at)) or move_input.level(by)
 
     def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
         if control:
