@@ -172,6 +172,9 @@ def _trails(state: State, last: Sequence[Change]) -> Iterator[Path]:
                 ways.append([start, end])
             else:
                 before.append(end)
-        ways += [[*way, merger.space] for merger in one.merged for way in merger.ways]
         ways += [[space] for space in one.came if space not in {merger.space for merger in one.merged}]
-    return (Path("trail", tuple(way), player=owner(state, way[-1]) or state.mover) for way in ways)
+        for merger in one.merged:
+            for way in merger.ways:
+                yield Path("trail", (*way, merger.space), player=int(merger.piece[:1]), quiet=True)
+    for way in ways:
+        yield Path("trail", tuple(way), player=owner(state, way[-1]) or state.mover)

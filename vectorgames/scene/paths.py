@@ -172,7 +172,8 @@ class PathLayer:
             ribbon(mesh, points, colour, 0.55 if path.quiet else 0.8, dash=dash, strength=strength)
             return
         along = np.linspace(0.0, 1.0, len(points))  # it grows towards where it goes
-        ribbon(mesh, points, colour, 0.4 + 1.1 * along, strength=0.45 + 0.55 * along)
+        soft = 0.5 if path.quiet else 1.0
+        ribbon(mesh, points, colour, soft * (0.4 + 1.1 * along), strength=soft * (0.45 + 0.55 * along))
 
 
 def drops(column: np.ndarray, foot: float) -> list[tuple[np.ndarray, np.ndarray]]:

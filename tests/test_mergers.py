@@ -1,0 +1,81 @@
+"""Pieces that become one: what is told of them, and how they are seen to do so."""
+
+from __future__ import annotations
+
+import numpy as np
+import panda3d.core as p3d
+import pytest
+
+from tests.test_battlefield import FAR, battle
+from vectorgames.boards import load_board
+from vectorgames.core.change import change
+from vectorgames.present import present
+from vectorgames.scene.kits import KITS
+from vectorgames.scene.pieces import SECONDS, PieceLayer
+
+ENLISTED = "RGGG RGGR RGGY RGRB SRGR SRGY SRGB" + FAR
+"""With ``RGRB-RGGB`` four patriots become a squad, and four squads a platoon."""
+
+
+def after(state, text: str):
+    (action,) = (action for action in state.actions() if action.text == text)
+    done = state.play(action)
+    return done, change(state, action, done)
+
+
+def told(state, changed) -> list[tuple[str, str, str]]:
+    """Ways, joined by blanks, the node and the piece of every merger."""
+    names = state.game.space.names
+    return [
+        (" ".join(">".join(names[s] for s in way) for way in one.ways), names[one.space], one.piece)
+        for one in changed.merged
+    ]
+
+
+def test_what_becomes_one_is_told_in_order_and_is_not_lost():
+    state = battle(ENLISTED, "SYRR LBY" + FAR.replace("Y", "G"))
+    done, changed = after(state, "RGRB-RGGB")
+    assert told(state, changed) == [
+        ("RGGG RGGR RGGY RGRB>RGGB", "RGG", "1S"),
+        ("RGG RGR RGY RGB", "RG", "1L"),
+    ]
+    assert not changed.gone and not changed.moved and changed.came == (done.game.space.index["RG"],)
+    tableau = present(done, (changed,))
+    assert not tableau.marked("gone") and len(tableau.merged) == 2
+    trails = [p for p in tableau.paths if p.kind == "trail"]
+    assert len(trails) == 8 and all(p.player == 1 and p.quiet for p in trails)
+
+
+def test_a_roll_and_a_plain_move_are_told_as_well():
+    dice = battle("RGGG RGGR RGGY" + FAR, FAR.replace("Y", "G"), hands=(1, 1), actor=0, mover=1)
+    _, changed = after(dice, "roll RGGB")
+    assert told(dice, changed) == [("RGGG RGGR RGGY RGGB", "RGG", "1S")]
+    plain = battle(ENLISTED, FAR.replace("Y", "G"))
+    _, changed = after(plain, "RGRB-RGRY")
+    assert changed.merged == () and len(changed.moved) == 1
+
+
+@pytest.mark.parametrize("explode", [0.0, 1.0])
+def test_patriots_go_to_their_squad_before_squads_go_to_their_platoon(explode):
+    state = battle(ENLISTED, FAR.replace("Y", "G"))
+    done, changed = after(state, "RGRB-RGGB")
+    board = load_board(state.game.board, state.game.space)
+    kit, anchors, focus = KITS.of(board), board.anchors(explode), np.ones(board.size, bool)
+    layers = [PieceLayer(kit.pieces(board), p3d.NodePath(name), kit.way) for name in "ab"]
+    for layer in layers:
+        layer.show(present(state), focus, anchors, animate=False)
+    moving, still = layers
+    moving.show(present(done, (changed,)), focus, anchors, animate=True)
+    still.show(present(done, (changed,)), focus, anchors, animate=False)
+
+    def shown() -> dict[str, int]:
+        seen = [m for m in moving._movers if not m.node.path.is_hidden()]
+        return {text: sum(m.piece.text == text for m in seen) for text in ("1", "1s", "1l")}
+
+    assert shown() == {"1": 4, "1s": 3, "1l": 0}, "all that become one, and not yet what comes of it"
+    moving.advance(SECONDS["gather"] + 0.05)
+    assert shown() == {"1": 0, "1s": 4, "1l": 0}
+    moving.advance(SECONDS["gather"])
+    assert shown() == {"1": 0, "1s": 0, "1l": 1}
+    moving.advance(SECONDS["rise"])
+    assert not moving.moving and moving.vertices == still.vertices
