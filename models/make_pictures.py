@@ -40,6 +40,10 @@ OPENING = (  # of 5D Vector Chess; the queen comes to stand where her slides are
     "K(3,4,4,NE,NE)-(3,4,4,NE,NW) N(1,1,2,NW,SW)-(3,1,2,NW,NW) Q(4,3,4,NE,NE)-(4,3,4,NE,NW) "
     "Q(1,2,1,SW,SW)-(1,2,3,NE,SW) P(3,3,3,NE,NE)-(3,2,3,NE,NE)"
 )
+UNITS = (  # of Battlefield: a squad is about to join three others
+    "RGGG RGGR RGGY RGRB YYGB YBRG GBBY BRYG SGRG SGRR SGRY SBYB",
+    "YGYR YGYB GRYB BBRR BGYB RBBY YYBR LBY SBYG SYRG SYRR",
+)
 OTHERS = 14  # pieces of everybody else, placed at random
 STANDING = {  # a position of the Time Vectors board: pieces of both players, and what is played in it
     "lemonade": (
@@ -80,7 +84,7 @@ TREES = {  # a game on a tree: (view, actions played at random, node looked at)
     "square_deal": ("raised", 50, ""),
     "blobs": ("board", 90, ""),
     "borg": ("raised", 100, ""),
-    "battlefield": ("raised", 110, ""),
+    "multiverse": ("board", 84, ""),
     "grybu": ("board", 40, ""),
     "connection": ("board", 70, ""),
     "hyper_chess": ("raised", 14, ""),
@@ -150,6 +154,18 @@ def chess_5d() -> Still:
     return Still(record, View(), SIZE, 1.0, "en", False, picks=picks)
 
 
+def battle() -> Still:
+    """Squads and a platoon, and patriots about to enlist."""
+    made = catalog.load("battlefield", {"patriots": 64})
+    position = {}
+    for player, units in enumerate(UNITS, 1):
+        for name in units.split():
+            kind = name[0] if name[0] in "SL" else ""
+            position[name[len(kind) :]] = f"{player}{kind}"
+    state = made.start(setup={"position": position, "stage": "turn", "actor": 1, "hands": [0, 0]})
+    return Still(GameRecord(made, start=state), View(), SIZE, 1.0, "en", panels=False)
+
+
 def in_the_middle(game: str, count: int) -> GameRecord:
     """A game after so many actions at random."""
     record, rng = GameRecord(catalog.load(game)), random.Random(game)
@@ -204,7 +220,14 @@ def main(wanted: list[str]) -> None:
     pictures |= {game: lambda game=game: on_a_tree(game) for game in TREES}
     for name, drawn in (
         pictures
-        | {"xray": xray, "chess_4d": chess, "vector_chess_5d": chess_5d, "gryb": gryb, "assembly": building}
+        | {
+            "xray": xray,
+            "chess_4d": chess,
+            "vector_chess_5d": chess_5d,
+            "gryb": gryb,
+            "assembly": building,
+            "battlefield": battle,
+        }
     ).items():
         if not wanted or name in wanted:
             still = drawn()

@@ -52,6 +52,9 @@ class AssemblyPage(Page):
         if board is None:
             record = self.context.record
             board = record.game.board if record and record.game.board in BOARDS else BOARDS[0]
+            count = len(record.game.space.parts) if record and board == record.game.board else 1
+            if count > 1:
+                self.services.tell(self.context.words("app.workshop.several", n=count), "info")
         self.context.dialog = None
         self.workshop.open(board)
 

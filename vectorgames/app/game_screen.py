@@ -98,7 +98,10 @@ def _players(play: Play) -> tuple[model.Player, ...]:
     in_hand = state.in_hand and any((*state.in_hand, *(game.hands or ())))  # in some games none ever is
     out = []
     for player in range(1, game.players + 1):
+        standing = sum(state.cells.count(code) for code, owner in enumerate(game.owners) if owner == player)
         supply = words("games.supply", n=game.hand_of(state.in_hand, player)) if in_hand else ""
+        if in_hand and not any(state.in_hand):  # what counts from now on is what is left
+            supply = words("games.standing", n=standing)
         if points:
             supply = words("games.points", n=points[player - 1])
         over = state.outcome is not None
@@ -109,7 +112,7 @@ def _players(play: Play) -> tuple[model.Player, ...]:
                 _emblem(play, player),
                 not over and state.mover == player,
                 over and player in state.outcome.winners,
-                sum(state.cells.count(code) for code, owner in enumerate(game.owners) if owner == player),
+                standing,
                 supply,
                 trays[player],
                 lost.get(player, ()),

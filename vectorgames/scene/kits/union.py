@@ -23,10 +23,10 @@ from vectorgames.tableau import CONDUITS, Path, Tableau
 
 STEPS = np.linspace(0.0, 1.0, 41)
 OVER = 2.0  # millimetres over the nodes at which strands begin
-BOW, ARCH, LEAST = 0.10, 0.20, 0.06  # of the distance: how far a strand bows to its left, how high it rises
+ARCH, LEAST = 0.20, 0.06  # of the distance: how high a strand rises
 NEAR = 0.9  # radii of a node that a strand leaves free
-LOOKS = {"conduit": (1.0, 0.85, 0.0), "simultaneous": (0.62, 1.0, 6.0), "removal": (1.0, 1.0, 0.0)}
-"""Kind -> width, strength, dash."""
+LOOKS = {"conduit": (1.0, 0.85, 0.0, 0.1), "simultaneous": (0.62, 1.0, 6.0, 0.0), "removal": (1.0, 1.0, 0.0, 0.0)}
+"""Kind -> width, strength, dash, how far a strand bows to its left, by the distance."""
 HIT = colours.toned("#FF7A33")
 
 
@@ -62,12 +62,12 @@ class BetweenPaths(PathLayer):
             anchors[space].astype(float) + (0.0, 0.0, OVER) for space in (path.spaces[0], path.spaces[-1])
         )
         way, t = end - start, STEPS[:, None]
-        aside = np.array((-way[1], way[0], 0.0)) * BOW
+        wide, strong, dash, bow = LOOKS[path.kind]
+        aside = np.array((-way[1], way[0], 0.0)) * bow
         length = float(np.linalg.norm(way))
         aside[2] = max(LEAST * length, ARCH * length - 0.5 * min(start[2], end[2]))  # lower over a raised tree
         points = start + way * t + 4 * t * (1 - t) * aside
         points = shortened(points, NEAR * float(self.board.room[list(path.spaces)].min()) / 2)
-        wide, strong, dash = LOOKS[path.kind]
         colour = HIT if path.kind == "removal" else colours.WHITE
         if path.kind == "conduit":
             colour = colours.MARK.get(path.player, colours.PALE) if path.player else colours.PALE

@@ -34,11 +34,13 @@ _ROW = 1.15
 """How much larger boards become that leave the rows in which they stand in space."""
 _LARGE = 0.7
 """The part of the longer side that a large board may have."""
-_BOW = 0.14
-"""How far what leads from board to board bows to its left, by its length."""
-_LOOKS = {"conduit": ("", "solid", 1.0, 0.85), "simultaneous": ("text", "dash", 0.8, 1.0),
-          "removal": ("take", "solid", 1.2, 1.0)}  # fmt: skip
-"""Kind of path -> colour (that of its player), pattern, width, strength."""
+_LOOKS = {
+    "conduit": ("", "solid", 1.0, 0.85, 0.14),
+    "simultaneous": ("text", "dash", 0.8, 1.0, 0.04),
+    "removal": ("take", "solid", 1.2, 1.0, 0.04),
+}
+"""Kind of path -> colour (that of its player), pattern, width, strength, how far it bows to its left by its
+length."""
 _SEAT, _NUMBER = 0.115, 0.17
 """Radius of a board in the picture of links, and size of its number, by the picture's side."""
 
@@ -210,9 +212,9 @@ def _strands(layout: UnionLayout, paths: tuple[Path, ...], theme: Theme) -> tupl
         (a, b), ends = (layout.places[n] for n in path.spaces[:2]), [layout.around(n) for n in path.spaces[:2]]
         if any(map(math.isnan, (*a, *b))) or math.dist(a, b) < sum(ends) + 4:
             continue
-        tone, pattern, wide, alpha = _LOOKS[path.kind]
+        tone, pattern, wide, alpha, bow = _LOOKS[path.kind]
         colour = theme[tone] if tone else theme.owner(path.player) if path.player else theme["text"]
-        line = _bowed(a, b, _BOW, ends)
+        line = _bowed(a, b, bow, ends)
         width = max(1.4, min(4.0, 0.1 * layout.cell)) * wide
         out.append(Striped(line, ((theme["field"], "solid"),), 1e6, 0.6, width + 2.4))
         out.append(Striped(line, ((colour, pattern),), 8.0 if pattern != "solid" else 1e6, alpha, width))
