@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vectorgames.blocks.dice import dice_of
 from vectorgames.blocks.placing import CHAINED as KEYS
-from vectorgames.blocks.placing import KINDS, Placing, no_dice_with, with_letters
+from vectorgames.blocks.placing import KINDS, Placing, with_letters
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -20,7 +20,6 @@ MEANING = "a player places a piece from the hand on an unoccupied space, to the 
 def build(game: Game, dice: str = "none", chain: str = "none") -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them."""
     with_letters(game)
-    no_dice_with(chain, dice)
     place = Placing(game, dice_of(game, dice), phase=False, chain=chain)
     place.name = "place"
     return [place.roll, place] if place.roll else [place]

@@ -18,6 +18,7 @@ from vectorgames.blocks.chains import CHAIN, PLACES
 from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.judging import follow, is_plain, judged, removes
 from vectorgames.blocks.place import Place, entries_of, read_letters, spent
+from vectorgames.blocks.placing_pass import PlacingPass
 from vectorgames.blocks.placing_roll import Roll
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import Rest
@@ -139,6 +140,7 @@ class Placing(Stage[State, Move]):
         self.by_sets = not self.chained
         self.whole = self.alike and not self.chained and len(table) == game.space.size  # every space may be meant
         self.roll = Roll(game, before, self) if before else None
+        self.no_place = PlacingPass(game, self) if self.chained and dice else None
         self.following: AnyStage = self.roll or self  # where the next turn begins
         self.removal = Removal(game, self.onward, "placing removal")
         self.plain = is_plain(game)
@@ -158,16 +160,26 @@ class Placing(Stage[State, Move]):
         free: str | None = None,
         record: Record | None = None,
     ) -> State:
-        if self.roll:
-            return self.roll.begin(cells, mover, hands, quiet, free, record)
-        return super().begin(cells, mover, hands, quiet, free, record)
+        values = cells, mover, hands, quiet, free, record
+        first = self.roll.begin(*values) if self.roll else super().begin(*values)
+        return first if self.no_place is None or self.can_roll(first) else self.no_place.begin(*values)
+
+    def can_roll(self, state: State) -> bool:
+        """Whether there is a roll after which the mover can place a piece, or that places one."""
+        return bool((self.roll or self).actions(state))
+
+    def admits(self, state: State, roll: int) -> bool:
+        """Whether the mover can place a piece once the dice have chosen a region."""
+        if not self.chained:
+            return not all(map(state._cells.__getitem__, self.place.by_face[roll]))
+        rolled = new_state(self, state._cells, state._mover, state._mover, state._hands, 0, None, None, None, roll)
+        return any(move for place in self.enters for move in place.listing(rolled))
 
     def actions(self, state: State) -> Sequence[Move]:
         if self.whole and state._roll is None:
             return Placements(self.table, state._free or state.free())
         if self.rolled:
-            cells = state._cells
-            return tuple([move for move in self.table if not cells[move.end]])
+            return tuple([move for move in self.table if self._open(state, move.end)])
         return tuple(move for place in self.enters for move in place.listing(state)) or (PASS,)
 
     def play(self, state: State, action: Action | str) -> State:
@@ -178,7 +190,7 @@ class Placing(Stage[State, Move]):
             move, end = action, action.end
             if state._outcome is not None or cells[end] or not (state._roll is None or self._allowed(state, end)):
                 raise IllegalAction(self.why_not(state, action.text))
-            if self.chained and not self.place.permits(state, action):
+            if self.chained and not self._open(state, end):
                 raise IllegalAction(self.why_not(state, action.text))
         else:
             move = self.find(state, action)
@@ -249,6 +261,10 @@ class Placing(Stage[State, Move]):
         """How many pieces each player still has to place; none where there is no end of them."""
         return tuple(max(n - kept, 0) for n, kept in zip(self._by_player(hands), self.kept, strict=False))
 
+    def _open(self, state: State, end: int) -> bool:
+        """Whether a piece may come onto a space, whatever the dice show."""
+        return self.place.permits(state, self.place.places[end]) if self.chained else not state._cells[end]
+
     def _allowed(self, state: State, end: int) -> bool:
         return state._roll is None or self.dice is None or self.dice.has(state._roll, end)
 
@@ -287,7 +303,7 @@ class Placing(Stage[State, Move]):
                 return self.draw(state, cells, player, hands, "full", record)
             while waiting and not waiting[mover - 1]:
                 mover = self.game.successor[mover]
-        if following is self:
+        if following is self and self.no_place is None:
             actor = 0 if self.rolled else mover
             return new_state(self, cells, actor, mover, hands, 0, None, None, free, None, record)
         return following.begin(cells, mover, hands, 0, free, record)
@@ -296,7 +312,8 @@ class Placing(Stage[State, Move]):
 
     @property
     def parts(self) -> tuple[AnyStage, ...]:
-        return (self, self.removal) if removes(self.game) else (self,)
+        passing = () if self.no_place is None else (self.no_place,)
+        return (self, *passing, self.removal) if removes(self.game) else (self, *passing)
 
     def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
         return not self.hands_on or not any(self.waiting(hands))
@@ -320,6 +337,8 @@ class Placing(Stage[State, Move]):
         return None if alone else in_turn(waiting, mover)
 
     def settled(self, state: State) -> State:
+        if self.no_place is not None and not self.can_roll(state) and state.stage is self:
+            return self.no_place.begin(state.cells, state.mover, state.in_hand, state.quiet, None, state.record)
         if not self.hands_on and all(state.cells):
             return self.draw(state, state.cells, state.mover, state.in_hand, "full")
         if not self.hands_on and state.in_hand is not None and not any(state.in_hand):
@@ -366,7 +385,6 @@ def build(
 ) -> list[AnyStage]:
     """The stages of ``placing``. SaidError where players have no end of pieces, or more than there is room for."""
     with_letters(game)
-    no_dice_with(chain, dice)
     spaces = (None, "any") if where is None or where.value == "any" else entries_of(game, where)
     stage = Placing(game, dice_of(game, dice), where=spaces, each=each, chain=chain)
     if stage.roll:
@@ -377,9 +395,3 @@ def build(
     if game.hands is None or placed > room or (each or 0) > min(stage.full) or not placed:
         raise SaidError("errors.placing_supply", most=max(room, 0) // game.players)
     return [stage.roll, stage] if stage.roll else [stage]
-
-
-def no_dice_with(chain: str, dice: str) -> None:
-    """Refuse dice where pieces hang on chains: what they name may be out of reach. SaidError."""
-    if chain != "none" and dice != "none":
-        raise SaidError("errors.dice_and_chain")

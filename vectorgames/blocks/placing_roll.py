@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Roll(Stage[State, Move]):
-    """The dice before a placement. Regions without a vacancy are no outcomes."""
+    """The dice before a placement. Regions in which no piece can be placed are no outcomes."""
 
     name = "roll"
     needs_dice = by_sets = True
@@ -31,9 +31,7 @@ class Roll(Stage[State, Move]):
         self.table = rolls_on(game.space, dice.kind)
 
     def actions(self, state: State) -> Sequence[Move]:
-        vacant = state._cells.__getitem__
-        members = self.then.place.by_face
-        return tuple(roll for roll, some in zip(self.table, members, strict=True) if not all(map(vacant, some)))
+        return tuple(roll for roll in self.table if self.then.admits(state, roll.number))
 
     def apply(self, state: State, action: Move) -> State:
         mover, hands = state._mover, state._hands
@@ -47,11 +45,16 @@ class Roll(Stage[State, Move]):
         return self.then.passed(cells, hands)
 
     def settled(self, state: State) -> State:
-        ended = self.then.settled(state)
+        then = self.then
+        if then.no_place is not None and not self.actions(state):
+            return then.no_place.begin(state.cells, state.mover, state.in_hand, state.quiet, None, state.record)
+        ended = then.settled(state)
         return state if ended.outcome is None else ended
 
     def refuse(self, state: State, text: str) -> Reason:
         face = self.dice.regions.index.get(text[5:]) if text.startswith("roll ") else None
         if face is not None:
-            return Reason(f"act.full.{self.dice.kind}", self.game.section, rolled=self.dice.said(face))
+            full = all(map(state.cells.__getitem__, self.then.place.by_face[face]))
+            key = f"act.full.{self.dice.kind}" if full else "act.none_hangs"
+            return Reason(key, self.game.section, rolled=self.dice.said(face))
         return Reason(f"act.roll_first.{self.dice.kind}", self.game.section, example=self.table[0].text)

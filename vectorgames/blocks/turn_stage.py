@@ -1,6 +1,5 @@
 """Turn: the stage at which a player acts: one of the actions of its blocks, or so many in a row (rules/gryb.md 1.5,
-8.1; rules/time_vectors.md 13.1). The building block that makes it is ``blocks.turn``.
-"""
+8.1; rules/time_vectors.md 13.1). The building block that makes it is ``blocks.turn``."""
 
 from __future__ import annotations
 
@@ -135,9 +134,8 @@ class Turn(Stage[State, Move]):
         if (self.no_move == "pass" and not self.royal) or self.possible(state):
             return None
         if self.royal and (mate := self.royal.mated(state._cells, state._mover)):
-            player = state._mover
-            values = state._cells, player, player, state._hands, state._quiet, None, mate
-            return new_state(self, *values, None, None, state._record)
+            values = state._mover, state._mover, state._hands, state._quiet, None, mate
+            return new_state(self, state._cells, *values, None, None, state._record)
         return None if self.no_move == "pass" else self.stuck(state)
 
     def at(self, state: State) -> tuple[Block, ...]:
