@@ -231,7 +231,6 @@ def test_hints_name_only_spaces_next_to_the_chain():
     ("stages", "what"),
     [
         ("[{stage: introduce, chain: top}]", "no space hangs"),
-        ("[{stage: introduce, chain: anchor, dice: grid}]", "no dice"),
         ("[{stage: introduce, chain: true}]", "none, anchor or top"),
         ("[{stage: turn, moves: [{step: neighbour, chain: top}]}]", "no space hangs"),
     ],
