@@ -44,6 +44,9 @@ UNITS = (  # of Battlefield: a squad is about to join three others
     "RGGG RGGR RGGY RGRB YYGB YBRG GBBY BRYG SGRG SGRR SGRY SBYB",
     "YGYR YGYB GRYB BBRR BGYB RBBY YYBR LBY SBYG SYRG SYRR",
 )
+BATTLE = (  # seed, moves, and the piece whose ways are shown
+    5, "c1-a2:L5-B2 a7-d5:L1+L4 b1-c4:F5-B1 d5-b4:R5-B2 c4-d4:R4+L1 e7xd4:F5-B1 e1-c3:L4-B2 d4xc3:L1-L5", "d1",
+)  # fmt: skip
 OTHERS = 14  # pieces of everybody else, placed at random
 STANDING = {  # a position of the Time Vectors board: pieces of both players, and what is played in it
     "lemonade": (
@@ -166,6 +169,15 @@ def battle() -> Still:
     return Still(GameRecord(made, start=state), View(), SIZE, 1.0, "en", panels=False)
 
 
+def cards() -> Still:
+    """Masters have left their temples; what one of them could do with the cards of his hand."""
+    record = GameRecord(catalog.load("vector_battle"), BATTLE[0])
+    for text in BATTLE[1].split():
+        record.play(text)
+    picks = (Pick("space", record.game.space.index[BATTLE[2]]),)
+    return Still(record, View(), SIZE, 1.0, "en", False, picks=picks)
+
+
 def in_the_middle(game: str, count: int) -> GameRecord:
     """A game after so many actions at random."""
     record, rng = GameRecord(catalog.load(game)), random.Random(game)
@@ -224,6 +236,7 @@ def main(wanted: list[str]) -> None:
             "xray": xray,
             "chess_4d": chess,
             "vector_chess_5d": chess_5d,
+            "vector_battle": cards,
             "gryb": gryb,
             "assembly": building,
             "battlefield": battle,

@@ -13,9 +13,14 @@ from tests.support import begin, do
 from tests.test_window import places, program, screen  # noqa: F401  fixtures
 from vectorgames import saves
 from vectorgames.app import screen as screens
+from vectorgames.engine.solver import Solved
+from vectorgames.engine.solving import solve
 from vectorgames.strokes import figures
 from vectorgames.tableau import Stroke
+from vectorgames.themes import load_theme
 from vectorgames.ui.flat.layout import flat_layout
+from vectorgames.ui.flat.pieces import piece_parts
+from vectorgames.ui.flat.primitives import PieceShape
 from vectorgames.ui.flat.sheet import sheet_file
 from vectorgames.ui.frame import Rect
 
@@ -101,6 +106,51 @@ def test_a_parallelogram_is_a_ghost_until_its_second_side_is_clicked(session):
     assert used == {"a1>b1": True, "a1>a2": True, "a1>b2": False}
     do(session, "aim", "a1>b1")
     assert "a1>b1" in session.play.move_input.why[0] and not session.play.move_input.stem
+
+
+def test_a_drag_on_board_or_map_draws_a_vector(session):
+    """From dot to dot, from vector to vector; from one to the other it means nothing."""
+    at = begin(session, "veptheca", size=4)
+    do(session, "drag", (at["a1"], at["b1"]))
+    do(session, "confirm")
+    do(session, "drag", (at["a1"], at["a2"]))
+    do(session, "confirm")
+    do(session, "drag", (at["c3"], "a1>b1"))
+    assert session.record.number == 2 and not session.play.move_input.stem
+    do(session, "aim", at["d4"])  # what has been begun is left
+    do(session, "drag", ("a1>b1", "a1>a2"))
+    assert session.record.here.action.text == "a1>b2=a1>a2+a1>b1"
+
+
+def test_nothing_but_a_vector_is_drawn_between_two_dots(session):
+    at = begin(session, "veptheca", players=4)
+    do(session, "aim", at["a1"])
+    do(session, "hover", at["a2"])
+    tableau = session.tableau()
+    assert [stroke.kind for stroke in tableau.strokes] == ["sum"] and not tableau.ghosts and not tableau.paths
+    emblems = [player.piece for player in screens.screen(session, tableau).players]
+    assert emblems == ["1vector", "2vector", "3vector", "4vector"]
+    counts = [len(piece_parts(PieceShape((0, 0), 10, text), load_theme())) for text in emblems]
+    assert counts[0] == 2 < counts[1] < counts[2] and counts[3] == 3
+
+
+def test_who_wins_is_found_out_beside_the_game_and_read_with_a_line_to_the_end(session):
+    begin(session, "veptheca", size=3)
+    for action in ("a1>b1", "c3>b3", "a1>a2", "c3>c2", "b1>b2", "b2>c2"):
+        do(session, "play", action)
+    do(session, "solve")
+    assert session.play.solving.solver.busy
+    wait_for(lambda: session.tick() or session.context.dialog, "the answer")
+    found = solve(session.record.state)
+    reading = session.context.dialog
+    assert reading.title == f"{['Light', 'Dark'][found.winner - 1]} wins"
+    line = reading.sections[1].text.splitlines()
+    assert [row.partition(": ")[2] for row in line] == [*found.line] and line[0].startswith("1. Light")
+    session.play.solving.take(Solved(session.record.state))
+    assert "cannot be told" in session.messages.shown[-1].text
+    do(session, "solve")
+    do(session, "play", session.record.state.actions()[0].text)
+    assert not session.play.solving.solver.busy, "the position is another one"
 
 
 def test_in_the_window_vectors_are_drawn_by_clicks_and_by_dragging(program, tmp_path):  # noqa: F811

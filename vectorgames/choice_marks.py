@@ -33,6 +33,10 @@ TARGETS = {
 """Kind of action -> kind of the mark at its target; others: ``legal``."""
 
 
+NO_PIECE = frozenset(("remove", "depart", "draw", "sum"))
+"""Kinds of actions by which no piece comes to stand where they end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Aimed:
     """What is picked and aimed at.
@@ -87,7 +91,7 @@ def choice(
     for one in options if aimed.space is None else ():
         if one.action == aimed.tried:
             continue
-        ghosts += tuple(Ghost(end, state.game.pieces[state.cells[i]], "option") for i, end in one.change.moved)
+        ghosts += tuple(Ghost(end, _figure(state, state.cells[i]), "option") for i, end in one.change.moved)
         marks += _lost(state, one.change)
         paths += [Path("way", way, player=state.actor, quiet=True) for way in _along(one.action, one.change)]
     known = (aimed.space, aimed.selection, aimed.ends)
@@ -151,7 +155,7 @@ def _landing(state: State, aimed: Aimed, coming: Change) -> tuple[Ghost, ...]:
     if not coming:
         text = _picked(state, aimed)
         return (Ghost(new, text, "lands"),) if text else ()
-    out = [(end, game.pieces[state.cells[start]]) for start, end in coming.moved]
+    out = [(end, _figure(state, state.cells[start])) for start, end in coming.moved]
     made = {merger.space: game.presenter.figure(merger.piece) for merger in coming.merged}
     out += [(space, made.get(space) or _picked(state, aimed) or str(state.actor)) for space in coming.came]
     return tuple(Ghost(space, text, "lands") for space, text in out)
@@ -160,16 +164,21 @@ def _landing(state: State, aimed: Aimed, coming: Change) -> tuple[Ghost, ...]:
 def _picked(state: State, aimed: Aimed) -> str:
     """Text of the piece that would land where one aims; empty where none would."""
     game, kinds = state.game, {action.kind for action in aimed.selection.left}
-    if kinds <= {"remove", "depart"}:
+    if kinds <= NO_PIECE:
         return ""
     for pick in aimed.before.picked:
         if pick.space is not None and state.cells[pick.space]:
-            return game.pieces[state.cells[pick.space]]
+            return _figure(state, state.cells[pick.space])
         if pick.kind == "tray":
             return next((p.piece for p in game.presenter.tray(state) if p.pick == pick), "")
         if pick.kind == "button" and pick.value in game.kinds:
-            return f"{state.actor}{pick.value}"
-    return game.pieces[game.presenter.piece_due(state)]
+            return game.presenter.figure(f"{state.actor}{pick.value}")
+    return _figure(state, game.presenter.piece_due(state))
+
+
+def _figure(state: State, code: int) -> str:
+    """The piece text by which painters choose what to draw of a piece."""
+    return state.game.presenter.figure(state.game.pieces[code])
 
 
 def _following(state: State, coming: Change, outlook: Outlook | None) -> list[Mark]:
@@ -190,6 +199,8 @@ def _ways(state: State, aimed: Aimed, coming: Change) -> tuple[Spaces, ...]:
     """From where to where pieces would go."""
     if coming or aimed.at is None:
         return _along(aimed.tried, coming)
+    if {action.kind for action in aimed.selection.left} <= NO_PIECE:
+        return ()
     start = next((pick.space for pick in aimed.before.picked if pick.space is not None), None)
     return ((start, aimed.at),) if start is not None else ()
 

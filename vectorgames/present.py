@@ -81,7 +81,7 @@ def present(
     marks += threatened(state, threats)
     left = Counter((g.space, g.owner) for g in ghosts if g.why == "absent")
     marks += [Mark("origin", at, player, number=n if n > 1 else 0) for (at, player), n in sorted(left.items())]
-    ghosts += tuple(Ghost(space, text, "gone") for one in last for space, text in one.gone)
+    ghosts += tuple(Ghost(space, game.presenter.figure(text), "gone") for one in last for space, text in one.gone)
     paths, choices = wins + (() if wins else trails) + xray, NOTHING
     paths += lines_of_attack(state, hover, threats, checks, contest)
     if not over and aimed is not None and state.actor:

@@ -97,7 +97,7 @@ def nearest(strokes: tuple[Stroke, ...], at: Spot, reach: float) -> str | None:
     return name if far <= reach else None
 
 
-def _components(stroke: Stroke) -> tuple[int, int]:
+def _components(stroke: Stroke) -> Spot:
     return stroke.end[0] - stroke.start[0], stroke.end[1] - stroke.start[1]
 
 

@@ -219,8 +219,8 @@ class Stroke:
 
     kind: str
     name: str
-    start: Place
-    end: Place
+    start: Spot
+    end: Spot
     player: int = 0
     used: bool = False
     lit: str = ""

@@ -109,4 +109,6 @@ def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
 
 def captured(play: Play) -> dict[int, tuple[str, ...]]:
     """Player -> texts of his pieces that have left the game."""
-    return history.captured(play.context.record) if play.context.record.game.kinds else {}
+    game = play.context.record.game
+    lost = history.captured(play.context.record) if game.kinds else {}
+    return {player: tuple(map(game.presenter.figure, texts)) for player, texts in lost.items()}

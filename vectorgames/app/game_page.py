@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ from vectorgames.game_record import GameRecord
 from vectorgames.tableau import Tableau
 from vectorgames.ui import pages
 from vectorgames.ui.command import Command
-from vectorgames.ui.frame import Frame, frame
+from vectorgames.ui.frame import ONE_ROW, Frame, frame
 from vectorgames.ui.labels import BoardLabels
 
 if TYPE_CHECKING:
@@ -79,11 +80,15 @@ class GamePage(Page):
         record, here = self.context.record, self.context.record.here
         self.services.library.autosaver.save(lambda: saves.dump(record, here))
 
+    def stop(self) -> None:
+        self.play.solving.forget()
+
     # ---- time ----
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         play = self.play
-        return ("dice", play.dice.tick), ("replay", play.playback.tick), ("engine", play.analysis.hear_and_ask)
+        thinking = ("engine", play.analysis.hear_and_ask), ("solver", play.solving.hear)
+        return ("dice", play.dice.tick), ("replay", play.playback.tick), *thinking
 
     @property
     def moving(self) -> bool:
@@ -107,7 +112,10 @@ class GamePage(Page):
 
         record, context = self.context.record, self.context
         bar = record is not None and bar_shown(record.game.space, context.view)
-        return frame(size, scale, self.panels.shape, context.side_panel_open, explained(record), bar)
+        shape = self.panels.shape
+        if record is not None and record.game.space.height == 1:  # nothing can be isolated or taken apart
+            shape = replace(shape, tool=ONE_ROW)
+        return frame(size, scale, shape, context.side_panel_open, explained(record), bar)
 
     def open_scene(self, host, frame: Frame) -> BoardView:
         from vectorgames.app.board_view import BoardView
@@ -145,11 +153,20 @@ class GamePage(Page):
         return space if space is not None else view.thing(*at, tableau)
 
     def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
-        """A vector is drawn from dot to dot, or a vector added to another one."""
-        if self.context.record.game.arrows is None or end is None or start == end or type(start) is not type(end):
-            return ()
-        back = (Command("cancel"),) if self.play.move_input.stem else ()
-        return (*back, Command("aim", start), Command("aim", end))
+        return (Command("drag", (start, end)),) if end is not None else ()
+
+    @does("drag")
+    def draw_from(self, way: tuple[int | str, int | str]) -> None:
+        """A vector is drawn from dot to dot, or a vector added to another one; a piece goes to a square."""
+        start, end = way
+        if not self.context.record.game.presenter.sketches or start == end or type(start) is not type(end):
+            return
+        move_input = self.play.move_input
+        while move_input.aim is not None or any(pick.kind != "card" for pick in move_input.stem):
+            if not move_input.back():
+                break
+        move_input.click(start)
+        move_input.click(end)
 
     @property
     def picks(self) -> bool:

@@ -45,6 +45,7 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "can_undo": record.can_undo,
         "can_redo": record.can_redo,
         "can_deal": record.can_deal,
+        "can_solve": play.solving.possible,
         "can_undo_series": history.before_series(record) is not None,
         "view": _view(play, views),
         "vectors": game.goal_of_sets is not None,
@@ -137,7 +138,9 @@ def _emblem(play: Play, player: int) -> str:
     state, game = play.context.record.state, play.context.record.game
     if game.kinds:
         return game.presenter.figure(f"{player}{game.kinds[0]}")
-    return game.pieces[state.game.presenter.piece_due(state) if player == state.mover else player]
+    return game.presenter.figure(
+        game.pieces[state.game.presenter.piece_due(state) if player == state.mover else player]
+    )
 
 
 def _dice(play: Play) -> model.Dice | None:

@@ -15,6 +15,7 @@ from vectorgames.app.keyboard import Keyboard
 from vectorgames.app.move_input import MoveInput
 from vectorgames.app.playback import Playback
 from vectorgames.app.preview import Preview
+from vectorgames.app.solving import Solving
 from vectorgames.core.action import Action, Pick
 from vectorgames.engine.reach import Step
 from vectorgames.engine.thread import Engine
@@ -39,16 +40,19 @@ class Play:
         self.inspector = Inspector(context, self.move_input, self.preview)
         self.analysis = Analysis(context, engine, self.move_input, self.preview, self.inspector, tell)
         self.playback = Playback(context, self.changed)
+        self.solving = Solving(context, tell)
 
     @property
     def parts(self) -> tuple[object, ...]:
         """What carries out commands."""
-        return self, self.dice, self.move_input, self.keyboard, self.inspector, self.analysis, self.playback
+        looking = self.inspector, self.analysis, self.solving
+        return self, self.dice, self.move_input, self.keyboard, self.playback, *looking
 
     @property
     def moving(self) -> bool:
         """Whether something changes by itself now, or has done so and has not been looked at."""
-        return bool(self.dice.falling or self.dice.series or self.playback.moving or self.analysis.engine.news)
+        news = self.analysis.engine.news or self.solving.solver.news
+        return bool(self.dice.falling or self.dice.series or self.playback.moving or news)
 
     def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
         """Another game, or none."""
@@ -79,6 +83,7 @@ class Play:
         self.dice.forget()
         self.move_input.forget()
         self.analysis.forget()
+        self.solving.forget()
         self.inspector.forget()
         self.context.still = None
         self.playback.position_changed()

@@ -71,6 +71,8 @@ class Board:
     """The coordinate that runs round the middle of the compass, if one does."""
     solid = False
     """Whether spaces are opaque: what lies behind one cannot be meant."""
+    marked = 1.0
+    """How large marks are, by what a space has room for."""
     room_before = 0.0
     """Room that a name needs before the board where it is seen straight from above."""
     bodies: ClassVar[Mapping[str, Body]] = {}

@@ -47,7 +47,7 @@ class PaneMarks(MarkLayer):
         return rows + _icons([p for p in tableau.ghosts if not focus[p.space]], 0.7)
 
     def _meshes(self, rows: list[Row]) -> list[Mesh]:
-        board, k, parts = self.board, self.board.cell / 2, []
+        board, k, parts = self.board, self.board.cell / 2 * self.board.marked, []
         for spaces, shape, strong in rows:
             if len(spaces):
                 turn = np.pi / 4 if shape.half < 0 else 0.0

@@ -148,7 +148,7 @@ class SignLayer:
     def _frame(self, mark: Mark) -> tuple[float, float]:
         """Half a side of the glyph by which a mark is found, and how high it stands; below 0: there only while so
         much is less than its least size."""
-        return -self.finder * float(self.board.room[mark.space]) / 2, 0.5
+        return -self.finder * float(self.board.room[mark.space]) * self.board.marked / 2, 0.5
 
     def _pane(self, space: int) -> int:
         return int(self.board.pane_of[space])
@@ -164,7 +164,7 @@ class PaneSigns(SignLayer):
     def _frame(self, mark: Mark) -> tuple[float, float]:
         if mark.kind != "last":
             return super()._frame(mark)
-        return FRAME[0] * self.board.cell, FRAME[1] * self.board.cell
+        return FRAME[0] * self.board.cell * self.board.marked, FRAME[1] * self.board.cell
 
     def _quad(self, mesh, space, aside, size, long, kind, parameter, rgba, steps, head) -> None:
         cell = self.board.cell

@@ -21,6 +21,7 @@ KINDS: dict[str, Any] = {
     "card": int,  # number of the mover's card, from 1
     "tray": int,  # ±1: the next or the last piece of the tray that can be chosen
     "aim": int | str,  # number of a space that was clicked, on the board or on the map, or name of a vector
+    "drag": tuple[int | str, int | str],  # from something to something else of the same kind
     "hover": int | str | None,  # the same that the pointer is on
     "step_aim": tuple[int, int],  # axis, ±1: the aim goes on by keyboard
     "walk": str,  # a letter, ``backspace``: the aim goes on where spaces are words
@@ -52,6 +53,7 @@ KINDS: dict[str, Any] = {
     "answer_draw": bool,  # a draw is agreed on, or declined
     "deal_again": None,  # other cards, before the first move
     "restart_engine": None,
+    "solve": None,  # who wins by force is looked for
     # ---- looking ----
     "view": View,  # the whole new view: layout, what is isolated, light
     "layout": str,  # that alone

@@ -157,6 +157,7 @@ GAME = (
     _plain("resign", "game", "Ctrl+R", when=_running),
     _plain("play_again", "game"),
     _plain("deal_again", "game", when=lambda s: s.can_deal),
+    _plain("solve", "helps", when=lambda s: s.can_solve),
     _plain("save", "game", "Ctrl+S"),
     _plain("save_dialog", "game"),
     _plain("copy", "game", "Ctrl+C"),

@@ -11,7 +11,7 @@ MINIMUM = (960, 600)
 """Smallest window, in design pixels, for which the panels are made."""
 
 MARGIN, GAP, TOP = 16, 14, 54
-TOOL = 98
+TOOL, ONE_ROW = 98, 56
 LEGEND = 30
 BAR = 44
 """Room over the flat map for the bar that leads into parts of the board."""

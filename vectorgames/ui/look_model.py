@@ -1,4 +1,4 @@
-"""What the panels show of looking into things: X-ray, reach; and of a match of several games. Values only.
+"""What the panels show of looking into things: X-ray, reach, columns; and of a match of several games. Values only.
 
 Knows no panel.
 """
@@ -76,3 +76,27 @@ class Xray:
     lines: tuple[XrayLine, ...] = ()
     open: tuple[tuple[int, int], ...] = ()
     chosen: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeRow:
+    """A level of the column looked at. ``text``: what stands there, in words; ``marks``: kinds of its marks;
+    ``absent``: texts of pieces that left from here."""
+
+    space: int
+    level: str
+    piece: str = ""
+    text: str = ""
+    marks: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    pointed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """The column of the space looked at, from the highest level. ``title``: ``Column d1``; ``detail``: what that
+    means for who is to move, in words."""
+
+    title: str
+    detail: str
+    rows: tuple[ProbeRow, ...]

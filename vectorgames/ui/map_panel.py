@@ -24,7 +24,8 @@ LARGE = "large map"
 
 
 def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
-    """Draw the map into the current window; sends ``hover`` and ``aim``, and ``inside`` from its small square.
+    """Draw the map into the current window; sends ``hover``, ``aim`` and ``drag``, and ``inside`` from its small
+    square.
 
     What is lit and named is what the tableau says, which may keep the pointer out (right after a win).
     """
@@ -70,8 +71,11 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
             else:
                 name_label(ui, point, label, _window(ui))
             ui.target = None
-        if imgui.is_item_deactivated() and memory.get(f"{name} pressed") == at:
+        pressed = memory.get(f"{name} pressed")
+        if imgui.is_item_deactivated() and pressed == at:
             ui.send("aim", at)
+        elif imgui.is_item_deactivated() and pressed is not None and layout.part(*point) is None:
+            ui.send("drag", (pressed, at))
     elif memory.pop(f"{name} hover", False) and screen.hovered is not None:
         ui.send("hover", None)
 

@@ -52,7 +52,8 @@ def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
     state = ui.height(text, width - 2 * pad, "note") + ui.px(6)
     breaks = [name for name in ("xray", SPOTS[0]) if name in names]
     line = ui.px(13)
-    height = 2 * ui.px(10) + sum(rows) + line * len(breaks) + state + (ui.px(42) if stopped else 0)
+    below = ui.px(42) * (stopped + screen.can_solve)
+    height = 2 * ui.px(10) + sum(rows) + line * len(breaks) + state + below
     if not _open(ui, "hints", corner, (width, height)):
         return
     x, y = corner[0] - width + pad, corner[1] + ui.px(10)
@@ -81,6 +82,14 @@ def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
         label = words("ui.engine.restart")
         if button(ui, "restart", Rect(x, y, button_width(ui, label), ui.px(32)), label):
             ui.send("restart_engine")
+        y += ui.px(42)
+    if screen.can_solve:
+        label = words("ui.solve")
+        if button(
+            ui, "solve", Rect(x, y, button_width(ui, label), ui.px(32)), label, help=words("ui.command.solve")
+        ):
+            ui.send("solve")
+            imgui.close_current_popup()
     imgui.end_popup()
 
 

@@ -3,9 +3,9 @@
 The application makes a Screen, calls the panels, and carries out the Commands they return. A Screen
 that is equal to the last one, with an idle layer, needs no new frame.
 
-The commands are listed in command.py, chooser and dialogs are described in dialog_model.py, X-ray, reach and
-the match of several games in look_model.py, switches in switches.py, the page of assembly in assembly_model.py;
-all but the last are exported here as well. Knows no panel.
+The commands are listed in command.py, chooser and dialogs are described in dialog_model.py, X-ray, reach,
+columns and the match of several games in look_model.py, switches in switches.py, the page of assembly in
+assembly_model.py; all but the last are exported here as well. Knows no panel.
 """
 
 from __future__ import annotations
@@ -89,6 +89,12 @@ from vectorgames.ui.look_model import (
     Match as Match,
 )
 from vectorgames.ui.look_model import (
+    Probe as Probe,
+)
+from vectorgames.ui.look_model import (
+    ProbeRow as ProbeRow,
+)
+from vectorgames.ui.look_model import (
     Reach as Reach,
 )
 from vectorgames.ui.look_model import (
@@ -127,30 +133,6 @@ class TrayItem:
     chosen: bool = False
     turns: int = 0
     left: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ProbeRow:
-    """A level of the column looked at. ``text``: what stands there, in words; ``marks``: kinds of its marks;
-    ``absent``: texts of pieces that left from here."""
-
-    space: int
-    level: str
-    piece: str = ""
-    text: str = ""
-    marks: tuple[str, ...] = ()
-    absent: tuple[str, ...] = ()
-    pointed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Probe:
-    """The column of the space looked at, from the highest level. ``title``: ``Column d1``; ``detail``: what that
-    means for who is to move, in words."""
-
-    title: str
-    detail: str
-    rows: tuple[ProbeRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,8 +313,8 @@ class Screen:
     moves: Moves = field(default_factory=Moves)
     can_undo: bool = False
     can_redo: bool = False
-    can_deal: bool = False
-    """Whether other cards may be dealt: nothing has been played with these."""
+    can_deal: bool = False  # other cards may be dealt
+    can_solve: bool = False  # it can be asked who wins by force
     view: ViewState = field(default_factory=ViewState)
     switches: Switches = field(default_factory=Switches)
     engine: Engine = field(default_factory=Engine)
@@ -367,8 +349,7 @@ class Screen:
     """Space the pointer is on, wherever it is shown."""
     reach: Reach | None = None
     """Where the node or piece looked at could go by each kind of step; None where the board knows no steps."""
-    match: Match | None = None
-    """The match of several games that this one belongs to."""
+    match: Match | None = None  # of several games, to which this one belongs
     assembly: Assembly | None = None
     """How a board is put together; there while the page is."""
 

@@ -87,7 +87,7 @@ def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 
 def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:
     if screen.view.levels == 1:  # nothing can be isolated or taken apart
-        return [_layouts, _home], [_views]
+        return [_layouts, _views, _home], []
     upper: list[Part] = [_levels, _quadrants] if screen.view.quadrants else [_levels]
     lower: list[Part] = [_layouts, _lights if style.lights else _light]
     if screen.view.boards:

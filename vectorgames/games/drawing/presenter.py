@@ -17,6 +17,10 @@ class DrawingPresenter(Presenter[DrawingState]):
 
     sketches = True
 
+    def figure(self, piece: str) -> str:
+        """There are no pieces: for each player stands a vector, drawn as his are."""
+        return f"{piece[:1]}vector"
+
     def prompt(self, state: DrawingState) -> Phrase:
         return Phrase("rules.prompt.veptheca" if state.sums else "rules.prompt.veptheca_unit")
 

@@ -6,11 +6,13 @@ import math
 from functools import lru_cache
 
 from vectorgames.numerals import whole
-from vectorgames.tableau import Ghost, Tableau
+from vectorgames.strokes import figures
+from vectorgames.tableau import Ghost, Stroke, Tableau
 from vectorgames.themes import Theme, lightness
 from vectorgames.ui.flat.glyphs import GLYPHS
 from vectorgames.ui.flat.mesh import grown
 from vectorgames.ui.flat.primitives import Circle, PieceShape, Point, Polygon, Primitive, Text
+from vectorgames.ui.flat.vectors import ink
 
 PIECE, PLAIN = 0.41, 0.37
 """Radius of a piece of a kind on a board, in cells; of one that is like all others."""
@@ -23,6 +25,8 @@ GHOSTS = {
 }
 """Why a piece is not where it is shown -> its size by that of one that is, and its strength; the first one is shown
 where there are several."""
+VECTOR, _SHORT = "vector", 0.66
+"""The kind of what stands for a player who draws vectors; how long it is, in distances of dots."""
 BAND = 0.7
 """Radius of the spot that a piece lies round, by its own."""
 _DETAILED = 7.0
@@ -43,7 +47,7 @@ def ghosts(tableau: Tableau) -> tuple[tuple[Ghost, float, float], ...]:
 
 def has_glyph(piece: PieceShape) -> bool:
     """Whether a piece is drawn as a glyph: as filled polygons only."""
-    return piece.text[1:] in GLYPHS
+    return piece.text[1:] in GLYPHS or piece.text[1:] == VECTOR
 
 
 def is_filled(piece: PieceShape) -> bool:
@@ -105,11 +109,28 @@ def _glyph_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
     return tuple(out)
 
 
+def _vector_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
+    """A vector in its player's colour and style, from the lower left to the upper right."""
+    (x, y), size = piece.centre, 2 * piece.radius / _SHORT
+    owner = int(piece.text[0])
+    colour = ink(theme, owner)
+    turn, reach = math.sqrt(0.5), 0.95 * piece.radius
+    shown = figures((Stroke("drawn", "", (0.0, 0.0), (_SHORT, 0.0), owner),), ())
+
+    def placed(at: Point) -> Point:
+        along, aside = at[0] * size, at[1] * size
+        return x - reach + (along + aside) * turn * 1.35, y + reach - (along - aside) * turn * 1.35
+
+    return tuple(Polygon(tuple(map(placed, figure.points)), colour, piece.alpha) for figure in shown)
+
+
 @lru_cache(maxsize=4096)
 def piece_parts(piece: PieceShape, theme: Theme) -> tuple[Primitive, ...]:
     """What a piece is drawn of, from below."""
     if piece.band:
         return _band_parts(piece, theme)
+    if piece.text[1:] == VECTOR:
+        return _vector_parts(piece, theme)
     if has_glyph(piece):
         return _glyph_parts(piece, theme)
     (x, y), r, alpha = piece.centre, piece.radius, piece.alpha

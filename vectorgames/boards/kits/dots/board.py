@@ -30,6 +30,8 @@ class SlateBoard(Board):
     layouts: ClassVar[tuple[str, ...]] = ("board", "top", "flat")
     stances: ClassVar[dict[str, tuple[float, float]]] = {}
 
+    marked = 0.58
+
     def __init__(self, model: SlateModel, space: Dots):
         super().__init__(model, space)
         self.levels = self.towers = self.panes = 1

@@ -28,6 +28,8 @@ _CARD, _NAMES = 0.16, 0.62
 """How far the card reaches beyond the outer cells, and the room for names at its left and below, in cells."""
 _LARGEST = 0.2
 """The largest cell, by the shorter side of the sheet."""
+_MARKED = 0.58
+"""How large marks are, by a cell: they lie round dots."""
 _DOT = 0.075
 """Radius of a dot, in cells."""
 
@@ -93,7 +95,7 @@ def dots_shapes(
 
 def _seats(layout: DotsLayout, full: Container[int]) -> Callable[[int], Seat]:
     """``full``: the spaces whose middles are taken."""
-    return lambda number: Seat(layout.places[number], layout.cell / 2, number in full)
+    return lambda number: Seat(layout.places[number], _MARKED * layout.cell / 2, number in full)
 
 
 @kept(most=2)
