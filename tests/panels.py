@@ -97,7 +97,8 @@ SCREENS = {
 
 def frame_of(screen, size=SIZE, scale=1.0):
     bar = bar_shown(screen.space, screen.view.view)
-    return frame(size, scale, screen.page.shape, screen.side_panel_open, screen.columns, bar)
+    wide, page_open = screen.settings.side_width, bool(screen.panel_page)
+    return frame(size, scale, screen.page.shape, screen.side_panel_open, screen.columns, bar, page_open, wide)
 
 
 def draw(layer, screen, size=SIZE, scale=1.0, times=1, **how) -> list[m.Command]:

@@ -26,6 +26,25 @@ def xray(session):
     return shown(session).xray
 
 
+# ---- the wheel ----
+
+
+@pytest.mark.parametrize("game, first, pointed", [("chess_4d", "b1L1", "c3L1"), ("time_vectors", "", "(1,1,1,SW)")])
+def test_what_the_wheel_has_aimed_at_is_confirmed_by_a_click_there(session, game, first, pointed):
+    index = begin(session, game)
+    if first:
+        do(session, "aim", index[first])
+    do(session, "hover", index[pointed])
+    if not first:
+        assert not session.game.wheel_aims(1), "nothing is aimed at: it zooms"
+        do(session, "aim", index[pointed])
+    assert session.game.wheel_aims(1) and session.game.wheel_aims(1)
+    aim = session.play.move_input.aim
+    assert aim != index[pointed] and aim in session.context.space.column(index[pointed])
+    do(session, "aim", index[pointed])
+    assert session.record.number == 1 and session.record.here.action.space == aim
+
+
 # ---- the X-ray ----
 
 

@@ -46,7 +46,13 @@ GHOSTS = ("absent", "lands", "option", "passing", "gone")
 def mark_of(text: str, space: int) -> Mark:
     kind, _, dims = text.partition(" ")
     number = 3 if KINDS[kind].number else 0
-    return Mark(kind, space, 1, dims or {"reach": "hyperspace", "turn": "t"}.get(kind, "xt"), number)
+    return Mark(
+        kind,
+        space,
+        1,
+        dims or {"reach": "hyperspace", "other_step": "hyperspace", "turn": "t"}.get(kind, "xt"),
+        number,
+    )
 
 
 def tableau_of(text: str, space: int, *pieces: Piece) -> Tableau:

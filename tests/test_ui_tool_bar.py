@@ -15,7 +15,7 @@ from vectorgames.words import words
 # ruff: noqa: F811
 
 SIZES = pytest.mark.parametrize(
-    "size, scale", [((1280, 800), 1), ((960, 600), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1280, 800), 2)]
+    "size, scale", [((1280, 800), 1), ((960, 600), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1024, 768), 1)]
 )
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
 BOARDS = pytest.mark.parametrize("boards", ["", "u", "uv"])

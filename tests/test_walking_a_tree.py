@@ -112,23 +112,25 @@ def test_where_a_node_leads(session):
     assert not session.tableau().marked("reach"), "nobody goes through hyperspace in this game"
     do(session, "dock", "reach")
     screen = thought(session)
-    assert screen.reach.start == "RGYY" and [row.kind for row in screen.reach.rows if row.shown] == [
-        "hyperspace",
-        "interjection",
-        "excision",
-    ]
+    assert screen.reach.start == "RGYY" and not [row for row in screen.reach.rows if row.shown]
     rows = {row.kind: row for row in screen.reach.rows}
     assert ("YGYY", 1) in rows["hyperspace"].steps and rows["hyperspace"].free == 6
-    marks = [m for m in session.tableau().marks if m.kind == "reach"]
-    assert {(m.dims, m.number) for m in marks if m.space == index["YGYY"]} == {("hyperspace", 1)}
-    assert {m.dims for m in marks} == {"hyperspace", "excision"}
-    for kind in ("hyperspace", "excision", "interjection"):
-        do(session, "toggle", kind)
+    assert not rows["hyperspace"].own
+    for kind in ("hyperspace", "excision"):
+        do(session, "show_step", (kind, True))
     thought(session)
-    assert not session.tableau().marked("reach")
-    do(session, "switch", ("limited_excision", True))
+    marks = [m for m in session.tableau().marks if m.kind in ("reach", "other_step")]
+    assert {(m.kind, m.dims, m.number) for m in marks if m.space == index["YGYY"]} == {
+        ("other_step", "hyperspace", 1)
+    }
+    assert {m.dims for m in marks} == {"hyperspace", "excision"} and {m.kind for m in marks} == {"other_step"}
+    for kind in ("hyperspace", "excision"):
+        do(session, "show_step", (kind, False))
+    do(session, "show_step", ("limited_excision", True))
     thought(session)
-    assert session.tableau().marked("reach") == (index["RGY"],)
+    assert session.tableau().marked("other_step") == (index["RGY"],)
+    begin(session, GAME)
+    assert not session.context.other_steps, "asked for in one game, not in the next"
 
 
 def test_the_steps_of_the_game_are_shown_at_once(session):

@@ -68,6 +68,7 @@ _ROWS = (
     Kind("origin", "dashes", OWNER, number="beside"),
     Kind("answer", "dotted_square", "text"),
     Kind("reach", "compass", STEP, sign=DIMS, number="beside"),
+    Kind("other_step", "dashes", "second", sign=DIMS, ground=0.1),
     Kind("line", "bold_ring", "gold", ground=0.2, told=False),
     Kind("simultaneous", "linked_ring", "text", ground=0.15),
     Kind("step", "ring", "text", number="beside", told=False),

@@ -93,7 +93,11 @@ def present(
         later = (p for p in prospects.spaces if p.turns > 1)
         marks += [Mark("later", p.space, state.actor, number=p.turns) for p in later]
         marks += [Mark("blocked", space, owner(state, space)) for space in prospects.blocked]
-    marks += [Mark("reach", step.end, dims=step.kind, number=step.locus) for step in reach]
+    own = game.steps
+    marks += [
+        Mark("reach" if step.kind in own else "other_step", step.end, dims=step.kind, number=step.locus)
+        for step in reach
+    ]
     marks += [Mark("line", space, path.player) for path in wins for space in path.spaces]
     marks += [
         Mark("step", space, dims=path.dims, number=number if path.alone else 0)

@@ -55,11 +55,12 @@ class AssemblyPage(Page):
             count = len(record.game.space.parts) if record and board == record.game.board else 1
             if count > 1:
                 self.services.tell(self.context.words("app.workshop.several", n=count), "info")
-        self.context.dialog = None
+        self.context.dialog, self.context.panel_page = None, ""
         self.workshop.open(board)
 
     def close(self) -> None:
         if self.is_open:
+            self.context.panel_page = ""
             self.workshop.close()
 
     def stop(self) -> None:

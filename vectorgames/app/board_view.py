@@ -5,6 +5,9 @@ Knows no panel and no rule.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from itertools import product
+
 import numpy as np
 
 from vectorgames.app.scene_view import SceneView
@@ -19,10 +22,11 @@ from vectorgames.strokes import notes
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.labels import BoardLabels, Compass
+from vectorgames.ui.labels import RADIUS, ROUND, BoardLabels, Compass
 from vectorgames.ui.landings import landing_spaces
 
 _COMPASS = 64  # design pixels from the corner of the view to the middle of the compass
+_CLEAR = 14  # design pixels that are left free between a compass and the middle of a space
 
 
 class BoardView(SceneView):
@@ -36,6 +40,7 @@ class BoardView(SceneView):
         self.picker = Picker(self.board)
         self.view = View()
         self.explode = self.apart = 0.0
+        self._corner: tuple[Hashable, tuple[tuple[float, float], float] | None] = (None, None)
 
     def set_view(self, view: View, explode: float, apart: float, animate: bool) -> None:
         """Look in another way. A camera that stands at home goes to the new home.
@@ -147,24 +152,53 @@ class BoardView(SceneView):
             out.append((level, (float(x) + (24 if east else -24) * self.frame.scale, float(y))))
         return tuple(out)
 
-    def _compass(self) -> Compass:
+    def _free_corner(self) -> tuple[tuple[float, float], float] | None:
+        """Middle and radius of a compass that covers no space: in the corner that a board leaves free best, else in
+        another one, else smaller; None where it would cover some everywhere."""
+        key = (self.camera.version, self.scene.version, self.frame, self.apart)
+        if key == self._corner[0]:
+            return self._corner[1]
+        scale, view = self.frame.scale, self.frame.view
+        points = self.camera.project(self.scene.anchors)[:, :2]
+        first = self.board.empty_corner(self.apart)
+        corners = sorted(
+            product((-1, 1), repeat=2), key=lambda way: (way[1] != first[1]) + 2 * (way[0] != first[0])
+        )
+        found = None
+        for share in (1.0, 0.8, 0.66):
+            radius = RADIUS * share
+            reach = (radius + ROUND) * scale
+            margin = reach + (_COMPASS - RADIUS - ROUND) * scale * share
+            if 3 * reach > min(view.w, view.h):
+                continue
+            for right, up in corners:
+                x = view.right - margin if right > 0 else view.x + margin
+                y = view.y + margin if up > 0 else view.bottom - margin
+                if np.hypot(*(points - (x, y)).T).min() >= reach + _CLEAR * scale:
+                    found = (x, y), radius
+                    break
+            if found:
+                break
+        self._corner = key, found
+        return found
+
+    def _compass(self) -> Compass | None:
         """Directions of the axes as the camera sees them, from the middle of the board."""
+        place = self._free_corner()
+        if place is None:
+            return None
         middle = np.array(self.camera.pose.target)
         arms = self.board.arms(self.scene.language)
         length = 0.05 * self.camera.pose.distance  # near enough to be before the camera, however near it is
         points = self.camera.project(np.vstack([middle, *(middle + length * np.array(a) for a in arms.values())]))
         flat = points[:, :2] - points[0, :2]
         scale = max(1e-6, float(np.linalg.norm(flat, axis=1).max()))
-        view, margin = self.frame.view, _COMPASS * self.frame.scale
-        right, up = self.board.empty_corner(self.apart)
         return Compass(
-            (
-                view.right - margin if right > 0 else view.x + margin,
-                view.y + margin if up > 0 else view.bottom - margin,
-            ),
+            place[0],
             tuple(
                 (name, (float(x) / scale, float(y) / scale)) for name, (x, y) in zip(arms, flat[1:], strict=True)
             ),
+            radius=place[1],
             dims={name: "xyz"[np.abs(way).argmax()] for name, way in arms.items()},
             middle=self.board.axis,
         )

@@ -25,7 +25,10 @@ class Context:
     preferences  ``kept`` with what the command line asks for this time only
     save_path    where saving writes without asking
     view         and ``explode``, ``apart``: how far levels and quadrants stand apart, 0 … 1
+    panel_page   which panel is looked at in a window where they are pages; empty: the board
+    side_width   of the side panel while it is dragged, in design pixels; None: as the settings say
     dock         which tab lies open under the map
+    other_steps  kinds of step that the game does not have and that were asked for
     hover        the space that the pointer, or the keyboard, is on
     aside        what the pointer is on that is no space: a vector, a card
     pinned       the space aimed at or clicked last: it is looked into whenever the pointer is on none
@@ -40,7 +43,8 @@ class Context:
         self.host = Host()
         self.dialog: model.Dialog | None = None
         self.side_panel_open = True
-        self.dock = "moves"
+        self.dock, self.panel_page = "moves", ""
+        self.side_width: float | None = None
         self.view = View()
         self.explode = self.apart = 0.0
         self.exchange(None)
@@ -48,6 +52,7 @@ class Context:
     def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
         """Another game, or none: whatever referred to a space of the one before is gone."""
         self.record, self.save_path = record, path
+        self.other_steps: frozenset[str] = frozenset()
         self.hover: int | None = None
         self.aside: Pick | None = None
         self.still: int | None = None

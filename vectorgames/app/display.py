@@ -42,6 +42,7 @@ class Display:
         """Look at another board as it is looked at first."""
         self.context.view = View(light=self.context.view.light)
         self.context.explode = self.context.apart = 0.0
+        self.context.panel_page = ""
         self.look(self.first)
 
     @property

@@ -26,7 +26,7 @@ from vectorgames.game_record import GameRecord
 from vectorgames.tableau import Tableau
 from vectorgames.ui import pages
 from vectorgames.ui.command import Command
-from vectorgames.ui.frame import ONE_ROW, Frame, frame
+from vectorgames.ui.frame import ONE_ROW, Frame
 from vectorgames.ui.labels import BoardLabels
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class GamePage(Page):
         shape = self.panels.shape
         if record is not None and record.game.space.height == 1:  # nothing can be isolated or taken apart
             shape = replace(shape, tool=ONE_ROW)
-        return frame(size, scale, shape, context.side_panel_open, explained(record), bar)
+        return self.placed(size, scale, explained(record), bar, shape)
 
     def open_scene(self, host, frame: Frame) -> BoardView:
         from vectorgames.app.board_view import BoardView

@@ -184,17 +184,16 @@ def _reach(play: Play) -> model.Reach | None:
     space, focus, state = play.context.space, play.inspector.focus, play.context.record.state
     if not space.step_kinds:
         return None
+    shows, own = play.inspector.shows, state.game.steps
     start = focus.start if focus else None
     if start is None:
-        return model.Reach(
-            "", "", tuple(model.ReachRow(kind, getattr(play.context.switches, kind)) for kind in STEPS)
-        )
+        return model.Reach("", "", tuple(model.ReachRow(kind, shows(kind), own=kind in own) for kind in STEPS))
     rows = []
     for kind in STEPS:
         ends = space.steps(kind)[start]
         named = tuple((space.names[end], space.changed(kind, start, end)) for end in ends)
         free = sum(not state.cells[end] for end in ends)
-        rows.append(model.ReachRow(kind, getattr(play.context.switches, kind), named, free))
+        rows.append(model.ReachRow(kind, shows(kind), named, free, kind in own))
     return model.Reach(space.names[start], state.game.pieces[state.cells[start]], tuple(rows))
 
 

@@ -13,6 +13,7 @@ from vectorgames.engine.findings import Focus
 from vectorgames.engine.xray import Xray
 from vectorgames.present import xray_paths
 from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Path
 
 WANTS = ("threatened", "contest")
@@ -40,11 +41,12 @@ class Inspector:
         chosen = next((pick.value for pick in self._move_input.stem if pick.kind == "space"), None)
         steps = self._steps
         vectors, wants = context.switches.xray and "xray" in context.record.game.helps, self.wants
-        if not (vectors or steps or "contest" in wants):
+        reaches = steps or (context.record.game.space.step_kinds and context.dock == "reach")
+        if not (vectors or reaches or "contest" in wants):
             space = None
         preview = self._preview
         aimed, options, attempt = preview.tried, tuple(preview.options), preview.attempt
-        start = (chosen if chosen is not None else space) if steps else None
+        start = (chosen if chosen is not None else space) if reaches else None
         language = context.language
         focus = Focus(space, self.filter, pick, start, steps, vectors, aimed, options, attempt, language, wants)
         return focus if focus.looks or wants else None
@@ -57,12 +59,15 @@ class Inspector:
 
     @property
     def _steps(self) -> tuple[str, ...]:
-        """The kinds of step to be shown: all that are on while people look at them, else those of the game."""
+        """The kinds of step to be shown: those of the game that are on, and others that were asked for."""
         game = self.context.record.game
-        if not game.space.step_kinds:
-            return ()
-        on = self.context.switches.steps
-        return on if self.context.dock == "reach" else tuple(kind for kind in on if kind in game.steps)
+        return tuple(kind for kind in STEPS if kind in game.space.step_kinds and self.shows(kind))
+
+    def shows(self, kind: str) -> bool:
+        """Whether steps of a kind are shown; one that the game does not have only where it was asked for."""
+        if kind in self.context.record.game.steps:
+            return bool(getattr(self.context.switches, kind))
+        return kind in self.context.other_steps
 
     @property
     def xray(self) -> Xray | None:
@@ -125,6 +130,13 @@ class Inspector:
     @does("filter")
     def show_only(self, only: Filter) -> None:
         self.filter, self._choice = only, None
+
+    @does("show_step")
+    def show_step(self, value: tuple[str, bool]) -> None:
+        """Show a kind of step that the game does not have, or no longer."""
+        kind, on = value
+        others = self.context.other_steps
+        self.context.other_steps = others | {kind} if on else others - {kind}
 
     @does("xray_step")
     def step(self, by: int) -> None:

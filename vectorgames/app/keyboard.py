@@ -29,7 +29,8 @@ class Keyboard:
         Where pieces move, the cursor only points until a piece is chosen; then it aims wherever it may go.
         """
         space, at = self.context.space, self._input
-        if axis >= len(space.axes) or (axis == space.level_axis and at.aim is not None and at.level(by)):
+        turns = space.by_column and axis == space.level_axis and at.aim is not None
+        if axis >= len(space.axes) or (turns and at.level(by)):
             return
         start = at.cursor if at.cursor is not None else at.aim
         target = first_space(self.context.record, at) if start is None else space.step(start, axis, by)

@@ -12,6 +12,7 @@ from vectorgames.app.context import Context
 from vectorgames.app.dice import Dice
 from vectorgames.app.handlers import does
 from vectorgames.app.history import under_way
+from vectorgames.app.level_wheel import column_turned, next_level
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.choosing import FEW, Chosen, clicked, place_of, taken, walked
 from vectorgames.core.selection import Selection
@@ -52,6 +53,7 @@ class MoveInput:
         self.aim: int | None = None
         self.looked: Pick | None = None
         self.cursor: int | None = None
+        self._turned: tuple[int | None, int | None] | None = None  # where the wheel turned, what it aims at
         self._nothing()
 
     def _nothing(self) -> None:
@@ -137,7 +139,7 @@ class MoveInput:
         self.context.numbered(space)
         if self._dice.falling:
             return
-        if space == self.aim and self.ready:
+        if self.ready and (space == self.aim or (space, self.aim) == self._turned):
             self.confirm()
             return
         if space == self.seen:
@@ -261,19 +263,14 @@ class MoveInput:
     @does("level")
     def level(self, by: int) -> bool:
         """To the next level allowed in the column aimed or pointed at, round and round; False if there is none."""
-        if not self.context.space.by_column or not self.stem:
+        pointed = self.context.pointed
+        start = column_turned(self.context.space, self.aim, pointed, bool(self.stem))
+        target = next_level(start, self.aim, self.allowed, by) if start is not None else None
+        if target is None:
             return False
-        space = self.aim if self.aim is not None else self.context.pointed
-        levels = self.allowed(space) if space is not None else []
-        if not levels:
-            return False
-        if self.aim is None:
-            target = min(levels, key=lambda s: (abs(s - space), s))
-        else:
-            target = levels[(levels.index(space) + by) % len(levels)] if space in levels else levels[0]
-        cursor = self.cursor
+        cursor = target if self.cursor is not None else None
         self.aim_at(target)
-        self.cursor = target if cursor is not None else None
+        self.cursor, self._turned = cursor, (pointed, self.aim)
         return True
 
     def aim_along(self, cursor: int) -> None:

@@ -17,7 +17,7 @@ from vectorgames.game_record import GameRecord
 from vectorgames.tableau import Tableau
 from vectorgames.ui import page
 from vectorgames.ui.command import Command
-from vectorgames.ui.frame import Frame, frame
+from vectorgames.ui.frame import Frame, Shape, frame
 from vectorgames.ui.labels import BoardLabels
 
 if TYPE_CHECKING:
@@ -109,7 +109,22 @@ class Page:
 
     def frame(self, size: tuple[int, int], scale: float) -> Frame:
         """Where its panels are."""
-        return frame(size, scale, self.panels.shape, self.context.side_panel_open)
+        return self.placed(size, scale)
+
+    def placed(
+        self,
+        size: tuple[int, int],
+        scale: float,
+        legend: bool = False,
+        bar: bool = False,
+        shape: Shape | None = None,
+    ) -> Frame:
+        """Where panels of its shape, or of another one, are; with a line for a legend, with a bar over the view."""
+        context = self.context
+        dragged = context.side_width
+        wide = context.preferences.settings.side_width if dragged is None else dragged
+        open_now = context.side_panel_open, legend, bar, bool(context.panel_page)
+        return frame(size, scale, shape or self.panels.shape, *open_now, wide)
 
     def open_scene(self, host, frame: Frame) -> SceneView:
         """The view of ``scene``."""

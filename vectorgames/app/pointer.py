@@ -195,7 +195,7 @@ class Pointer:
         if self.at is None or owner.session.context.dialog is not None or owner.session.page.scene is None:
             return True
         f = owner.frame
-        if any(r is not None and r.contains(*self.at) for r in (f.top_bar, f.side_panel, f.tool_bar)):
+        if any(r is not None and r.contains(*self.at) for r in (f.top_bar, f.side_panel, f.tool_bar, f.strip)):
             return True
         return owner.layer.want_mouse
 

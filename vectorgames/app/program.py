@@ -30,8 +30,18 @@ class Program:
     def set_setting(self, value: tuple[str, Any]) -> None:
         name, new = value
         self._prefer("settings", name, new)
+        if name == "side_width":
+            self.context.side_width = None
         if name == "fullscreen":
             self.context.host.set_fullscreen(new)
+
+    @does("panel_page")
+    def turn_to_page(self, name: str) -> None:
+        self.context.panel_page = name
+
+    @does("side_width")
+    def drag_side_panel(self, width: float) -> None:
+        self.context.side_width = width
 
     @does("language")
     def set_language(self, language: str) -> None:

@@ -34,4 +34,5 @@ def _common(session: Session) -> dict[str, Any]:
         "messages": session.messages.shown,
         "dialog": context.dialog,
         "side_panel_open": context.side_panel_open,
+        "panel_page": context.panel_page,
     }

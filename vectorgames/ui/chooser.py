@@ -66,11 +66,11 @@ def _page(ui: Ui, area: Rect, screen: Screen) -> float:
     words, data = ui.words, screen.chooser
     y = area.y + ui.px(10)
     inner = Rect(area.x + ui.px(4), y, area.w - ui.px(8), area.h)
-    ui.text(Rect(inner.x, y, inner.w, ui.px(38)), words("ui.chooser.title"), "display")
-    ui.text(Rect(inner.x, y + ui.px(40), inner.w, ui.px(24)), words("ui.chooser.subtitle"), "text", "second")
-    y += ui.px(84)
+    y += ui.paragraph(Rect(inner.x, y, inner.w, 0), words("ui.chooser.title"), "display") + ui.px(3)
+    y += ui.paragraph(Rect(inner.x, y, inner.w, 0), words("ui.chooser.subtitle"), "text", "second") + ui.px(24)
     for i, game in enumerate(data.unfinished):
-        y = unfinished(ui, Rect(inner.x, y, inner.w, ui.px(UNFINISHED_H)), game, f"resume {i}") + ui.px(_GAP)
+        height = unfinished_height(ui, inner.w, game)
+        y = unfinished(ui, Rect(inner.x, y, inner.w, height), game, f"resume {i}") + ui.px(_GAP)
     if not data.games:
         ui.text(Rect(inner.x, y, inner.w, ui.px(40)), words("ui.chooser.no_games"), "text", "third")
         y += ui.px(50)
@@ -83,10 +83,41 @@ def _page(ui: Ui, area: Rect, screen: Screen) -> float:
     return y + ui.px(10)
 
 
+def _unfinished_narrow(ui: Ui, width: float, game: SavedGame) -> bool:
+    """Whether picture, words and button have no room side by side."""
+    words = max(ui.measure(game.title, "prompt"), ui.measure(game.detail, "note"))
+    return width < words + ui.px(130 + 20 + 36) + ui.px(62) * 1.5 + ui.px(16)
+
+
+def unfinished_height(ui: Ui, width: float, game: SavedGame) -> float:
+    """Height of its card, which in little room has the button under the words."""
+    if not _unfinished_narrow(ui, width, game):
+        return ui.px(UNFINISHED_H)
+    inner = width - 2 * ui.px(18)
+    words = ui.height(game.title, inner, "prompt") + ui.height(game.detail, inner, "note")
+    return words + ui.px(18 + 8 + TALL_H + 24)
+
+
+def _unfinished_in_rows(ui: Ui, rect: Rect, game: SavedGame, name: str) -> float:
+    inner = rect.inset(ui.px(18), ui.px(12))
+    ui.text(inner.top(ui.px(18)), ui.words("ui.chooser.unfinished"), "note", "accent")
+    rest = inner.below(ui.px(18))
+    rest = rest.below(ui.paragraph(rest, game.title, "prompt"))
+    ui.paragraph(rest, game.detail, "note", "second")
+    label = ui.words("ui.chooser.continue")
+    width = min(max(button_width(ui, label), ui.px(130)), inner.w)
+    place = Rect(inner.right - width, inner.bottom - ui.px(TALL_H), width, ui.px(TALL_H))
+    if button(ui, name, place, label, kind="primary"):
+        ui.send("resume", game.file)
+    return rect.bottom
+
+
 def unfinished(ui: Ui, rect: Rect, game: SavedGame, name: str) -> float:
     """A card with an unfinished game and the button to go on with it. Returns where it ends."""
     ui.card(rect, "card", "accent")
     ui.outline(rect, "line", 0.9, ROUND_CARD)
+    if _unfinished_narrow(ui, rect.w, game):
+        return _unfinished_in_rows(ui, rect, game, name)
     inner = rect.inset(ui.px(18), ui.px(12))
     texture = ui.layer.picture(game.picture)
     if texture:
@@ -163,20 +194,25 @@ def _boards(ui: Ui, rect: Rect, games: tuple[GameCard, ...]) -> float:
 def _heading(ui: Ui, at: Rect, board: str, group: tuple[GameCard, ...], width: float) -> float:
     """The name of a board, how many games there are for it, and how it is put together. Its height."""
     head = Rect(at.x, at.y, width - ui.px(_GAP), ui.px(_HEADING))
-    rest = head
+    rest, over = head, 0.0
+    needed = ui.measure(board, "title") + ui.px(24)
     board_id = next((game.board_id for game in group if game.board_id), "")
     if board_id:
         label = ui.words("ui.chooser.assemble")
         button_w = button_width(ui, label)
+        if needed + button_w > head.w:  # the button under the name
+            over = ui.paragraph(rest.below(ui.px(8)), board, "title") + ui.px(8)
+            head = rest = Rect(head.x, head.y + over, head.w, head.h)
         place = Rect(rest.right - button_w, head.y + ui.px(5), button_w, ui.px(_ASSEMBLE))
         if button(ui, f"assemble {board_id}", place, label, help=ui.words("ui.chooser.assemble_help")):
             ui.send("assembly", board_id)
         rest = rest.left(rest.w - button_w - ui.px(10))
-    rest = rest.beside(ui.text(rest, board, "title") + ui.px(14))
+    if not over:
+        rest = rest.beside(ui.text(rest, board, "title") + ui.px(14))
     games = ui.words("ui.chooser.games", n=len(group))
     if ui.measure(games, "note") <= rest.w:
         ui.text(rest, games, "note", "third")
-    return head.h
+    return over + head.h
 
 
 def _cards(
@@ -223,13 +259,19 @@ def _recent(ui: Ui, rect: Rect, games: tuple[SavedGame, ...]) -> float:
     ui.text(Rect(rect.x, rect.y, rect.w, ui.px(34)), ui.words("ui.chooser.recent"), "head", "second")
     y = rect.y + ui.px(38)
     for i, game in enumerate(games):
-        place = Rect(rect.x, y, rect.w, ui.px(42))
+        wide = ui.measure(game.title, "strong") + ui.measure(game.detail, "note") + ui.px(48) <= rect.w
+        under = 0.0 if wide else ui.height(game.detail, rect.w - ui.px(32), "note") + ui.px(4)
+        place = Rect(rect.x, y, rect.w, ui.px(42) + under)
         ui.fill(place.inset(0, ui.px(2)), "card", 0.7, 7)
         if row_button(ui, f"recent{i}", place.inset(0, ui.px(2))):
             ui.send("recent", game.file)
         inner = place.inset(ui.px(16), 0)
-        detail = min(ui.measure(game.detail, "note"), inner.w * 0.6)
+        y += place.h
+        if under:
+            ui.text(inner.top(ui.px(38)), game.title, "strong")
+            ui.paragraph(inner.below(ui.px(36)), game.detail, "note", "second")
+            continue
+        detail = ui.measure(game.detail, "note")
         ui.text(inner.left(inner.w - detail - ui.px(16)), game.title, "strong")
         ui.text(inner.beside(inner.w - detail), game.detail, "note", "second", 1.0)
-        y += ui.px(42)
     return y

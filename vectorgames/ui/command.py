@@ -69,8 +69,11 @@ KINDS: dict[str, Any] = {
     "keep_view": int,  # 1 … 5
     "recall_view": int,
     "dock": str,  # the tab under the map
+    "panel_page": str,  # that of the panels which is looked at where they are pages; empty: the board
+    "side_width": float,  # of the side panel in design pixels, while it is dragged
     "panel": bool | None,  # the side panel is open; None: the other way
     "filter": Filter,  # which lines the X-ray shows
+    "show_step": tuple[str, bool],  # a kind of step that the game in play does not have
     "xray_step": int,  # ±1: to the next or the last line
     "xray_choose": int | None,  # number of a line from 0
     "save_map": str,  # png, svg

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from vectorgames.spaces.tree import STEPS
 from vectorgames.ui.command import Command
 from vectorgames.ui.model import HelpRow, Screen
 from vectorgames.ui.page import Entry
@@ -146,7 +145,7 @@ GAME = (
     Entry("xray_previous", "xray", Command("xray_step", -1), "P", when=lambda s: "xray" in s.helps),
     Entry("mouse_play", "mouse", told="left_click", when=lambda s: not s.columns),
     Entry("mouse_aim", "mouse", told="left_click", when=_columns),
-    Entry("mouse_level", "mouse", told="wheel", when=_columns),
+    Entry("mouse_level", "mouse", told="wheel", when=lambda s: s.view.levels > 1 and not s.tree),
     *_MOUSE,
     Entry("mouse_explode", "mouse", told="Ctrl+wheel", when=lambda s: not s.tree and s.view.levels > 1),
     Entry("mouse_raise", "mouse", told="Ctrl+wheel", when=_tree),
@@ -252,7 +251,8 @@ def _switches(screen: Screen, words: Words) -> Iterator[Row]:
     hidden = {name for name in HELPS if name not in screen.helps} | ({*SPOTS} if not screen.tree else set())
     names = ["animation"] if screen.assembly else [name for name in SWITCHES if name not in hidden]
     labels = {name: words(f"ui.switch.{name}") for name in names}
-    labels |= {kind: words("ui.command.reach", kind=words(f"games.step.{kind}")) for kind in STEPS if screen.tree}
+    steps = [row.kind for row in screen.reach.rows if row.own] if screen.reach else []
+    labels |= {kind: words("ui.command.reach", kind=words(f"games.step.{kind}")) for kind in steps}
     for name, label in labels.items():
         on = getattr(screen.switches, name)
         state = words("ui.help_dialog.on" if on else "ui.help_dialog.off")

@@ -48,8 +48,10 @@ def help_body(ui: Ui, body: Rect, screen: Screen, value: Help) -> None:
                 y += ui.px(6) if i else 0
                 ui.text(Rect(area.x + ui.px(4), y, area.w, ui.px(30)), section, "head", "second")
                 y += ui.px(30)
-            _row(ui, Rect(area.x, y, area.w - ui.px(4), ui.px(_ROW)), i, row)
-            y += ui.px(_ROW)
+            width = area.w - ui.px(4)
+            place = Rect(area.x, y, width, _row_height(ui, width, row))
+            _row(ui, place, i, row)
+            y += place.h
         used.append(y - area.y)
     first = next((row for row in found if row.command), None)
     if entered and text.strip() and first and first.command:
@@ -74,8 +76,22 @@ def _row(ui: Ui, place: Rect, i: int, row: HelpRow) -> None:
         ui.send("close")
         ui.commands.append(row.command)
     inner = place.inset(ui.px(12), 0)
+    if place.h > ui.px(_ROW):  # the keys have no room beside the words
+        used = ui.paragraph(inner.below(ui.px(6)), row.label)
+        if row.keys:
+            key_cap(ui, inner.right, inner.y + ui.px(6) + used + ui.px(14), row.keys)
+        return
     left = key_cap(ui, inner.right, place.centre[1], row.keys) if row.keys else inner.right
     ui.text(inner.left(left - inner.x - ui.px(12)), row.label)
+
+
+def _row_height(ui: Ui, width: float, row: HelpRow) -> float:
+    """One line where label and keys have room in it."""
+    inner = width - 2 * ui.px(12)
+    keys = ui.measure(row.keys, "note") + ui.px(16 + 12) if row.keys else ui.px(12)
+    if ui.measure(row.label) <= inner - keys:
+        return ui.px(_ROW)
+    return ui.height(row.label, inner) + ui.px(12) + (ui.px(28) if row.keys else 0.0)
 
 
 def reading_body(ui: Ui, body: Rect, screen: Screen, value: Reading) -> None:
@@ -123,5 +139,7 @@ def _sign_row(ui: Ui, rect: Rect, row: SignRow, names: float) -> float:
         piece_icon(ui, at, radius, row.piece)
     else:
         paint(ui, sign(row.mark, at, radius, ui.theme, 3 if row.mark in NUMBERED else 0))
+    if words.w - names < ui.px(160):  # under the name, where there is little room beside it
+        return line + ui.paragraph(words.below(line), row.text, "text", "second") + ui.px(7)
     text = words.beside(names)
     return max(line, ui.paragraph(Rect(text.x, text.y + ui.px(1), text.w, text.h), row.text)) + ui.px(5)

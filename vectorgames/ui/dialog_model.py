@@ -213,3 +213,5 @@ class Settings:
     theme: str = "studio"
     themes: tuple[str, ...] = ("studio",)
     fullscreen: bool = False
+    side_width: float = 0.0
+    """Of the side panel in design pixels, as it was dragged; 0: as wide as usual."""

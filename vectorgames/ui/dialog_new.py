@@ -19,6 +19,8 @@ _ROW, _CONTROL, _LABEL = 38, 34, 30
 _AFTER = 10
 """Room under an option."""
 _HELP_LINES = 2
+_WIDE = 560
+"""Design width from which picture and sentence stand beside the options."""
 _ERROR = 44
 _PICTURE = 0.34
 """Share of the width that the picture takes."""
@@ -30,10 +32,11 @@ Send = Callable[[str, OptionValue], None]
 def new_game_body(ui: Ui, body: Rect, screen: Screen, value: NewGame) -> None:
     """Picture and sentence at the left, options at the right, start at the bottom."""
     words = ui.words
-    error_h = ui.px(_ERROR)
+    error_h = ui.px(_ERROR) if value.error or body.w >= ui.px(_WIDE) else 0.0
     bottom = Rect(body.x, body.bottom - ui.px(TALL_H), body.w, ui.px(TALL_H))
     upper = body.top(body.h - ui.px(TALL_H) - error_h - ui.px(6))
-    texture = ui.layer.picture(value.picture)
+    texture = _texture(ui, value, body.w)
+    narrow = body.w < ui.px(_WIDE)
     if texture:
         left = upper.left(round(upper.w * _PICTURE))
         picture = left.top(min(left.h, left.w * 0.8))
@@ -42,10 +45,12 @@ def new_game_body(ui: Ui, body: Rect, screen: Screen, value: NewGame) -> None:
         if rest.h > ui.line():
             ui.paragraph(rest, value.sentence, "text", "second", int(rest.h // ui.line()))
         upper = upper.beside(left.w + ui.px(24))
-    elif value.sentence:
+    elif value.sentence and not narrow:
         upper = upper.below(ui.paragraph(upper, value.sentence, "text", "second", 3) + ui.px(14))
     with ui.scroll("options", upper) as (area, used):
         y = area.y
+        if narrow:
+            y += ui.paragraph(area.left(area.w - ui.px(6)), value.sentence, "text", "second") + ui.px(14)
         for option in value.options:
             place = Rect(area.x, y, area.w - ui.px(6), area.h)
             y += _option(ui, place, option, lambda name, new: ui.send("option", (name, new)))
@@ -67,7 +72,7 @@ def new_game_body(ui: Ui, body: Rect, screen: Screen, value: NewGame) -> None:
 
 def new_game_height(ui: Ui, value: NewGame, width: float) -> float:
     """Pixels that the body needs so that nothing scrolls. ``width``: that of the body."""
-    texture = ui.layer.picture(value.picture)
+    texture = _texture(ui, value, width)
     left = round(width * _PICTURE)
     inner = width - left - ui.px(24) if texture else width
     over = 0.0 if texture or not value.sentence else ui.height(value.sentence, width, "text", 3) + ui.px(14)
@@ -75,6 +80,11 @@ def new_game_height(ui: Ui, value: NewGame, width: float) -> float:
     options = sum(_option_height(ui, inner - ui.px(6), option) for option in asked)
     beside = left * 0.8 + ui.px(12) + ui.height(value.sentence, left) if texture else 0.0
     return over + max(options, beside, ui.px(30)) + ui.px(TALL_H + _ERROR + 6) + ui.px(4)
+
+
+def _texture(ui: Ui, value: NewGame, width: float):
+    """The picture of the game, where it has room beside the options."""
+    return ui.layer.picture(value.picture) if width >= ui.px(_WIDE) else None
 
 
 def _match_options(ui: Ui, value: NewGame, room: bool = False) -> tuple[Option, ...]:

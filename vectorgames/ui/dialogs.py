@@ -49,6 +49,8 @@ from vectorgames.words import LANGUAGES
 
 MOST_RESUMED = 3
 """Unfinished games that are seen at once; the others are scrolled to."""
+_LEAST: dict[type, int] = {Files: 300, Resume: 200, PasteError: 220, NewGame: 170}
+"""Design height that what is under the title needs; in less it scrolls as a whole, with its buttons."""
 Body = Callable[[Ui, Rect, Screen, Any], None]
 """Fills the rectangle under the title."""
 
@@ -66,7 +68,8 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         layer.memory["dialog"] = kind
     ui = Ui(layer, screen.language, frame.scale)
     title, size, body = _kind(ui, screen, value)
-    limit = frame.window.inset(ui.px(24))
+    edge, pad = (ui.px(6), ui.px(12)) if frame.paged else (ui.px(24), ui.px(24))
+    limit = frame.window.inset(edge)
     width, height = min(ui.px(size[0]), limit.w), min(ui.px(size[1]), limit.h)
     card = Rect(
         round(frame.window.centre[0] - width / 2), round(frame.window.centre[1] - height / 2), width, height
@@ -88,13 +91,22 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     ui.fill(frame.window, "#05070A", 0.62)
     ui.fill(card, "window", 1.0, ROUND_WINDOW)
     ui.outline(card, "line", 1.0, ROUND_WINDOW)
-    inner = card.inset(ui.px(24), ui.px(20))
+    inner = card.inset(pad, ui.px(10 if frame.paged else 20))
     label = ui.words("ui.close")
     close_w = button_width(ui, label)
-    ui.text(inner.top(ui.px(34)).left(inner.w - close_w - ui.px(12)), title, "title")
+    room = inner.w - close_w - ui.px(12)
+    head = max(ui.px(34), ui.height(title, room, "title") + ui.px(6))
+    name = Rect(inner.x, round(inner.y + (head - ui.height(title, room, "title")) / 2), room, head)
+    ui.paragraph(name, title, "title")
     place = Rect(inner.right - close_w + ui.px(8), inner.y, close_w, ui.px(34))
     closing = button(ui, "close", place, label, keys=keys_of("cancel", ui.words))
-    body(ui, inner.below(ui.px(34 + 14)), screen, value)
+    rest, least = inner.below(head + ui.px(6 if frame.paged else 14)), ui.px(_LEAST.get(type(value), 0))
+    if rest.h >= least:
+        body(ui, rest, screen, value)
+    else:
+        with ui.scroll("dialog scroll", rest) as (area, used):
+            used.append(least)
+            body(ui, Rect(area.x, area.y, area.w - ui.px(4), least), screen, value)
     if closing or _pressed(ui, imgui.Key.escape):
         ui.send("close")
     imgui.end()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.model import Screen
-from vectorgames.ui.moves_panel import ROW, moves_head, moves_list
+from vectorgames.ui.moves_panel import ROW, moves_head, moves_head_least, moves_list
 from vectorgames.ui.probe_panel import probe_rows, probe_title
 from vectorgames.ui.reach_panel import reach_body, reach_head, reach_height
 from vectorgames.ui.tray_card import tray_body, tray_smallest
@@ -39,20 +39,26 @@ def dock(ui: Ui, rect: Rect, screen: Screen, column: bool = False) -> None:
         if tabs[pressed] in screen.tabs and tabs[pressed] != screen.dock:
             ui.send("dock", tabs[pressed])
     rest, body = head.beside(width + ui.px(14)), rect.below(ui.px(HEAD + _GAP))
-    if open_tab == "xray":
-        xray_head(ui, rest, screen)
-        xray_body(ui, body, screen)
-    elif open_tab == "column":
-        probe_title(ui, rest, screen)
-        probe_rows(ui, body, screen)
-    elif open_tab == "reach":
-        reach_head(ui, rest, screen)
-        reach_body(ui, body, screen)
-    elif open_tab == "tray":
-        tray_body(ui, body, screen)
-    else:
-        moves_head(ui, rest, screen)
-        moves_list(ui, body, screen)
+    under = rect.h >= 2 * ui.px(HEAD + _GAP) + 2 * ui.px(ROW)
+    if open_tab == "moves" and under and rest.w < moves_head_least(ui, screen):
+        rest, body = body.top(ui.px(HEAD)), body.below(ui.px(HEAD + _GAP))
+    tab_head(ui, rest, screen, open_tab)
+    tab_body(ui, body, screen, open_tab)
+
+
+def tab_head(ui: Ui, rect: Rect, screen: Screen, tab: str) -> None:
+    """What stands beside the tabs."""
+    heads = {"xray": xray_head, "column": probe_title, "reach": reach_head, "moves": moves_head}
+    if tab in heads:
+        heads[tab](ui, rect, screen)
+
+
+def tab_body(ui: Ui, rect: Rect, screen: Screen, tab: str) -> None:
+    """What lies under them."""
+    bodies = {
+        "xray": xray_body, "column": probe_rows, "reach": reach_body, "tray": tray_body, "moves": moves_list
+    }  # fmt: skip
+    bodies[tab](ui, rect, screen)
 
 
 def dock_smallest(ui: Ui) -> float:

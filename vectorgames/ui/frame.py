@@ -1,6 +1,8 @@
 """Where the panels are: pure arithmetic on rectangles, in physical pixels, origin at the top left.
 
-``--pixels``, the camera and the panels all ask here, so a click and a picture agree. Knows no panel.
+``--pixels``, the camera and the panels all ask here, so a click and a picture agree. Text is as large as asked for
+in every window: where the panels then have no room side by side, each is a page, one at a time, beside the board or
+in its place. Knows no panel.
 """
 
 from __future__ import annotations
@@ -8,14 +10,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 MINIMUM = (960, 600)
-"""Smallest window, in design pixels, for which the panels are made."""
+"""Smallest window, in design pixels, in which all panels are seen at once; in a smaller one they are pages."""
+BESIDE = 700
+"""Design width from which a page stands beside the board; in less it takes the board's place."""
+LEAST = (320, 200)
+"""Smallest window, in design pixels, for which pages are made; in a smaller one all is smaller than asked for."""
 
 MARGIN, GAP, TOP = 16, 14, 54
+PAGED_MARGIN, PAGED_GAP, PAGED_TOP = 8, 6, 46
 TOOL, ONE_ROW = 98, 56
 LEGEND = 30
 BAR = 44
 """Room over the flat map for the bar that leads into parts of the board."""
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
+VIEW_LEAST = 360
+"""Design width that is left to the board however wide the side panel is made."""
 TOOL_WIDEST = 900
 """Width of the tool bar, where there is room for it."""
 
@@ -79,18 +88,20 @@ class Rect:
 class Shape:
     """Which panels a page has. ``tool``: design height of the tool bar, 0: none; ``wide``: it has all the width.
 
-    ``side``: whether there is a side panel; ``shut``: whether that can be shut.
+    ``side``: whether there is a side panel; ``shut``: whether that can be shut. ``strip``: design height of the
+    strip under the board where the panels are pages.
     """
 
     tool: int = 0
     wide: bool = False
     side: bool = False
     shut: bool = True
+    strip: int = 0
 
 
 CHOOSER = Shape()
-GAME = Shape(TOOL, side=True)
-ASSEMBLY = Shape(118, wide=True, side=True, shut=False)
+GAME = Shape(TOOL, side=True, strip=54)
+ASSEMBLY = Shape(118, wide=True, side=True, shut=False, strip=88)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +110,8 @@ class Frame:
 
     ``view`` is the part of ``free`` above the tool bar, where nothing covers the board. A rectangle is
     None where its panel is not shown. ``legend``: a line between view and tool bar, for what marks mean; ``bar``:
-    whether a bar lies over the view.
+    whether a bar lies over the view. ``paged``: the panels are pages, of which ``side_panel`` shows one; ``strip``:
+    under the board then, for whose turn it is; ``covered``: the page lies where the board would be.
     """
 
     window: Rect
@@ -111,6 +123,14 @@ class Frame:
     view: Rect
     legend: Rect | None = None
     bar: bool = False
+    paged: bool = False
+    strip: Rect | None = None
+    covered: bool = False
+
+    @property
+    def single(self) -> bool:
+        """Whether a page has no room beside the board."""
+        return self.paged and self.window.w < BESIDE * self.scale
 
     @property
     def flat_rect(self) -> Rect:
@@ -125,38 +145,51 @@ def frame(
     side_panel_open: bool = True,
     legend: bool = False,
     bar: bool = False,
+    page_open: bool = False,
+    side_width: float = 0.0,
 ) -> Frame:
     """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar.
 
-    ``bar``: with room for one over the view.
+    ``bar``: with room for one over the view; ``page_open``: a page is looked at where board and page have no room
+    side by side; ``side_width``: of the side panel in design pixels as it was dragged, 0: as wide as usual.
     """
-    # A window smaller than the least is treated with a smaller scale, so that nothing overlaps.
-    scale = min(scale, size[0] / MINIMUM[0], size[1] / MINIMUM[1])
+    scale = min(scale, size[0] / LEAST[0], size[1] / LEAST[1])
+    paged = size[0] < MINIMUM[0] * scale or size[1] < MINIMUM[1] * scale
 
     def px(length: float) -> int:
         return round(length * scale)
 
     width, height = size
     window = Rect(0, 0, width, height)
-    margin, gap = px(MARGIN), px(GAP)
-    top = Rect(margin, margin, width - 2 * margin, px(TOP))
-    below = top.bottom + gap
+    margin, gap = (px(PAGED_MARGIN), px(PAGED_GAP)) if paged else (px(MARGIN), px(GAP))
+    top = Rect(margin, margin, width - 2 * margin, px(PAGED_TOP if paged else TOP))
+    area = Rect(margin, top.bottom + gap, top.w, height - top.bottom - gap - margin)
     if not shape.tool:
-        free = Rect(margin, below, top.w, height - below - margin)
-        return Frame(window, scale, top, None, None, free, free)
+        return Frame(window, scale, top, None, None, area, area, paged=paged)
     side = None
-    right = width
     if shape.side and (side_panel_open or not shape.shut):
-        side_width = min(max(round(width * SIDE_SHARE), px(SIDE_NARROWEST)), px(SIDE_WIDEST))
-        side = Rect(width - margin - side_width, below, side_width, height - below - margin)
-        right = side.x
-    free = Rect(0, below, right, height - below)
+        usual = min(max(round(width * SIDE_SHARE), px(SIDE_NARROWEST)), px(SIDE_WIDEST))
+        wanted = px(side_width) or usual
+        wide = min(max(wanted, px(SIDE_NARROWEST)), max(usual, width - px(VIEW_LEAST)))
+        side = Rect(width - margin - wide, area.y, wide, area.h)
+    covered = False
+    if paged and width < BESIDE * scale:
+        side, covered = (area, True) if page_open else (None, False)
+    right = side.x if side and not covered else width
+    free = Rect(0, area.y, right, height - area.y)
+    top_of_view = area.y + (px(BAR) if bar else 0)
+    if paged:
+        low = px(shape.strip)
+        strip = Rect(margin, height - margin - low, right - margin - (gap if side and not covered else margin), low)
+        view = Rect(0, top_of_view, right, strip.y - top_of_view)
+        return Frame(
+            window, scale, top, side, None, free, view, None, bar, True, None if covered else strip, covered
+        )
     room = right - margin - gap
     tool_height = px(shape.tool)
     tool_width = room if shape.wide else min(room, px(TOOL_WIDEST))
     left = margin if shape.wide else round((free.w - tool_width) / 2)
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
     line = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND)) if legend else None
-    top_of_view = below + (px(BAR) if bar else 0)
     view = Rect(0, top_of_view, right, (line or tool).y - top_of_view)
     return Frame(window, scale, top, side, tool, free, view, line, bar)

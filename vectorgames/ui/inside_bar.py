@@ -31,7 +31,7 @@ def bar_shown(space: object, view: View) -> bool:
 
 def inside_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """The bar over the board; what the user wants."""
-    if not bar_shown(screen.space, screen.view.view):
+    if frame.covered or not bar_shown(screen.space, screen.view.view):
         return []
     ui = Ui(layer, screen.language, frame.scale)
     pad = ui.px(_PAD)
@@ -109,8 +109,7 @@ def inside_button(ui: Ui, rect: Rect, screen: Screen) -> None:
         x += ui.px(21)
     pad = ui.px(_PAD)
     size = (path_width(ui, screen) + 2 * pad, ui.px(_H) + pad)
-    box = popup_over(ui, "inside menu", rect, size)
-    if box is None:
-        return
-    inside_path(ui, box.inset(pad, round((box.h - ui.px(_CHIP)) / 2)), screen)
-    imgui.end_popup()
+    with popup_over(ui, "inside menu", rect, size) as box:
+        if box is None:
+            return
+        inside_path(ui, box.inset(pad, round((box.h - ui.px(_CHIP)) / 2)), screen)

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 
 Point = tuple[float, float]
 
+RADIUS, ROUND = 30.0, 18
+"""Design pixels: length of the longest arm of a compass, and from its end to the edge of the ground."""
+
 
 @dataclass(frozen=True, slots=True)
 class Compass:
@@ -17,7 +20,7 @@ class Compass:
 
     centre: Point
     arms: tuple[tuple[str, Point], ...]
-    radius: float = 30.0
+    radius: float = RADIUS
     """Design pixels."""
     dims: Mapping[str, str] = field(default_factory=lambda: {"W": "x", "E": "x", "S": "y", "N": "y", "z": "z"})
     middle: str = "t"

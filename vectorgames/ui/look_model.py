@@ -29,12 +29,14 @@ class ReachRow:
     """The steps of one kind from what is looked at. ``shown``: whether the kind is switched on.
 
     ``steps``: (name of the target, the locus that changes, from 1); ``free``: how many targets are unoccupied.
+    ``own``: whether pieces take such steps in the game in play.
     """
 
     kind: str
     shown: bool
     steps: tuple[tuple[str, int], ...] = ()
     free: int = 0
+    own: bool = True
 
 
 @dataclass(frozen=True, slots=True)

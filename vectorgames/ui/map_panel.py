@@ -82,7 +82,7 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
 
 def flat_view(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """The large map, in place of the board; nothing in other layouts."""
-    if screen.view.view.layout != "flat":
+    if frame.covered or screen.view.view.layout != "flat":
         return []
     ui = Ui(layer, screen.language, frame.scale)
     with ui.panel("flat view", frame.flat_rect, background=False) as rect:

@@ -46,6 +46,14 @@ def mark_line(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     return ui.commands
 
 
+def mark_list(ui: Ui, rect: Rect, screen: Screen) -> float:
+    """All of them, one under the other, where the line has no place. Returns the height."""
+    row = ui.px(_ROW)
+    for i, kind in enumerate(kinds := explained(screen)):
+        _mark(ui, Rect(rect.x, rect.y + i * row, rect.w, row), kind)
+    return row * len(kinds)
+
+
 def explained(screen: Screen) -> list[str]:
     """What is marked on the board now, in the order of the legend."""
     kinds = {meant(kind, screen) for kind in marked(screen.tableau)}

@@ -15,102 +15,46 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import Tableau, View
-from vectorgames.ui.command import Command as Command
+from vectorgames.ui.command import Command
 from vectorgames.ui.dialog_model import (
-    Chooser as Chooser,
+    Chooser,
+    Dialog,
+    DrawOffer,
+    FileRow,
+    Files,
+    GameCard,
+    Help,
+    HelpRow,
+    NewGame,
+    Option,
+    OptionValue,
+    PasteError,
+    Picture,
+    Players,
+    Reading,
+    Resign,
+    Resume,
+    SavedGame,
+    Seat,
+    Section,
+    Settings,
+    SettingsDialog,
+    SignRow,
 )
-from vectorgames.ui.dialog_model import (
-    Dialog as Dialog,
-)
-from vectorgames.ui.dialog_model import (
-    DrawOffer as DrawOffer,
-)
-from vectorgames.ui.dialog_model import (
-    FileRow as FileRow,
-)
-from vectorgames.ui.dialog_model import (
-    Files as Files,
-)
-from vectorgames.ui.dialog_model import (
-    GameCard as GameCard,
-)
-from vectorgames.ui.dialog_model import (
-    Help as Help,
-)
-from vectorgames.ui.dialog_model import (
-    HelpRow as HelpRow,
-)
-from vectorgames.ui.dialog_model import (
-    NewGame as NewGame,
-)
-from vectorgames.ui.dialog_model import (
-    Option as Option,
-)
-from vectorgames.ui.dialog_model import (
-    OptionValue as OptionValue,
-)
-from vectorgames.ui.dialog_model import (
-    PasteError as PasteError,
-)
-from vectorgames.ui.dialog_model import (
-    Picture as Picture,
-)
-from vectorgames.ui.dialog_model import (
-    Players as Players,
-)
-from vectorgames.ui.dialog_model import (
-    Reading as Reading,
-)
-from vectorgames.ui.dialog_model import (
-    Resign as Resign,
-)
-from vectorgames.ui.dialog_model import (
-    Resume as Resume,
-)
-from vectorgames.ui.dialog_model import (
-    SavedGame as SavedGame,
-)
-from vectorgames.ui.dialog_model import (
-    Seat as Seat,
-)
-from vectorgames.ui.dialog_model import (
-    Section as Section,
-)
-from vectorgames.ui.dialog_model import (
-    Settings as Settings,
-)
-from vectorgames.ui.dialog_model import (
-    SettingsDialog as SettingsDialog,
-)
-from vectorgames.ui.dialog_model import (
-    SignRow as SignRow,
-)
-from vectorgames.ui.look_model import (
-    Match as Match,
-)
-from vectorgames.ui.look_model import (
-    Probe as Probe,
-)
-from vectorgames.ui.look_model import (
-    ProbeRow as ProbeRow,
-)
-from vectorgames.ui.look_model import (
-    Reach as Reach,
-)
-from vectorgames.ui.look_model import (
-    ReachRow as ReachRow,
-)
-from vectorgames.ui.look_model import (
-    Xray as Xray,
-)
-from vectorgames.ui.look_model import (
-    XrayLine as XrayLine,
-)
+from vectorgames.ui.look_model import Match, Probe, ProbeRow, Reach, ReachRow, Xray, XrayLine
 from vectorgames.ui.page import Page
-from vectorgames.ui.switches import Switches as Switches
+from vectorgames.ui.switches import Switches
 
 if TYPE_CHECKING:
     from vectorgames.ui.assembly_model import Assembly
+
+__all__ = (
+    "Chooser", "Command", "Dialog", "DrawOffer", "FileRow", "Files", "GameCard", "Help", "HelpRow", "Match",
+    "NewGame", "Option", "OptionValue", "PasteError", "Picture", "Players", "Probe", "ProbeRow", "Reach",
+    "ReachRow", "Reading", "Resign", "Resume", "SavedGame", "Seat", "Section", "Settings", "SettingsDialog",
+    "SignRow", "Switches", "Xray", "XrayLine", "TrayItem", "Player", "Prompt", "Choice", "Dice", "Move",
+    "Moves", "Outcome", "ViewState", "Engine", "Saved", "Message", "Screen",
+)  # fmt: skip
 
 # ---- the game ----
 
@@ -295,7 +239,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Everything the panels show at one moment."""
+    """Everything the panels show at one moment. ``panel_page``: that turned to last, see panel_pages.py."""
 
     page: Page = field(default_factory=Page)
     language: str = "en"
@@ -342,6 +286,7 @@ class Screen:
     settings: Settings = field(default_factory=Settings)
     dialog: Dialog | None = None
     side_panel_open: bool = True
+    panel_page: str = ""
     space: Any = None
     """Space of the board (Lattice …), for the flat map."""
     tableau: Tableau = field(default_factory=Tableau)

@@ -9,7 +9,7 @@ from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import fork, piece_icon
 from vectorgames.ui.model import Move, Screen
 from vectorgames.ui.moves_lines import Line, is_numbered, line_of, numbered_lines, plain_lines
-from vectorgames.ui.popups import open_popup
+from vectorgames.ui.popups import popup
 from vectorgames.ui.widgets import button, button_width, row_button, slider, tooltip
 
 ROW = 28
@@ -18,6 +18,16 @@ _NUMBER = 42
 _MARK = 32
 """Width of the button that tells how many other continuations there are."""
 _BRANCHES_SHOWN = 14
+_BAR = 48
+"""Least width of the bar that is dragged through the game."""
+
+
+def moves_head_least(ui: Ui, screen: Screen) -> float:
+    """Width in which the bar has room beside its button and the count."""
+    label = max(button_width(ui, ui.words(f"ui.{name}")) for name in ("stop", "replay"))
+    total = len(screen.moves.rows)
+    count = ui.measure(ui.words("ui.moves_of", current=total, total=total), "note")
+    return label + count + ui.px(2 * 12 + _BAR) if total else 0.0
 
 
 def moves_head(ui: Ui, head: Rect, screen: Screen) -> None:
@@ -32,9 +42,12 @@ def moves_head(ui: Ui, head: Rect, screen: Screen) -> None:
     most = ui.measure(words("ui.moves_of", current=total, total=total), "note")
     counted = max(ui.measure(count, "note"), most)
     right = head.right - width - ui.px(12)
-    ui.text(Rect(right - counted, head.y, counted, head.h), count, "note", "second", 1.0)
+    if right - counted < head.x:
+        counted = 0.0
+    if counted:
+        ui.text(Rect(right - counted, head.y, counted, head.h), count, "note", "second", 1.0)
     track = Rect(head.x, head.y, right - counted - ui.px(12) - head.x, head.h)
-    if track.w > ui.px(48):
+    if track.w > ui.px(_BAR):
         to = slider(ui, "scrub", track, moves.current, 0, total, 1)
         if to is not None:
             ui.send("goto", round(to))
@@ -216,17 +229,16 @@ def _branches(ui: Ui, rect: Rect, index: int, move: Move) -> None:
     title = ui.words("ui.branches_title")
     widest = max([ui.measure(title, "note"), *(ui.measure(text) for text in shown)])
     size = (min(widest + 2 * pad + ui.px(28), ui.px(380)), 2 * pad + row * (len(shown) + 1))
-    window = ui.layer.size
-    x = max(0.0, min(rect.right - size[0], window[0] - size[0]))
-    y = rect.bottom + ui.px(2) if rect.bottom + ui.px(2) + size[1] <= window[1] else rect.y - ui.px(2) - size[1]
-    if not open_popup(ui, name, (x, max(0.0, y)), size):
-        return
-    line = Rect(x + pad, max(0.0, y) + pad, size[0] - 2 * pad, row)
-    ui.text(line.inset(ui.px(10), 0), title, "note", "second")
-    for which, text in enumerate(shown):
-        line = Rect(line.x, line.bottom, line.w, row)
-        if row_button(ui, f"branch{index}.{which}", line):
-            ui.send("branch", (index, which))
-            imgui.close_current_popup()
-        ui.text(line.inset(ui.px(10), 0), text)
-    imgui.end_popup()
+    y, high = rect.bottom + ui.px(2), ui.layer.size[1]
+    y = y if y + size[1] <= high else rect.y - ui.px(2) - size[1]
+    with popup(ui, name, (rect.right - size[0], y), size) as box:
+        if box is None:
+            return
+        line = box.inset(pad).top(row)
+        ui.text(line.inset(ui.px(10), 0), title, "note", "second")
+        for which, text in enumerate(shown):
+            line = Rect(line.x, line.bottom, line.w, row)
+            if row_button(ui, f"branch{index}.{which}", line):
+                ui.send("branch", (index, which))
+                imgui.close_current_popup()
+            ui.text(line.inset(ui.px(10), 0), text)

@@ -16,7 +16,7 @@ from vectorgames.ui.flat.primitives import PieceShape
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.labels import BoardLabels, Compass, Point
+from vectorgames.ui.labels import ROUND, BoardLabels, Compass, Point
 from vectorgames.ui.landings import landing_names
 from vectorgames.ui.legend import legend
 from vectorgames.ui.map_panel import landing_labels, name_label, parts_label
@@ -26,8 +26,6 @@ from vectorgames.ui.pointed import pointed_text
 from vectorgames.ui.theme import packed
 from vectorgames.ui.widgets import hit
 
-_ROUND = 18
-"""Design pixels from the end of an arm to the edge of the ground of the compass."""
 _LETTER = 10
 """Design pixels from the end of an arm to the middle of its letter."""
 _SHORT = 0.36
@@ -42,7 +40,7 @@ def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels
     """Draw labels behind the panels, messages before them."""
     ui = Ui(layer, screen.language, frame.scale)
     ui.target = imgui.get_background_draw_list()
-    compass = screen.page.labels(ui, frame, screen, labels)
+    compass = None if frame.covered else screen.page.labels(ui, frame, screen, labels)
     ui.target = None
     if screen.dialog is None:  # a dialog says itself what there is to say
         _messages(ui, frame, screen, compass)
@@ -57,7 +55,9 @@ def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> C
         return None
     # Straight from above the levels lie on each other: only the one that is seen has its number.
     levels = [row for row in labels.levels if view.layout != "top" or row[0] in view.levels]
-    badges = spaced_levels(tuple(levels), ui.scale)
+    room = frame.view.inset(_BADGE * ui.scale + ui.px(2))
+    seen = tuple((number, (min(max(x, room.x), room.right), y)) for number, (x, y) in levels)
+    badges = spaced_levels(seen, ui.scale)
     for number, at, radius in badges:
         _level(ui, number, at, radius, not view.levels or number in view.levels)
     spots = tuple((at, radius) for _, at, radius in badges)
@@ -134,7 +134,7 @@ def _level(ui: Ui, number: int, at: Point, radius: float, on: bool) -> None:
 
 def compass_reach(compass: Compass, scale: float) -> float:
     """Radius in pixels of everything that is drawn of it."""
-    return (compass.radius + _ROUND) * scale
+    return (compass.radius + ROUND) * scale
 
 
 def placed_compass(compass: Compass, view: Rect, badges: tuple[tuple[Point, float], ...], scale: float) -> Compass:

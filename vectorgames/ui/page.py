@@ -55,6 +55,8 @@ class Page:
     shape    which places there are for panels
     entries  what can be done
     walks    whether the keyboard walks over the widgets, instead of over a board
+    panel_pages  (screen): names of its panels where each is a page, the first one is looked at first
+    tab_command  what opens those of them that are tabs otherwise
     labels   (ui, frame, screen, labels): writes over what is seen in 3D; the compass, if there is one
     """
 
@@ -63,6 +65,8 @@ class Page:
     shape: Shape = field(default_factory=Shape)
     entries: tuple[Entry, ...] = ()
     walks: bool = False
+    panel_pages: Callable[[Any], tuple[str, ...]] = lambda _screen: ()
+    tab_command: str = ""
     labels: Callable[..., Any] = lambda *_: None
 
     def bound(self, *keys: str, anywhere: bool = False) -> Command | None:

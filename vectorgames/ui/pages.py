@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vectorgames.ui import commands, frame
+from vectorgames.ui.assembly_model import TABS
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels, Compass
 from vectorgames.ui.model import Screen
@@ -23,12 +24,14 @@ def _of_game() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.side_panel import side_panel
     from vectorgames.ui.tool_bar import tool_bar
     from vectorgames.ui.top_bar import game_bar
+    from vectorgames.ui.turn_strip import turn_strip
 
     return (
         ("flat_view", flat_view),
         ("mark_line", mark_line),
         ("side_panel", side_panel),
         ("tool_bar", tool_bar),
+        ("turn_strip", turn_strip),
         ("inside_bar", inside_bar),
         ("top_bar", game_bar),
     )
@@ -52,6 +55,21 @@ def _on_parts(ui, frame: Frame, screen: Screen, labels: BoardLabels) -> None:
     part_tags(ui, frame.view, labels.parts)
 
 
+def _pages_of_game(screen: Screen) -> tuple[str, ...]:
+    from vectorgames.ui.flat.layout import has_sheet
+
+    map_of = "column" if screen.columns else "map" if has_sheet(screen.space) else ""
+    return "turn", *((map_of,) if map_of else ()), *screen.tabs, "view", "hints"
+
+
+def _pages_of_assembly(screen: Screen) -> tuple[str, ...]:
+    return *TABS, "film"
+
+
 CHOOSER = Page("chooser", _of_chooser, frame.CHOOSER, commands.CHOOSER, walks=True)
-GAME = Page("game", _of_game, frame.GAME, commands.GAME, labels=_on_board)
-ASSEMBLY = Page("assembly", _of_assembly, frame.ASSEMBLY, commands.ASSEMBLY, walks=True, labels=_on_parts)
+GAME = Page(
+    "game", _of_game, frame.GAME, commands.GAME, panel_pages=_pages_of_game, tab_command="dock", labels=_on_board
+)
+ASSEMBLY = Page(
+    "assembly", _of_assembly, frame.ASSEMBLY, commands.ASSEMBLY, True, _pages_of_assembly, "assembly_tab", _on_parts
+)

@@ -103,23 +103,28 @@ def _row(ui: Ui, rect: Rect, row: ProbeRow, screen: Screen) -> bool:
     if row.piece:
         piece_icon(ui, (x + ui.px(11), y), r, row.piece)
     kinds = {meant(kind, screen) for kind in row.marks}
-    right = _marks(ui, rect, kinds, r)
+    taken = x - rect.x + ui.px(32) + ui.measure(row.text) + len(row.absent) * (2 * r + ui.px(8))
+    right = _marks(ui, rect, kinds, r, rect.w - taken)
     right = _absent(ui, rect, row, right, r)
     words = Rect(x + ui.px(26), rect.y, right - x - ui.px(32), rect.h)
     ui.text(words, row.text, "text", "text" if row.piece else "third")
     return hovered or held
 
 
-def _marks(ui: Ui, rect: Rect, marks: set[str], r: float) -> float:
-    """What may happen here, at the right end: every sign, and a word for the most telling. Where they begin."""
+def _marks(ui: Ui, rect: Rect, marks: set[str], r: float, room: float) -> float:
+    """What may happen here, at the right end: every sign, and a word for the most telling where it has room in so
+    much width. Where they begin."""
     kinds = [kind for kind in NAMED if kind in marks]
     right = rect.right - ui.px(10)
     if not kinds:
         return right
     word = ui.words(f"ui.mark.{kinds[0]}")
-    width = min(ui.measure(word, "note"), rect.w * 0.4)
-    ui.text(Rect(right - width, rect.y, width, rect.h), word, "note", "text")
-    x = right - width - ui.px(7)
+    width = ui.measure(word, "note") + ui.px(7)
+    if width + len(kinds) * (2 * r + ui.px(4)) + ui.px(10) > room:
+        width = 0.0
+    else:
+        ui.text(Rect(right - width, rect.y, width, rect.h), word, "note", "text", 1.0)
+    x = right - width
     for kind in reversed(kinds):
         x -= 2 * r + ui.px(4)
         paint(ui, sign(kind, (x + r, rect.centre[1]), 0.86 * r, ui.theme))

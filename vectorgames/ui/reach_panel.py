@@ -129,13 +129,18 @@ def _chip(ui: Ui, rect: Rect, row: ReachRow, label: str) -> None:
     name, means = ui.words(f"games.step.{row.kind}"), ui.words(f"ui.step.{row.kind}")
     counted = ui.words("ui.reach.counted", n=len(row.steps), free=row.free) if row.steps else ""
     shown = ui.words("ui.reach.shown" if row.shown else "ui.reach.hidden")
-    tooltip(ui, "\n".join(filter(None, (f"{name[:1].upper()}{name[1:]}: {means}", counted, shown))))
+    foreign = "" if row.own else ui.words("ui.reach.foreign")
+    tooltip(ui, "\n".join(filter(None, (f"{name[:1].upper()}{name[1:]}: {means}", foreign, counted, shown))))
     if pressed:
-        ui.send("switch", (row.kind, not row.shown))
-    ui.fill(rect, "selected" if row.shown else "button_hovered" if hovered or held else "button", 1.0, ROUND_BUTTON)
-    if row.shown:
-        ui.outline(rect, "accent", 0.95, ROUND_BUTTON, 1.3)
-    alpha = 1.0 if row.shown else 0.55
+        ui.send("switch" if row.own else "show_step", (row.kind, not row.shown))
+    lit = hovered or held
+    if row.own:
+        ui.fill(rect, "selected" if row.shown else "button_hovered" if lit else "button", 1.0, ROUND_BUTTON)
+    elif lit:
+        ui.fill(rect, "button_hovered", 1.0, ROUND_BUTTON)
+    if row.shown or not row.own:  # what the game does not have is an empty frame
+        ui.outline(rect, "accent" if row.shown else "line", 0.95, ROUND_BUTTON, 1.3)
+    alpha = 1.0 if row.shown else 0.55 if row.own else 0.4
     step_sign(ui, row.kind, (rect.x + ui.px(_PAD + 5), rect.centre[1]), ui.px(5.5), alpha)
     inner = rect.beside(ui.px(_SIGN)).left(rect.w - ui.px(_SIGN + _PAD))
     ui.text(inner, label, "note", "text", 0.0, max(alpha, 0.75))

@@ -15,10 +15,14 @@ from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.outcome_card import card_at_end
+from vectorgames.ui.panel_page import panel_page
+from vectorgames.ui.panel_pages import open_page
 from vectorgames.ui.probe_panel import ROW_LEAST, ROW_MOST, probe_height, probe_panel
 from vectorgames.ui.prompt_card import prompt_card
+from vectorgames.ui.side_cards import engine_card, goal_line, goal_lines
+from vectorgames.ui.side_edge import side_edge
+from vectorgames.ui.theme import ROUND_WINDOW
 from vectorgames.ui.tray_card import tray_strip
-from vectorgames.ui.widgets import button, button_width, hit, tooltip
 
 _MAP_SHAPE = 0.935
 """Height of the map by its width."""
@@ -51,6 +55,13 @@ def side_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
         return []
     ui = Ui(layer, screen.language, frame.scale)
     with ui.panel("side panel", frame.side_panel) as rect:
+        if frame.covered:  # nothing shines through
+            ui.fill(rect, "window", 1.0, ROUND_WINDOW)
+        else:
+            side_edge(ui, frame)
+        if frame.paged:
+            panel_page(ui, rect.inset(ui.px(12), ui.px(10)), screen, open_page(frame, screen))
+            return ui.commands
         body = rect.inset(ui.px(16), ui.px(14))
         plan = _plan(ui, body, screen)
         if plan.upper + plan.tabs > body.h:
@@ -82,7 +93,7 @@ def _fixed(ui: Ui, width: float, screen: Screen, lines: int, card: float = 0.0) 
     rect = Rect(0, 0, width, 0)
     height = prompt_card(ui, rect, screen, draw=False, least=card) + ui.px(12)
     height += tray_strip(ui, rect, screen, draw=False)
-    return _goal(ui, rect, screen, lines, draw=False) + height + _engine(ui, rect, screen, draw=False)
+    return goal_line(ui, rect, screen, lines, draw=False) + height + engine_card(ui, rect, screen, draw=False)
 
 
 def _plan(ui: Ui, body: Rect, screen: Screen) -> _Plan:
@@ -93,13 +104,16 @@ def _plan(ui: Ui, body: Rect, screen: Screen) -> _Plan:
     if screen.columns:
         return _plan_column(ui, body, screen)
     tabs, end = dock_least(ui, body.w, screen), card_at_end(ui, body.w, screen)
-    goal = {n: _goal(ui, Rect(0, 0, body.w, 0), screen, n, draw=False) for n in (3, 2, 1)}
+    needed = goal_lines(ui, body.w, screen)
+    goal = {n: goal_line(ui, Rect(0, 0, body.w, 0), screen, n, draw=False) for n in (3, 2, 1)}
     room = body.h - end - ui.px(12 + _GAP) - tabs
     if not _map_shown(screen):
         card = end if room - goal[3] >= 0 else 0.0
         return _Plan(3, card, _fixed(ui, body.w, screen, 3, card), tabs)
     lines = 3 if room - goal[3] >= _MAP_GOOD * body.w else 2 if room - goal[2] >= ui.px(_MAP_LEAST) else 1
     card = end if room - goal[lines] >= ui.px(_MAP_LEAST) else 0.0
+    if lines < needed:  # all of it, or nothing
+        lines = needed if room - goal_line(ui, body, screen, needed, draw=False) >= ui.px(_MAP_LEAST) else 0
     fixed = _fixed(ui, body.w, screen, lines, card) + ui.px(_GAP)
     height = min(body.h - fixed - tabs, _MAP_SHAPE * body.w)
     if height < ui.px(_MAP_LEAST):
@@ -115,10 +129,13 @@ def _plan_column(ui: Ui, body: Rect, screen: Screen) -> _Plan:
 
     Where it has no room over the tabs it is one of them.
     """
-    lines = 3 if body.h >= ui.px(_ROOMY) else 1
-    fixed = _fixed(ui, body.w, screen, lines) + ui.px(_GAP + 2)
-    tabs = max(dock_least(ui, body.w, screen), _DOCK_GOOD * body.h)
     least, most = (probe_height(ui, screen, row) for row in (ROW_LEAST, ROW_MOST))
+    lines = 3 if body.h >= ui.px(_ROOMY) else 1
+    needed, tabs = goal_lines(ui, body.w, screen), max(dock_least(ui, body.w, screen), _DOCK_GOOD * body.h)
+    if lines < needed:  # all of it, or nothing
+        whole = _fixed(ui, body.w, screen, needed) + ui.px(_GAP + 2) + least + tabs <= body.h
+        lines = needed if whole else 0
+    fixed = _fixed(ui, body.w, screen, lines) + ui.px(_GAP + 2)
     if body.h - fixed - least < dock_smallest(ui):
         fixed = _fixed(ui, body.w, screen, 0) + ui.px(2)
         return _Plan(0, 0.0, fixed, max(dock_smallest(ui), body.h - fixed))
@@ -129,58 +146,11 @@ def _plan_column(ui: Ui, body: Rect, screen: Screen) -> _Plan:
 
 def _upper(ui: Ui, body: Rect, screen: Screen, plan: _Plan) -> None:
     """Goal, card, what is off the board, what is said of the engine, map or column, filling the rectangle."""
-    rest = body.below(_goal(ui, body, screen, plan.lines))
+    rest = body.below(goal_line(ui, body, screen, plan.lines))
     rest = rest.below(prompt_card(ui, rest, screen, least=plan.card) + ui.px(12))
     rest = rest.below(tray_strip(ui, rest, screen))
-    rest = rest.below(_engine(ui, rest, screen))
+    rest = rest.below(engine_card(ui, rest, screen))
     if plan.probe:
         probe_panel(ui, rest.top(plan.probe), screen)
     if _map_shown(screen):
         flat_map(ui, "small map", rest.top(rest.h - ui.px(_GAP)), screen)
-
-
-def _goal(ui: Ui, rect: Rect, screen: Screen, lines: int, draw: bool = True) -> float:
-    """The goal in so many lines, none without room; where it is cut, all of it under the pointer. Its height."""
-    if not screen.goal or not lines:
-        return 0.0
-    label = ui.measure(ui.words("ui.goal"), "head") + ui.px(12)
-    width = rect.w - label - ui.px(4)
-    line = ui.line("note")
-    said = _first_sentence(ui, screen, width) if lines == 1 and screen.columns else screen.goal
-    height = ui.height(said, width, "note", lines)
-    if draw:
-        place = Rect(rect.x + ui.px(2), rect.y, label, line)
-        ui.text(place, ui.words("ui.goal"), "head", "gold")
-        text = Rect(rect.x + ui.px(2) + label, rect.y, width, height)
-        ui.paragraph(text, said, "note", "second", lines)
-        if len(ui.wrap(screen.goal, width, "note")) > lines:
-            hit(ui, "goal", text)
-            tooltip(ui, screen.goal)
-    return height + ui.px(10)
-
-
-def _first_sentence(ui: Ui, screen: Screen, width: float) -> str:
-    """The goal, or where it is too long for its line the first sentence of it that fits."""
-    first = screen.goal.split(". ")[0] + "."
-    fits = ui.measure(screen.goal, "note") > width >= ui.measure(first, "note")
-    return first if fits and len(first) < len(screen.goal) else screen.goal
-
-
-def _engine(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
-    """A card if the helper for hints has stopped. Returns its height."""
-    if screen.engine.state != "stopped":
-        return 0.0
-    label = ui.words("ui.engine.restart")
-    width = button_width(ui, label)
-    text = ui.words("ui.engine.stopped", reason=screen.engine.reason)
-    room = rect.w - width - ui.px(38)
-    inner = max(ui.height(text, room, "note", 3), ui.px(32))
-    height = inner + ui.px(16)
-    if draw:
-        card = rect.top(height)
-        ui.card(card, "warning_card", "warning")
-        ui.paragraph(Rect(card.x + ui.px(14), card.y + ui.px(8), room, inner), text, "note", "text", 3)
-        place = Rect(card.right - width - ui.px(10), round(card.centre[1] - ui.px(16)), width, ui.px(32))
-        if button(ui, "restart", place, label):
-            ui.send("restart_engine")
-    return height + ui.px(12)

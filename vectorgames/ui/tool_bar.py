@@ -85,6 +85,20 @@ def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     return ui.commands
 
 
+def view_page(ui: Ui, rect: Rect, screen: Screen) -> float:
+    """The same as a page: as many rows as are needed. Returns the height."""
+    upper, lower = _rows(screen, style := _Style())
+    gap, row = ui.px(14), ui.px(_H)
+    x, y = rect.x, rect.y
+    for part in (*upper, *lower):
+        width = min(part(ui, None, screen, style), rect.w)
+        if x > rect.x and x + width > rect.right:
+            x, y = rect.x, y + row + ui.px(10)
+        part(ui, Rect(round(x), y, width, row), screen, style)
+        x += width + gap
+    return y + row - rect.y
+
+
 def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:
     if screen.view.levels == 1:  # nothing can be isolated or taken apart
         return [_layouts, _views, _home], []

@@ -71,14 +71,15 @@ def distances_menu(ui: Ui, over: Rect, screen: Screen) -> None:
     pad, row = ui.px(_PAD), ui.px(_ROW)
     names = distances(screen)
     label = max(ui.measure(distance_words(ui, screen, name), "note") for name in names) + ui.px(12)
-    box = popup_over(ui, "distances menu", over, (label + ui.px(150) + 2 * ui.px(14), 2 * pad + row * len(names)))
-    if box is None:
-        return
-    for i, name in enumerate(names):
-        line = Rect(box.x + ui.px(14), box.y + pad + i * row, box.w - 2 * ui.px(14), row)
-        ui.text(line.left(label), distance_words(ui, screen, name), "note", "second")
-        distance_slider(ui, line.beside(label), screen, name)
-    imgui.end_popup()
+    with popup_over(
+        ui, "distances menu", over, (label + ui.px(150) + 2 * ui.px(14), 2 * pad + row * len(names))
+    ) as box:
+        if box is None:
+            return
+        for i, name in enumerate(names):
+            line = Rect(box.x + ui.px(14), box.y + pad + i * row, box.w - 2 * ui.px(14), row)
+            ui.text(line.left(label), distance_words(ui, screen, name), "note", "second")
+            distance_slider(ui, line.beside(label), screen, name)
 
 
 # ---- boards ----
@@ -112,22 +113,21 @@ def boards_menu(ui: Ui, over: Rect, screen: Screen) -> None:
     label = max(ui.measure(word, "note") for word in words) + ui.px(34)
     width = sum(segment_widths(ui, labels)) + ui.px(4) * (len(labels) - 1)
     row = ui.px(_ROW + 6)
-    box = popup_over(ui, "boards menu", over, (label + width + 2 * pad, row * len(boards) + ui.px(14)))
-    if box is None:
-        return
-    for i, (axis, word) in enumerate(zip(boards, words, strict=True)):
-        line = Rect(box.x + pad, box.y + ui.px(7) + i * row, box.w - 2 * pad, row).inset(0, ui.px(4))
-        at = (line.x + ui.px(7), line.centre[1])
-        dimension_mark(ui, at, 5.5 * ui.scale, axis, ui.theme.dimension(axis))
-        ui.text(line.beside(ui.px(24)).left(label - ui.px(24)), word, "note", "second")
-        chosen = getattr(view, axis)
-        on = [not chosen, *(name in chosen for name in QUADRANTS)]
-        pressed = segments(ui, f"board {axis}", line.beside(label), labels, on)
-        if pressed is not None:
-            name = QUADRANTS[pressed - 1] if pressed else ""
-            alone = frozenset() if not name or chosen == {name} else frozenset({name})
-            ui.send("view", replace(view, **{axis: alone}))
-    imgui.end_popup()
+    with popup_over(ui, "boards menu", over, (label + width + 2 * pad, row * len(boards) + ui.px(14))) as box:
+        if box is None:
+            return
+        for i, (axis, word) in enumerate(zip(boards, words, strict=True)):
+            line = Rect(box.x + pad, box.y + ui.px(7) + i * row, box.w - 2 * pad, row).inset(0, ui.px(4))
+            at = (line.x + ui.px(7), line.centre[1])
+            dimension_mark(ui, at, 5.5 * ui.scale, axis, ui.theme.dimension(axis))
+            ui.text(line.beside(ui.px(24)).left(label - ui.px(24)), word, "note", "second")
+            chosen = getattr(view, axis)
+            on = [not chosen, *(name in chosen for name in QUADRANTS)]
+            pressed = segments(ui, f"board {axis}", line.beside(label), labels, on)
+            if pressed is not None:
+                name = QUADRANTS[pressed - 1] if pressed else ""
+                alone = frozenset() if not name or chosen == {name} else frozenset({name})
+                ui.send("view", replace(view, **{axis: alone}))
 
 
 # ---- light ----
@@ -146,20 +146,19 @@ def light_menu(ui: Ui, over: Rect, screen: Screen) -> None:
     inset = ui.px(12)
     helps = [light_help(ui, screen, name) for name in LIGHTS]
     width = max(ui.measure(help, "note") for help in helps) + 2 * (pad + inset)
-    box = popup_over(ui, "light menu", over, (width, 2 * pad + row * len(LIGHTS)))
-    if box is None:
-        return
-    for i, (name, help) in enumerate(zip(LIGHTS, helps, strict=True)):
-        line = Rect(box.x + pad, box.y + pad + i * row, box.w - 2 * pad, row).inset(0, ui.px(1))
-        if row_button(ui, f"light {name}", line, name == view.light):
-            ui.send("view", replace(view, light=name))
-            imgui.close_current_popup()
-        words = line.inset(inset, ui.px(5))
-        ui.text(words.top(ui.px(20)), ui.words(f"ui.light.{name}"), "strong")
-        ui.text(words.below(ui.px(20)), help, "note", "second")
-        if name == view.light:
-            ui.text(words.top(ui.px(20)), "✓", "strong", "accent", 1.0)
-    imgui.end_popup()
+    with popup_over(ui, "light menu", over, (width, 2 * pad + row * len(LIGHTS))) as box:
+        if box is None:
+            return
+        for i, (name, help) in enumerate(zip(LIGHTS, helps, strict=True)):
+            line = Rect(box.x + pad, box.y + pad + i * row, box.w - 2 * pad, row).inset(0, ui.px(1))
+            if row_button(ui, f"light {name}", line, name == view.light):
+                ui.send("view", replace(view, light=name))
+                imgui.close_current_popup()
+            words = line.inset(inset, ui.px(5))
+            ui.text(words.top(ui.px(20)), ui.words(f"ui.light.{name}"), "strong")
+            ui.text(words.below(ui.px(20)), help, "note", "second")
+            if name == view.light:
+                ui.text(words.top(ui.px(20)), "✓", "strong", "accent", 1.0)
 
 
 # ---- views ----
@@ -174,23 +173,22 @@ def views_menu(ui: Ui, over: Rect, screen: Screen) -> None:
     width = (
         min(ui.px(36) + max(widest, ui.px(170)) + cap + press + ui.px(44), ui.layer.size[0] - ui.px(32)) + 2 * pad
     )
-    box = popup_over(ui, "views menu", over, (width, 2 * pad + row * len(kept)))
-    if box is None:
-        return
-    for i, text in enumerate(kept):
-        line = Rect(box.x + pad, box.y + pad + i * row, box.w - 2 * pad, row).inset(0, ui.px(2))
-        place = line.left(line.w - press - ui.px(8))
-        if text:
-            if row_button(ui, f"recall view {i + 1}", place):
-                ui.send("recall_view", i + 1)
-                imgui.close_current_popup()
-            tooltip(ui, ui.words("ui.view.recall_help", n=i + 1), VIEW_KEYS[i])
-            key_cap(ui, place.right - ui.px(6), place.centre[1], VIEW_KEYS[i])
-        ui.text(place.beside(ui.px(10)).left(ui.px(18)), str(i + 1), "note", "third")
-        words = Rect(place.x + ui.px(32), place.y, place.w - ui.px(32 + 14) - cap, place.h)
-        ui.text(words, text or empty, "text", "text" if text else "third")
-        help, keys = ui.words("ui.view.keep_help", n=i + 1), spoken(f"Shift+{VIEW_KEYS[i]}", ui.words)
-        side = Rect(line.right - press, line.y, press, line.h).inset(0, ui.px(2))
-        if button(ui, f"keep view {i + 1}", side, keep, help=help, keys=keys):
-            ui.send("keep_view", i + 1)
-    imgui.end_popup()
+    with popup_over(ui, "views menu", over, (width, 2 * pad + row * len(kept))) as box:
+        if box is None:
+            return
+        for i, text in enumerate(kept):
+            line = Rect(box.x + pad, box.y + pad + i * row, box.w - 2 * pad, row).inset(0, ui.px(2))
+            place = line.left(line.w - press - ui.px(8))
+            if text:
+                if row_button(ui, f"recall view {i + 1}", place):
+                    ui.send("recall_view", i + 1)
+                    imgui.close_current_popup()
+                tooltip(ui, ui.words("ui.view.recall_help", n=i + 1), VIEW_KEYS[i])
+                key_cap(ui, place.right - ui.px(6), place.centre[1], VIEW_KEYS[i])
+            ui.text(place.beside(ui.px(10)).left(ui.px(18)), str(i + 1), "note", "third")
+            words = Rect(place.x + ui.px(32), place.y, place.w - ui.px(32 + 14) - cap, place.h)
+            ui.text(words, text or empty, "text", "text" if text else "third")
+            help, keys = ui.words("ui.view.keep_help", n=i + 1), spoken(f"Shift+{VIEW_KEYS[i]}", ui.words)
+            side = Rect(line.right - press, line.y, press, line.h).inset(0, ui.px(2))
+            if button(ui, f"keep view {i + 1}", side, keep, help=help, keys=keys):
+                ui.send("keep_view", i + 1)

@@ -12,6 +12,7 @@ from vectorgames.ui.icons import caret
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.menus import hints_menu, main_menu, undo_menu
 from vectorgames.ui.model import Command, Player, Screen
+from vectorgames.ui.paged_bar import paged_bar
 from vectorgames.ui.widgets import (
     BUTTON_H,
     button,
@@ -78,23 +79,28 @@ def chooser_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command
 
 def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     words = ui.words
-    ui.text(inner, words("ui.program"), "title")
-    places, pressed = bar_buttons(
-        ui,
-        inner,
-        [
-            ("open_dialog", words("ui.chooser.open_file"), True, keys_of("open_dialog", words)),
-            ("settings", words("ui.settings.title"), True, ""),
-            ("help", words("ui.help"), True, keys_of("help", words)),
-            ("quit", words("ui.command.quit"), True, ""),
-        ],
-    )
-    if pressed:
-        ui.send(pressed)
     labels = [LANGUAGE_NAMES[language] for language in LANGUAGES]
     width = sum(segment_widths(ui, labels)) + ui.px(4)
+    entries = [
+        ("open_dialog", words("ui.chooser.open_file"), True, keys_of("open_dialog", words)),
+        ("settings", words("ui.settings.title"), True, ""),
+        ("help", words("ui.help"), True, keys_of("help", words)),
+        ("quit", words("ui.command.quit"), True, ""),
+    ]
+    title = ui.measure(words("ui.program"), "title") + ui.px(20)
+    narrow = title + width + ui.px(20) + bar_width(ui, entries) > inner.w
+    menu: list[ButtonEntry] = [("menu", words("ui.menu"), True, "")]
+    places, pressed = bar_buttons(ui, inner, menu if narrow else entries)
+    if pressed == "menu":
+        imgui.open_popup("menu")
+    elif pressed:
+        ui.send(pressed)
+    main_menu(ui, (inner.right + ui.px(8), inner.bottom), screen, tuple(name for name, *_ in entries))
     height = ui.px(BUTTON_H)
-    rect = Rect(places["open_dialog"].x - width - ui.px(20), round(inner.centre[1] - height / 2), width, height)
+    first = min(place.x for place in places.values())
+    rect = Rect(first - width - ui.px(20), round(inner.centre[1] - height / 2), width, height)
+    if inner.x + title <= rect.x:
+        ui.text(inner, words("ui.program"), "title")
     chosen = segments(ui, "language", rect, labels, [language == screen.language for language in LANGUAGES])
     if chosen is not None:
         ui.send("language", LANGUAGES[chosen])
@@ -102,6 +108,8 @@ def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
 
 def game_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """The bar over a game; what the user wants."""
+    if frame.paged:
+        return paged_bar(layer, frame, screen)
     ui = Ui(layer, screen.language, frame.scale)
     with ui.panel("top bar", frame.top_bar) as rect:
         _game_bar(ui, rect.inset(ui.px(20), 0), screen)
@@ -170,6 +178,19 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
             score=match_words.total_of(screen, player),
         )  # fmt: skip
         x += width + gap
+
+
+def player_lines(ui: Ui, rect: Rect, screen: Screen) -> float:
+    """The players one under the other, with all there is to say of each. Returns the height."""
+    row, step = ui.px(30), ui.px(36)
+    for i, (player, width) in enumerate(zip(screen.players, _pill_widths(ui, screen), strict=True)):
+        place = Rect(rect.x, rect.y + i * step, min(width, rect.w), row)
+        pill(
+            ui, f"player{player.number}", place, player.piece or str(player.number), player.name,
+            _extra(ui, player, tight=width > rect.w), on=player.to_move, wins=player.wins, steps=_steps(player),
+            help=_help(ui, screen, player, False), score=match_words.total_of(screen, player),
+        )  # fmt: skip
+    return step * len(screen.players) + ui.px(6)
 
 
 def _shared_out(ui: Ui, screen: Screen, pills: list[float], space: float, gap: float) -> tuple[list[float], bool]:

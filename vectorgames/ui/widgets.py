@@ -14,12 +14,13 @@ from vectorgames.numerals import whole
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import caret, piece_icon
+from vectorgames.ui.popups import popup
 from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD, ROUND_PILL
 
 BUTTON_H, TALL_H = 34, 40
 PAD = 12
-_TICK = 48
-"""What a box to tick takes from the width of its words."""
+_CLOSER = 10
+"""So much narrower than it should be a segment may be."""
 _NAV = imgui.ButtonFlags_.enable_nav
 
 
@@ -148,6 +149,8 @@ def segments(
     gap = ui.px(4)
     widths = segment_widths(ui, labels)
     spare = rect.w - sum(widths) - gap * (len(labels) - 1)
+    if spare < -ui.px(_CLOSER) * len(labels):
+        return _folded(ui, name, rect, labels, on, helps, enabled)
     x, result = rect.x, None
     for i, (label, chosen) in enumerate(zip(labels, on, strict=True)):
         w = widths[i] + spare / len(labels)
@@ -159,6 +162,30 @@ def segments(
         ):  # fmt: skip
             result = i
         x += w + gap
+    return result
+
+
+def _folded(
+    ui: Ui, name: str, rect: Rect, labels: Sequence[str], on: Sequence[bool], helps: Sequence[str],
+    enabled: bool | Sequence[bool],
+) -> int | None:  # fmt: skip
+    """The same in less room: a button with the chosen ones, which opens a list of all."""
+    chosen = ", ".join(label for label, yes in zip(labels, on, strict=True) if yes) or "…"
+    if menu_button(ui, f"{name} list", rect, chosen, enabled=enabled is not False):
+        imgui.open_popup(f"{name} list")
+    pad, row, result = ui.px(8), ui.px(BUTTON_H), None
+    size = (
+        max(rect.w, max(ui.measure(label, "label") for label in labels) + ui.px(40)),
+        row * len(labels) + 2 * pad,
+    )
+    with popup(ui, f"{name} list", (rect.x, rect.bottom + ui.px(4)), size) as box:
+        for i, label in enumerate(labels if box else ()):
+            line = Rect(box.x + pad, box.y + pad + i * row, box.w - 2 * pad, row)
+            works = enabled if isinstance(enabled, bool) else enabled[i]
+            kind, help = "selected" if on[i] else "quiet", helps[i] if i < len(helps) else ""
+            if button(ui, f"{name}{i}", line, label, kind=kind, enabled=works, help=help, align=0.0):
+                result = i
+                imgui.close_current_popup()
     return result
 
 
@@ -349,43 +376,3 @@ def card_button(ui: Ui, name: str, rect: Rect) -> tuple[bool, bool]:
     ui.fill(rect, "button" if hovered else "card", 1.0, ROUND_CARD)
     ui.outline(rect, "accent" if hovered or held else "line", 0.9, ROUND_CARD, 1.3 if hovered else 1.0)
     return pressed, hovered
-
-
-def checkbox_height(ui: Ui, width: float, note: str) -> float:
-    """Height that a box to tick needs."""
-    return ui.line("label") + ui.height(note, width - ui.px(_TICK), "note") + ui.px(14)
-
-
-def checkbox(ui: Ui, name: str, rect: Rect, label: str, on: bool, note: str = "") -> bool:
-    """A box to tick with its words at the right, and under them a note. True if it was turned."""
-    pressed, hovered, held = hit(ui, name, rect)
-    if hovered or held:
-        ui.fill(rect, "button", 0.7, ROUND_BUTTON)
-    side, line = ui.px(20), ui.line("label")
-    top = rect.y + ui.px(7)
-    box = Rect(rect.x + ui.px(8), round(top + (line - side) / 2), side, side)
-    ui.fill(box, "accent" if on else "field", 1.0, 5)
-    if on:
-        tick(ui, box.centre, ui.px(6), "on_accent")
-    else:
-        ui.outline(box, "third", 0.8, 5)
-    words = Rect(rect.x + ui.px(40), top, rect.w - ui.px(_TICK), line)
-    ui.text(words, label, "label")
-    ui.paragraph(Rect(words.x, words.bottom, words.w, 1e6), note, "note", "second")
-    return pressed
-
-
-def tick(ui: Ui, centre: tuple[float, float], r: float, colour: str) -> None:
-    """The sign for yes."""
-    x, y = centre
-    points = [(x - 0.75 * r, y + 0.05 * r), (x - 0.2 * r, y + 0.6 * r), (x + 0.8 * r, y - 0.6 * r)]
-    ui.draw.add_polyline([imgui.ImVec2(*p) for p in points], ui.colour(colour), 0, max(1.5, 0.32 * r))
-
-
-def progress_bar(ui: Ui, rect: Rect, share: float) -> None:
-    """How much of some work is done, 0 … 1."""
-    ui.fill(rect, "field", 1.0, 5)
-    done = min(max(share, 0.0), 1.0) * rect.w
-    if done >= rect.h:
-        ui.fill(rect.left(done), "accent", 1.0, 5)
-    ui.outline(rect, "line", 1.0, 5)

@@ -75,7 +75,7 @@ def xray_height(ui: Ui, width: float, screen: Screen) -> float:
 def xray_body(ui: Ui, rect: Rect, screen: Screen) -> None:
     """Chips, counts, stepper, the vector stepped to, and the list where it has room.
 
-    Where not even these have room it scrolls, and the names of the vector come first.
+    Where not even these have room it scrolls, the list as well, and the names of the vector come first.
     """
     least = xray_height(ui, rect.w, screen)
     if rect.h >= least:
@@ -84,8 +84,9 @@ def xray_body(ui: Ui, rect: Rect, screen: Screen) -> None:
     with ui.scroll("xray", rect) as (area, used):
         inner = Rect(area.x, area.y, area.w - ui.px(4), 0)
         least = xray_height(ui, inner.w, screen)
-        used.append(least)
-        _body(ui, replace(inner, h=least), screen, least, scrolled=True)
+        lines = len(screen.xray.lines) if screen.xray and screen.switches.xray else 0
+        used.append(least + (ui.px(LIST_GAP) + lines * ui.px(LIST_ROW) if lines else 0))
+        _body(ui, replace(inner, h=used[0]), screen, least, scrolled=True)
 
 
 def _body(ui: Ui, rect: Rect, screen: Screen, least: float, scrolled: bool = False) -> None:
@@ -112,7 +113,7 @@ def _body(ui: Ui, rect: Rect, screen: Screen, least: float, scrolled: bool = Fal
         _stepper(ui, rest.top(ui.px(_STEPPER)), screen, xray)
         _chosen(ui, rest.below(ui.px(_STEPPER + 4)), screen, xray)
         area = rect.below(least + ui.px(LIST_GAP))
-        if not scrolled and area.h >= ui.px(2 * LIST_ROW):
+        if area.h >= ui.px((1 if scrolled else 2) * LIST_ROW):
             # Whole rows only.
             _list(ui, area.top(area.h // ui.px(LIST_ROW) * ui.px(LIST_ROW)), screen, xray)
 
@@ -318,8 +319,14 @@ def _row(ui: Ui, row: Rect, screen: Screen, xray: Xray, i: int) -> None:
             dimension_mark(ui, at, 4.2 * ui.scale, dim, ui.theme.dimension(dim), alpha)
             ui.text(Rect(at[0] + ui.px(7), row.y, step, row.h), dim, "note", "text", 0.0, alpha)
     x += len(axes) * step + ui.px(6)
-    text = line.middle or f"{line.names[0]}{ARROW}{line.names[-1]}"
-    ui.text(Rect(x, row.y, place.right - x, row.h), text, "note", "text", 0.0, alpha)
+    room = Rect(x, row.y, place.right - x, row.h)
+    tries = (
+        (line.middle,)
+        if line.middle
+        else (f"{line.names[0]}{ARROW}{line.names[-1]}", f"{ARROW.lstrip()}{line.names[-1]}", "")
+    )
+    text = next((text for text in tries if ui.measure(text, "note") <= room.w), tries[-1])
+    ui.text(room, text, "note", "text", 0.0, alpha)
 
 
 def _row_help(ui: Ui, screen: Screen, line: XrayLine) -> str:

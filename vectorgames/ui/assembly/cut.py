@@ -14,15 +14,13 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.fields import typed
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import ROUND_BUTTON
+from vectorgames.ui.ticks import checkbox, checkbox_height, progress_bar
 from vectorgames.ui.widgets import (
     BUTTON_H,
     TALL_H,
     button,
     button_width,
-    checkbox,
-    checkbox_height,
     hit,
-    progress_bar,
     tooltip,
 )
 

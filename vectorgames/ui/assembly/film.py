@@ -21,6 +21,8 @@ BIG_H, _SMALL_H = 46, 36
 """Height of back and next, and of what stands beside them."""
 _TRACK, _NUMBERS = 22, 16
 """Heights of the line of the film and of the numbers under it."""
+_LOW = 36
+"""Height of all buttons where there is little room."""
 _GAP = 8
 _LONGER = 140
 """How much longer the slider grows where there is room."""
@@ -33,6 +35,30 @@ def film(ui: Ui, rect: Rect, data: Assembly) -> None:
     row = Rect(rect.x, rect.bottom - ui.px(BIG_H), rect.w, ui.px(BIG_H))
     style = next((style for style in _STYLES if _width(ui, style) <= row.w), _STYLES[-1])
     _buttons(ui, row, data, style, rect)
+
+
+def film_strip(ui: Ui, rect: Rect, data: Assembly) -> None:
+    """Where the panels are pages: line of the film, back, play and next."""
+    _line(ui, rect.top(ui.px(_TRACK + _NUMBERS)), data.steps)
+    row = Rect(rect.x, rect.bottom - ui.px(_LOW), rect.w, ui.px(_LOW))
+    gap, play = ui.px(_GAP), ui.px(44)
+    side = (row.w - play - 2 * gap) / 2
+    back, following = row.left(side), row.beside(row.w - side)
+    _back_and_next(ui, back, following, data.steps, rect)
+    _play(ui, Rect(back.right + gap, row.y, play, row.h), data.steps, _Style(said=False))
+
+
+def film_page(ui: Ui, rect: Rect, data: Assembly) -> None:
+    """What there is besides: which board, how fast, parts apart."""
+    row, gap = ui.px(_SMALL_H), ui.px(12)
+    labels = [label for _, label in data.boards]
+    chosen = segments(ui, "board", rect.top(row), labels, [name == data.board for name, _ in data.boards])
+    if chosen is not None and data.boards[chosen][0] != data.board:
+        ui.send("assembly", data.boards[chosen][0])
+    rest = rect.below(row + gap)
+    _speed(ui, rest.top(row), data.steps)
+    rest = rest.below(row + gap)
+    _apart(ui, rest.top(row), data, _Style(), rest)
 
 
 def position(steps: Steps) -> float:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from vectorgames.ui.assembly.bar import board_bar
 from vectorgames.ui.assembly.check import check_tab
 from vectorgames.ui.assembly.cut import cut_tab
-from vectorgames.ui.assembly.film import film
+from vectorgames.ui.assembly.film import film, film_page, film_strip
 from vectorgames.ui.assembly.fit import fit_tab
 from vectorgames.ui.assembly.signs import COLOURS
 from vectorgames.ui.assembly.steps import steps_tab
@@ -19,6 +19,8 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.paged_bar import paged_bar
+from vectorgames.ui.panel_pages import open_page
 from vectorgames.ui.widgets import segments
 
 _TAB = 34
@@ -34,9 +36,12 @@ _BODIES: dict[str, Callable[[Ui, Rect, Assembly], None]] = {
 def assembly_page(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """Draw the page; what the user wants."""
     data = screen.assembly
-    if data is None or frame.side_panel is None or frame.tool_bar is None:
+    if data is None:
         return []
     ui = Ui(layer, screen.language, frame.scale)
+    if frame.paged:
+        return [*paged_bar(layer, frame, screen), *_paged(ui, frame, screen, data)]
+    assert frame.side_panel is not None and frame.tool_bar is not None
     with ui.ring("assembly", frame.window):
         with ui.part("top bar", frame.top_bar) as rect:
             board_bar(ui, rect.inset(ui.px(20), 0), data)
@@ -44,6 +49,19 @@ def assembly_page(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comma
             _tabs(ui, rect.inset(ui.px(16), ui.px(14)), data)
         with ui.part("tool bar", frame.tool_bar) as rect:
             film(ui, rect.inset(ui.px(16), ui.px(12)), data)
+    return ui.commands
+
+
+def _paged(ui: Ui, frame: Frame, screen: Screen, data: Assembly) -> list[Command]:
+    """Where panels are pages: the one that is open, and the film under the board."""
+    if frame.side_panel is not None:
+        name = open_page(frame, screen)
+        with ui.panel("side panel", frame.side_panel) as rect:
+            body = rect.inset(ui.px(12), ui.px(10))
+            _BODIES[name](ui, body, data) if name in _BODIES else film_page(ui, body, data)
+    if frame.strip is not None:
+        with ui.panel("film strip", frame.strip) as rect:
+            film_strip(ui, rect.inset(ui.px(10), ui.px(6)), data)
     return ui.commands
 
 

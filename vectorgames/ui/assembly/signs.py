@@ -5,7 +5,7 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.widgets import tick
+from vectorgames.ui.ticks import tick
 
 COLOURS = {
     "good": "good", "bad": "warning", "warn": "gold", "snug": "good", "press": "gold", "loose": "gold",

@@ -13,19 +13,30 @@ from vectorgames.ui.assembly.signs import verdict_sign, warning_sign
 from vectorgames.ui.assembly_model import Assembly, Steps
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.widgets import button, button_width, row_button, tick
+from vectorgames.ui.ticks import tick
+from vectorgames.ui.widgets import button, button_width, row_button
 
 _PAD = 14
 ROW = 34
 _HEAD = 34
+_LOW = 360
+"""Design height below which step and list scroll together."""
 _SEEN = 3.5
 """Rows of the list that are always seen; half a row says that there are more."""
 
 
 def steps_tab(ui: Ui, body: Rect, data: Assembly) -> None:
-    """The step takes what it needs, the list the rest; where both have no room each scrolls by itself."""
+    """The step takes what it needs, the list the rest; where both have no room each scrolls by itself, in
+    little room both together."""
     steps = data.steps
     if not steps.titles:
+        return
+    if body.h < ui.px(_LOW):
+        with ui.scroll("steps", body) as (area, used):
+            rect = Rect(area.x, area.y, area.w - ui.px(4), 0)
+            high, listed = _step(ui, rect, steps) + ui.px(14), ui.px(_HEAD) + ui.px(ROW) * len(steps.titles)
+            _list(ui, Rect(rect.x, rect.y + high, rect.w, listed), data)
+            used.append(high + listed)
         return
     width = body.w - ui.px(4)
     need = _step(ui, Rect(0, 0, width, 0), steps, draw=False)

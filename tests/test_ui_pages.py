@@ -1,0 +1,117 @@
+"""Large text and small windows: panels become pages, nothing is cut, nothing lies on anything else."""
+
+import random
+from dataclasses import replace
+
+from tests.panels import SCREENS, click, draw, frame_of, game, layer, rects  # noqa: F401
+from tests.panels_stack import choices, stack_game
+from tests.panels_tree import reach, tree_game, xray
+from vectorgames.ui import model as m
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.panel_pages import tabs_of
+
+# ruff: noqa: F811
+
+SIZES = [
+    ((1024, 768), 1),
+    ((1024, 768), 2),
+    ((1024, 768), 3),
+    ((1280, 800), 1.5),
+    ((1280, 800), 2),
+    ((1280, 800), 3),
+]
+HOLDS_OTHERS = ("small map", "large map", "strip words", "side edge", "xray counts")
+"""What may be pressed and has other things on it."""
+LISTS = (
+    "move",
+    "file",
+    "probe",
+    "tray",
+    "chip",
+    "lost",
+    "reach",
+    "kind",
+    "xray line",
+    "help",
+    "game ",
+    "message",
+    "step",
+)
+"""What scrolls, or comes and goes."""
+
+
+def screens(language: str) -> dict[str, m.Screen]:
+    """Every kind of page that a window shows, on every kind of board."""
+    flat = {name: game(language, **changes) for name, changes in SCREENS.items() if "assembly" not in changes}
+    stacks = {f"stack {n}": stack_game(language, 5, choices=c) for n, c in choices(language).items()}
+    looked = {"xray": xray(), "dock": "xray", "reach": reach()}
+    assemblies = {n: replace(game(language), **c) for n, c in SCREENS.items() if "assembly" in c}
+    return {**flat, **stacks, "tree": tree_game(language, **looked), **assemblies}
+
+
+def opened(screen: m.Screen, name: str) -> m.Screen:
+    """With this panel looked at."""
+    if name not in tabs_of(screen):
+        return replace(screen, panel_page=name)
+    if screen.assembly:
+        return replace(screen, panel_page="tab", assembly=replace(screen.assembly, tab=name))
+    return replace(screen, panel_page="tab", dock=name)
+
+
+def sampled():
+    """Moments, one of every screen and panel, each in a window and a language by chance."""
+    chance = random.Random(15)
+    for name, screen in screens("en").items():
+        for panel in ("", *screen.page.panel_pages(screen)) if screen.dialog is None else ("",):
+            size, scale = chance.choice(SIZES)
+            language = chance.choice(("en", "de"))
+            yield name, panel, language, size, scale
+
+
+def overlapping(rects, f) -> list[tuple[str, str]]:
+    """Pairs of things to press that lie on each other, in the panel that both are in."""
+    places = [r for r in (f.top_bar, f.side_panel, f.tool_bar, f.strip) if r]
+    out = []
+    for place in places:
+        mine = [(n, r) for n, r in rects.items() if r.inside(place) and n not in HOLDS_OTHERS]
+        out += [
+            (a, b)
+            for i, (a, one) in enumerate(mine)
+            for b, other in mine[i + 1 :]
+            if one.overlaps(other) and not a.startswith(LISTS) and not b.startswith(LISTS)
+        ]
+    return out
+
+
+def test_nothing_is_cut_and_nothing_overlaps(layer, rects, monkeypatch):
+    cut, line, block = [], Ui.text, Ui.paragraph
+
+    def text(self, rect, text, style="text", *rest, **named):
+        if text and self.measure(text, style) > rect.w + 0.5:
+            cut.append(text)
+        return line(self, rect, text, style, *rest, **named)
+
+    def paragraph(self, rect, text, style="text", colour="text", most=99):
+        shown = self.wrap(text, rect.w, style, most)
+        if len(shown) < len(self.wrap(text, rect.w, style)) or any(
+            self.measure(w, style) > rect.w for w in text.split()
+        ):
+            cut.append(text)
+        return block(self, rect, text, style, colour, most)
+
+    monkeypatch.setattr(Ui, "text", text)
+    monkeypatch.setattr(Ui, "paragraph", paragraph)
+    faults = []
+    for name, panel, language, size, scale in sampled():
+        screen = opened(screens(language)[name], panel)
+        draw(layer, screen, size, scale, times=2)
+        rects.clear(), cut.clear()
+        assert draw(layer, screen, size, scale) == []
+        f = frame_of(screen, size, scale)
+        assert f.scale == scale
+        where = (name, panel, language, size, scale)
+        faults += [(*where, "cut", text) for text in cut]
+        if screen.dialog is None:
+            faults += [(*where, "overlap", pair) for pair in overlapping(rects, f)]
+            faults += [(*where, "outside", n) for n, r in rects.items() if r.x < 0 or r.right > size[0] + 1]
+    assert not faults, "\n".join(map(str, faults))
