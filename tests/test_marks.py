@@ -197,7 +197,7 @@ def test_ways_and_ghosts_are_drawn_on_every_map(board):
     bare = picture(Tableau())
     drawn = {
         kind: picture(Tableau(paths=(Path(kind, (at, there), player=1),)))
-        for kind in ("trail", "way", "guard", "threat")
+        for kind in ("link", "trail", "way", "guard", "threat")
     }
     drawn |= {why: picture(Tableau(ghosts=(Ghost(at, text, why),))) for why in GHOSTS}
     drawn["piece"] = picture(Tableau((Piece(at, text),)))
@@ -238,7 +238,7 @@ def test_every_kind_is_found_in_space_and_told_apart(pictures, board, taken):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_ways_and_ghosts_are_drawn_in_space(pictures, board):
-    names = ("trail", "way", "guard", "threat", *GHOSTS, "piece")
+    names = ("link", "trail", "way", "guard", "threat", *GHOSTS, "piece")
     assert not apart({name: pictures[f"{board} {name}"] for name in names}, pictures[f"{board} free"], 25, 15)
 
 
@@ -278,7 +278,7 @@ def draw() -> tuple[dict, dict]:
             for kind in MARKED:
                 picture(f"{taken} {kind}", tableau_of(kind, at, *pieces))
         there = next(i for i in (at + 9, at - 9) if 0 < i < space.size)
-        for kind in ("trail", "way", "guard", "threat"):
+        for kind in ("link", "trail", "way", "guard", "threat"):
             picture(kind, Tableau(paths=(Path(kind, (at, there), player=1),)))
         for why in GHOSTS:
             picture(why, Tableau(ghosts=(Ghost(at, light, why),)))

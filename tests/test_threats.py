@@ -8,8 +8,9 @@ import pytest
 import yaml
 
 import vectorgames
-from tests.support import GOLDEN, sample
+from tests.support import GOLDEN, do, sample, shown
 from vectorgames import saves
+from vectorgames.present import present
 
 LOSING = sorted(name for name in vectorgames.games() if "threatened" in vectorgames.load(name).helps)
 
@@ -62,3 +63,50 @@ def test_what_is_taken_in_a_game_was_threatened_before(name):
     every = {space for action in before.actions() for space in lost(before, before.play(action), side)}
     assert every <= known.keys()
     assert not {i for i in known if owners(before)[i] in (0, side)}
+
+
+def golden(name: str, number: int):
+    record = saves.loads(yaml.safe_load((GOLDEN / f"{name}.yaml").read_text("utf-8"))["save"])
+    record.go(number)
+    return record
+
+
+def test_groups_are_sized_and_linked_and_attack_each_other(session):
+    record = golden("borg", 18)
+    names = record.game.space.names
+    session.begin(record)
+    do(session, "switch", ("threatened", True))
+    session.know(None)
+    tableau = session.tableau()
+    sizes = {names[m.space]: (m.player, m.number) for m in tableau.marks if m.kind == "size"}
+    assert sizes == {"0": (1, 8), "BY": (2, 2)}
+    near, links = record.game.space.neighbours.linked, [p for p in tableau.paths if p.kind == "link"]
+    assert len(links) == 7 + 1 and all(path.spaces[1] in near[path.spaces[0]] for path in links)
+    attacks = [tuple(names[i] for i in path.spaces) for path in tableau.paths if path.kind == "threat"]
+    assert attacks == [("0", "BY")] and tableau.marked("capturable") == (record.game.space.index["BY"],)
+    assert [player.supply for player in shown(session).players] == ["10 on the board", "2 on the board"]
+
+
+def test_sets_one_piece_short_are_told_of_every_player():
+    """Also where pieces of both make up a set (rules/gryb.md 3)."""
+    game = vectorgames.load("square_deal")
+    state = game.start(setup={"position": {"GG": "1", "GR": "2", "GY": "1", "BB": "2", "RB": "1"}, "actor": 1})
+    found = {(game.space.names[space], player) for space, player in game.presenter.sets_of_all(state)}
+    assert ("GB", 1) in found and ("GB", 2) in found and {name for name, _ in found} == {"GB"}
+
+
+def test_who_attacks_and_defends_and_what_gives_mate():
+    record = golden("chess_4d", 10**6)
+    state, names = record.state, record.game.space.names
+    (check,) = record.game.presenter.checks(state)
+    assert state.outcome.reason == "checkmate" and record.game.pieces[state.cells[check.space]][1:] == "K"
+    paths = present(state, checks=(check,)).paths
+    assert (
+        {path.spaces for path in paths if path.kind == "threat"} == {(by, check.space) for by in check.by} != set()
+    )
+    start = vectorgames.load("chess_4d").start()
+    at = start.game.space.index["d3L1"]
+    contest = start.game.presenter.contest(start, at)
+    assert {names[i][:2] for i in contest} == {"e1", "c2", "e2"}
+    kinds = {path.kind for path in present(start, hover=at, contest=contest).paths}
+    assert kinds == {"guard"}, "it is White's turn, and his pieces cover the square"

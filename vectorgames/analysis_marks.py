@@ -9,10 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
+from vectorgames.core.game import Game
 from vectorgames.core.goal import Goal
+from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.state import State
 from vectorgames.core.threat import Threat
 from vectorgames.engine.hints import Hints
+from vectorgames.kept import kept
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
 from vectorgames.tableau import Mark, Path
@@ -41,30 +44,81 @@ def hinted(state: State, hints: Hints | None, shown: frozenset[str]) -> list[Mar
     ]
 
 
-def threatened(state: State, threats: Iterable[Threat]) -> list[Mark]:
+def threatened(state: State, threats: Iterable[Threat], groups: tuple[PieceGroup, ...] = ()) -> list[Mark]:
     """The pieces that whoever is to move could take now, and those that others could take from him and from one
-    another; each once."""
-    side = state.game.side
+    another; each once, of a group its first."""
+    side, heads = state.game.side, _heads(groups)
     kinds = {
-        (threat.space, "capturable" if side[threat.player] == side[state.mover] else "threatened"): None
-        for threat in threats
+        (heads.get(one.space, one.space), "capturable" if side[one.player] == side[state.mover] else "threatened")
+        for one in threats
     }
-    return [Mark(kind, space, owner(state, space)) for space, kind in kinds]
+    return [Mark(kind, space, owner(state, space)) for space, kind in sorted(kinds)]
 
 
 def lines_of_attack(
-    state: State, hover: int | None, threats: Iterable[Threat], checks: Iterable[Threat], contest: Spaces
+    state: State,
+    hover: int | None,
+    threats: Iterable[Threat],
+    checks: Iterable[Threat],
+    contest: Spaces,
+    groups: tuple[PieceGroup, ...] = (),
 ) -> tuple[Path, ...]:
-    """From what attacks to what is attacked: of the space pointed at, and of every royal piece in check. Besides
-    from what defends the space pointed at. ``contest``: the pieces that do either."""
+    """From what attacks to what is attacked: of the space pointed at, of every royal piece in check, and from group
+    to group. Besides from what defends the space pointed at. ``contest``: the pieces that do either."""
     found: dict[tuple[int, int], str] = {}
     if hover is not None:
         defends = state.game.side[owner(state, hover) or state.mover]
         for by in contest:
             found[by, hover] = "guard" if state.game.side[owner(state, by)] == defends else "threat"
-    shown = (*checks, *(threat for threat in threats if threat.space == hover))
+    heads = _heads(groups)
+    grouped = [one for one in threats if one.space in heads]
+    shown = (*checks, *(one for one in threats if one.space == hover and one.space not in heads))
     found |= {(by, threat.space): "threat" for threat in shown for by in threat.by}
+    at = heads.get(hover, hover) if hover is not None else None
+    for one in grouped:
+        for by in sorted({heads.get(by, by) for by in one.by}):
+            if at is None or at in (by, heads[one.space]):
+                found[by, heads[one.space]] = "threat"
     return tuple(Path(kind, way, player=owner(state, way[0])) for way, kind in found.items())
+
+
+def _heads(groups: Iterable[PieceGroup]) -> dict[int, int]:
+    """By space the piece that stands for its group: where its size is told."""
+    return {space: group.spaces[0] for group in groups for space in group.spaces}
+
+
+def sized(state: State, groups: Iterable[PieceGroup]) -> list[Mark]:
+    """What each group counts, told at one of its pieces; where it holds ground, there."""
+    out = []
+    for group in groups:
+        who, head = owner(state, group.spaces[0]), group.spaces[0]
+        out += [
+            Mark("area", space, who, number=group.number if k == 0 else 0) for k, space in enumerate(group.ground)
+        ]
+        out += [] if group.ground else [Mark("size", head, who, number=group.number)]
+    return out
+
+
+def links(state: State, groups: tuple[PieceGroup, ...]) -> tuple[Path, ...]:
+    """Lines between neighbouring pieces of each group, as few as hold it together."""
+    return _links(state.game, groups, tuple(owner(state, group.spaces[0]) for group in groups)) if groups else ()
+
+
+@kept(most=4)
+def _links(game: Game, groups: tuple[PieceGroup, ...], owners: Spaces) -> tuple[Path, ...]:
+    near, hangs = game.space.neighbours.linked, game.space.hanging
+    out = []
+    for group, player in zip(groups, owners, strict=True):
+        joined, left = {group.spaces[0]}, {*group.spaces[1:]}
+        while left:
+            pairs = ((abs(a - b) if hangs else -abs(a - b), a, b) for a in joined for b in near[a] & left)
+            _, start, end = min(pairs, default=(0, -1, -1))
+            if end < 0:
+                break
+            joined.add(end)
+            left.remove(end)
+            out.append(Path("link", (start, end), player=player))
+    return tuple(out)
 
 
 def won(state: State) -> Iterator[Path]:

@@ -7,10 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from vectorgames import simultaneity
-from vectorgames.analysis_marks import hinted, lines_of_attack, lines_of_set, owner, threatened, won
+from vectorgames.analysis_marks import (
+    hinted,
+    lines_of_attack,
+    lines_of_set,
+    links,
+    owner,
+    sized,
+    threatened,
+    won,
+)
 from vectorgames.choice_marks import Aimed, choice
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.change import Change
+from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.state import State
 from vectorgames.core.threat import Threat
@@ -49,6 +59,8 @@ def present(
     threats: tuple[Threat, ...] = (),
     checks: tuple[Threat, ...] = (),
     contest: Spaces = (),
+    groups: tuple[PieceGroup, ...] = (),
+    sets: tuple[tuple[int, int], ...] = (),
     prospects: Prospects | None = None,
     changed: Spaces = (),
     group: Spaces = (),
@@ -66,6 +78,7 @@ def present(
     warnings   what the players should know: (kind of mark, space)
     threats    which pieces could be taken, by whom; checks: the same of royal pieces, also at the end; contest: the
                pieces that attack or defend the space pointed at
+    groups     which pieces hang together; sets: (space, player) where sets are one piece short
     prospects  of what is picked; changed: spaces that have changed since the player's last turn
     reach      steps from what is looked at
     """
@@ -78,12 +91,13 @@ def present(
     marks: list[Mark] = [Mark("changed", space, owner(state, space)) for space in changed if space not in told]
     marks += _done(state, last)
     marks += [Mark(kind, space, owner(state, space)) for kind, space in warnings]
-    marks += threatened(state, threats)
+    marks += [Mark("set", space, player) for space, player in sets]
+    marks += [*sized(state, groups), *threatened(state, threats, groups)]
     left = Counter((g.space, g.owner) for g in ghosts if g.why == "absent")
     marks += [Mark("origin", at, player, number=n if n > 1 else 0) for (at, player), n in sorted(left.items())]
     ghosts += tuple(Ghost(space, game.presenter.figure(text), "gone") for one in last for space, text in one.gone)
     paths, choices = wins + (() if wins else trails) + xray, NOTHING
-    paths += lines_of_attack(state, hover, threats, checks, contest)
+    paths += links(state, groups) + lines_of_attack(state, hover, threats, checks, contest, groups)
     if not over and aimed is not None and state.actor:
         shown_choice = choice(state, aimed, hover, outlook, options)
         choices = shown_choice.choices

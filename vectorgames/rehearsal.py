@@ -74,7 +74,7 @@ def _look(state: State, last: Change, rng: random.Random) -> None:
         return
     steps, vectors = tuple(game.steps), "xray" in game.helps
     aimed = next(iter(actions), None) if state.actor else None
-    wants = frozenset(("threatened", "contest"))
+    wants = frozenset(("threatened", "contest", "groups", "sets"))
     focus = Focus(spaces[0], pick=pick, start=spaces[1], steps=steps, vectors=vectors, aimed=aimed, wants=wants)
     found = find(state, focus)
     present(
@@ -90,6 +90,8 @@ def _look(state: State, last: Change, rng: random.Random) -> None:
         threats=found.threats,
         checks=found.checks,
         contest=found.contest,
+        groups=found.groups,
+        sets=found.sets,
         prospects=found.prospects,
         reach=found.reach,
     )

@@ -157,7 +157,8 @@ class Mark:
     Of what is hard to see: ``win``, ``block``, ``double`` (hints), ``check`` (a king in check), ``threatened`` (a
     piece that could be lost at once), ``capturable`` (one that could be taken now), ``risk`` (one that could be,
     to what is off the board), ``blocked`` (stands in the way of what is chosen), ``member`` (of the group of
-    ``number`` pieces that is pointed at), ``area`` (ground of a player, ``number`` its strength), ``line`` (space
+    ``number`` pieces that is pointed at), ``size`` (of a group of ``number``), ``set`` (where a player
+    could complete a set), ``area`` (ground of a player, ``number`` its strength), ``line`` (space
     of a winning vector), ``step`` (space of the vector looked at in the X-ray; ``number`` tells which, from 1),
     ``hover`` (pointed at), ``level`` (the same place on another level), ``turn`` (its neighbours round t, u or v:
     ``dims`` says which), ``reach`` (where the node looked at leads by a kind of step, in ``dims``; locus
@@ -180,7 +181,8 @@ class Path:
 
     kinds: ``vector`` (a win, of four spaces or a path of any length: gold), ``trail`` (of a piece in the last
     turn), ``way`` (of one that would move by what is aimed at), ``threat`` (from a piece to what it could take),
-    ``guard`` (from one to what it defends), ``xray`` (a vector through the space looked at), ``chosen`` (the one of
+    ``guard`` (from one to what it defends), ``link`` (between
+    pieces of one group), ``xray`` (a vector through the space looked at), ``chosen`` (the one of
     these that is stepped to); from board to board: ``conduit`` (between two nodes that are one moment),
     ``simultaneous`` (from the space pointed at to what is one moment with it), ``removal`` (from a piece to what it
     takes away, or has taken, by that). ``dims``:
@@ -249,7 +251,7 @@ class Card:
     used: bool = False
 
 
-MOVES = ("trail", "way", "guard", "threat")
+MOVES = ("link", "trail", "way", "guard", "threat")
 """Kinds of paths on which pieces move."""
 CONDUITS = ("conduit", "simultaneous", "removal")
 """Kinds of paths from board to board on which nothing moves."""

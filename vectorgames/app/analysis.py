@@ -14,6 +14,7 @@ from vectorgames.app.inspector import Inspector
 from vectorgames.app.move_input import MoveInput
 from vectorgames.app.preview import Preview
 from vectorgames.core.action import Pick
+from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.threat import Threat
 from vectorgames.engine.findings import Findings, Focus, find
@@ -63,6 +64,16 @@ class Analysis:
     def threats(self) -> tuple[Threat, ...]:
         """Which pieces could be taken, where that is asked for."""
         return self.found.threats if self.found and self.context.switches.threatened else ()
+
+    @property
+    def groups(self) -> tuple[PieceGroup, ...]:
+        """Which pieces hang together, where that is asked for."""
+        return self.found.groups if self.found and self.context.switches.groups else ()
+
+    @property
+    def sets(self) -> tuple[tuple[int, int], ...]:
+        """Where sets are one piece short, and of whom, where that is asked for."""
+        return self.found.sets if self.found and self.context.switches.sets else ()
 
     @property
     def checks(self) -> tuple[Threat, ...]:

@@ -96,15 +96,9 @@ def _players(play: Play) -> tuple[model.Player, ...]:
     state, game = record.state, record.game
     trays, lost, owed = columns.trays(play), columns.captured(play), state.game.presenter.owed(state)
     series, points = history.lengths(record), state.game.presenter.points(state)
-    in_hand = state.in_hand and any((*state.in_hand, *(game.hands or ())))  # in some games none ever is
     out = []
     for player in range(1, game.players + 1):
-        standing = sum(state.cells.count(code) for code, owner in enumerate(game.owners) if owner == player)
-        supply = words("games.supply", n=game.hand_of(state.in_hand, player)) if in_hand else ""
-        if in_hand and not any(state.in_hand):  # what counts from now on is what is left
-            supply = words("games.standing", n=standing)
-        if points:
-            supply = words("games.points", n=points[player - 1])
+        supply = words("games.points", n=points[player - 1]) if points else _left(state, player, words)
         over = state.outcome is not None
         out.append(
             model.Player(
@@ -113,7 +107,7 @@ def _players(play: Play) -> tuple[model.Player, ...]:
                 _emblem(play, player),
                 not over and state.mover == player,
                 over and player in state.outcome.winners,
-                standing,
+                sum(state.cells.count(code) for code, owner in enumerate(game.owners) if owner == player),
                 supply,
                 trays[player],
                 lost.get(player, ()),
@@ -131,6 +125,18 @@ def _person(record: GameRecord, player: int, words: Words) -> str:
     if members == 1 or record.state.mover != player:
         return name
     return words("games.member", name=name, n=(history.turns_begun(record, player) - 1) % members + 1)
+
+
+def _left(state: State, player: int, words: Words) -> str:
+    """What a player has in hand while anybody has; after that how many pieces he has left where that decides."""
+    game = state.game
+    if any(state.in_hand or ()):
+        return words("games.supply", n=game.hand_of(state.in_hand, player))
+    goals = (*game.goals, *(() if game.at_limit is None else (game.at_limit,)))
+    if not any(goal.of_pieces for goal in goals):
+        return ""
+    codes = (code for code, who in enumerate(game.owners) if who == player)
+    return words("games.standing", n=sum(map(state.cells.count, codes)))
 
 
 def _emblem(play: Play, player: int) -> str:

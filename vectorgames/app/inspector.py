@@ -16,7 +16,7 @@ from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Path
 
-WANTS = ("threatened", "contest")
+WANTS = ("threatened", "contest", "groups", "sets")
 """Switches for what is found out only while they are on."""
 
 

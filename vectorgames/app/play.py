@@ -132,6 +132,8 @@ class Play:
             threats=analysis.threats,
             checks=analysis.checks,
             contest=analysis.contest,
+            groups=analysis.groups,
+            sets=analysis.sets,
             prospects=analysis.prospects,
             group=self.group,
             changed=history.changed(record) if switches.changed and "changed" in helps else (),

@@ -41,6 +41,7 @@ class Most(Goal):
         self.of, self.sign = of, -1 if fewest else 1
         self.by_stage = of == "gathered"  # counted by the stage in which it is done
         self.of_record, self.of_captured = of == "points", of == "captured"
+        self.of_pieces = of == "pieces"
         self.phrase = Phrase(f"games.goal.most_{of}")
 
     def join(self, game: Game) -> None:
@@ -80,7 +81,7 @@ class Capture(Goal):
     together, by the values of their kinds."""
 
     meaning = "an opponent has lost a piece and has only few left, on the board and in hand"
-    by_taking = True
+    by_taking = of_pieces = True
     keys = {
         "left": Field(integer(0), 0, "how many at most, by the `value` of their kinds"),
         "reason": Field(
@@ -122,7 +123,7 @@ class Eliminate(Goal):
     keys = {"at_most": Field(integer(0), 0, "how many at most")}
     reason = "eliminate"
     of_landing = False
-    of_hands = True
+    of_hands = of_pieces = True
 
     def __init__(self, space: Space, at_most: int = 0):
         super().__init__(space)
@@ -143,7 +144,7 @@ class Vacate(Goal):
     meaning = "the player has no piece left, on the board or in hand, and has had some"
     reason = "vacate"
     of_landing = False
-    of_hands = True
+    of_hands = of_pieces = True
 
     def __init__(self, space: Space):
         super().__init__(space)

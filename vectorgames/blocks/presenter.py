@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vectorgames.blocks.assimilate import Assimilate
 from vectorgames.blocks.block import Block
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.encounter import Encounter
 from vectorgames.blocks.limited import inner
+from vectorgames.blocks.part import Part
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.placing_roll import Roll as RollBefore
@@ -20,6 +22,7 @@ from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import PASS, STOP, Action, Joint, Move, Pick
 from vectorgames.core.goal import Goal
+from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.play import Play
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.state import State, new_state
@@ -173,6 +176,27 @@ class BlockPresenter(Presenter[State]):
         side, owned = game.side[theirs.mover], game.owned(theirs.cells)
         near = {t for goal in game.goals if goal.then == "remove_all" for t in goal.lacking(owned, side)}
         return [a for a in actions if takes(a) or (near and (isinstance(a, Joint) or self.may_fill(a, near)))]
+
+    def groups(self, state: State) -> tuple[PieceGroup, ...]:
+        if not self.by_groups:
+            return ()
+        standing, sides = piece_groups(self.game), dict.fromkeys(self.game.side[1:])
+        found = (mask for s in sides for mask in standing.groups.apart(standing.of_side(state.cells, s)))
+        each = (tuple(sorted(spaces_of(mask))) for mask in found if mask & (mask - 1))
+        return tuple(PieceGroup(spaces, len(spaces)) for spaces in each)
+
+    @property
+    def by_groups(self) -> bool:
+        """Whether it matters which pieces hang together."""
+        turns = [stage for stage in self.game.stages if isinstance(stage, Turn)]
+        parts = any(isinstance(inner(block), (Part, Together)) for stage in turns for block in stage.blocks)
+        return parts or any(isinstance(effect, Assimilate) for effect in self.game.effects)
+
+    @property
+    def forms_sets(self) -> bool:
+        """Whether sets may be completed that do not end the game."""
+        sets = any(effect.formed for effect in self.game.effects)
+        return sets or any(goal.by_filling and not goal.ends for goal in self.game.goals)
 
     def lost(self, theirs: State, action: Action, after: State) -> Spaces:
         if action.kind == "meet" and isinstance(action, Move):

@@ -265,8 +265,10 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         game.stages += tuple(block)
     if game.stages[-1].hands_on:
         raise places["stages"][-1].fail("stage_last")
-    if isinstance(game.presenter, BlockPresenter) and not game.presenter.may_lose:
-        game.helps = tuple(name for name in game.helps if name != "threatened")
+    if isinstance(game.presenter, BlockPresenter):
+        shows = game.presenter
+        there = {"threatened": shows.may_lose, "groups": shows.by_groups, "sets": shows.forms_sets}
+        game.helps = tuple(name for name in game.helps if there.get(name, True))
     return game
 
 

@@ -64,8 +64,9 @@ class Game:
                whether it is looked at only after the next player turns out to have a move; ``turn_limit``: turns
                in all, 0: no end of them
     left       with so many pieces or fewer on the board, of all players together, the game ends; None: it goes on
-    helps      what the program can show besides the rules: ``wins``, ``blocks``, ``doubles``, ``threatened``,
-               ``contest`` (who attacks and who defends a space), ``risk``, ``changed``, ``xray``
+    helps      what the program can show besides the rules: ``wins``, ``blocks``, ``doubles``, ``sets`` (that do not
+               end the game), ``threatened``, ``groups``, ``contest`` (who attacks and who defends a space),
+               ``risk``, ``changed``, ``xray``
     supply     pieces without a letter of a player in all, None if unlimited
     hands      pieces in hand at the start by code, from code 1 on, None if unlimited: all but those set up
     entering   letters of the kinds of which new pieces come in; set by the stages in which they do
@@ -145,7 +146,9 @@ class Game:
         self.at_limit: Goal | None = None
         self.values = tuple(self.ranks.get(piece[1:], _PLAIN).value for piece in self.pieces)
         self.turn_limit, self.left = turn_limit, left
-        self.helps: tuple[str, ...] = ("wins", "blocks", "doubles", "threatened", "changed", "xray")
+        self.helps: tuple[str, ...] = (
+            *("wins", "blocks", "doubles", "sets", "threatened", "groups", "changed", "xray"),
+        )
         self.codes: tuple[bytes, ...] = tuple(bytes([code]) for code in range(len(self.pieces)))
         self.own: tuple[bytes, ...] = tuple(map(self._own, range(players + 1)))
         self.prey: tuple[bytes, ...] = tuple(map(self._prey, range(players + 1)))

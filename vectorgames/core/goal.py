@@ -42,6 +42,7 @@ class Goal:
     at_turn     whether it is looked at when a turn begins
     decides     whether it decides a game in which no goal is reached; ``of_record``: by the points that the game
                 remembers, ``of_captured``: by the piles of what was taken
+    of_pieces   whether it asks how many pieces players have left
     of_hands    whether it asks how many pieces players have in hand
     arrivals    spaces of which the game remembers whether the pieces there have been moved there
     game        that to which it belongs (``join``)
@@ -60,7 +61,7 @@ class Goal:
     of_landing = True
     by_filling = by_taking = False
     at_turn = False
-    decides = of_hands = False
+    decides = of_hands = of_pieces = False
     of_record = of_captured = False
     arrivals: frozenset[int] = frozenset()
     game: Game

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, cast
 
 from vectorgames.core.action import Action, Joint, Pick
 from vectorgames.core.change import lost
+from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.prospects import Prospects, TrayPiece
 from vectorgames.core.sketch import Arrow, Card, Sketch
 from vectorgames.core.stage import S
@@ -186,6 +187,19 @@ class Presenter(Generic[S]):
     def checks(self, state: S) -> tuple[Threat, ...]:
         """Who attacks the royal pieces that are in check, or mated."""
         return ()
+
+    def groups(self, state: S) -> tuple[PieceGroup, ...]:
+        """The groups of two pieces or more, and single ones that hold ground, where that matters in the game."""
+        return ()
+
+    def sets_of_all(self, state: S) -> tuple[tuple[int, int], ...]:
+        """(space, player): where an action of a player, whoever's turn it is, completes a set that does not end the
+        game."""
+        found = {(space, state.actor) for space in self.sets(state)} if state.outcome is None else set()
+        for player in range(1, self.game.players + 1) if state.outcome is None else ():
+            for theirs in self.as_if(state, player)[:1] if player != state.actor else ():
+                found.update((space, player) for space in self.sets(theirs))
+        return tuple(sorted(found))
 
     def contest(self, state: S, space: int) -> Spaces:
         """The pieces of all players that could take on a space, if an enemy of theirs stood there: who attacks what

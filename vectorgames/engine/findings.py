@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.game import Game
+from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.state import State
 from vectorgames.core.threat import Threat
@@ -59,7 +60,8 @@ class Findings:
     of what is picked, None without one; ``reach``: the steps from where the focus starts; ``outlook``: what would
     come of what is aimed at, ``options``: of others; ``why``: a text is no action, (sentence, rule section);
     ``opening``: what is to be known of what has been dealt; ``threats``: which pieces could be taken, ``checks``:
-    which royal ones are attacked, ``contest``: what attacks or defends the space looked at."""
+    which royal ones are attacked, ``contest``: what attacks or defends the space looked at; ``groups``:
+    which pieces hang together; ``sets``: (space, player) where sets are one piece short."""
 
     hints: Hints
     xray: Xray | None = None
@@ -73,6 +75,13 @@ class Findings:
     threats: tuple[Threat, ...] = ()
     checks: tuple[Threat, ...] = ()
     contest: tuple[int, ...] = ()
+    groups: tuple[PieceGroup, ...] = ()
+    sets: tuple[tuple[int, int], ...] = ()
+
+
+@kept(most=2)
+def _sets(game: Game, state: State) -> tuple[tuple[int, int], ...]:
+    return game.presenter.sets_of_all(state)
 
 
 @kept(most=2)
@@ -99,6 +108,8 @@ def find(state: State, focus: Focus | None = None) -> Findings:
         _threats(state.game, state) if "threatened" in focus.wants else (),
         shows.checks(state),
         shows.contest(state, focus.space) if focus.space is not None and "contest" in focus.wants else (),
+        shows.groups(state) if "groups" in focus.wants else (),
+        _sets(state.game, state) if "sets" in focus.wants else (),
     )
 
 

@@ -56,7 +56,7 @@ class Last(Goal):
     """After setup only one player has rings."""
 
     reason = "last"
-    by_stage = True
+    by_stage = of_pieces = True
     of_landing = False
 
     def __init__(self, game: Game):

@@ -158,12 +158,17 @@ class PathLayer:
         self._parent.set_shader_input("upto", float(way))  # pieces and marks light up when it comes to them
 
     def _trail(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
-        colour = colours.MARK.get(path.player, colours.PALE) if path.kind == "trail" else MOVE_COLOURS[path.kind]
+        owned = path.kind in ("trail", "link")
+        colour = colours.MARK.get(path.player, colours.PALE) if owned else MOVE_COLOURS[path.kind]
         if len(path.spaces) == 1:  # a piece out of the hand: its fall fades upwards
             t = np.linspace(0.0, 1.0, 16)
             way = np.column_stack([np.zeros((16, 2)), FALL[0] + (FALL[1] - FALL[0]) * t])
             points = anchors[path.spaces[0]].astype(float) + way
             ribbon(mesh, points, colour, 1.6 - 0.7 * t, SOFT, 2.2 * (1 - t) ** 1.6)
+            return
+        if path.kind == "link":  # flat: nothing goes there
+            ends = anchors[list(path.spaces)].astype(float) + (0.0, 0.0, 0.5 * LIFT)
+            ribbon(mesh, np.linspace(ends[0], ends[1], 12), colour, 1.0, strength=0.9)
             return
         points = arched(anchors[list(path.spaces)].astype(float) + (0.0, 0.0, LIFT))
         points = shortened(points, 0.24 * self.board.cell)

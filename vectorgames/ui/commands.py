@@ -16,7 +16,7 @@ TOGETHER, STOPS = "together", ("stop", "pass")
 """Values of buttons that have keys of their own."""
 SECTIONS = ("assembly", "play", "view", "xray", "mouse", "game", "helps", "program")
 """Of the list of commands, in its order."""
-HELPS = ("wins", "blocks", "doubles", "threatened", "contest", "risk", "changed", "xray")
+HELPS = ("wins", "blocks", "doubles", "sets", "threatened", "groups", "contest", "risk", "changed", "xray")
 """Switches that only some games have, see ``Screen.helps``."""
 SPOTS = ("letters", "shapes")
 """Switches for the spots of a tree."""

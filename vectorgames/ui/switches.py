@@ -20,6 +20,8 @@ class Switches:
     doubles: bool = False
     threatened: bool = False
     contest: bool = False
+    groups: bool = True
+    sets: bool = False
     risk: bool = True
     changed: bool = True
     xray: bool = True

@@ -7,11 +7,13 @@ from vectorgames.blocks.rest import Rest
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import Action, Move, Pick
 from vectorgames.core.change import Merger
+from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.presenter import Spaces
 from vectorgames.core.state import State
 from vectorgames.games.units.enlistment import Enlist
 from vectorgames.games.units.forces import Forces
 from vectorgames.games.units.military import Military
+from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import Phrase
 
 NEARLY = 7
@@ -71,6 +73,17 @@ class BattlefieldPresenter(BlockPresenter):
             ways = tuple((came[i], i) if came.get(i, -1) >= 0 else (i,) for i in four)
             out.append(Merger(ways, node, self.game.pieces[code]))
         return tuple(out)
+
+    def groups(self, state: State) -> tuple[PieceGroup, ...]:
+        """Squads and platoons with their strengths, and the ground that they hold."""
+        every = (group for player in (1, 2) for group in self.forces.military(state.cells, player))
+        return tuple(
+            PieceGroup(tuple(sorted(g.units)), g.strength, tuple(sorted(spaces_of(g.ground)))) for g in every
+        )
+
+    @property
+    def by_groups(self) -> bool:
+        return True
 
     # ---- threats ----
 

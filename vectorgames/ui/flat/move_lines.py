@@ -19,12 +19,13 @@ from vectorgames.ui.flat.ways import cut_after, length_of
 _BENDS = (0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5)
 """How far an arc may be beside a straight line, by its length; the first ones look best."""
 LOOKS = {
+    "link": ("", "solid", 0.9),
     "trail": ("accent", "solid", 1.0),
     "way": ("text", "dash", 1.0),
     "guard": ("own", "dot", 0.8),
     "threat": ("take", "solid", 0.8),
 }
-"""Kind of path -> colour, pattern, width."""
+"""Kind of path -> colour, none: that of its player; pattern, width."""
 _QUIET = {"text": "second"}
 """Colour of a path -> of one that is drawn softer."""
 _NEAR = 0.9
@@ -52,9 +53,17 @@ def move_lines(
             if path.quiet:
                 colour, wide = _QUIET.get(colour, colour), 0.75 * wide
             for a, b in zip(path.spaces, path.spaces[1:], strict=False) if path.kind == kind else ():
-                if (found := route(a, b)) is not None:
+                if (found := route(a, b)) is not None and kind == "link":
+                    out += _link(found, cell, theme.owner(path.player))
+                elif found is not None:
                     out += _arrow(found, cell, theme[colour], theme["field"], pattern, wide)
     return out
+
+
+def _link(route: Route, cell: float, colour: str) -> list[Primitive]:
+    """A plain line: it leads from neither to the other."""
+    width = max(1.6, 0.11 * cell)
+    return [Striped(tuple(part), ((colour, "solid"),), 1e6, 0.6, width) for part in route.parts if len(part) > 1]
 
 
 def _arrow(route: Route, cell: float, colour: str, ground: str, pattern: str, wide: float) -> list[Primitive]:
