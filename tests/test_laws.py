@@ -13,9 +13,22 @@ import vectorgames
 from tests.support import GOLDEN, all_variants, run, sample, snapshot, walk
 from vectorgames import saves
 
-VARIANTS = all_variants()
-EVERY = pytest.mark.parametrize("variant", VARIANTS, ids=str, scope="module")
-"""All laws for one game after another: its random game is played once."""
+
+def ends(variants: list) -> list:
+    """The first and the last variant of each game: without options, and with most of them another."""
+    found: dict[str, list] = {}
+    for variant in variants:
+        found.setdefault(variant.game, []).append(variant)
+    return [variant for own in found.values() for variant in dict.fromkeys((own[0], own[-1]))]
+
+
+SOME = ends(all_variants())
+VARIANTS = [*SOME, *(variant for variant in all_variants() if variant not in SOME)]
+EVERY, ENDS = (
+    pytest.mark.parametrize("variant", variants, ids=str, scope="module") for variants in (VARIANTS, SOME)
+)
+"""All laws for one variant after another, whose random game is played once; those that hardly depend on options for
+two variants of each game. ``SOME`` stand first among ``VARIANTS``, so that all laws go through them together."""
 MOST = 1500  # actions of random games that a law asks for
 WORDS = ("pass", "stop", "pair", "single", "roll", "nonsense", "speed 3")
 
@@ -47,7 +60,7 @@ def stops(states, rng) -> list:
     return [states[n] for n in sorted(numbers)]
 
 
-@EVERY
+@ENDS
 def test_actions_and_texts_are_unique(variant):
     rng = random.Random(f"unique {variant}")
     states = game_of(variant)
@@ -88,7 +101,7 @@ def test_what_is_legal_applies_and_nothing_else(variant):
         assert snapshot(state) == before
 
 
-@EVERY
+@ENDS
 def test_an_action_of_another_position_is_refused(variant):
     rng = random.Random(f"stale {variant}")
     states = game_of(variant)
@@ -103,7 +116,7 @@ def test_an_action_of_another_position_is_refused(variant):
                     state.play(action)
 
 
-@EVERY
+@ENDS
 def test_parse_gives_back_each_text_and_forgives_sloppy_ones(variant):
     rng = random.Random(f"parse {variant}")
     game = variant.load()
@@ -152,7 +165,7 @@ def test_replay_of_the_texts_is_the_same_state(variant):
     assert snapshot(again) == snapshot(states[min(len(texts), 400)])
 
 
-@EVERY
+@ENDS
 def test_states_are_equal_exactly_when_they_look_alike(variant):
     """Looking alike: what the contract shows of them, the legal actions included; what neither shows is told by
     the position."""
@@ -167,7 +180,7 @@ def test_states_are_equal_exactly_when_they_look_alike(variant):
                 assert one != other or hash(one) == hash(other)
 
 
-@EVERY
+@ENDS
 def test_playing_never_changes_the_old_state(variant):
     rng = random.Random(f"old {variant}")
     states = stops(game_of(variant), rng)
@@ -183,7 +196,7 @@ def test_playing_never_changes_the_old_state(variant):
     assert [snapshot(state) for state in states] == before
 
 
-@EVERY
+@ENDS
 def test_nothing_of_a_state_can_be_set(variant):
     rng = random.Random(f"frozen {variant}")
     for state in stops(game_of(variant), rng)[:8]:
@@ -199,7 +212,7 @@ def test_nothing_of_a_state_can_be_set(variant):
                 state.outcome.reason = "x"
 
 
-@EVERY
+@ENDS
 def test_hints_are_frozen_and_name_spaces(variant):
     rng = random.Random(f"hints {variant}")
     game = variant.load()
