@@ -143,6 +143,14 @@ def test_a_board_becomes_large_by_key_and_letters_walk_where_something_is_to_be_
     assert session.play.playback.before and session.tableau().occupied == {at["1:GG"], at["2:RR"], at["3:YY"]}
 
 
+def test_the_end_tells_what_is_left_of_everybody(session):
+    begin(session, "multiverse", rings=1)
+    for text in ("roll 1:R", "roll 2:R"):
+        do(session, "play", text)
+    said = screens.screen(session, session.tableau()).outcome
+    assert said.title == "Dark wins" and said.detail.endswith("Rings left: Light 0, Dark 1.")
+
+
 def test_boards_of_a_definition_of_ones_own(tmp_path):
     """Anything that has a kit: three slates, and a file may not say that its space is a union."""
     text = """

@@ -24,7 +24,8 @@ def outcome(play: Play, tableau: Tableau) -> model.Outcome:
     title = _title(record, state, words)
     path = next((p for p in tableau.paths if p.kind == "vector"), None)
     if path is None or record.here.result is not None:
-        return model.Outcome(title, detail=_reason(record, record.here, words))
+        said = (_reason(record, record.here, words), _scores(record, state, words))
+        return model.Outcome(title, detail=" ".join(filter(None, said)))
     won = winning_set(state)
     if won is not None and won[0].strokes:
         return _figure(state, title, won[1], won[2], words)
@@ -79,6 +80,15 @@ def _reason(record: GameRecord, turn: Turn, words: Words) -> str:
         return words("app.resigned", player=player_name(record, turn.result.player, words))
     reason = turn.state.outcome.reason
     return "" if reason == "vector" else _by_rule(reason, words)
+
+
+def _scores(record: GameRecord, state: State, words: Words) -> str:
+    """What everybody has come to, in a game that keeps scores: ``Rings left: Ann 3, Ben 1.``"""
+    if not state.outcome.scores:
+        return ""
+    own = f"games.{state.game.id}.scored"
+    scores = ", ".join(f"{player_name(record, p, words)} {n}" for p, n in enumerate(state.outcome.scores, 1))
+    return words(own if own in words else "games.scored", scores=scores)
 
 
 def _by_rule(reason: str, words: Words, dims: str = "") -> str:

@@ -41,8 +41,8 @@ _LOOKS = {
 }
 """Kind of path -> colour (that of its player), pattern, width, strength, how far it bows to its left by its
 length."""
-_SEAT, _NUMBER = 0.115, 0.17
-"""Radius of a board in the picture of links, and size of its number, by the picture's side."""
+_SEAT = 0.115
+"""Radius of a board in the picture of links, by its side."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -242,7 +242,8 @@ def _links(
         Box(rect, theme["field"], 0.9, 0.1 * side),
         Box(rect, theme["grid"], 0.5, 0.1 * side, 1.0),
     ]
-    radius, width = _SEAT * side, max(1.2, 0.016 * side)
+    apart = min(math.dist(a, b) for k, a in enumerate(layout.seats) for b in layout.seats[k + 1 :])
+    radius, width = min(_SEAT * side, 0.3 * apart), max(1.2, 0.016 * side)
     starts: dict[int, dict[str, None]] = {}
     for path, (start, _) in zip(paths, names, strict=True):
         i, j = (layout.board_of(space) for space in path.spaces[:2])
@@ -258,7 +259,7 @@ def _links(
         owner = boards[n] if n < len(boards) else 0
         out.append(PieceShape((x, y), 0.9 * radius, str(owner)) if owner else Circle((x, y), radius, theme["card"]))
         ink = theme["on_accent"] if owner and owner != 2 else theme["text"]
-        out.append(Text((x, y), str(n + 1), ink, max(8.0, _NUMBER * side)))
+        out.append(Text((x, y), str(n + 1), ink, max(8.0, 1.5 * radius)))
         text = ",".join(starts.get(n, ()))
         if text:
             ux, uy = _way(middle, (x, y)) if math.dist(middle, (x, y)) > 1 else (0.0, 1.0)
