@@ -9,8 +9,10 @@ import pytest
 
 from tests.display import wait_for
 from tests.drawing import drawn_by, main
+from tests.panels import draw as draw_panels
+from tests.panels import layer, rects  # noqa: F401  fixtures
 from tests.support import begin, do, given
-from tests.test_window import places, program, screen  # noqa: F401  fixtures
+from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames import saves
 from vectorgames.app import screen as screens
 from vectorgames.app.library import refuse_unseen, shown_games
@@ -79,6 +81,7 @@ def test_what_is_chosen_is_drawn_before_the_click(session, dealt):
         ("back", (4, 2), (4, 3), "-B2"),
         ("sum", (4, 1), (4, 3), "F2-B2"),
     ]
+    assert [s.beside for s in strokes] == [True, True, False], "all on one line"
     do(session, "hover", None)
     do(session, "aim", "F4")
     do(session, "aim", "F2")
@@ -99,6 +102,19 @@ def test_the_last_turn_stays_until_the_next_one(session, dealt):
     assert [card.name for card in tableau.cards if card.holder == 1] == ["F4", "R3", "B6"]
     do(session, "aim", dealt["a7"])
     assert not any(s.past for s in session.tableau().strokes), "what is being chosen hides it"
+
+
+def test_cards_that_were_exchanged_are_told_though_nothing_moved(session):
+    import vectorgames
+
+    game = vectorgames.load("vector_battle")
+    cards = {1: ["F1", "R3", "R5"], 2: ["F2", "F3", "F4"], 0: ["L1", "L2"]}
+    start = game.start(setup={"position": {"g7": "1M", "d7": "2M"}, "actor": 1, "cards": cards})
+    session.begin(GameRecord(game, start=start))
+    for name in ("R5", "F1"):
+        do(session, "aim", name)
+    assert session.record.here.action.text == "swap F1 R5"
+    assert [card.name for card in session.tableau().cards if card.used] == ["F1", "R5"]
 
 
 def test_why_a_card_cannot_be_chosen_is_said_by_its_name(session, dealt):
@@ -155,14 +171,40 @@ def test_cards_lie_round_the_map_and_can_be_clicked_there(session, dealt):
     space, tableau = session.context.space, session.tableau()
     for size in ((420, 380), (1400, 900)):
         layout = flat_layout(space, Rect(0, 0, *size))
-        rects = [layout.card(card.holder, card.slot, card.reader) for card in tableau.cards]
-        for card, rect in zip(tableau.cards, rects, strict=True):
+        spots = [layout.card(card.holder, card.slot, card.reader) for card in tableau.cards]
+        for card, rect in zip(tableau.cards, spots, strict=True):
             assert layout.pick(*rect.centre, tableau) == card.name
             assert rect.inside(Rect(-1, -1, size[0] + 2, size[1] + 2))
-        assert not any(a.overlaps(b) for k, a in enumerate(rects) for b in rects[:k])
+        assert not any(a.overlaps(b) for k, a in enumerate(spots) for b in spots[:k])
         assert layout.pick(*layout.places[dealt["d1"]], tableau) == dealt["d1"]
     svg = sheet_file(".svg", space, tableau, (600, 600)).decode()
     assert all(card.name in svg for card in tableau.cards) and "1student a1" in svg
+
+
+def test_on_the_map_a_drag_from_a_piece_to_a_square_aims(session, dealt, layer, rects):  # noqa: F811
+    """And a click on a card there chooses it."""
+
+    def shown():
+        return screens.screen(session, session.tableau())
+
+    def use(*points):
+        for point, pressed in points:
+            layer.mouse(*point)
+            if pressed is not None:
+                layer.button(0, pressed)
+            for command in draw_panels(layer, shown()):
+                session.do(command)
+
+    draw_panels(layer, shown(), times=2)
+    layout = flat_layout(session.context.space, rects["small map"])
+    start, end = layout.places[dealt["d1"]], layout.places[dealt["d3"]]
+    use((start, None), (start, True), (end, None), (end, False), (end, None))
+    assert session.play.move_input.ready.text == FORCED[0]
+    do(session, "cancel")
+    do(session, "cancel")
+    card = layout.card(1, 0, 1).centre
+    use((card, None), (card, True), (card, False), (card, None))
+    assert [card.name for card in session.tableau().cards if card.picked] == ["F2"]
 
 
 # ---- on the table ----
@@ -191,10 +233,10 @@ def test_cards_go_to_the_side_before_those_from_there_come(seen):
     assert {*facts["got"]} <= {*facts["moving"][1]} and facts["moving"][2] == []
 
 
-def test_a_whole_game_is_played_in_the_window(seen, program, tmp_path):  # noqa: F811
+def test_a_whole_game_is_played_in_the_window(seen, program):  # noqa: F811
     """By its three forced moves: pieces, cards and targets are clicked on the table."""
     _, facts = seen
-    at = places(tmp_path, "vector_battle", [], "board", "1280x800")
+    at = facts["squares"]
     options = ("--seed", str(SEED), "--size", "1280x800", "--fresh", "--no-animation")
     window = program("play", "vector_battle", *options)
     for number, text in enumerate(FORCED):
@@ -229,7 +271,7 @@ def draw() -> tuple[dict, dict]:
         return sorted(name for name, node in nodes.items() if node._begin <= node._time < node._end)
 
     try:
-        facts["lying"] = [lying()]
+        facts["lying"], facts["squares"] = [lying()], still.pixels()
         facts["cards"] = [*lying()]
         facts["found"] = [session.game.pick(view, at, session.tableau()) for at in lying().values()]
         images["plain"] = view.viewport.screenshot()

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterator
 from fractions import Fraction
+from itertools import pairwise
 
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.game import Game
@@ -69,13 +70,20 @@ def _drawn(
 def _legs(sketch: Sketch, player: int, there: Container[str], past: bool = False) -> Iterator[Stroke]:
     """The vectors of a sketch that do not lie on the board."""
     wrong = sketch.why is not None
-    beside = any(one.kind == "overlap" for one in sketch.met)
+    beside, in_a_line = any(one.kind == "overlap" for one in sketch.met), _in_a_line(sketch)
     for leg in sketch.legs:
         if leg.kind == "copy":
             yield Stroke("copy", "", leg.start, leg.end, player)
         elif leg.kind == "sum" or leg.name not in there:
             kind = leg.kind if leg.kind in ("summand", "back") else "wrong" if wrong else "sum"
-            yield Stroke(kind, leg.name, leg.start, leg.end, player, beside=beside, label=_label(leg), past=past)
+            aside = beside or (in_a_line and leg.kind != "sum")
+            yield Stroke(kind, leg.name, leg.start, leg.end, player, beside=aside, label=_label(leg), past=past)
+
+
+def _in_a_line(sketch: Sketch) -> bool:
+    """Whether all vectors of a construction lie on one line, where one would hide another."""
+    ways = [leg.components for leg in sketch.legs] if sketch.figure else []
+    return len(ways) > 1 and all(a * d == b * c for (a, b), (c, d) in pairwise(ways))
 
 
 def _label(leg: Leg) -> str:
@@ -91,7 +99,7 @@ def _cards(
     """The cards, those at the side turned to whose turn it is."""
     named = {str(pick.value) for pick in picked if pick.kind == "card"}
     named |= {word for pick in picked if pick.kind == "button" for word in re.split("[-+]", str(pick.value))}
-    used = {leg.name for leg in before.legs} if before is not None else ()
+    used = before.used if before is not None else ()
     out, slots = [], Counter[int]()
     for card in state.game.presenter.cards(state):
         reader = card.holder or state.mover

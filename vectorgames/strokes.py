@@ -27,6 +27,8 @@ _DOTTED = {"copy": (0.05, 0.07), "back": (0.09, 0.06)}
 _PART = 0.05
 """Width of what is added or taken away."""
 _EDGE = 0.022
+_ASIDE = {"summand": 0.13, "back": 0.13}
+"""How far a vector is drawn beside where it lies, where another would hide it; others less."""
 _GLOWS = {"last": 0.24, "picked": 0.26, "met": 0.3}
 _KNOB = 0.085
 _NOTED = ("sum", "wrong", "summand", "back")
@@ -128,7 +130,7 @@ class _Rail(NamedTuple):
         dx, dy = _components(stroke)
         length = math.hypot(dx, dy)
         along = dx / length, dy / length
-        aside = 0.06 if stroke.beside else 0.0
+        aside = _ASIDE.get(stroke.kind, 0.06) if stroke.beside else 0.0
         x, y = stroke.start[0] - along[1] * aside, stroke.start[1] + along[0] * aside
         return cls((x + along[0] * END, y + along[1] * END), along, length - 2 * END)
 

@@ -50,7 +50,7 @@ class Sketch:
 
     ``legs``: the vectors, in the order in which they are understood; ``met``: what is in the way; ``texts``: the
     actions that are left, of each its text; ``why``: why it cannot be played, None where it can; ``player``: whose
-    turn it was, where it is over.
+    turn it was, where it is over; ``used``: names of the cards that it has used.
     """
 
     figure: str = ""
@@ -59,6 +59,7 @@ class Sketch:
     texts: tuple[str, ...] = ()
     why: Phrase | None = None
     player: int = 0
+    used: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

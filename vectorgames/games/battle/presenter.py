@@ -93,14 +93,17 @@ class CardPresenter(Presenter[CardState]):
 
     def played(self, state: CardState, action: Action) -> Sketch | None:
         """The two cards tip to tail, and what they made: a player reads them as he held them."""
-        if not isinstance(action, CardMove) or action.start < 0:
+        if not isinstance(action, CardMove):
             return None
+        used = tuple(state._stage.deck.names[card] for card in action.cards)
+        if action.start < 0:
+            return Sketch(texts=(action.text,), player=3 - state._mover, used=used)
         text = action.text.partition(":")[2]
         way = next(way for way in state._stage.deck.ways[action.cards] if way.text == text)
         figure = "triangle" if "+" in text else "difference"
         player = 3 - state._mover
         legs = self._legs(state, player, action.start, way)
-        return Sketch(figure, legs, (), (action.text,), player=player)
+        return Sketch(figure, legs, (), (action.text,), player=player, used=used)
 
     def _chosen(self, state: CardState, picked: tuple[Pick, ...]) -> tuple[Way, ...]:
         """The combinations of two of the mover's cards that have what has been picked of them."""
