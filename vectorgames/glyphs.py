@@ -195,6 +195,9 @@ GLYPHS: dict[str, Glyph] = {
     "diamond": Glyph(
         (Stroke(_DIAMOND, 0.12, True), Shape(tuple((0.33 * x, 0.33 * y) for x, y in _DIAMOND))), (Shape(_DIAMOND),)
     ),
+    "double_diamond": Glyph(
+        (Stroke(_DIAMOND, 0.1, True), Stroke(tuple((0.74 * x, 0.74 * y) for x, y in _DIAMOND), 0.12, True))
+    ),
     "cross": Glyph(
         (Stroke(((-0.78, -0.78), (0.78, 0.78)), 0.17), Stroke(((0.78, -0.78), (-0.78, 0.78)), 0.17),
          *_corner(0.97, 0.55, 0.16)),

@@ -83,7 +83,7 @@ _ROWS = (
     Kind("check", "spikes", "gold", sign="burst", ground=0.3),
     Kind("blocked", "", "text", sign="barred"),
     Kind("off", "", "take", sign="off"),
-    Kind("turns", "diamond", "take"),
+    Kind("turns", "double_diamond", "take"),
     Kind("from", "double_ring", "text", ground=0.35),
     Kind("lands", "inward", "text"),
     Kind("later", "dashed_square", "free", number="middle"),
