@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 import yaml
 
 import vectorgames
 from tests.support import GOLDEN, do, sample, shown
+from tests.test_xray import running
 from vectorgames import saves
 from vectorgames.present import present
 
@@ -110,3 +112,22 @@ def test_who_attacks_and_defends_and_what_gives_mate():
     assert {names[i][:2] for i in contest} == {"e1", "c2", "e2"}
     kinds = {path.kind for path in present(start, hover=at, contest=contest).paths}
     assert kinds == {"guard"}, "it is White's turn, and his pieces cover the square"
+
+
+def test_a_piece_that_slides_shows_its_ways_and_what_runs_in_them(session):
+    record = golden("vector_chess_5d", 8)
+    space, state = record.game.space, record.state
+    session.begin(record)
+    for name in ("(1,2,1,SE,SW)", "(3,4,3,NE,NW)"):  # a rook, a bishop
+        at = space.index[name]
+        session.play.move_input.forget()
+        do(session, "aim", at)
+        session.know(None)
+        ends = {action.end for action in state.actions() if action.start == at}
+        rays = record.game.presenter.rays(state, at)
+        assert {i for ray in rays for i in ray[1:]} == ends
+        assert all(len({space.components(*step) for step in pairwise(ray)}) == 1 for ray in rays)
+        paths = [path for path in session.tableau().paths if path.kind == "xray"]
+        assert {path.spaces for path in paths} == {step for ray in rays for step in pairwise(ray)}
+        assert all(set(path.dims) == running(space, path.spaces) for path in paths)
+    assert not record.game.presenter.rays(state, space.index["(3,1,2,NW,NW)"]), "a knight jumps"

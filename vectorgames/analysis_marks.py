@@ -6,6 +6,7 @@ Part of ``present``; knows what the engine has found and the vocabulary of the T
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -80,6 +81,17 @@ def lines_of_attack(
             if at is None or at in (by, heads[one.space]):
                 found[by, heads[one.space]] = "threat"
     return tuple(Path(kind, way, player=owner(state, way[0])) for way, kind in found.items())
+
+
+def slides(state: State, rays: Iterable[Spaces]) -> tuple[Path, ...]:
+    """The ways of a piece, step by step, with the coordinates that each changes."""
+    space, found = state.game.space, {}
+    for ray in rays:
+        who, last = owner(state, ray[0]), len(ray) - 2
+        for k, step in enumerate(pairwise(ray)):
+            dims = "".join(axis for axis, by in zip(space.axes, space.components(*step), strict=False) if by)
+            found.setdefault(step, Path("xray", step, dims, who, (who,), alone=False, named=k == last))
+    return tuple(found.values())
 
 
 def _heads(groups: Iterable[PieceGroup]) -> dict[int, int]:

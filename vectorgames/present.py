@@ -14,6 +14,7 @@ from vectorgames.analysis_marks import (
     links,
     owner,
     sized,
+    slides,
     threatened,
     won,
 )
@@ -60,6 +61,7 @@ def present(
     checks: tuple[Threat, ...] = (),
     contest: Spaces = (),
     groups: tuple[PieceGroup, ...] = (),
+    rays: tuple[Spaces, ...] = (),
     sets: tuple[tuple[int, int], ...] = (),
     prospects: Prospects | None = None,
     changed: Spaces = (),
@@ -78,7 +80,8 @@ def present(
     warnings   what the players should know: (kind of mark, space)
     threats    which pieces could be taken, by whom; checks: the same of royal pieces, also at the end; contest: the
                pieces that attack or defend the space pointed at
-    groups     which pieces hang together; sets: (space, player) where sets are one piece short
+    groups     which pieces hang together; rays: the ways of one, see ``Presenter.rays``
+    sets       (space, player) where sets are one piece short
     prospects  of what is picked; changed: spaces that have changed since the player's last turn
     reach      steps from what is looked at
     """
@@ -97,6 +100,7 @@ def present(
     marks += [Mark("origin", at, player, number=n if n > 1 else 0) for (at, player), n in sorted(left.items())]
     ghosts += tuple(Ghost(space, game.presenter.figure(text), "gone") for one in last for space, text in one.gone)
     paths, choices = wins + (() if wins else trails) + xray, NOTHING
+    paths += slides(state, rays)
     paths += links(state, groups) + lines_of_attack(state, hover, threats, checks, contest, groups)
     if not over and aimed is not None and state.actor:
         shown_choice = choice(state, aimed, hover, outlook, options)

@@ -75,7 +75,16 @@ def _look(state: State, last: Change, rng: random.Random) -> None:
     steps, vectors = tuple(game.steps), "xray" in game.helps
     aimed = next(iter(actions), None) if state.actor else None
     wants = frozenset(("threatened", "contest", "groups", "sets"))
-    focus = Focus(spaces[0], pick=pick, start=spaces[1], steps=steps, vectors=vectors, aimed=aimed, wants=wants)
+    focus = Focus(
+        spaces[0],
+        pick=pick,
+        start=spaces[1],
+        steps=steps,
+        vectors=vectors,
+        aimed=aimed,
+        wants=wants,
+        piece=spaces[0],
+    )
     found = find(state, focus)
     present(
         state,
@@ -91,6 +100,7 @@ def _look(state: State, last: Change, rng: random.Random) -> None:
         checks=found.checks,
         contest=found.contest,
         groups=found.groups,
+        rays=found.rays,
         sets=found.sets,
         prospects=found.prospects,
         reach=found.reach,

@@ -188,7 +188,8 @@ class Path:
     takes away, or has taken, by that). ``dims``:
     names of the running coordinates, ``xt``. ``open``: the players who may still complete it; nobody: it is dead.
     ``quiet``: only pointed at in passing, or one of several, to be drawn softer than what has been clicked.
-    ``alone``: False where it is one of several lines of the same set, whose spaces have no order.
+    ``alone``: False where it is one of several lines of the same set, whose spaces have no order; ``named``:
+    whether its coordinates are told where it ends.
     """
 
     kind: str
@@ -198,6 +199,7 @@ class Path:
     open: tuple[int, ...] = ()
     quiet: bool = False
     alone: bool = True
+    named: bool = True
 
 
 Place = tuple[int, int]

@@ -52,6 +52,7 @@ class Analysis:
         self._from: tuple | None = None  # and from where by which steps
         self._attempt = ""  # and what was tried
         self._at: int | None = None  # and where people looked
+        self._piece: int | None = None  # and whose ways were asked for
 
     # ---- what is known ----
 
@@ -64,6 +65,12 @@ class Analysis:
     def threats(self) -> tuple[Threat, ...]:
         """Which pieces could be taken, where that is asked for."""
         return self.found.threats if self.found and self.context.switches.threatened else ()
+
+    @property
+    def rays(self) -> tuple[tuple[int, ...], ...]:
+        """The ways of the piece chosen, or pointed at where that is asked for, once they are found."""
+        focus = self._inspector.focus
+        return self.found.rays if self.found and focus is not None and self._piece == focus.piece else ()
 
     @property
     def groups(self) -> tuple[PieceGroup, ...]:
@@ -163,6 +170,7 @@ class Analysis:
         self._from = (focus.start, focus.steps) if focus else None
         self._attempt = focus.attempt if focus else ""
         self._at = focus.space if focus else None
+        self._piece = focus.piece if focus else None
 
     @does("restart_engine")
     def restart(self) -> None:

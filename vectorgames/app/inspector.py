@@ -48,7 +48,10 @@ class Inspector:
         aimed, options, attempt = preview.tried, tuple(preview.options), preview.attempt
         start = (chosen if chosen is not None else space) if reaches else None
         language = context.language
-        focus = Focus(space, self.filter, pick, start, steps, vectors, aimed, options, attempt, language, wants)
+        piece = chosen if chosen is not None else context.pointed if "contest" in wants else None
+        focus = Focus(
+            space, self.filter, pick, start, steps, vectors, aimed, options, attempt, language, wants, piece
+        )
         return focus if focus.looks or wants else None
 
     @property

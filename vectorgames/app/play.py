@@ -133,6 +133,7 @@ class Play:
             checks=analysis.checks,
             contest=analysis.contest,
             groups=analysis.groups,
+            rays=analysis.rays,
             sets=analysis.sets,
             prospects=analysis.prospects,
             group=self.group,

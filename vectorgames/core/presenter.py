@@ -201,6 +201,11 @@ class Presenter(Generic[S]):
                 found.update((space, player) for space in self.sets(theirs))
         return tuple(sorted(found))
 
+    def rays(self, state: S, space: int) -> tuple[Spaces, ...]:
+        """The ways of the piece on a space, each from it to the farthest space that it could get to, space by
+        space; none where pieces do not slide."""
+        return ()
+
     def contest(self, state: S, space: int) -> Spaces:
         """The pieces of all players that could take on a space, if an enemy of theirs stood there: who attacks what
         stands there, and who defends it. None where nobody asks for that."""

@@ -31,8 +31,8 @@ class Focus:
     ``steps``: the kinds of step that are to be shown from ``start``, a piece chosen or the space looked at;
     ``vectors``: whether those through the space are wanted at all; ``aimed``: the action aimed or pointed at;
     ``options``: others of which it is to be told what would come; ``attempt``: text of an action that is none, of
-    which it is to be told why, in a ``language``; ``wants``: what else is to be found out, ``threatened``,
-    ``contest``.
+    which it is to be told why, in a ``language``; ``wants``: what else is to be found out: names of
+    switches; ``piece``: where the piece stands whose ways are to be shown.
     """
 
     space: int | None = None
@@ -46,11 +46,12 @@ class Focus:
     attempt: str = ""
     language: str = "en"
     wants: frozenset[str] = frozenset()
+    piece: int | None = None
 
     @property
     def looks(self) -> bool:
         """Whether people look at, or have picked, anything."""
-        given = any(one is not None for one in (self.space, self.pick, self.start, self.aimed))
+        given = any(one is not None for one in (self.space, self.pick, self.start, self.aimed, self.piece))
         return given or bool(self.options or self.attempt)
 
 
@@ -60,8 +61,9 @@ class Findings:
     of what is picked, None without one; ``reach``: the steps from where the focus starts; ``outlook``: what would
     come of what is aimed at, ``options``: of others; ``why``: a text is no action, (sentence, rule section);
     ``opening``: what is to be known of what has been dealt; ``threats``: which pieces could be taken, ``checks``:
-    which royal ones are attacked, ``contest``: what attacks or defends the space looked at; ``groups``:
-    which pieces hang together; ``sets``: (space, player) where sets are one piece short."""
+    which royal ones are attacked, ``contest``: what attacks or defends the space looked at; ``groups``: which
+    pieces hang together; ``rays``: the ways of the piece; ``sets``: (space, player) where sets are one piece
+    short."""
 
     hints: Hints
     xray: Xray | None = None
@@ -76,6 +78,7 @@ class Findings:
     checks: tuple[Threat, ...] = ()
     contest: tuple[int, ...] = ()
     groups: tuple[PieceGroup, ...] = ()
+    rays: tuple[tuple[int, ...], ...] = ()
     sets: tuple[tuple[int, int], ...] = ()
 
 
@@ -108,8 +111,9 @@ def find(state: State, focus: Focus | None = None) -> Findings:
         _threats(state.game, state) if "threatened" in focus.wants else (),
         shows.checks(state),
         shows.contest(state, focus.space) if focus.space is not None and "contest" in focus.wants else (),
-        shows.groups(state) if "groups" in focus.wants else (),
-        _sets(state.game, state) if "sets" in focus.wants else (),
+        groups=shows.groups(state) if "groups" in focus.wants else (),
+        sets=_sets(state.game, state) if "sets" in focus.wants else (),
+        rays=shows.rays(state, focus.piece) if focus.piece is not None else (),
     )
 
 

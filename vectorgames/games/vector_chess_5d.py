@@ -9,14 +9,15 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.place import read_letters
+from vectorgames.core.presenter import Spaces
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import AnyStage
 from vectorgames.games.chessmen.men import KING, Men
 from vectorgames.games.chessmen.presenter import ChessmenPresenter
-from vectorgames.games.chessmen.stage import ChessmenTurn
+from vectorgames.games.chessmen.stage import ChessmenState, ChessmenTurn
 from vectorgames.kept import kept
 from vectorgames.spaces.lattice import Lattice
-from vectorgames.spaces.relation import Relation, joined
+from vectorgames.spaces.relation import Relation, joined, spaces_of
 from vectorgames.spaces.targets import slides
 from vectorgames.words import SaidError
 
@@ -57,6 +58,35 @@ def men(space: Lattice) -> Men:
     return Men(KINDS, [moves[kind] for kind in KINDS], [takes[kind] for kind in KINDS])
 
 
+class VectorChessPresenter(ChessmenPresenter):
+    """Besides check and mate the ways of pieces through all boards."""
+
+    def rays(self, state: ChessmenState, space: int) -> tuple[Spaces, ...]:
+        player = self.game.owners[state.cells[space]]
+        if not player or state.outcome is not None:
+            return ()
+        sight = self._sight(state, player)
+        kind = sight.kind(space)
+        ends = next((ends for _, start, ends in sight.targets() if start == space), 0)
+        targets = (sight.men.moves[kind][space], sight.men.takes[kind][space])
+        to = {end: ways for table in targets for end, ways in table.to.items()}
+        if not any(way for ways in to.values() for way in ways):
+            return ()  # it steps or jumps
+        found = {
+            (space, *_ordered(to, way), end)
+            for end in spaces_of(ends)
+            for way in to[end]
+            if not way & sight.occupied
+        }
+        inner = {ray[:n] for ray in found for n in range(2, len(ray))}
+        return tuple(sorted(found - inner))
+
+
+def _ordered(to: dict[int, tuple[int, ...]], way: int) -> list[int]:
+    """The spaces on a way, the nearest first: each comes after those on its own way."""
+    return sorted(spaces_of(way), key=lambda at: min(w.bit_count() for w in to[at] if not w & ~way))
+
+
 def build(game: Game) -> list[AnyStage]:
     """The stage of the game. SaidError for pieces or players that it is not made for."""
     turn = ChessmenTurn(game, men(game.space_as(Lattice)))
@@ -64,5 +94,5 @@ def build(game: Game) -> list[AnyStage]:
         raise SaidError("errors.chess_pieces", stage="vector_chess_5d", kinds=KINDS)
     game.helps = ("wins", "blocks", "threatened", "contest", "changed")
     read_letters(game)
-    game.presenter = ChessmenPresenter(game)
+    game.presenter = VectorChessPresenter(game)
     return [turn]

@@ -28,7 +28,8 @@ Spots = tuple[tuple[tuple[float, float], float], ...]
 def legend_lines(screen: Screen) -> list[tuple[str, ...]]:
     """What may be said, the best first; each a tuple of lines: ``axes``, ``t``, or both in one: ``axes t``."""
     runs = isinstance(screen.space, Lattice) and "t" in screen.space.axes
-    if not isinstance(screen.space, Lattice) or not screen.vectors:
+    drawn = screen.vectors or any(path.kind == "xray" for path in screen.tableau.paths)
+    if not isinstance(screen.space, Lattice) or not drawn:
         return []
     if not screen.switches.xray:
         return [("t",)] if runs else []

@@ -13,7 +13,7 @@ from vectorgames.ui.flat.paint import paint
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Command, Screen
-from vectorgames.ui.signs import EXPLAINED, NUMBERED, meant, sign
+from vectorgames.ui.signs import ARROWS, EXPLAINED, NUMBERED, meant, sign
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import hit
 
@@ -59,7 +59,7 @@ def explained(screen: Screen) -> list[str]:
     kinds = {meant(kind, screen) for kind in marked(screen.tableau)}
     if screen.tree and any(path.kind in ("xray", "chosen") for path in screen.tableau.paths):
         kinds.add("xray")
-    kinds.update(path.kind for path in screen.tableau.paths)
+    kinds.update(path.kind for path in screen.tableau.paths if path.kind in ARROWS)
     return [kind for kind in EXPLAINED if kind in kinds]
 
 

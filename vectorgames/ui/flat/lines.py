@@ -90,7 +90,7 @@ def _xray_lines(
             end = (tuple(layout.points[at].tolist()), (0.0, 1.0)) if at is not None else None
         if path.spaces[-1] in hover and not first:  # where all of them meet is no room: at the other end
             end = _begin(way)
-        if end is not None:
+        if end is not None and path.named:
             ends.append((path, *end))
         for at, direction, there in (step.away for step in way if step.away is not None):
             board = tuple(space.coordinates[there, 4:].tolist())

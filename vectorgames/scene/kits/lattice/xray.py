@@ -102,7 +102,8 @@ class Lines:
         strength = soft * np.where(alive, 1.0, DEAD) * np.where(near, _less(near.sum()), DIMMED * _less(n))
         order = np.argsort(strength, kind="stable")
         self.dims = [paths[k].dims for k in order.tolist()]
-        self.strength, self.named, self.soft = strength[order], (alive & near)[order], soft[order]
+        named = np.array([path.named for path in paths], bool)
+        self.strength, self.named, self.soft = strength[order], (alive & near & named)[order], soft[order]
         common = set(rows[0].tolist()).intersection(*rows.tolist()) if n > 1 else ()
         self.common = anchors[common.pop()].astype(float) if len(common) == 1 else None  # where all meet
         self.rods = middles(board, anchors, rows[order])
