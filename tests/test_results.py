@@ -3,16 +3,27 @@
 import pickle
 import random
 
+import numpy as np
 import pytest
 import yaml
 
 import vectorgames
+from tests import panels
+from tests.panels import layer, rects  # noqa: F401
 from tests.support import begin, do, run, shown
 from vectorgames import saves
+from vectorgames.app.position_map import write_sheet
+from vectorgames.boards import load_board
 from vectorgames.game_record import GameRecord
 from vectorgames.match import Match, Terms, points
 from vectorgames.result import Result
+from vectorgames.scene.board_scene import BoardScene
+from vectorgames.tableau import Piece, Tableau, View
+from vectorgames.themes import load_theme
+from vectorgames.ui.command import Command
 from vectorgames.words import LANGUAGES
+
+# ruff: noqa: F811
 
 
 def played(game: str = "time_vectors", count: int = 3, names=(), terms: str = "", **options) -> GameRecord:
@@ -209,6 +220,36 @@ def test_resigning_in_the_window_is_asked_told_with_names_and_taken_back(session
     assert shown(session).outcome is None and session.record.number == 1
     do(session, "play_again")
     assert session.record.names == ("Ann", "Ben") and session.record.number == 0
+
+
+def test_colours_are_given_and_reach_map_and_board(session, layer, rects, tmp_path):
+    begin(session)
+    do(session, "players")
+    screen = shown(session)
+    panels.draw(layer, screen, times=2)
+    assert Command("player_colour", (1, 2)) in panels.click(layer, screen, rects["colour 1 2"].centre)
+    do(session, "player_colour", (1, 2))
+    assert session.record.colours == (2, 1), "who has it gets the other one's"
+    do(session, "player_colour", (2, 5))
+    do(session, "player_colour", (2, 9))
+    assert session.record.colours == (2, 5) and session.messages.shown[-1].kind == "error"
+    theme, plain = session.context.theme, load_theme()
+    assert theme is session.context.theme, "made once"
+    assert theme.player(2) == plain.player(5) and theme.figure(2) == plain.figure(5)
+    scene, bodies = BoardScene(load_board("time_vectors", session.record.game.space)), []
+    scene.show(Tableau((Piece(0, "2"),)))
+    for look in (plain, theme, load_theme("contrast")):
+        scene.set_theme(look)
+        bodies.append(scene.layers[0].pieces._meshes.copies((Piece(0, "2"),)).arrays()[0][:, 6:9].mean(0))
+    assert all(np.abs(bodies[0] - body).max() > 0.02 for body in bodies[1:]), "high contrast reaches pieces, too"
+    do(session, "play", "(1,1,1,SW)")
+    kept = saves.loads(saves.dump(session.record))
+    pictures = []
+    for record in (kept, GameRecord(kept.game)):
+        record.go(0), record.number or record.play("(1,1,1,SW)")
+        write_sheet(tmp_path / "map.svg", record, View("flat"), (300, 300), "en")
+        pictures.append((tmp_path / "map.svg").read_text())
+    assert plain.player(2)[0] in pictures[0] and plain.player(2)[0] not in pictures[1]
 
 
 def test_a_draw_is_agreed_on_by_the_others(session):

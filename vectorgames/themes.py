@@ -12,6 +12,8 @@ from vectorgames.paths import CONFIGS
 
 _AXES = "xyztuv"
 USUAL = "studio"
+COLOURS = 8
+"""How many colours a theme has for players."""
 _PALE = 100
 """Lightness from which on a colour stands out from a dark ground."""
 
@@ -21,22 +23,34 @@ class Theme:
     """A look, equal to itself only.
 
     ``colours``, ``dimensions``, ``steps`` (kinds of step of a tree, without the limited ones): name -> #RRGGBB;
-    ``players``: number -> (fill, trim).
+    ``players``: number of a colour -> (fill, trim), on the map; ``figures``: (body, trim, mark), of solid pieces
+    and of what belongs to them on the board, 0: to nobody; ``given``: by player the number of his colour, empty
+    where everybody has that of his own number.
     """
 
     id: str
     colours: dict[str, str]
     players: dict[int, tuple[str, str]]
+    figures: dict[int, tuple[str, str, str]]
     dimensions: dict[str, str]
     steps: dict[str, str]
     window_alpha: float
+    given: tuple[int, ...] = ()
 
     def __getitem__(self, name: str) -> str:
         return self.colours[name]
 
+    def colour_of(self, player: int) -> int:
+        """The number of a player's colour."""
+        return self.given[player - 1] if 0 < player <= len(self.given) else player
+
     def player(self, number: int) -> tuple[str, str]:
         """Fill and trim of a player's pieces; neutral pieces are grey."""
-        return self.players.get(number, (self.colours["third"], self.colours["text"]))
+        return self.players.get(self.colour_of(number), (self.colours["third"], self.colours["text"]))
+
+    def figure(self, player: int) -> tuple[str, str, str]:
+        """Body, trim and mark of a player's pieces; of neutral ones those of nobody."""
+        return self.figures.get(self.colour_of(player), self.figures[0])
 
     def owner(self, number: int) -> str:
         """Colour of what is marked for a player, on dark ground: that of his pieces, or of their trim if that is
@@ -70,8 +84,8 @@ def theme_ids() -> tuple[str, ...]:
 
 
 @cache
-def load_theme(name: str = USUAL) -> Theme:
-    """The theme of this name. ValueError lists the valid ones."""
+def load_theme(name: str = USUAL, given: tuple[int, ...] = ()) -> Theme:
+    """The theme of this name, with the colours given to players. ValueError lists the valid names."""
     file = CONFIGS / "themes" / f"{name}.yaml"
     if name != USUAL and name not in theme_ids():
         raise ValueError(f"theme {name!r}: expected one of {', '.join(theme_ids())}")
@@ -80,7 +94,9 @@ def load_theme(name: str = USUAL) -> Theme:
         id=data["id"],
         colours=data["colours"],
         players={int(n): (p["fill"], p["trim"]) for n, p in data["players"].items()},
+        figures={int(n): (p["body"], p["trim"], p["mark"]) for n, p in data["figures"].items()},
         dimensions=data["dimensions"],
         steps=data["steps"],
         window_alpha=float(data["window_alpha"]),
+        given=given,
     )

@@ -14,6 +14,7 @@ from vectorgames.core.action import Pick
 from vectorgames.game_record import GameRecord
 from vectorgames.spaces.space import Space
 from vectorgames.tableau import View
+from vectorgames.themes import Theme, load_theme
 from vectorgames.ui import model
 from vectorgames.words import SaidError, Words, quoted, words
 
@@ -106,6 +107,11 @@ class Context:
     @property
     def words(self) -> Words:
         return words(self.language)
+
+    @property
+    def theme(self) -> Theme:
+        """How everything looks: players have the colours that they were given."""
+        return load_theme(self.preferences.settings.theme, self.record.colours if self.record is not None else ())
 
     @property
     def switches(self) -> model.Switches:

@@ -131,6 +131,7 @@ class GamePage(Page):
         view.game = context.record.game
         view.set_frame(frame)
         view.scene.set_language(context.language)
+        view.scene.set_theme(context.theme)
         view.scene.set_spots(context.switches.letters, context.switches.shapes)
         self.stand(view)
         view.scene.show(tableau, context.switches.animation)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
 from vectorgames.app.player_names import player_name, together, usual_name
+from vectorgames.core.schema import number_range
+from vectorgames.game_record import COLOURS
 from vectorgames.result import Result
 from vectorgames.ui import model
 from vectorgames.words import SaidError
@@ -46,7 +48,10 @@ class People:
 
     @does("player_colour")
     def set_colour(self, value: tuple[int, int]) -> None:
-        self.context.record.colour(self._player(value[0]), value[1])
+        player, colour = value
+        if colour not in range(1, COLOURS + 1):
+            raise SaidError("errors.key_value", key="colours", value=colour, expected=number_range(1, COLOURS))
+        self.context.record.colour(self._player(player), colour)
         self._asked_again()
 
     def _asked_again(self) -> None:

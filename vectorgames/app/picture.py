@@ -24,6 +24,7 @@ from vectorgames.game_record import GameRecord
 from vectorgames.saves import write_atomic
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import View
+from vectorgames.themes import Theme
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
@@ -86,7 +87,8 @@ class Still:
         if self.panels:
             labels = self.board_view.labels(self.session.context.pointed, self.tableau)
             shown = screen(self.session, self.tableau)
-            drawn = with_panels(self.host, viewport, self.size, self.frame, shown, labels)
+            theme = self.session.context.theme
+            drawn = with_panels(self.host, viewport, self.size, self.frame, shown, labels, theme)
         else:
             drawn = viewport.screenshot()
         if drawn.min() == drawn.max():
@@ -95,7 +97,13 @@ class Still:
 
 
 def with_panels(
-    host, viewport: Viewport, size: tuple[int, int], frame: Frame, shown: Screen, labels: BoardLabels
+    host,
+    viewport: Viewport,
+    size: tuple[int, int],
+    frame: Frame,
+    shown: Screen,
+    labels: BoardLabels,
+    theme: Theme | None = None,
 ) -> np.ndarray:
     """uint8[h, w, 3]: what a window of this size shows: a 3D view with the panels over it."""
     engine = p3d.GraphicsEngine.get_global_ptr()
@@ -110,7 +118,7 @@ def with_panels(
     buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_copy_ram, p3d.GraphicsOutput.RTP_color)
     buffer.set_clear_color((0.063, 0.075, 0.094, 1))
     viewport.card(card_layer(buffer))
-    layer = ImguiLayer(size, frame.scale)
+    layer = ImguiLayer(size, frame.scale, theme)
     layer.attach(buffer.make_display_region())
     try:
         viewport.screenshot()

@@ -22,7 +22,7 @@ def sheet_of(
     """
     parts = [shown["title"], shown["outcome"].title if shown["outcome"] else shown["prompt"].text]
     caption = " · ".join(parts + ([shown["xray"].space] if shown["xray"] else []))
-    theme, space, view = context.preferences.settings.theme, context.space, context.view
+    theme, space, view = context.theme, context.space, context.view
     lang, how = context.language, Spots(context.switches.letters, context.switches.shapes)
 
     def write(path: Path) -> None:

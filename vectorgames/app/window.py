@@ -32,7 +32,6 @@ from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.panels import draw_panels
-from vectorgames.ui.theme import load_theme
 
 TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
 CALM_TICK = 1 / 30  # the same where nothing has happened for a while
@@ -63,8 +62,8 @@ class Window(Host):
         # The engine thread shares Python with the frames: let them take turns often.
         sys.setswitchinterval(0.0001)
         self.size = self._system.size
-        self._theme = self.context.preferences.settings.theme
-        self.layer = ImguiLayer(self.size, self.scale, load_theme(self._theme))
+        self._theme = self.context.theme
+        self.layer = ImguiLayer(self.size, self.scale, self._theme)
         self.layer.clipboard_get, self.layer.clipboard_set = clipboard.get, clipboard.put
         self.layer.attach(self.base.win.make_display_region())
         self._cards = card_layer(self.base.win)
@@ -254,9 +253,9 @@ class Window(Host):
         if not self._given_scale:
             self.scale = self.context.preferences.settings.scale
         self.frame = self._frame()
-        if self._theme != self.context.preferences.settings.theme:
-            self._theme = self.context.preferences.settings.theme
-            self.layer.use_theme(load_theme(self._theme))
+        if self._theme is not self.context.theme:
+            self._theme = self.context.theme
+            self.layer.use_theme(self._theme)
         if self._page != session.page:
             self._page = session.page
             session.guard.again()

@@ -121,8 +121,11 @@ class BoardLayers:
             self.show_paths()
 
     def set_theme(self, theme: Theme) -> None:
-        """Marks are drawn in the colours of this theme."""
+        """Pieces and marks are drawn in the colours of this theme."""
         self.marks.theme = self.signs.theme = theme
+        self.structure.set_theme(theme)
+        self.pieces.set_theme(theme)
+        self.paths.set_theme(theme)
         self._show_marks()
 
     def advance(self, dt: float) -> None:

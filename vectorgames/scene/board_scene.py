@@ -164,10 +164,13 @@ class BoardScene(Versioned):
                 layers.structure.set_spots(letters, shapes)
 
     def set_theme(self, theme: Theme) -> None:
-        """Marks are drawn in the colours of this theme."""
+        """Pieces and marks are drawn in the colours of this theme."""
         if self.change(theme=theme):
             for layers in self.layers:
                 layers.set_theme(theme)
+            if self._between is not None:
+                self._between.set_theme(theme)
+            self._show_paths()
 
     def set_language(self, lang: str) -> None:
         """What is engraved is written in this language."""

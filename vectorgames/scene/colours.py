@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
-from vectorgames.themes import load_theme
+from vectorgames.themes import Theme, load_theme
 
 
 def linear(text: str) -> np.ndarray:
@@ -30,22 +31,21 @@ def display(text: str) -> tuple[float, float, float]:
     return tuple(int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
 
 
-_BODIES = ("#F0E4CB", "#1B2E57", "#D2662A", "#7FB7BE", "#C75B86", "#5C8A3A", "#7A5BB8", "#8A8F98")
-_TRIMS = ("#C8A56A", "#9DB7F0", "#6E2C10", "#24545C", "#5E1F3A", "#D3F0BC", "#2E1C5A", "#24282E")
-BODY = {player: linear(colour) for player, colour in enumerate(_BODIES, 1)}
-TRIM = {player: linear(colour) for player, colour in enumerate(_TRIMS, 1)}
-# on dark panes marks of a player need a paler form of the dark colours
-MARK = {
-    0: linear("#DCE9F5"),
-    1: linear("#FFF0D2"),
-    2: linear("#7FA4FF"),
-    3: linear("#F58A4C"),
-    4: linear("#9FE0E8"),
-    5: linear("#FFA8C8"),
-    6: linear("#A8DC80"),
-    7: linear("#C0A8FF"),
-    8: linear("#E2E6EC"),
-}
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """Of a player's pieces, and of marks that belong to them: on dark panes dark colours need paler forms."""
+
+    body: np.ndarray
+    trim: np.ndarray
+    mark: np.ndarray
+
+
+@cache
+def ink(theme: Theme, owner: int) -> Ink:
+    """The colours in which a theme shows the pieces of a player."""
+    return Ink(*map(linear, theme.figure(owner)))
+
+
 ENGRAVING = tuple(linear(c) for c in ("#7E9CFF", "#86C2FF", "#9AE4F2", "#DCF8EE"))
 GAIN = (1.15, 1.25, 1.38, 1.55)
 GOLD = linear("#FFA51E")

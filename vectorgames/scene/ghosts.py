@@ -80,7 +80,8 @@ class GhostLayer:
         mesh = Mesh()
         for ghost, high in self._shown:
             if ghost.why == "absent":
-                picture(mesh, board, ghost, SMALL if high else 1.0, ASIDE if high else 0.0)
+                ink = colours.ink(self._meshes.theme, ghost.owner)
+                picture(mesh, board, ghost, ink.mark, SMALL if high else 1.0, ASIDE if high else 0.0)
         self._pictures.replace(mesh)
 
 
@@ -93,12 +94,12 @@ def seen(tableau: Tableau) -> tuple[Ghost, ...]:
     return tuple(found.values())
 
 
-def picture(mesh: Mesh, board: Board, piece: Piece, size: float, aside: float) -> None:
+def picture(mesh: Mesh, board: Board, piece: Piece, colour: np.ndarray, size: float, aside: float) -> None:
     """Add the figure of an absent piece; one that has no picture is two rings."""
     icon = ICON.get(piece.kind)
     shape, number = (FIGURE, float(letters().index(icon))) if icon else (GLYPH, INDEX["two_rings"])
     place = (*(board.local[piece.space] + aside * board.cell).tolist(), HIGH * size * board.cell)
     uv = np.column_stack([SQUARE, np.full(4, float(shape)), np.full(4, number)])
-    rgba = (*colours.MARK.get(piece.owner, colours.MARK[0]), 1.0)
+    rgba = (*colour, 1.0)
     half, triangles = (HALF * size * board.cell, size, 0.0), [(0, 1, 2), (0, 2, 3)]
     mesh.add(np.tile(place, (4, 1)), half, triangles, rgba, uv, int(board.pane_of[piece.space]))

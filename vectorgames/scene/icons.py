@@ -18,6 +18,7 @@ from vectorgames.scene.marks import ROUND, SIX_SIDED
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import ICON, letters
 from vectorgames.tableau import Piece
+from vectorgames.themes import Theme
 
 LEAST = 17.0  # half a disc at least, in pixels where the board has 800 to itself
 PALER = 0.14  # of a disc towards the trim: dark ones stand before a dark sheet
@@ -28,6 +29,7 @@ SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 def icons(
     board: Board,
+    theme: Theme,
     pieces: Sequence[Piece],
     heights: Sequence[float],
     normal: tuple[float, ...],
@@ -43,11 +45,11 @@ def icons(
         if icon not in names:
             continue
         owner = piece.owner
-        body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
+        ink = colours.ink(theme, owner)
         kind = ROUND if owner == 1 else SIX_SIDED
         uv = np.column_stack([SQUARE, np.full(4, float(kind)), np.full(4, float(names.index(icon)))])
         place = (*board.local[piece.space].tolist(), float(board.rise[piece.space]) + height)
-        rgba = (*(body + PALER * (trim - body)), strength)
+        rgba = (*(ink.body + PALER * (ink.trim - ink.body)), strength)
         pane = int(board.pane_of[piece.space])
         mesh.add(np.tile(place, (4, 1)), normal, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
     return mesh

@@ -11,6 +11,7 @@ from vectorgames.scene.marks import DISC, FOOT, LETTER, ON_SHADOW, SQUARE, MarkL
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.models import ICON, letters
 from vectorgames.tableau import Piece, Tableau
+from vectorgames.themes import Theme
 
 UP = (0.0, 0.0, 1.0)
 HIGH = 0.45  # millimetres over the pane
@@ -35,7 +36,7 @@ class PaneMarks(MarkLayer):
         for owner in sorted({p.owner for p in tableau.pieces}):
             mine = np.array([p.space for p in tableau.pieces if p.owner == owner])
             kind, parameter = FOOT.get(owner, FOOT[2])
-            colour = colours.MARK.get(owner, colours.MARK[0])
+            colour = colours.ink(self.theme, owner).mark
             seen = focus[mine]
             tint, size = 0.55 * (0.5 * colours.ENGRAVING[3] + 0.5 * colour), TURNED_FOOT if kinds else 1.0
             rows.append(_row(mine[seen], Shape(kind + ON_SHADOW, 1.32 * size, tint, 0.55, parameter)))
@@ -43,8 +44,8 @@ class PaneMarks(MarkLayer):
             rows.append(_row(mine[~seen], Shape(kind, 0.92, colour * 0.9, 0.95, parameter - less)))
             if owner == 1 and not kinds:
                 rows.append(_row(mine[~seen], Shape(DISC, 0.38, colour, 0.55)))
-        rows += _icons([p for p in tableau.pieces if not focus[p.space]], 0.95)
-        return rows + _icons([p for p in tableau.ghosts if not focus[p.space]], 0.7)
+        rows += _icons([p for p in tableau.pieces if not focus[p.space]], 0.95, self.theme)
+        return rows + _icons([p for p in tableau.ghosts if not focus[p.space]], 0.7, self.theme)
 
     def _meshes(self, rows: list[Row]) -> list[Mesh]:
         board, k, parts = self.board, self.board.cell / 2 * self.board.marked, []
@@ -94,11 +95,11 @@ def _rgba(shape: Shape, strong: np.ndarray) -> np.ndarray:
     return np.column_stack([np.tile(shape.colour, (len(strong), 1)), shape.strength * strong])
 
 
-def _icons(pieces: list[Piece], strength: float) -> list[Row]:
+def _icons(pieces: list[Piece], strength: float, theme: Theme) -> list[Row]:
     """Pictures of kinds where the pieces themselves are not shown."""
     out, names = [], letters()
     for text in sorted({p.text for p in pieces if p.kind in ICON}):
         spaces = np.array([p.space for p in pieces if p.text == text])
-        colour = colours.MARK.get(int(text[0]), colours.MARK[0])
+        colour = colours.ink(theme, int(text[0])).mark
         out.append(_row(spaces, Shape(LETTER, 0.54, colour, strength, float(names.index(ICON[text[1:]])))))
     return out

@@ -18,6 +18,7 @@ from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.ribbons import SOFT, WHOLE, RibbonNode, ribbon
 from vectorgames.tableau import MOVES, Path, Tableau, View
 from vectorgames.tableau import WHOLE as DONE
+from vectorgames.themes import Theme, load_theme
 
 END = 1000.0  # a vector's way, whatever its length: 0 at the first space … END at the last, as the shaders count
 NAMED = 0.12  # from a vector's end its dimensions appear within so much of its way
@@ -61,7 +62,7 @@ class PathLayer:
         self._name = BadgeNode("dimensions", parent, 7.5, 3.0, near, first=True)  # of the winning vectors
         self._turns = BadgeNode("turns", parent, 6.5, 2.0, near)  # of neighbours on other towers
         self._levels = BadgeNode("levels", parent, 9.0, 0.0, near, first=True)  # on which a vector runs elsewhere
-        self._language = "en"
+        self._language, self.theme = "en", load_theme()
         self._xray = self._lines()
         self._built: list = [None, None, None]
         self._drawn: float | None = None
@@ -81,6 +82,10 @@ class PathLayer:
     def set_language(self, lang: str) -> None:
         """Levels are called as in this language."""
         self._language, self._built[0] = lang, None
+
+    def set_theme(self, theme: Theme) -> None:
+        """Trails are drawn in the colours of this theme."""
+        self.theme, self._built[1] = theme, None
 
     def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
         """float[n, 3]: the way of a vector through its spaces."""
@@ -159,7 +164,7 @@ class PathLayer:
 
     def _trail(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         owned = path.kind in ("trail", "link")
-        colour = colours.MARK.get(path.player, colours.PALE) if owned else MOVE_COLOURS[path.kind]
+        colour = colours.ink(self.theme, path.player).mark if owned else MOVE_COLOURS[path.kind]
         if len(path.spaces) == 1:  # a piece out of the hand: its fall fades upwards
             t = np.linspace(0.0, 1.0, 16)
             way = np.column_stack([np.zeros((16, 2)), FALL[0] + (FALL[1] - FALL[0]) * t])

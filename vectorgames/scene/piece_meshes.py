@@ -13,6 +13,7 @@ from vectorgames.scene.mesh import Mesh, instances
 from vectorgames.scene.models import height
 from vectorgames.scene.models import piece as piece_model
 from vectorgames.tableau import Piece
+from vectorgames.themes import Theme, load_theme
 
 TINY = 16.0  # pixels of a cell's side below which many pieces are drawn with the fewest vertices
 HOME_SCALE = 36.0  # pixels of a cell's side until somebody looks
@@ -47,9 +48,14 @@ class PieceMeshes:
     """How deep a piece sinks that is taken away, in cells, and by which part it grows narrower."""
 
     def __init__(self, board: Board):
-        self.board = board
+        self.board, self.theme = board, load_theme()
         self.scale, self.detail = HOME_SCALE, 0
         self._models: dict[tuple[str, int], tuple[np.ndarray, np.ndarray]] = {}
+
+    def set_theme(self, theme: Theme) -> None:
+        """Pieces have the colours of this theme from now on."""
+        self.theme = theme
+        self._models.clear()
 
     def choose(self, pieces: Iterable[Piece]) -> bool:
         """Take the models that fit so many pieces at the present scale; True if they are others than before."""
@@ -92,12 +98,12 @@ class PieceMeshes:
         ``higher``: how many discs above its place each is.
         """
         heights = [self.top(piece) + 2 * ICON * self.board.cell * high for piece, high in _with(pieces, higher)]
-        return icons(self.board, pieces, heights, (ICON * self.board.cell, 0.0, 0.0), strength)
+        return icons(self.board, self.theme, pieces, heights, (ICON * self.board.cell, 0.0, 0.0), strength)
 
     def _model(self, text: str) -> tuple[np.ndarray, np.ndarray]:
         key = (text, self.detail)
         if key not in self._models:
             owner = int(text[0])
-            body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
-            self._models[key] = piece_model(text, self.board.cell, body, trim, self.detail)
+            ink = colours.ink(self.theme, owner)
+            self._models[key] = piece_model(text, self.board.cell, ink.body, ink.trim, self.detail)
         return self._models[key]

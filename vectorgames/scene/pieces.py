@@ -16,6 +16,7 @@ from vectorgames.scene.motion import Way, on_way, pairs, since, smooth
 from vectorgames.scene.paths import reached_at
 from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.tableau import Piece, Tableau, View
+from vectorgames.themes import Theme
 
 SECONDS = {"place": 0.26, "glide": 0.34, "sink": 0.20, "leave": 0.44, "arrive": 0.44, "gather": 1.0, "rise": 0.5}
 GOING = ("sink", "leave", "gather")  # kinds of ways after which nothing is there
@@ -105,6 +106,14 @@ class PieceLayer:
             for owner in self._batches:
                 self._rebuild(owner)
             self._ghost_layer.rebuild()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Pieces have the colours of this theme."""
+        self._meshes.set_theme(theme)
+        self._finish()
+        for owner in self._batches:
+            self._rebuild(owner)
+        self._ghost_layer.rebuild()
 
     def _show_pieces(self, tableau, focus, anchors, animate: bool, all_anew: bool, lit: dict[int, float]) -> None:
         new, old = {p.space: p for p in tableau.pieces}, self._shown

@@ -12,6 +12,7 @@ import panda3d.core as p3d
 from vectorgames.boards.board import Board
 from vectorgames.scene import materials
 from vectorgames.tableau import Tableau, View
+from vectorgames.themes import Theme
 
 
 class Structure:
@@ -76,6 +77,9 @@ class Structure:
 
     def set_scale(self, pixels: float) -> None:
         """How many pixels wide a cell is seen."""
+
+    def set_theme(self, theme: Theme) -> None:
+        """What shows players is drawn in the colours of this theme."""
 
     def set_language(self, lang: str) -> None:
         """What is engraved is written in this language."""

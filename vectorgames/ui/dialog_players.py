@@ -1,34 +1,37 @@
-"""Dialogs about the people at the board: names, giving up, a draw. Knows no rule and no game."""
+"""Dialogs about the people at the board: names and colours, giving up, a draw. Knows no rule and no game."""
 
 from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames.themes import COLOURS
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.fields import typed
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.model import DrawOffer, Players, Resign, Screen, Seat
-from vectorgames.ui.widgets import TALL_H, button, button_width, segment_widths, segments
+from vectorgames.ui.widgets import TALL_H, button, button_width, hit, segment_widths, segments, tooltip
 
-_ROW, _ICON = 52, 40
+_ROW, _SWATCH, _ICON = 52, 32, 40
 _LONGEST_NAME = 40
 
 
 def players_size(value: Players) -> tuple[float, float]:
     """Design size of the dialog."""
-    return 560, 34 + 14 + 2 * 20 + 26 + _ROW * len(value.seats) + 14 + TALL_H
+    return 700, 34 + 14 + 2 * 20 + 26 + _ROW * len(value.seats) + 14 + TALL_H
 
 
 def players_body(ui: Ui, body: Rect, screen: Screen, value: Players) -> None:
-    """A row for each player: his piece, a field for his name."""
+    """A row for each player: his piece, a field for his name, the colours that he may have."""
     words = ui.words
+    swatches = ui.px(_SWATCH) * COLOURS
     head = body.top(ui.px(26))
     ui.text(head.beside(ui.px(_ICON)), words("ui.players.name"), "note", "second")
+    ui.text(head.beside(head.w - swatches), words("ui.players.colour"), "note", "second")
     rows = Rect(body.x, head.bottom, body.w, body.h - head.h - ui.px(14 + TALL_H))
     with ui.scroll("players", rows) as (area, used):
         for i, seat in enumerate(value.seats):
-            _seat(ui, Rect(area.x, area.y + i * ui.px(_ROW), area.w, ui.px(_ROW)), screen, seat)
+            _seat(ui, Rect(area.x, area.y + i * ui.px(_ROW), area.w, ui.px(_ROW)), screen, seat, swatches)
         used.append(ui.px(_ROW) * len(value.seats))
     label = words("ui.players.done")
     width = max(button_width(ui, label), ui.px(120))
@@ -39,15 +42,35 @@ def players_body(ui: Ui, body: Rect, screen: Screen, value: Players) -> None:
         ui.send("close")
 
 
-def _seat(ui: Ui, row: Rect, screen: Screen, seat: Seat) -> None:
+def _seat(ui: Ui, row: Rect, screen: Screen, seat: Seat, swatches: float) -> None:
     player = next((p for p in screen.players if p.number == seat.number), None)
     piece = (player.piece if player else "") or str(seat.number)
     piece_icon(ui, (row.x + ui.px(14), row.centre[1]), ui.px(11), piece)
     height = ui.px(38)
-    place = Rect(row.x + ui.px(_ICON), row.centre[1] - height / 2, row.w - ui.px(_ICON + 20), height)
+    place = Rect(row.x + ui.px(_ICON), row.centre[1] - height / 2, row.w - ui.px(_ICON + 20) - swatches, height)
     name = typed(ui, f"dialog name {seat.number}", place, seat.name, seat.usual)
     if name is not None:
         ui.send("player_name", (seat.number, name[:_LONGEST_NAME]))
+    x, side = row.right - swatches, ui.px(_SWATCH)
+    for colour in range(1, COLOURS + 1):
+        at = Rect(x + (colour - 1) * side, row.centre[1] - side / 2, side, side)
+        if (
+            _swatch(ui, f"colour {seat.number} {colour}", at, colour, colour == seat.colour)
+            and colour != seat.colour
+        ):
+            ui.send("player_colour", (seat.number, colour))
+
+
+def _swatch(ui: Ui, name: str, rect: Rect, colour: int, chosen: bool) -> bool:
+    pressed, hovered, _ = hit(ui, name, rect)
+    tooltip(ui, ui.words(f"games.player.{colour}"))
+    fill, trim = ui.theme.players[colour]
+    ui.draw.add_circle_filled(rect.centre, ui.px(9), ui.colour(fill))
+    ui.draw.add_circle(rect.centre, ui.px(9), ui.colour(trim), 0, max(1.0, 1.6 * ui.scale))
+    if chosen or hovered:
+        ink = ui.colour("accent" if chosen else "second")
+        ui.draw.add_circle(rect.centre, ui.px(13), ink, 0, max(1.0, 2 * ui.scale))
+    return pressed
 
 
 def resign_body(ui: Ui, body: Rect, screen: Screen, value: Resign) -> None:

@@ -176,7 +176,7 @@ def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, entries: tupl
                 y += line
                 continue
             place = Rect(box.x + pad, y, box.w - 2 * pad, row)
-            if _entry(ui, entry[0], place, *entry[1:], works.get(entry[0], True)):
+            if _entry(ui, entry[0], place, *entry[1:], works.get(entry[0], bool(EVERY[entry[0]].when(screen)))):
                 ui.later(EVERY[entry[0]].command)
                 imgui.close_current_popup()
             y += row

@@ -17,6 +17,7 @@ from vectorgames.scene.structure import Structure
 from vectorgames.spaces.dots import FILES
 from vectorgames.strokes import BESIDE, figures, nearest
 from vectorgames.tableau import Meetings, Stroke, Tableau
+from vectorgames.themes import Theme, load_theme
 
 STONE, CHALK = colours.linear("#30363B"), colours.linear("#F2F0E6")
 WRITTEN = 0.62  # strength of letters and numbers
@@ -47,6 +48,7 @@ class Slate(Structure):
         self._strokes = MeshNode("strokes", parent)
         materials.clear(self._strokes.path, "chalk", 0)
         self._shown: tuple[object, ...] = ((), ())
+        self._theme = load_theme()
         self.levels = [[(written.path, materials.FACE), (self._strokes.path, materials.FACE)]]
         self._build_floor()
 
@@ -57,6 +59,10 @@ class Slate(Structure):
             self._shown = shown
             self._strokes.replace(self._chalk(*shown))
 
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._strokes.replace(self._chalk(*self._shown))
+
     def _chalk(self, strokes: tuple[Stroke, ...], meetings: Meetings) -> Mesh:
         board, mesh = self.board, Mesh()
         first = board.local[0].astype(float)
@@ -64,7 +70,7 @@ class Slate(Structure):
             places = (np.array(figure.points) - 1) * board.cell + first
             count = len(places)
             fan = [(0, k, k + 1) for k in range(1, count - 1)]
-            colour = colours.MARK[figure.player] if figure.tone == "player" else TONES[figure.tone]
+            colour = colours.ink(self._theme, figure.player).mark if figure.tone == "player" else TONES[figure.tone]
             look = SLATE if figure.tone == "ground" else GLOW if figure.tone in ("picked", "last") else GRAIN
             mesh.add(
                 np.column_stack([places, np.full(count, 2 * UNDER)]),

@@ -20,6 +20,7 @@ from vectorgames.scene.paths import PathLayer
 from vectorgames.scene.ribbons import RibbonNode, ribbon
 from vectorgames.scene.structure import Structure
 from vectorgames.tableau import CONDUITS, Path, Tableau
+from vectorgames.themes import Theme
 
 STEPS = np.linspace(0.0, 1.0, 41)
 OVER = 2.0  # millimetres over the nodes at which strands begin
@@ -57,6 +58,10 @@ class BetweenPaths(PathLayer):
                 self._strand(mesh, path, anchors)
             node.replace(mesh)
 
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        self._laid.clear()
+
     def _strand(self, mesh: Mesh, path: Path, anchors: np.ndarray) -> None:
         start, end = (
             anchors[space].astype(float) + (0.0, 0.0, OVER) for space in (path.spaces[0], path.spaces[-1])
@@ -70,7 +75,7 @@ class BetweenPaths(PathLayer):
         points = shortened(points, NEAR * float(self.board.room[list(path.spaces)].min()) / 2)
         colour = HIT if path.kind == "removal" else colours.WHITE
         if path.kind == "conduit":
-            colour = colours.MARK.get(path.player, colours.PALE) if path.player else colours.PALE
+            colour = colours.ink(self.theme, path.player).mark if path.player else colours.PALE
         along = np.linspace(1.0, 0.6, len(points))  # from the marker to the head
         ribbon(mesh, points, colour, wide * along, dash=dash, strength=strong * along)
 

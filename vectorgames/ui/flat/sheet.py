@@ -11,7 +11,7 @@ from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Box, Primitive, Text
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import load_theme
+from vectorgames.ui.theme import Theme, load_theme
 
 _USUAL = Spots()
 SIZE = (1600, 1500)
@@ -25,7 +25,7 @@ def sheet(
     space: Any,
     tableau: Tableau,
     size: tuple[int, int] = SIZE,
-    theme_name: str = "studio",
+    theme: Theme | str = "studio",
     view: View | None = None,
     caption: str = "",
     lang: str = "en",
@@ -35,7 +35,7 @@ def sheet(
 
     Raises ValueError for spaces that have no flat map.
     """
-    theme = load_theme(theme_name)
+    theme = load_theme(theme) if isinstance(theme, str) else theme
     whole = Rect(0, 0, *size)
     margin = round(_MARGIN * min(size))
     body = whole.inset(margin)
@@ -59,7 +59,7 @@ def sheet_file(
     space: Any,
     tableau: Tableau,
     size: tuple[int, int] = SIZE,
-    theme_name: str = "studio",
+    theme: Theme | str = "studio",
     view: View | None = None,
     caption: str = "",
     lang: str = "en",
@@ -67,7 +67,8 @@ def sheet_file(
 ) -> bytes:
     """The sheet as the content of a file, by its suffix: SVG, whose description lists the pieces, else PNG of true
     colour."""
-    shapes, theme = sheet(space, tableau, size, theme_name, view, caption, lang, how), load_theme(theme_name)
+    theme = load_theme(theme) if isinstance(theme, str) else theme
+    shapes = sheet(space, tableau, size, theme, view, caption, lang, how)
     if suffix.lower() == ".svg":
         return svg.svg(shapes, size, theme, caption or "Vectorgames", described(space, tableau, lang)).encode()
     content = io.BytesIO()

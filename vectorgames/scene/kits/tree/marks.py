@@ -30,7 +30,7 @@ class NodeMarks(MarkLayer):
         out: list[Row] = []
         for (text, seen), spaces in groups.items():
             at, owner, icon = np.array(spaces), int(text[0]), ICON.get(text[1:])
-            colour, all_ = colours.MARK.get(owner, colours.MARK[0]), np.ones(len(spaces))
+            colour, all_ = colours.ink(self.theme, owner).mark, np.ones(len(spaces))
             if seen:
                 out.append((at, SHADE, all_))
                 continue

@@ -16,6 +16,7 @@ from vectorgames.scene.mesh import Mesh, instances
 from vectorgames.scene.models import KIND, RING, shape
 from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.tableau import Piece
+from vectorgames.themes import Theme
 
 SEAT = 0.30  # radii: so high over the foot of a ring is the top of its spot
 TALL = 16.0  # a radius of height counts as so many millimetres where light and shadow are told
@@ -39,6 +40,10 @@ class NodePieceMeshes(PieceMeshes):
         self._radii = board.spots() / board.cell
         self.detail = (2,) * board.panes
         self._blocks: dict[tuple[str, int, bool], tuple[np.ndarray, np.ndarray]] = {}
+
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        self._blocks.clear()
 
     def choose(self, pieces: Iterable[Piece]) -> bool:
         panes = self.board.pane_of[[p.space for p in pieces]] if pieces else np.zeros(0, int)
@@ -79,7 +84,7 @@ class NodePieceMeshes(PieceMeshes):
         return mesh
 
     def icons(self, pieces: Sequence[Piece], higher: Sequence[float] = (), strength: float = 1.0) -> Mesh:
-        return icons(self.board, pieces, higher or [0.0] * len(pieces), (0.0, 0.0, 1.0), strength)
+        return icons(self.board, self.theme, pieces, higher or [0.0] * len(pieces), (0.0, 0.0, 1.0), strength)
 
     def _block(self, text: str, pane: int, figure: bool) -> tuple[np.ndarray, np.ndarray]:
         """A ring or a figure, in radii of its spot."""
@@ -87,7 +92,8 @@ class NodePieceMeshes(PieceMeshes):
         key = (text, coarse, figure)
         if key not in self._blocks:
             owner = int(text[0])
-            body, trim = colours.BODY.get(owner, colours.PALE), colours.TRIM.get(owner, colours.WHITE)
+            ink = colours.ink(self.theme, owner)
+            body, trim = ink.body, ink.trim
             if figure:
                 body = body + PALER * (trim - body)
             name = KIND.get(text[1:], "pawn") if figure else RING.get(owner, RING[2])
