@@ -18,6 +18,7 @@ from vectorgames.scene.structure import Structure
 from vectorgames.spaces.dots import FILES
 from vectorgames.strokes import figures
 from vectorgames.tableau import Tableau
+from vectorgames.themes import Theme, load_theme
 
 WOODS = colours.linear("#70492E"), colours.linear("#C7A47A")  # of dark and of light squares
 BORDER, GROOVE = colours.linear("#5A3A22"), colours.linear("#20140C")
@@ -45,9 +46,11 @@ class Table(Structure):
 
     def __init__(self, board: WoodenBoard, parent: p3d.NodePath):
         super().__init__(board)
+        self._theme = load_theme()
         self._sides = np.array(board.space.sides) * board.cell / 2
         self._build_squares(parent)
-        self._build_temples(parent)
+        self._temples = MeshNode("temples", parent, self._steps_and_posts())
+        materials.opaque(self._temples.path, "piece")
         written = MeshNode("written", parent, self._written())
         materials.clear(written.path, "decal", 0).set_shader_inputs(letters=letters_texture())
         self._build_floor(parent)
@@ -55,7 +58,7 @@ class Table(Structure):
         materials.clear(self._strokes.path, "chalk", STROKE_BIN)
         materials.shine_through(self._strokes.path, HIDDEN)
         self._cards = CardLayer(board, parent)
-        self._shown: tuple[object, ...] = ()
+        self._shown = Tableau()
         self.levels = [[(written.path, materials.FACE)]]
 
     @property
@@ -68,9 +71,14 @@ class Table(Structure):
     def show(self, tableau: Tableau, animate: bool = True) -> None:
         """Lay out the cards, and draw the arrows over the board."""
         self._cards.show(tableau.cards, animate)
-        if tableau.strokes != self._shown:
-            self._shown = tableau.strokes
+        if tableau.strokes != self._shown.strokes:
+            self._shown = tableau
             self._strokes.replace(self._arrows(tableau))
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._temples.replace(self._steps_and_posts())
+        self._strokes.replace(self._arrows(self._shown))
 
     def _arrows(self, tableau: Tableau) -> Mesh:
         board, mesh = self.board, Mesh()
@@ -78,7 +86,7 @@ class Table(Structure):
         for figure in figures(tableau.strokes, tableau.meetings, edged=True):
             places = (np.array(figure.points) - 1) * board.cell + first
             fan = [(0, k, k + 1) for k in range(1, len(places) - 1)]
-            colour = colours.MARK[figure.player] if figure.tone == "player" else TONES[figure.tone]
+            colour = colours.ink(self._theme, figure.player).mark if figure.tone == "player" else TONES[figure.tone]
             mesh.add(
                 np.column_stack([places, np.full(len(places), board.above)]),
                 UP,
@@ -108,22 +116,22 @@ class Table(Structure):
         bars = frame(self._sides, profile(model.frame, model.thickness, 0.0, ROUNDING), model.corner, BORDER)
         materials.opaque(MeshNode("frame", parent, bars.on_panes(np.array([1]))).path, "wood")
 
-    def _build_temples(self, parent: p3d.NodePath) -> None:
+    def _steps_and_posts(self) -> Mesh:
         """Steps and posts in the colours of their owners, the first temple player 1's."""
         board, mesh = self.board, Mesh()
         low = board.foot
         for number, box in enumerate(board.steps().astype(float)):
-            owner = number // 2 + 1
-            colour = colours.BODY[owner] if number % 2 else colours.TRIM[owner]
+            ink = colours.ink(self._theme, number // 2 + 1)
+            colour = ink.body if number % 2 else ink.trim
             _box(mesh, box - (0, 0, low, 0, 0, low), 0.75 * colour + 0.05)
         for number, (x, y, z) in enumerate(board.posts().astype(float).tolist()):
-            owner, model = number // 4 + 1, board.model
+            ink, model = colours.ink(self._theme, number // 4 + 1), board.model
             r, high = model.post, model.post_height
             post = [(1.5 * r, 0.0), (1.5 * r, 0.5), (r, 1.0), (0.85 * r, high - 2.0)]
             cap = [(0.85 * r, high - 2.0), (1.5 * r, high - 1.5), (1.6 * r, high - 0.6), (0.01, high)]
-            turned(mesh, post, SEGMENTS, (x, y, z - low), (*colours.BODY[owner], 0.6))
-            turned(mesh, cap, SEGMENTS, (x, y, z - low), (*colours.TRIM[owner], 0.9))
-        materials.opaque(MeshNode("temples", parent, mesh).path, "piece")
+            turned(mesh, post, SEGMENTS, (x, y, z - low), (*ink.body, 0.6))
+            turned(mesh, cap, SEGMENTS, (x, y, z - low), (*ink.trim, 0.9))
+        return mesh
 
     def _build_floor(self, parent: p3d.NodePath) -> None:
         half = self.board.half
