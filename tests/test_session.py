@@ -393,3 +393,21 @@ def test_dice_of_somebody_else_do_not_stay(session):
     assert shown(session).dice.faces
     do(session, "play", str(session.record.state.actions()[0]))
     assert shown(session).dice.due and not shown(session).dice.faces and not shown(session).dice.series
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_swap_is_recommended_where_the_first_player_wins(session, lang):
+    do(session, "language", lang)
+    do(session, "new", "time_vectors")
+    words = session.context.words
+    swap = words("app.recommended", what=words("games.option_value.opening.swap"))
+
+    def opening():
+        return next(option for option in session.context.dialog.options if option.name == "opening")
+
+    assert dict(opening().choices)["swap"] == swap
+    assert opening().help.startswith(words("games.time_vectors.recommended.opening.swap"))
+    do(session, "option", ("players", 3))
+    assert swap not in dict(opening().choices).values(), "three players cannot swap"
+    do(session, "new", "chancy_time_vectors")
+    assert swap not in dict(opening().choices).values(), "nobody knows who wins with dice"

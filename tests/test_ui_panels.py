@@ -7,6 +7,7 @@ import pytest
 from tests.panels import OPTIONS, SCREENS, SIZE, SPACE, click, draw, game, layer, press, rects  # noqa: F401
 from vectorgames.tableau import View
 from vectorgames.ui import model as m
+from vectorgames.ui import pages
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import frame
@@ -197,3 +198,18 @@ def test_a_key_pressed_before_a_dialog_opened_is_not_for_it(layer, shown):
         draw(layer, game(), times=2)
     draw(layer, game(**SCREENS[shown]), times=2)
     assert press(layer, game(**SCREENS[shown]), "escape"), "afterwards keys are its own"
+
+
+def test_the_first_tab_lands_on_a_game_to_play_and_enter_starts_it(layer, rects):
+    cards = tuple(
+        m.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", f"Board {i // 3}", board_id="b") for i in range(6)
+    )
+    recent = tuple(m.SavedGame(f"{i}.yaml", f"Recent {i}", "Ann – Ben · Ann wins.") for i in range(6))
+    first = game(page=pages.CHOOSER, chooser=m.Chooser(cards, (), recent))
+    draw(layer, first, times=4)
+    assert rects["recent0"].bottom < rects["game g0"].y, "recent games are at the top"
+    assert press(layer, first, "tab") == []
+    assert press(layer, first, "enter") == [m.Command("new", "g0")]
+    dialog = game(page=pages.CHOOSER, dialog=m.NewGame("g0", "Game 0", "It.", OPTIONS[:1]))
+    draw(layer, dialog, times=4)
+    assert press(layer, dialog, "enter") == [m.Command("start", ("g0", {"opening": "swap"}))]

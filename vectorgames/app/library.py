@@ -16,6 +16,7 @@ from vectorgames import catalog, saves
 from vectorgames.app.outcome import outcome_line
 from vectorgames.app.player_names import player_name
 from vectorgames.app.rules_text import sections
+from vectorgames.catalog.options import Option
 from vectorgames.core.game import Game
 from vectorgames.game_record import GameRecord
 from vectorgames.match import Match, Terms
@@ -156,7 +157,7 @@ def new_game(
         catalog.load(game, values)
     except SaidError as problem:
         error = _in_labels(problem, words)
-    options = tuple(_option(option, values[option.name], words) for option in made.options)
+    options = tuple(_option(game, option, values, words) for option in made.options)
     return model.NewGame(game, title(made, words), sentence(made, words), options, error, picture(game), match)
 
 
@@ -305,13 +306,33 @@ def _free_name(folder: Path, stem: str) -> Path:
     return next(path for path in names if not path.exists())
 
 
-def _option(option, value: Any, words: Words) -> model.Option:
-    label = _say(words, f"games.option.{option.name}", option.name)
-    note = _say(words, f"games.option_help.{option.name}", "")
+def _option(game: str, option: Option, values: dict[str, Any], words: Words) -> model.Option:
+    """An option as the dialog asks for it, in the words of the game where it has its own. What is recommended is
+    said, where it goes with the other values."""
+
+    def said(part: str, fallback: str) -> str:
+        own = f"games.{game}.{part}.{option.name}"
+        return words(own) if own in words else _say(words, f"games.{part}.{option.name}", fallback)
+
+    value, label, note = values[option.name], said("option", option.name), said("option_help", "")
     if option.kind == "choice":
-        choices = tuple((v, _say(words, f"games.option_value.{option.name}.{v}", str(v))) for v in option.values)
-        return model.Option(option.name, label, "choice", value, choices, note)
+        names = {v: _say(words, f"games.option_value.{option.name}.{v}", str(v)) for v in option.values}
+        for v in option.values:
+            key = f"games.{game}.recommended.{option.name}.{v}"
+            if key in words and _goes(game, values | {option.name: v}):
+                names[v] = words("app.recommended", what=names[v])
+                note = f"{words(key)} {note}"
+        return model.Option(option.name, label, "choice", value, tuple(names.items()), note)
     if option.kind == "bool":
         return model.Option(option.name, label, "bool", value, (), note)
     kind = "whole_or_none" if option.none else "whole"
     return model.Option(option.name, label, kind, value, (), note, option.least or 0, option.most or 9999)
+
+
+def _goes(game: str, values: dict[str, Any]) -> bool:
+    """Whether these values of options go together."""
+    try:
+        catalog.load(game, values)
+    except SaidError:
+        return False
+    return True

@@ -1,4 +1,4 @@
-"""The first page: every game with a picture, board by board, an unfinished one on top, recent ones below.
+"""The first page: every game with a picture, board by board, unfinished and recent ones on top.
 
 Knows no game.
 """
@@ -24,6 +24,8 @@ _HERO_H = 340
 UNFINISHED_H = 86
 """Height of the card of an unfinished game."""
 _GAP = 18
+_RECENT_HEAD = 34
+"""Height of the heading over recent games."""
 _WIDEST = 1320
 _FOCUSED = 2
 """Frames after which windows that have appeared no longer take the keyboard."""
@@ -68,6 +70,9 @@ def _page(ui: Ui, area: Rect, screen: Screen) -> float:
     inner = Rect(area.x + ui.px(4), y, area.w - ui.px(8), area.h)
     y += ui.paragraph(Rect(inner.x, y, inner.w, 0), words("ui.chooser.title"), "display") + ui.px(3)
     y += ui.paragraph(Rect(inner.x, y, inner.w, 0), words("ui.chooser.subtitle"), "text", "second") + ui.px(24)
+    top, shown = y, _recent_columns(ui, inner.w)
+    if data.recent:
+        y += ui.px(_RECENT_HEAD) + _recent_height(ui, inner.w, data.recent[:shown], shown) + ui.px(_GAP)
     for i, game in enumerate(data.unfinished):
         height = unfinished_height(ui, inner.w, game)
         y = unfinished(ui, Rect(inner.x, y, inner.w, height), game, f"resume {i}") + ui.px(_GAP)
@@ -78,8 +83,10 @@ def _page(ui: Ui, area: Rect, screen: Screen) -> float:
         y = _hero(ui, Rect(inner.x, y, inner.w, ui.px(_HERO_H)), data.games[0]) + ui.px(_GAP)
     else:
         y = _boards(ui, Rect(inner.x, y, inner.w, 0), data.games)
-    if data.recent:
-        y = _recent(ui, Rect(inner.x, y + ui.px(8), inner.w, 0), data.recent)
+    if data.recent:  # after the games, on which the keyboard begins
+        _recent(ui, Rect(inner.x, top, inner.w, 0), data.recent[:shown], shown)
+    if len(data.recent) > shown:
+        y = _more_recent(ui, Rect(inner.x, y + ui.px(8), inner.w, 0), data.recent, shown)
     return y + ui.px(10)
 
 
@@ -182,17 +189,26 @@ def _boards(ui: Ui, rect: Rect, games: tuple[GameCard, ...]) -> float:
         if taken + len(group) > columns or pictures != before:
             y, taken, before = end, 0, pictures
         area = Rect(rect.x + taken * (width + gap), y, rect.w, 0)
-        if len(groups) > 1:
-            room = min(len(group), columns) * (width + gap)
-            area = area.below(_heading(ui, area, board, group, room))
+        room = min(len(group), columns) * (width + gap)
+        below = area.below(_heading_height(ui, board, group, room)) if len(groups) > 1 else area
         picture_h = round(width * 0.58) if pictures else 0
-        end = max(end, _cards(ui, area, group, columns, width, picture_h, len(groups) == 1))
+        end = max(end, _cards(ui, below, group, columns, width, picture_h, len(groups) == 1))
+        if len(groups) > 1:  # after its games: the keyboard comes to a game first
+            _heading(ui, area, board, group, room)
         taken += len(group)
     return end
 
 
-def _heading(ui: Ui, at: Rect, board: str, group: tuple[GameCard, ...], width: float) -> float:
-    """The name of a board, how many games there are for it, and how it is put together. Its height."""
+def _heading_height(ui: Ui, board: str, group: tuple[GameCard, ...], width: float) -> float:
+    """Height of a heading, which in little room has its button under the name of the board."""
+    inner = width - ui.px(_GAP)
+    needed = ui.measure(board, "title") + ui.px(24) + button_width(ui, ui.words("ui.chooser.assemble"))
+    over = needed > inner and any(game.board_id for game in group)
+    return ui.px(_HEADING) + (ui.height(board, inner, "title") + ui.px(8) if over else 0.0)
+
+
+def _heading(ui: Ui, at: Rect, board: str, group: tuple[GameCard, ...], width: float) -> None:
+    """The name of a board, how many games there are for it, and how it is put together."""
     head = Rect(at.x, at.y, width - ui.px(_GAP), ui.px(_HEADING))
     rest, over = head, 0.0
     needed = ui.measure(board, "title") + ui.px(24)
@@ -212,7 +228,6 @@ def _heading(ui: Ui, at: Rect, board: str, group: tuple[GameCard, ...], width: f
     games = ui.words("ui.chooser.games", n=len(group))
     if ui.measure(games, "note") <= rest.w:
         ui.text(rest, games, "note", "third")
-    return over + head.h
 
 
 def _cards(
@@ -255,10 +270,38 @@ def _picture(ui: Ui, rect: Rect, game: GameCard) -> None:
         ui.text(rect, game.title, "title", "third", 0.5)
 
 
-def _recent(ui: Ui, rect: Rect, games: tuple[SavedGame, ...]) -> float:
-    ui.text(Rect(rect.x, rect.y, rect.w, ui.px(34)), ui.words("ui.chooser.recent"), "head", "second")
-    y = rect.y + ui.px(38)
+def _recent_columns(ui: Ui, width: float) -> int:
+    """How many of the recent games stand side by side."""
+    return max(1, int((width + ui.px(_GAP)) // (ui.px(_CARD_LEAST + _GAP))))
+
+
+def _recent_height(ui: Ui, width: float, games: tuple[SavedGame, ...], columns: int) -> float:
+    """Height of their cards, in which nothing is cut."""
+    inner = (width - ui.px(_GAP) * (columns - 1)) / columns - 2 * ui.px(14)
+    texts = (ui.height(game.title, inner, "strong") + ui.height(game.detail, inner, "note") for game in games)
+    return max(texts, default=0.0) + 2 * ui.px(9)
+
+
+def _recent(ui: Ui, rect: Rect, games: tuple[SavedGame, ...], columns: int) -> None:
+    """The newest, in one row of cards."""
+    ui.text(rect.top(ui.px(_RECENT_HEAD)), ui.words("ui.chooser.recent"), "head", "second")
+    gap = ui.px(_GAP)
+    width = (rect.w - gap * (columns - 1)) / columns
+    y, height = rect.y + ui.px(_RECENT_HEAD), _recent_height(ui, rect.w, games, columns)
     for i, game in enumerate(games):
+        place = Rect(round(rect.x + i * (width + gap)), y, round(width), height)
+        if card_button(ui, f"recent{i}", place)[0]:
+            ui.send("recent", game.file)
+        inner = place.inset(ui.px(14), ui.px(9))
+        used = ui.paragraph(inner, game.title, "strong")
+        ui.paragraph(inner.below(used), game.detail, "note", "second")
+
+
+def _more_recent(ui: Ui, rect: Rect, games: tuple[SavedGame, ...], first: int) -> float:
+    """The older ones, from number ``first`` on, in a list. Returns where it ends."""
+    ui.text(Rect(rect.x, rect.y, rect.w, ui.px(34)), ui.words("ui.chooser.older"), "head", "second")
+    y = rect.y + ui.px(38)
+    for i, game in enumerate(games[first:], first):
         wide = ui.measure(game.title, "strong") + ui.measure(game.detail, "note") + ui.px(48) <= rect.w
         under = 0.0 if wide else ui.height(game.detail, rect.w - ui.px(32), "note") + ui.px(4)
         place = Rect(rect.x, y, rect.w, ui.px(42) + under)

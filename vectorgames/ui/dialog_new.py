@@ -66,7 +66,9 @@ def new_game_body(ui: Ui, body: Rect, screen: Screen, value: NewGame) -> None:
     place = Rect(bottom.right - width, bottom.y, width, bottom.h)
     used_enter = imgui.is_any_item_active() or imgui.get_io().nav_visible
     entered = imgui.is_key_pressed(imgui.Key.enter, False) and not used_enter
-    if button(ui, "start", place, label, kind="primary", enabled=not value.error) or (entered and not value.error):
+    started = button(ui, "start", place, label, kind="primary", enabled=not value.error)
+    imgui.set_item_default_focus()  # for those who walk with the keyboard: Enter starts
+    if started or (entered and not value.error):
         ui.send("start", (value.game, {option.name: option.value for option in value.options}))
 
 

@@ -99,7 +99,6 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     name = Rect(inner.x, round(inner.y + (head - ui.height(title, room, "title")) / 2), room, head)
     ui.paragraph(name, title, "title")
     place = Rect(inner.right - close_w + ui.px(8), inner.y, close_w, ui.px(34))
-    closing = button(ui, "close", place, label, keys=keys_of("cancel", ui.words))
     rest, least = inner.below(head + ui.px(6 if frame.paged else 14)), ui.px(_LEAST.get(type(value), 0))
     if rest.h >= least:
         body(ui, rest, screen, value)
@@ -107,6 +106,8 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         with ui.scroll("dialog scroll", rest) as (area, used):
             used.append(least)
             body(ui, Rect(area.x, area.y, area.w - ui.px(4), least), screen, value)
+    # Last, so that the keyboard comes to what the dialog is about first.
+    closing = button(ui, "close", place, label, keys=keys_of("cancel", ui.words))
     if closing or _pressed(ui, imgui.Key.escape):
         ui.send("close")
     imgui.end()
