@@ -15,6 +15,7 @@ from tests.panels import click, draw, game, layer, rects  # noqa: F401
 from vectorgames.marks import KINDS
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.tableau import Ghost, Mark, Path, Piece, Tableau, View
+from vectorgames.themes import lightness
 from vectorgames.ui import map_panel
 from vectorgames.ui import model as m
 from vectorgames.ui.flat.layout import flat_layout, flat_pick, flat_points
@@ -325,7 +326,7 @@ def test_no_mark_hides_a_letter_or_leaves_the_sheet(rect, kind):
     kind, _, step = kind.partition(" ")
     layout = flat_layout(SPACE, rect)
     for node in (*range(21), *range(85, 117), *range(SPACE.size - 30, SPACE.size)):
-        drawn = marks(layout, Mark(kind, node, 1, step or {"reach": "up"}.get(kind, "t"), 3))
+        drawn = marks(layout, Mark(kind, node, 1, step or {"reach": "up", "other_step": "up"}.get(kind, "t"), 3))
         under, over = drawn.under, drawn.over
         at, letter = np.array(layout.places[node]), (0.5 if rect == LARGE else 0.35) * float(layout.radii[node])
         for s in (*under, *over):
@@ -554,3 +555,13 @@ def test_the_panel_draws_letters_and_shapes_as_they_are_switched(layer, monkeypa
     for letters_, shapes_ in ((True, False), (False, True)):
         draw(layer, replace(screen, switches=replace(screen.switches, letters=letters_, shapes=shapes_)))
     assert asked == [Spots(True, False), Spots(False, True)]
+
+
+def test_the_signs_of_soldiers_are_pale_whoever_they_belong_to():
+    """On a dark ground; those of two kinds have different outlines."""
+    theme, areas = load_theme(), {}
+    for text in ("1s", "2s", "3l", "2l"):
+        parts = piece_parts(PieceShape((0.0, 0.0), 12.0, text), theme)
+        assert lightness(parts[-1].colour) > 100, text
+        areas[text] = len(parts)
+    assert areas["2s"] != areas["2l"]

@@ -18,11 +18,13 @@ Outline = tuple[Point, ...]
 @dataclass(frozen=True, slots=True)
 class Glyph:
     """``bodies``: polygons without crossings, the first one lowest; ``cuts``: details in the colour of the
-    outline; ``trim``: details in the colour that sets a player's pieces off."""
+    outline; ``trim``: details in the colour that sets a player's pieces off. ``sign``: no figure but a sign, in the
+    paler of a player's colours."""
 
     bodies: tuple[Outline, ...]
     cuts: tuple[Outline, ...] = ()
     trim: tuple[Outline, ...] = ()
+    sign: bool = False
 
 
 def _both(right: Iterable[Point]) -> Outline:
@@ -117,7 +119,8 @@ _SQUIRREL = Glyph(
 )  # fmt: skip
 
 _SERGEANT = Glyph(
-    tuple(_both([(0, y - 0.34), (0.88, y + 0.22), (0.88, y + 0.52), (0, y - 0.04)]) for y in (-0.5, 0.0, 0.5))
+    tuple(_both([(0, y - 0.34), (0.88, y + 0.22), (0.88, y + 0.52), (0, y - 0.04)]) for y in (-0.5, 0.0, 0.5)),
+    sign=True,
 )
 """Three chevrons."""
 _LIEUTENANT = Glyph(
@@ -127,7 +130,8 @@ _LIEUTENANT = Glyph(
             for k, r in enumerate((0.84, 0.36) * 5)
         ),
         _both([(0, 0.62), (0.76, 0.62), (0.76, 0.92), (0, 0.92)]),
-    )
+    ),
+    sign=True,
 )
 """A star over a bar."""
 

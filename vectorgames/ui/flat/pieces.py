@@ -94,6 +94,8 @@ def _glyph_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
     """A glyph in its player's colours: an outline round all of its bodies, the bodies, what is on them."""
     (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
     fill, trim = theme.player(int(piece.text[0]))
+    if GLYPHS[piece.text[1:]].sign:
+        fill = max(fill, trim, key=lightness)
     edge = _DARK if lightness(fill) > _BRIGHT else trim
     glyph, rim = GLYPHS[piece.text[1:]], max(0.9, 0.075 * r)
 
