@@ -131,3 +131,12 @@ def test_a_piece_that_slides_shows_its_ways_and_what_runs_in_them(session):
         assert {path.spaces for path in paths} == {step for ray in rays for step in pairwise(ray)}
         assert all(set(path.dims) == running(space, path.spaces) for path in paths)
     assert not record.game.presenter.rays(state, space.index["(3,1,2,NW,NW)"]), "a knight jumps"
+
+
+def test_the_parts_of_a_mirrored_turn_are_told():
+    """Where the first move is made and where the second after it (rules/time_vectors.md 8, rules/gryb.md 7)."""
+    state = vectorgames.load("grybu").start()
+    text = state.game.presenter.prompt(state).say("en")
+    assert "after G in R or Y, after R in G or B" in text
+    state = state.play(next(action for action in state.actions() if action.text.startswith("RGG")))
+    assert "in G or B; this one may push" in state.game.presenter.prompt(state).say("en")

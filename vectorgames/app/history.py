@@ -17,7 +17,8 @@ LONGEST = 12  # actions of a turn that are shown
 
 
 def changed(record: GameRecord) -> tuple[int, ...]:
-    """The spaces that are another than they were after the last move of whoever is to move now."""
+    """The spaces that are another than they were after the last move of whoever is to move now; none before his
+    first."""
     return _changed(record, record.here)
 
 
@@ -26,6 +27,8 @@ def _changed(_match: GameRecord, here: Turn) -> tuple[int, ...]:
     player, turn = here.state.mover, here
     while turn.parent is not None and not (_moved(turn) and turn.parent.state.actor == player):
         turn = turn.parent
+    if turn.parent is None:
+        return ()
     before, now = turn.state.cells, here.state.cells
     return tuple(i for i, (a, b) in enumerate(zip(before, now, strict=True)) if a != b)
 

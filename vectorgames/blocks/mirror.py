@@ -204,6 +204,10 @@ class Answer(Push):
         """The groups that answer the first move."""
         return self.parts.answers[self.parts.of[been(state)[0]]]
 
+    def told(self, state: State) -> tuple[str, ...]:
+        """The names of these groups."""
+        return tuple(self.parts.names[group] for group in sorted(self.groups(state)))
+
     def likes(self, state: State) -> Likes:
         """What the first move was like, as far as it can be told from where it began and ended."""
         start, end = been(state)[0], been(state)[-1]
@@ -250,6 +254,19 @@ class Answer(Push):
         start, end = self._names(move)
         first = f"{self.space.names[been(state)[0]]}-{self.space.names[been(state)[-1]]}"
         return self._reason("mirror_like", start=start, end=end, first=first)
+
+
+def halves(parts: Parts, player: int) -> Phrase:
+    """Where a player makes the first move of a turn, and where the second after which part of the board."""
+    home = [parts.names[part] for part in sorted(parts.first[player])]
+    pairs = [
+        Phrase("rules.prompt.mirror_pair", first=first, second=tuple(parts.names[k] for k in sorted(seconds)))
+        for first, seconds in ((name, parts.answers[parts.names.index(name)]) for name in home)
+    ]
+    told = pairs[0]
+    for pair in pairs[1:]:
+        told = Phrase("rules.prompt.mirror_pairs", one=told, other=pair)
+    return Phrase("rules.prompt.mirror", home=tuple(home), pairs=told)
 
 
 def parts_of(

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vectorgames.blocks.assimilate import Assimilate
+from vectorgames.blocks import helps
 from vectorgames.blocks.block import Block
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.encounter import Encounter
+from vectorgames.blocks.helps import TAKING
 from vectorgames.blocks.limited import inner
-from vectorgames.blocks.part import Part
+from vectorgames.blocks.mirror import Answer, Mirror, halves
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.placing_roll import Roll as RollBefore
-from vectorgames.blocks.push import Push
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import Rest, passing
 from vectorgames.blocks.roll import Roll
@@ -29,8 +29,6 @@ from vectorgames.core.state import State, new_state
 from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import Phrase
 
-TAKING = ("capture", "over_capture", "meet", "remove")
-"""Kinds of actions that take a piece, or may."""
 MOST_TRIED = 60  # actions after each of which all are tried; beyond, only where a goal lacks a piece
 
 
@@ -69,10 +67,15 @@ class BlockPresenter(Presenter[State]):
                 return Phrase("rules.prompt.passing", space=self.game.space.names[memo.passing])
             if memo.been:
                 here = self.game.space.names[memo.been[-1]]
-                return Phrase(f"rules.prompt.{stage.at(state)[0].going}", space=here)
+                block = inner(stage.at(state)[0])
+                where = block.told(state) if isinstance(block, Answer) else ""
+                return Phrase(f"rules.prompt.{block.going}", space=here, where=where)
             if stage.optional_rest:
                 return Phrase("rules.prompt.rest")
             return Phrase("rules.prompt.more", n=memo.left) if stage.number != 2 else Phrase("rules.prompt.second")
+        mirrors = [block for block in map(inner, stage.blocks) if isinstance(block, Mirror)]
+        if len(mirrors) == len(stage.blocks) == 1:
+            return halves(mirrors[0].parts, state.mover)
         what = Phrase("rules.prompt.do." + "_".join(dict.fromkeys(block.prompt for block in stage.blocks)))
         if stage.royal and stage.royal.warnings(state.cells, (state.mover,)):
             what = Phrase("rules.prompt.in_check", what=what)
@@ -178,25 +181,12 @@ class BlockPresenter(Presenter[State]):
         return [a for a in actions if takes(a) or (near and (isinstance(a, Joint) or self.may_fill(a, near)))]
 
     def groups(self, state: State) -> tuple[PieceGroup, ...]:
-        if not self.by_groups:
-            return ()
-        standing, sides = piece_groups(self.game), dict.fromkeys(self.game.side[1:])
-        found = (mask for s in sides for mask in standing.groups.apart(standing.of_side(state.cells, s)))
-        each = (tuple(sorted(spaces_of(mask))) for mask in found if mask & (mask - 1))
-        return tuple(PieceGroup(spaces, len(spaces)) for spaces in each)
+        return helps.groups(self.game, state.cells) if self.by_groups else ()
 
     @property
     def by_groups(self) -> bool:
         """Whether it matters which pieces hang together."""
-        turns = [stage for stage in self.game.stages if isinstance(stage, Turn)]
-        parts = any(isinstance(inner(block), (Part, Together)) for stage in turns for block in stage.blocks)
-        return parts or any(isinstance(effect, Assimilate) for effect in self.game.effects)
-
-    @property
-    def forms_sets(self) -> bool:
-        """Whether sets may be completed that do not end the game."""
-        sets = any(effect.formed for effect in self.game.effects)
-        return sets or any(goal.by_filling and not goal.ends for goal in self.game.goals)
+        return helps.by_groups(self.game)
 
     def lost(self, theirs: State, action: Action, after: State) -> Spaces:
         if action.kind == "meet" and isinstance(action, Move):
@@ -206,15 +196,6 @@ class BlockPresenter(Presenter[State]):
     def goes_on(self, after: State) -> bool:
         memo = after.remembered(Rest)
         return after.outcome is None and memo is not None and bool(memo.been)
-
-    @property
-    def may_lose(self) -> bool:
-        turns = [stage for stage in self.game.stages if isinstance(stage, Turn)]
-        blocks = [inner(block) for stage in turns for block in stage.blocks]
-        blocks += [block.onward for block in blocks if block.onward is not None]
-        takers = any({*TAKING} & {*block.kinds} or (isinstance(block, Push) and block.off) for block in blocks)
-        takers = takers or any(effect.takes for effect in self.game.effects)
-        return takers or any(goal.then == "remove_all" for goal in self.game.goals)
 
     def _has_one(self, state: State, player: int) -> bool:
         return state.in_hand is None or self.game.hand_of(state.in_hand, player) > 0

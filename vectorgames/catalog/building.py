@@ -9,7 +9,7 @@ from dataclasses import replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from vectorgames.blocks import introduce, placing, sides, turn
+from vectorgames.blocks import helps, introduce, placing, sides, turn
 from vectorgames.blocks.clearing import Clear
 from vectorgames.blocks.connection import Connection
 from vectorgames.blocks.counting import Most
@@ -267,7 +267,11 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         raise places["stages"][-1].fail("stage_last")
     if isinstance(game.presenter, BlockPresenter):
         shows = game.presenter
-        there = {"threatened": shows.may_lose, "groups": shows.by_groups, "sets": shows.forms_sets}
+        there = {
+            "threatened": helps.may_lose(game),
+            "groups": shows.by_groups,
+            "sets": helps.forms_sets(game),
+        }
         game.helps = tuple(name for name in game.helps if there.get(name, True))
     return game
 

@@ -179,11 +179,6 @@ class Presenter(Generic[S]):
                         todo.append((after, next(iter(by), None)))
         return tuple(Threat(space, player, tuple(sorted(by))) for (space, player), by in sorted(found.items()))
 
-    @property
-    def may_lose(self) -> bool:
-        """Whether pieces can be lost to what another player does in a turn."""
-        return False
-
     def checks(self, state: S) -> tuple[Threat, ...]:
         """Who attacks the royal pieces that are in check, or mated."""
         return ()

@@ -1,0 +1,58 @@
+"""What the program can show of a game that is made of blocks, besides its actions. Knows no turn of anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from vectorgames.blocks.assimilate import Assimilate
+from vectorgames.blocks.block import Block
+from vectorgames.blocks.limited import inner
+from vectorgames.blocks.part import Part
+from vectorgames.blocks.piece_groups import piece_groups
+from vectorgames.blocks.push import Push
+from vectorgames.blocks.together import Together
+from vectorgames.blocks.turn_stage import Turn
+from vectorgames.core.piece_group import PieceGroup
+from vectorgames.spaces.relation import spaces_of
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+
+TAKING = ("capture", "over_capture", "meet", "remove")
+"""Kinds of actions that take a piece, or may."""
+
+
+def _blocks(game: Game) -> Iterator[Block]:
+    turns = (stage for stage in game.stages if isinstance(stage, Turn))
+    for block in (inner(block) for stage in turns for block in stage.blocks):
+        yield block
+        if block.onward is not None:
+            yield block.onward
+
+
+def may_lose(game: Game) -> bool:
+    """Whether pieces can be lost to what another player does in a turn."""
+    takers = any({*TAKING} & {*b.kinds} or (isinstance(b, Push) and b.off) for b in _blocks(game))
+    takers = takers or any(effect.takes for effect in game.effects)
+    return takers or any(goal.then == "remove_all" for goal in game.goals)
+
+
+def by_groups(game: Game) -> bool:
+    """Whether it matters which pieces hang together."""
+    parts = any(isinstance(block, (Part, Together)) for block in _blocks(game))
+    return parts or any(isinstance(effect, Assimilate) for effect in game.effects)
+
+
+def forms_sets(game: Game) -> bool:
+    """Whether sets may be completed that do not end the game."""
+    sets = any(effect.formed for effect in game.effects)
+    return sets or any(goal.by_filling and not goal.ends for goal in game.goals)
+
+
+def groups(game: Game, cells: bytes) -> tuple[PieceGroup, ...]:
+    """The groups of two pieces or more."""
+    standing, sides = piece_groups(game), dict.fromkeys(game.side[1:])
+    found = (mask for s in sides for mask in standing.groups.apart(standing.of_side(cells, s)))
+    each = (tuple(sorted(spaces_of(mask))) for mask in found if mask & (mask - 1))
+    return tuple(PieceGroup(spaces, len(spaces)) for spaces in each)
