@@ -20,6 +20,10 @@ WANTS = ("threatened", "contest", "groups", "sets")
 """Switches for what is found out only while they are on."""
 
 
+HELD = 2
+"""So many pieces stand on the vectors that are shown first where far too many run through every space."""
+
+
 class Inspector:
     """Looks into the space pointed at, else the one pinned. ``filter``: which lines are shown."""
 
@@ -108,9 +112,10 @@ class Inspector:
         """The position is another one now."""
         self.context.pinned = self.found = self._choice = None
 
-    def show_all(self) -> None:
-        """No line is left out any more."""
-        self.filter = Filter()
+    def begin(self) -> None:
+        """Of another game all lines are shown; where there are several boards, those only on which pieces stand."""
+        record = self.context.record
+        self.filter = Filter(held=HELD if record and record.game.space.boards else 0)
 
     def paths(self) -> tuple[Path, ...]:
         """The vectors to be drawn."""

@@ -57,7 +57,7 @@ class Play:
     def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
         """Another game, or none."""
         self.context.exchange(record, path)
-        self.inspector.show_all()
+        self.inspector.begin()
         self.playback.stop()
         self.position_changed()
 

@@ -52,11 +52,11 @@ def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
     rows = table.rows_through(space)
     if goal.counted is not None and not only.uncounted:
         rows = rows[goal.counted[rows]]
-    kept = rows[only.keep(game.space, table.dims[rows])]
+    tally = tally_of(game, state.cells)
+    kept = rows[only.keep(game.space, table.dims[rows]) & (tally.total[rows] >= only.held)]
     dims = table.dims[kept]
     order = np.lexsort((kept, dims, NUMBER[dims]))
     kept, dims = kept[order], dims[order]
-    tally = tally_of(game, state.cells)
     opened = pure(game, tally.counts[:, kept], tally.total[kept])
     for array in (kept, dims, opened):
         array.setflags(write=False)

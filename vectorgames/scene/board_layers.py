@@ -154,16 +154,16 @@ class BoardLayers:
             shown = replace(shown, paths=tuple(here))
         self.paths.show(shown, self.anchors, self._shown)
 
-    def place(self, stance: Stance, frost: float) -> None:
+    def place(self, stance: Stance, frost: float, grid: float = 1.0) -> None:
         """Tell the shaders where panes are and which are in focus, as far as that has changed.
 
-        ``frost``, 0 … 1: how far panes veil what is behind them.
+        ``frost``, 0 … 1: how far panes veil what is behind them; ``grid``: how bright they are themselves.
         """
         self._stance = stance
         focus, quadrants = self.pane_focus.value.tolist(), tuple(self.quadrant_focus.value.tolist())
         alone = bool(self.view.levels or self.view.quadrants)
         placed = {
-            "panes": (stance, focus, self.view.inside),
+            "panes": (stance, focus, self.view.inside, grid),
             "presence": (self.present.value.tolist(), float(self.penlight.value), stance),
             "focus": (quadrants, alone, frost),
         }
@@ -172,7 +172,7 @@ class BoardLayers:
         if "panes" in changed:
             panes = p3d.PTA_LVecBase4f.empty_array(MAX_PANES)
             places = np.vstack([self.board.pane_origins(*stance), self.structure.stands(*stance)])
-            lights = focus + [1.0] * (len(places) - len(focus))
+            lights = [grid * light for light in focus] + [1.0] * (len(places) - len(focus))
             for k, ((x, y, z), lit) in enumerate(zip(places.tolist(), lights, strict=True)):
                 panes.set_element(k, p3d.LVecBase4f(x, y, z, lit))
             self.root.set_shader_input("panes", panes)

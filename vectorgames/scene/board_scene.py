@@ -19,6 +19,7 @@ from vectorgames.tableau import Tableau, View
 from vectorgames.themes import Theme, load_theme
 
 EXPLODE_SECONDS, LAMP_SECONDS = 0.36, 0.35
+MANY_LINES, BEHIND = 12, 0.4  # more lines than so many lose themselves on a bright grid; how bright it is then
 
 
 class BoardScene(Versioned):
@@ -35,7 +36,8 @@ class BoardScene(Versioned):
         self._apart = Eased(0.0, EXPLODE_SECONDS)
         self._lamp = Eased(1.0, LAMP_SECONDS)
         self._frost = Eased(0.0, LAMP_SECONDS)
-        self._eased = self._explode, self._apart, self._lamp, self._frost
+        self._grid = Eased(1.0, LAMP_SECONDS)
+        self._eased = self._explode, self._apart, self._lamp, self._frost, self._grid
         self.backdrop = Backdrop(self.root)
         with_atlases(self.root)
         self._things = self.root.attach_new_node("things")  # all but the backdrop
@@ -117,6 +119,10 @@ class BoardScene(Versioned):
         """Show a tableau; pieces come, glide and go."""
         if not self.change(tableau=tableau):
             return
+        many = sum(path.kind in ("xray", "chosen") for path in tableau.paths) > MANY_LINES
+        self._grid.go(BEHIND if many else 1.0, animate)
+        if not animate:
+            self._place()
         for member, layers in zip(self.members, self.layers, strict=True):
             alone = len(self.members) == 1
             mine = tableau if alone else tableau.within(member.first, member.board.size)
@@ -205,4 +211,4 @@ class BoardScene(Versioned):
             self._placed = placed
             self.root.set_shader_inputs(lamp=lamp, torn=self.apart, shift=self.board.shift(self.apart))
         for layers in self.layers:
-            layers.place(self._stance, frost)
+            layers.place(self._stance, frost, float(self._grid.value))

@@ -20,13 +20,14 @@ class Filter:
     """``run``, ``stay``: letters of the coordinates that must run, that must stay; the others may do either.
 
     ``hidden``: only what the eye misses, vectors that run along t, u or v. ``uncounted``: sets too that do not
-    count in the game, integrated GRYBs where only plain ones win.
+    count in the game, integrated GRYBs where only plain ones win. ``held``: so many pieces at least stand on them.
     """
 
     run: str = ""
     stay: str = ""
     hidden: bool = False
     uncounted: bool = False
+    held: int = 0
 
     def of(self, axis: str) -> str:
         """``run``, ``stay`` or ``either``."""
@@ -44,7 +45,7 @@ class Filter:
 
     def __bool__(self) -> bool:
         """Whether it leaves anything out."""
-        return bool(self.run or self.stay or self.hidden)
+        return bool(self.run or self.stay or self.hidden or self.held)
 
     def keep(self, space: Space, dims: Dims) -> NDArray[np.bool_]:
         """bool[n]: which vectors pass, by their running coordinates, uint8[n] (``SetTable.dims``).

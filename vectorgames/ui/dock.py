@@ -53,10 +53,13 @@ def tab_head(ui: Ui, rect: Rect, screen: Screen, tab: str) -> None:
         heads[tab](ui, rect, screen)
 
 
-def tab_body(ui: Ui, rect: Rect, screen: Screen, tab: str) -> None:
-    """What lies under them."""
+def tab_body(ui: Ui, rect: Rect, screen: Screen, tab: str, page: bool = False) -> None:
+    """What lies under them; ``page``: as a page of its own."""
+    if tab == "xray":
+        xray_body(ui, rect, screen, page)
+        return
     bodies = {
-        "xray": xray_body, "column": probe_rows, "reach": reach_body, "tray": tray_body, "moves": moves_list
+        "column": probe_rows, "reach": reach_body, "tray": tray_body, "moves": moves_list
     }  # fmt: skip
     bodies[tab](ui, rect, screen)
 
@@ -66,9 +69,10 @@ def dock_smallest(ui: Ui) -> float:
     return ui.px(HEAD + _GAP + 2 * ROW)
 
 
-def dock_least(ui: Ui, width: float, screen: Screen) -> float:
-    """Height at which everything about the vectors has room but their list, a few absent pieces, or all steps."""
-    least = xray_height(ui, width, screen) if "xray" in screen.tabs else 0.0
+def dock_least(ui: Ui, width: float, screen: Screen, large: bool = False) -> float:
+    """Height at which everything about the vectors has room but their list, a few absent pieces, or all steps.
+    ``large``: with their names in large letters."""
+    least = xray_height(ui, width, screen, large) if "xray" in screen.tabs else 0.0
     if screen.tree and least:  # the tab of steps has rows enough for two of the list as well
         least += ui.px(LIST_GAP + 2 * LIST_ROW)
     tray = tray_smallest(ui, screen) if screen.trays else 0.0

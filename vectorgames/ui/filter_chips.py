@@ -22,17 +22,23 @@ _AXIS = 45
 _GAP = 6
 _LEAST = 36
 """Of a locus, where another chip stands in its line."""
+_HELD = 2
+"""So many pieces stand on the vectors to which the last chip keeps."""
 _CLOSE_AXIS, _CLOSE_GAP = 42, 4
 """The same, where all chips have room in one line only so."""
 
 
 def chip_flow(ui: Ui, width: float, screen: Screen) -> tuple[list[Rect], float]:
-    """Where the chips lie, from the corner (0, 0): one for each coordinate, last the one for what is hidden."""
+    """Where the chips lie, from the corner (0, 0): one for each coordinate, then the one for what is hidden, last
+    where there are several boards the one for where pieces stand."""
     axes = axes_of(screen.space)
     if screen.tree:
         return _loci_flow(ui, width, len(axes), screen.plain)
-    axis, word, gap = _arranged(ui, width, len(axes))
-    sizes, height = [axis] * len(axes) + [ui.px(40) + ui.measure(word, "note")], ui.px(CHIP_H + 2)
+    last = (ui.words("ui.xray.held"),) if screen.view.boards else ()
+    axis, word, gap = _arranged(ui, width, len(axes), last)
+    words = (word, *last)
+    height = ui.px(CHIP_H + 2)
+    sizes = [axis] * len(axes) + [ui.px(40) + ui.measure(text, "note") for text in words]
     x = y = 0.0
     places = []
     for size in sizes:
@@ -63,12 +69,14 @@ def _loci_label(ui: Ui) -> float:
     return round(ui.measure(ui.words("ui.filter.loci"), "note")) + ui.px(8)
 
 
-def _arranged(ui: Ui, width: float, axes: int) -> tuple[float, str, float]:
-    """Width of the chip of a coordinate, the words of the last chip, the gap: so that one line does, if any."""
+def _arranged(ui: Ui, width: float, axes: int, last: tuple[str, ...] = ()) -> tuple[float, str, float]:
+    """Width of the chip of a coordinate, the words of that for what is hidden, the gap: so that one line does, if
+    any. ``last``: words of the chip after it."""
     long, short = ui.words("ui.xray.hidden"), ui.words("ui.xray.hidden_short")
     tries = ((_AXIS, long, _GAP), (_AXIS, short, _GAP), (_CLOSE_AXIS, short, _CLOSE_GAP), (_AXIS, long, _GAP))
     for size, word, gap in tries:
-        if axes * (ui.px(size) + ui.px(gap)) + ui.px(40) + ui.measure(word, "note") <= width:
+        after = sum(ui.px(40 + gap) + ui.measure(text, "note") for text in last)
+        if axes * (ui.px(size) + ui.px(gap)) + ui.px(40) + ui.measure(word, "note") + after <= width:
             break
     return ui.px(size), word, ui.px(gap)
 
@@ -89,7 +97,13 @@ def filter_chips(ui: Ui, rect: Rect, screen: Screen) -> float:
             if _ticked(ui, "filter uncounted", places[-1], on, word, help):
                 ui.send("filter", replace(screen.filter, uncounted=not on))
         return height
-    _hidden(ui, places[-1], screen, _arranged(ui, rect.w, len(screen.space.axes))[1])
+    count = len(screen.space.axes)
+    last = (ui.words("ui.xray.held"),) if screen.view.boards else ()
+    _hidden(ui, places[count], screen, _arranged(ui, rect.w, count, last)[1])
+    for place in places[count + 1 :]:
+        held, help = screen.filter.held, ui.words("ui.xray.held_help")
+        if _ticked(ui, "filter held", place, bool(held), ui.words("ui.xray.held"), help):
+            ui.send("filter", replace(screen.filter, held=0 if held else _HELD))
     return height
 
 

@@ -27,7 +27,7 @@ def panel_page(ui: Ui, body: Rect, screen: Screen, name: str) -> None:
         flat_map(ui, "small map", body, screen)
     elif name in screen.tabs:
         tab_head(ui, body.top(ui.px(_HEAD)), screen, name)
-        tab_body(ui, body.below(ui.px(_HEAD + _GAP)), screen, name)
+        tab_body(ui, body.below(ui.px(_HEAD + _GAP)), screen, name, page=True)
     else:
         with ui.scroll(f"page {name}", body) as (area, used):
             used.append(_PAGES[name](ui, area.left(area.w - ui.px(4)), screen))

@@ -34,6 +34,8 @@ _DOCK_SHARE = 0.36
 """Of a panel in which not everything has room, the tabs take this part."""
 _DOCK_GOOD = 0.3
 """Of a panel with a column, the tabs should have this part."""
+_LARGE_NAMES = 660
+"""Design height of the panel from which the names of a vector stand in large letters under the map."""
 _ROOMY = 800
 """Design height of the panel from which a goal may take three lines over a column."""
 
@@ -103,7 +105,8 @@ def _plan(ui: Ui, body: Rect, screen: Screen) -> _Plan:
     """
     if screen.columns:
         return _plan_column(ui, body, screen)
-    tabs, end = dock_least(ui, body.w, screen), card_at_end(ui, body.w, screen)
+    tabs = dock_least(ui, body.w, screen, large=body.h >= ui.px(_LARGE_NAMES))
+    end = card_at_end(ui, body.w, screen)
     needed = goal_lines(ui, body.w, screen)
     goal = {n: goal_line(ui, Rect(0, 0, body.w, 0), screen, n, draw=False) for n in (3, 2, 1)}
     room = body.h - end - ui.px(12 + _GAP) - tabs

@@ -33,7 +33,7 @@ from vectorgames.ui.sets import (
 from vectorgames.ui.widgets import button, button_width, hit, row_button, switch, tooltip
 
 LIST_GAP, LIST_ROW = 8, 27
-_COUNTS, _STEPPER, _LINE = 24, 30, 20
+_COUNTS, _STEPPER, _LINE, _LARGE = 24, 30, 20, 27
 _MANY = 888
 """More vectors than this run through no space; wide digits."""
 
@@ -63,33 +63,44 @@ def _name_in_head(ui: Ui, width: float, name: str) -> bool:
 # ---- the body ----
 
 
-def xray_height(ui: Ui, width: float, screen: Screen) -> float:
-    """Height of everything but the list; the same whatever is looked at."""
-    chips = chip_flow(ui, width, screen)[1]
-    names = (
-        len(name_rows(ui, width, widest_line(screen.space), axes_of(screen.space))) if has_sets(screen.space) else 1
-    )
-    return chips + ui.px(6 + _COUNTS + 4 + _STEPPER + 4) + (names + 1) * ui.px(_LINE)
+def xray_height(ui: Ui, width: float, screen: Screen, large: bool = False) -> float:
+    """Height of everything but the list; the same whatever is looked at. ``large``: with the names of the vector
+    and its step in the largest letters of the panel."""
+    chips, names, large = chip_flow(ui, width, screen)[1], 1, large and _enlarges(screen)
+    if has_sets(screen.space):
+        names = len(name_rows(ui, width, widest_line(screen.space), axes_of(screen.space), _style(large)))
+    return chips + ui.px(6 + _COUNTS + 4 + _STEPPER + 4) + (names + 1) * ui.px(_LARGE if large else _LINE)
 
 
-def xray_body(ui: Ui, rect: Rect, screen: Screen) -> None:
+def _enlarges(screen: Screen) -> bool:
+    """Whether names have no letters of their own that stand out."""
+    return has_sets(screen.space) and not screen.tree
+
+
+def _style(large: bool) -> str:
+    return "title" if large else "note"
+
+
+def xray_body(ui: Ui, rect: Rect, screen: Screen, page: bool = False) -> None:
     """Chips, counts, stepper, the vector stepped to, and the list where it has room.
 
-    Where not even these have room it scrolls, the list as well, and the names of the vector come first.
+    Where not even these have room it scrolls, the list as well, and the names of the vector come first, in large
+    letters on a ``page`` of its own.
     """
-    least = xray_height(ui, rect.w, screen)
-    if rect.h >= least:
-        _body(ui, rect, screen, least)
-        return
+    for large in (True, False) if _enlarges(screen) else (False,):
+        least = xray_height(ui, rect.w, screen, large)
+        if rect.h >= least:
+            _body(ui, rect, screen, least, large=large)
+            return
     with ui.scroll("xray", rect) as (area, used):
         inner = Rect(area.x, area.y, area.w - ui.px(4), 0)
-        least = xray_height(ui, inner.w, screen)
+        least = xray_height(ui, inner.w, screen, page)
         lines = len(screen.xray.lines) if screen.xray and screen.switches.xray else 0
         used.append(least + (ui.px(LIST_GAP) + lines * ui.px(LIST_ROW) if lines else 0))
-        _body(ui, replace(inner, h=used[0]), screen, least, scrolled=True)
+        _body(ui, replace(inner, h=used[0]), screen, least, scrolled=True, large=page and _enlarges(screen))
 
 
-def _body(ui: Ui, rect: Rect, screen: Screen, least: float, scrolled: bool = False) -> None:
+def _body(ui: Ui, rect: Rect, screen: Screen, least: float, scrolled: bool = False, large: bool = False) -> None:
     words = ui.words
     if not has_sets(screen.space) or not (screen.vectors or screen.tree):
         _say(ui, rect, said(ui, screen, "no_vectors"))
@@ -111,7 +122,7 @@ def _body(ui: Ui, rect: Rect, screen: Screen, least: float, scrolled: bool = Fal
         _say(ui, rest, said(ui, screen, "filtered", n=xray.total))
     else:
         _stepper(ui, rest.top(ui.px(_STEPPER)), screen, xray)
-        _chosen(ui, rest.below(ui.px(_STEPPER + 4)), screen, xray)
+        _chosen(ui, rest.below(ui.px(_STEPPER + 4)), screen, xray, large)
         area = rect.below(least + ui.px(LIST_GAP))
         if area.h >= ui.px((1 if scrolled else 2) * LIST_ROW):
             # Whole rows only.
@@ -218,9 +229,9 @@ def _stepper(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
             x += ui.px(18)
 
 
-def _chosen(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
+def _chosen(ui: Ui, rect: Rect, screen: Screen, xray: Xray, large: bool) -> None:
     """Names of the vector stepped to, what each step changes, and who may still complete it."""
-    words, line_h = ui.words, ui.px(_LINE)
+    words, line_h, style = ui.words, ui.px(_LARGE if large else _LINE), _style(large)
     if xray.chosen is None:
         keys = [keys_of(f"xray_{name}", words) for name in ("previous", "next")]
         ui.paragraph(
@@ -229,16 +240,17 @@ def _chosen(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
         return
     line = xray.lines[xray.chosen]
     y, dims = rect.y, line.dims if screen.tree else ""
-    rows = name_rows(ui, rect.w, line.names, dims)
+    rows = name_rows(ui, rect.w, line.names, dims, style)
     for names in rows:
         between = APART if line.middle else ARROW
-        name_row(ui, Rect(rect.x, y, rect.w, line_h), names, dims, names is not rows[-1], between)
+        name_row(ui, Rect(rect.x, y, rect.w, line_h), names, dims, names is not rows[-1], between, style)
         y += line_h
     row = Rect(rect.x, y, rect.w, line_h)
     room = _open_to(ui, row, screen, line) - row.x - ui.px(10)
     tries = _told(ui, screen, line)
-    text = next((text for text in tries if ui.measure(text, "note") <= room), tries[-1])
-    ui.text(row.left(room), text, "note", "second")
+    sizes = [(text, style) for style in (("title", "note") if large else ("note",)) for text in tries]
+    text, style = next((one for one in sizes if ui.measure(*one) <= room), sizes[-1])
+    ui.text(row.left(room), text, style, "text" if large else "second")
 
 
 def _told(ui: Ui, screen: Screen, line: XrayLine) -> list[str]:

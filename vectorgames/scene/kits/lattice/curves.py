@@ -43,6 +43,12 @@ def vector_points(board: Board, anchors: np.ndarray, spaces: tuple[int, ...]) ->
     return curves(board, anchors, np.array([spaces]), lift(board, spaces))[0]
 
 
+def ring_closed(board: Board, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
+    """float64[n, 3]: the rest of the ring of a vector that runs along t alone, from its end to its beginning."""
+    points = curves(board, anchors, np.array([(*spaces, spaces[0])]), lift(board, spaces))[0]
+    return points[(len(spaces) - 1) * STEPS :]
+
+
 def lift(board: Board, spaces: tuple[int, ...]) -> float:
     """How high above the panes a vector runs: over the heads of its pieces if it stays on one level."""
     return ABOVE if len(set(board.level_of[list(spaces)].tolist())) == 1 else LIFT

@@ -6,10 +6,10 @@ import numpy as np
 
 from vectorgames.scene import colours
 from vectorgames.scene.curves import shortened
-from vectorgames.scene.kits.lattice.curves import ABOVE, lift, round_the_rod, vector_points
+from vectorgames.scene.kits.lattice.curves import ABOVE, lift, ring_closed, round_the_rod, vector_points
 from vectorgames.scene.kits.lattice.xray import XrayLayer
 from vectorgames.scene.mesh import Mesh
-from vectorgames.scene.paths import AWAY, PathLayer, reached_at
+from vectorgames.scene.paths import AWAY, END, PathLayer, reached_at
 from vectorgames.scene.ribbons import ribbon
 from vectorgames.tableau import Path, Tableau
 
@@ -28,6 +28,9 @@ class LatticePaths(PathLayer):
 
     def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         super()._vector(mesh, path, anchors, focus)
+        if path.dims == "t":  # it closes when it has been drawn
+            points = ring_closed(self.board, anchors, path.spaces)
+            ribbon(mesh, points, colours.GOLD, 0.7, strength=0.7, ways=np.full(len(points), END))
         if lift(self.board, path.spaces) != ABOVE:
             return
         for space, way in reached_at(Tableau(paths=(path,))).items():  # from above the heads down to them

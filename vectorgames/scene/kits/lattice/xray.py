@@ -29,7 +29,8 @@ QUIET = 0.6  # strength of what is only pointed at in passing
 CAP = 3.0  # millimetres that a line begins before its first space
 FEW = 22  # so many lines have full strength
 MANY = 60  # more lines than this are made of fewer points and drawn once
-CROWD = 24  # more lines than this do not all carry badges
+CROWD = 12  # more lines than this do not all carry badges, and are wider
+WIDER = 1.5
 
 
 class XrayLayer:
@@ -67,7 +68,7 @@ class XrayLayer:
         chosen = tuple(p for p in paths if p.kind == "chosen")
         rest = Lines(self.board, anchors, tuple(p for p in paths if p.kind == "xray"), focus)
         rest.strength *= DIMMED if chosen else 1.0
-        one = Lines(self.board, anchors, chosen)
+        one = Lines(self.board, anchors, chosen, closed=all(path.dims == "t" for path in chosen))
         one.strength = np.where([bool(p.open) for p in chosen], 1.0, SPENT)
         one.named[:] = True
         self._lines.replace(rest.mesh())
@@ -87,15 +88,25 @@ class Lines:
     """Vectors of one length as curves, the faint ones first. ``counted``: whether their spaces have an order.
 
     ``points`` and ``tangents`` float[n, m, 3], ``strength`` float[n]; ``focus`` bool[size]: those that leave
-    it are faint.
+    it are faint; ``closed``: what runs round a ring comes back to where it began.
     """
 
-    def __init__(self, board: Board, anchors: np.ndarray, paths: tuple[Path, ...], focus: np.ndarray | None = None):
+    def __init__(
+        self,
+        board: Board,
+        anchors: np.ndarray,
+        paths: tuple[Path, ...],
+        focus: np.ndarray | None = None,
+        closed: bool = False,
+    ):
         n = len(paths)
         self.scale = board.towers**0.5  # many towers are seen from further away
         self.steps = 24 if n <= 4 else 16 if n <= MANY else 10
         self.counted = all(p.alone for p in paths)
         rows = np.array([p.spaces for p in paths], np.int64).reshape(n, -1 if n else 4)
+        self.spaces = rows.shape[1]
+        if closed:
+            rows = np.hstack([rows, rows[:, :1]])
         alive = np.array([bool(p.open) for p in paths], bool)
         near = np.ones(n, bool) if focus is None else focus[rows].all(1)
         soft = np.array([QUIET if p.quiet and p.kind == "xray" else 1.0 for p in paths])
@@ -106,8 +117,8 @@ class Lines:
         self.strength, self.named, self.soft = strength[order], (alive & near & named)[order], soft[order]
         common = set(rows[0].tolist()).intersection(*rows.tolist()) if n > 1 else ()
         self.common = anchors[common.pop()].astype(float) if len(common) == 1 else None  # where all meet
-        self.rods = middles(board, anchors, rows[order])
-        self.widths = np.where(alive[order], 1.0, 0.7) * (0.5 + 0.5 * _less(n))
+        self.rods = middles(board, anchors, rows[order, : self.spaces])
+        self.widths = np.where(alive[order], 1.0, 0.7) * (0.5 + 0.5 * _less(n)) * (WIDER if n > CROWD else 1.0)
         self.points = curves(board, anchors, rows[order], HEIGHT, self.steps)
         along = np.gradient(self.points, axis=1)
         length = np.sqrt((along * along).sum(2))
@@ -149,7 +160,7 @@ class Lines:
         Where the lines are many only those of one coordinate are named: they tell what the colours mean.
         With a ``viewpoint`` those of ``node`` that would meet are moved aside.
         """
-        many = self.named.sum() > CROWD
+        many = len(self.dims) > CROWD
         k = [i for i, dims in enumerate(self.dims) if dims and self.named[i] and not (many and len(dims) > 1)]
         spelled, texts = bool(spelled or many), [self.dims[i] for i in k]
         points, tangents = self.points[k, -1], self.tangents[k, -1]
@@ -162,10 +173,9 @@ class Lines:
         """1, 2, 3, 4 beside the spaces of every line, on the side away from the rod."""
         if not self.counted:
             return Mesh()
-        k = slice(None, None, self.steps)
+        k = slice(None, self.spaces * self.steps, self.steps)
         points, tangents = self.points[:, k].reshape(-1, 3), self.tangents[:, k].reshape(-1, 3)
-        each = self.points[0, k].shape[0] if len(self.dims) else 0
-        texts = [str(number) for _ in self.dims for number in range(1, each + 1)]
+        texts = [str(number) for _ in self.dims for number in range(1, self.spaces + 1)]
         outwards = (self.points[:, k] - self.rods).reshape(-1, 3)[:, :2]
         return badges(points, tangents, texts, np.ones(len(texts)), outwards=outwards)
 
