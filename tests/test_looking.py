@@ -66,6 +66,20 @@ def test_pointing_shows_the_vectors_in_the_tableau_and_in_the_panel(session):
     assert not [path for path in session.tableau().paths if path.kind == "xray"]
 
 
+def test_in_five_dimensions_vectors_come_first_on_which_two_pieces_stand(session):
+    index = begin(session, "time_vectors", dimensions=5)
+    for name in ("(1,1,1,SW,SW)", "(3,3,3,SW,SW)", "(2,1,1,SW,SW)", "(4,1,1,SW,SW)"):
+        session.record.play(name)
+    session.play.changed()
+    session.context.point(index["(1,1,1,SW,SW)"])
+    panel = xray(session)
+    names = {name for name, piece in session.record.state.position().items() if piece}
+    do(session, "filter", Filter())
+    every = xray(session).lines
+    assert len(every) == panel.total
+    assert panel.lines == tuple(line for line in every if len(names & set(line.names)) >= 2) != ()
+
+
 def test_the_xray_comes_with_the_second_frame(session):
     """One tick asks the engine, the next one has the answer: no more are needed."""
     index = begin(session)

@@ -229,6 +229,18 @@ def test_badges_say_with_shapes_what_the_colours_say():
     assert signs_of(one.numbers()) == [[(LETTER, names.index(digit))] for digit in "1234"]
 
 
+def test_a_vector_along_t_alone_closes_into_its_ring():
+    from vectorgames.scene.kits.lattice.xray import Lines
+
+    board = board_of(4)
+    ring = through(board, 0, "t")[:1]
+    one = Lines(board, board.anchors(), ring, closed=True)
+    assert np.allclose(one.points[0, 0], one.points[0, -1], atol=1e-3)
+    assert len(signs_of(one.numbers())) == 4
+    open_arc = Lines(board, board.anchors(), ring)
+    assert np.linalg.norm(open_arc.points[0, 0] - open_arc.points[0, -1]) > board.cell
+
+
 def test_many_lines_have_no_pile_of_badges():
     from vectorgames.scene.kits.lattice.xray import Lines
 
