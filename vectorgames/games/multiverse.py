@@ -278,7 +278,7 @@ class MultiversePresenter(BlockPresenter):
 
     def prompt(self, state: State) -> Phrase:
         if isinstance(state.stage, Rings):
-            return Phrase("rules.prompt.roll_ring", n=state.mover)
+            return Phrase("rules.prompt.roll_ring")
         return super().prompt(state)
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
