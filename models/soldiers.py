@@ -1,4 +1,4 @@
-"""The turned pieces of Battlefield of models/make.py: a sergeant under a round helmet, a lieutenant under a tall cap.
+"""The turned pieces of Battlefield of models/make.py: a sergeant under a round helmet, a lieutenant in a tall cap.
 
 Made like the chessmen, in the same levels of detail, in units of a cell. The sergeant is short, broad and round,
 with a brim in trim; the lieutenant half as tall again, with a sash, shoulders and bands in trim and a ball on the
@@ -28,7 +28,7 @@ def sergeant(detail: str):
         loft(circle, [(0.1, 0.434), (0.112, 0.47), (0.1, 0.492)], n),
         loft(circle, [(0.1, 0.492), (0.266, 0.47)], n),
         loft(circle, [(0.266, 0.47), (0.284, 0.482), (0.27, 0.5)], n, TRIM),
-        loft(circle, [(0.27, 0.5), (0.202, 0.522)], n),
+        loft(circle, [(0.27, 0.5), (0.19, 0.526)], n),
         loft(circle, arc(0.0, 0.505, 0.2, 5, 90, 3 + 3 * few), n),
     )
 

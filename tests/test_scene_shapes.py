@@ -39,7 +39,7 @@ def test_the_lens_projects_as_the_camera_does():
 
 def test_files_of_pieces_are_what_the_script_makes():
     made = runpy.run_path(str(ROOT / "models" / "make.py"))
-    assert len(made["DETAILS"]) == 17
+    assert len(made["DETAILS"]) == 19
     for name, details in made["DETAILS"].items():
         for detail in details:
             path = ROOT / "models" / f"{name}{detail}.obj"
