@@ -20,3 +20,13 @@ def test_what_is_looked_at_lies_before_the_camera(width, height, azimuth, elevat
     pose = orbit.fitted(POINTS, azimuth, elevation, fov, about=about)
     assert np.isfinite([pose.distance, *pose.target]).all()
     assert pose.distance > 0
+
+
+def test_the_opposite_side_is_as_high_and_as_near_and_twice_is_back():
+    orbit = Orbit(400, 300)
+    orbit.pose = before = orbit.fitted(POINTS, 22.0, 27.0, NORMAL)
+    orbit.turn(animate=False)
+    assert orbit.pose.azimuth == -158.0 and orbit.pose.elevation == 27.0 and orbit.pose.distance == before.distance
+    orbit.turn()
+    orbit.advance(9.0)
+    assert abs((orbit.pose.azimuth - 22.0) % 360.0) < 1e-9

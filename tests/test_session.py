@@ -411,3 +411,28 @@ def test_swap_is_recommended_where_the_first_player_wins(session, lang):
     assert swap not in dict(opening().choices).values(), "three players cannot swap"
     do(session, "new", "chancy_time_vectors")
     assert swap not in dict(opening().choices).values(), "nobody knows who wins with dice"
+
+
+def test_a_single_move_is_pasted_or_typed(session, own_clipboard):
+    begin(session)
+    own_clipboard[0] = " (1,1,1,SW)\n"
+    do(session, "paste")
+    assert [str(turn.action) for turn in session.record.line] == ["(1,1,1,SW)"]
+    do(session, "paste")
+    assert session.record.number == 1 and session.messages.shown[-1].kind == "error", "the space is taken"
+    do(session, "type_move", None)
+    assert session.context.dialog.example
+    do(session, "type_move", "(1,1,1,SW)")
+    assert session.context.dialog.error and session.record.number == 1
+    do(session, "type_move", "( 2,1,1, sw )")
+    assert session.context.dialog is None and session.record.number == 2
+
+
+def test_the_switch_of_the_full_screen_tells_what_is_so(session, monkeypatch):
+    """Also where the key has filled the screen."""
+    host = session.context.host
+    monkeypatch.setattr(type(host), "fullscreen", False)
+    monkeypatch.setattr(host, "set_fullscreen", lambda on: monkeypatch.setattr(type(host), "fullscreen", True))
+    do(session, "fullscreen", None)
+    assert shown(session).settings.fullscreen
+    assert not session.context.preferences.settings.fullscreen, "and is not kept for the next time"

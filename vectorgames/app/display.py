@@ -153,6 +153,10 @@ class Display:
     def open_side_panel(self, on: bool | None) -> None:
         self.context.side_panel_open = not self.context.side_panel_open if on is None else on
 
+    @does("turn")
+    def turn(self) -> None:
+        self.context.host.turn_camera()
+
     @does("home")
     def home(self) -> None:
         """Everything as it was at first; only the light stays, and the flat map flat."""

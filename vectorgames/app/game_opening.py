@@ -6,6 +6,7 @@ Knows nothing of how a game is played or shown.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,9 +22,10 @@ from vectorgames.words import SaidError
 
 
 class GameOpening:
-    """Commands that mean something on every page."""
+    """Commands that mean something on every page. ``play`` plays an action of the game in play."""
 
-    def __init__(self, services: Services):
+    def __init__(self, services: Services, play: Callable[[str], None]):
+        self._play = play
         self.context, self._library = services.context, services.library
         self._begin, self._tell = services.begin, services.tell
 
@@ -102,9 +104,13 @@ class GameOpening:
 
     @does("paste")
     def paste(self) -> None:
+        """A game, or where one is played a single move of it."""
         words, content = self.context.words, clipboard.get()
         if not content.strip():
             self._tell(words("app.nothing_to_paste"), "error")
+            return
+        if self.context.record is not None and _is_move(content):
+            self._play(content.strip())
             return
         try:
             record = saves.loads(content, words("app.pasted_name"))
@@ -135,3 +141,8 @@ class GameOpening:
         """Play a game out of a file or the clipboard; the one before is kept."""
         self._library.keep_unfinished()
         self._begin(record, path, keep=True)
+
+
+def _is_move(text: str) -> bool:
+    """Whether a text may be that of a single move: a saved game has more lines, or tells its format in one."""
+    return "\n" not in text.strip() and "format" not in text

@@ -24,10 +24,11 @@ from vectorgames.app.prompt_screen import refused_now
 from vectorgames.app.views import KeptViews
 from vectorgames.game_record import GameRecord
 from vectorgames.tableau import Tableau
-from vectorgames.ui import pages
+from vectorgames.ui import model, pages
 from vectorgames.ui.command import Command
 from vectorgames.ui.frame import ONE_ROW, Frame
 from vectorgames.ui.labels import BoardLabels
+from vectorgames.words import SaidError
 
 if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView  # which loads Panda3D
@@ -46,7 +47,7 @@ class GamePage(Page):
         self.play = Play(context, services.engine, tell, self.keep)
         self.display = Display(context, self.play.move_input)
         self.views = KeptViews(context, self.display, tell)
-        self.opening = GameOpening(services)
+        self.opening = GameOpening(services, self.play.play)
         self.people = People(context, self.play.changed, self.keep, tell)
         self.saving = GameSaving(context, services.library, self.opening.refuse, tell)
 
@@ -211,6 +212,23 @@ class GamePage(Page):
         self.services.library.autosaver.flush()
         self.services.begin(None)
         self.services.library.refresh(self.context.words)
+
+    @does("type_move")
+    def type_move(self, text: str | None) -> None:
+        """Play an action by its text; None: ask for it."""
+        context, state = self.context, self.context.record.state
+        if text is None:
+            if state.outcome is not None:
+                raise SaidError("rules.over")
+            example = state.game.notation.text(state.actions()[0], context.language)
+            context.dialog = model.TypeMove(example)
+            return
+        try:
+            self.play.play(text)
+            context.dialog = None
+        except SaidError as error:
+            example = state.game.notation.text(state.actions()[0], context.language) if state.actions() else ""
+            context.dialog = model.TypeMove(example, error.say(context.language))
 
     @does("rules")
     def read_rules(self, section: int | None) -> None:

@@ -16,6 +16,12 @@ class Host:
     def place_camera(self, place: tuple[float, ...]) -> None:
         """Bring the camera where ``camera_place`` said it was."""
 
+    fullscreen = False
+    """Whether the screen is filled."""
+
+    def turn_camera(self) -> None:
+        """Send the camera to the opposite side."""
+
     def set_fullscreen(self, on: bool | None) -> None:
         """Fill the screen, or stop; None: the other way."""
 

@@ -29,11 +29,12 @@ class Program:
     @does("setting")
     def set_setting(self, value: tuple[str, Any]) -> None:
         name, new = value
+        if name == "fullscreen":  # it is so of the window, whoever changed it, and not kept
+            self.context.host.set_fullscreen(new)
+            return
         self._prefer("settings", name, new)
         if name == "side_width":
             self.context.side_width = None
-        if name == "fullscreen":
-            self.context.host.set_fullscreen(new)
 
     @does("panel_page")
     def turn_to_page(self, name: str) -> None:

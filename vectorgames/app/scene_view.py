@@ -47,6 +47,10 @@ class SceneView:
         self.camera.set_window(*_window(frame))
         self.viewport.resize(self.camera.size)
 
+    def turn(self, animate: bool) -> None:
+        """See it from the opposite side."""
+        self.camera.turn(animate)
+
     def close(self) -> None:
         self.viewport.close()
         self.scene.root.remove_node()

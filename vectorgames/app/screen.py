@@ -29,7 +29,7 @@ def _common(session: Session) -> dict[str, Any]:
         "page": session.page.panels,
         "language": context.language,
         "switches": context.switches,
-        "settings": context.preferences.settings,
+        "settings": replace(context.preferences.settings, fullscreen=context.host.fullscreen),
         "engine": session.play.analysis.state,
         "messages": session.messages.shown,
         "dialog": context.dialog,

@@ -48,6 +48,11 @@ class SystemWindow:
         """Pixels."""
         return max(1, self.base.win.get_x_size()), max(1, self.base.win.get_y_size())
 
+    @property
+    def fullscreen(self) -> bool:
+        """Whether it fills the screen."""
+        return self._windowed is not None
+
     def set_title(self, title: str) -> None:
         if title != self._title:
             self._title = title

@@ -282,6 +282,13 @@ class Window(Host):
             self.session.page.stand(self.view)
             move(self.view)
 
+    def turn_camera(self) -> None:
+        self._brought(lambda view: view.turn(self.context.switches.animation))
+
+    @property
+    def fullscreen(self) -> bool:  # type: ignore[override]
+        return self._system.fullscreen
+
     def set_fullscreen(self, on: bool | None) -> None:
         self._system.set_fullscreen(on)
 

@@ -156,6 +156,11 @@ class Orbit(Versioned):
         self._from, self._time = self.pose, 0.0
         self._to = replace(pose, azimuth=self.pose.azimuth + turn)
 
+    def turn(self, animate: bool = True) -> None:
+        """Go to the opposite side, as high and as near."""
+        pose = self._to or self.pose
+        self.go(replace(pose, azimuth=(pose.azimuth + 360) % 360 - 180), animate)
+
     def advance(self, dt: float) -> bool:
         """Let time pass (seconds); True while the camera still moves."""
         if self._to is None:

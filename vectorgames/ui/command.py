@@ -16,6 +16,7 @@ from vectorgames.tableau import View
 KINDS: dict[str, Any] = {
     # ---- playing ----
     "play": str,  # text of an action
+    "type_move": str | None,  # the text of an action; None: it is asked for
     "choose": str,  # value of a button that is no space
     "pick": object,  # a Pick: a piece in a tray, or what else identifies an action
     "card": int,  # number of the mover's card, from 1
@@ -66,6 +67,7 @@ KINDS: dict[str, Any] = {
     "explode": float,  # 0 … 1: levels apart
     "apart": float,  # 0 … 1: quadrants apart
     "home": None,  # the view as it was at first
+    "turn": None,  # the board seen from the opposite side
     "keep_view": int,  # 1 … 5
     "recall_view": int,
     "dock": str,  # the tab under the map

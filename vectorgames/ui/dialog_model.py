@@ -181,6 +181,14 @@ class Resign:
 
 
 @dataclass(frozen=True, slots=True)
+class TypeMove:
+    """A move is typed. ``example``: what one looks like; ``error``: why the last one was not played."""
+
+    example: str
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class DrawOffer:
     """A draw is offered; ``text``: by whom to whom."""
 
@@ -201,7 +209,19 @@ class SettingsDialog:
     """Shows ``Screen.settings``."""
 
 
-Dialog = NewGame | Files | Help | Reading | Resume | PasteError | SettingsDialog | Players | Resign | DrawOffer
+Dialog = (
+    NewGame
+    | Files
+    | Help
+    | Reading
+    | Resume
+    | PasteError
+    | SettingsDialog
+    | Players
+    | Resign
+    | DrawOffer
+    | TypeMove
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Dialogs about the people at the board: names and colours, giving up, a draw. Knows no rule and no game."""
+"""Dialogs of the people at the board: names and colours, giving up, a draw, a move that is typed. Knows no rule."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.fields import typed
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.model import DrawOffer, Players, Resign, Screen, Seat
-from vectorgames.ui.widgets import TALL_H, button, button_width, hit, segment_widths, segments, tooltip
+from vectorgames.ui.model import DrawOffer, Players, Resign, Screen, Seat, TypeMove
+from vectorgames.ui.widgets import TALL_H, button, button_width, field, hit, segment_widths, segments, tooltip
 
 _ROW, _SWATCH, _ICON = 52, 32, 40
 _LONGEST_NAME = 40
@@ -87,6 +87,22 @@ def resign_body(ui: Ui, body: Rect, screen: Screen, value: Resign) -> None:
     ui.paragraph(body.below(ui.px(26 + 36 + 12)), dict(value.winners)[who], "text", "text", 3)
     if _pair(ui, body, words("ui.resign.resign"), words("ui.resign.play_on")):
         ui.send("resign", who)
+
+
+def type_move_body(ui: Ui, body: Rect, screen: Screen, value: TypeMove) -> None:
+    """A field for the text of a move; Enter plays it. What is wrong with it stands below."""
+    words, tall = ui.words, ui.px(TALL_H)
+    if ui.layer.memory["dialog is new"]:
+        imgui.set_keyboard_focus_here()
+    text, entered = field(ui, "dialog move", body.top(tall), value.example)
+    why = body.below(tall + ui.px(8))
+    ui.paragraph(why, value.error, "note", "warning", 3)
+    label = words("ui.type_move.play")
+    width = max(button_width(ui, label), ui.px(120))
+    place = Rect(body.right - width, body.bottom - tall, width, tall)
+    ready = bool(text.strip())
+    if (button(ui, "play move", place, label, kind="primary", enabled=ready) or entered) and ready:
+        ui.send("type_move", text.strip())
 
 
 def draw_body(ui: Ui, body: Rect, screen: Screen, value: DrawOffer) -> None:

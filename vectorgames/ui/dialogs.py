@@ -16,7 +16,7 @@ from vectorgames.ui.chooser import UNFINISHED_H, unfinished
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.dialog_help import help_body, reading_body
 from vectorgames.ui.dialog_new import new_game_body, new_game_height
-from vectorgames.ui.dialog_players import draw_body, players_body, players_size, resign_body
+from vectorgames.ui.dialog_players import draw_body, players_body, players_size, resign_body, type_move_body
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import SCALES, ImguiLayer
 from vectorgames.ui.model import (
@@ -32,6 +32,7 @@ from vectorgames.ui.model import (
     Resume,
     Screen,
     SettingsDialog,
+    TypeMove,
 )
 from vectorgames.ui.theme import ROUND_WINDOW
 from vectorgames.ui.top_bar import LANGUAGE_NAMES
@@ -143,6 +144,8 @@ def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, floa
             return words("ui.paste.title"), (620, 360), _paste_error
         case Players():
             return words("ui.players.title"), players_size(value), players_body
+        case TypeMove():
+            return words("ui.type_move.title"), (560, 230), type_move_body
         case Resign():
             return words("ui.resign.title"), (560, 250), resign_body
         case DrawOffer():

@@ -40,6 +40,7 @@ from vectorgames.ui.dialog_model import (
     Settings,
     SettingsDialog,
     SignRow,
+    TypeMove,
 )
 from vectorgames.ui.look_model import Match, Probe, ProbeRow, Reach, ReachRow, Xray, XrayLine
 from vectorgames.ui.page import Page
@@ -52,7 +53,7 @@ __all__ = (
     "Chooser", "Command", "Dialog", "DrawOffer", "FileRow", "Files", "GameCard", "Help", "HelpRow", "Match",
     "NewGame", "Option", "OptionValue", "PasteError", "Picture", "Players", "Probe", "ProbeRow", "Reach",
     "ReachRow", "Reading", "Resign", "Resume", "SavedGame", "Seat", "Section", "Settings", "SettingsDialog",
-    "SignRow", "Switches", "Xray", "XrayLine", "TrayItem", "Player", "Prompt", "Choice", "Dice", "Move",
+    "SignRow", "Switches", "Xray", "XrayLine", "TrayItem", "TypeMove", "Player", "Prompt", "Choice", "Dice", "Move",
     "Moves", "Outcome", "ViewState", "Engine", "Saved", "Message", "Screen",
 )  # fmt: skip
 
