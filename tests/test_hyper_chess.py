@@ -171,7 +171,7 @@ def test_castling_changes_king_and_rook_whatever_stands_between():
 
 def test_castling_out_of_check_after_moves_and_once_more():
     state = placed("1KBBBB 1RBYB 1PGG 2RBBBG 2KRRRR")
-    assert state.game.presenter.warnings(state) == (("check", state.game.space.index["BBBB"]),)
+    assert state.game.presenter.warnings(state)[0] == ("check", state.game.space.index["BBBB"])
     state = played(state, "castle", "RBBBG-BBBR", "PGG-GR", "KRRRR-RRRG")
     assert "RBBBB-BBB" in texts(state), "the rook stands where the king was"
     # Limited excision and LH lead from BBBB to BYB, limited interjection and LH back.

@@ -202,7 +202,11 @@ def test_an_own_king_is_never_left_in_check():
     assert why(check, "R(2,2,1,SW,SW)-(2,2,2,SW,SW)")[0] == "Your king is in check, and would still be."
     assert "your king would be in check" in why(check, "K(1,1,1,SW,SW)-(2,1,1,SW,SW)")[0]
     assert state.game.presenter.prompt(check).key == "rules.prompt.chess_check"
-    assert check.game.presenter.warnings(check) == (("check", check.game.space.index["(1,1,1,SW,SW)"]),)
+    king = check.game.space.index["(1,1,1,SW,SW)"]
+    first, *room = check.game.presenter.warnings(check)
+    assert first == ("check", king) and {kind for kind, _ in room} <= {"safe", "covered"}
+    goes = {action.end for action in check.actions() if action.start == king}
+    assert {space for kind, space in room if kind == "safe"} == goes
     pinned = put("1K(1,1,1,SW,SW) 2R(4,1,1,SW,SW) 1R(4,4,1,SW,SW) 2K(4,1,4,SW,SW)")
     assert pinned.game.presenter.warnings(pinned), "a piece gives check also where it may not move itself"
 

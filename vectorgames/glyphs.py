@@ -216,6 +216,11 @@ GLYPHS: dict[str, Glyph] = {
         Shape(((-1.06, 0.16), (-0.72, 0.3), (-1.0, -0.24))),
     )),
     "spikes": Glyph((Arc(0.72, 0.14), *(turned(_SPIKE, (k + 0.5) / 10) for k in range(10))), (Disc(0.7),)),
+    "gate": Glyph(_ring_of(4, 0.86, 0.16, 0.5)),
+    "no_entry": Glyph((
+        Arc(0.84, 0.14, 0.06, 0.44), Arc(0.84, 0.14, 0.56, 0.94),
+        *(Stroke(((k * 0.2, 0.0), (k * 1.05, 0.0)), 0.24) for k in (-1, 1)),
+    )),
     "turning t": _turning(Arc(0.8, 0.12, -0.06, 0.8)),
     "turning u": _turning(*(Arc(0.8, 0.12, a, a + 0.12) for a in (-0.04, 0.17, 0.38, 0.59))),
     "turning v": _turning(*(Disc(0.09, 0.8 * math.cos(0.62 * k), 0.8 * math.sin(0.62 * k)) for k in range(9))),

@@ -80,6 +80,8 @@ _ROWS = (
     Kind("risk", "", "take", sign="hourglass"),
     Kind("capturable", "", "accent", sign="crosshair"),
     Kind("threatened", "", "take", sign="alarm"),
+    Kind("covered", "no_entry", "take"),
+    Kind("safe", "gate", "own"),
     Kind("check", "spikes", "gold", sign="burst", ground=0.3),
     Kind("blocked", "", "text", sign="barred"),
     Kind("off", "", "take", sign="off"),

@@ -10,6 +10,7 @@ from vectorgames.core.prospects import Prospects
 from vectorgames.core.threat import Threat
 from vectorgames.games.chessmen.actions import Move
 from vectorgames.games.chessmen.attacks import Sight
+from vectorgames.games.chessmen.men import KING
 from vectorgames.games.chessmen.reasons import can_move, why_stuck
 from vectorgames.games.chessmen.stage import ChessmenState
 from vectorgames.spaces.relation import spaces_of
@@ -23,8 +24,18 @@ class ChessmenPresenter(Presenter[ChessmenState]):
         return Phrase(f"rules.prompt.chess{'_check' if state.sight.attackers else ''}")
 
     def warnings(self, state: ChessmenState) -> tuple[tuple[str, int], ...]:
-        """The mover's king, if he is attacked: the other's cannot be."""
-        return state.stage.royal.warnings(state.cells, (state.mover,))
+        """The mover's king, if he is attacked: the other's cannot be. Besides where he could go then, and where he
+        could not because an enemy would take him there."""
+        found = state.stage.royal.warnings(state.cells, (state.mover,))
+        return found + self._room(state) if found else found
+
+    def _room(self, state: ChessmenState) -> tuple[tuple[str, int], ...]:
+        """The spaces to which the king could go if nobody attacked them: safe, or covered."""
+        sight = state.sight
+        ends = sight.open_to(KING, sight.king)
+        covered = sight.attacked(ends, sight.occupied & ~(1 << sight.king))
+        kinds = ((space, "covered" if covered >> space & 1 else "safe") for space in spaces_of(ends))
+        return tuple((kind, space) for space, kind in sorted(kinds))
 
     def as_if(self, state: ChessmenState, player: int) -> tuple[ChessmenState, ...]:
         """None in check: it would then never be the other player's turn."""
