@@ -156,10 +156,10 @@ class Mark:
 
     Of what is hard to see: ``win``, ``block``, ``double`` (hints), ``check`` (a king in check), ``safe`` and
     ``covered`` (where he could go, or not), ``threatened`` (a piece that could be lost at once), ``capturable``
-    (one that could be taken now), ``risk`` (one that could be, to what is off the board), ``blocked`` (stands in the
-    way of what is chosen), ``member`` (of the group of ``number`` pieces that is pointed at), ``size`` (of a group of
-    ``number``), ``set`` (where a player could complete a set), ``area`` (ground of a player, ``number`` its
-    strength), ``line`` (space of a winning vector), ``step`` (space of the vector looked at in the X-ray;
+    (one that could be taken now), ``risk`` (one that could be, to what is off the board), ``blocked`` (stands in
+    the way of what is chosen), ``member`` (of the group of ``number`` pieces that is pointed at), ``size`` (of a
+    group of ``number``), ``set`` (where a player could complete a set), ``area`` (ground of a player, ``number``
+    its strength), ``line`` (space of a winning vector), ``step`` (space of the vector looked at in the X-ray;
     ``number`` tells which, from 1), ``hover`` (pointed at), ``level`` (the same place on another level), ``turn``
     (its neighbours round t, u or v: ``dims`` says which), ``reach`` (where the node looked at leads by a kind of
     step, in ``dims``; locus ``number`` changes), ``marker`` (of a player: where his conduits begin),
