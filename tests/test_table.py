@@ -85,14 +85,15 @@ def test_what_is_chosen_is_drawn_before_the_click(session, dealt):
     do(session, "hover", None)
     do(session, "aim", "F4")
     do(session, "aim", "F2")
-    assert {s.label for s in session.tableau().strokes} == {"F2+F4", "F2-F4", "F4-F2"}
+    faint = {s.label: s.faint for s in session.tableau().strokes}
+    assert faint == {"F2+F4": False, "F2-F4": True, "F4-F2": False}, "one leads off the board"
 
 
 def test_the_last_turn_stays_until_the_next_one(session, dealt):
     """The arrows of its cards, and the cards, which lie at the side now, turned to whose turn it is."""
     do(session, "play", FORCED[0])
     tableau = session.tableau()
-    assert [(s.kind, s.label, s.past) for s in tableau.strokes] == [
+    assert [(s.kind, s.label, s.faint) for s in tableau.strokes] == [
         ("summand", "F2", True),
         ("back", "-B2", True),
         ("sum", "F2-B2", True),
@@ -101,7 +102,7 @@ def test_the_last_turn_stays_until_the_next_one(session, dealt):
     assert [(card.name, card.holder, card.reader) for card in used] == [("F2", 0, 2), ("B2", 0, 2)]
     assert [card.name for card in tableau.cards if card.holder == 1] == ["F4", "R3", "B6"]
     do(session, "aim", dealt["a7"])
-    assert not any(s.past for s in session.tableau().strokes), "what is being chosen hides it"
+    assert not any(s.faint for s in session.tableau().strokes), "what is being chosen hides it"
 
 
 def test_cards_that_were_exchanged_are_told_though_nothing_moved(session):

@@ -11,7 +11,7 @@ import pytest
 import vectorgames
 from tests.support import played, run, sample, walk
 from tests.vector_battle_reference import CARDS, Slow
-from vectorgames.core.action import Pick
+from vectorgames.core.action import Action, Pick
 from vectorgames.core.selection import Selection
 from vectorgames.core.sketch import Card
 from vectorgames.engine.solving import solve
@@ -242,6 +242,18 @@ def test_a_move_is_clicked_in_any_order():
     assert target.choices() == {Pick("button", "F1-B3"), card("F1"), card("B3")}
     assert target.filled().ready().text == target.click(card("B3")).filled().ready().text == "d1-d3:F1-B3"
     assert state.play(target.filled().ready()) == state.play("d1-d3:F1-B3")
+
+
+def test_what_may_be_clicked_next_is_what_the_ways_say():
+    state, rng = load().start(), random.Random(1)
+    for action in rng.sample(state.actions(), 3):
+        for way in action.ways:
+            for n in range(len(way) + 1):
+                assert {*action.after(way[:n])} == {*Action.after(action, way[:n])}
+        picks = [*dict.fromkeys(pick for way in action.ways for pick in way), card("R6")]
+        for _ in range(60):
+            some = tuple(rng.sample(picks, rng.randrange(5)))
+            assert (action.after(some) is None) == (Action.after(action, some) is None), some
 
 
 def test_the_pairs_of_cards_that_reach_a_target_are_one_click():

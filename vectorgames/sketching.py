@@ -77,7 +77,16 @@ def _legs(sketch: Sketch, player: int, there: Container[str], past: bool = False
         elif leg.kind == "sum" or leg.name not in there:
             kind = leg.kind if leg.kind in ("summand", "back") else "wrong" if wrong else "sum"
             aside = beside or (in_a_line and leg.kind != "sum")
-            yield Stroke(kind, leg.name, leg.start, leg.end, player, beside=aside, label=_label(leg), past=past)
+            yield Stroke(
+                kind,
+                leg.name,
+                leg.start,
+                leg.end,
+                player,
+                beside=aside,
+                label=_label(leg),
+                faint=past or not leg.works,
+            )
 
 
 def _in_a_line(sketch: Sketch) -> bool:

@@ -150,7 +150,7 @@ def _line(stroke: Stroke) -> Iterator[Figure]:
     head, half = HEAD * share, HEAD_WIDE * share / 2
     tone = {"copy": "copy", "wrong": "met"}.get(stroke.kind, "player")
     alpha = 0.55 if stroke.used else {"sum": 0.8, "copy": 0.7}.get(stroke.kind, 1.0)
-    alpha *= 0.6 if stroke.past else 1.0
+    alpha *= 0.6 if stroke.faint else 1.0
     form = (stroke.player - 1) % 4 + 1
     neck = rail.length - 0.8 * head
     for begin, end in _runs(neck, _DOTTED.get(stroke.kind) or _PATTERNS[form]):

@@ -218,7 +218,7 @@ class Stroke:
     added and what is taken away. ``player``: whose it is; ``used``: it has been a summand. ``lit``: ``last``, drawn
     last; ``picked``, a summand of what is being chosen; ``met``, in the way of it. ``choice``: it may be clicked.
     ``beside``: it would lie on another, and is shown beside it. ``label``: what is written beside it, but its
-    components; ``past``: it belongs to the last turn.
+    components; ``faint``: it belongs to the last turn, or cannot be played.
     """
 
     kind: str
@@ -231,7 +231,7 @@ class Stroke:
     choice: bool = False
     beside: bool = False
     label: str = ""
-    past: bool = False
+    faint: bool = False
 
 
 @dataclass(frozen=True, slots=True)

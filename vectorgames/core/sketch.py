@@ -19,13 +19,15 @@ class Leg:
     """A vector of a sketch. ``kind``: ``summand``; ``sum``, what they add up to; ``copy``, a summand laid where it
     closes the figure; ``back``, a summand that is taken away and leads back; ``vector``, one alone.
 
-    ``name``: of the vector or the card, empty for a copy.
+    ``name``: of the vector or the card, empty for a copy. ``works``: whether it may be played, as far as that is
+    told of one vector of several.
     """
 
     kind: str
     start: Place
     end: Place
     name: str = ""
+    works: bool = True
 
     @property
     def components(self) -> tuple[int, int]:

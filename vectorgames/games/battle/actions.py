@@ -36,8 +36,25 @@ class CardMove(Action):
             return (self.picks, self.picks[::-1])
         start, end, pair = self.picks
         orders = [p for p in permutations((start, end, *self.shown)) if p.index(start) < p.index(end)]
-        named = [(*order, pair) for one in self.shown for order in ((start, one, end), (one, start, end))]
+        some = [p for one in self.shown for p in permutations((start, end, one)) if p.index(start) < p.index(end)]
+        named = [(*order, pair) for order in some]
         return (self.picks, *orders, *named)
+
+    def after(self, picked: tuple[Pick, ...]) -> tuple[Pick, ...] | None:
+        """What ``ways`` say, without making them all: it is asked of every move whenever the pointer moves."""
+        if self.shown is None or self.start < 0:
+            return Action.after(self, picked)
+        start, end, pair = self.picks
+        cards = sum(card in picked for card in self.shown)
+        placed, aimed, named = start in picked, end in picked, pair in picked
+        if placed + aimed + named + cards != len(picked) or (named and (picked[-1] != pair or cards > 1)):
+            return None
+        if (aimed and not (placed and picked.index(start) < picked.index(end))) or (named and not aimed):
+            return None
+        if named or (aimed and cards == 2):
+            return ()
+        first = (pair,) if aimed else (end,) if placed else (start,)
+        return (*first, *(card for card in self.shown if card not in picked))
 
 
 class CardMoves:

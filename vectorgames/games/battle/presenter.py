@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from vectorgames.blocks.block import player_name
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
@@ -89,7 +91,11 @@ class CardPresenter(Presenter[CardState]):
             adds = "+" in chosen[0].text
             legs = self._legs(state, state._mover, start, chosen[0])
             return Sketch("triangle" if adds else "difference", legs, (), texts)
-        return Sketch("", tuple(self._leg(state, state._mover, start, way) for way in chosen), (), texts)
+        legs = tuple(
+            replace(self._leg(state, state._mover, start, way), works=(start, at, way.text) in legal)
+            for way, at in ends
+        )
+        return Sketch("", legs, (), texts)
 
     def played(self, state: CardState, action: Action) -> Sketch | None:
         """The two cards tip to tail, and what they made: a player reads them as he held them."""

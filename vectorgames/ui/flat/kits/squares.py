@@ -101,8 +101,8 @@ def squares_shapes(
     out += [PieceShape(places[piece.space], PIECE * cell, piece.text) for piece in tableau.pieces]
     paths = () if tableau.strokes else tableau.paths  # the arrows of the cards say more than the way of a piece
     out += move_lines(paths, lambda a, b: arc(places[a], places[b], cell, pieces), cell, theme)
-    out += [*vectors(layout, tableau.strokes, tableau.meetings, theme, True), *choices.over, *marks.over]
-    return (*out, *_cards(layout, tableau.cards, theme))
+    out += [*_cards(layout, tableau.cards, theme), *choices.over]
+    return (*out, *vectors(layout, tableau.strokes, tableau.meetings, theme, True), *marks.over)
 
 
 def _seats(layout: SquaresLayout, full: Container[int]) -> Callable[[int], Seat]:
