@@ -90,10 +90,9 @@ def hints(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
     if screen.can_solve:
         label = words("ui.solve")
         place = Rect(rect.x, y + ui.px(6), button_width(ui, label), ui.px(32))
-        if draw and button(ui, "solve", place, label, help=words("ui.command.solve")):
+        if draw and button(ui, "solve", place, label):
             ui.send("solve")
-            if imgui.is_popup_open("hints"):
-                imgui.close_current_popup()
+            imgui.close_current_popup()  # nothing where it is no popup that one is in
         y += ui.px(42)
     return y - rect.y
 
