@@ -50,6 +50,7 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "view": _view(play, views),
         "vectors": game.goal_of_sets is not None,
         "shape": game.goal_of_sets.shape if game.goal_of_sets is not None else "",
+        "set_size": game.goal_of_sets.table.width if game.goal_of_sets is not None else 4,
         "plain": not getattr(game.goal_of_sets, "integrated", True),
         "helps": game.helps,
         "trays": bool(game.kinds) and game.space.by_column,

@@ -267,6 +267,8 @@ class Screen:
     """Whether the game is about vectors at all."""
     shape: str = "vector"
     """Word for what the game is about, as definitions say it: vector, gryb, cross …"""
+    set_size: int = 4
+    """Of how many spaces that is made."""
     plain: bool = False
     """Whether integrated GRYBs do not count in the game."""
     helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")

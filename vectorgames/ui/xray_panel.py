@@ -68,7 +68,8 @@ def xray_height(ui: Ui, width: float, screen: Screen, large: bool = False) -> fl
     and its step in the largest letters of the panel."""
     chips, names, large = chip_flow(ui, width, screen)[1], 1, large and _enlarges(screen)
     if has_sets(screen.space):
-        names = len(name_rows(ui, width, widest_line(screen.space), axes_of(screen.space), _style(large)))
+        widest = widest_line(screen.space, screen.set_size)
+        names = len(name_rows(ui, width, widest, axes_of(screen.space), _style(large)))
     return chips + ui.px(6 + _COUNTS + 4 + _STEPPER + 4) + (names + 1) * ui.px(_LARGE if large else _LINE)
 
 
