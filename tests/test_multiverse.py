@@ -180,7 +180,7 @@ def test_texts():
     show = state.game.presenter
     asked = [state, state.play("roll G"), vectorgames.load("multiverse").start()]
     assert len({show.prompt(s).say(lang) for s in asked for lang in ("en", "de")}) == 6
-    assert "only one" in state.game.goal_line() and "most pieces" in state.game.goal_line()
+    assert "only one" in state.game.goal_line() and "most rings" in state.game.goal_line()
 
 
 # ---- beside a slow reading ----

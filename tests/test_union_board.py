@@ -131,8 +131,9 @@ def test_a_board_becomes_large_by_key_and_letters_walk_where_something_is_to_be_
     assert session.play.move_input.cursor == at["3:R"]
     do(session, "inside", None)
     assert session.context.view.inside == "3:"
+    do(session, "keep_view", 1)
     do(session, "home")
-    assert session.context.view == View()
+    assert session.context.view == View() and session.game.views.kept()[0] is not None
     tableau = session.tableau()
     shown = screens.screen(session, tableau)
     assert shown.several == 3 and shown.tree
@@ -141,6 +142,14 @@ def test_a_board_becomes_large_by_key_and_letters_walk_where_something_is_to_be_
     do(session, "undo")
     do(session, "again")
     assert session.play.playback.before and session.tableau().occupied == {at["1:GG"], at["2:RR"], at["3:YY"]}
+
+
+def test_kept_views_of_several_boards_are_no_views_of_one(session):
+    begin(session, "multiverse")
+    do(session, "only_board", 2)
+    do(session, "keep_view", 1)
+    begin(session, "ez_gryb")
+    assert not any(session.game.views.kept())
 
 
 def test_the_end_tells_what_is_left_of_everybody(session):

@@ -61,7 +61,8 @@ class KeptViews:
 
     def _key(self) -> str:
         game = self.context.record.game
-        return f"{game.board}-{len(game.space.axes)}"
+        several = f"-{len(game.space.parts)}" if len(game.space.parts) > 1 else ""
+        return f"{game.board}-{len(game.space.axes)}{several}"
 
     @does("keep_view")
     def keep(self, slot: int) -> None:

@@ -313,6 +313,8 @@ def build(game: Game) -> list[AnyStage]:
     game.helps = ("wins", "blocks", "threatened", "changed")
     for goal in game.goals:
         goal.join(game)
+    if game.decider is not None:
+        game.decider.phrase = Phrase("games.goal.most_rings")
     dice = dice_of(game, "colour")
     rings = Rings(game, dice_of(game, "any_node"))
     turn = Worlds(game, (Ring(game, dice), MoveConduit(game, dice)), dice=dice, progress=("capture",))
