@@ -17,7 +17,7 @@ def explained(record: GameRecord | None) -> bool:
     if record is None:
         return False
     game = record.game
-    return game.space.by_column or bool(game.space.step_kinds) or "threatened" in game.helps
+    return game.space.by_column or bool(game.space.step_kinds) or bool({"threatened", "sets"} & {*game.helps})
 
 
 class Display:
