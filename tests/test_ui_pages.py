@@ -8,6 +8,8 @@ from tests.panels_stack import choices, stack_game
 from tests.panels_tree import reach, tree_game, xray
 from vectorgames.ui import model as m
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.map_panel import label_place
 from vectorgames.ui.panel_pages import tabs_of
 
 # ruff: noqa: F811
@@ -115,3 +117,14 @@ def test_nothing_is_cut_and_nothing_overlaps(layer, rects, monkeypatch):
             faults += [(*where, "overlap", pair) for pair in overlapping(rects, f)]
             faults += [(*where, "outside", n) for n, r in rects.items() if r.x < 0 or r.right > size[0] + 1]
     assert not faults, "\n".join(map(str, faults))
+
+
+def test_a_name_covers_no_target_where_it_can_help_it():
+    view, at = Rect(0, 0, 800, 600), (400.0, 300.0)
+    usual = label_place(at, 90, 30, view)
+    assert usual.x > at[0] and usual.bottom < at[1]
+    target = usual.centre
+    moved = label_place(at, 90, 30, view, (at, target))
+    assert not moved.contains(*target) and not moved.contains(*at) and moved.inside(view)
+    corner = (795.0, 5.0)
+    assert label_place(corner, 90, 30, view, (corner,)).inside(view)

@@ -13,6 +13,7 @@ import numpy as np
 from vectorgames.app.scene_view import SceneView
 from vectorgames.boards import load_board
 from vectorgames.core.game import Game
+from vectorgames.marks import MANY, TARGETS
 from vectorgames.picking.picker import Picker
 from vectorgames.picking.pixels import pixels
 from vectorgames.scene.board_scene import BoardScene
@@ -113,7 +114,16 @@ class BoardView(SceneView):
         if tableau is None:
             return BoardLabels(name, self._levels(), self._compass())
         more = {"notes": self.written(tableau), "boards": self._boards(tableau.boards)}
-        return BoardLabels(name, self._levels(), self._compass(), **more, landings=self._landings(tableau))
+        more |= {"landings": self._landings(tableau), "targets": self._targets(tableau) if name else ()}
+        return BoardLabels(name, self._levels(), self._compass(), **more)
+
+    def _targets(self, tableau: Tableau) -> tuple[tuple[float, float], ...]:
+        """Where what may be clicked lies, unless that is nearly everything."""
+        spaces = sorted({mark.space for mark in tableau.every_mark if mark.kind in TARGETS})
+        if not 0 < len(spaces) < MANY:
+            return ()
+        points = self.camera.project(self.scene.anchors[spaces])[:, :2].tolist()
+        return tuple((x, y) for x, y in points)
 
     def _boards(self, owners: tuple[int, ...]) -> tuple[tuple[int, int, tuple[float, float]], ...]:
         """Number and owner of each of several boards, over the middle of its far edge as it is seen."""

@@ -33,6 +33,7 @@ class BoardLabels:
     ``parts``: name and place of each part that is new in a step of the assembly. ``notes``: what is written beside
     vectors, and the middle of its place. ``boards``: number from 1 of each of several boards, whose it is, and the
     middle of the place of its plate. ``landings``: spaces where pieces would land, with their places.
+    ``targets``: places of what may be clicked, where these are few: no name covers them if it can help it.
     """
 
     name: tuple[str, Point] | None = None
@@ -42,3 +43,4 @@ class BoardLabels:
     notes: tuple[tuple[str, Point], ...] = ()
     boards: tuple[tuple[int, int, Point], ...] = ()
     landings: tuple[tuple[int, Point], ...] = ()
+    targets: tuple[Point, ...] = ()

@@ -5,7 +5,8 @@ Knows nothing of how it is painted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import product
 
 from imgui_bundle import imgui
 
@@ -94,20 +95,45 @@ def _window(ui: Ui) -> Rect:
     return Rect(0, 0, *ui.layer.size)
 
 
-def name_label(ui: Ui, at: tuple[float, float], text: str, within: Rect) -> None:
-    """A small plate with a name at the upper right of a point, kept inside a rectangle."""
-    parts_label(ui, at, ((text, "text"),), within)
+def name_label(
+    ui: Ui, at: tuple[float, float], text: str, within: Rect, free: Iterable[tuple[float, float]] = ()
+) -> None:
+    """A small plate with a name beside a point, kept inside a rectangle."""
+    parts_label(ui, at, ((text, "text"),), within, free)
 
 
-def parts_label(ui: Ui, at: tuple[float, float], parts: Parts, within: Rect) -> None:
-    """The same with a name in several colours."""
+def label_place(
+    at: tuple[float, float],
+    w: float,
+    h: float,
+    within: Rect,
+    free: Iterable[tuple[float, float]] = (),
+    px: float = 1.0,
+) -> Rect:
+    """Where a plate of this size lies beside a point: where it covers the fewest of the places to be kept ``free``,
+    of several such at the upper right. ``px``: pixels of a design pixel."""
+    xs, ys = (at[0] + 22 * px, at[0] - 22 * px - w), (at[1] - 40 * px, at[1] + 18 * px, at[1] - 78 * px)
+    found = []
+    for k, (y, x) in enumerate(product(ys, xs)):
+        plate = Rect(round(x), round(y), w, h)
+        covered = sum(plate.inset(-9 * px).contains(*point) for point in free)
+        found.append((not plate.inside(within), covered, k, plate))
+    out, _, _, plate = min(found, key=lambda one: one[:3])
+    if out:
+        x = min(max(plate.x, within.x), within.right - w)
+        plate = Rect(x, min(max(plate.y, within.y), within.bottom - h), w, h)
+    return plate
+
+
+def parts_label(
+    ui: Ui, at: tuple[float, float], parts: Parts, within: Rect, free: Iterable[tuple[float, float]] = ()
+) -> None:
+    """The same with a name in several colours; ``free``: what it leaves to be seen and clicked."""
     w, h = _parts_width(ui, parts, "head") + ui.px(22), ui.px(30)
-    x, y = at[0] + ui.px(22), at[1] - ui.px(40)
-    if x + w > within.right:
-        x = at[0] - ui.px(22) - w
-    if y < within.y:
-        y = at[1] + ui.px(18)
-    plate = Rect(round(max(x, within.x)), round(y), w, h)
+    plate = label_place(at, w, h, within, free, ui.scale)
+    if free:
+        near = min(max(at[0], plate.x), plate.right), min(max(at[1], plate.y), plate.bottom)
+        ui.draw.add_line(at, near, ui.colour("#FFFFFF", 0.8), ui.px(1.4))
     ui.fill(plate, "field", 0.93, 8)
     ui.outline(plate, "#FFFFFF", 0.45, 8)
     _parts(ui, plate, parts, "head")

@@ -78,12 +78,11 @@ def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> C
         landing_labels(ui, dict(labels.landings), landings, hovered)
     if labels.name:
         text, at = labels.name
-        start, end = (at[0] + ui.px(2), at[1] - ui.px(4)), (at[0] + ui.px(22), at[1] - ui.px(26))
-        ui.draw.add_line(start, end, packed("#FFFFFF", 0.8), ui.px(1.4))
+        free = (at, *labels.targets)
         if hovered in landings:
-            parts_label(ui, at, landings[hovered], frame.view)
+            parts_label(ui, at, landings[hovered], frame.view, free)
         else:
-            name_label(ui, at, pointed_text(text, screen, ui.words), frame.view)
+            name_label(ui, at, pointed_text(text, screen, ui.words), frame.view, free)
     return compass
 
 
