@@ -436,3 +436,26 @@ def test_the_switch_of_the_full_screen_tells_what_is_so(session, monkeypatch):
     do(session, "fullscreen", None)
     assert shown(session).settings.fullscreen
     assert not session.context.preferences.settings.fullscreen, "and is not kept for the next time"
+
+
+def test_open_and_save_go_to_any_folder(session, tmp_path):
+    begin(session)
+    do(session, "play", "(1,1,1,SW)")
+    (tmp_path / "mine" / "older").mkdir(parents=True)
+    do(session, "save_dialog")
+    do(session, "folder", str(tmp_path / "mine"))
+    assert session.context.dialog.saving and session.context.dialog.folder == str(tmp_path / "mine")
+    do(session, "folder", "older")
+    do(session, "save", "one")
+    assert (tmp_path / "mine" / "older" / "one.yaml").exists()
+    do(session, "open_dialog")
+    assert [row.name for row in session.context.dialog.rows] == ["one.yaml"]
+    do(session, "folder", "..")
+    assert [(row.name, row.folder) for row in session.context.dialog.rows] == [("older", True)]
+    do(session, "folder", "nowhere")
+    assert "nowhere" in session.context.dialog.error and session.context.dialog.folder == str(tmp_path / "mine")
+    do(session, "open", str(tmp_path))
+    assert session.context.dialog.folder == str(tmp_path), "a path of a folder leads there"
+    do(session, "undo")
+    do(session, "open", str(tmp_path / "mine" / "older" / "one.yaml"))
+    assert session.record.number == 1 and session.context.dialog is None

@@ -84,8 +84,24 @@ class GameOpening:
     def ask_for_file(self) -> None:
         self.context.dialog = self._library.files(saving=False)
 
+    @does("folder")
+    def go_to_folder(self, name: str) -> None:
+        dialog = self.context.dialog
+        if not isinstance(dialog, model.Files):
+            return
+        try:
+            self._library.go(name)
+        except SaidError as error:
+            self.refuse(error)
+            return
+        self.context.dialog = self._library.files(dialog.saving, dialog.name)
+
     @does("open")
     def open(self, name: str) -> None:
+        """A file by its name or path; a folder is gone to."""
+        if self._library.is_folder(name):
+            self.go_to_folder(name)
+            return
         try:
             path = self._library.path(name)
             record = saves.load(path)

@@ -6,6 +6,7 @@ Knows nothing of how games are played.
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 import time
 from itertools import count
@@ -23,10 +24,10 @@ from vectorgames.match import Match, Terms
 from vectorgames.numerals import whole
 from vectorgames.paths import MODELS, home
 from vectorgames.saves import Autosaver
-from vectorgames.typed_paths import typed_path
+from vectorgames.typed_paths import typed_folder, typed_path
 from vectorgames.ui import model
 from vectorgames.ui.flat.layout import has_sheet
-from vectorgames.words import SaidError, Words
+from vectorgames.words import SaidError, Words, why_unreadable
 
 RECENT = 12
 PLAYED = re.compile(r"^(actions:$|branches:|match:|result:)", re.MULTILINE)
@@ -38,6 +39,7 @@ class Library:
 
     def __init__(self, autosaver: Autosaver):
         self.autosaver = autosaver
+        self._gone_to: Path | None = None
         self.games: tuple[model.GameCard, ...] = ()
         self.unfinished: tuple[model.SavedGame, ...] = ()
         self.recent: tuple[model.SavedGame, ...] = ()
@@ -107,8 +109,24 @@ class Library:
 
     @property
     def folder(self) -> Path:
-        """Where saved games lie."""
-        return home() / "games"
+        """Where saved games lie, or the folder that people have gone to."""
+        return self._gone_to or home() / "games"
+
+    def go(self, name: str) -> None:
+        """To another folder; ``..``: the one that it lies in. SaidError where it cannot be read."""
+        path = Path(os.path.normpath(typed_folder(name, self.folder)))
+        try:
+            next(path.iterdir(), None)
+        except OSError as error:
+            raise SaidError("errors.file", file=str(path), what=why_unreadable(error)) from None
+        self._gone_to = path
+
+    def is_folder(self, name: str) -> bool:
+        """Whether a name or path typed is that of a folder."""
+        try:
+            return typed_folder(name, self.folder).is_dir()
+        except (SaidError, OSError):
+            return False
 
     def path(self, name: str) -> Path:
         """File of a name typed or chosen; a path stays a path. SaidError for what no file can be called."""
@@ -117,7 +135,9 @@ class Library:
     def files(self, saving: bool, name: str = "") -> model.Files:
         """The dialog to open or save."""
         found = sorted(_files(self.folder), key=_changed_at, reverse=True)
-        return model.Files(saving, str(self.folder), tuple(model.FileRow(p.name, _when(p)) for p in found), name)
+        rows = [model.FileRow(path.name, _when(path)) for path in found]
+        rows += [model.FileRow(path.name, folder=True) for path in _folders(self.folder)]
+        return model.Files(saving, str(self.folder), tuple(rows), name)
 
     def free_name(self, record: GameRecord) -> str:
         """A name for a game that is saved the first time."""
@@ -278,6 +298,14 @@ def _recent_folder() -> Path:
 def _files(folder: Path) -> list[Path]:
     """The saved games in a folder, backwards by name; what is no file is none."""
     return sorted((path for path in folder.glob("*.yaml") if path.is_file()), reverse=True)
+
+
+def _folders(folder: Path) -> list[Path]:
+    """The folders in a folder that are no hidden ones."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith("."))
+    except OSError:
+        return []
 
 
 def _content(path: Path) -> str | None:

@@ -87,6 +87,7 @@ KINDS: dict[str, Any] = {
     "open_dialog": None,
     "save_dialog": None,
     "open": str,  # file
+    "folder": str,  # in which the dialog looks; ..: the one it lies in
     "save": str | None,  # file; None: where it was saved last
     "replace": str,  # file, also of another game
     "copy": None,

@@ -82,8 +82,11 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
+    """A saved game, or a folder."""
+
     name: str
     detail: str = ""
+    folder: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,24 +184,28 @@ def _right(ui: Ui, row: Rect, label: str) -> Rect:
 
 def _files(ui: Ui, body: Rect, screen: Screen, value: Files) -> None:
     words, drafts = ui.words, ui.layer.drafts
-    ui.text(body.top(ui.px(22)), words("ui.files.folder", folder=value.folder), "note", "second")
+    up = words("ui.files.up")
+    width = button_width(ui, up)
+    ui.text(body.top(ui.px(30)).left(body.w - width - ui.px(12)), value.folder, "note", "second")
+    if button(ui, "up", Rect(body.right - width, body.y, width, ui.px(30)), up):
+        ui.send("folder", "..")
     bottom = _bottom_row(ui, body)
-    low = ui.px(TALL_H + 12) + (ui.px(TALL_H + 10) if value.saving else 0)
+    low = ui.px(TALL_H + 12) + ui.px(TALL_H + 10)
     trouble = ui.words("ui.files.taken", file=value.taken) if value.taken else value.error
     low += ui.px(44) if trouble else 0
-    listing = Rect(body.x, body.y + ui.px(30), body.w, body.h - ui.px(30) - low)
+    listing = Rect(body.x, body.y + ui.px(38), body.w, body.h - ui.px(38) - low)
     ui.fill(listing, "field", 1.0, 8)
     chosen = drafts.setdefault("dialog file", value.name if value.saving else "")
     _rows(ui, listing.inset(ui.px(6)), value, chosen)
     y = listing.bottom + ui.px(10)
     name, entered = drafts["dialog file"], _entered(ui)
-    if value.saving:
-        place = Rect(body.x, y, body.w, ui.px(TALL_H))
-        if ui.layer.memory["dialog is new"]:
-            imgui.set_keyboard_focus_here()
-        name, typed = field(ui, "dialog file", place, words("ui.files.name"), value.name)
-        entered = entered or typed
-        y = place.bottom + ui.px(8)
+    place = Rect(body.x, y, body.w, ui.px(TALL_H))
+    if ui.layer.memory["dialog is new"] and value.saving:
+        imgui.set_keyboard_focus_here()
+    hint = words("ui.files.name" if value.saving else "ui.files.path")
+    name, typed = field(ui, "dialog file", place, hint, value.name)
+    entered = entered or typed
+    y = place.bottom + ui.px(8)
     if trouble:
         ui.paragraph(Rect(body.x, y, body.w, ui.px(40)), trouble, "note", "warning", 2)
     # A name that is taken has to be confirmed by a click: Enter was pressed for the name.
@@ -223,13 +227,18 @@ def _rows(ui: Ui, area: Rect, value: Files, chosen: str) -> None:
         for i, row in enumerate(value.rows):
             place = Rect(inside.x, inside.y + i * height, inside.w, height)
             if row_button(ui, f"file{i}", place.inset(0, ui.px(1)), row.name == chosen):
+                if row.folder:
+                    ui.send("folder", row.name)
+                    continue
                 if chosen == row.name and not value.saving:
                     ui.send("open", row.name)
                 ui.layer.drafts["dialog file"] = row.name
-            inner = place.inset(ui.px(12), 0)
-            detail = min(ui.measure(row.detail, "note"), inner.w * 0.5)
-            ui.text(inner.left(inner.w - detail - ui.px(16)), row.name)
-            ui.text(inner.beside(inner.w - detail), row.detail, "note", "second", 1.0)
+            inner, told = place.inset(ui.px(12), 0), row.detail
+            if row.folder:
+                told = ui.words("ui.files.subfolder")
+            detail = min(ui.measure(told, "note"), inner.w * 0.5)
+            ui.text(inner.left(inner.w - detail - ui.px(16)), f"{row.name}/" if row.folder else row.name)
+            ui.text(inner.beside(inner.w - detail), told, "note", "second", 1.0)
 
 
 # ---- small ones ----
