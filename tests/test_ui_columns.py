@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.looks import LOOKS
 from tests.panels import SIZE, click, draw, frame_of, game, layer, press, rects, written  # noqa: F401
 from tests.panels_stack import LAYOUTS, STACK, WORDS, choices, item, probe, stack_game, tableau
 from tests.support import given
@@ -25,9 +26,6 @@ from vectorgames.words import words
 # ruff: noqa: F811
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
-SIZES = pytest.mark.parametrize(
-    "size, scale", [((1280, 800), 1), ((960, 600), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1280, 800), 1.25)]
-)
 TOP = f"probe {STACK.index['d2L8']}"
 WON = m.Outcome("White wins", 1, detail="Checkmate.")
 
@@ -56,8 +54,7 @@ def states(language):
 # ---- everything fits ----
 
 
-@LANGUAGES
-@SIZES
+@LOOKS
 @pytest.mark.parametrize("count", [0, 2, 5])
 @pytest.mark.parametrize("dock", ["moves", "tray"])
 def test_everything_fits_and_nothing_overlaps(layer, rects, written, language, size, scale, count, dock):
@@ -81,8 +78,7 @@ def test_everything_fits_and_nothing_overlaps(layer, rects, written, language, s
         assert not cut, (name, cut)
 
 
-@LANGUAGES
-@SIZES
+@LOOKS
 @pytest.mark.parametrize("side", [True, False])
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_tool_bar_has_eight_levels_five_layouts_and_no_quadrants(
@@ -247,8 +243,7 @@ def test_a_row_of_the_column_is_aimed_at_and_pointed_at(layer, rects):
     assert m.Command("hover", None) in draw(layer, over, times=2)
 
 
-@LANGUAGES
-@SIZES
+@LOOKS
 def test_the_column_tells_levels_pieces_and_marks_in_words(layer, rects, written, language, size, scale):
     screen = stack_game(language)
     draw(layer, screen, size, scale, times=2)
@@ -411,8 +406,7 @@ def test_moves_owed_are_dots(layer, monkeypatch):
     assert seen == [(0, 2)]
 
 
-@LANGUAGES
-@SIZES
+@LOOKS
 def test_names_of_players_are_not_cut_by_what_they_owe(layer, rects, written, language, size, scale):
     draw(layer, owing(stack_game(language), (5, 5), (5, 5)), size, scale, times=2)
     assert {drawn for text, drawn, _ in written if text in WORDS[language]["names"]} == set(

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.looks import LOOKS
 from tests.panels import click, draw, game, layer, press, rects, written  # noqa: F401
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import View
@@ -14,9 +15,6 @@ from vectorgames.words import words
 
 # ruff: noqa: F811
 
-SIZES = pytest.mark.parametrize(
-    "size, scale", [((1280, 800), 1), ((960, 600), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1024, 768), 1)]
-)
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
 BOARDS = pytest.mark.parametrize("boards", ["", "u", "uv"])
 NARROW = {"size": (960, 600)}
@@ -39,8 +37,7 @@ def through(layer, rects, screen, opener, button, **how):
     return sent(layer, screen, rects[button].centre, **how)
 
 
-@SIZES
-@LANGUAGES
+@LOOKS
 @BOARDS
 @pytest.mark.parametrize("side", [True, False])
 @pytest.mark.parametrize("layout", ["board", "top", "flat"])
@@ -225,8 +222,7 @@ def test_the_five_views(layer, rects, how, button, command):
     assert "recall view 2" not in rects  # nothing is kept there
 
 
-@LANGUAGES
-@SIZES
+@LOOKS
 def test_the_menus_lie_inside_the_window_and_over_the_bar(layer, rects, written, language, size, scale):
     screen = shown(language, "uv", kept=KEPT)
     f = frame(size, scale)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.looks import LOOKS
 from tests.panels import click, draw, frame_of, layer, press, rects, written  # noqa: F401
 from tests.panels_stack import stack_game
 from tests.panels_tree import TREE, reach, tree_game, view_of, xray
@@ -23,9 +24,6 @@ from vectorgames.words import words
 
 # ruff: noqa: F811
 
-SIZES = pytest.mark.parametrize(
-    "size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((960, 600), 1)]
-)
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
 
 
@@ -138,8 +136,7 @@ def test_every_node_can_be_looked_at(layer, letters, start):
     assert bool(none) == any(not row.steps for row, _ in rows_of(screen.reach))
 
 
-@SIZES
-@LANGUAGES
+@LOOKS
 def test_nothing_jumps_whatever_is_looked_at(layer, rects, written, language, size, scale):
     changes = (
         {},
@@ -171,8 +168,7 @@ def test_steps_that_are_marked_are_named_by_their_kinds():
     assert explained(tree_game(tableau=Tableau(marks=unnumbered, paths=wave))) == ["hyperspace", "xray"]
 
 
-@SIZES
-@LANGUAGES
+@LOOKS
 def test_where_only_plain_sets_count_integrated_ones_can_be_asked_for(layer, rects, language, size, scale):
     how = {"size": size, "scale": scale}
     screen = tree_game(language, dock="xray", xray=xray("R", 0))
@@ -190,7 +186,9 @@ def test_where_only_plain_sets_count_integrated_ones_can_be_asked_for(layer, rec
     asked = replace(plain, filter=Filter("1", uncounted=True))
     draw(layer, asked, times=3, **how)
     assert sent(layer, asked, rects["filter uncounted"].centre, **how) == [m.Command("filter", Filter("1"))]
-    assert sent(layer, asked, rects["filter clear"].centre, **how) == [m.Command("filter", Filter(uncounted=True))]
+    clear = rects["filter clear"]
+    if clear.bottom <= panel.bottom:
+        assert sent(layer, asked, clear.centre, **how) == [m.Command("filter", Filter(uncounted=True))]
 
 
 @LANGUAGES
@@ -321,8 +319,7 @@ def test_quadrants_are_letters_and_send_what_is_isolated(layer, rects, spots):
     assert got == [m.Command("view", View(quadrants=frozenset("R")))]
 
 
-@SIZES
-@LANGUAGES
+@LOOKS
 @pytest.mark.parametrize("depth", [4, 6])
 @pytest.mark.parametrize("inside", ["", "RGY"])
 def test_the_tool_bar_of_a_tree_fits(layer, rects, written, language, size, scale, depth, inside):
@@ -334,7 +331,7 @@ def test_the_tool_bar_of_a_tree_fits(layer, rects, written, language, size, scal
     bar = frame_of(screen, size, scale).tool_bar
     mine = {name: rect for name, rect in rects.items() if bar.contains(*rect.centre)}
     assert {"level0", f"level{depth}", "quadrant3", "layout3", "views", "home"} <= set(mine)
-    assert "apart" not in mine and ("explode" in mine or "distances" in mine or size == (960, 600))
+    assert "apart" not in mine and ("explode" in mine or "distances" in mine or size[0] < 1280)
     assert "inside" in mine or "crumb 0" in rects
     for name, rect in mine.items():
         assert rect.inside(bar), name

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from imgui_bundle import imgui
 
+from tests.looks import LOOKS
 from tests.panels import click, draw, game, layer, rects, written  # noqa: F401
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
@@ -17,9 +18,6 @@ from vectorgames.words import words
 
 # ruff: noqa: F811
 
-SIZES = pytest.mark.parametrize(
-    "size, scale", [((1280, 800), 1), ((960, 600), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1024, 768), 1)]
-)
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
 DIMENSIONS = pytest.mark.parametrize("dimensions", [4, 6])
 NAMES = {4: "({},2,4,NW)", 5: "({},2,4,NW,NW)", 6: "({},2,4,NW,NW,NE)"}
@@ -62,8 +60,7 @@ def test_the_tabs_send_dock_and_nothing_when_open_already(layer, rects):
     assert sent(layer, shown(dock="moves"), rects["dock1"].centre) == [m.Command("dock", "xray")]
 
 
-@SIZES
-@LANGUAGES
+@LOOKS
 @DIMENSIONS
 def test_nothing_jumps_between_tabs_or_spaces(layer, rects, language, dimensions, size, scale):
     screens = [
@@ -266,8 +263,7 @@ def test_help_of_a_chip_lies_over_it_inside_the_window(layer, rects, monkeypatch
     assert box.bottom <= rects[name].y and box.inside(frame(size, scale).window)
 
 
-@SIZES
-@LANGUAGES
+@LOOKS
 @DIMENSIONS
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("chosen", [0, 4, 11])
@@ -293,8 +289,7 @@ def test_everything_about_a_vector_is_written_in_full(
     assert (words(language)("ui.xray.dead") in said) == (not line.open)
 
 
-@SIZES
-@LANGUAGES
+@LOOKS
 @DIMENSIONS
 def test_what_can_be_pressed_in_the_tab_lies_apart_and_inside(layer, rects, language, dimensions, size, scale):
     screen = shown(language, dimensions, filter=Filter("x", "t", True))
