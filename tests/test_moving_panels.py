@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support import begin, do, shown
-from vectorgames.app import game_screen, history
+from vectorgames.app import history, prompt_screen
 from vectorgames.words import words
 
 GAME = "chess_4d"
@@ -65,8 +65,8 @@ def test_buttons_that_differ_by_a_number_are_one_group(session, language, group,
     "language, found", [("en", ("Castle with the rook of", "L8")), ("de", ("Rochade mit Turm von", "E8"))]
 )
 def test_a_rook_is_told_by_its_level_in_the_language_of_the_window(language, found):
-    assert game_screen._of_many("L8", "long", words(language)) == found
-    assert game_screen._of_many("accept", "Accept", words(language)) == ("", "Accept")
+    assert prompt_screen._of_many("L8", "long", words(language)) == found
+    assert prompt_screen._of_many("accept", "Accept", words(language)) == ("", "Accept")
 
 
 def test_a_series_keeps_its_length(session):
