@@ -10,6 +10,7 @@ from vectorgames.ui import model as m
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.map_panel import label_place
+from vectorgames.ui.model import Command
 from vectorgames.ui.panel_pages import tabs_of
 
 # ruff: noqa: F811
@@ -117,6 +118,33 @@ def test_nothing_is_cut_and_nothing_overlaps(layer, rects, monkeypatch):
             faults += [(*where, "overlap", pair) for pair in overlapping(rects, f)]
             faults += [(*where, "outside", n) for n, r in rects.items() if r.x < 0 or r.right > size[0] + 1]
     assert not faults, "\n".join(map(str, faults))
+
+
+def test_pages_are_turned_by_buttons_and_the_list(layer, rects):
+    screen, how = game("de"), {"size": (1280, 800), "scale": 3}
+    draw(layer, screen, times=3, **how)
+    assert click(layer, screen, rects["page next"].centre, **how) == [Command("panel_page", "turn")]
+    click(layer, screen, rects["page list"].centre, **how)
+    names = screen.page.panel_pages(screen)
+    chosen = rects[f"page line {1 + names.index('moves')}"]
+    sent = click(layer, screen, chosen.centre, **how)
+    assert sent == [Command("dock", "moves"), Command("panel_page", "tab")]
+
+
+def test_the_side_panel_is_dragged_by_its_edge_and_kept(layer, rects):
+    screen = game()
+    draw(layer, screen, times=2)
+    x, y = rects["side edge"].centre
+    layer.mouse(x, y)
+    draw(layer, screen, times=2)
+    layer.button(0, True)
+    draw(layer, screen, times=2)
+    layer.mouse(x - 60, y)
+    wide = [c.value for c in draw(layer, screen, times=2) if c.name == "side_width"]
+    usual = frame_of(screen).side_panel.w
+    assert wide and abs(wide[-1] - usual - 60) < 2
+    layer.button(0, False)
+    assert Command("setting", ("side_width", wide[-1])) in draw(layer, screen, times=2)
 
 
 def test_a_name_covers_no_target_where_it_can_help_it():

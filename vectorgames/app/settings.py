@@ -38,7 +38,8 @@ def load() -> Preferences:
         settings = replace(settings, language="en")
     if settings.theme not in theme_ids():
         settings = replace(settings, theme=Settings().theme)
-    settings = replace(settings, scale=min(3.0, max(0.75, settings.scale)), fullscreen=False, themes=theme_ids())
+    scale, width = min(3.0, max(0.75, settings.scale)), min(4000.0, max(0.0, settings.side_width))
+    settings = replace(settings, scale=scale, side_width=width, fullscreen=False, themes=theme_ids())
     return Preferences(settings, _over(Switches(), kept.get("switches")))
 
 
