@@ -163,10 +163,10 @@ def test_random_games_against_a_slow_count():
 
 
 REASONS = [
-    ((), "GGGG", "dice place the pieces"),
+    ((), "GGGG", "dice set up the board"),
     ((), "roll GGG", "bottom level"),
     ((), "roll G", "bottom level"),
-    ((), "SGGG-GGR", "dice place the pieces"),
+    ((), "SGGG-GGR", "dice set up the board"),
     (("roll GGGG",), "roll GGGG", "GGGG is taken"),
     ([f"roll {n}" for n in NUTS], "GGG", "colour die is rolled"),
     ([f"roll {n}" for n in NUTS], "roll GGGB", "one of four colours"),

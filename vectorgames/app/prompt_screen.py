@@ -17,11 +17,17 @@ def confirm_label(play: Play) -> str:
     words, action, legal = play.context.words, play.move_input.ready, play.move_input.selection.legal
     if action is not None:
         key = f"app.confirm.{action.kind}"
-        return words(key if key in words else "app.place")
+        return words(key) if key in words else _in_its_words(play, "place")
     places = not play.move_input.moves
     if play.context.record.game.kinds or (not places and any(a.kind == "place" for a in legal)):
         return ""  # one or the other
-    return words("app.place" if places else "app.confirm.move")
+    return _in_its_words(play, "place") if places else words("app.confirm.move")
+
+
+def _in_its_words(play: Play, name: str, **params: str) -> str:
+    """A text of the window in the words of the game, where it has other ones."""
+    words, own = play.context.words, f"games.{play.context.record.game.id}.{name}"
+    return words(own if own in words else f"app.{name}", **params)
 
 
 def prompt(play: Play) -> model.Prompt:
@@ -59,8 +65,11 @@ def _detail(play: Play) -> str:
         return prospects.why.say(lang)
     if move_input.ready is not None:
         action = move_input.ready
-        key = "app.aimed" if action.kind == "place" else "app.aimed_move"
-        return words(key, space=space.name(move_input.aim, lang), action=state.game.notation.text(action, lang))
+        if action.kind == "place":
+            return _in_its_words(play, "aimed", space=space.name(move_input.aim, lang))
+        return words(
+            "app.aimed_move", space=space.name(move_input.aim, lang), action=state.game.notation.text(action, lang)
+        )
     if (tried := play.preview.tried) is not None:
         return words("app.pointed", action=state.game.notation.text(tried, lang))
     if play.analysis.why is not None:

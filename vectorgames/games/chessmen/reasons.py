@@ -69,7 +69,7 @@ def _where_to(state: ChessmenState, space: int) -> Reason:
     example = next((action.text for action in state.stage.actions(state) if action.start == space), None)
     if example is None:
         return why_stuck(state, space)
-    return Reason("act.where_to", state.game.section, space=state.game.space.names[space], example=example)
+    return Reason("chess.where_to", state.game.section, space=state.game.space.names[space], example=example)
 
 
 def _why_not_there(state: ChessmenState, space: int, letter: str) -> Reason | None:
