@@ -180,7 +180,7 @@ def _watched(hands: Hands) -> dict:
     hands.point(*window.frame.view.centre)
     watch("pointer on the board")
     assert session.context.hover is not None
-    hands.point(*window.frame.side_panel.centre)
+    hands.point(*window.frame.top_bar.centre)
     watch("pointer on a panel")
     do("help")
     watch("dialog")
