@@ -170,6 +170,8 @@ class BoardView(SceneView):
             return self._corner[1]
         scale, view = self.frame.scale, self.frame.view
         points = self.camera.project(self.scene.anchors)[:, :2]
+        numbers = [at for _, at in self._levels()]  # of levels: they have to be read, too
+        points = np.vstack([points, np.array(numbers).reshape(-1, 2)])
         first = self.board.empty_corner(self.apart)
         corners = sorted(
             product((-1, 1), repeat=2), key=lambda way: (way[1] != first[1]) + 2 * (way[0] != first[0])
