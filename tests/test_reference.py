@@ -55,8 +55,10 @@ def test_every_key_says_what_it_means_and_what_may_stand_there(table, name, key)
 
 @pytest.fixture(scope="module")
 def trees() -> list[dict]:
-    """What the definitions say, as plain values."""
-    return [catalog.definition(name).tree.plain() for name in (*catalog.builtin(), *(own.game for own in OWN))]
+    """What the definitions say, as plain values; whether they can be played is tried elsewhere."""
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr("vectorgames.rehearsal.rehearse", lambda game: None)
+        return [catalog.definition(name).tree.plain() for name in (*catalog.builtin(), *(own.game for own in OWN))]
 
 
 @pytest.fixture(scope="module")

@@ -183,7 +183,8 @@ def test_pieces_stand_out_from_every_square_and_from_each_other(ground, theme):
         light, dark = drawn("1" + kind, 14, colour), drawn("2" + kind, 14, colour)
         for picture in (light, dark):
             assert (np.abs(picture - empty).max(2) > 60).mean() > 0.15
-        assert (light[..., 0] - dark[..., 0] > 80).mean() > 0.15
+        if not GLYPHS[kind].sign:  # a sign lies on what is its player's
+            assert (light[..., 0] - dark[..., 0] > 80).mean() > 0.15
 
 
 @pytest.mark.parametrize("kind", GLYPHS)

@@ -78,6 +78,10 @@ KINDS = {
 }
 
 
+AGAIN = {"turn"}
+"""What is to do something each time that it is told."""
+
+
 def arrived(thing: Versioned) -> int:
     """The version once nothing is on its way."""
     while thing.advance(0.5):
@@ -93,7 +97,7 @@ def setters(kind: type) -> set[str]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_setter_told_the_same_again_changes_nothing(kind):
     make, told = KINDS[kind]
-    assert set(told) == setters(type(make())), "a setter of which the test knows nothing"
+    assert set(told) == setters(type(make())) - AGAIN, "a setter of which the test knows nothing"
     for name, (one, other) in told.items():
         thing = make()
         getattr(thing, name)(*one)

@@ -9,7 +9,6 @@ import pytest
 
 import vectorgames
 from tests.display import Program, Screen, wait_for
-from tests.hands import places_of
 from tests.support import run, started
 from vectorgames import saves
 from vectorgames.game_record import GameRecord
@@ -47,16 +46,12 @@ def places(tmp_path, game: str, played: list[str], view: str, size: str, *option
     return json.loads(out.read_text("utf-8"))["spaces"]
 
 
-@pytest.mark.parametrize("view", ["board", "exploded"])
-def test_a_whole_game_is_played_by_clicks(program, tmp_path, view):
-    window = program(
-        "play", "time_vectors", "--view", view, "--size", "1280x800", "--fresh", "--no-animation", "--seed", "7"
-    )
-    if view == "board":
-        spots = places_of("time_vectors", view, "1280x800", [space for space in GAME for _ in range(2)])[::2]
-    else:  # as the contract has it: where ``render --pixels`` says
-        before = [places(tmp_path, "time_vectors", GAME[:number], view, "1280x800") for number in range(len(GAME))]
-        spots = [found[space] for found, space in zip(before, GAME, strict=True)]
+def test_a_whole_game_is_played_by_clicks(program, tmp_path):
+    """Where ``render --pixels`` says, as the contract has it."""
+    given = ("--view", "board", "--size", "1280x800", "--fresh", "--no-animation", "--seed", "7")
+    window = program("play", "time_vectors", *given)
+    before = [places(tmp_path, "time_vectors", GAME[:number], "board", "1280x800") for number in range(len(GAME))]
+    spots = [found[space] for found, space in zip(before, GAME, strict=True)]
     for number, (x, y) in enumerate(spots):
         window.click(x, y)
         assert window.played() == number, "the first click only aims"

@@ -12,7 +12,7 @@ from tests.test_window import program, screen  # noqa: F401  fixtures
 
 GAME = [
     *("Nb1L1-c3L2", "Pb6L1-b5L1", "Nc3L2→", "Pa6L1-a5L1", "→Nxb5L1", "Nb7L1-c5L3", "Pe2L1-e3L1", "Nc5L3→"),
-    *("Pa2L1-a3L1", "→Nd3L6", "speed 2", "accept", "Pa2L4-a3L4", "Pf2L1-f3L1", "Pg6L1-g5L1", "Pf6L1-f5L1"),
+    *("Pa2L1-a3L1", "→Nd3L6", "speed 2", "accept", "Pa2L4-a3L4"),
 ]
 
 

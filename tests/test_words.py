@@ -146,13 +146,17 @@ def known(key: str) -> list[str]:
     return [text for k, text in every.items() if pattern.fullmatch(k)]
 
 
+def group(key: str) -> bool:
+    """Whether there are texts below a key."""
+    return any(k.startswith(f"{key.removesuffix('.')}.") for file in FILES for k in texts("en", file))
+
+
 @pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(ROOT / "vectorgames").as_posix())
 def test_every_text_that_the_code_asks_for_exists(path):
     missing = []
     for line, key, given in asked(ast.parse(path.read_text("utf-8"))):
         found = known(key)
-        group = any(k.startswith(f"{key.removesuffix('.')}.") for file in FILES for k in texts("en", file))
-        if not found and not (given is None and group):
+        if not found and not (given is None and group(key)):
             missing.append(f"{path.name}:{line}: no text {key}")
         if found and given is not None and "*" not in key:
             wanted = set().union(*map(placeholders, found))

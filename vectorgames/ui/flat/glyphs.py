@@ -119,14 +119,14 @@ _SQUIRREL = Glyph(
 )  # fmt: skip
 
 _SERGEANT = Glyph(
-    tuple(_both([(0, y - 0.34), (0.88, y + 0.22), (0.88, y + 0.52), (0, y - 0.04)]) for y in (-0.5, 0.0, 0.5)),
+    tuple(_both([(0, y - 0.34), (0.88, y + 0.22), (0.88, y + 0.52), (0, y - 0.04)]) for y in (-0.5, -0.02, 0.46)),
     sign=True,
 )
 """Three chevrons."""
 _LIEUTENANT = Glyph(
     (
         tuple(
-            (r * math.sin(k * math.tau / 10), -0.2 - r * math.cos(k * math.tau / 10))
+            (r * math.sin(k * math.tau / 10), -0.16 - r * math.cos(k * math.tau / 10))
             for k, r in enumerate((0.84, 0.36) * 5)
         ),
         _both([(0, 0.62), (0.76, 0.62), (0.76, 0.92), (0, 0.92)]),
@@ -139,7 +139,7 @@ _MASTER = Glyph(
     (
         _both([(0.2, -0.3), (0.24, -0.16), (0.3, 0.08), (0.48, 0.46), *_FOOT]),
         _both([(0, -0.98), (0.1, -0.82), (0.34, -0.52), (0.72, -0.34), (0.68, -0.24), (0.3, -0.26)]),
-        _ball(0, -0.92, 0.1, 8),
+        _ball(0, -0.9, 0.1, 8),
     ),
     (_both([(0.2, -0.16), (0.2, -0.08)]),),
     (_both([(0.38, 0.16), (0.41, 0.28)]), _BAND),
