@@ -139,9 +139,16 @@ def is_key(text: str) -> bool:
     )
 
 
+@cache
+def english() -> dict[str, str]:
+    return {k: t for file in FILES for k, t in texts("en", file).items()}
+
+
 def known(key: str) -> list[str]:
     """The English texts that a key (perhaps with ``*``) may mean, plural forms included."""
-    every = {k: t for file in FILES for k, t in texts("en", file).items()}
+    every = english()
+    if "*" not in key:
+        return [every[k] for k in (key, f"{key}.one", f"{key}.other") if k in every]
     pattern = re.compile(re.escape(key).replace(r"\*", "[A-Za-z0-9_.]+") + r"(\.(one|other))?")
     return [text for k, text in every.items() if pattern.fullmatch(k)]
 
