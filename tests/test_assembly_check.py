@@ -304,8 +304,6 @@ IN_HAND = [
     ("chess_4d", {"sheet 2": 4.05}),
     ("chess_4d", {"sheet": 3.9}),
     ("gryb", {"dowel": 2.95, "layer": 2.1}),
-    ("gryb", {"dowel": 3.25}),
-    ("gryb", {"layer": 1.9}),
     ("gryb", {"sheet": 5.9, "layer": 2.05}),
 ]
 

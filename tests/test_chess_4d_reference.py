@@ -12,7 +12,7 @@ import vectorgames
 from tests.chess_reference import Slow, attacked, square
 
 # How many games; a large number is for a change of the rules' code: CHESS_GAMES=1000.
-GAMES = int(os.environ.get("CHESS_GAMES", "6"))
+GAMES = int(os.environ.get("CHESS_GAMES", "4"))
 
 
 def board_of(state):
@@ -104,7 +104,7 @@ def test_whole_games(declared):
     state = vectorgames.load("chess_4d", declared=declared).start()
     slow = Slow.start(board_of(state), declared=declared)
     for ply in range(4 * GAMES):
-        texts = same(state, slow) if ply % 9 == 0 else [str(action) for action in state.actions()]
+        texts = same(state, slow) if ply % 18 == 0 else [str(action) for action in state.actions()]
         if not texts:
             break
         text = chosen(rng, texts)

@@ -50,8 +50,8 @@ def test_a_whole_game_is_played_by_clicks(program, tmp_path):
     """Where ``render --pixels`` says, as the contract has it."""
     given = ("--view", "board", "--size", "1280x800", "--fresh", "--no-animation", "--seed", "7")
     window = program("play", "time_vectors", *given)
-    before = [places(tmp_path, "time_vectors", GAME[:number], "board", "1280x800") for number in range(len(GAME))]
-    spots = [found[space] for found, space in zip(before, GAME, strict=True)]
+    found = places(tmp_path, "time_vectors", [], "board", "1280x800")
+    spots = [found[space] for space in GAME]
     for number, (x, y) in enumerate(spots):
         window.click(x, y)
         assert window.played() == number, "the first click only aims"
@@ -82,7 +82,7 @@ def test_a_game_of_five_dimensions_on_the_flat_map_alone(program, tmp_path):
 
 def test_playing_straight_down_level_by_level(program, tmp_path):
     window = program("play", "time_vectors", "--view", "top", "--size", "1280x800", "--fresh", "--no-animation")
-    for number, space in enumerate(GAME[:4]):
+    for number, space in enumerate(GAME[:3]):
         level = space.split(",")[2]
         if number == 0 or level != GAME[number - 1].split(",")[2]:
             window.key(level)
@@ -92,7 +92,7 @@ def test_playing_straight_down_level_by_level(program, tmp_path):
         wait_for(lambda n=number: window.played() == n + 1, f"action {number + 1} in the autosave")
     assert (
         run("moves", "time_vectors", "--load", str(window.autosave)).lines
-        == run("moves", "time_vectors", *GAME[:4]).lines
+        == run("moves", "time_vectors", *GAME[:3]).lines
     )
 
 

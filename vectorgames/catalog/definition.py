@@ -126,7 +126,7 @@ def _readings(path: Path, seen: tuple[Path, ...] = ()) -> tuple[tuple[Path, str]
     return ((path, text), *_readings(target, seen))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _tree(path: Path, text: str) -> Node:
     """What one file says."""
     tree = parse(text, str(path))
@@ -137,7 +137,7 @@ def _tree(path: Path, text: str) -> Node:
     return tree
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _definition(readings: tuple[tuple[Path, str], ...], own: bool) -> Definition:
     """``own``: somebody's own game, which may not take a built-in id."""
     tree = _merged([_tree(path, text) for path, text in readings])
