@@ -250,3 +250,16 @@ def test_what_hangs_on_a_chain_cannot_take_as_it_comes_in(tmp_path):
     file.write_text(text.replace("chain: anchor}", "chain: anchor, capture: true}"))
     with pytest.raises(ValueError, match="chain or capture"):
         vectorgames.load(str(file))
+
+
+def test_dice_choose_only_where_a_piece_can_join_its_chain():
+    """Nobody passes after a roll; where no roll would help, the player passes without one."""
+    passed = 0
+    for seed in (1, 17, 18, 20):
+        states = walk(load("weeds").start(), random.Random(seed))
+        assert states[-1].outcome is not None
+        for state in states[:-1]:
+            passes = [str(action) for action in state.actions()] == ["pass"]
+            assert passes == (state.stage.name == "placing pass")
+            passed += passes
+    assert passed

@@ -141,7 +141,8 @@ class Placing(Stage[State, Move]):
         self.whole = self.alike and not self.chained and len(table) == game.space.size  # every space may be meant
         self.roll = Roll(game, before, self) if before else None
         self.no_place = PlacingPass(game, self) if self.chained and dice else None
-        self.following: AnyStage = self.roll or self  # where the next turn begins
+        # Where the next turn begins; where nobody may be able to place, that is looked at first.
+        self.following: AnyStage = self if self.no_place else self.roll or self
         self.removal = Removal(game, self.onward, "placing removal")
         self.plain = is_plain(game)
         # The choice is made here, once, since no loop is longer than that of games in which pieces are only placed.
@@ -172,7 +173,8 @@ class Placing(Stage[State, Move]):
         """Whether the mover can place a piece once the dice have chosen a region."""
         if not self.chained:
             return not all(map(state._cells.__getitem__, self.place.by_face[roll]))
-        rolled = new_state(self, state._cells, state._mover, state._mover, state._hands, 0, None, None, None, roll)
+        values = state._cells, state._mover, state._mover, state._hands
+        rolled = new_state(self, *values, 0, None, None, None, roll, state._record)
         return any(move for place in self.enters for move in place.listing(rolled))
 
     def actions(self, state: State) -> Sequence[Move]:
