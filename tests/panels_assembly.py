@@ -74,7 +74,7 @@ def check(language="en", good: bool | None = True, shown="") -> a.Check:
         a.WrongRow(name, say(f"assembly.wrong.time_vectors.{name}"), "Step 3: 5.97 mm", name == shown)
         for name in orders
     )
-    met = () if good is not False else (("step 3: support E and the key rod", 2), ("step 7: they meet again", 6))
+    met = () if good is not False else ("step 3: support E and the key rod", "step 7: they meet again")
     verdict = {True: say("assembly.check.good"), False: say("assembly.check.bad", n=2), None: "…"}[good]
     lean = a.CheckRow(say("assembly.check.lean", lean="3,3 mm"), good=False, weak=True)
     return a.Check(good, verdict, "So.", met, limits, (a.PlayRow("Platte 1, Platte 2", ways),), (lean,), wrong)

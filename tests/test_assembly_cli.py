@@ -14,11 +14,13 @@ from vectorgames.cli.main import main
 
 @pytest.fixture
 def told(capsys):
-    """What a command prints, as lines; it must succeed."""
+    """What a command prints, as lines. Its exit code must be 1 if it checks what cannot be built, else 0."""
 
     def run(*arguments: str) -> list[str]:
-        assert main(["assemble", *arguments]) == 0, capsys.readouterr().err
+        code = main(["assemble", *arguments])
         out = capsys.readouterr()
+        lost = "cannot be built" in out.out or "nicht bauen" in out.out or '"buildable": false' in out.out
+        assert code == int(lost and "--check" in arguments), out.err
         assert out.err == ""
         return out.out.splitlines()
 
@@ -130,6 +132,8 @@ def test_parts_in_hand(told):
     assert lines[0] == "Time Vectors: will not fit; cannot be built"
     assert not any("sway" in one for one in lines), "what is not built does not sway"
     assert lines[-1] == "cannot be built: 4 pairs of parts meet"
+    early = line(lines, "wrong order, rod before the last support")
+    assert "support S and the key rod overlap by 5.97 mm" in early, "of its own, not of the thick board"
     again = told("time_vectors", "--check", "--recut", "--measured", "board=2.9", "--measured", "board 2=3.2")
     assert again[-1].startswith("can be built")
 

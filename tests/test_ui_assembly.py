@@ -117,10 +117,10 @@ def test_kinds_of_files_are_ticked_and_unticked(layer, rects):
     assert click(layer, shown, rects["kind svg"].centre) == [m.Command("export_kind", ("svg", False))]
 
 
-def test_who_meets_whom_leads_to_the_step(layer, rects):
+def test_who_meets_whom_leads_to_the_moment(layer, rects):
     shown = screen("check", check=pa.check(good=False))
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["meeting1"].centre) == [m.Command("step", 6)]
+    assert click(layer, shown, rects["meeting1"].centre) == [m.Command("meeting", 1)]
 
 
 @pytest.mark.parametrize("tab", ["steps", "check"])

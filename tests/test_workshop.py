@@ -186,6 +186,15 @@ def test_a_single_thick_board_jams_in_its_step(shop):
     assert shop.film.jammed and set(shop.scenery.clash) == {"board 2", "support E"}
     text = page(shop).steps.meets
     assert "board 2" in text and "support E" in text
+    others = shop.found.hits[1:]
+    assert others and len(page(shop).check.meetings) == len(others) + 1
+    for number, met in enumerate(others, 1):
+        do_in(shop, "meeting", number)
+        assert shop.film.jammed and (shop.film.step, shop.film.share) == (met.step, met.share)
+        assert shop.scenery.clash == (met.part, met.other)
+        assert page(shop).steps.meets in page(shop).check.meetings[number]
+    do_in(shop, "run", True)
+    assert (shop.film.step, shop.film.share) == (hit.step, hit.share), "the first one is where it stops by itself"
     for part in ("board 1", "board 2"):
         measured(shop, part, "")
     assert page(shop).check.good and shop.hit is None and page(shop).fit.own

@@ -70,6 +70,9 @@ def checked(plan: Plan) -> Checked:
 
 
 def wrong(plan: Plan) -> Wrong:
-    """Every order that cannot work, each with the pairs that meet."""
-    orders = wrong_orders(plan.model, plan.cut, plan.own)
+    """Every order that cannot work, each with the pairs that meet.
+
+    Of parts as they are cut for: what does not fit has nothing to do with the order.
+    """
+    orders = wrong_orders(plan.model, plan.cut)
     return Wrong(plan, {name: (made, collisions(made)) for name, made in orders.items()})

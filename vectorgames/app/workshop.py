@@ -36,7 +36,7 @@ class Workshop:
 
     ``board``: the one shown, "" while the page is not open. ``plan``: what is to be built; ``found``: what the
     check said last, for a moment of the plan before (see ``known``); ``orders``: the wrong orders, likewise;
-    ``wrong``: the one that is shown.
+    ``wrong``: the one that is shown; ``meeting``: number of the meeting of parts at which the film stops.
     ``errors``: (kind of field, name) -> why what was typed is not taken. ``progress``: share and file of an export.
     """
 
@@ -44,6 +44,7 @@ class Workshop:
         self.context, self._jobs, self._tell = context, jobs, tell
         self.measurements = measurements.load()
         self.board = self.wrong = ""
+        self.meeting = 0
         self.tab, self.explode = TABS[0], 0.0
         self.kinds, self._folders = frozenset(FIRST_KINDS), {}
         self.progress: tuple[float, str] | None = None
@@ -87,10 +88,10 @@ class Workshop:
 
     @property
     def hit(self) -> Collision | None:
-        """Which parts meet first in what is shown."""
+        """Which parts meet where what is shown stops: the first that do, unless another meeting was chosen."""
         right = self.found.hits if self.known else ()
         hits = self.orders.orders[self.wrong][1] if self.wrong else right
-        return hits[0] if hits else None
+        return hits[min(self.meeting, len(hits) - 1)] if hits else None
 
     @property
     def known(self) -> bool:
@@ -165,7 +166,7 @@ class Workshop:
         if isinstance(found, Wrong):
             self.orders = found
             return
-        self.found = found
+        self.found, self.meeting = found, 0
         self._engine.ask(Orders(self.plan))
         if not self.wrong:
             self.film.exchange(self.plan.made, self._jam())
@@ -219,7 +220,7 @@ class Workshop:
 
     @does("step")
     def go(self, number: int) -> None:
-        self.explode = 0.0
+        self._stop_at(0)
         self.film.running = False
         self.film.go(number, self.context.switches.animation)
 
@@ -234,9 +235,24 @@ class Workshop:
 
     @does("run")
     def run(self, on: bool | None) -> None:
-        """Without a value the other way round."""
+        """Without a value the other way round. From a jam it begins anew, and stops at the first."""
         self.explode = 0.0
-        self.film.run(not self.film.active if on is None else on, self.context.switches.animation)
+        on = not self.film.active if on is None else on
+        if on and self.film.jammed:
+            self._stop_at(0)
+            self.film.scrub(0.0)
+        self.film.run(on, self.context.switches.animation)
+
+    @does("meeting")
+    def go_to_meeting(self, number: int) -> None:
+        """To the step in which the parts of this meeting meet; it stops where they do."""
+        self._stop_at(number)
+        self.film.running = False
+        self.film.go(self.film.last, self.context.switches.animation)
+
+    def _stop_at(self, meeting: int) -> None:
+        self.explode, self.meeting = 0.0, meeting
+        self.film.jam = self._jam()
 
     @does("speed")
     def set_speed(self, speed: float) -> None:
@@ -284,6 +300,7 @@ class Workshop:
         """Show how a wrong order ends, or the right one again."""
         self.explode, animate = 0.0, self.context.switches.animation
         self.wrong = name if self.orders and name in self.orders.orders else ""
+        self.meeting = 0
         self.film.show(self.orders.orders[name][0] if self.wrong else self.plan.made, self._jam())
         self.film.go(self.film.last if self.wrong else 0, animate)
 

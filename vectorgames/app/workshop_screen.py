@@ -192,7 +192,7 @@ def _check_texts(found: Checked, lang: str) -> tuple:
             facts.append(Phrase("assembly.check.lean", lean=Number(found.lean, 1)))
         facts.append(Phrase("assembly.check.weight", mass=whole, corner=corner, edge=edge))
     fits = _fits(found.plan)
-    meetings = tuple((check_texts.collision_line(made, hit, fits).say(lang), hit.step) for hit in hits)
+    meetings = tuple(check_texts.collision_line(made, hit, fits).say(lang) for hit in hits)
     rows = tuple(page.CheckRow(fact.say(lang)) for fact in facts)
     return not hits, verdict, detail, meetings, tuple(limits), tuple(play), rows
 

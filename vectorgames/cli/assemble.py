@@ -6,10 +6,11 @@ Knows no window.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from vectorgames.boards import settings
-from vectorgames.boards.assembly import Sizes, assembly, collisions, play, wrong_orders
+from vectorgames.boards.assembly import Assembly, Collision, Sizes, assembly, collisions, play, wrong_orders
 from vectorgames.boards.assembly.check_texts import (
     collision_line,
     fit_lines,
@@ -40,30 +41,45 @@ class Asked:
         self.measured: Sizes = settings.read_measured(self.model, _pairs(given.measured))
         self.cut: Sizes = self.measured if given.recut else Sizes.of(self.model)
 
+    @cached_property
+    def made(self) -> Assembly:
+        """How it is put together."""
+        return assembly(self.model, self.cut, self.measured)
 
-def assemble(given) -> None:
+    @cached_property
+    def hits(self) -> tuple[Collision, ...]:
+        """Which parts meet on the way; none if it can be built."""
+        return collisions(self.made)
+
+
+IMPOSSIBLE = 1
+"""Exit code of a check of what cannot be built."""
+
+
+def assemble(given) -> int:
     """The page in the window; with --steps the steps in words, with --export files.
 
     With --check whether the steps can be carried out and how the parts fit, with --sizes the numbers by name; with
-    --json any of them as data.
+    --json any of them as data. The exit code is 1 for a check of what cannot be built, else 0.
     """
     if not (given.steps or given.check or given.listed or given.json or _written(given)):
         _shown(given)
-        return
+        return 0
     given.lang = given.lang or "en"
     asked = Asked(given)
     if given.listed:
         assemble_sizes.sizes(given, asked)
-        return
+        return 0
     if _written(given):
         assemble_export.export(given, asked)
-        return
+        return 0
     if given.json:
         told = {"board": asked.model.id, **(_checked(asked) if given.check else {"steps": _steps(asked)})}
         output.write_json(told)
-        return
-    lines = check_lines(asked) if given.check else all_steps(asked)
-    output.write_lines(line.say(given.lang) for line in lines)
+    else:
+        lines = check_lines(asked) if given.check else all_steps(asked)
+        output.write_lines(line.say(given.lang) for line in lines)
+    return IMPOSSIBLE if given.check and asked.hits else 0
 
 
 def _written(given) -> bool:
@@ -88,16 +104,14 @@ def _pairs(given: list[str]) -> list[tuple[str, str]]:
 
 def all_steps(asked: Asked) -> Iterator[Phrase]:
     """Every step in words."""
-    made = assembly(asked.model, asked.cut, asked.measured)
-    for number in range(len(made.steps)):
-        yield from step_lines(made, number)
+    for number in range(len(asked.made.steps)):
+        yield from step_lines(asked.made, number)
 
 
 def check_lines(asked: Asked) -> Iterator[Phrase]:
     """Whether it fits and can be built; then fit, limits, play, wrong orders, and what meets."""
     model, cut, own = asked.model, asked.cut, asked.measured
-    made = assembly(model, cut, own)
-    hits, found = collisions(made), fits(model, cut, own)
+    made, hits, found = asked.made, asked.hits, fits(model, cut, own)
     yield _summary(asked, bool(hits))
     yield Phrase("assembly.check.made", parts=sum(p.count for p in made.parts), steps=len(made.steps))
     yield _sizes(cut)
@@ -109,8 +123,8 @@ def check_lines(asked: Asked) -> Iterator[Phrase]:
         yield Phrase("assembly.check.weight", **dict(zip(("mass", "corner", "edge"), grams, strict=True)))
     if not hits:
         yield from play_lines(play(made))
-        for name, wrong in wrong_orders(model, cut, own).items():
-            yield wrong_line(name, wrong, collisions(wrong))
+    for name, wrong in wrong_orders(model, cut).items():
+        yield wrong_line(name, wrong, collisions(wrong))
     for hit in hits:
         yield collision_line(made, hit, found)
     yield Phrase("assembly.check.bad", n=len(hits)) if hits else Phrase("assembly.check.good")
@@ -155,8 +169,7 @@ def _sizes(sizes: Sizes) -> Phrase:
 
 
 def _steps(asked: Asked) -> list[dict[str, Any]]:
-    made = assembly(asked.model, asked.cut, asked.measured)
-    out = []
+    made, out = asked.made, []
     for number, step in enumerate(made.steps):
         said = {key: getattr(step, key).say(asked.lang) for key in ("title", "do", "watch")}
         marks = {name: made.part(name).imprint(asked.lang) for name, _ in step.brings}
@@ -167,8 +180,7 @@ def _steps(asked: Asked) -> list[dict[str, Any]]:
 def _checked(asked: Asked) -> dict[str, Any]:
     """The check as plain data; lengths in millimetres."""
     model, cut, own = asked.model, asked.cut, asked.measured
-    made = assembly(model, cut, own)
-    hits, found = collisions(made), fits(model, cut, own)
+    made, hits, found = asked.made, asked.hits, fits(model, cut, own)
     out: dict[str, Any] = {
         "buildable": not hits,
         "verdict": worst(found),
@@ -188,10 +200,10 @@ def _checked(asked: Asked) -> dict[str, Any]:
     if not hits:
         free = {p.part: {"less": [*map(_round, p.less)], "more": [*map(_round, p.more)]} for p in play(made)}
         out["play"] = free
-        out["wrong_orders"] = {
-            name: [_hit(wrong, hit) for hit in collisions(wrong)[:1]]
-            for name, wrong in wrong_orders(model, cut, own).items()
-        }
+    out["wrong_orders"] = {
+        name: [_hit(wrong, hit) for hit in collisions(wrong)[:1]]
+        for name, wrong in wrong_orders(model, cut).items()
+    }
     return out
 
 

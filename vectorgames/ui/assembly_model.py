@@ -137,14 +137,14 @@ class WrongRow:
 class Check:
     """Whether the board can be built. ``good`` None: not known yet. ``verdict``: that in words, ``detail``: more.
 
-    ``meetings``: (which parts meet, in words; number of the step from 0); ``limits``: the inequalities; ``play``:
+    ``meetings``: which parts meet, in words; ``limits``: the inequalities; ``play``:
     how far parts can move; ``facts``: lean, weight, what tips it; ``wrong``: orders to try.
     """
 
     good: bool | None = None
     verdict: str = ""
     detail: str = ""
-    meetings: tuple[tuple[str, int], ...] = ()
+    meetings: tuple[str, ...] = ()
     limits: tuple[CheckRow, ...] = ()
     play: tuple[PlayRow, ...] = ()
     facts: tuple[CheckRow, ...] = ()

@@ -114,6 +114,7 @@ KINDS: dict[str, Any] = {
     "leave_assembly": None,
     "assembly_tab": str,
     "step": int,  # from 0
+    "meeting": int,  # of parts, from 0
     "step_by": int,  # ±1
     "scrub": float,  # 0 … number of steps
     "run": bool | None,  # the film; None: the other way

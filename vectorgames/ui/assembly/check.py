@@ -62,9 +62,9 @@ def _to_top(ui: Ui, data: Assembly) -> None:
 
 
 def _meetings(ui: Ui, rect: Rect, check: Check) -> float:
-    """Which parts meet; a click goes to the step in which they do. The height used."""
+    """Which parts meet; a click goes to the moment at which they do. The height used."""
     y, pad, sign = 0.0, ui.px(PAD), ui.px(30)
-    for i, (said, step) in enumerate(check.meetings):
+    for i, said in enumerate(check.meetings):
         text = sentence(said)
         width = rect.w - 2 * pad - sign - ui.px(22)
         place = Rect(rect.x, rect.y + y, rect.w, ui.height(text, width) + ui.px(20))
@@ -75,7 +75,7 @@ def _meetings(ui: Ui, rect: Rect, check: Check) -> float:
         ui.paragraph(Rect(place.x + pad + sign, place.y + ui.px(10), width, 1e6), text)
         play_sign(ui, (place.right - pad - ui.px(4), place.centre[1]), ui.px(5), "accent", False)
         if pressed:
-            ui.send("step", step)
+            ui.send("meeting", i)
         y += place.h + ui.px(6)
     return y
 
