@@ -38,43 +38,51 @@ class Hanging(Place):
         return (Condition(self._hangs, self._loose),)
 
     @cached_property
-    def under(self) -> Under:
-        """By space those that hang right from it; at the end those that hang from none."""
-        found: list[list[int]] = [[] for _ in range(self.space.size + 1)]
-        for space in range(self.space.size):
-            over = self.chains[space]
-            found[over[0] if over else -1].append(space)
-        return tuple(map(tuple, found))
+    def over(self) -> tuple[int, ...]:
+        """By space that from which it hangs right, −1: from none. Those come first: ``listing`` rests on it."""
+        over = tuple(chain[0] if (chain := self.chains[space]) else -1 for space in range(self.space.size))
+        assert all(above < space for space, above in enumerate(over))
+        return over
 
     @cached_property
     def shown(self) -> tuple[Under, ...]:
-        """The same for every face of the dice, and for none at the end: those on which a piece may come in."""
+        """For every face of the dice, and for none at the end: by space those right under it on which a piece may
+        come in, at the end those that hang from none."""
         allowed = frozenset(self.entries)
         faces = [frozenset(i for i in allowed if mask[i]) for mask in self.masks]
-        return tuple(tuple(tuple(i for i in some if i in may) for some in self.under) for may in (*faces, allowed))
+        return tuple(map(self._under, (*faces, allowed)))
+
+    def _under(self, may: frozenset[int]) -> Under:
+        found: list[list[int]] = [[] for _ in range(self.space.size + 1)]
+        for space in sorted(may):
+            found[self.over[space]].append(space)
+        return tuple(map(tuple, found))
 
     def listing(self, state: State) -> Iterator[Move]:
         # From the top down, so that only what hangs on own pieces is looked at.
         cells, player, places, hands = state._cells, state._mover, self.places, state._hands
         if hands is not None and not hands[self.code[player] - 1]:
             return
-        owned, side = self.game.owned(cells), self.game.side[player]
-        under, shown = self.under, self.shown[-1 if state._roll is None or not self.masks else state._roll]
-        todo = [-1]
-        for space in todo:
-            for child in under[space]:
-                if owned[child] == side:
-                    todo.append(child)
-            for child in shown[space]:
-                if not cells[child]:
-                    yield places[child]
+        owned, side, over = self.game.owned(cells), self.game.side[player], self.over
+        shown = self.shown[-1 if state._roll is None or not self.masks else state._roll]
+        held, space = {-1}, -1
+        while True:
+            for below in shown[space]:
+                if not cells[below]:
+                    yield places[below]
+            space = owned.find(side, space + 1)
+            while space >= 0 and over[space] not in held:
+                space = owned.find(side, space + 1)
+            if space < 0:
+                return
+            held.add(space)
 
     def permits(self, state: State, move: Move) -> bool:
         if not super().permits(state, move):
             return False
         owned, side = self.game.owned(state._cells), self.game.side[state._mover]
-        for over in self.chains[move.end]:  # noqa: SIM110 (as ``_hangs``; a loop is quicker than all)
-            if owned[over] != side:
+        for above in self.chains[move.end]:  # noqa: SIM110 (as ``_hangs``; a loop is quicker than all)
+            if owned[above] != side:
                 return False
         return True
 

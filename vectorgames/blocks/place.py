@@ -98,18 +98,16 @@ class Place(Block):
 
     def permits(self, state: State, move: Move) -> bool:
         # As listing: the same in one step, and for its own actions only.
-        end, hands = move.end, state._hands
+        end, hands, dice = move.end, state._hands, self.dice
         there = state._cells[end]
         if there and self.takes:
-            meant = self.seizures[end] is move and self.prey[state._mover][there] == 1
-        else:
-            meant = self.places[end] is move and not there
-        return (
-            meant
-            and end in self.allowed
-            and (self.dice is None or self.dice.allows(state, move))
-            and (hands is None or hands[self.code[state._mover] - 1] > 0)
-        )
+            if self.seizures[end] is not move or self.prey[state._mover][there] != 1:
+                return False
+        elif there or self.places[end] is not move:
+            return False
+        if end not in self.allowed or (dice is not None and not dice.allows(state, move)):
+            return False
+        return hands is None or hands[self.code[state._mover] - 1] > 0
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if said.form not in ("place", "remove") or said.letter not in ("", self.letter):
@@ -121,8 +119,8 @@ class Place(Block):
 
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         end, code = move.end, self.code[state._mover]
-        cells = state._cells
-        return cells[:end] + self.game.codes[code] + cells[end + 1 :], spent(state._hands, code)
+        cells, hands = state._cells, state._hands
+        return cells[:end] + self.game.codes[code] + cells[end + 1 :], hands and spent(hands, code)
 
     def otherwise(self, state: State, move: Move, said: Said) -> Reason:
         if self.letter and not said.letter:

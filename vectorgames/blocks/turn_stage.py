@@ -21,6 +21,7 @@ from vectorgames.blocks.roll import Roll
 from vectorgames.blocks.royal import BlockRoyal
 from vectorgames.blocks.turn_length import TurnLength
 from vectorgames.core.action import PASS, STOP, Action, Move
+from vectorgames.core.goal import Goal
 from vectorgames.core.impossible import Impossible, remembering
 from vectorgames.core.moves import moves_on
 from vectorgames.core.play import Play
@@ -81,6 +82,7 @@ class Turn(Stage[State, Move]):
         by_kind = bool(moves_per_turn.by_kind)
         self.progress = frozenset(kind for word in progress for kind in PROGRESS[word])
         self.looked_at = tuple(goal for goal in game.goals if goal.at_turn)
+        self.may_beat = any(type(goal).beaten is not Goal.beaten for goal in game.goals)
         self.ends = before_the_limit(game)
         self.may_end = no_move != "pass" or bool(self.ends)  # as a turn begins
         self.first = (*self.blocks, Passage(game, blocks)) if through else self.blocks
@@ -166,8 +168,9 @@ class Turn(Stage[State, Move]):
 
     def block_of(self, state: State, move: Move) -> Block | None:
         """The block to which a legal action belongs, None where it is not legal."""
+        kind = move.kind
         for block in self.at(state):
-            if move.kind in block.kinds and block.permits(state, move):
+            if kind in block.kinds and block.permits(state, move):
                 return block
         return None
 
@@ -289,7 +292,7 @@ class Turn(Stage[State, Move]):
     def goal(self, state: State, move: Move, cells: bytes, hands: tuple[int, ...] | None) -> State | None:
         """The final state, if an action reaches a goal; or the one in which pieces are to be removed for it."""
         player = state._mover
-        if move.kind == "capture":
+        if self.may_beat and move.kind == "capture":
             victim = self.game.owners[state._cells[move.end]]
             if lost := self.beaten(state, cells, hands, victim):
                 return lost
@@ -321,9 +324,9 @@ class Turn(Stage[State, Move]):
         order that the game says. ``again``: the same player has another turn."""
         game, mover = self.game, state._mover
         quiet = 0 if progress else state._quiet + 1
-        if record is None and not again and game.quiet_limit is None:
-            return self.begin(cells, game.successor[mover], hands, quiet)
         limit = game.quiet_limit is not None and quiet >= game.quiet_limit
+        if record is None and not (again or limit):
+            return self.begin(cells, game.successor[mover], hands, quiet)
         if record is not None:
             passes = record.passes + 1 if passed and self.all_pass else 0
             turns = record.turns + 1 if game.turn_limit else 0

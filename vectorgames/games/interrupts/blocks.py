@@ -13,7 +13,6 @@ from vectorgames.core.notation import Said
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.kept import kept
-from vectorgames.spaces.relation import Table
 from vectorgames.spaces.tree import QuadTree
 
 if TYPE_CHECKING:
@@ -33,10 +32,10 @@ class Claim(Block):
     def __init__(self, game: Game, dice: Dice, least: int):
         super().__init__(game)
         self.made, self.moves = claims(game.space), moves_on(game.space)
-        self.least = least
         self.sideways = game.space.relation_of(["sideways"]).ends
         faces = (*dice.masks, b"\1" * game.space.size)
-        self.by_face = tuple(map(self._table, faces))
+        self.allowed = tuple(bytes(least) + face[least:] for face in faces)
+        self.others = tuple(bytes(code not in (0, p) for code in range(256)) for p in range(game.players + 1))
         self.conditions = (
             Condition(self._enemy, self._nobody),
             dice.condition,
@@ -59,25 +58,29 @@ class Claim(Block):
             if beside >= 0:
                 yield self.made[beside, end]
 
-    def _table(self, mask: bytes) -> Table[tuple[tuple[int, int, Move], ...]]:
-        return Table(lambda node: self._ends(node, mask))
-
-    def _ends(self, node: int, mask: bytes) -> tuple[tuple[int, int, Move], ...]:
-        """What may be taken from a node, as a face of the die says: the end, the node that takes it first if it is
-        own too, and the action."""
-        ends = (end for end in self.sideways[node] if mask[end] and end >= self.least)
-        return tuple((end, self.sideways[end][0], self.made[node, end]) for end in ends)
-
     def listing(self, state: State) -> Iterator[Move]:
         cells, player, face = state._cells, state._mover, state._roll
-        table = self.by_face[-1 if face is None else face]
-        node = cells.find(player)
-        while node >= 0:
-            for end, first, move in table[node]:
-                there = cells[end]
-                if there and there != player and (first == node or cells[first] != player):
-                    yield move
-            node = cells.find(player, node + 1)
+        allowed, sideways = self.allowed[-1 if face is None else face], self.sideways
+        enemies = cells.translate(self.others[player])
+        end = enemies.find(1)
+        while end >= 0:
+            if allowed[end]:
+                for node in sideways[end]:
+                    if cells[node] == player:
+                        yield self.made[node, end]
+                        break
+            end = enemies.find(1, end + 1)
+
+    def permits(self, state: State, move: Move) -> bool:
+        # As the conditions: the same in one step.
+        cells, player, face, end = state._cells, state._mover, state._roll, move.end
+        there = cells[end]
+        return (
+            there != 0
+            and there != player
+            and self.allowed[-1 if face is None else face][end] == 1
+            and self.beside(state, end) == move.start
+        )
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if said.form == "place" and self._enemy(state, self.moves.places[said.end]):
