@@ -55,12 +55,30 @@ MAY = {
         *("core", "spaces", "engine", "tableau", "choice_marks", "analysis_marks", "simultaneity", "sketching")
     },
     "rehearsal": {"core", "spaces", "engine", "present", "choice_marks", "analysis_marks"},
+    "board_views": {"boards", "spaces", "tableau"},
+    "lessons": {"catalog", "core", "spaces", "tableau", "present", "board_views", "boards"},
     "picking": {"boards", "spaces", "tableau"},
     "scene": {"boards", "spaces", "tableau", "strokes", "cards"},
     "ui": {"boards", "spaces", "tableau", "strokes", "cards"},
     # On top of everything:
-    "app": PLAY | SHOWN | {"engine", "ai", "boards", "strokes", "picking", "scene", "ui", "exports"},
-    "cli": PLAY | {"engine", "ai", "boards", "tableau", "present", "picking", "scene", "ui", "app", "exports"},
+    "app": PLAY
+    | SHOWN
+    | {"board_views", "lessons", "engine", "ai", "boards", "strokes", "picking", "scene", "ui", "exports"},
+    "cli": PLAY
+    | {
+        "board_views",
+        "lessons",
+        "engine",
+        "ai",
+        "boards",
+        "tableau",
+        "present",
+        "picking",
+        "scene",
+        "ui",
+        "app",
+        "exports",
+    },
     # The public contract: looks like a root, and is one; it imports inside its functions.
     "": RULES | {"engine"},
 }
@@ -69,6 +87,7 @@ CONTRACT_USERS = {"cli", "app"}  # may say ``import vectorgames`` like any scrip
 # What marks look like, for all painters.
 for _who in ("scene", "ui", "app", "cli"):
     MAY[_who] = MAY[_who] | {"glyphs", "marks", "themes"}
+MAY["lessons"] = MAY["lessons"] | {"marks"}
 MAY["present"] = MAY["present"] | {"marks"}
 MAY["app"] = MAY["app"] | {"analysis_marks"}
 

@@ -189,7 +189,7 @@ def draw() -> tuple[dict, dict]:
 
     import vectorgames
     from vectorgames.app.picture import Still
-    from vectorgames.app.views import parse_view
+    from vectorgames.board_views import parse_view
     from vectorgames.game_record import GameRecord
     from vectorgames.tableau import View
     from vectorgames.ui.flat.layout import flat_pick, flat_points

@@ -12,7 +12,7 @@ from vectorgames import yaml_reader
 from vectorgames.app.context import Context
 from vectorgames.app.display import Display
 from vectorgames.app.handlers import does
-from vectorgames.boards import board_class
+from vectorgames.board_views import parse_view
 from vectorgames.paths import home
 from vectorgames.saves import write_atomic
 from vectorgames.tableau import View
@@ -96,12 +96,6 @@ class KeptViews:
         context.explode, context.apart = kept.explode, kept.apart
         if kept.camera:
             context.host.place_camera(kept.camera)
-
-
-def parse_view(text: str, space) -> View:
-    """The view that a text means on the board of a space. ValueError lists the valid parts."""
-    board = board_class(space)
-    return View.parse(text, board.layouts, space.height, board.quadrants, space.boards, space.insides)
 
 
 def _path() -> Path:

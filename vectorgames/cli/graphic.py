@@ -32,7 +32,7 @@ def window(_given) -> None:
 def play(given) -> None:
     """The window, with a game."""
     from vectorgames.app.library import refuse_unseen
-    from vectorgames.app.views import parse_view
+    from vectorgames.board_views import parse_view
 
     size, scale = _size(given.size), _scale(given.scale)
     save = position.target(given.save) or position.target(given.load)
@@ -76,7 +76,7 @@ def assembly(given, sizes: dict[str, str], measured: dict[str, str]) -> None:
 def render(given) -> None:
     """A picture of a position."""
     from vectorgames.app.library import refuse_unseen
-    from vectorgames.app.views import parse_view
+    from vectorgames.board_views import parse_view
     from vectorgames.boards import board_class
 
     size, scale = _size(given.size) or (1280, 800), _scale(given.scale)

@@ -18,7 +18,7 @@ from vectorgames.words import LANGUAGES, Incomplete, SaidError, broken_installat
 
 MODULES = {
     **dict.fromkeys(("window", "play", "render"), "graphic"),
-    **{name: name for name in ("assemble", "solve")},
+    **{name: name for name in ("assemble", "solve", "lessons")},
 }
 """Command -> the module that runs it, ``listing`` for others: no command waits for what another one needs."""
 BAD_INPUT = 2
@@ -138,6 +138,10 @@ def parser() -> argparse.ArgumentParser:
     looks(sub)
     language(sub)
     position(sub)
+
+    sub = command("lessons", game=False)
+    sub.add_argument("--check", metavar="FILE", help=t("cli.help.check_lesson"))
+    language(sub)
 
     sub = command("assemble", game=False)
     sub.add_argument("board", metavar="BOARD", help=t("cli.help.board"))

@@ -1,0 +1,155 @@
+"""Lessons: each one shipped is played through its right and foreseen wrong answers; errors name their place."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.support import refused, run, vector_sets
+from vectorgames.lessons import course
+from vectorgames.lessons.lesson import Lesson, Text
+from vectorgames.lessons.reading import read_lesson
+from vectorgames.lessons.runner import Run
+from vectorgames.lessons.showing import labels, tableau
+
+FILES = course.lesson_files()
+HEAD = "format: 1\ntitle: A lesson\ngame: time_vectors\npages:\n- title: First\n  text: Something.\n"
+
+
+def texts(lesson: Lesson):
+    """Every text of a lesson."""
+    yield from (lesson.title, lesson.summary)
+    for page in lesson.pages:
+        yield from (page.title, page.text, *(text for _, text in page.drawing.labels))
+        task = page.task
+        if task is not None:
+            yield from (task.prompt, task.otherwise, *task.hints)
+            yield from (one.feedback for one in (*task.right, *task.wrong))
+            yield from (one.text for one in task.choices)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_shipped_lesson_is_solved_by_its_right_answers_and_answers_wrong_ones(path):
+    lesson = read_lesson(path)
+    course.check(lesson)
+    run = Run(lesson)
+    for number, page in enumerate(lesson.pages):
+        run, task = run.turn_to(number), page.task
+        shown = tableau(run)
+        assert all(piece.space not in page.hidden for piece in shown.pieces) or run.solved
+        if task is None:
+            assert run.solved
+            continue
+        assert not run.solved and not run.feedback and task.hints
+        for one in task.wrong:
+            answered = course.played(run, one.example())
+            assert answered.feedback.text is one.feedback and not answered.feedback.right and not answered.solved
+            again = course.played(answered.clear(), task.right[0].example())
+            assert again.found and len(again.work.given) == 2
+        for one in task.right:
+            assert course.played(run, one.example()).feedback.right
+        while run.hints_left:
+            run = run.hint()
+        assert run.hints == task.hints
+        assert run.reveal().solved and not run.reveal().found
+        solved = course.played(run, task.right[0].example())
+        assert solved.found and len(tableau(solved).paths) >= len(shown.paths)
+        assert labels(solved)[: len(labels(run))] == labels(run)
+        run = solved
+    for text in texts(lesson):
+        languages = [language for language, _ in text.said]
+        plain = re.fullmatch(r"[\d\W]*[xyztuvGRYB\d,+\- ()×NESW]*", text.say()) is not None
+        assert languages == ["en", "de"] or plain, text
+
+
+def test_vectors_asked_for_are_those_of_the_rulebook():
+    """Every space clicked is judged against the sets that the tests work out by themselves."""
+    lesson = read_lesson(next(path for path in FILES if path.stem == "02_one_dimension"))
+    page = next(n for n, page in enumerate(lesson.pages) if page.task and page.task.right[0].sets)
+    wanted = {s for s in vector_sets(4, False) if len({n.split(",")[1] for n in s}) == 4}
+    wanted = {s for s in wanted if all(len({n.split(",")[k] for n in s}) == 1 for k in (0, 2, 3))}
+    right = lesson.pages[page].task.right[0]
+    assert right.sets == wanted and len(wanted) == 64
+    near = ("(1,1,1,SW)", "(1,2,1,SW)", "(2,3,1,SW)", "(2,4,1,SW)")
+    said = course.played(Run(lesson, page), near).feedback
+    assert not said.right and "x neither" in said.text.say() and "x bleibt" in said.text.say("de")
+    other = course.played(Run(lesson, page), ("(1,1,1,SW)", "(1,1,2,SW)", "(1,1,3,SW)", "(1,1,4,SW)")).feedback
+    assert "runs in it is z" in other.text.say()
+
+
+def test_a_run_is_a_value(tmp_path):
+    file = tmp_path / "one.yaml"
+    file.write_text(
+        HEAD + "  hidden: ['(1,1,1,SW)']\n  pieces: {'(1,1,1,SW)': '2', '(1,2,1,SW)': '1'}\n"
+        "  task:\n    do: order\n    prompt: Sort\n    items: ['(1,1,1,SW)', '(2,1,1,SW)', b, c]\n"
+        "    also: [[4, 3, 2, 1]]\n"
+        "- title: {de: Zwei}\n  text: x\n  task: {do: place, player: 2, prompt: p, answer: '(*,1,1,SW)'}\n",
+        "utf-8",
+    )
+    lesson = read_lesson(file)
+    first = Run(lesson)
+    assert [choice.number for choice in first.task.choices] == ["2", "4", "1", "3"]
+    assert {piece.space for piece in tableau(first).pieces} == {lesson.game.space.index["(1,2,1,SW)"]}
+    part = first.pick("1").pick("2")
+    assert first.work.picked == () and part.work.picked == ("1", "2") and part.pick("1").work.picked == ("2",)
+    assert tableau(part).marked("aim") == (
+        lesson.game.space.index["(1,1,1,SW)"],
+        lesson.game.space.index["(2,1,1,SW)"],
+    )
+    whole = part.pick("3").pick("4")
+    assert whole.found and len(tableau(whole).pieces) == 2 and whole.pick("1") is whole
+    back = course.played(first, ("4", "3", "2", "1"))
+    assert back.found and course.played(first, ("1", "3", "2", "4")).feedback.text.say("de").startswith(
+        "Noch nicht"
+    )
+    second = back.turn_to(9)
+    assert (
+        second.at == 1 and not second.solved and second.turn_to(0).solved and second.page.title.say("en") == "Zwei"
+    )
+    placed = second.type(" (2, 1,1, sw)")
+    assert placed.found and tableau(placed).pieces[0].text == "2" and placed.again().work.given == ()
+
+
+WRONG = {
+    "  text: again\n": (7, "text stands here twice"),
+    "  ring: []\n": (7, "unknown key ring: expected title"),
+    "  rings: ['(1,1,1,SX)']\n": (7, "t is SX"),
+    "  view: sideways\n": (7, "expected board"),
+    "  vectors:\n  - ['(1,1,1,SW)', '(2,1,1,SW)', '(3,1,1,SW)', '(4,2,1,SW)']\n": (8, "no vector"),
+    "  pieces: {'(1,1,1,SW)': '7'}\n": (7, "key (1,1,1,SW): '7': expected 1 or 2"),
+    "  position: {}\n  actions: ['(1,1,1,SW)', '(1,1,1,SW)']\n": (8, "(1,1,1,SW)"),
+    "  task: {do: sing, prompt: p}\n": (7, "key do: 'sing': expected click, place, name, choose or order"),
+    "  task: {do: click, prompt: p}\n": (7, "key answer is missing"),
+    "  task: {do: click, prompt: p, answer: '(1,1,1,SW)', choices: []}\n": (7, "key choices does not go"),
+    "  task: {do: choose, prompt: p, choices: [{text: a}, {text: b}]}\n": (7, "0 choices are right"),
+    "  task: {do: click, prompt: p, answer: {vector: xq}}\n": (7, "xq"),
+    "  task:\n    do: click\n    prompt: p\n    answer: '(1,*,1,SW)'\n    wrong:\n"
+    "    - answer: '(1,2,1,SW)'\n      feedback: f\n": (12, "but it is right"),
+}
+
+
+def test_errors_name_file_and_line_and_what_was_expected(tmp_path):
+    for tail, (line, what) in WRONG.items():
+        file = tmp_path / "wrong.yaml"
+        file.write_text(HEAD + tail, "utf-8")
+        said = refused("lessons", "--check", str(file))
+        assert f"wrong.yaml:{line}: " in said and what in said, said
+    assert "Seite" not in refused("lessons", "--check", str(tmp_path / "none.yaml"))
+
+
+def test_the_command_lists_lessons_and_tells_of_own_ones_that_cannot_be_read(home):
+    ran = run("lessons")
+    assert ran.code == 0 and len(ran.lines) == len(FILES)
+    assert ran.lines[0].split("\t") == ["01_reading_a_coordinate", "Reading a coordinate", "5"]
+    assert run("lessons", "--lang", "de").lines[0].split("\t")[1] == "Eine Koordinate lesen"
+    folder = home / "lessons"
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text(HEAD.replace("format: 1", "format: 2"), "utf-8")
+    ran = run("lessons")
+    assert ran.code == 2 and "mine.yaml:1: key format" in ran.err and len(ran.lines) == len(FILES)
+    assert run("lessons", "--check", str(FILES[0])) == type(ran)(0, "", "")
+
+
+def test_a_text_lacking_a_language_is_said_in_the_one_it_has():
+    assert Text((("de", "nur so"),)).say("en") == "nur so" and not Text()

@@ -1,0 +1,192 @@
+"""Lesson: pages, each with a text, what is seen on the board, and what the learner is to do. Values only.
+
+Knows no file and no window.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import Protocol
+
+from vectorgames.core.game import Game
+from vectorgames.core.state import State
+from vectorgames.spaces.filters import Filter
+from vectorgames.tableau import View
+
+KINDS = ("click", "place", "name", "choose", "order")
+"""What a learner may be asked: to click spaces, put pieces on them, type, choose a sentence, bring into order."""
+BY_BOARD = ("click", "place")
+"""Of these, where the answer is given on the board alone."""
+Answer = tuple[str, ...]
+"""Names of spaces, a typed text, or numbers from 1 of choices or items, as texts."""
+
+
+class Said(Protocol):
+    """Something that can be said in a language: a ``Text`` of a lesson, a ``Phrase`` of the program."""
+
+    def say(self, lang: str = "en") -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text by language; of a language that it lacks, the first one."""
+
+    said: tuple[tuple[str, str], ...] = ()
+
+    def say(self, lang: str = "en") -> str:
+        return next((text for name, text in self.said if name == lang), self.said[0][1] if self.said else "")
+
+    def __bool__(self) -> bool:
+        return bool(self.said)
+
+
+NOTHING = Text()
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """An answer that was foreseen, and what is said to it.
+
+    ``parts``: what each part of the answer may be, in this order where ``ordered``, else in any; ``sets``: any of
+    these sets instead. ``line``: of the file, where it stands.
+    """
+
+    parts: tuple[frozenset[str], ...] = ()
+    sets: frozenset[frozenset[str]] = frozenset()
+    ordered: bool = False
+    feedback: Text = NOTHING
+    line: int = 0
+
+    @property
+    def size(self) -> int:
+        """Of how many parts such an answer is made."""
+        return len(next(iter(self.sets))) if self.sets else len(self.parts)
+
+    def meets(self, answer: Answer) -> bool:
+        if self.sets:
+            return frozenset(answer) in self.sets and len(answer) == self.size
+        if len(answer) != len(self.parts):
+            return False
+        orders = (answer,) if self.ordered else permutations(answer)
+        return any(all(one in part for one, part in zip(order, self.parts, strict=True)) for order in orders)
+
+    def example(self) -> Answer:
+        """One such answer."""
+        if self.sets:
+            return tuple(sorted(min(self.sets, key=sorted)))
+        found: list[str] = []
+        for part in self.parts:
+            found.append(next((one for one in sorted(part) if one not in found), min(part)))
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What is drawn on a board besides its pieces; spaces by their numbers.
+
+    vectors  each by its spaces in order, with the coordinates that run
+    sets     vectors that are shown many at a time, by a filter
+    arrows   from where to where
+    rings    spaces with a ring; ``numbered``: in this order, from 1
+    marks    (kind of vectorgames.marks, space)
+    labels   what is written at spaces
+    pieces   that come in addition
+    """
+
+    vectors: tuple[tuple[tuple[int, ...], str], ...] = ()
+    sets: tuple[tuple[tuple[int, ...], str], ...] = ()
+    arrows: tuple[tuple[int, int], ...] = ()
+    rings: tuple[int, ...] = ()
+    numbered: bool = False
+    marks: tuple[tuple[str, int], ...] = ()
+    labels: tuple[tuple[int, Text], ...] = ()
+    pieces: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A sentence, or an item, to be chosen. ``number``: its place in the file, from 1, as a text, by which answers
+    name it; ``space``: the one it names, if it names one."""
+
+    number: str
+    text: Text
+    space: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a learner is to do.
+
+    kind       one of ``KINDS``
+    prompt     what is asked, in a sentence
+    right      the answers that are right; the first one is shown to those who give up
+    wrong      answers that are foreseen, each with what is said to it
+    otherwise  what is said to any other
+    choices    sentences to choose from; the items to be ordered, in the order in which they are offered
+    hints      one after the other
+    reveal     what is drawn once it is answered
+    player     whose pieces are placed
+    """
+
+    kind: str
+    prompt: Text
+    right: tuple[Expected, ...]
+    wrong: tuple[Expected, ...] = ()
+    otherwise: Text = NOTHING
+    choices: tuple[Choice, ...] = ()
+    hints: tuple[Text, ...] = ()
+    reveal: Drawing = field(default_factory=Drawing)
+    player: int = 1
+    line: int = 0
+
+    @property
+    def size(self) -> int:
+        """Of how many parts an answer is made."""
+        return self.right[0].size
+
+    def is_right(self, answer: Answer) -> bool:
+        return any(one.meets(answer) for one in self.right)
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """Where from a board is seen; None: as at home. ``nearer``: how many times nearer than there."""
+
+    azimuth: float | None = None
+    elevation: float | None = None
+    nearer: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a lesson.
+
+    ``state``: the position by rules, where there is one; ``pieces``: what stands on the board besides, by space;
+    ``hidden``: spaces whose pieces are seen only once the task is answered; ``filter``: by which ``sets`` of the
+    drawing were found.
+    """
+
+    title: Text
+    text: Text
+    view: View
+    drawing: Drawing = field(default_factory=Drawing)
+    state: State | None = None
+    pieces: tuple[tuple[int, str], ...] = ()
+    hidden: frozenset[int] = frozenset()
+    camera: Camera = field(default_factory=Camera)
+    filter: Filter = field(default_factory=Filter)
+    task: Task | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Lesson:
+    """A lesson as its file says it. ``id``: the name of the file; ``game``: whose board it is about."""
+
+    id: str
+    title: Text
+    summary: Text
+    game: Game
+    pages: tuple[Page, ...]
+    file: str = ""

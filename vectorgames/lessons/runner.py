@@ -1,0 +1,161 @@
+"""Run: a lesson being worked through, as a value: the page open, what was picked and answered, hints asked for.
+
+Feedback and whether a page is solved follow from the answers given. Knows no window.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from vectorgames.lessons.answers import typed
+from vectorgames.lessons.lesson import BY_BOARD, Answer, Lesson, Page, Said, Task
+from vectorgames.spaces.judgement import judged
+from vectorgames.spaces.space import Space
+from vectorgames.words import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What is said to an answer."""
+
+    right: bool
+    text: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What was done on one page. ``picked``: parts of an answer so far; ``given``: answers, the last one last;
+    ``hints``: how many were asked for; ``shown``: the learner had the answer shown."""
+
+    picked: Answer = ()
+    given: tuple[Answer, ...] = ()
+    hints: int = 0
+    shown: bool = False
+
+
+@dataclass(frozen=True)
+class Run:
+    """``at``: number of the page open, from 0; ``works``: what was done on each page touched, by its number."""
+
+    lesson: Lesson
+    at: int = 0
+    works: tuple[tuple[int, Work], ...] = field(default=())
+
+    # ---- reading ----
+
+    @property
+    def page(self) -> Page:
+        return self.lesson.pages[self.at]
+
+    @property
+    def task(self) -> Task | None:
+        return self.page.task
+
+    @property
+    def work(self) -> Work:
+        return dict(self.works).get(self.at, Work())
+
+    @property
+    def solved(self) -> bool:
+        """Whether the page open has been answered rightly, or shown; one without a task has."""
+        return self.task is None or self.work.shown or any(map(self.task.is_right, self.work.given))
+
+    @property
+    def found(self) -> bool:
+        """Whether the learner has answered it himself."""
+        return self.solved and not self.work.shown
+
+    @property
+    def feedback(self) -> Feedback | None:
+        """What is said to the last answer; None before the first, and while another one is being put together."""
+        task, work = self.task, self.work
+        if task is None or not (work.given or work.shown):
+            return None
+        if work.shown:
+            return Feedback(True, task.right[0].feedback or Phrase("lessons.shown"))
+        last = work.given[-1]
+        if task.kind in BY_BOARD and work.picked and work.picked != last:
+            return None
+        right = next((one for one in task.right if one.meets(last)), None)
+        if right is not None:
+            return Feedback(True, right.feedback or task.right[0].feedback or Phrase("lessons.right"))
+        wrong = next((one for one in task.wrong if one.meets(last)), None)
+        if wrong is not None:
+            return Feedback(False, wrong.feedback)
+        judgement = _judged(self.lesson.game.space, task, last)
+        return Feedback(False, task.otherwise or judgement or Phrase("lessons.wrong"))
+
+    @property
+    def hints(self) -> tuple[Said, ...]:
+        """Those asked for so far."""
+        return self.task.hints[: self.work.hints] if self.task is not None else ()
+
+    @property
+    def hints_left(self) -> int:
+        return len(self.task.hints) - len(self.hints) if self.task is not None and not self.solved else 0
+
+    # ---- what learners do ----
+
+    def turn_to(self, page: int) -> Run:
+        """Open a page; the nearest where there is none of the number."""
+        return replace(self, at=min(max(page, 0), len(self.lesson.pages) - 1))
+
+    def pick(self, part: str) -> Run:
+        """A part of an answer is clicked, or taken back; the answer is given when it is whole."""
+        task, work = self.task, self.work
+        if task is None or task.kind == "name" or self.solved:
+            return self
+        if part in work.picked:
+            return self._with(replace(work, picked=tuple(one for one in work.picked if one != part)))
+        whole = len(work.picked) >= task.size
+        picked = (*(() if whole else work.picked), part)
+        return self._with(replace(work, picked=picked)).give(picked if len(picked) == task.size else None)
+
+    def type(self, text: str) -> Run:
+        """An answer is typed: of tasks that are answered by typing, or the name of a space to be clicked."""
+        if self.task is None or self.solved or not text.strip():
+            return self
+        said = typed(text, self.lesson.game.space)
+        if self.task.kind == "name":
+            return self._with(replace(self.work, picked=(said,))).give((said,))
+        return self.pick(said) if said in self.lesson.game.space.index else self
+
+    def give(self, answer: Answer | None) -> Run:
+        """An answer is given; None: nothing is, yet."""
+        if answer is None or self.task is None or self.solved:
+            return self
+        return self._with(replace(self.work, given=(*self.work.given, answer), picked=answer))
+
+    def hint(self) -> Run:
+        """One more hint is asked for."""
+        return self._with(replace(self.work, hints=self.work.hints + 1)) if self.hints_left else self
+
+    def reveal(self) -> Run:
+        """The right answer is to be shown."""
+        if self.task is None or self.solved:
+            return self
+        return self._with(replace(self.work, shown=True, picked=self.task.right[0].example()))
+
+    def again(self) -> Run:
+        """The page from its beginning."""
+        return self._with(Work())
+
+    def clear(self) -> Run:
+        """What has been picked is taken back."""
+        return self if self.solved or not self.work.picked else self._with(replace(self.work, picked=()))
+
+    def _with(self, work: Work) -> Run:
+        return replace(self, works=tuple({**dict(self.works), self.at: work}.items()))
+
+
+def _judged(space: Space, task: Task, answer: Answer) -> Phrase | None:
+    """Why spaces that should have been a vector are none, or that they are another one."""
+    table = space.vectors
+    if not task.right[0].sets or table is None or not all(name in space.index for name in answer):
+        return None
+    found = judged(space, [space.index[name] for name in answer])
+    if found.rows:
+        return Phrase("lessons.other_vector", dims=space.dims_text(int(table.dims[found.rows[0]])))
+    if found.neither:
+        return Phrase("lessons.neither", axes=", ".join(found.neither))
+    return Phrase("lessons.not_together")

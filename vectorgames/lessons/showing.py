@@ -1,0 +1,77 @@
+"""What is seen of the page of a lesson: a Tableau, and the labels on the board. Knows no window."""
+
+from __future__ import annotations
+
+from vectorgames.lessons.lesson import BY_BOARD, Drawing, Text
+from vectorgames.lessons.runner import Run
+from vectorgames.present import present
+from vectorgames.tableau import Ghost, Mark, Path, Piece, Tableau
+
+BOTH = (1, 2)
+"""Vectors of lessons are nobody's, and never dead."""
+
+
+def tableau(run: Run, hover: int | None = None) -> Tableau:
+    """The board of the page open: pieces, drawing, what was picked, and once it is solved what that reveals."""
+    page, task, space = run.page, run.task, run.lesson.game.space
+    base = present(page.state) if page.state is not None else Tableau()
+    pieces = {piece.space: piece.text for piece in base.pieces} | dict(page.pieces) | dict(page.drawing.pieces)
+    drawings = [page.drawing]
+    if task is not None and run.solved:
+        drawings.append(task.reveal)
+        pieces |= dict(task.reveal.pieces)
+    else:
+        pieces = {at: text for at, text in pieces.items() if at not in page.hidden}
+    marks, paths = list(base.marks), list(base.paths)
+    for drawing in drawings:
+        marks += _marks(drawing)
+        paths += _paths(drawing)
+    ghosts = base.ghosts
+    picked = _picked(run)
+    if task is not None and task.kind == "place":
+        standing = [at for at in picked if at not in pieces]
+        if run.solved:
+            pieces |= {at: str(task.player) for at in standing}
+        ghosts += tuple(Ghost(at, str(task.player), "lands") for at in standing if not run.solved)
+    marks += [Mark("aim" if not run.solved else "line", at) for at in picked]
+    if hover is not None:
+        marks.append(Mark("hover", hover))
+        marks += [Mark("level", at) for at in space.levels(hover)]
+    shown = tuple(Piece(at, text) for at, text in sorted(pieces.items()))
+    return Tableau(
+        shown, tuple(marks), tuple(paths), ghosts, (), strokes=base.strokes, meetings=base.meetings,
+        boards=base.boards, cards=base.cards,
+    )  # fmt: skip
+
+
+def labels(run: Run) -> tuple[tuple[int, Text], ...]:
+    """What is written at spaces: (space, text)."""
+    task = run.task
+    return run.page.drawing.labels + (task.reveal.labels if task is not None and run.solved else ())
+
+
+def _picked(run: Run) -> list[int]:
+    """The spaces picked so far, in their order."""
+    space, task, work = run.lesson.game.space, run.task, run.work
+    if task is None:
+        return []
+    names = work.picked
+    if task.kind == "order":
+        places = {one.number: one.space for one in task.choices}
+        return [at for name in names if (at := places.get(name)) is not None]
+    if task.kind == "name":
+        return [space.index[name] for name in names if name in space.index and run.solved]
+    return [space.index[name] for name in names if name in space.index] if task.kind in BY_BOARD else []
+
+
+def _marks(drawing: Drawing) -> list[Mark]:
+    numbers = range(1, len(drawing.rings) + 1) if drawing.numbered else [0] * len(drawing.rings)
+    rings = [Mark("step", at, number=number) for at, number in zip(drawing.rings, numbers, strict=True)]
+    lines = [Mark("line", at) for spaces, _ in drawing.vectors for at in spaces]
+    return lines + rings + [Mark(kind, at) for kind, at in drawing.marks]
+
+
+def _paths(drawing: Drawing) -> list[Path]:
+    many = [Path("xray", spaces, dims, open=BOTH, named=False) for spaces, dims in drawing.sets]
+    arrows = [Path("way", ends, named=False) for ends in drawing.arrows]
+    return many + [Path("vector", spaces, dims) for spaces, dims in drawing.vectors] + arrows
