@@ -22,6 +22,7 @@ from vectorgames.exports import bom, booklet, writing
 from vectorgames.exports.folder import LIST
 from vectorgames.exports.hidden_lines import Eye, hidden_lines
 from vectorgames.exports.settings import Settings
+from vectorgames.exports.step_picture import north
 from vectorgames.exports.trial import advice
 from vectorgames.words import SaidError, words
 
@@ -146,7 +147,7 @@ def square(name: str, x: float, z: float, half: float = 10.0) -> Part:
 def test_what_lies_behind_is_hidden():
     model, eye = Settings("time_vectors").model, Eye(Camera(0.0, 90.0, (0.0, 0.0, 0.0), 40.0))
     parts, here = [square("low", 5, 0), square("high", 0, 9, 12.0)], (0.0, 0.0, 0.0)
-    drawn = {one.name: one for one in hidden_lines(model, parts, {"low": here, "high": here}, eye, 40)}
+    drawn = {one.name: one for one in hidden_lines(model, parts, {"low": here, "high": here}, eye)}
     assert length(drawn["high"].seen) == pytest.approx(4 * 24, abs=0.1) and not len(drawn["high"].hidden)
     assert length(drawn["low"].seen) == pytest.approx(3 + 20 + 3, abs=0.3), "what stands out beside the upper one"
     assert drawn["low"].area.area == pytest.approx(400)
@@ -159,9 +160,7 @@ def length(lines: np.ndarray) -> float:
 def test_a_drilled_sheet_shows_holes_and_spots_their_colours():
     order = Settings("gryb")
     made, look = order.made, Eye(Camera(20.0, 42.0, (0.0, 0.0, 0.0), 400.0))
-    drawn = {
-        one.name: one for one in hidden_lines(order.model, made.parts, made.at(len(made.steps) - 1), look, 400)
-    }
+    drawn = {one.name: one for one in hidden_lines(order.model, made.parts, made.at(len(made.steps) - 1), look)}
     sheet = drawn["sheet"]
     assert len(sheet.mouths) == 341 and len(sheet.walls) == 341
     mouth = {shapely.Polygon(ring).centroid.coords[0] for ring in sheet.mouths}
@@ -179,14 +178,14 @@ def test_a_drilled_sheet_shows_holes_and_spots_their_colours():
 def test_north_is_marked_where_the_board_does_not_say_it():
     eye = Eye(Camera(0.0, 90.0, (0.0, 0.0, 0.0), 40.0))
     model = Settings("gryb").model
-    arrow, *letter = booklet._north(model, eye)
+    arrow, *letter = north(model, eye)
     assert arrow[:, 1].min() > model.side(4) / 2 and arrow[arrow[:, 1].argmax()][0] == pytest.approx(0)
-    assert letter and booklet._north(Settings("time_vectors").model, eye) == []
+    assert letter and north(Settings("time_vectors").model, eye) == []
 
 
 def test_a_part_hides_its_own_back():
     model, eye = Settings("time_vectors").model, Eye(Camera(30.0, 30.0, (0.0, 0.0, 0.0), 40.0))
-    (one,) = hidden_lines(model, [square("plate", 0, 0)], {"plate": (0.0, 0.0, 0.0)}, eye, 40)
+    (one,) = hidden_lines(model, [square("plate", 0, 0)], {"plate": (0.0, 0.0, 0.0)}, eye)
     ends = {tuple(end) for end in one.seen.reshape(-1, 2).round(3).tolist()}
     corners = {(x, y, z): tuple(eye.flat(np.array((x, y, z), float)).round(3).tolist())
                for x in (-10, 10) for y in (-10, 10) for z in (0, 2)}  # fmt: skip
@@ -198,7 +197,7 @@ def test_a_notch_is_hidden_by_what_stands_before_it():
     boxes = plate((-10, -10, 10, 10), 0.0, 20.0, np.array([(-5, -2, 10, 2)]))
     part = Part("fork", "rod", (tuple((float(x), float(y)) for x, y in outline),), 20.0, boxes)
     model, eye = Settings("time_vectors").model, Eye(Camera(0.0, 20.0, (0.0, 0.0, 0.0), 40.0))
-    (one,) = hidden_lines(model, [part], {"fork": (0.0, 0.0, 0.0)}, eye, 40)
+    (one,) = hidden_lines(model, [part], {"fork": (0.0, 0.0, 0.0)}, eye)
     low = eye.flat(np.array((3.0, 2.0, 0.0)))  # on the lower edge of the notch's far side
     through = [
         (np.minimum(a, b) - 1e-6 <= low).all() and (low <= np.maximum(a, b) + 1e-6).all() for a, b in one.seen

@@ -99,7 +99,7 @@ joints = st.fixed_dictionaries(
 
 
 @pytest.mark.parametrize("kind", READERS)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(changes=joints)
 def test_areas_and_lengths_are_those_of_the_model(kind, changes):
     order = Settings("time_vectors", changes)
@@ -130,7 +130,7 @@ def test_without_kerf_the_cut_is_the_part():
             assert cut == pytest.approx(volume / part.thickness, abs=CLOSE)
 
 
-@pytest.mark.parametrize("thickness", [2.85, 3.00, 3.15])
+@pytest.mark.parametrize("thickness", [2.85, 3.00])
 def test_files_change_with_the_thickness_as_they_should(thickness):
     order = Settings("time_vectors", {"Tb": thickness, "kerf": 0.2})
     usual = Settings("time_vectors", {"kerf": 0.2})

@@ -5,9 +5,10 @@ Knows nothing of what it says.
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from vectorgames.words import installed
 
 LEAST = 3.0  # capitals as high as that are well read where they are engraved
 APART = 1.5  # from line to line, in heights of capitals
+COARSE = 0.05  # that curves may be off in pictures on paper
 INTER = CONFIGS / "fonts" / "Inter-Medium.otf"
 
 
@@ -37,15 +39,17 @@ class Curve:
         turn, move = matrix[:, :2].T, matrix[:, 2]
         return Curve(self.start @ turn + move, tuple(p @ turn + move for p in self.pieces), self.closed)
 
-    def flat(self, steps: int = 8) -> np.ndarray:
-        """float64[m, 2]: points on the path, curves cut into ``steps`` pieces."""
-        out, t = [self.start], np.linspace(0, 1, steps + 1)[1:, None]
+    def flat(self, off: float = 0.01) -> np.ndarray:
+        """float64[m, 2]: points on the path, nowhere more than ``off`` from its curves."""
+        out = [self.start]
         for piece in self.pieces:
-            if len(piece) == 1:
-                out.append(piece[0])
+            if len(piece) > 1:
+                a, b, c, d = out[-1], *piece
+                bend = 6 * max(math.hypot(*(a - 2 * b + c)), math.hypot(*(b - 2 * c + d)))
+                t = _shares(math.ceil(math.sqrt(bend / 8 / off)) or 1)
+                out += list(t[0] * a + t[1] * b + t[2] * c + t[3] * d)
             else:
-                a, (b, c, d) = out[-1], piece
-                out += list((1 - t) ** 3 * a + 3 * t * (1 - t) ** 2 * b + 3 * t * t * (1 - t) * c + t**3 * d)
+                out.append(piece[0])
         return np.array(out)
 
 
@@ -67,6 +71,7 @@ QUARTERS = [
 ]
 
 
+@lru_cache(maxsize=512)
 def text(words: str, high: float, wide: float = np.inf) -> Text:
     """A line of text whose capitals are so high, or less so that it is at most so wide."""
     glyphs, capital = _glyphs()
@@ -132,6 +137,13 @@ def _greedy(pieces: list[str], wide: float) -> list[str]:
         else:
             lines[-1] = longer
     return [line.strip() for line in lines]
+
+
+@cache
+def _shares(many: int) -> np.ndarray:
+    """float64[4, many, 1]: how much each point of a cubic curve counts at the ends of so many equal pieces."""
+    t = np.arange(1, many + 1)[:, None] / many
+    return np.array([(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3])
 
 
 @cache

@@ -1,7 +1,8 @@
 """A step of an assembly as a line drawing: which edges are seen, which are hidden, where each part lies.
 
-Parts are prisms over their outlines, and unions of boxes. Edges are cut into short pieces; a piece is hidden
-where the line from its middle to the eye, which is infinitely far away, passes through a box. Knows no paper.
+Parts are prisms over their outlines, and unions of boxes. A point of an edge is hidden where the line from it to
+the eye, which is infinitely far away, passes through a box: along an edge that is an interval, with ends that nine
+planes give exactly. Knows no paper.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ from shapely import affinity as affine
 from vectorgames.boards.assembly import Camera
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part
+from vectorgames.exports.curves import COARSE
 from vectorgames.exports.engraving import AREAS, LETTERS, engraved
 from vectorgames.exports.pieces import shape
 
 SMOOTH = math.radians(25)  # corners of an outline that turn by less are no edges
-FINE = 500  # pieces of the span that edges are cut into
+ROUND = 0.2  # millimetres that the chords of round edges are off
 DRILLED = 40  # holes that make a part one that is drilled all over
 DEEP = 0.05  # of a box that a line may pass through and its point is still seen: it lies on the surface
 
@@ -32,6 +34,7 @@ class Eye:
     """The directions to the right and up on the paper, and towards the eye; as cameras of the scene count them."""
 
     def __init__(self, camera: Camera):
+        self.key = camera.azimuth, camera.elevation
         az, el = math.radians(camera.azimuth), math.radians(camera.elevation)
         (sin, cos), (rise, level) = (math.sin(az), math.cos(az)), (math.sin(el), math.cos(el))
         self.towards = np.array([-sin * level, -cos * level, rise])
@@ -83,56 +86,77 @@ def hidden_lines(
     parts: Iterable[Part],
     offsets: Mapping[str, tuple[float, float, float]],
     eye: Eye,
-    span: float,
     lang: str = "en",
+    known: dict[tuple, _Body] | None = None,
 ) -> list[Seen]:
-    """Every part that has an offset, the farthest first; what is engraved is in a language."""
-    bodies = [
-        _Body(part, np.array(offsets[part.name], float), eye, span / FINE) for part in parts if part.name in offsets
+    """Every part that has an offset, the farthest first; what is engraved is in a language.
+
+    ``known``: of the parts of one assembly, from one drawing to the next, what is alike in them.
+    """
+    known, bodies = {} if known is None else known, []
+    for part in parts:
+        if part.name in offsets:
+            key = part.name, eye.key, lang
+            if key not in known:
+                known[key] = _Body(model, part, eye, lang)
+            bodies.append(known[key])
+    moves = [np.array(offsets[body.part.name], float) for body in bodies]
+    boxes = np.concatenate([body.part.boxes + np.tile(move, 2) for body, move in zip(bodies, moves, strict=True)])
+    owners = np.concatenate([k * 1000 + body.place_of_box for k, body in enumerate(bodies)])
+    ends = np.concatenate([body.ends + move for body, move in zip(bodies, moves, strict=True)])
+    many = [len(body.ends) for body in bodies]
+    of = np.repeat(np.arange(len(bodies)), many)
+    piece = np.concatenate([k * 1000 + body.pieces for k, body in enumerate(bodies)])
+    own = np.concatenate([body.own for body in bodies])
+    source, spans = _hidden(ends, np.where(own, -1, piece), boxes, owners, eye)
+    rest, left = _rest(len(ends), source, spans)
+    lines = eye.flat(ends)
+    seen, under = _parts_of(lines, rest, left), _parts_of(lines, source, spans)
+    out = [
+        body.moved(move, seen[of[rest] == k], under[of[source] == k])
+        for k, (body, move) in enumerate(zip(bodies, moves, strict=True))
     ]
-    boxes, owners = np.vstack([b.boxes for b in bodies]), []
-    for k, body in enumerate(bodies):
-        owners += [k * 1000 + place for place in body.place_of_box]
-    ends, own, piece = [], [], []
-    for k, body in enumerate(bodies):
-        for place, move in enumerate(body.moves):
-            ends.append(body.edges.ends + move)
-            own.append(body.edges.own)
-            piece.append(np.full(len(body.edges.own), k * 1000 + place))
-    ends, own, piece = np.vstack(ends), np.concatenate(own), np.concatenate(piece)
-    starts, stops, source = _cut(ends, span / FINE)
-    hidden = _hidden((starts + stops) / 2, np.where(own[source], -1, piece[source]), boxes, np.array(owners), eye)
-    lines = eye.flat(np.stack([starts, stops], 1))
-    of = piece[source] // 1000
-    out = []
-    for k, body in enumerate(bodies):
-        mine = of == k
-        seen, under = (_joined(lines[mine & which], source[mine & which]) for which in (~hidden, hidden))
-        drawn, more = body.engraved(model, lang), (*body.holes, body.faces(model, lang))
-        out.append(Seen(body.part.name, seen, under, drawn, body.area, body.depth, *more))
     return sorted(out, key=lambda one: one.depth)
 
 
 class _Body:
-    """A part at an offset."""
+    """A part in its final place, as one eye sees it when nothing stands before it."""
 
-    def __init__(self, part: Part, offset: np.ndarray, eye: Eye, fine: float):
-        self.part, self.eye = part, eye
-        self.moves = [np.array(place) + offset for place in part.places]
-        self.boxes = part.boxes + np.tile(offset, 2)
+    def __init__(self, model: Model, part: Part, eye: Eye, lang: str):
+        self.model, self.part, self.eye, self.lang = model, part, eye, lang
+        self.moves = np.array(part.places)
         origin, u, v = (np.array(a, float) for a in part.frame)
         self.frame, self.axis = (origin, u, v), np.cross(u, v)
-        self.rings = [ring.flat(fine / 4) for ring in shape(part).rings]
+        self.rings = [ring.flat(ROUND) for ring in shape(part).rings]
         self.drilled = len(self.rings) > DRILLED
-        self.depth = float(((self.boxes[:, :3] + self.boxes[:, 3:]) / 2 @ eye.towards).mean())
+        self.depth = float(((part.boxes[:, :3] + part.boxes[:, 3:]) / 2 @ eye.towards).mean())
+        self.ends = (self.edges.ends + self.moves[:, None, None, None]).reshape(-1, 2, 3)
+        self.own = np.tile(self.edges.own, len(self.moves))
+        self.pieces = np.repeat(np.arange(len(self.moves)), len(self.edges.own))
+
+    def moved(self, move: np.ndarray, seen: np.ndarray, hidden: np.ndarray) -> Seen:
+        """As it is drawn elsewhere, with its lines there."""
+        by = self.eye.flat(move)
+        mouths, walls = self.holes
+        return Seen(
+            self.part.name,
+            seen,
+            hidden,
+            {layer: [curve + by for curve in curves] for layer, curves in self.engraved.items()},
+            affine.translate(self.area, *by),
+            self.depth + float(move @ self.eye.towards),
+            [ring + by for ring in mouths],
+            [wall + by for wall in walls],
+            [Face(face.ring + by, face.colour, [curve + by for curve in face.letter]) for face in self.faces],
+        )
 
     @cached_property
     def place_of_box(self) -> np.ndarray:
         """int[k]: the piece that every box belongs to."""
         if self.part.count == 1:
-            return np.zeros(len(self.boxes), int)
-        middles = (self.boxes[:, None, :2] + self.boxes[:, None, 3:5]) / 2
-        return np.abs(middles - np.array(self.moves)[None, :, :2]).max(2).argmin(1)
+            return np.zeros(len(self.part.boxes), int)
+        middles = (self.part.boxes[:, None, :2] + self.part.boxes[:, None, 3:5]) / 2
+        return np.abs(middles - self.moves[None, :, :2]).max(2).argmin(1)
 
     def _at(self, flat: np.ndarray, high: float) -> np.ndarray:
         origin, u, v = self.frame
@@ -152,28 +176,31 @@ class _Body:
         walls = shapely.get_parts(shapely.difference(front, back))
         return ends[0], [np.array(wall.exterior.coords) for wall in walls if not wall.is_empty]
 
-    def faces(self, model: Model, lang: str) -> list[Face]:
+    @cached_property
+    def faces(self) -> list[Face]:
         """Of the pieces that have a colour each."""
         if not self.part.stock.colours:
             return []
         out, high = [], self.part.thickness
         for k, move in enumerate(self.moves):
-            curves = [
-                c.flat(3) for layer, cs in engraved(model, self.part, k, lang) if layer == LETTERS for c in cs
-            ]
+            drawn = engraved(self.model, self.part, k, self.lang)
+            curves = [curve.flat(COARSE) for layer, group in drawn if layer == LETTERS for curve in group]
             ring, *letter = (self.eye.flat(self._at(flat, high) + move) for flat in (self.rings[0], *curves))
             out.append(Face(ring, self.part.colour(k), letter))
         return out
 
-    def engraved(self, model: Model, lang: str) -> dict[str, list[np.ndarray]]:
+    @cached_property
+    def engraved(self) -> dict[str, list[np.ndarray]]:
         """What is engraved on a single piece, by layer, in the plane of the drawing."""
         if self.part.count > 1:
             return {}
         high = 0.0 if self.part.stock.underside else self.part.thickness
         out = {}
-        for layer, curves in engraved(model, self.part, 0, lang):
+        for layer, curves in engraved(self.model, self.part, 0, self.lang):
             if layer != AREAS:
-                out[layer] = [self.eye.flat(self._at(curve.flat(3), high) + self.moves[0]) for curve in curves]
+                flat = [curve.flat(COARSE) for curve in curves]
+                flat = [np.vstack([f, f[:1]]) if c.closed else f for f, c in zip(flat, curves, strict=True)]
+                out[layer] = [self.eye.flat(self._at(points, high) + self.moves[0]) for points in flat]
         return out
 
     @cached_property
@@ -209,46 +236,89 @@ class _Body:
     def area(self) -> shapely.Geometry:
         """What all pieces cover on the paper."""
         caps = [[self.eye.flat(self._at(ring, high)) for ring in self.rings] for high in (0.0, self.part.thickness)]
-        faces = [shapely.Polygon(rings[0], [] if self.drilled else rings[1:]) for rings in caps]
-        for low, high in zip(*caps, strict=True):
-            quads = np.stack([low, np.roll(low, -1, 0), np.roll(high, -1, 0), high], 1)
-            faces += [quad for quad in shapely.polygons(quads) if quad.area > 1e-6]
-        one = shapely.union_all(shapely.make_valid(faces))
+        flat = shapely.Polygon(self.rings[0])
+        if len(self.rings) == 1 and flat.convex_hull.area - flat.area < 1e-9 * flat.area:
+            one = shapely.MultiPoint(np.vstack([ring for rings in caps for ring in rings])).convex_hull
+        else:
+            faces = [shapely.Polygon(rings[0], [] if self.drilled else rings[1:]) for rings in caps]
+            for low, high in zip(*caps, strict=True):
+                quads = shapely.polygons(np.stack([low, np.roll(low, -1, 0), np.roll(high, -1, 0), high], 1))
+                faces += quads[shapely.area(quads) > 1e-6].tolist()
+            one = shapely.union_all(shapely.make_valid(faces))
         moved = [affine.translate(one, *self.eye.flat(move)) for move in self.moves]
         return shapely.union_all(moved) if len(moved) > 1 else moved[0]
 
 
-def _cut(ends: np.ndarray, step: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Edges in pieces: starts and stops float64[m, 3], and the edge that each is a piece of."""
-    many = np.maximum(1, np.ceil(np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1) / step)).astype(int)
-    source = np.repeat(np.arange(len(ends)), many)
-    number = np.arange(len(source)) - np.repeat(np.cumsum(many) - many, many)
-    first, way = ends[source, 0], (ends[:, 1] - ends[:, 0])[source]
-    share = many[source][:, None]
-    return first + way * number[:, None] / share, first + way * (number + 1)[:, None] / share, source
+def _hidden(
+    ends: np.ndarray, not_by: np.ndarray, boxes: np.ndarray, owners: np.ndarray, eye: Eye
+) -> tuple[np.ndarray, np.ndarray]:
+    """Where boxes stand between edges float64[n, 2, 3] and the eye; those of the piece ``not_by`` do not count.
 
-
-def _hidden(points: np.ndarray, not_by: np.ndarray, boxes: np.ndarray, owners: np.ndarray, eye: Eye) -> np.ndarray:
-    """bool[n]: whether a box stands between a point and the eye; those of the piece ``not_by`` do not count."""
-    flat, out = eye.flat(points), np.zeros(len(points), bool)
-    order = np.argsort(flat[:, 0])
-    x = flat[order, 0]
+    The number of the edge int[m], in order, and from where to where along it, 0 … 1, float64[m, 2], apart.
+    """
+    edge, box = _near(eye.flat(ends), boxes, eye)
+    other = not_by[edge] != owners[box]
+    edge, box = edge[other], box[other]
+    start, way = ends[edge, 0], ends[edge, 1] - ends[edge, 0]
+    low, high = boxes[box, :3], boxes[box, 3:]
     towards = np.where(np.abs(eye.towards) < 1e-9, 1e-9, eye.towards)
-    for box, owner in zip(boxes, owners, strict=True):
-        corners = eye.flat(np.array([[box[i], box[j], box[k]] for i in (0, 3) for j in (1, 4) for k in (2, 5)]))
-        (x0, y0), (x1, y1) = corners.min(0), corners.max(0)
-        near = order[np.searchsorted(x, x0) : np.searchsorted(x, x1)]
-        near = near[(flat[near, 1] > y0) & (flat[near, 1] < y1) & (not_by[near] != owner) & ~out[near]]
-        ways = (np.stack([box[:3], box[3:]])[:, None] - points[near]) / towards
-        enters, leaves = ways.min(0).max(1), ways.max(0).min(1)
-        out[near] |= leaves > np.maximum(enters, 0.0) + DEEP
-    return out
+    near, far = (
+        np.where(towards > 0, low, high),
+        np.where(towards > 0, high, low),
+    )  # where the ray enters and leaves
+    # along the ray from where the edge starts: where it comes into the box, and where it leaves it again
+    enters, leaves = ((side - start) / towards for side in (near, far))
+    leaves = leaves - DEEP
+    slope = -way / towards  # of both along the edge
+    inside = [(leaves[:, i], slope[:, i]) for i in range(3)]
+    inside += [
+        (leaves[:, j] - enters[:, i], slope[:, j] - slope[:, i]) for i in range(3) for j in range(3) if i != j
+    ]
+    inside += [(leaves[:, i] - enters[:, i], 0.0 * slope[:, i]) for i in range(3)]
+    first, last = np.zeros(len(edge)), np.ones(len(edge))
+    for at, rise in inside:  # at + rise · t > 0
+        flat = np.abs(rise) < 1e-12
+        turn = -at / np.where(flat, 1.0, rise)
+        first = np.where(~flat & (rise > 0), np.maximum(first, turn), first)
+        last = np.where(~flat & (rise < 0), np.minimum(last, turn), last)
+        last = np.where(flat & (at <= 0), -1.0, last)
+    some = last - first > 1e-9
+    return _united(edge[some], np.column_stack([first, last])[some])
 
 
-def _joined(lines: np.ndarray, source: np.ndarray) -> np.ndarray:
-    """Pieces of one edge that follow one another as one line."""
-    if len(lines) < 2:
-        return lines
-    follows = (np.abs(lines[1:, 0] - lines[:-1, 1]).max(1) < 1e-9) & (source[1:] == source[:-1])
-    first, last = np.append(True, ~follows), np.append(~follows, True)
-    return np.stack([lines[first, 0], lines[last, 1]], 1)
+def _near(flat: np.ndarray, boxes: np.ndarray, eye: Eye) -> tuple[np.ndarray, np.ndarray]:
+    """Which edges and boxes overlap on the paper, as rectangles."""
+    corners = np.stack([boxes[:, [i, j, k]] for i in (0, 3) for j in (1, 4) for k in (2, 5)], 1)
+    spots = eye.flat(corners)
+    tree = shapely.STRtree(shapely.box(*spots.min(1).T, *spots.max(1).T))
+    return tuple(tree.query(shapely.linestrings(flat)))
+
+
+def _united(edge: np.ndarray, spans: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Intervals of edges, those that overlap as one, in order."""
+    order = np.lexsort((spans[:, 0], edge))
+    edge, spans = edge[order], spans[order]
+    if not len(edge):
+        return edge, spans
+    reach = np.maximum.accumulate(spans[:, 1] + 2.0 * edge)  # an edge's end lies before the next one's start
+    new = np.append(True, spans[1:, 0] + 2.0 * edge[1:] > reach[:-1] + 1e-9)
+    last = np.append(np.flatnonzero(new)[1:] - 1, len(edge) - 1)
+    return edge[new], np.column_stack([spans[new, 0], reach[last] - 2.0 * edge[last]])
+
+
+def _rest(many: int, edge: np.ndarray, spans: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """What intervals in order leave of all edges."""
+    every = np.arange(many)
+    source = np.concatenate([every, edge])
+    starts, stops = np.concatenate([np.zeros(many), spans[:, 1]]), np.concatenate([spans[:, 0], np.ones(many)])
+    after = np.lexsort((starts, source))
+    until = np.lexsort((stops, np.concatenate([edge, every])))
+    found = np.column_stack([starts[after], stops[until]])
+    some = found[:, 1] - found[:, 0] > 1e-9
+    return source[after][some], found[some]
+
+
+def _parts_of(lines: np.ndarray, source: np.ndarray, spans: np.ndarray) -> np.ndarray:
+    """float64[m, 2, 2]: intervals of lines float64[n, 2, 2]."""
+    first, way = lines[source, 0], lines[source, 1] - lines[source, 0]
+    return first[:, None] + spans[..., None] * way[:, None]

@@ -7,11 +7,12 @@ come from the parts, so that what is played on, shown and cut is one. Knows no s
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from vectorgames.boards.assembly import label
 from vectorgames.boards.assembly.numbers import Number
 from vectorgames.boards.model import Model
-from vectorgames.boards.part import Part
+from vectorgames.boards.part import Outline, Part
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import engraved
 from vectorgames.exports.shape import Ring, Shape
@@ -20,7 +21,12 @@ from vectorgames.words import Phrase, Words
 
 def shape(part: Part) -> Shape:
     """What one piece of a part is cut out as, or its section where it is bought."""
-    outside, *holes = part.outlines
+    return _shape(part.outlines)
+
+
+@lru_cache(maxsize=256)
+def _shape(outlines: tuple[Outline, ...]) -> Shape:
+    outside, *holes = outlines
     return Shape(Ring.read(outside), tuple(Ring.read(hole, hole=True) for hole in holes))
 
 

@@ -10,7 +10,7 @@ from vectorgames.boards.kits.tree.model import ALONE, TreeModel
 from vectorgames.boards.kits.tree.parts import nodes
 from vectorgames.boards.part import Part
 from vectorgames.boards.sizes import Sizes
-from vectorgames.exports.curves import Curve, text
+from vectorgames.exports.curves import COARSE, Curve, text
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import LETTERS, LINES
 from vectorgames.exports.kits import ExportKit
@@ -36,7 +36,7 @@ class TreeExports(ExportKit):
         """An arrow to the north, and its letter."""
         edge = model.side(ALONE) / 2
         arrow = np.array([(-5.0, 0.0), (0.0, 3.0), (5.0, 0.0), (0.0, 14.0)]) + (0.0, edge + 3.0)
-        return [arrow, *(curve.flat(4) for curve in text("N", 9.0).at(0.0, edge + 25.0))]
+        return [arrow, *(curve.flat(COARSE) for curve in text("N", 9.0).at(0.0, edge + 25.0))]
 
 
 KIT = TreeExports()
