@@ -390,16 +390,3 @@ def _knob(middle, half, side: int, trim: float, detail: str):
 
 CHESSMEN = {"king": king, "queen": queen, "rook": rook, "bishop": bishop, "knight": knight, "pawn": pawn}
 CHESS_DETAILS = ("", "_low", "_far")
-SIDEWAYS = {"knight": 90 - ASIDE, "bishop": -SLIT, "rook": 45.0}  # turned so that a side shows the kind
-
-
-def profile(made, name: str) -> tuple[np.ndarray, np.ndarray]:
-    """(places float[n, 2], triangles int[m, 3]) of a piece from its side, x from −1 to 1, the foot at y −1.
-
-    ``made``: what makes the piece of this name in a detail.
-    """
-    points, _, _, faces = placed(made(""), turn=SIDEWAYS.get(name, 0.0))
-    top = points[:, 2].max()
-    tall = (1.0 + 0.5 * top) / 1.6 * 1.8  # a king is twice as tall as a pawn; here half as much more is enough
-    flat = np.column_stack([points[:, 0] * 1.95, points[:, 2] / top * tall])
-    return flat - (0.0, 0.9), faces

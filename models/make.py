@@ -8,7 +8,7 @@ The chessmen are in chessmen.py, the squirrel in squirrel.py, masters and studen
 lieutenants in soldiers.py: they have no ``_tiny``. Rings are in circlets.py.
 ``marks.png`` holds the glyphs of marks (vectorgames.glyphs) as signed distances, in red what is drawn in full
 strength, in green the ground; GLYPHS a row, in their order. ``letters.png`` holds signed distances of letters.txt,
-64 pixels each, the chessmen from their sides among them; it needs Pillow and the font Inter, everything else numpy
+64 pixels each, the pictures of kinds among them; it needs Pillow and the font Inter, everything else numpy
 alone. Nothing here is imported by the program.
 """
 
@@ -23,23 +23,21 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 from battle_men import BATTLE_MEN  # noqa: E402
-from chessmen import CHESS_DETAILS, CHESSMEN, profile  # noqa: E402
+from chessmen import CHESS_DETAILS, CHESSMEN  # noqa: E402
 from circlets import CIRCLETS  # noqa: E402
 from soldiers import SOLDIERS  # noqa: E402
 from solids import BODY, TRIM, arc, circle, facets, joined, lobes, loft, polygon, rings, text  # noqa: E402
 from squirrel import squirrel  # noqa: E402
 
 from vectorgames.glyphs import GLYPHS, REACH  # noqa: E402
-from vectorgames.ui.flat.glyphs import GLYPHS as KINDS  # noqa: E402
+from vectorgames.ui.flat.glyphs import SMALL  # noqa: E402
 from vectorgames.ui.flat.outlines import stamp  # noqa: E402
 
 CELL, OVERSAMPLE, SPREAD = 64, 3, 8  # pixels of the atlas
 CELLS, ROWS = 64, 2  # letters in a row, and rows, as the shaders count
 ROW, AWAY, FINE = 8, 0.3, 400.0  # glyphs in a row; how far distances are told, in halves of a glyph; pixels of one
-FIGURES = {**CHESSMEN, "squirrel": squirrel}
-TURNED = FIGURES | BATTLE_MEN | SOLDIERS
-ICONS = dict(zip("♔♕♖♗♘♙🐿", FIGURES, strict=True))  # drawn after the models
-RANKS = {"🪖": "s", "🎖": "l", "🧙": "master", "🎓": "student"}  # as the map draws them
+TURNED = CHESSMEN | {"squirrel": squirrel} | BATTLE_MEN | SOLDIERS
+ICONS = dict(zip("♔♕♖♗♘♙🐿🪖🎖🧙🎓", (*"KQRBNPSsl", "master", "student"), strict=True))  # as small maps draw them
 TURN = 250.0  # degrees: an edge of the three-sided piece faces the reader
 
 # ---- the four pieces ----
@@ -249,13 +247,10 @@ def letters_image(font_file: str):
     for i, letter in enumerate(letters):
         image = Image.new("L", (size, size), 0)
         if letter in ICONS:
-            places, faces = profile(FIGURES[ICONS[letter]], ICONS[letter])
-            for corners in ((places * (1, -1) + 1) * size / 2)[faces].tolist():
-                ImageDraw.Draw(image).polygon([tuple(corner) for corner in corners], fill=255)
-        elif letter in RANKS:
-            for body in KINDS[RANKS[letter]].bodies:
-                corners = (np.array(body) * 0.82 + 1) * size / 2
-                ImageDraw.Draw(image).polygon([tuple(corner) for corner in corners.tolist()], fill=255)
+            glyph = SMALL[ICONS[letter]]
+            for part, fill in (*((body, 255) for body in glyph.bodies), *((cut, 0) for cut in glyph.cuts)):
+                corners = (np.array(part) * 0.82 + 1) * size / 2
+                ImageDraw.Draw(image).polygon([tuple(corner) for corner in corners.tolist()], fill=fill)
         else:
             left, top, right, bottom = font.getbbox(letter)
             place = ((size - left - right) / 2, (size - top - bottom) / 2)

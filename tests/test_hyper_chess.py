@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -10,6 +11,8 @@ import vectorgames
 from tests.support import played
 from vectorgames.choice_marks import TARGETS
 from vectorgames.core.action import Outcome, Pick
+from vectorgames.core.change import change, supposed
+from vectorgames.present import present
 from vectorgames.words import SaidError
 
 KINGS = "1KYBYB 2KYGYG"
@@ -41,6 +44,32 @@ def ends(state, piece: str) -> set[str]:
 
 def spaces(state, *names: str) -> tuple[int, ...]:
     return tuple(sorted(state.game.space.index[name] for name in names))
+
+
+def test_the_way_of_a_piece_goes_from_node_to_node_where_it_is_free():
+    """Shown before and after the move; a knight has none."""
+    state = placed(f"{KINGS} 1QG 1PGRR 1NBY")
+    names, tree = state.game.space.names, state.game.space
+    beside = [tree.relation(step).ends for step in ("up", "down", "sideways", "limited_hyperspace")]
+    ways = {}
+    for action in state.actions():
+        told = change(state, action, state.play(action))
+        assert told.ways == supposed(state, action).ways
+        ways[str(action)] = way = told.ways[0]
+        assert not any(state.cells[space] for space in way[1:-1])
+        if str(action)[0] != "N":
+            assert all(any(b in ends[a] for ends in beside) for a, b in pairwise(way)), str(action)
+    assert max(map(len, ways.values())) == 5
+    assert {len(way) for text, way in ways.items() if text[0] == "N"} == {2}
+    (far,) = (way for text, way in ways.items() if text == "QG-GGG")
+    assert [names[space] for space in far] == ["G", "GG", "GGG"]
+    trail = next(p for p in present(state.play("QG-GGG"), (change(state, *_played(state, "QG-GGG")),)).paths)
+    assert trail.kind == "trail" and trail.spaces == far
+
+
+def _played(state, text: str):
+    action = next(action for action in state.actions() if str(action) == text)
+    return action, state.play(action)
 
 
 # ---- setup ----

@@ -18,6 +18,7 @@ from vectorgames.tableau import Ghost, Mark, Path, Piece, Tableau, View
 from vectorgames.themes import lightness
 from vectorgames.ui import map_panel
 from vectorgames.ui import model as m
+from vectorgames.ui.flat import png
 from vectorgames.ui.flat.layout import flat_layout, flat_pick, flat_points
 from vectorgames.ui.flat.marks import mark_layers
 from vectorgames.ui.flat.pieces import BAND, outline, piece_parts
@@ -36,7 +37,7 @@ from vectorgames.ui.flat.primitives import (
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.flat.sheet import sheet_file
 from vectorgames.ui.flat.tree_shapes import beside, seats
-from vectorgames.ui.flat.tree_spots import NODES, letter_of
+from vectorgames.ui.flat.tree_spots import NODES, kind_piece, letter_of
 from vectorgames.ui.flat.tree_ways import climb, loop, way
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import load_theme
@@ -285,6 +286,24 @@ def test_pieces_of_kinds_are_glyphs_in_the_colour_of_their_node_and_its_letter_i
         assert said.text == "B" and 0 < layout.places[node][1] - said.centres[0][1] < layout.cell / 2
     rings = [{p.points for s in some if isinstance(s, Stamp) for p in s.parts} for some in found]
     assert rings[0] != rings[1], "round for the one, six-sided for the other"
+
+
+def test_kinds_are_told_apart_and_from_their_discs_on_nodes_eleven_pixels_wide():
+    """In greyscale, too."""
+    radius = 5.5
+
+    def grey(owner: str, kind: str) -> np.ndarray:
+        parts = kind_piece(Piece(0, owner + kind), (10.0, 10.0), radius, 1.0, THEME, Spots(letters=False))
+        return np.asarray(png.image(parts, (20, 20), THEME)) @ (0.3, 0.59, 0.11)
+
+    area = math.pi * radius**2
+    for owner in "12":
+        seen = {kind: grey(owner, kind) for kind in "KQRBNP"}
+        disc = np.median(seen["P"][6:9, 8:13])
+        for kind, picture in seen.items():
+            assert (np.abs(picture - disc) > 90)[5:16, 6:15].sum() > 0.12 * area, (owner, kind)
+        for a, b in combinations(seen, 2):
+            assert (np.abs(seen[a] - seen[b]) > 60).sum() > 0.09 * area, (owner, a, b)
 
 
 def test_the_piece_aimed_with_and_absent_ones_are_faint():

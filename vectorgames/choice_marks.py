@@ -208,6 +208,4 @@ def _ways(state: State, aimed: Aimed, coming: Change) -> tuple[Spaces, ...]:
 def _along(action: Action | None, coming: Change) -> tuple[Spaces, ...]:
     """The ways of pieces; that of one which hops, over what it passes first, where another way leads there, too."""
     over = action.over if isinstance(action, Move) else -1
-    return tuple(
-        (start, over, end) if k == 0 <= over else (start, end) for k, (start, end) in enumerate(coming.moved)
-    )
+    return tuple((way[0], over, *way[1:]) if k == 0 <= over else way for k, way in enumerate(coming.ways))

@@ -188,12 +188,12 @@ def _trails(state: State, last: Sequence[Change]) -> Iterator[Path]:
     space to come from: its trail is its fall onto this one."""
     ways: list[list[int]] = []
     for one in last:
-        for start, end in one.moved:
+        for start, *on in one.ways:
             before = next((way for way in ways if way[-1] == start), None)
             if before is None:
-                ways.append([start, end])
+                ways.append([start, *on])
             else:
-                before.append(end)
+                before += on
         ways += [[space] for space in one.came if space not in {merger.space for merger in one.merged}]
         for merger in one.merged:
             for way in merger.ways:

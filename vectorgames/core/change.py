@@ -31,6 +31,7 @@ class Change:
     turned  the spaces whose piece is another's now, or another one
     off     whether those that have gone fell off the board
     merged  pieces that have become one, in the order in which that happened
+    passed  the spaces that the piece which was picked has entered on its way, in order
     """
 
     moved: Ways = ()
@@ -39,9 +40,15 @@ class Change:
     turned: tuple[int, ...] = ()
     off: bool = False
     merged: tuple[Merger, ...] = ()
+    passed: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.moved or self.came or self.gone or self.turned)
+
+    @property
+    def ways(self) -> tuple[tuple[int, ...], ...]:
+        """The spaces of every piece that is elsewhere now, from the first to the last."""
+        return tuple((a, *(() if k else self.passed), b) for k, (a, b) in enumerate(self.moved))
 
     @property
     def touched(self) -> tuple[int, ...]:
@@ -90,7 +97,7 @@ def change(before: State, action: Action, after: State) -> Change:
     )
     came = tuple(i for i in come if i not in turned)
     fell = isinstance(action, Move) and action.landing == -1
-    return Change(tuple(moved), came, gone, turned, fell, merged)
+    return Change(tuple(moved), came, gone, turned, fell, merged, game.presenter.passed(before, action))
 
 
 def supposed(state: State, action: Action | None) -> Change:
@@ -99,7 +106,8 @@ def supposed(state: State, action: Action | None) -> Change:
     if action is None or first is None or not state.cells[first[0]]:
         return Change()
     others = (way for way in state.game.presenter.besides(action) if state.cells[way[0]])
-    return Change(tuple(dict.fromkeys((first, *others))))
+    moved = tuple(dict.fromkeys((first, *others)))
+    return Change(moved, passed=state.game.presenter.passed(state, action))
 
 
 def goes_on(before: State, after: State) -> bool:

@@ -125,6 +125,11 @@ class Presenter(Generic[S]):
         """(from, to) of every other piece that an action moves than the one which was picked."""
         return ()
 
+    def passed(self, before: S, action: Action) -> Spaces:
+        """The spaces that the piece which was picked enters before its target, in order; none: it jumps, or goes
+        straight there."""
+        return ()
+
     def mergers(self, before: S, action: Action) -> tuple[Merger, ...]:
         """The pieces that an action makes one of several."""
         return ()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vectorgames.core.action import Pick
+from vectorgames.core.action import Action, Pick
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import AnyStage, Reason
 from vectorgames.games.chessmen.actions import Move
@@ -17,7 +17,7 @@ from vectorgames.games.chessmen.presenter import ChessmenPresenter
 from vectorgames.games.chessmen.stage import ChessmenState, ChessmenTurn
 from vectorgames.games.hyper.castling import CASTLE, Castling, castle, castled, why_no_castling
 from vectorgames.games.hyper.notation import HyperNotation
-from vectorgames.games.hyper.ways import KINDS, ROOK, men
+from vectorgames.games.hyper.ways import KINDS, ROOK, men, walk
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.words import SaidError
 
@@ -56,13 +56,19 @@ class Turn(ChessmenTurn):
 
 
 class HyperPresenter(ChessmenPresenter):
-    """What people are shown besides: a king who is to go to his own rook castles."""
+    """What people are shown besides: a king who is to go to his own rook castles; which way a piece goes."""
 
     def attempt(self, state: ChessmenState, picked: tuple[Pick, ...], space: int) -> str:
         start, codes = picked[0].space if picked else None, state.stage.men.codes[state.mover]
         if start is not None and (state.cells[start], state.cells[space]) == (codes[KING], codes[ROOK]):
             return CASTLE
         return super().attempt(state, picked, space)
+
+    def passed(self, before: ChessmenState, action: Action) -> tuple[int, ...]:
+        if not isinstance(action, Move) or action.kind == CASTLE:
+            return ()
+        space = self.game.space_as(QuadTree)
+        return walk(space, action.letter, action.start, action.end, before.sight.occupied)
 
 
 def build(game: Game) -> list[AnyStage]:

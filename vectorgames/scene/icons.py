@@ -1,7 +1,7 @@
 """Pictures of the kinds of pieces on discs that face the viewer, where figures themselves are not told apart.
 
-That is where they are seen from straight above; and in a tree, whose figures from afar are a few pixels high: they
-are not drawn there (see ring.vert), but discs of a least size in pixels, as large on every level. Discs of players
+That is where they are seen from straight above; and in a tree, whose figures from afar are a few pixels high:
+they are not drawn there (see ring.vert), but discs over their nodes, of a least size in pixels. Discs of players
 differ in outline too: Light's is round, others have six sides.
 """
 
@@ -20,11 +20,11 @@ from vectorgames.scene.models import ICON, letters
 from vectorgames.tableau import Piece
 from vectorgames.themes import Theme
 
-LEAST = 17.0  # half a disc at least, in pixels where the board has 800 to itself
+LEAST = 13.0  # half a disc at least, in pixels where the board has 800 to itself
 PALER = 0.14  # of a disc towards the trim: dark ones stand before a dark sheet
 MOST = 1e4  # the same, at most
 SEEN = 0.3  # what is fainter hides nothing
-SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
+SQUARE, TRIANGLES = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float), [(0, 1, 2), (0, 2, 3)]
 
 
 def icons(
@@ -44,15 +44,27 @@ def icons(
         icon = ICON.get(piece.kind)
         if icon not in names:
             continue
-        owner = piece.owner
-        ink = colours.ink(theme, owner)
-        kind = ROUND if owner == 1 else SIX_SIDED
-        uv = np.column_stack([SQUARE, np.full(4, float(kind)), np.full(4, float(names.index(icon)))])
-        place = (*board.local[piece.space].tolist(), float(board.rise[piece.space]) + height)
-        rgba = (*(ink.body + PALER * (ink.trim - ink.body)), strength)
-        pane = int(board.pane_of[piece.space])
-        mesh.add(np.tile(place, (4, 1)), normal, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
+        ink = colours.ink(theme, piece.owner)
+        body = ink.body + PALER * (ink.trim - ink.body)
+        kind = ROUND if piece.owner == 1 else SIX_SIDED
+        disc(mesh, board, piece.space, height, normal, kind, icon, (*body, strength))
     return mesh
+
+
+def disc(
+    mesh: Mesh,
+    board: Board,
+    space: int,
+    height: float,
+    normal: tuple[float, ...],
+    kind: int,
+    letter: str,
+    rgba: tuple[float, ...],
+) -> None:
+    """Add a disc with a letter of the atlas; ``kind``: its outline."""
+    uv = np.column_stack([SQUARE, np.full(4, float(kind)), np.full(4, float(letters().index(letter)))])
+    place = (*board.local[space].tolist(), float(board.rise[space]) + height)
+    mesh.add(np.tile(place, (4, 1)), normal, TRIANGLES, rgba, uv, int(board.pane_of[space]))
 
 
 class IconNode(MeshNode):

@@ -5,11 +5,12 @@ A set of nodes is an int, bit i for node i. Tables are made per kind of piece an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, permutations
 
 from vectorgames.games.chessmen.men import Men
 from vectorgames.kept import kept
-from vectorgames.spaces.relation import Table, mask_of
+from vectorgames.spaces.relation import Table, mask_of, spaces_of
 from vectorgames.spaces.targets import Targets, targets_of
 from vectorgames.spaces.tree import QuadTree
 
@@ -55,6 +56,20 @@ def _walked(space: QuadTree, letter: str, start: int) -> Iterator[tuple[int, int
             ends = space.relation(step).ends
             places = {(end, way | 1 << at) for at, way in places for end in ends[at] if end != start}
         yield from ((end, way & ~(1 << start)) for end, way in places)
+
+
+def walk(space: QuadTree, letter: str, start: int, end: int, occupied: int) -> tuple[int, ...]:
+    """The nodes that a piece enters between two, by the shortest free way, in order; none: it jumps, or makes one
+    step."""
+    ways = men(space).moves[KINDS.index(letter)][start].to.get(end, ())
+    free = sorted((way.bit_count(), way) for way in ways if not way & occupied)
+    near = [space.relation(step).ends for (step,) in _STEPS]
+    orders = permutations(spaces_of(free[0][1])) if free else ()
+    return next((way for way in orders if all(_beside(near, a, b) for a, b in pairwise((start, *way, end)))), ())
+
+
+def _beside(near: Sequence[Table[tuple[int, ...]]], a: int, b: int) -> bool:
+    return any(b in ends[a] for ends in near)
 
 
 def _jumps(space: QuadTree, start: int) -> Iterator[tuple[int, int]]:

@@ -1,7 +1,9 @@
 #version 120
-// A disc with the picture of a piece that stands behind the letter of a node of a tree and faces the viewer. It
-// is there where the figure itself would be too small to be told, see ring.vert.
+// A disc with the picture of a piece that lies over a node of a tree and faces the viewer, as large as the ring round
+// the node, so that it hides no other; or a small one with the letter of the node at its upper edge. It is there where
+// the figure itself would be too small to be told, see ring.vert.
 attribute vec4 p3d_Vertex;           // xy middle of the node, z how many discs higher
+attribute vec3 p3d_Normal;           // x how far over the middle of the piece's disc, y its size, in such discs
 attribute vec4 p3d_Color;
 attribute vec4 p3d_MultiTexCoord0;   // xy of the corner, z kind, w parameter
 attribute float pane;
@@ -21,13 +23,11 @@ varying float focus;
 
 void main() {
     int k = int(pane + .5);
-    vec2 right = normalize(vec2(p3d_ModelViewMatrix[0].x, p3d_ModelViewMatrix[1].x));
-    float r = spots[0].x;  // discs are as large on every level
-    vec3 place = panes[k].xyz + vec3(p3d_Vertex.xy + vec2(-right.y, right.x) * spots[k].x * .75, 0.);
+    vec3 place = panes[k].xyz + vec3(p3d_Vertex.xy, 0.);
     vec3 v = (p3d_ModelViewMatrix * vec4(place, 1.)).xyz;
-    float far = length(v), shown = r / (pixel * far), near = clamp(shown / 8., .7, 1.);
-    float half_high = max(1.15 * r, least * pixel * far * near);
-    v.xy += (p3d_MultiTexCoord0.xy + vec2(0., 1. + 2. * p3d_Vertex.z)) * half_high;
+    float far = length(v), shown = spots[0].x / (pixel * far);
+    float half_high = max(1.3 * spots[k].x, least * pixel * far);
+    v.xy += (p3d_MultiTexCoord0.xy * p3d_Normal.y + vec2(0., p3d_Normal.x + 2. * p3d_Vertex.z)) * half_high;
     at = vec3(0.);
     world = place;
     normal = vec3(0., 0., 1.);
@@ -36,6 +36,6 @@ void main() {
     colour.a *= 1. - smoothstep(24., 30., shown);
     uv = p3d_MultiTexCoord0;
     gl_Position = p3d_ProjectionMatrix * vec4(v, 1.);
-    vec4 front = p3d_ProjectionMatrix * vec4(v * (1. - nearer / far), 1.);
+    vec4 front = p3d_ProjectionMatrix * vec4(v * (1. - (nearer + half_high * (2. - p3d_Normal.y)) / far), 1.);
     gl_Position.z = front.z / front.w * gl_Position.w;
 }

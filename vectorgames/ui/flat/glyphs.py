@@ -159,3 +159,32 @@ GLYPHS: dict[str, Glyph] = {
     "master": _MASTER, "student": _STUDENT,
 }  # fmt: skip
 """Kind of piece -> how it looks; kinds that are not here are told by their letter."""
+
+
+# ---- the same a dozen pixels high: what tells the kinds apart is as large as it can be ----
+
+_SMALL_FOOT = [(0.66, 0.6), (0.72, 0.92)]
+
+SMALL: dict[str, Glyph] = {kind: Glyph(glyph.bodies, sign=glyph.sign) for kind, glyph in GLYPHS.items()} | {
+    "P": Glyph((_both([*_arc(0, -0.06, 0.4, 0.4, 0, 150, 8), (0.26, 0.44), *_SMALL_FOOT]),)),
+    "B": Glyph(
+        (_both([(0, -1.0), (0.34, -0.66), (0.52, -0.24), (0.42, 0.14), (0.2, 0.36), (0.24, 0.52), *_SMALL_FOOT]),),
+        (((-0.02, -0.24), (0.44, -0.94), (0.7, -0.78), (0.24, -0.08)),),
+    ),
+    "R": Glyph(
+        (
+            _both(
+                [(0.2, -0.88), (0.2, -0.5), (0.46, -0.5), (0.46, -0.88), (0.84, -0.88), (0.84, -0.2), (0.52, -0.04)]
+                + [(0.52, 0.5), *_SMALL_FOOT]
+            ),
+        )
+    ),
+    "K": Glyph(
+        (
+            _both([(0.16, -1.0), (0.16, -0.76), (0.5, -0.76), (0.5, -0.44), (0.16, -0.44), (0.16, -0.1)]),
+            _both([(0, -0.2), (0.5, -0.2), (0.58, 0.08), (0.44, 0.5), *_SMALL_FOOT]),
+        )
+    ),
+    "Q": Glyph((_both([(0, -1.0), (0.26, -0.2), (0.94, -0.86), (0.62, 0.44), *_SMALL_FOOT]),)),
+}
+"""Kind of piece -> how it looks where it is small."""

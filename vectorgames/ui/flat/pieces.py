@@ -9,7 +9,7 @@ from vectorgames.numerals import whole
 from vectorgames.strokes import figures
 from vectorgames.tableau import Ghost, Stroke, Tableau
 from vectorgames.themes import Theme, lightness
-from vectorgames.ui.flat.glyphs import GLYPHS
+from vectorgames.ui.flat.glyphs import GLYPHS, SMALL, Glyph
 from vectorgames.ui.flat.mesh import grown
 from vectorgames.ui.flat.primitives import Circle, PieceShape, Point, Polygon, Primitive, Text
 from vectorgames.ui.flat.vectors import ink
@@ -29,11 +29,13 @@ VECTOR, _SHORT = "vector", 0.66
 """The kind of what stands for a player who draws vectors; how long it is, in distances of dots."""
 BAND = 0.7
 """Radius of the spot that a piece lies round, by its own."""
-_DETAILED = 7.0
-"""Radius of a glyph from which on its details are drawn, in pixels."""
+_SMALL = 9.0
+"""Radius of a glyph below which it is the plainer one, in pixels."""
+_FIGURE = 0.75
+"""Radius of the glyph on a disc, by that of the disc."""
 _BRIGHT = 140
 """Lightness of a colour, 0 … 255, from which on a glyph of it gets a dark outline."""
-_DARK = "#1A1408"
+_DARK, _PALE = "#1A1408", "#FFFFFF"
 
 
 def ghosts(tableau: Tableau) -> tuple[tuple[Ghost, float, float], ...]:
@@ -52,7 +54,7 @@ def has_glyph(piece: PieceShape) -> bool:
 
 def is_filled(piece: PieceShape) -> bool:
     """Whether a piece is drawn of filled polygons only."""
-    return has_glyph(piece) or piece.band
+    return has_glyph(piece) or (piece.band and not piece.text[1:])
 
 
 def outline(owner: int, radius: float, x: float = 0.0, y: float = 0.0) -> tuple[Point, ...]:
@@ -77,6 +79,28 @@ def _form(owner: int) -> int:
     return (owner - 1) % 4 + 1 if owner else 0
 
 
+def _glyph(kind: str, radius: float) -> Glyph:
+    return (SMALL if radius < _SMALL else GLYPHS)[kind]
+
+
+def _disc_parts(piece: PieceShape, theme: Theme) -> tuple[Primitive, ...]:
+    """The glyph or the letter of a kind on a plate in the shape of its player."""
+    (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
+    fill = theme.player(int(piece.text[0]))[0]
+    ink = _DARK if lightness(fill) > _BRIGHT else _PALE
+    plate = _band_parts(piece, theme)
+    if piece.text[1:] not in GLYPHS:
+        return (*plate, Text((x, y), piece.text[1:], ink, max(8, round(1.25 * r)), "semibold", alpha))
+    size = _FIGURE * r
+    glyph = _glyph(piece.text[1:], size)
+    placed = [
+        Polygon(tuple((x + size * dx, y + size * dy) for dx, dy in part), colour, alpha)
+        for parts, colour in ((glyph.bodies, ink), (glyph.cuts, fill))
+        for part in parts
+    ]
+    return (*plate, *placed)
+
+
 def _band_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
     """A plate in the shape of its player, with an edge; the spot that it lies round is drawn on it."""
     (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
@@ -97,7 +121,7 @@ def _glyph_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
     if GLYPHS[piece.text[1:]].sign:
         fill = max(fill, trim, key=lightness)
     edge = _DARK if lightness(fill) > _BRIGHT else trim
-    glyph, rim = GLYPHS[piece.text[1:]], max(0.9, 0.075 * r)
+    glyph, rim = _glyph(piece.text[1:], r), max(0.9, 0.075 * r)
 
     def placed(outline: tuple[Point, ...]) -> tuple[Point, ...]:
         return tuple((x + r * dx, y + r * dy) for dx, dy in outline)
@@ -105,9 +129,8 @@ def _glyph_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
     bodies = [placed(body) for body in glyph.bodies]
     out = [Polygon(grown(body, rim), edge, alpha) for body in bodies]
     out += [Polygon(body, fill, alpha) for body in bodies]
-    if r >= _DETAILED:
-        out += [Polygon(placed(cut), edge, alpha) for cut in glyph.cuts]
-        out += [Polygon(placed(band), trim, alpha) for band in glyph.trim]
+    out += [Polygon(placed(cut), edge, alpha) for cut in glyph.cuts]
+    out += [Polygon(placed(band), trim, alpha) for band in glyph.trim]
     return tuple(out)
 
 
@@ -130,7 +153,7 @@ def _vector_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
 def piece_parts(piece: PieceShape, theme: Theme) -> tuple[Primitive, ...]:
     """What a piece is drawn of, from below."""
     if piece.band:
-        return _band_parts(piece, theme)
+        return _disc_parts(piece, theme) if piece.text[1:] else _band_parts(piece, theme)
     if piece.text[1:] == VECTOR:
         return _vector_parts(piece, theme)
     if has_glyph(piece):

@@ -107,7 +107,8 @@ class Texts:
 
 @dataclass(frozen=True, slots=True)
 class PieceShape:
-    """A piece as an icon; painters know the shapes of the players. ``band``: one that lies round a spot."""
+    """A piece as an icon; painters know the shapes of the players. ``band``: one that lies round a spot, or, if it
+    is of a kind, over it."""
 
     centre: Point
     radius: float

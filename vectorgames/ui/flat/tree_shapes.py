@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from vectorgames.kept import kept
 from vectorgames.spaces.tree import QuadTree
-from vectorgames.tableau import Choices, Piece, Tableau, View
+from vectorgames.tableau import Choices, Mark, Piece, Tableau, View
 from vectorgames.themes import Theme
 from vectorgames.ui.flat.marks import Beside, Seat, drawn_marks, mark_layers
 from vectorgames.ui.flat.outlines import rounded
@@ -37,23 +37,38 @@ def tree_shapes(
     how: Spots,
 ) -> tuple[Primitive, ...]:
     """See ``shapes.flat_primitives``. What the view leaves out is faint."""
-    pieces = tuple(piece for piece in tableau.pieces if layout.shows(piece.space))
     ghosts = [(ghost, alpha) for ghost, _, alpha in ghosts_of(tableau) if layout.shows(ghost.space)]
-    choices = _choices(layout, tableau.choices, theme)
-    marked = mark_layers(drawn_marks(tableau), seats(layout), theme, beside(layout), eighth=True)
+    choices = _choices(layout, tableau.choices, tableau.occupied, theme)
+    marked = _marks(layout, drawn_marks(tableau), tableau.occupied, theme)
     lines = tree_lines(layout, tableau, theme)
-    out = [*_squares(layout, theme), *above(layout, tableau, theme), *choices.under, *marked.under, *lines.under]
+    out = [*_squares(layout, theme), *above(layout, tableau, theme)]
+    out += [*choices[0].under, *marked[0].under, *lines.under]
     out += spots(layout, tableau.occupied | {ghost.space for ghost, _ in ghosts}, how)
-    out += held(layout, pieces, theme, how)
+    target = {mark.space for mark in tableau.choices.marks}
+    pieces = [piece for piece in tableau.pieces if layout.shows(piece.space)]
+    out += held(layout, tuple(piece for piece in pieces if piece.space not in target), theme, how)
+    out += [*choices[1].under, *marked[1].under]
+    out += held(layout, tuple(piece for piece in pieces if piece.space in target), theme, how)
     for strength in dict.fromkeys(alpha for _, alpha in ghosts):
         faint = tuple(Piece(g.space, g.text) for g, alpha in ghosts if alpha == strength)
         out += held(layout, faint, theme, how, strength)
-    return (*out, *lines.over, *choices.over, *marked.over)
+    return (*out, *lines.over, *(part for layers in (*choices, *marked) for part in layers.over))
+
+
+def _marks(
+    layout: TreeLayout, marks: Iterable[Mark], occupied: frozenset[int], theme: Theme
+) -> tuple[Layers, Layers]:
+    """Of nodes that nobody stands on, and of the others."""
+    free, taken = [], []
+    for mark in marks:
+        (taken if mark.space in occupied else free).append(mark)
+    of = [mark_layers(some, seats(layout), theme, beside(layout), eighth=True) for some in (free, taken)]
+    return of[0], of[1]
 
 
 @kept(most=2)
-def _choices(layout: TreeLayout, choices: Choices, theme: Theme) -> Layers:
-    return mark_layers(choices.marks, seats(layout), theme, beside(layout), eighth=True)
+def _choices(layout: TreeLayout, choices: Choices, occupied: frozenset[int], theme: Theme) -> tuple[Layers, Layers]:
+    return _marks(layout, choices.marks, occupied, theme)
 
 
 def seats(layout: TreeLayout) -> Callable[[int], Seat | None]:

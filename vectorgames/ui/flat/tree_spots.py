@@ -9,7 +9,6 @@ from functools import lru_cache
 from vectorgames.kept import kept
 from vectorgames.spaces.tree import COLOURS, HEAD
 from vectorgames.tableau import Piece
-from vectorgames.ui.flat.glyphs import GLYPHS
 from vectorgames.ui.flat.outlines import circle, rounded
 from vectorgames.ui.flat.pieces import BAND, outline
 from vectorgames.ui.flat.plan import Spots
@@ -41,8 +40,8 @@ ASIDE = 0.25
 """Strength of what is not in focus."""
 _SEAMED = 8.0
 """Radius of a piece from which on there is a dark seam between it and the spot in it."""
-_GLYPH = 0.82
-"""Radius of the glyph of a kind by that of its piece."""
+_WIDER, _RING = 1.12, 0.1
+"""Radius of a piece of a kind, and the width of the ring round it, by the radius of its spot."""
 
 
 def letter_of(number: int) -> str:
@@ -105,7 +104,7 @@ def spots(layout: TreeLayout, taken: frozenset[int], how: Spots) -> tuple[Primit
     return (*out, *letters)
 
 
-@kept(most=4)
+@kept(most=6)
 def held(
     layout: TreeLayout, pieces: tuple[Piece, ...], theme: Theme, how: Spots, strength: float = 1.0
 ) -> tuple[Primitive, ...]:
@@ -135,18 +134,15 @@ def held(
 
 
 def kind_piece(piece: Piece, at: Point, radius: float, alpha: float, theme: Theme, how: Spots) -> list[Primitive]:
-    """A piece of a kind: its glyph in a ring of the node's colour that has the shape of its player; the node's
-    letter on a small spot above it."""
+    """A piece of a kind: its glyph on a plate of its player in a ring of the node's colour; the node's letter on a
+    small spot above it."""
     letter = letter_of(piece.space)
     fill = NODES[letter][0]
-    ring = max(1.2, 0.13 * radius)
-    ground = Polygon(outline(piece.owner, radius), fill, alpha)
-    inner = Polygon(outline(piece.owner, radius - ring), theme["square_dark"], alpha)
-    out: list[Primitive] = [Stamp((ground, inner), (at,))]
-    size = _GLYPH * radius if piece.kind in GLYPHS else 0.62 * radius
-    out.append(PieceShape((at[0], at[1] + 0.08 * radius), size, piece.text, alpha))
+    ring = min(max(1.0, _RING * radius), 0.25 * radius)
+    out: list[Primitive] = [Stamp((Polygon(outline(piece.owner, _WIDER * radius), fill, alpha),), (at,))]
+    out.append(PieceShape(at, _WIDER * radius - ring, piece.text, alpha, True))
     small = 0.4 * radius
-    place = (at[0], at[1] - 0.98 * radius)
+    place = (at[0], at[1] - 1.2 * radius)
     letters = _lettered(letter, small, (place,), alpha, how)
     if letters:
         out.append(Stamp((Polygon(spot_shape(letter, small, how.shapes), fill, alpha),), (place,)))

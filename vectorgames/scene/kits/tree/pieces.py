@@ -11,7 +11,8 @@ import numpy as np
 
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
-from vectorgames.scene.icons import icons
+from vectorgames.scene.icons import disc, icons
+from vectorgames.scene.marks import ROUND
 from vectorgames.scene.mesh import Mesh, instances
 from vectorgames.scene.models import KIND, RING, shape
 from vectorgames.scene.piece_meshes import PieceMeshes
@@ -26,6 +27,7 @@ FOOT = 0.06  # radii over the spot: a figure's foot goes down into its ring
 FINEST = ((6.5, 3), (11.0, 2), (26.0, 1))  # pixels of a spot's radius below which so coarse a ring will do
 MANY = 400  # rings on one level are drawn coarser by one
 FIGURES = ((13.0, 2), (40.0, 1))  # the same of figures
+OVER, LETTERED = 1.0, 0.46  # discs: how far over the middle of one the letter of its node is, and how large
 
 
 class NodePieceMeshes(PieceMeshes):
@@ -84,7 +86,15 @@ class NodePieceMeshes(PieceMeshes):
         return mesh
 
     def icons(self, pieces: Sequence[Piece], higher: Sequence[float] = (), strength: float = 1.0) -> Mesh:
-        return icons(self.board, self.theme, pieces, higher or [0.0] * len(pieces), (0.0, 0.0, 1.0), strength)
+        """Discs with pictures; on their upper edges small ones with the letters of the nodes that they cover."""
+        heights = list(higher) or [0.0] * len(pieces)
+        mesh = icons(self.board, self.theme, pieces, heights, (0.0, 1.0, 0.0), strength)
+        for piece, high in zip(pieces, heights, strict=True):
+            if piece.kind and not high:
+                letter = self.board.space.names[piece.space][-1]
+                colour = (*colours.SPOT[letter][0], strength)
+                disc(mesh, self.board, piece.space, 0.0, (OVER, LETTERED, 0.0), ROUND, letter, colour)
+        return mesh
 
     def _block(self, text: str, pane: int, figure: bool) -> tuple[np.ndarray, np.ndarray]:
         """A ring or a figure, in radii of its spot."""
