@@ -273,6 +273,7 @@ class SessionFuzzer:
             "filter": lambda: Filter(*("".join(rng.sample(axes, rng.randrange(3))) for _ in range(2))),
             "xray_step": lambda: rng.choice((1, -1)),
             "xray_choose": lambda: rng.choice((None, number())),
+            "xray_point": lambda: rng.choice((None, number())),
             "dock": lambda: rng.choice(("moves", "xray", "reach", "tray")),
             "panel": lambda: rng.random() < 0.7,
             "switch": lambda: (rng.choice((*SWITCHES[:-3], *STEPS)), rng.random() < 0.5),

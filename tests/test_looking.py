@@ -453,6 +453,33 @@ def test_the_vector_stepped_to_waits_while_the_pointer_looks_elsewhere(session):
     assert shown(session).dock == "xray", "stepping opens the tab with the names"
 
 
+def test_a_vector_that_is_pointed_at_shows_its_names_and_the_others_step_back(session):
+    """On the board at another of its spaces, in the list at its row; while people read the vectors of a space."""
+    index = begin(session)
+    at, on, off = index["(2,3,3,NE)"], index["(2,3,3,SW)"], index["(1,1,2,SE)"]
+    session.play.move_input.click(at)
+    session.context.point(None)
+    do(session, "dock", "xray")
+    xray(session)
+    session.context.point(on)
+    told = xray(session)
+    assert (told.space, told.lines[told.shown].dims) == ("(2,3,3,NE)", "t")
+    (path,) = [path for path in session.tableau().paths if path.kind == "chosen"]
+    assert {at, on} < set(path.spaces) and len(session.tableau().paths) == len(told.lines)
+    session.context.point(off)
+    assert (xray(session).space, shown(session).xray.shown) == ("(1,1,2,SE)", None)
+    session.context.point(on)
+    assert xray(session).space == "(2,3,3,NE)"
+    session.context.point(None)
+    assert xray(session).shown is None
+    do(session, "xray_point", 2)
+    assert (shown(session).xray.shown, shown(session).xray.chosen) == (2, None)
+    do(session, "xray_point", None)
+    do(session, "dock", "moves")
+    session.context.point(on)
+    assert xray(session).space == "(2,3,3,SW)", "whoever plays looks where he points"
+
+
 def test_what_is_only_pointed_at_is_drawn_softly(session):
     index = begin(session)
     session.context.point(index["(2,3,3,NE)"])

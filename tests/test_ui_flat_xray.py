@@ -127,6 +127,17 @@ def test_pointed_at_in_passing_everything_is_softer_but_the_chosen_vector():
     assert [a < b for a, b in zip(soft, full, strict=True)] == [a < 1 for a in full]
 
 
+def test_a_vector_along_t_alone_closes_into_its_ring():
+    """It leaves the board behind the last quadrant, and comes in again before the first."""
+    space, tableau = looked_at(chosen="t")
+    (path,) = [path for path in tableau.paths if path.kind == "chosen"]
+    layout = flat_layout(space, RECT)
+    first, last = layout.points[list(path.spaces)][[0, -1]]
+    (chosen, *_) = [line for line in lines_of(space, tableau) if line.width > 2.5 and line.alpha == 1.0]
+    xs = sorted(x for line in lines_of(space, tableau) if line.width == chosen.width for x, _ in line.points)
+    assert xs[0] < first[0] - layout.cell and xs[-1] > last[0] + layout.cell
+
+
 # ---- badges and numbers ----
 
 

@@ -338,7 +338,8 @@ def test_a_row_chooses_its_vector_and_lets_it_go(layer, rects):
     size = (1920, 1080)
     screen = shown(xray=xray(chosen=None))
     draw(layer, screen, size, times=3)
-    assert sent(layer, screen, rects["xray line 1"].centre, size=size) == [m.Command("xray_choose", 1)]
+    pointed = m.Command("xray_point", 1)
+    assert sent(layer, screen, rects["xray line 1"].centre, size=size) == [pointed, m.Command("xray_choose", 1)]
     screen = shown(xray=xray(chosen=1))
     assert sent(layer, screen, rects["xray line 1"].centre, size=size) == [m.Command("xray_choose", None)]
 

@@ -227,7 +227,9 @@ def _xray(play: Play) -> model.Xray | None:
     space = play.context.space
     opened = tuple(enumerate(xray.counts, 1))
     lines = _xray_lines(play.context.record, play.context.record.state, xray)
-    return model.Xray(space.names[xray.space], xray.total, lines, opened, play.inspector.chosen)
+    return model.Xray(
+        space.names[xray.space], xray.total, lines, opened, play.inspector.chosen, play.inspector.pointed
+    )
 
 
 @kept(most=4)

@@ -5,6 +5,8 @@ Knows nothing of how lines are found.
 
 from __future__ import annotations
 
+import numpy as np
+
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
 from vectorgames.app.move_input import MoveInput
@@ -31,7 +33,9 @@ class Inspector:
         self.context, self._move_input, self._preview = context, move_input, preview
         self.filter = Filter()
         self.found: Xray | None = None
+        self._held: Xray | None = None  # what was found last of the space that is pinned
         self._choice: tuple[int, int] | None = None  # a space, and which of its vectors is stepped to
+        self._row: tuple[int, int] | None = None  # the same of the one pointed at in the list
         self._paths: tuple[tuple, tuple[Path, ...]] = ((), ())
 
     @property
@@ -41,7 +45,7 @@ class Inspector:
         if context.record is None:
             return None
         pick = self._move_input.tray
-        space = context.pointed if context.pointed is not None else context.pinned
+        space = context.pointed if context.pointed is not None and self._along is None else context.pinned
         chosen = next((pick.value for pick in self._move_input.stem if pick.kind == "space"), None)
         steps = self._steps
         vectors, wants = context.switches.xray and "xray" in context.record.game.helps, self.wants
@@ -79,8 +83,31 @@ class Inspector:
     @property
     def xray(self) -> Xray | None:
         """What was found, as long as people look at something: the last space's until the next is known."""
+        if self._along is not None:
+            return self._held
         focus = self.focus
         return self.found if focus is not None and focus.looks else None
+
+    @property
+    def _along(self) -> int | None:
+        """The vector of the pinned space on which the space pointed at lies, while people read its vectors."""
+        context, held = self.context, self._held
+        if held is None or held.space != context.pinned or context.pointed in (None, context.pinned):
+            return None
+        if context.dock != "xray" or not context.switches.xray:
+            return None
+        found = np.flatnonzero((held.table.spaces[held.rows] == context.pointed).any(1))
+        return int(found[0]) if len(found) else None
+
+    @property
+    def pointed(self) -> int | None:
+        """The vector pointed at, on the board or in the list."""
+        xray, context = self.xray, self.context
+        if xray is None or context.dock != "xray":
+            return None
+        if self._row is not None and self._row[0] == xray.space and self._row[1] < len(xray):
+            return self._row[1]
+        return self._along
 
     @property
     def chosen(self) -> int | None:
@@ -102,15 +129,17 @@ class Inspector:
         """What the engine found for a focus."""
         if focus == self.focus:
             self.found = found
+            if found is not None and found.space == self.context.pinned:
+                self._held = found
 
     def look(self, focus: Focus, found: Xray | None) -> None:
         """Look at this, which is known already."""
         self.context.pinned, self.filter = focus.space, focus.filter
-        self.found, self._choice = found, None
+        self.found, self._held, self._choice = found, found, None
 
     def forget(self) -> None:
         """The position is another one now."""
-        self.context.pinned = self.found = self._choice = None
+        self.context.pinned = self.found = self._held = self._choice = self._row = None
 
     def begin(self) -> None:
         """Of another game all lines are shown; where there are several boards, those only on which pieces stand."""
@@ -119,7 +148,8 @@ class Inspector:
 
     def paths(self) -> tuple[Path, ...]:
         """The vectors to be drawn."""
-        xray, chosen = self.xray, self.chosen
+        xray, pointed = self.xray, self.pointed
+        chosen = pointed if pointed is not None else self.chosen
         if xray is None:
             return ()
         quiet = xray.space != self.context.pinned
@@ -155,6 +185,11 @@ class Inspector:
         start = self.chosen if self.chosen is not None else (-1 if by > 0 else 0)
         self.chosen = (start + by) % len(xray)
         self.context.dock = "xray"
+
+    @does("xray_point")
+    def point(self, number: int | None) -> None:
+        """The pointer is on a line of the list, or on none any more."""
+        self._row = None if number is None or self.xray is None else (self.xray.space, number)
 
     @does("xray_choose")
     def choose(self, number: int | None) -> None:

@@ -78,6 +78,7 @@ KINDS: dict[str, Any] = {
     "show_step": tuple[str, bool],  # a kind of step that the game in play does not have
     "xray_step": int,  # ±1: to the next or the last line
     "xray_choose": int | None,  # number of a line from 0
+    "xray_point": int | None,  # the same of the one that the pointer is on in the list
     "save_map": str,  # png, svg
     # ---- games and files ----
     "new": str,  # a game, whose options are asked for

@@ -70,7 +70,8 @@ class Match:
 class Xray:
     """The vectors through the space looked at that the filter lets pass; ``total``: all through it.
 
-    ``open``: (player, how many of these he may still complete). ``chosen``: the one stepped to, from 0.
+    ``open``: (player, how many of these he may still complete). ``chosen``: the one stepped to, from 0;
+    ``pointed``: the one pointed at.
     """
 
     space: str
@@ -78,6 +79,12 @@ class Xray:
     lines: tuple[XrayLine, ...] = ()
     open: tuple[tuple[int, int], ...] = ()
     chosen: int | None = None
+    pointed: int | None = None
+
+    @property
+    def shown(self) -> int | None:
+        """The one told of: pointed at, else stepped to."""
+        return self.chosen if self.pointed is None else self.pointed
 
 
 @dataclass(frozen=True, slots=True)

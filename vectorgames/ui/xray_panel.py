@@ -204,21 +204,21 @@ def _stepper(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
     words, side = ui.words, ui.px(36)
     total = len(xray.lines)
     none = "" if screen.tree else words("ui.xray.position", n="–", total=total)
-    at = none if xray.chosen is None else words("ui.xray.position", n=xray.chosen + 1, total=total)
+    at = none if xray.shown is None else words("ui.xray.position", n=xray.shown + 1, total=total)
     # As wide as it ever gets, so that the buttons stay under the pointer.
     widest = max(total, _MANY)
     room = ui.measure(words("ui.xray.position", n=widest, total=widest), "label") + ui.px(14)
     places = (rect.left(side), rect.beside(side + room).left(side))
     for (name, by, sign), place in zip((("previous", -1, "◀"), ("next", 1, "▶")), places, strict=True):
         # No help while people step: it would lie on the names.
-        help = said(ui, screen, name) if xray.chosen is None else ""
+        help = said(ui, screen, name) if xray.shown is None else ""
         keys = keys_of(f"xray_{name}", words) if help else ""
         if button(ui, f"xray {name}", place, sign, help=help, keys=keys):
             ui.send("xray_step", by)
     ui.text(rect.beside(side).left(room), at, "label", "text", 0.5)
-    if xray.chosen is None:
+    if xray.shown is None:
         return
-    line = xray.lines[xray.chosen]
+    line = xray.lines[xray.shown]
     x, gap = places[1].right + ui.px(14), ui.px(5)
     fits = len(line.dims) * (ui.px(CHIP_W) + gap) <= rect.right - x + gap
     for dim in line.dims:
@@ -233,13 +233,13 @@ def _stepper(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
 def _chosen(ui: Ui, rect: Rect, screen: Screen, xray: Xray, large: bool) -> None:
     """Names of the vector stepped to, what each step changes, and who may still complete it."""
     words, line_h, style = ui.words, ui.px(_LARGE if large else _LINE), _style(large)
-    if xray.chosen is None:
+    if xray.shown is None:
         keys = [keys_of(f"xray_{name}", words) for name in ("previous", "next")]
         ui.paragraph(
             rect.below(ui.px(2)), said(ui, screen, "step_hint", back=keys[0], on=keys[1]), "note", "second", 2
         )
         return
-    line = xray.lines[xray.chosen]
+    line = xray.lines[xray.shown]
     y, dims = rect.y, line.dims if screen.tree else ""
     rows = name_rows(ui, rect.w, line.names, dims, style)
     for names in rows:
@@ -303,16 +303,21 @@ def _list(ui: Ui, area: Rect, screen: Screen, xray: Xray) -> None:
         _follow(ui, xray, height, area.h)
         first = max(0, int((area.y - body.y) // height))
         last = min(total, int((area.bottom - body.y) // height) + 1)
+        on = None
         for i in range(first, last):
             row = Rect(body.x, body.y + i * height, body.w - ui.px(2), height).inset(0, ui.px(1))
-            _row(ui, row, screen, xray, i)
+            on = i if _row(ui, row, screen, xray, i) else on
+        if on != ui.layer.memory.get("vector pointed at"):
+            ui.layer.memory["vector pointed at"] = on
+            ui.send("xray_point", on)
 
 
-def _row(ui: Ui, row: Rect, screen: Screen, xray: Xray, i: int) -> None:
+def _row(ui: Ui, row: Rect, screen: Screen, xray: Xray, i: int) -> bool:
+    """Whether the pointer is on it."""
     line = xray.lines[i]
-    chosen = i == xray.chosen
-    if row_button(ui, f"xray line {i}", row, chosen):
-        ui.send("xray_choose", None if chosen else i)
+    if row_button(ui, f"xray line {i}", row, i in (xray.chosen, xray.pointed)):
+        ui.send("xray_choose", None if i == xray.chosen else i)
+    hovered = imgui.is_item_hovered()
     if screen.tree:
         tooltip(ui, _row_help(ui, screen, line))
     alpha = 1.0 if line.open else 0.5
@@ -323,7 +328,7 @@ def _row(ui: Ui, row: Rect, screen: Screen, xray: Xray, i: int) -> None:
     place = Rect(row.x + ui.px(8), row.y, right - ui.px(6) - row.x - ui.px(8), row.h)
     if screen.tree:
         _tree_row(ui, place, screen, line, alpha)
-        return
+        return hovered
     axes = screen.space.axes
     step, x = ui.px(26 if len(axes) < 5 else 22), place.x
     for k, dim in enumerate(axes):
@@ -340,6 +345,7 @@ def _row(ui: Ui, row: Rect, screen: Screen, xray: Xray, i: int) -> None:
     )
     text = next((text for text in tries if ui.measure(text, "note") <= room.w), tries[-1])
     ui.text(room, text, "note", "text", 0.0, alpha)
+    return hovered
 
 
 def _row_help(ui: Ui, screen: Screen, line: XrayLine) -> str:

@@ -18,7 +18,7 @@ from vectorgames.ui.flat.lattice_layout import LatticeLayout
 from vectorgames.ui.flat.marks import Seat, corner, plate_height
 from vectorgames.ui.flat.primitives import Box, Circle, Line, Point, Primitive, Striped, Text
 from vectorgames.ui.flat.strokes import Layers, Look, arrow, away, away_length
-from vectorgames.ui.flat.ways import Way, cut_after, from_board_to_board, joined, length_of, ways
+from vectorgames.ui.flat.ways import Way, closing, cut_after, from_board_to_board, joined, length_of, ways
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import Theme
 
@@ -72,6 +72,8 @@ def _xray_lines(
     places = layout.points[np.array(rows)]
     crowd = int(((~np.isnan(places[:, :, 0])).sum(1) > 1).sum()) > _CROWD
     found = ways(space, layout, rows, crowd)
+    if chosen:
+        found[-1] += closing(space, layout, paths[-1].dims, rows[-1])
     total = float(np.nansum(np.linalg.norm(np.diff(places, axis=1), axis=2)))
     looks = _looks(layout, paths, total, theme, chosen, crowd)
     ends: list[End] = []

@@ -87,6 +87,11 @@ def ways(space: Lattice, layout: LatticeLayout, paths: Sequence[tuple[int, ...]]
     return out
 
 
+def closing(space: Lattice, layout: LatticeLayout, dims: str, spaces: tuple[int, ...]) -> Way:
+    """The step by which a vector along t alone comes back to where it began; none of others."""
+    return ways(space, layout, [(spaces[-1], spaces[0])])[0] if dims == "t" else ()
+
+
 def _room(layout: LatticeLayout) -> tuple[Point, Point]:
     """Upper left and lower right edge at which lines leave a board, seen from its first cell."""
     board = layout.boards[0]

@@ -10,7 +10,7 @@ from vectorgames.ui.flat.badges import badge, badge_size, centred, free_place, n
 from vectorgames.ui.flat.lattice_layout import LatticeLayout
 from vectorgames.ui.flat.primitives import Circle, Point, Primitive
 from vectorgames.ui.flat.strokes import Layers, Look, arrow, away
-from vectorgames.ui.flat.ways import Way, joined, ways
+from vectorgames.ui.flat.ways import Way, closing, joined, ways
 from vectorgames.ui.theme import Theme
 
 _GLOW = ((3.6, 0.15), (2.0, 0.27), (1.0, 1.0))
@@ -31,12 +31,13 @@ def win_lines(space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: Th
     thick = max(1.8, 0.115 * cell)
     for path, way in zip(paths, ways(space, layout, [path.spaces for path in paths]), strict=True):
         reached = drawn * len(way)
-        parts = [part for part in joined(way, math.inf if drawn >= 1 else reached) if len(part) > 1]
+        whole = way + closing(space, layout, path.dims, path.spaces)
+        parts = [part for part in (joined(whole) if drawn >= 1 else joined(way, reached)) if len(part) > 1]
         for share, alpha in _GLOW:
             look = Look(((gold, "solid"),), 1e6, min(1.0, alpha * flare), thick * share)
             out.under += [look.line(part) for part in parts]
         size = 0.42 * cell
-        for (x, y), direction in _passed(way, parts):
+        for (x, y), direction in _passed(whole, parts):
             tip = (x + direction[0] * size * 0.7, y + direction[1] * size * 0.7)
             out.under.append(arrow(tip, direction, size, gold))
         for k, step in enumerate(way):
