@@ -59,7 +59,7 @@ def test_a_shipped_lesson_is_solved_by_its_right_answers_and_answers_wrong_ones(
         run = solved
     for text in texts(lesson):
         languages = [language for language, _ in text.said]
-        plain = re.fullmatch(r"[\d\W]*[xyztuvGRYB\d,+\- ()×NESW]*", text.say()) is not None
+        plain = not re.search("[a-zäöüß]{2}", text.say())
         assert languages == ["en", "de"] or plain, text
 
 
