@@ -8,6 +8,7 @@ from __future__ import annotations
 import pickle
 import random
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import vectorgames
@@ -71,15 +72,18 @@ def made_up(rng: random.Random) -> dict:
         "interrupt": {"stage": "interrupt", "push": pick((True, False))},
         "squirrel_race": {"stage": "squirrel_race", "move_limit": pick((1, 30))},
         "hyper_chess": {"stage": "hyper_chess"},
+        "vector_chess_5d": {"stage": "vector_chess_5d"},
         "introduce": {"stage": "introduce", "dice": pick(("none", "grid"))},
         "swap_opening": {"stage": "swap_opening", "dice": pick(("none", "grid"))},
     }
     chains = ("turn", "placing turn", "sides turn", "sides placing turn", "interrupt", "placing squirrel_race")
-    chains = chains if tree else ("introduce", "introduce", "swap_opening introduce")
+    chains = chains if tree else ("introduce", "introduce", "swap_opening introduce", "vector_chess_5d")
     names = pick(chains).split() if rng.random() < 0.8 else rng.choices(list(stages), k=rng.randint(1, 3))
     made["stages"] = [stages[name] for name in names]
     if "placing" in names and rng.random() < 0.9:
         made["pieces"] = {"kinds": ["", "S"], "count": 3} if "squirrel_race" in names else pick((1, 2, 3, 8))
+    if "vector_chess_5d" in names and rng.random() < 0.9:
+        made |= {"players": 2, "pieces": {"kinds": "KQBNRP"}, "setup": _chessmen(rng, made["board"])}
     goals = {
         "gryb": {"goal": "gryb", "integrated": pick((True, False)), "then": pick(("end", "end", "remove"))},
         "connection": {"goal": "connection", "ends": [rng.sample(NODES[:8], 2)], "by": [pick(STEPS), "down"]},
@@ -93,9 +97,21 @@ def made_up(rng: random.Random) -> dict:
     )
     names = (*["gryb"] * 8, *["connection", "capture"] * 4, "most", "checkmate")
     names = names if tree else ("configuration", "capture")
+    names = ("checkmate",) if "vector_chess_5d" in str(made["stages"]) and rng.random() < 0.9 else names
     names = ("most",) if "squirrel_race" in str(made["stages"]) and rng.random() < 0.9 else names
     made["goals"] = [goals[pick(names)] for _ in range(pick((1, 1, 2)))]
     return made
+
+
+def _chessmen(rng: random.Random, board: dict) -> dict:
+    """A king and a few others of player 1 in a corner, those of player 2 opposite; now and then one is missing."""
+    ends = [",".join(some) for some in product(*["12"] * 3, *[("SW", "NW")] * (board.get("dimensions", 4) - 3))]
+    spaces = iter(rng.sample(ends, 8))
+    kinds = ("1K",) * (rng.random() < 0.9), rng.choices(("1Q", "1B", "1N", "1R", "1P"), k=rng.randint(0, 6))
+    setup: dict = {"mirror": True}
+    for kind in (*kinds[0], *kinds[1]):
+        setup.setdefault(kind, []).append(f"({next(spaces)})")
+    return setup
 
 
 def _way(rng: random.Random) -> dict:

@@ -10,6 +10,8 @@ from itertools import pairwise
 
 import numpy as np
 
+from vectorgames.core.change import Change
+from vectorgames.core.ending import ending
 from vectorgames.core.game import Game
 from vectorgames.core.goal import Goal
 from vectorgames.core.piece_group import PieceGroup
@@ -131,6 +133,32 @@ def _links(game: Game, groups: tuple[PieceGroup, ...], owners: Spaces) -> tuple[
             left.remove(end)
             out.append(Path("link", (start, end), player=player))
     return tuple(out)
+
+
+def formed(state: State, last: Sequence[Change]) -> tuple[Path, ...]:
+    """The sets that do not end the game and that the last turn has formed: for which a piece is removed."""
+    game, found = state.game, []
+    goals = [goal for goal in game.goals if goal.table is not None and goal.then == "remove"]
+    ends = {end for one in last for end in one.ends if owner(state, end)}
+    for goal in goals if ends else ():
+        owned = game.owned(state.cells)
+        for who in sorted({owner(state, end) for end in ends}):
+            for spaces, mask in sets_shown(goal, owned, game.side[who]):
+                if ends & {*spaces}:
+                    lines = lines_of_set(game.space, goal.table, spaces, mask)
+                    alone = not goal.table.strokes
+                    found += [Path("xray", line, dims, who, (who,), alone=alone) for line, dims in lines]
+    return tuple(found)
+
+
+def of_ending(state: State) -> list[Mark]:
+    """The pieces that were left or cannot move, and the part of the board that is clear, where that ended the
+    game."""
+    end = ending(state)
+    out = [Mark("cleared", space) for space in end.ground]
+    out += [Mark("left", space, owner(state, space)) for space in end.last]
+    stuck = [space for space in range(len(state.cells)) if end.stuck and owner(state, space) == end.stuck]
+    return out + [Mark("stuck", space, end.stuck) for space in stuck]
 
 
 def won(state: State) -> Iterator[Path]:

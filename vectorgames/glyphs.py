@@ -185,6 +185,13 @@ GLYPHS: dict[str, Glyph] = {
             ((k - 0.92, 0.92), (0.92, k - 0.92)), ((-0.92, 0.92 - k), (0.92 - k, -0.92)))),
         (Shape(_square(0.94)),),
     ),
+    "bars": Glyph(_four(Stroke(((-0.44, -0.9), (0.44, -0.9)), 0.2)), (Disc(0.8),)),
+    "stripes": Glyph(
+        tuple(Stroke(((-0.96, y), (0.96, y)), 0.08) for y in (-0.84, -0.28, 0.28, 0.84)), (Shape(_square(0.96)),)
+    ),
+    "field": Glyph((), (Shape(_square(1.0)),)),
+    "ruled_field": Glyph(tuple(Stroke(((x, 0.98), (0.98, x)), 0.05) for x in (-0.9, -0.3, 0.3)) + tuple(
+        Stroke(((-0.98, -x), (-x, -0.98)), 0.05) for x in (-0.3, 0.3)), (Shape(_square(1.0)),)),
     "square": Glyph((Stroke(_square(0.9, 0.3), 0.1, True),), (Shape(_square(0.9, 0.3)),)),
     "plate": Glyph((Stroke(_square(0.8, 0.22), 0.1, True),), (Shape(_square(0.8, 0.22)),)),
     "dashed_square": Glyph(
@@ -236,6 +243,10 @@ GLYPHS: dict[str, Glyph] = {
     "shield": Glyph((Shape(_SHIELD),)),
     "two_rings": Glyph((Arc(0.5, 0.2, x=-0.36), Arc(0.5, 0.2, x=0.36))),
     "barred": Glyph((Arc(0.78, 0.24), Stroke(((-0.52, -0.52), (0.52, 0.52)), 0.24))),
+    "lock": Glyph((
+        Shape(((-0.7, -0.1), (0.7, -0.1), (0.7, 0.9), (-0.7, 0.9))),
+        Arc(0.42, 0.2, 0.5, 1.0, 0.0, -0.34), *(Stroke(((x, -0.36), (x, 0.0)), 0.2) for x in (-0.42, 0.42)),
+    )),
     "hourglass": Glyph((
         Stroke(((-0.7, -0.86), (0.7, -0.86)), 0.22), Stroke(((-0.7, 0.86), (0.7, 0.86)), 0.22),
         Shape(((-0.6, -0.8), (0.6, -0.8), (0.12, 0.0), (0.6, 0.8), (-0.6, 0.8), (-0.12, 0.0))),

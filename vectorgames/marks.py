@@ -56,6 +56,9 @@ class Kind:
 
 
 _ROWS = (
+    Kind("plain_board", "field", OWNER, ground=0.1),
+    Kind("ruled_board", "ruled_field", OWNER, ground=0.04),
+    Kind("cleared", "stripes", "gold", ground=0.1),
     Kind("changed", "corner_dots", "text"),
     Kind("area", "hatch", OWNER, ground=0.12, number="beside"),
     Kind("member", "disc", OWNER, ground=0.4, number="beside"),
@@ -67,6 +70,8 @@ _ROWS = (
     Kind("last", "corners", "accent", ground=0.22),
     Kind("gone", "", OWNER, sign="gone"),
     Kind("origin", "dashes", OWNER, number="beside"),
+    Kind("left", "bars", "gold"),
+    Kind("stuck", "", "gold", sign="lock"),
     Kind("answer", "dotted_square", "text"),
     Kind("reach", "compass", STEP, sign=DIMS, number="beside"),
     Kind("other_step", "dashes", "second", sign=DIMS, ground=0.1),
@@ -108,6 +113,8 @@ CLICKS = frozenset(kind.name for kind in _ROWS if kind.click)
 MANY, SOFT = 48, 0.45
 """So many places to click of one kind, or more, are drawn softer: where one may go nearly everywhere it says
 little."""
+SOFT_FIELDS = {"plain_board": 0.8, "ruled_board": 0.34, "cleared": 0.4}
+"""Of what whole parts of a board are covered with, as strongly as this."""
 
 
 def told(kinds: Iterable[str]) -> list[str]:
@@ -117,7 +124,9 @@ def told(kinds: Iterable[str]) -> list[str]:
 
 def strength(kind: str, count: int) -> float:
     """How strong each of so many marks of a kind is drawn."""
-    return SOFT if kind in ("legal", "free") and count >= MANY else 1.0
+    if count < MANY:
+        return 1.0
+    return SOFT if kind in ("legal", "free") else SOFT_FIELDS.get(kind, 1.0)
 
 
 def fading(number: int) -> float:

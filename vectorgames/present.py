@@ -8,10 +8,12 @@ from dataclasses import replace
 
 from vectorgames import simultaneity
 from vectorgames.analysis_marks import (
+    formed,
     hinted,
     lines_of_attack,
     lines_of_set,
     links,
+    of_ending,
     owner,
     sized,
     slides,
@@ -21,6 +23,7 @@ from vectorgames.analysis_marks import (
 from vectorgames.choice_marks import Aimed, choice
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.change import Change
+from vectorgames.core.game import Game
 from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.state import State
@@ -29,6 +32,7 @@ from vectorgames.engine.hints import Hints
 from vectorgames.engine.outlook import Outlook
 from vectorgames.engine.reach import Step
 from vectorgames.engine.xray import Xray
+from vectorgames.kept import kept
 from vectorgames.sketching import sketched
 from vectorgames.tableau import (
     NOTHING,
@@ -91,7 +95,8 @@ def present(
     wins, trails = tuple(won(state)), tuple(_trails(state, last))
     ghosts = _absent(state)
     told = {space for one in last for space in one.touched}
-    marks: list[Mark] = [Mark("changed", space, owner(state, space)) for space in changed if space not in told]
+    marks: list[Mark] = [*_fields(game), *of_ending(state)]
+    marks += [Mark("changed", space, owner(state, space)) for space in changed if space not in told]
     marks += _done(state, last)
     marks += [Mark(kind, space, owner(state, space)) for kind, space in warnings]
     marks += [Mark("set", space, player) for space, player in sets]
@@ -100,7 +105,7 @@ def present(
     marks += [Mark("origin", at, player, number=n if n > 1 else 0) for (at, player), n in sorted(left.items())]
     ghosts += tuple(Ghost(space, game.presenter.figure(text), "gone") for one in last for space, text in one.gone)
     paths, choices = wins + (() if wins else trails) + xray, NOTHING
-    paths += slides(state, rays)
+    paths += slides(state, rays) + (() if wins else formed(state, last))
     paths += links(state, groups) + lines_of_attack(state, hover, threats, checks, contest, groups)
     if not over and aimed is not None and state.actor:
         shown_choice = choice(state, aimed, hover, outlook, options)
@@ -161,7 +166,12 @@ def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet
     return tuple(sorted(paths, key=lambda path: path.kind != "xray"))
 
 
-# ---- what has been done ----
+# ---- what is always so, and what has been done ----
+
+
+@kept
+def _fields(game: Game) -> tuple[Mark, ...]:
+    return tuple(Mark(kind, space, player) for kind, space, player in game.presenter.fields())
 
 
 def _absent(state: State) -> tuple[Ghost, ...]:

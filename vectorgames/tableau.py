@@ -151,6 +151,12 @@ class Mark:
     ends up here), ``off`` (one falls off the board), ``turns`` (one changes sides), ``answer`` (where the same turn
     may go on).
 
+    Of the board: ``plain_board``, ``ruled_board`` (of the two halves, whose moves answer each other, and whose home
+    it is).
+
+    Of an end: ``left`` (a last piece of who has lost), ``stuck`` (a piece that cannot move), ``cleared`` (of a part
+    of the board in which who has lost has none).
+
     Of what has been done: ``last`` (pieces came here by the last turn), ``gone`` (one left the board), ``changed``
     (since the player's last turn), ``origin`` (an absent piece left from here).
 

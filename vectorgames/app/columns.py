@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from vectorgames.app import history
 from vectorgames.app.play import Play
+from vectorgames.core.game import Game
 from vectorgames.core.prospects import TrayPiece
 from vectorgames.core.selection import Selection
+from vectorgames.core.state import State
 from vectorgames.marks import KINDS, told
 from vectorgames.tableau import Mark, Tableau
 from vectorgames.ui import model
@@ -107,8 +109,27 @@ def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
     )
 
 
+def has_trays(game: Game) -> bool:
+    """Whether pieces leave the board and may come back."""
+    return bool(game.kinds) and game.space.by_column
+
+
+def has_piles(game: Game) -> bool:
+    """Whether pieces wait in hands or are lost for good, in a game in which none comes back."""
+    return not has_trays(game) and ("threatened" in game.helps or any(game.hands or ()))
+
+
+def hand(state: State, player: int) -> tuple[str, ...]:
+    """Texts of the pieces that a player may still place."""
+    game, shows = state.game, state.game.presenter
+    held = enumerate(state.in_hand or (), 1)
+    return tuple(
+        shows.figure(game.pieces[code]) for code, n in held if game.owners[code] == player for _ in range(n)
+    )
+
+
 def captured(play: Play) -> dict[int, tuple[str, ...]]:
     """Player -> texts of his pieces that have left the game."""
     game = play.context.record.game
-    lost = history.captured(play.context.record) if game.kinds else {}
+    lost = history.captured(play.context.record)
     return {player: tuple(map(game.presenter.figure, texts)) for player, texts in lost.items()}

@@ -53,7 +53,8 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "set_size": game.goal_of_sets.table.width if game.goal_of_sets is not None else 4,
         "plain": not getattr(game.goal_of_sets, "integrated", True),
         "helps": game.helps,
-        "trays": bool(game.kinds) and game.space.by_column,
+        "trays": columns.has_trays(game),
+        "off_board": columns.has_piles(game),
         "series": bool(game.options.get("speed_moves")),
         "probe": columns.probe(play, tableau),
         "xray": _xray(play),
@@ -115,6 +116,7 @@ def _players(play: Play) -> tuple[model.Player, ...]:
                 owed[player - 1] if owed else 0,
                 series[player - 1] if series else 0,
                 player_end(record, player, words),
+                columns.hand(state, player),
             )
         )
     return tuple(out)

@@ -120,15 +120,19 @@ def _told(parent: Turn, turn: Turn, before: Told) -> Told:
     owed = any(state.game.presenter.owed(state))
     begun = before.begun + (owed and state.actor != before.running)
     lost = before.lost
-    for piece in _lost(state, turn.state) if state.game.kinds else ():
+    for piece in _lost(state, turn):
         lost = lost | {int(piece[0]): (*lost.get(int(piece[0]), ()), piece)}
     return Told(number, begun if owed else 0, begun, state.actor if owed else None, lost)
 
 
-def _lost(before: State, after: State) -> tuple[str, ...]:
+def _lost(before: State, turn: Turn) -> tuple[str, ...]:
     """The pieces that an action took out of the game. A piece that became another one is not lost."""
-    had, has = _pieces(before), _pieces(after)
+    had, has = _pieces(before), _pieces(turn.state)
     gone, come = had - has, has - had
+    if gone and come:
+        done, pieces = change(before, turn.action, turn.state), before.game.pieces
+        joined = (way[0] for one in done.merged for way in one.ways)
+        gone -= Counter(pieces[before.cells[space]] for space in (*joined, *done.turned))
     for piece in come.elements():  # promoted: one of the same owner became this one
         became = next((p for p in sorted(gone) if p[0] == piece[0]), None)
         if became:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from vectorgames.analysis_marks import winning_set
 from vectorgames.app.player_names import player_name, together
+from vectorgames.core.ending import NO_END, ending
 from vectorgames.core.state import State
 from vectorgames.game_record import GameRecord, Turn
 from vectorgames.tableau import Path, Tableau
@@ -24,7 +25,7 @@ def outcome(play: Play, tableau: Tableau) -> model.Outcome:
     title = _title(record, state, words)
     path = next((p for p in tableau.paths if p.kind == "vector"), None)
     if path is None or record.here.result is not None:
-        said = (_reason(record, record.here, words), _scores(record, state, words))
+        said = (*_told(record, words), _scores(record, state, words))
         return model.Outcome(title, detail=" ".join(filter(None, said)))
     won = winning_set(state)
     if won is not None and won[0].strokes:
@@ -80,6 +81,46 @@ def _reason(record: GameRecord, turn: Turn, words: Words) -> str:
         return words("app.resigned", player=player_name(record, turn.result.player, words))
     reason = turn.state.outcome.reason
     return "" if reason == "vector" else _by_rule(reason, words)
+
+
+def _told(record: GameRecord, words: Words) -> list[str]:
+    """Why the game is over, in sentences: by whose lack of moves, with what left, with which groups, attacked by
+    what."""
+    state, space = record.state, record.game.space
+    end = ending(state) if record.here.result is None else NO_END
+    out = [] if end.stuck else [_reason(record, record.here, words)]
+
+    def name(player: int) -> str:
+        return player_name(record, player, words)
+
+    def each(told: list[str]) -> str:
+        return ", ".join(f"{name(player)} {one}" for player, one in enumerate(told, 1))
+
+    if end.stuck:
+        out.append(words("games.end.stuck", player=name(end.stuck)))
+    if end.quiet:
+        out.append(words("games.end.quiet", n=end.quiet))
+    if end.part:
+        out.append(words("games.end.part", player=name(end.beaten), part=end.part))
+    if end.last:
+        names = " ".join(space.name(i, words.language) for i in end.last)
+        out.append(words("games.end.last", n=len(end.last), player=name(end.beaten), spaces=names))
+    if end.groups:
+        out.append(words("games.end.groups", sizes=each(["+".join(map(str, some)) or "–" for some in end.groups])))
+    elif end.left and not end.last:
+        counts = [str(len(there) + held) for there, held in zip(end.left, end.hands, strict=True)]
+        out.append(words("games.end.left", counts=each(counts)))
+    for check in end.checks:
+        king, by = space.name(check.space, words.language), " ".join(_piece(state, i, words) for i in check.by)
+        out.append(words("games.end.checks", king=king, pieces=by))
+    return out
+
+
+def _piece(state: State, space: int, words: Words) -> str:
+    """``queen (3,4,3,NE,SW)``."""
+    kind = state.game.pieces[state.cells[space]][1:]
+    named = f"games.piece.{kind}"
+    return f"{words(named) if named in words else kind} {state.game.space.name(space, words.language)}"
 
 
 def _scores(record: GameRecord, state: State, words: Words) -> str:

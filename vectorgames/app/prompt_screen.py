@@ -18,6 +18,8 @@ def confirm_label(play: Play) -> str:
     if action is not None:
         key = f"app.confirm.{action.kind}"
         return words(key) if key in words else _in_its_words(play, "place")
+    if len(legal) and legal[0].kind == "remove":
+        return words("app.confirm.remove")
     places = not play.move_input.moves
     if play.context.record.game.kinds or (not places and any(a.kind == "place" for a in legal)):
         return ""  # one or the other

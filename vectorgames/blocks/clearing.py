@@ -33,7 +33,9 @@ class Clear(Goal):
         found = [{i for pattern in part for i in space.matching(pattern)} for part in parts]
         if not found or not all(found):
             raise SaidError("errors.parts", example=space.example)
-        self.parts = tuple(bytes(i in part for i in range(space.size)) for part in found)
+        names = (" ".join(pattern.strip("(*,?)") for pattern in part) for part in parts)
+        within = (bytes(i in part for i in range(space.size)) for part in found)
+        self.parts = tuple(zip(names, within, strict=True))
         word = f"games.goal.clear{'' if left else '_all'}.{reason}"
         self.phrase = Phrase(word, n=left) if left else Phrase(word)
 
@@ -50,7 +52,10 @@ class Clear(Goal):
     def _fewest(self, cells: bytes, side: int) -> int:
         """How many pieces a side has in the part in which it has fewest."""
         owned = self.game.owned(cells)
-        return min(bytes(compress(owned, part)).count(side) for part in self.parts)
+        return min(bytes(compress(owned, within)).count(side) for _, within in self.parts)
+
+    def driven_out(self, owned: bytes, side: int, within: bytes) -> bool:
+        return bytes(compress(owned, within)).count(side) <= self.left
 
     def met(self, play: Play, side: int) -> bool:
         game = play.game

@@ -11,6 +11,7 @@ from vectorgames.blocks.encounter import Encounter
 from vectorgames.blocks.helps import TAKING
 from vectorgames.blocks.limited import inner
 from vectorgames.blocks.mirror import Answer, Mirror, halves
+from vectorgames.blocks.mirror_halves import Field, halves_of_board
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.placing_roll import Roll as RollBefore
@@ -121,6 +122,10 @@ class BlockPresenter(Presenter[State]):
                     return block.moves.joint(zip(starts, ends, strict=True), block.letter).text
                 wrong = block.moves.joint(zip(starts, (space, *starts[1:]), strict=True), block.letter).text
         return wrong
+
+    def fields(self) -> tuple[Field, ...]:
+        turns = (stage for stage in self.game.stages if isinstance(stage, Turn))
+        return halves_of_board(block for stage in turns for block in stage.blocks)
 
     def group(self, state: State, space: int) -> Spaces:
         stage = state.stage.then if isinstance(state.stage, Roll) else state.stage

@@ -43,6 +43,8 @@ class Goal:
     decides     whether it decides a game in which no goal is reached; ``of_record``: by the points that the game
                 remembers, ``of_captured``: by the piles of what was taken
     of_pieces   whether it asks how many pieces players have left
+    parts       parts of the board out of one of which an opponent has to be driven: what each is called, and by
+                space whether it belongs to it
     of_hands    whether it asks how many pieces players have in hand
     arrivals    spaces of which the game remembers whether the pieces there have been moved there
     game        that to which it belongs (``join``)
@@ -64,6 +66,7 @@ class Goal:
     decides = of_hands = of_pieces = False
     of_record = of_captured = False
     arrivals: frozenset[int] = frozenset()
+    parts: tuple[tuple[str, bytes], ...] = ()
     game: Game
 
     def join(self, game: Game) -> None:
@@ -131,6 +134,10 @@ class Goal:
     def within_reach(self, cells: bytes, hands: tuple[int, ...] | None, side: int, number: int) -> bool:
         """Whether a side might reach it by taking so many pieces (``by_taking``); ``cells`` by code."""
         return True
+
+    def driven_out(self, owned: bytes, side: int, within: bytes) -> bool:
+        """Whether a side has been driven out of one of the ``parts``; ``owned``: sides by space."""
+        return False
 
     def path(self, cells: bytes, code: int) -> tuple[int, ...]:
         """The spaces of a path that reaches the goal, in order: what a window draws of a win that is no set."""

@@ -104,6 +104,10 @@ class Presenter(Generic[S]):
         parts = self.game.space.parts
         return (0,) * len(parts) if len(parts) > 1 else ()
 
+    def fields(self) -> tuple[tuple[str, int, int], ...]:
+        """(kind of mark, space, player) of what the board itself has to tell in this game, in every position."""
+        return ()
+
     # ---- what is off the board, or on its way ----
 
     def trays(self, state: S) -> dict[int, tuple[str, ...]]:

@@ -84,9 +84,10 @@ class TrayItem:
 class Player:
     """One player. ``count``: pieces on the board; ``supply``: what is left, in words (``28 left``).
 
-    ``tray``: his pieces off the board that may come back; ``captured``: piece texts of those he has lost for
-    good, the first first. ``owes``: moves in a row that he still has in a series, ``series``: how many it has
-    in all, 0 outside of one. ``end``: what he has come to where the game is over, in a word.
+    ``hand``: piece texts of those he may still place. ``tray``: his pieces off the board that may come back;
+    ``captured``: piece texts of those he has lost for good, the first first. ``owes``: moves in a row that he still
+    has in a series, ``series``: how many it has in all, 0 outside of one. ``end``: what he has come to where the
+    game is over, in a word.
     """
 
     number: int
@@ -101,6 +102,7 @@ class Player:
     owes: int = 0
     series: int = 0
     end: str = ""
+    hand: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +276,9 @@ class Screen:
     helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")
     """Which of the switches the game has."""
     trays: bool = False
-    """Whether pieces leave the board: what is off it is always seen then."""
+    """Whether pieces leave the board and come back: what is off it is always seen then."""
+    off_board: bool = False
+    """Whether pieces are in hand or lost for good, in a game in which none comes back."""
     series: bool = False
     """Whether there are series of moves, which are taken back as a whole."""
     probe: Probe | None = None

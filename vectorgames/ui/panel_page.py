@@ -11,6 +11,7 @@ from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.mark_line import mark_list
 from vectorgames.ui.menus import hints
 from vectorgames.ui.model import Screen
+from vectorgames.ui.off_board import off_board_line
 from vectorgames.ui.probe_panel import ROW_LEAST, probe_height, probe_panel
 from vectorgames.ui.prompt_card import prompt_card
 from vectorgames.ui.side_cards import engine_card, goal_line
@@ -38,6 +39,7 @@ def _turn(ui: Ui, area: Rect, screen: Screen) -> float:
     y = prompt_card(ui, area, screen) + ui.px(12)
     y += engine_card(ui, area.below(y), screen)
     y += tray_strip(ui, area.below(y), screen)
+    y += off_board_line(ui, area.below(y), screen)
     y += player_lines(ui, area.below(y), screen)
     return y + goal_line(ui, area.below(y), screen, 99)
 

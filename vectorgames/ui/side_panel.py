@@ -14,6 +14,7 @@ from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.off_board import off_board_line
 from vectorgames.ui.outcome_card import card_at_end
 from vectorgames.ui.panel_page import panel_page
 from vectorgames.ui.panel_pages import open_page
@@ -94,7 +95,7 @@ def _fixed(ui: Ui, width: float, screen: Screen, lines: int, card: float = 0.0) 
     """Height of goal, card, what is off the board and what is said of the engine."""
     rect = Rect(0, 0, width, 0)
     height = prompt_card(ui, rect, screen, draw=False, least=card) + ui.px(12)
-    height += tray_strip(ui, rect, screen, draw=False)
+    height += tray_strip(ui, rect, screen, draw=False) + off_board_line(ui, rect, screen, draw=False)
     return goal_line(ui, rect, screen, lines, draw=False) + height + engine_card(ui, rect, screen, draw=False)
 
 
@@ -151,7 +152,7 @@ def _upper(ui: Ui, body: Rect, screen: Screen, plan: _Plan) -> None:
     """Goal, card, what is off the board, what is said of the engine, map or column, filling the rectangle."""
     rest = body.below(goal_line(ui, body, screen, plan.lines))
     rest = rest.below(prompt_card(ui, rest, screen, least=plan.card) + ui.px(12))
-    rest = rest.below(tray_strip(ui, rest, screen))
+    rest = rest.below(tray_strip(ui, rest, screen) + off_board_line(ui, rest, screen))
     rest = rest.below(engine_card(ui, rest, screen))
     if plan.probe:
         probe_panel(ui, rest.top(plan.probe), screen)

@@ -25,9 +25,10 @@ class ChessmenPresenter(Presenter[ChessmenState]):
 
     def warnings(self, state: ChessmenState) -> tuple[tuple[str, int], ...]:
         """The mover's king, if he is attacked: the other's cannot be. Besides where he could go then, and where he
-        could not because an enemy would take him there."""
+        could not because an enemy would take him there; this also in stalemate."""
         found = state.stage.royal.warnings(state.cells, (state.mover,))
-        return found + self._room(state) if found else found
+        stale = state.outcome is not None and state.outcome.reason == "stalemate"
+        return found + self._room(state) if found or stale else found
 
     def _room(self, state: ChessmenState) -> tuple[tuple[str, int], ...]:
         """The spaces to which the king could go if nobody attacked them: safe, or covered."""

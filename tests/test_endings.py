@@ -1,0 +1,114 @@
+"""Ends explained: what is marked on the board and told beside it, besides a set that is complete; what is off the
+board; what the last turn has formed."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+
+from tests.support import GOLDEN, begin, do, shown
+from vectorgames import saves
+from vectorgames.core.ending import NO_END, ending
+from vectorgames.result import Result
+
+FORMED = ["(1,1,1,SW)", "(3,3,3,SW)", "(2,1,1,SW)", "(3,3,2,SW)", "(3,1,1,SW)", "(3,2,1,NE)", "(4,1,1,SW)"]
+"""Of vector_morris: the last one completes a vector."""
+
+
+def at_end(session, name: str):
+    """The last moment of a golden game, with all that is known of it; what the panels show."""
+    record = saves.loads(yaml.safe_load((GOLDEN / f"{name}.yaml").read_text("utf-8"))["save"])
+    session.begin(record)
+    session.play.analysis.think()
+    return shown(session)
+
+
+ENDS = {  # golden game -> (kind of mark -> spaces or their number, what is told in both languages)
+    "checkers_4d": ({}, "No enemy piece is left. Pieces left: Light 20, Dark 0.", "Steine am Ende: Hell 20"),
+    "checkers_4d_no_move": ({"stuck": ["(1,1,1,SW)"]}, "Light has no move left.", "Hell hat keinen Zug mehr."),
+    "vectobu": (
+        {"cleared": 64},
+        "Dark has no piece left in SE. Pieces left: Light 16, Dark 5.",
+        "hat in SE keinen",
+    ),
+    "lemonade_limit": ({}, "The limit of moves is reached. 6 turns in a row without progress.", "6 Züge"),
+    "vector_morris": ({"left": 3}, "The last pieces of Dark: (2,1,4,SW) (3,1,2,NW) (3,1,4,NW).", "von Dunkel:"),
+    "tv_jungle": (
+        {"left": ["(1,3,1,NW)"], "size": 1},
+        "The last piece of Dark: (1,3,1,NW). Groups left: Light 8, Dark –.",
+        "Gruppen am Ende: Hell 8",
+    ),
+    "tv_jungle_limit": ({"left": 0}, "Groups left: Light 4+2+2, Dark 3+2+2.", "ohne Fortschritt"),
+    "vector_chess_5d": (
+        {"check": ["(3,4,4,NE,NW)"]},
+        "The king on (3,4,4,NE,NW) is attacked by: queen (3,4,3,NE,SW).",
+        "greift an: Dame (3,4,3,NE,SW).",
+    ),
+    "vector_chess_5d_stalemate": ({"check": 0, "covered": 11, "safe": 0}, "Stalemate", "Patt"),
+}
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_an_end_is_marked_on_the_board_and_told(session, name):
+    marks, english, german = ENDS[name]
+    screen = at_end(session, name)
+    for kind, spaces in marks.items():
+        found = [session.game.context.space.names[i] for i in screen.tableau.marked(kind)]
+        assert len(found) == spaces if isinstance(spaces, int) else found == spaces, kind
+    assert english in screen.outcome.detail
+    do(session, "setting", ("language", "de"))
+    assert german in shown(session).outcome.detail and "{" not in shown(session).outcome.detail
+
+
+def test_who_resigns_has_not_lost_by_what_he_has_left(session):
+    record = session.begin(None) or begin(session, "checkers_4d") and session.record
+    assert ending(record.state) == NO_END
+    record.end(Result(1))
+    assert ending(record.state) == NO_END and shown(session).outcome.detail == "Light has resigned."
+
+
+def test_the_vectors_for_which_a_piece_is_removed_are_drawn(session):
+    """While it is to be chosen, and with the removal."""
+    begin(session, "vector_morris")
+    for action in FORMED:
+        assert not [path for path in session.tableau().paths if path.kind == "xray"]
+        do(session, "play", action)
+    vector = [*map(session.record.game.space.index.get, FORMED[::2])]
+    for action in ("x(3,2,1,NE)", "(1,1,4,NE)"):
+        assert [([*path.spaces], path.dims) for path in session.tableau().paths if path.kind == "xray"] == [
+            (vector, "x")
+        ]
+        assert shown(session).confirm_label == ("Remove" if action[0] == "x" else "Place the piece")
+        do(session, "play", action)
+    assert not [path for path in session.tableau().paths if path.kind == "xray"]
+
+
+def test_what_is_in_hand_and_what_is_lost_is_told_of_each_player(session):
+    begin(session, "vector_morris")
+    assert [(len(p.hand), len(p.captured)) for p in shown(session).players] == [(16, 0)] * 2
+    for action in (*FORMED, "x(3,2,1,NE)"):
+        do(session, "play", action)
+    screen = shown(session)
+    assert [(p.hand, p.captured) for p in screen.players] == [(("1",) * 12, ()), (("2",) * 13, ("2",))]
+    assert screen.off_board and not screen.trays
+    at_end(session, "vectobu")
+    assert [len(p.captured) for p in shown(session).players] == [0, 11]
+    at_end(session, "battlefield")
+    session.record.go(40)
+    assert any("S" in piece for piece in session.record.state.position().values())
+    assert not any(player.captured for player in shown(session).players), "what joins a squad is not lost"
+    begin(session, "chess_4d")
+    assert shown(session).trays and not shown(session).off_board
+
+
+def test_the_halves_of_the_board_that_answer_each_other_are_marked_with_whose_home_they_are(session):
+    begin(session, "vectobu")
+    names = session.record.game.space.names
+    found = {
+        (names[mark.space][7:9], mark.kind, mark.player) for mark in session.tableau().marks if "board" in mark.kind
+    }
+    assert found == {
+        ("SW", "plain_board", 1), ("NW", "plain_board", 2), ("NE", "ruled_board", 2), ("SE", "ruled_board", 1)
+    }  # fmt: skip
+    begin(session, "checkers_4d")
+    assert not session.tableau().marked("plain_board")

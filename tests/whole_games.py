@@ -1,0 +1,112 @@
+"""Whole games by real clicks in a window, from the start to the end: ``python -m tests.whole_games GAME ...``
+
+What is played are the golden games, or with ``--seed`` a game of which the dice fall as they do in the window and
+in which players take what they can. Clicks are on the flat map, a roll is a key. ``--pictures FOLDER`` keeps what
+the window shows in the middle and at the end. The tests have short games of this kind; whole ones take minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import subprocess
+import tempfile
+from pathlib import Path
+
+import yaml
+
+from tests.display import Program, Screen, wait_for
+from tests.support import GOLDEN
+from vectorgames import catalog, saves
+from vectorgames.game_record import GameRecord
+from vectorgames.tableau import View
+from vectorgames.ui.flat.layout import flat_points
+
+SIZE = (1280, 800)
+MOST = 400
+
+
+def golden(game: str) -> GameRecord:
+    """The golden game as it was played."""
+    return saves.loads(yaml.safe_load((GOLDEN / f"{game}.yaml").read_text("utf-8"))["save"])
+
+
+def thrown(game: str, seed: int) -> GameRecord:
+    """A game with the dice of a seed, in which players win if they can, else take, else do anything."""
+    record, rng = GameRecord(catalog.load(game), seed), random.Random(seed)
+    while record.state.outcome is None and record.number < MOST:
+        state = record.state
+        if record.rolls():
+            record.roll()
+            continue
+        actions = sorted(state.actions(), key=str)
+        wins = {*state.game.presenter.wins(state)}
+        good = [a for a in actions if a.space in wins and state.game.presenter.gains(state, a)]
+        takes = [a for a in actions if "x" in str(a) or "off" in str(a)]
+        record.play(rng.choice(good or takes or actions))
+    return record
+
+
+def spots(record: GameRecord) -> dict[int, tuple[int, int]]:
+    """Where each space is on the flat map of the window."""
+    from vectorgames.app.session import Session
+
+    session = Session(animation=False)
+    try:
+        session.begin(GameRecord(record.game))
+        session.game.display.look(View("flat"))
+        points = flat_points(record.game.space, session.page.frame(SIZE, 1.0).flat_rect, session.context.view)
+        return {space: (round(x), round(y)) for space, (x, y) in enumerate(points.tolist())}
+    finally:
+        session.close()
+
+
+def by_clicks(screen: Screen, record: GameRecord, folder: Path | None) -> None:
+    """Play it; AssertionError if the window does not end up with the same game."""
+    game, places = record.game.id, spots(record)
+    given = ("--view", "flat", "--size", "1280x800", "--fresh", "--no-animation", "--seed", str(record.seed))
+    window = Program(screen, "play", game, *given)
+    left, top = window.place()
+    try:
+        for number, turn in enumerate(record.line, 1):
+            if turn.action.kind == "roll":
+                window.key("Return")
+            elif turn.action.text in ("stop", "pass"):
+                window.key("s")
+            else:
+                spaces = [pick.space for pick in turn.action.picks if pick.space is not None]
+                for space in (*spaces, spaces[-1]):
+                    x, y = places[space]
+                    screen.do("mousemove", left + x, top + y, "sleep", 0.06, "click", 1, "sleep", 0.06)
+            wait_for(lambda n=number: window.played() >= n, f"action {number}, {turn.action.text}")
+            if folder and number in (len(record.line) // 2, len(record.line)):
+                screen.do("sleep", 1.5)
+                out = folder / f"{game}_{number}.png"
+                subprocess.run(["import", "-display", screen.name, "-window", "root", str(out)], check=True)
+        kept = saves.load(window.autosave)
+        assert [turn.action.text for turn in kept.line] == [turn.action.text for turn in record.line]
+        print(f"{game}: {len(record.line)} actions, {kept.state.outcome}", flush=True)
+    finally:
+        window.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="+", metavar="GAME")
+    parser.add_argument("--seed", type=int, default=0, help="of the dice; 0: the golden game")
+    parser.add_argument("--pictures", type=Path)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["VECTORGAMES_HOME"] = str(Path(home) / "home")
+        screen = Screen("1280x800")
+        try:
+            for game in given.games:
+                by_clicks(screen, thrown(game, given.seed) if given.seed else golden(game), given.pictures)
+                Path(os.environ["VECTORGAMES_HOME"], "autosave.yaml").unlink(missing_ok=True)
+        finally:
+            screen.close()
+
+
+if __name__ == "__main__":
+    main()
