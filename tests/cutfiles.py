@@ -112,19 +112,16 @@ def _path(text: str, high: float) -> list[Outline]:
 
 def read_dxf(data: bytes) -> CutFile:
     drawing = dxfgrabber.read(io.StringIO(data.decode("utf-8")))
-    assert drawing.header["$INSUNITS"] == 4, "millimetres"
+    assert drawing.header.get("$INSUNITS", 4) == 4, "millimetres"
     layers: dict[str, list[Outline]] = {layer.name: [] for layer in drawing.layers}
     for entity in drawing.modelspace():
-        assert entity.dxftype == "LWPOLYLINE"
+        assert entity.dxftype == ("POLYLINE" if drawing.dxfversion == "AC1009" else "LWPOLYLINE")
         bulges = np.array([bulge if bulge else 0.0 for bulge in entity.bulge], float)
         points = np.array([point[:2] for point in entity.points], float)
         layers[entity.layer].append(Outline(points, 4 * np.arctan(bulges), bool(entity.is_closed)))
     tags = data.decode("utf-8").splitlines()
-    told, command = "", ""
-    for code, value in zip(tags[::2], tags[1::2], strict=False):
-        if code.strip() == "1000":
-            told += value
-        if code.strip() == "1" and value.startswith("assemble "):
-            command = value
-    (frame,) = layers["sheet"]
-    return CutFile(tuple(frame.box[2:].tolist()), layers, json.loads(told), command)
+    pairs = zip(tags[::2], tags[1::2], strict=False)
+    said = "".join(value for code, value in pairs if code.strip() == "1000")
+    command, told = said[: said.index("{")], said[said.index("{") :]
+    size = tuple(layers["sheet"][0].box[2:].tolist()) if layers.get("sheet") else (0.0, 0.0)
+    return CutFile(size, layers, json.loads(told), command)

@@ -7,6 +7,7 @@ import io
 import json
 import shlex
 import threading
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -19,8 +20,11 @@ from vectorgames.boards.assembly import Camera, Sizes
 from vectorgames.boards.part import Part, lying, plate
 from vectorgames.cli.main import main
 from vectorgames.exports import bom, booklet, writing
+from vectorgames.exports.counts import read_counts
 from vectorgames.exports.folder import LIST
 from vectorgames.exports.hidden_lines import Eye, hidden_lines
+from vectorgames.exports.nest import nested
+from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.step_picture import north
 from vectorgames.exports.trial import advice
@@ -36,7 +40,7 @@ def quiet(_share: float, _name: str) -> None:
 
 def table(order: Settings) -> list[dict[str, str]]:
     text = bom.csv_of(bom.rows(order), words(order.lang)).decode("utf-8-sig")
-    return list(csv.DictReader(io.StringIO(text)))
+    return list(csv.DictReader(io.StringIO(text), delimiter={"en": ",", "de": ";"}[order.lang]))
 
 
 def test_bill_of_materials():
@@ -64,6 +68,28 @@ def test_sheets_of_other_thickness_have_lines_of_their_own():
         ("Board 2", "1", "2.980"),
     ]
     assert "--measured 'board 2=2.98' --recut" in order.command("svg")
+
+
+def test_spreadsheets_of_a_language_read_its_numbers_and_parts_are_made_as_often_as_they_are_asked_for():
+    model = Settings("time_vectors").model
+    order = Settings("time_vectors", lang="de", counts=read_counts(["board=2", "board 3=1", "rod=0"], model))
+    (two, one, _, lamp) = table(order)
+    assert (two["Teil"], two["Anzahl"], one["Anzahl"]) == ("Platte 1, 2, 4", "6", "1")
+    assert two["Masse zusammen g"].replace(",", ".") == f"{6 * float(two['Masse g'].replace(',', '.')):.1f}"
+    assert one["gemessene Dicke mm"] == "3,000" and lamp["Teil"] == "Stablampe"
+    names = [
+        name
+        for sheet in nested(pieces(model, order.wanted, words("de")), model.cutting, words("de"))
+        for name in sheet.names
+    ]
+    assert names.count("board 1") == 2 and names.count("board 3") == 1
+    for text, said in (
+        ("board", "expected a part and how many"),
+        ("rod=-1", "0 to 99"),
+        ("bord=1", "no part bord"),
+    ):
+        with pytest.raises(SaidError, match=said):
+            read_counts([text], model)
 
 
 def test_levels_are_told_from_counts_and_parts_called_as_on_the_page():
@@ -273,7 +299,9 @@ def test_other_kinds_of_the_same_parts_stay(tmp_path):
     again = writing.write(Settings("time_vectors", small(600.0).changes, "de"), ("bom",), tmp_path, quiet)
     assert again.removed == [] and contents(tmp_path) == {*first, "parts.csv"}
     last = writing.write(small(900.0), ("stl",), tmp_path, quiet)
-    assert set(last.removed) == {*first, "parts.csv"}
+    assert set(last.removed) == set(first) and "parts.csv" in contents(tmp_path), "it has no sheets"
+    thick = replace(small(900.0), changes={"Tb": 2.85})
+    assert set(writing.write(thick, ("svg",), tmp_path, quiet).removed) == {*last.files, "parts.csv"}
 
 
 def test_nothing_is_removed_that_is_not_of_an_export(tmp_path):

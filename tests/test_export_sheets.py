@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from xml.etree import ElementTree as Xml
 
 import numpy as np
 import pytest
+import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.cutfiles import CutFile, read_dxf, read_svg
+from tests.cutfiles import SVG, CutFile, read_dxf, read_svg
 from vectorgames.boards import load_model
 from vectorgames.boards.assembly import Sizes, assembly, collisions
 from vectorgames.boards.assembly.check_texts import step_lines
+from vectorgames.exports import presets
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.dxf import dxf
+from vectorgames.exports.easing import eased
 from vectorgames.exports.engraving import LETTERS, engraved
 from vectorgames.exports.kits.lattice import small
 from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.shape import Ring, Shape
+from vectorgames.exports.style import Style
 from vectorgames.exports.svg import svg
 from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial
 from vectorgames.words import SaidError, words
@@ -493,3 +498,129 @@ def test_other_boards_have_test_pieces_with_round_holes(board):
     k = order.model.cutting.kerf
     wanted = [math.pi * ((width + step - k) / 2) ** 2 for step in (0, 0.1, 0.2, 0.3, 0.4)]
     assert sorted(x.area for x in file.layers["cut_inside"]) == pytest.approx(wanted, abs=CLOSE)
+
+
+# ---- for the machines people have ----
+
+
+def outline(line) -> np.ndarray:
+    """Points on an outline, arcs and all."""
+    ring = Ring(np.zeros((0, 2)), np.zeros(0))
+    ring.__dict__["vertices"] = np.column_stack([line.points, np.tan(line.angles / 4)])
+    return ring.flat()
+
+
+LEAST = {"engrave_letters": 0.95, "engrave_lines": 0.85, "engrave_areas": 0.85, "notes": 0.5}  # from a cut
+
+
+@pytest.mark.parametrize(("board", "lang"), [("time_vectors", "en"), ("gryb", "en"), ("chess_4d", "de")])
+def test_notes_cross_no_cut_and_engraving_keeps_away_from_it(board, lang):
+    order, say = Settings(board, lang=lang), words(lang)
+    made = [*trial(order.model, say), *pieces(order.model, order.made.parts, say)]
+    unlike = {(one.name if "trial" in one.name else one.stock): one for one in made if "spot" not in one.name}
+    for sheet in nested(unlike.values(), order.model.cutting, say):
+        layers = read_svg(svg(sheet, "", order)).layers
+        cuts = [shapely.LinearRing(outline(x)) for name in ("cut_outside", "cut_inside") for x in layers[name]]
+        tree = shapely.STRtree(cuts)
+        for layer, least in LEAST.items():
+            drawn = [shapely.LineString(x.points) for x in layers[layer]]
+            if drawn:
+                near = tree.query_nearest(drawn, return_distance=True, all_matches=False)[1]
+                assert near.min() > least, layer
+        assert len(layers["notes"]) > 60, "there are notes"
+
+
+def test_the_colours_are_those_of_a_cutting_program_and_what_it_would_work_is_left_out():
+    every = {one.name: one for one in presets.every("program")}
+    assert {"lightburn", "k40_whisperer", "rdworks", "printer_driver"} <= set(every)
+    drawn = sheets(Settings("time_vectors"), bare=True)[0]
+    for name in every:
+        _, style = presets.combined("", "", name)
+        order = Settings("time_vectors", style=style)
+        root = Xml.fromstring(svg(drawn, "", order))
+        found = {
+            g.get("id"): g.get("stroke") if g.get("fill") == "none" else g.get("fill") for g in root.iter(f"{SVG}g")
+        }
+        file = read_dxf(dxf(drawn, "", order))
+        assert set(file.layers) - {"0", "Defpoints"} == set(found), "the same layers"
+        assert f"--program {name}" in file.command and file.settings["style"]["program"] == name
+        if name == "lightburn":
+            assert found["sheet"] == "#f36926" and found["notes"] == found["reference"] == "#0c96d9", "T1, T2"
+            assert (found["cut_outside"], found["engrave_letters"]) == ("#ff0000", "#000000")
+        if name in ("k40_whisperer", "printer_driver"):
+            assert set(found) == {"engrave_areas", "engrave_lines", "engrave_letters", "cut_inside", "cut_outside"}
+            assert set(found.values()) == {"#000000", "#0000ff", "#ff0000"}
+        widths = {g.get("stroke-width") for g in root.iter(f"{SVG}g") if g.get("stroke-width")}
+        hairline = {g.get("vector-effect") for g in root.iter(f"{SVG}g") if g.get("stroke-width")}
+        assert (widths, hairline) == (
+            ({"0.01"}, {"non-scaling-stroke"}) if name == "printer_driver" else ({"0.1"}, {None})
+        )
+
+
+def test_every_version_of_dxf_says_the_same():
+    drawn, plain = sheets(Settings("time_vectors"), bare=True)[0], Settings("time_vectors")
+    usual = read_dxf(dxf(drawn, "", plain))
+    for version in ("R12", "R2000", "R2018"):
+        order = replace(plain, style=Style().changed({"dxf": version, "line_width": "0.25 mm"}))
+        found = read_dxf(dxf(drawn, "", order))
+        for name in ("cut_outside", "cut_inside", "reference", "sheet"):
+            for new, old in zip(found.layers[name], usual.layers[name], strict=True):
+                assert new.closed == old.closed and np.allclose(new.points, old.points)
+                assert np.allclose(new.angles, old.angles, atol=1e-6)
+        assert f"--line-width 0.25 --dxf-version {version}" in found.command
+
+
+def test_relief_and_chamfers_take_away_what_the_joint_can_spare():
+    plain, r, c = Settings("time_vectors", {"kerf": 0.0}), 0.5, 0.4
+    whole = files(plain, bare=True)
+    joint = plain.model.joint
+    made = [replace(one, engraved=(), label="") for one in pieces(plain.model, plain.made.parts, EN)]
+    made = [replace(one, shape=eased(one.shape, r, c)) for one in made]
+    sheets_ = nested(made, plain.model.cutting, EN)
+    found = {sheet.stock: read_svg(svg(sheet, "", plain)).layers for sheet in sheets_}
+    disc = math.pi * r * r / 2
+    (board,), (support,) = whole["board"], whole["support"]
+    more = found["board"]["cut_inside"][0].area - board.layers["cut_inside"][0].area
+    assert more == pytest.approx(8 * disc, abs=CLOSE), "two at the end of every arm"
+    less = support.layers["cut_outside"][0].area - found["support"]["cut_outside"][0].area
+    assert less == pytest.approx(joint.n * (2 * disc + c * c), abs=CLOSE), "two in every root, two chamfers"
+    slot, cut_ = found["board"]["cut_inside"][0], board.layers["cut_inside"][0]
+    assert slot.box == pytest.approx(cut_.box), "the arms are no longer"
+    flanks = steps(found["support"]["cut_outside"][0], 0)
+    assert round(joint.d - c, 4) in flanks, "flanks are whole but for the chamfer"
+    kerfed = eased(pieces(plain.model, plain.made.parts, EN)[0].shape, r, c).grown(0.2)
+    pocket = 0.8 * 0.1 + math.pi * 0.4**2 / 2  # narrower by the kerf, as deep as before
+    assert kerfed.holes[0].area == pytest.approx(-(board_cut(joint, 0.2)[0] + 8 * pocket), abs=CLOSE)
+
+
+def test_presets_are_read_combined_and_refused_in_a_line(tmp_path, monkeypatch):
+    monkeypatch.setenv("VECTORGAMES_HOME", str(tmp_path))
+    own = tmp_path / "cutting"
+    own.mkdir()
+    (own / "mine.yaml").write_text(
+        "format: 1\nkind: machine\nname: {de: Meine}\nprogram: lightburn\nsheet_width: 500\n"
+        "sheet_height: 300\nkerf: 0.1\nrelief: 0.4\n", "utf-8",
+    )  # fmt: skip
+    assert "mine" in [one.name for one in presets.every("machine")]
+    assert presets.preset("machine", "mine").title("de") == "Meine"
+    numbers, style = presets.combined("mine", "acrylic_a3", "")
+    assert numbers == {"sheet_width": 420, "sheet_height": 297, "kerf": 0.2}
+    assert (style.program, style.relief, style.colours["sheet"]) == ("lightburn", 0.4, (243, 105, 38))
+    assert presets.combined("mine", "", "rdworks")[1].program == "rdworks"
+    for text, said in (
+        ("kind: machine", "format: –: expected 1"),
+        ("format: 1\nkind: saw", "kind: saw: expected program, machine, material"),
+        ("format: 1\nkind: machine\nkerf: 3", "kerf: 3: expected 0 … 0.6"),
+        ("format: 1\nkind: machine\nspeed: 3", "speed: 3: expected name, program"),
+        ("format: 1\nkind: program\ncolours: {cut_outside: null}", "colours"),
+        ("format: 1\nkind: program\ncolours: {cut_outside: red}", '"#ff0000"'),
+        ("format: [", "not readable as YAML"),
+    ):
+        (own / "bad.yaml").write_text(text, "utf-8")
+        with pytest.raises(SaidError) as refused:
+            presets.preset("machine", str(own / "bad.yaml"))
+        assert said in refused.value.say() and "bad.yaml" in refused.value.say("de")
+    assert "mine" in [one.name for one in presets.every("machine")], "one that is bad hides no other"
+    for kind in ("program", "machine", "material"):
+        with pytest.raises(SaidError, match="there is no .* nobody: expected "):
+            presets.preset(kind, "nobody")

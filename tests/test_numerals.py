@@ -8,7 +8,7 @@ from tests.support import given
 from tests.test_architecture import EVERY, source
 from vectorgames.boards import settings
 from vectorgames.match import Terms
-from vectorgames.numerals import decimal, whole
+from vectorgames.numerals import decimal, length, whole
 from vectorgames.tableau import View
 from vectorgames.words import SaidError
 
@@ -44,6 +44,18 @@ def test_what_is_no_number(text):
 def test_what_is_a_number():
     assert [whole(text) for text in ("0", "007", "-3", "9" * 18)] == [0, 7, -3, 10**18 - 1]
     assert [decimal(text) for text in ("0", "2.85", ".5", "3.", "-1.5")] == [0, 2.85, 0.5, 3, -1.5]
+    inches = {
+        '3/8"': 9.525,
+        "1 1/2 in": 38.1,
+        '1-1/2"': 38.1,
+        ",375 Zoll": 9.525,
+        "9 cm": 90,
+        "2,85 mm": 2.85,
+        "-1": -1,
+    }
+    assert {text: length(text) for text in inches} == inches
+    for text in ("3/8", "3/0 in", "1 2", "in", "1.2.3 mm", "²/8 in", "1e3"):
+        assert length(text) is None
     assert whole("2.0") is None and decimal("1.2.3") is None and decimal(".") is None
 
 

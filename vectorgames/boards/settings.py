@@ -16,7 +16,7 @@ from vectorgames.boards.assembly.numbers import Plain
 from vectorgames.boards.kits import KITS, BoardKit
 from vectorgames.boards.model import BOARDS, Model, board_ids, load_model
 from vectorgames.boards.sizes import Sizes
-from vectorgames.numerals import decimal
+from vectorgames.numerals import decimal, length
 from vectorgames.words import Phrase, SaidError, cut
 
 Pairs = Iterable[tuple[str, str]]
@@ -284,7 +284,7 @@ def _number(name: str, text: str, allowed: Phrase, whole: bool) -> float | SaidE
     text = text.strip()
     if not text:
         return SaidError("assembly.bad.missing", name=name, allowed=allowed)
-    value = decimal(text.removesuffix("mm").strip().replace(",", "."))
+    value = decimal(text.replace(",", ".")) if whole else length(text)
     if value is None:
         return SaidError("assembly.bad.number", name=name, given=cut(text), allowed=allowed)
     if whole and value != int(value):

@@ -62,6 +62,10 @@ def assemble(given) -> int:
     With --check whether the steps can be carried out and how the parts fit, with --sizes the numbers by name; with
     --json any of them as data. The exit code is 1 for a check of what cannot be built, else 0.
     """
+    if given.presets:
+        given.lang = given.lang or "en"
+        assemble_export.presets(given)
+        return None
     if not (given.steps or given.check or given.listed or given.json or _written(given)):
         _shown(given)
         return 0

@@ -4,25 +4,64 @@ from __future__ import annotations
 
 import contextlib
 import re
+from typing import TYPE_CHECKING
 
 from vectorgames.cli import output
+from vectorgames.numerals import length
 from vectorgames.typed_paths import typed_folder
 from vectorgames.words import SaidError, cut, words
 
+if TYPE_CHECKING:
+    from vectorgames.exports.style import Style
+
 
 def pairs(given) -> list[str]:
-    """What ``--kerf`` and ``--sheet`` say, in the form of ``--set``."""
+    """What presets, ``--kerf`` and ``--sheet`` say, in the form of ``--set``; the later before the earlier."""
     out = [] if given.kerf is None else [f"kerf={given.kerf}"]
     if given.sheet is not None:
-        match = re.fullmatch(r"\s*([0-9.,]+)\s*[xX×]\s*([0-9.,]+)\s*", given.sheet)
-        if not match:
+        match = re.fullmatch(r"(.+?)\s*[xX×]\s*([^xX×]+)", given.sheet.strip())
+        sides = _sides(*match.groups()) if match else [None]
+        if None in sides:
             raise SaidError("exports.error.sheet", given=cut(given.sheet))
-        out += [f"sheet_width={match[1]}", f"sheet_height={match[2]}"]
-    return out
+        out += [f"sheet_width={sides[0]:g}", f"sheet_height={sides[1]:g}"]
+    known = {text.partition("=")[0].strip().replace("-", "_").casefold() for text in (*out, *given.sizes)}
+    numbers, _ = _chosen(given)
+    return out + [f"{key}={value:g}" for key, value in numbers.items() if key not in known]
+
+
+def _sides(wide: str, high: str) -> list[float | None]:
+    """Millimetres; a unit that stands behind the second number only is that of both."""
+    unit = re.sub(r"^[-0-9.,/ ]+", "", high)
+    return [length(wide if re.search(r"[^-0-9.,/ ]", wide) else wide + unit), length(high)]
+
+
+def presets(given) -> None:
+    """What there is to choose from, a line each."""
+    from vectorgames.exports.presets import KINDS, every, folders
+
+    say, lines = words(given.lang), []
+    for kind in KINDS:
+        lines += ([""] if lines else []) + [say(f"exports.preset.{kind}")]
+        lines += [f"  {one.name:<18}{one.title(given.lang)}" for one in every(kind)]
+    lines += ["", say("exports.preset.own", folder=str(folders()[0]))]
+    output.write_lines(lines)
+
+
+def style(given) -> Style:
+    """How cut files are drawn: as the presets have it, with what else was asked for. Raises SaidError."""
+    found = _chosen(given)[1]
+    return found.changed({name: getattr(given, name) for name in ("line_width", "dxf", "relief", "chamfer")})
+
+
+def _chosen(given):
+    from vectorgames.exports.presets import combined
+
+    return combined(given.machine, given.material, given.program)
 
 
 def export(given, asked) -> None:
     """Write the files, a line for each as it is made; with --json only a list of them at the end."""
+    from vectorgames.exports.counts import read_counts
     from vectorgames.exports.settings import KINDS, Settings
     from vectorgames.exports.writing import write
 
@@ -35,7 +74,8 @@ def export(given, asked) -> None:
     if not given.out:
         raise SaidError("exports.error.no_out")
     folder = typed_folder(given.out)
-    settings = Settings(given.board, asked.changes, given.lang, asked.cut, asked.measured)
+    drawn, counts = style(given), read_counts(given.count, asked.model)
+    settings = Settings(given.board, asked.changes, given.lang, asked.cut, asked.measured, drawn, counts)
 
     def tell(share: float, name: str) -> None:
         if not given.json:

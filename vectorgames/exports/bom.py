@@ -46,12 +46,16 @@ def rows(settings: Settings) -> list[Row]:
     usual = {part.name: part for part in settings.usual}
     kinds = {part.kind: part for part in usual.values()}
     alike: dict[tuple, list[Part]] = {}
-    for part in settings.made.parts:
-        alike.setdefault((part.kind, part.outlines, part.thickness), []).append(part)
-    return [_row(group, usual.get(group[0].name, kinds[group[0].kind])) for group in alike.values()]
+    for part in dict.fromkeys(part.name for part in settings.wanted):
+        part = settings.made.part(part)
+        alike.setdefault((part.kind, part.outlines, part.thickness, settings.count(part.name)), []).append(part)
+    return [
+        _row(group, settings.count(group[0].name), usual.get(group[0].name, kinds[group[0].kind]))
+        for group in alike.values()
+    ]
 
 
-def _row(group: list[Part], usual: Part) -> Row:
+def _row(group: list[Part], times: int, usual: Part) -> Row:
     part = group[0]
     stock = part.stock
     section = shape(part)
@@ -65,7 +69,7 @@ def _row(group: list[Part], usual: Part) -> Row:
     return Row(
         tuple(p.name for p in group),
         part.kind,
-        sum(p.count for p in group),
+        times * sum(p.count for p in group),
         stock.material,
         nominal,
         measured,
@@ -76,19 +80,20 @@ def _row(group: list[Part], usual: Part) -> Row:
 
 
 def csv_of(found: Iterable[Row], words: Words) -> bytes:
-    """The table; decimal points in every language, so that programs read it."""
+    """The table, with the separator and the decimal sign that spreadsheets of the language expect."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
+    writer = csv.writer(out, delimiter=words("exports.csv.separator"), lineterminator="\r\n")
+    point = words("exports.csv.point")
     writer.writerow(words(f"exports.column.{name}") for name in COLUMNS)
     for row in found:
         mass = ["", ""] if row.mass is None else [f"{row.mass:.2f}", f"{row.number * row.mass:.1f}"]
+        lengths = (f"{length:.3f}" for length in (row.nominal, row.measured, *row.size))
         writer.writerow(
             [
                 row.title(words),
                 row.number,
                 words(f"exports.material.{row.material or 'none'}"),
-                *(f"{length:.3f}" for length in (row.nominal, row.measured, *row.size)),
-                *mass,
+                *(number.replace(".", point) for number in (*lengths, *mass)),
                 words("exports.from.cut" if row.cut else "exports.from.bought"),
             ]
         )

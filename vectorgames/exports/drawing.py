@@ -5,15 +5,19 @@ Knows no format of a file.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 
+from vectorgames.exports.clearance import NOTE, note
 from vectorgames.exports.curves import QUARTERS, Curve, text, wrapped
 from vectorgames.exports.shape import Ring, Shape
 from vectorgames.words import Words
+
+Colour = tuple[int, int, int]
 
 
 class Layer(NamedTuple):
@@ -22,7 +26,7 @@ class Layer(NamedTuple):
     """
 
     name: str
-    colour: tuple[int, int, int]
+    colour: Colour
     number: int
     filled: bool = False
     worked: bool = True
@@ -37,9 +41,11 @@ LAYERS = (
     Layer("cut_outside", (255, 0, 0), 1),
     Layer("notes", (128, 128, 128), 8, filled=True, worked=False),
     Layer("reference", (0, 160, 0), 3, worked=False),
+    Layer("sheet", (192, 192, 192), 9, worked=False),
 )
+CUTS = ("cut_inside", "cut_outside")
+PEOPLE = tuple(layer.name for layer in LAYERS if not layer.worked)
 BAR, HIGH = 100.0, 3.0  # length and height of the reference bar
-NOTE, BELOW, WIDEST = 2.2, 0.7, 60.0  # height of notes, from the lower edge of their piece, their width
 LINE = 3.6  # from one line of the legend to the next
 ROOM = 20.0  # smaller pieces carry no note
 
@@ -73,8 +79,7 @@ class Legend:
     @classmethod
     def of(cls, words: Words, notes: Iterable[str] = ()) -> Legend:
         """With more notes, a paragraph each."""
-        idle = ", ".join((*(layer.name for layer in LAYERS if not layer.worked), "sheet"))
-        every = (*notes, words("exports.not_worked", layers=idle))
+        every = (*notes, words("exports.not_worked", layers=", ".join(PEOPLE)))
         lines = [line for note in every for line in wrapped(note, NOTE, BAR)]
         return cls(words("exports.bar", length=f"{BAR:g}"), tuple(lines))
 
@@ -107,27 +112,26 @@ class Drawing:
         self.names.append(piece.name)
         self.paths["cut_outside"].append([shape.outside])
         self.paths["cut_inside"] += [[hole] for hole in shape.holes]
+        drawn = []
         for layer, curves in piece.engraved:
-            self.paths[layer].append([curve.moved(matrix) for curve in curves])
+            drawn.append([curve.moved(matrix) for curve in curves])
+            self.paths[layer].append(drawn[-1])
         x0, y0, x1, y1 = shape.bounds
         if piece.label and min(x1 - x0, y1 - y0) >= ROOM:
-            left = x0 + max(2.0, (x1 - x0 - WIDEST) / 4)
-            note = text(piece.label, NOTE, min(WIDEST, x1 - x0 - 4))
-            self.paths["notes"].append(note.at(left + note.half[0], y0 + note.half[1] + BELOW))
+            self.paths["notes"].append(note(piece.label, shape, itertools.chain.from_iterable(drawn)))
 
     def add_legend(self, x: float, y: float, legend: Legend) -> None:
         """With its lower left there."""
         ends = [Curve.line((x + e, y), (x + e, y + HIGH)) for e in (0.0, BAR)]
         self.paths["reference"] += [[curve] for curve in (Curve.line((x, y), (x + BAR, y)), *ends)]
-        note = text(legend.bar, NOTE, BAR - 4)
-        self.paths["notes"].append(note.at(x + BAR / 2, y + 0.7 * HIGH))
+        said = text(legend.bar, NOTE, BAR - 4)
+        self.paths["notes"].append(said.at(x + BAR / 2, y + 0.7 * HIGH))
         for k, line in enumerate(reversed(legend.lines)):
             drawn = text(line, NOTE, BAR)
             self.paths["notes"].append(drawn.at(x + drawn.half[0], y + HIGH + LINE * (k + 0.6)))
 
-    def frame(self) -> Ring:
-        """The edge of the sheet."""
-        return Ring.box(0.0, 0.0, *self.size)
+    def __post_init__(self) -> None:
+        self.paths["sheet"].append([Ring.box(0.0, 0.0, *self.size)])
 
 
 def cut_of(piece: Piece, kerf: float) -> Shape:

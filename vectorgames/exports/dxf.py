@@ -10,45 +10,63 @@ import json
 import ezdxf
 from ezdxf import units
 
-from vectorgames.exports.drawing import LAYERS, Drawing
+from vectorgames.exports.curves import Curve
+from vectorgames.exports.drawing import Drawing, Layer
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.shape import Ring
 
 APP = "VECTORGAMES"
+LINEWEIGHTS = (0, 5, 9, 13, 15, 18, 20, 25, 30, 35, 40, 50, 53, 60, 70, 80, 90, 100)  # hundredths of a millimetre
 LONGEST = 250  # characters in a text of XDATA
 
 
 def dxf(sheet: Drawing, title: str, settings: Settings) -> bytes:
-    """The file, with its settings as XDATA of the edge of the sheet, and the command in the header."""
+    """The file, with its settings and the command as XDATA of the edge of the sheet, the command in the header."""
     kept = ezdxf.options.write_fixed_meta_data_for_testing
     ezdxf.options.write_fixed_meta_data_for_testing = True  # no dates: the same settings give the same file
     try:
-        document = ezdxf.new("R2010", units=units.MM)
+        document = ezdxf.new(settings.style.dxf, units=units.MM)
+        document.appids.add(APP)
         _draw(document, sheet, settings)
         document.header.custom_vars.append("Title", title)
         document.header.custom_vars.append("Vectorgames", settings.command("dxf"))
         out = io.StringIO()
         document.write(out)
-        return out.getvalue().encode("utf-8")
+        return out.getvalue().encode(document.output_encoding, "dxfreplace")
     finally:
         ezdxf.options.write_fixed_meta_data_for_testing = kept
 
 
 def _draw(document, sheet: Drawing, settings: Settings) -> None:
-    space = document.modelspace()
-    for layer in LAYERS:
-        colour = ezdxf.rgb2int(layer.colour)  # for programs that know it; others have the number
-        document.layers.add(layer.name, color=layer.number, true_color=colour, plot=layer.worked)
-        look = {"layer": layer.name}
+    space, style, told = document.modelspace(), settings.style, False
+    for layer in style.layers:
+        _add(document, layer, style.line_width)
         for path in itertools.chain.from_iterable(sheet.paths[layer.name]):
-            if isinstance(path, Ring):
-                space.add_lwpolyline(path.vertices.tolist(), format="xyb", close=True, dxfattribs=look)
-            else:
-                space.add_lwpolyline(path.flat().tolist(), format="xy", close=path.closed, dxfattribs=look)
-    document.layers.add("sheet", color=9, plot=False)
-    frame = space.add_lwpolyline(
-        sheet.frame().vertices.tolist(), format="xyb", close=True, dxfattribs={"layer": "sheet"}
-    )
-    document.appids.add(APP)
-    told = json.dumps(settings.told())
-    frame.set_xdata(APP, [(1000, told[k : k + LONGEST]) for k in range(0, len(told), LONGEST)])
+            drawn = _polyline(space, path, layer.name)
+            if layer.name == "sheet":
+                _tell(drawn, settings)
+                told = True
+    if not told:  # the edge is left out: any other line will do
+        _tell(next(iter(space)), settings)
+
+
+def _add(document, layer: Layer, width: float) -> None:
+    """A layer; programs that know no true colours have the number."""
+    made = document.layers.add(layer.name, color=layer.number, plot=layer.worked)
+    if document.dxfversion != "AC1009":  # R12 knows neither
+        made.rgb = layer.colour
+        made.dxf.lineweight = min(LINEWEIGHTS, key=lambda one: abs(one - 100 * width))
+
+
+def _polyline(space, path: Ring | Curve, layer: str):
+    """A line with its arcs; old files have another kind of them."""
+    old, look = space.doc.dxfversion == "AC1009", {"layer": layer}
+    add = space.add_polyline2d if old else space.add_lwpolyline
+    if isinstance(path, Ring):
+        return add(path.vertices.tolist(), format="xyb", close=True, dxfattribs=look)
+    return add(path.flat().tolist(), format="xy", close=path.closed, dxfattribs=look)
+
+
+def _tell(entity, settings: Settings) -> None:
+    told = [settings.command("dxf"), json.dumps(settings.told())]
+    entity.set_xdata(APP, [(1000, text[k : k + LONGEST]) for text in told for k in range(0, len(text), LONGEST)])

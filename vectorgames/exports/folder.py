@@ -12,11 +12,11 @@ import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from vectorgames.exports.settings import FORMAT, Settings
 
 LIST = ".vectorgames.json"
+CUT = (".svg", ".dxf")  # files of sheets
 
 
 def strangers(folder: Path, names: Sequence[str]) -> list[str]:
@@ -28,14 +28,12 @@ def strangers(folder: Path, names: Sequence[str]) -> list[str]:
 def fill(folder: Path, place: Path, names: Sequence[str], settings: Settings) -> list[str]:
     """Move files from a ``place`` on the same disk into a folder; the names of those that were removed from it.
 
-    A new folder appears whole; into an old one the files go one by one, each whole. What the same board was cut
-    from by other numbers is removed if it is not written anew. Raises OSError.
+    A new folder appears whole; into an old one the files go one by one, each whole. What the same board was made
+    of by other numbers, as far as they matter to it, is removed if it is not written anew. Raises OSError.
     """
-    mine = {
-        "board": settings.model.id,
-        "made_from": _digest(json.dumps(_numbers(settings), sort_keys=True).encode()),
+    written = {
+        name: {**_made_from(name, settings), "content": _digest((place / name).read_bytes())} for name in names
     }
-    written = {name: {**mine, "content": _digest((place / name).read_bytes())} for name in names}
     if not folder.exists():
         fresh = place / "folder"
         fresh.mkdir()
@@ -48,20 +46,37 @@ def fill(folder: Path, place: Path, names: Sequence[str], settings: Settings) ->
     known = _known(folder)
     for name in names:
         os.replace(place / name, folder / name)
-    stale = [name for name, entry in known.items() if name not in written and _stale(folder / name, entry, mine)]
+    stale = [
+        name for name, entry in known.items() if name not in written and _stale(folder / name, entry, settings)
+    ]
     for name in stale:
         (folder / name).unlink()
     _keep(folder, place, {name: entry for name, entry in known.items() if name not in stale} | written)
     return stale
 
 
-def _numbers(settings: Settings) -> dict[str, Any]:
-    """What decides how parts are cut; in which language is no matter."""
-    return {key: value for key, value in settings.told().items() if key != "lang"}
+def _made_from(name: str, settings: Settings) -> dict[str, str]:
+    """The board, and what decides the content of a file: how it is cut matters only to what is cut from.
+
+    In which language, and how lines are drawn, is no matter.
+    """
+    told = settings.told()
+    cut = Path(name).suffix in CUT
+    numbers = {
+        key: value for key, value in told.items() if key not in ("lang", "style", *(() if cut else ("count",)))
+    }
+    if cut:
+        numbers["eased"] = settings.style.relief, settings.style.chamfer
+    else:
+        keys = told["model"]["cutting"] or {}
+        numbers["model"] = {key: value for key, value in told["model"].items() if key != "cutting"}
+        numbers["set"] = {key: value for key, value in told["set"].items() if key not in keys}
+    return {"board": settings.model.id, "made_from": _digest(json.dumps(numbers, sort_keys=True).encode())}
 
 
-def _stale(file: Path, entry: dict, mine: dict) -> bool:
+def _stale(file: Path, entry: dict, settings: Settings) -> bool:
     """Whether a file that was written before is of this board, from other numbers, and nobody's own by now."""
+    mine = _made_from(file.name, settings)
     if entry.get("board") != mine["board"] or entry.get("made_from") == mine["made_from"] or not file.is_file():
         return False
     return _digest(file.read_bytes()) == entry.get("content")

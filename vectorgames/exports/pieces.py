@@ -13,8 +13,9 @@ from vectorgames.boards.assembly import label
 from vectorgames.boards.assembly.numbers import Number
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Outline, Part
+from vectorgames.exports.clearance import kept_off
 from vectorgames.exports.drawing import Piece
-from vectorgames.exports.engraving import engraved
+from vectorgames.exports.engraving import AREAS, LETTERS, engraved
 from vectorgames.exports.shape import Ring, Shape
 from vectorgames.words import Phrase, Words
 
@@ -44,7 +45,10 @@ def _piece(model: Model, part: Part, cut: Shape, k: int, words: Words) -> Piece:
     colour = part.colour(k)
     stock = f"{part.kind}-{colour}" if colour else part.kind
     note = f"{label_of(part).say(words.language)} · {Number(part.thickness).say(words.language)}"
-    drawn = engraved(model, part, k, words.language)
+    drawn = tuple(
+        (layer, kept_off(curves, cut, layer == AREAS) if layer != LETTERS else curves)
+        for layer, curves in engraved(model, part, k, words.language)
+    )
     return Piece(part.name, note, cut, part.thickness, drawn, part.stock.underside, stock=stock)
 
 

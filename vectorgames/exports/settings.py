@@ -12,8 +12,12 @@ from vectorgames.boards.assembly import Assembly, assembly
 from vectorgames.boards.model import Model, load_model
 from vectorgames.boards.part import Part
 from vectorgames.boards.sizes import Sizes
+from vectorgames.exports.counts import told
+from vectorgames.exports.style import HAIRLINE, Style
 
 FORMAT = 1
+OPTIONS = {"program": "--program", "line_width": "--line-width", "dxf": "--dxf-version"}
+OPTIONS |= {name: f"--{name}" for name in ("relief", "chamfer")}
 KINDS = ("svg", "dxf", "test", "stl", "gltf", "bom", "pdf")
 """Kinds of files that can be asked for."""
 
@@ -23,6 +27,7 @@ class Settings:
     """``board``: an id or the path of a .yaml; ``changes``: numbers of its file that are others, by key.
 
     ``cut``, ``measured``: what it is cut for, and the sizes of the parts in hand; None for those of the model.
+    ``style``: how its cut files are drawn. ``counts``: how many times parts are made that are not made once.
     """
 
     board: str
@@ -30,11 +35,22 @@ class Settings:
     lang: str = "en"
     cut: Sizes | None = None
     measured: Sizes | None = None
+    style: Style = Style()
+    counts: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
     def model(self) -> Model:
         """The board as it is to be cut. Raises ValueError that names the key and what is allowed."""
         return load_model(self.board, **self.changes)
+
+    def count(self, part: str) -> int:
+        """How many times a part is made."""
+        return self.counts.get(part, 1)
+
+    @cached_property
+    def wanted(self) -> tuple[Part, ...]:
+        """Every part as many times as it is made."""
+        return tuple(part for part in self.made.parts for _ in range(self.count(part.name)))
 
     @property
     def own(self) -> Sizes:
@@ -60,6 +76,11 @@ class Settings:
             words += ["--measured", f"{name}={value!r}"]
         if self._recut:
             words.append("--recut")
+        for name, value in self.style.told().items():
+            typed = HAIRLINE if name == "line_width" and not value else str(value)
+            words += [OPTIONS[name], typed]
+        for text in told(self.counts):
+            words += ["--count", text]
         return shlex.join([*words, "--lang", self.lang, "--export", what, "--out", "FOLDER"])
 
     def told(self) -> dict[str, Any]:
@@ -72,6 +93,8 @@ class Settings:
             "measured": self._measured,
             "recut": self._recut,
             "lang": self.lang,
+            "style": self.style.told(),
+            "count": dict(self.counts),
             "model": asdict(self.model),
         }
 

@@ -9,12 +9,12 @@ import json
 from xml.etree import ElementTree as Xml
 
 from vectorgames.exports.curves import Curve
-from vectorgames.exports.drawing import LAYERS, Drawing
+from vectorgames.exports.drawing import Drawing
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.shape import Ring
 
 INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
-HAIR = 0.1  # width of lines
+HAIR = 0.01  # width of lines that are to be as thin as can be
 
 
 def svg(sheet: Drawing, title: str, settings: Settings) -> bytes:
@@ -33,18 +33,24 @@ def svg(sheet: Drawing, title: str, settings: Settings) -> bytes:
     Xml.SubElement(root, "title").text = title
     Xml.SubElement(root, "desc").text = settings.command("svg")
     Xml.SubElement(root, "metadata", {"id": "vectorgames"}).text = json.dumps(settings.told(), ensure_ascii=False)
-    for layer in LAYERS:
+    for layer in settings.style.layers:
         colour = "#{:02x}{:02x}{:02x}".format(*layer.colour)
-        look = {"fill": colour} if layer.filled else {"fill": "none", "stroke": colour, "stroke-width": _n(HAIR)}
+        look = {"fill": colour, "stroke": "none"} if layer.filled else _line(colour, settings.style.line_width)
         name = {"id": layer.name, f"{{{INKSCAPE}}}groupmode": "layer", f"{{{INKSCAPE}}}label": layer.name}
         group = Xml.SubElement(root, "g", name | look)
         for together in sheet.paths[layer.name]:
             drawn = (_ring(p, high) if isinstance(p, Ring) else _curve(p, high) for p in together)
             Xml.SubElement(group, "path", {"d": " ".join(drawn)})
-    frame = {"id": "sheet", "fill": "none", "stroke": "#c0c0c0", "stroke-width": _n(HAIR)}
-    Xml.SubElement(root, "rect", {"width": _n(wide), "height": _n(high)} | frame)
     Xml.indent(root)
     return Xml.tostring(root, "utf-8", xml_declaration=True) + b"\n"
+
+
+def _line(colour: str, width: float) -> dict[str, str]:
+    """A line of a width; 0: a hairline, which drawing programs show as thin as they can whatever the scale."""
+    look = {"fill": "none", "stroke": colour, "stroke-width": _n(width or HAIR)}
+    if not width:
+        look |= {"vector-effect": "non-scaling-stroke", "style": "-inkscape-stroke:hairline"}
+    return look
 
 
 def _ring(ring: Ring, high: float) -> str:

@@ -115,7 +115,7 @@ def _piece(
     said = words(f"exports.trial.{name}", size=size)
     said = f"{said} · {label(which).say(words.language)}" if which else said
     title = text(said, HIGH, shape.bounds[2] - TOOTH)
-    curves = [*numbers, *title.at(TOOTH / 2 + title.half[0], HIGH)]
+    curves = [*numbers, *title.at(TOOTH / 2 + title.half[0], HIGH + 0.6)]
     return Piece(f"trial {name}", "", shape, thickness, ((LETTERS, tuple(curves)),), stock=stock)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,8 +13,9 @@ from vectorgames.boards.assembly.check_texts import collision_line
 from vectorgames.boards.assembly.fit import fits
 from vectorgames.boards.part import Part
 from vectorgames.exports import bom, booklet, solids
-from vectorgames.exports.drawing import Drawing
+from vectorgames.exports.drawing import Drawing, Piece
 from vectorgames.exports.dxf import dxf
+from vectorgames.exports.easing import eased
 from vectorgames.exports.folder import fill, strangers
 from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
@@ -75,12 +77,12 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
     say, model, parts = words(settings.lang), settings.model, settings.made.parts
     drawn = [kind for kind in ("svg", "dxf") if kind in kinds]
     if drawn:
-        sheets = nested(pieces(model, parts, say), model.cutting, say)
+        sheets = nested(_eased(pieces(model, settings.wanted, say), settings), model.cutting, say)
         yield from _sheets(sheets, drawn, "", settings)
     if "test" in kinds:
         own = settings.own
         sheets = nested(
-            trial(model, say, own),
+            _eased(trial(model, say, own), settings),
             model.cutting,
             say,
             lambda stock: [p.say(say.language) for p in advice(model, stock)],
@@ -99,6 +101,12 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
         yield "parts.csv", lambda _: bom.csv_of(rows, say)
     if "pdf" in kinds:
         yield "instructions.pdf", lambda tell: booklet.booklet(settings, rows, tell)
+
+
+def _eased(made: Iterable[Piece], settings: Settings) -> list[Piece]:
+    """Pieces with relief and chamfers; what is cut as large as it is drawn tells the kerf, and has none."""
+    style = settings.style
+    return [one if one.true else replace(one, shape=eased(one.shape, style.relief, style.chamfer)) for one in made]
 
 
 def _sheets(

@@ -15,6 +15,8 @@ from vectorgames.exports.trial import HOLE_STEPS, holes, strips
 from vectorgames.spaces.stack import FILES
 from vectorgames.words import Words
 
+DESCENT = 0.15  # of their height that the letters of files lie higher, for those that reach below their line
+
 
 class StackExports(ExportKit):
     """Of a stand its sheets are cut."""
@@ -43,10 +45,10 @@ def _sheet(model: StackModel, part: Part, lang: str):
     corners = ((0, 0), (cell, 0), (cell, cell), (0, cell))
     yield AREAS, [Curve.line(*((x + a, y + b) for a, b in corners), closed=True) for x, y in light]
     yield LINES, list(grid(x0, y0, cell, model.files, model.ranks))
-    letters, off = [], model.margin / 2
+    letters, off, up = [], model.margin / 2, DESCENT * model.letter
     for s in (-1, 1):
         for i in range(model.files):
-            letters += text(FILES[i], model.letter).at(x0 + (i + 0.5) * cell, s * (off - y0))
+            letters += text(FILES[i], model.letter).at(x0 + (i + 0.5) * cell, s * (off - y0) + up)
         for j in range(model.ranks):
             letters += text(str(j + 1), model.letter).at(s * (off - x0), y0 + (j + 0.5) * cell)
         letters += mark.at(s * (model.side / 2 - 1.4 * model.margin), s * (off - y0))

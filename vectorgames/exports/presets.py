@@ -1,0 +1,179 @@
+"""Presets of cutting programs, machines, materials: YAML files of the program, and in the user's folder.
+
+A program has colours and lines, a machine its bed and its program, a material its sheets and the width of its cut.
+Knows no board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from vectorgames import yaml_reader
+from vectorgames.boards.model import CUTTING
+from vectorgames.exports.drawing import LAYERS, PEOPLE, Colour
+from vectorgames.exports.style import EASINGS, Style, easing, line_width, version
+from vectorgames.paths import CONFIGS, home
+from vectorgames.words import Incomplete, SaidError, cut
+
+KINDS = ("program", "machine", "material")
+NUMBERS = {key: span for (_, key), span in CUTTING.items()}
+KEYS = {
+    "program": ("line_width", "dxf", "colours"),
+    "machine": ("program", "sheet_width", "sheet_height", "spacing", "kerf", "relief", "chamfer"),
+    "material": ("sheet_width", "sheet_height", "kerf"),
+}
+FORMAT = 1
+SMALLER = ("sheet_width", "sheet_height")  # what a sheet may be at most on a machine, and is sold as
+
+
+@dataclass(frozen=True)
+class Preset:
+    """``name``: of its file, or the file's path; ``titles``: by language; ``numbers``: of ``cutting`` in a board.
+
+    ``colours``: of layers, None for what is left out; ``texts``: fields of a Style as they are typed.
+    """
+
+    kind: str
+    name: str
+    titles: Mapping[str, str]
+    numbers: Mapping[str, float] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, Colour | None] = field(default_factory=dict)
+    program: str = ""
+
+    def title(self, lang: str) -> str:
+        """What it is called."""
+        return self.titles.get(lang) or self.titles.get("en") or next(iter(self.titles.values()), self.name)
+
+
+def folders() -> tuple[Path, Path]:
+    """Where presets lie; those of the user hide those of the program that have the same name."""
+    return home() / "cutting", CONFIGS / "cutting"
+
+
+def every(kind: str) -> list[Preset]:
+    """The presets of a kind, by name; files of the user's that make no sense are left out."""
+    found: dict[str, Preset] = {}
+    for name, path in _files():
+        try:
+            preset = _read(path, name)
+        except SaidError:
+            if path.is_relative_to(CONFIGS):
+                raise
+            continue
+        if preset.kind == kind:
+            found.setdefault(name, preset)
+    return [found[name] for name in sorted(found)]
+
+
+def preset(kind: str, name: str) -> Preset:
+    """One by its name or by the path of its file. Raises SaidError: file, key, what was expected."""
+    own = name.endswith((".yaml", ".yml"))
+    path = Path(name) if own else next((path for known, path in _files() if known == name), None)
+    if path is None or not path.is_file():
+        expected = tuple(one.name for one in every(kind))
+        raise SaidError(f"exports.error.no_{kind}", given=cut(name), expected=expected)
+    found = _read(path, name)
+    if found.kind != kind:
+        raise SaidError("exports.error.preset", file=path.name, key="kind", given=found.kind, expected=kind)
+    return found
+
+
+def combined(machine: str, material: str, program: str) -> tuple[dict[str, float], Style]:
+    """Numbers of ``cutting`` and the style of a machine, a material and a program by name, each empty for none.
+
+    A sheet is as large as both allow; the width of the cut is the material's first. Raises SaidError.
+    """
+    chosen = [preset(kind, name) for kind, name in (("machine", machine), ("material", material)) if name]
+    numbers: dict[str, float] = {}
+    texts: dict[str, str] = {}
+    for one in chosen:
+        for key, value in one.numbers.items():
+            numbers[key] = min(value, numbers.get(key, value)) if key in SMALLER else value
+        texts |= one.texts
+        program = program or one.program
+    style = Style()
+    if program:
+        found = preset("program", program)
+        style = Style(program, found.colours)
+        texts = {**found.texts, **texts}
+    return numbers, style.changed(texts)
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    for folder in folders():
+        for path in sorted((*folder.glob("*.yaml"), *folder.glob("*.yml"))):
+            yield path.stem, path
+
+
+def _read(path: Path, name: str) -> Preset:
+    try:
+        data = yaml_reader.parse(yaml_reader.read_text(path))
+    except OSError:
+        if path.is_relative_to(CONFIGS):
+            raise Incomplete(path) from None
+        raise SaidError("exports.error.no_preset_file", file=str(path)) from None
+    except ValueError as error:
+        raise SaidError("exports.error.preset_unreadable", file=path.name, why=str(error)) from None
+
+    def bad(key: str, expected: str) -> SaidError:
+        given = data.get(key, "–") if isinstance(data, dict) else "–"
+        return SaidError("exports.error.preset", file=path.name, key=key, given=cut(str(given)), expected=expected)
+
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise bad("format", str(FORMAT))
+    kind = data.get("kind")
+    if kind not in KINDS:
+        raise bad("kind", ", ".join(KINDS))
+    for key in data:
+        if key not in ("format", "kind", "name", *KEYS[kind]):
+            raise bad(str(key), ", ".join(("name", *KEYS[kind])))
+    titles = data.get("name", name)
+    if not isinstance(titles, dict):
+        titles = {"en": str(titles)}
+    numbers, texts = {}, {}
+    for key, value in data.items():
+        if key in NUMBERS:
+            low, high = NUMBERS[key]
+            if isinstance(value, bool) or not isinstance(value, (int, float)) or not low <= value <= high:
+                raise bad(key, f"{low:g} … {high:g}")
+            numbers[key] = float(value)
+    for key, check in (("line_width", line_width), ("dxf", version)):
+        if key in data:
+            check(str(data[key]))
+            texts[key] = str(data[key])
+    for key in EASINGS.keys() & data.keys():
+        easing(key, str(data[key]))
+        texts[key] = str(data[key])
+    if not isinstance(data.get("program", ""), str):
+        raise bad("program", "name")
+    return Preset(
+        kind,
+        name,
+        {str(lang): str(title) for lang, title in titles.items()},
+        numbers,
+        texts,
+        _colours(data.get("colours", {}), bad),
+        data.get("program", ""),
+    )
+
+
+def _colours(given: Any, bad) -> dict[str, Colour | None]:
+    names, out = [layer.name for layer in LAYERS], {}
+    if not isinstance(given, dict):
+        raise bad("colours", ", ".join(names))
+    for name, colour in given.items():
+        if name not in names or (colour is None and name not in PEOPLE):
+            raise bad("colours", ", ".join(names))
+        if colour is None:
+            out[name] = None
+            continue
+        text = str(colour).removeprefix("#")
+        if not re.fullmatch("[0-9a-fA-F]{6}", text):
+            raise bad("colours", f'{name}: "#ff0000"')
+        out[name] = tuple(bytes.fromhex(text))
+    return out
