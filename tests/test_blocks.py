@@ -32,8 +32,8 @@ def blocks_of(state) -> tuple:
 
 @lru_cache(maxsize=2)
 def walked(variant) -> tuple:
-    """The states of one random game of each variant: it is looked at in three ways."""
-    return tuple(walk(variant.load().start(), random.Random(str(variant))))
+    """The states of a random game of each variant, a long one's beginning: it is looked at in three ways."""
+    return tuple(walk(variant.load().start(), random.Random(str(variant)), 150))
 
 
 def places(variant, rng: random.Random, number: int) -> list:

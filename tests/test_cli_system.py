@@ -332,18 +332,19 @@ def test_without_a_renderer_only_the_own_line_is_told(arguments, environment, re
 # ---- parts of the program that are missing ----
 
 
-@pytest.fixture
-def program(tmp_path):
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
     """A copy of the program to take files from; ``run`` gives the exit code and the errors of a command."""
+    folder = tmp_path_factory.mktemp("program")
     for part in ("vectorgames", "configs"):
-        shutil.copytree(ROOT / part, tmp_path / part)
-    shutil.copy(ROOT / "main.py", tmp_path)
+        shutil.copytree(ROOT / part, folder / part)
+    shutil.copy(ROOT / "main.py", folder)
 
     def run(*line: str) -> tuple[int, str]:
-        done = subprocess.run([sys.executable, "main.py", *line], cwd=tmp_path, capture_output=True, text=True)
+        done = subprocess.run([sys.executable, "main.py", *line], cwd=folder, capture_output=True, text=True)
         return done.returncode, done.stderr
 
-    return SimpleNamespace(folder=tmp_path, run=run)
+    return SimpleNamespace(folder=folder, run=run)
 
 
 @pytest.mark.parametrize(
@@ -351,7 +352,6 @@ def program(tmp_path):
     [
         ("configs/texts/en/errors.yaml", "moves nonsense"),
         ("configs/boards/gryb.yaml", "assemble gryb --steps"),
-        ("configs/themes/studio.yaml", "render time_vectors --view flat --size 320x200 --out a.png"),
         ("configs/fonts/Inter-Medium.otf", "render time_vectors --view flat --size 320x200 --out a.png"),
         ("vectorgames/blocks/turn.py", "games"),
     ],
@@ -359,6 +359,7 @@ def program(tmp_path):
 def test_a_part_of_the_program_that_is_missing_is_named(file, line, program):
     (program.folder / file).unlink()
     code, told = program.run(*line.split())
+    shutil.copy2(ROOT / file, program.folder / file)
     assert code == 2 and file in one_line(told) and "install Vectorgames again" in told
 
 

@@ -66,7 +66,8 @@ def same(one: GameRecord, other: GameRecord) -> None:
 # ---- round trip ----
 
 STEPS = st.lists(st.sampled_from(["play", "play", "play", "undo", "redo", "jump", "comment"]), max_size=40)
-NAMES = st.lists(st.text(max_size=12), max_size=2)
+LETTERS = st.characters(exclude_categories=("Cs",))  # at once, without a table of a codec
+NAMES = st.lists(st.text(LETTERS, max_size=12), max_size=2)
 OPTIONS = st.sampled_from(
     [
         {},
@@ -80,7 +81,14 @@ GAMES = st.sampled_from(["time_vectors", "chancy_time_vectors", "three_way_time_
 
 
 @settings(max_examples=80)
-@given(game=GAMES, options=OPTIONS, seed=st.integers(-(10**12), 10**12), names=NAMES, steps=STEPS, text=st.text())
+@given(
+    game=GAMES,
+    options=OPTIONS,
+    seed=st.integers(-(10**12), 10**12),
+    names=NAMES,
+    steps=STEPS,
+    text=st.text(LETTERS),
+)
 def test_whatever_was_played_is_read_again(game, options, seed, names, steps, text):
     options = {"players": 2} | options
     record = GameRecord(vectorgames.load(game, **options), seed, tuple(names))
@@ -349,7 +357,7 @@ def test_a_file_cut_off_anywhere_is_a_game_or_one_line(tmp_path):
 
 
 @settings(max_examples=200)
-@given(place=st.integers(0, len(START)), length=st.integers(0, 9), text=st.text(max_size=9))
+@given(place=st.integers(0, len(START)), length=st.integers(0, 9), text=st.text(LETTERS, max_size=9))
 def test_a_file_spoiled_anywhere_is_a_game_or_one_line(place, length, text):
     try:
         saves.dump(saves.loads(START[:place] + text + START[place + length :], "spoiled"))

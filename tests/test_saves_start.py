@@ -56,7 +56,7 @@ def begun(game: str, seed: int = 1, **options) -> GameRecord:
 @pytest.mark.parametrize("game", vectorgames.games())
 def test_a_match_from_a_position_is_written_and_read(game):
     for variant in variants(game)[:3]:
-        for seed in range(3):
+        for seed in range(2 if variant.options else 1):
             record = begun(game, seed, **dict(variant.options))
             if record.start is None:  # the game was over after its first action
                 continue

@@ -8,6 +8,7 @@ file in each layer, and nothing else lists the kinds. Knows no layer.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Generic, Protocol, TypeVar, cast
@@ -44,11 +45,11 @@ class Kits(Generic[Kit]):
         return self._found[kind]
 
     def __contains__(self, kind: object) -> bool:
-        return kind in self._added or kind in self._modules()
+        return kind in self._added or kind in self._modules
 
     def __iter__(self) -> Iterator[str]:
         """The kinds that there are kits for, sorted."""
-        return iter(sorted({*self._modules(), *self._added}))
+        return iter(sorted({*self._modules, *self._added}))
 
     def add(self, kind: str, kit: Kit) -> None:
         """Use this kit for a kind from now on; before any of the package's own."""
@@ -58,5 +59,6 @@ class Kits(Generic[Kit]):
         """Forget what was added for a kind."""
         del self._added[kind]
 
+    @cached_property
     def _modules(self) -> frozenset[str]:
         return frozenset(module.name for module in iter_modules(import_module(self._package).__path__))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 
 import panda3d.core as p3d
 from imgui_bundle import imgui
@@ -31,6 +32,19 @@ _PANEL = (
 ELLIPSIS = "…"
 
 
+@lru_cache(4000)
+def _pixels(length: float, scale: float) -> float:
+    pixels = length * scale
+    return float(max(1, round(pixels))) if length >= 1 else pixels
+
+
+@lru_cache(400)
+def _font(style: str, scale: float) -> tuple[str, float]:
+    """Weight and size in pixels of a kind of text."""
+    weight, size = STYLES[style]
+    return weight, float(round(size * scale))
+
+
 class Ui:
     """What a panel draws with. ``scale`` may be smaller than the layer's in a small window."""
 
@@ -44,8 +58,7 @@ class Ui:
 
     def px(self, length: float) -> float:
         """Pixels of a design length, whole ones from 1 upwards."""
-        pixels = length * self.scale
-        return float(max(1, round(pixels))) if length >= 1 else pixels
+        return _pixels(length, self.scale)
 
     def send(self, name: str, value: object = None) -> None:
         """The user wants this."""
@@ -178,13 +191,12 @@ class Ui:
 
     def font(self, style: str) -> tuple[imgui.ImFont, float]:
         """Font and size in pixels of a kind of text."""
-        weight, size = STYLES[style]
-        return self.layer.font(weight), float(round(size * self.scale))
+        weight, size = _font(style, self.scale)
+        return self.layer.font(weight), size
 
     def measure(self, text: str, style: str = "text") -> float:
         """Width in pixels."""
-        weight, size = STYLES[style]
-        return self.layer.text_size(weight, float(round(size * self.scale)), text)[0]
+        return self.layer.text_size(*_font(style, self.scale), text)[0]
 
     def line(self, style: str = "text") -> float:
         """Height of one line."""

@@ -44,6 +44,11 @@ class _Style:
     inside_above: bool = False
     distances: bool = True
 
+    @property
+    def room(self) -> tuple[bool, float, bool]:
+        """What the width of a part depends on."""
+        return self.words, self.track, self.all_quadrants
+
 
 _ROOMY = (
     _Style(),
@@ -79,9 +84,10 @@ def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         inner = rect.inset(ui.px(14), ui.px(11))
         rows = [inner.top(ui.px(_H)), Rect(inner.x, inner.bottom - ui.px(_H), inner.w, ui.px(_H))]
         styles = _TREE if screen.tree else _QUADRANTS if screen.view.quadrants else _LEVELS_ONLY
-        style = next((s for s in styles if _fits(ui, inner.w, screen, s)), styles[-1])
+        widths = _widths(ui, screen)
+        style = next((s for s in styles if _fits(ui, inner.w, screen, s, widths)), styles[-1])
         for row, parts in zip(rows, _rows(screen, style), strict=True):
-            _spread(ui, row, screen, style, parts)
+            _spread(ui, row, screen, style, parts, widths)
     return ui.commands
 
 
@@ -120,17 +126,32 @@ def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:
     return upper, lower
 
 
-def _fits(ui: Ui, width: float, screen: Screen, style: _Style) -> bool:
+def _widths(ui: Ui, screen: Screen) -> Callable[[Part, _Style], float]:
+    """How wide parts are; each is asked once a frame."""
+    known: dict[tuple[Part, tuple[bool, float, bool]], float] = {}
+
+    def width(part: Part, style: _Style) -> float:
+        key = part, style.room
+        if key not in known:
+            known[key] = part(ui, None, screen, style)
+        return known[key]
+
+    return width
+
+
+def _fits(ui: Ui, room: float, screen: Screen, style: _Style, width: Callable[[Part, _Style], float]) -> bool:
     least = ui.px(9)
     return all(
-        sum(part(ui, None, screen, style) for part in parts) + least * (len(parts) - 1) <= width
+        sum(width(part, style) for part in parts) + least * (len(parts) - 1) <= room
         for parts in _rows(screen, style)
     )
 
 
-def _spread(ui: Ui, row: Rect, screen: Screen, style: _Style, parts: list[Part]) -> None:
+def _spread(
+    ui: Ui, row: Rect, screen: Screen, style: _Style, parts: list[Part], width: Callable[[Part, _Style], float]
+) -> None:
     """Parts side by side; what is left over is shared out between them."""
-    sizes = [part(ui, None, screen, style) for part in parts]
+    sizes = [width(part, style) for part in parts]
     gap = (row.w - sum(sizes)) / max(1, len(parts) - 1)
     x = row.x
     for part, size in zip(parts, sizes, strict=True):
