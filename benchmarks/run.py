@@ -64,7 +64,7 @@ FIGURES: tuple[Callable[[], Figure], ...] = (
     start.first_frame,
     *window.FIGURES,
 )
-COLUMNS = "{:<46} {:>8}  {:>8} {:>6}  {}"
+COLUMNS = "{:<58} {:>8}  {:>8} {:>6}  {}"
 
 
 def machine() -> str:

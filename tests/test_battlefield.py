@@ -176,7 +176,8 @@ def test_a_squad_above_is_taken_or_makes_its_own_wait():
 def test_a_second_lieutenant_wins_also_where_there_is_no_room():
     state = battle("LRG SRRG SRRR SRRY SRYB", "SYYY" + FAR)
     found = vectorgames.hints(state)
-    assert found.wins == ("RRB", "RYG") and found.sets == ("RRB", "RYG", "RYR", "RYY"), "or the three to the one"
+    formed = {state.game.space.names[space] for space in state.game.presenter.sets(state)}
+    assert found.wins == ("RRB", "RYG") and formed == {"RRB", "RYG", "RYR", "RYY"}, "or the three to the one"
     assert state.play("SRYB-RRB").outcome == Outcome((1,), (0, 0), "lieutenants")
     under = battle("LRG SRGG SRGR SRGY SRRB", "SYYY" + FAR).play("SRRB-RGB")
     assert under.outcome == Outcome((1,), (0, 0), "lieutenants") and under.position()["RGB"] == "1S"

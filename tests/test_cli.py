@@ -232,7 +232,7 @@ def test_hints():
     as_json = of_json("hints", "time_vectors", *WIN[:6])
     assert as_json["wins"] == ["(4,1,1,SE)"] and as_json["doubles"] == list(found.doubles)
     assert as_json["open"]["(4,4,4,SE)"] == {str(p): n for p, n in found.open["(4,4,4,SE)"].items()}
-    assert set(as_json) == {"wins", "blocks", "doubles", "open", "returns", "reach", "sets"}
+    assert set(as_json) == {"wins", "blocks", "doubles", "open", "returns", "reach"}
 
 
 def played_out(texts: list[str]):

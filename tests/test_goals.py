@@ -223,7 +223,7 @@ def test_an_unknown_kind_cannot_be_cornered(tmp_path):
 def test_a_mixed_gryb_goes_to_the_pile_of_who_completes_it():
     deal = load("square_deal", men=8, easy=True)
     state = put(deal, "GG GR RRR", "GB RRY GYY BBB", stage="turn", actor=2)
-    assert vectorgames.hints(state).sets == ("GY",)
+    assert deal.presenter.sets(state) == (deal.space.parse("GY"),)
     state = state.play("GYY-GY")
     assert {*state.position()} == {"RRR", "RRY", "BBB"} and state.record.captured == ((0, 0), (2, 2))
     assert state.outcome.reason == "few" and state.outcome.winners == (2,) and state.outcome.scores == (0, 2)

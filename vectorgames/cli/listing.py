@@ -164,7 +164,7 @@ def hints(given) -> None:
     """What the engine thread shows of a position."""
     state = position.record(given).state
     found = compute_hints(state, given.at)
-    lists = {key: getattr(found, key) for key in ("wins", "blocks", "doubles", "sets")}
+    lists = {key: getattr(found, key) for key in ("wins", "blocks", "doubles")}
     if given.json:
         open_ = {name: {str(p): n for p, n in found.open[name].items()} for name in sorted(found.open)}
         output.write_json({**lists, "open": open_, "returns": dict(found.returns), "reach": dict(found.reach)})

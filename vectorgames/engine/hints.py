@@ -50,7 +50,6 @@ class Hints:
     wins      spaces that end the game for the actor now
     blocks    spaces that would be a win for another player if it were his turn
     doubles   spaces after which the actor would have two wins or more
-    sets      spaces at which an action of the actor completes a set that does not end the game
     returns   for absent pieces: action texts by kind
     reach     for the piece or node asked about: targets by kind of step
     """
@@ -59,7 +58,6 @@ class Hints:
     wins: tuple[str, ...] = ()
     blocks: tuple[str, ...] = ()
     doubles: tuple[str, ...] = ()
-    sets: tuple[str, ...] = ()
     returns: Mapping[str, tuple[str, ...]] = field(default_factory=_nothing)
     reach: Mapping[str, tuple[str, ...]] = field(default_factory=_nothing)
 
@@ -106,9 +104,9 @@ def _alone(game) -> bool:
 def _told(state: State, found: Mapping | None = None) -> Hints:
     """Hints where more happens than placing: the presenter knows what wins, actions which of them are returns."""
     shows, names = state.game.presenter, state.game.space.names
-    told: tuple[tuple[int, ...], ...] = ((),) * 4
+    told: tuple[tuple[int, ...], ...] = ((),) * 3
     if state.outcome is None:
-        told = shows.wins(state), shows.blocks(state), shows.doubles(state), shows.sets(state)
+        told = shows.wins(state), shows.blocks(state), shows.doubles(state)
     returns: dict[str, list[str]] = {}
     for action in state.actions():
         if action.kind in RETURNS:
