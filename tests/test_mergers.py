@@ -55,6 +55,35 @@ def test_a_roll_and_a_plain_move_are_told_as_well():
     assert changed.merged == () and len(changed.moved) == 1
 
 
+def test_a_platoon_falls_apart_once_the_squad_below_it_has_been_made():
+    """Its squads come out of it, as those of a promotion go into one."""
+    state = battle("RGBG RGBR RGBY RGYB" + FAR, "LRG")
+    done, changed = after(state, "RGYB-RGBB")
+    names = done.game.space.names
+    assert [(names[one.space], [names[end] for end in one.ends]) for one in changed.split] == [
+        ("RG", ["RGG", "RGR", "RGY"])
+    ]
+    tableau = present(done, (changed,))
+    assert sum(path.kind == "trail" and path.player == 2 for path in tableau.paths) == 3
+    board = load_board(state.game.board, state.game.space)
+    kit, anchors, focus = KITS.of(board), board.anchors(1.0), np.ones(board.size, bool)
+    layer = PieceLayer(kit.pieces(board), p3d.NodePath("pieces"), kit.way)
+    layer.show(present(state), focus, anchors, animate=False)
+    layer.show(tableau, focus, anchors, animate=True)
+
+    def seen() -> list[str]:
+        moving = (m for m in layer._movers if not m.node.path.is_hidden())
+        return sorted(m.piece.text for m in moving if m.piece.owner == 2)
+
+    assert seen() == ["2l"]
+    layer.advance(SECONDS["gather"] + 0.05)
+    assert seen() == ["2l", "2s", "2s", "2s"]
+    layer.advance(SECONDS["scatter"] + 0.05)
+    assert not layer.moving
+    plain = battle(ENLISTED, FAR.replace("Y", "G"))
+    assert after(plain, "RGRB-RGGB")[1].split == ()
+
+
 @pytest.mark.parametrize("explode", [0.0, 1.0])
 def test_patriots_go_to_their_squad_before_squads_go_to_their_platoon(explode):
     state = battle(ENLISTED, FAR.replace("Y", "G"))

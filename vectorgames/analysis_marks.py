@@ -14,6 +14,7 @@ from vectorgames.core.change import Change
 from vectorgames.core.ending import ending
 from vectorgames.core.game import Game
 from vectorgames.core.goal import Goal
+from vectorgames.core.opposition import Opposition
 from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.state import State
 from vectorgames.core.threat import Threat
@@ -111,6 +112,15 @@ def sized(state: State, groups: Iterable[PieceGroup]) -> list[Mark]:
         ]
         out += [] if group.ground else [Mark("size", head, who, number=group.number)]
     return out
+
+
+def against(opposed: Iterable[Opposition], aim: int | None) -> list[Mark]:
+    """How strong what stands where the pieces chosen could go is, and where it is too strong."""
+    return [
+        Mark("holds" if one.holds else "weaker", one.space, number=one.number)
+        for one in opposed
+        if one.space != aim
+    ]
 
 
 def links(state: State, groups: tuple[PieceGroup, ...]) -> tuple[Path, ...]:

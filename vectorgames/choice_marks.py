@@ -157,7 +157,10 @@ def _landing(state: State, aimed: Aimed, coming: Change) -> tuple[Ghost, ...]:
         return (Ghost(new, text, "lands"),) if text else ()
     out = [(end, _figure(state, state.cells[start])) for start, end in coming.moved]
     made = {merger.space: game.presenter.figure(merger.piece) for merger in coming.merged}
-    out += [(space, made.get(space) or _picked(state, aimed) or str(state.actor)) for space in coming.came]
+    parts = {end for one in coming.split for end in one.ends}
+    others = (space for space in coming.came if space not in parts)
+    out += [(space, made.get(space) or _picked(state, aimed) or str(state.actor)) for space in others]
+    out += [(space, game.presenter.figure(piece)) for space, piece in coming.turned]
     return tuple(Ghost(space, text, "lands") for space, text in out)
 
 
@@ -192,7 +195,7 @@ def _lost(state: State, coming: Change) -> list[Mark]:
     """The pieces that would leave the board, or be another's."""
     kind = "off" if coming.off else "take"
     out = [Mark(kind, space, state.actor) for space, _ in coming.gone]
-    return out + [Mark("turns", space, state.actor) for space in coming.turned]
+    return out + [Mark("turns", space, state.actor) for space, _ in coming.turned]
 
 
 def _ways(state: State, aimed: Aimed, coming: Change) -> tuple[Spaces, ...]:

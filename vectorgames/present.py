@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from vectorgames import simultaneity
 from vectorgames.analysis_marks import (
+    against,
     formed,
     hinted,
     lines_of_attack,
@@ -24,6 +25,7 @@ from vectorgames.choice_marks import Aimed, choice
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.change import Change
 from vectorgames.core.game import Game
+from vectorgames.core.opposition import Opposition
 from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.state import State
@@ -65,6 +67,8 @@ def present(
     checks: tuple[Threat, ...] = (),
     contest: Spaces = (),
     groups: tuple[PieceGroup, ...] = (),
+    opposed: tuple[Opposition, ...] = (),
+    spread: Spaces = (),
     rays: tuple[Spaces, ...] = (),
     sets: tuple[tuple[int, int], ...] = (),
     prospects: Prospects | None = None,
@@ -84,7 +88,8 @@ def present(
     warnings   what the players should know: (kind of mark, space)
     threats    which pieces could be taken, by whom; checks: the same of royal pieces, also at the end; contest: the
                pieces that attack or defend the space pointed at
-    groups     which pieces hang together; rays: the ways of one, see ``Presenter.rays``
+    groups     which pieces hang together; opposed: what those chosen would meet; spread: where the group pointed
+               at could get; rays: the ways of one, see ``Presenter.rays``
     sets       (space, player) where sets are one piece short
     prospects  of what is picked; changed: spaces that have changed since the player's last turn
     reach      steps from what is looked at
@@ -101,6 +106,8 @@ def present(
     marks += [Mark(kind, space, owner(state, space)) for kind, space in warnings]
     marks += [Mark("set", space, player) for space, player in sets]
     marks += [*sized(state, groups), *threatened(state, threats, groups)]
+    if spread and hover is not None:
+        marks += [Mark("spread", space, owner(state, hover)) for space in spread]
     left = Counter((g.space, g.owner) for g in ghosts if g.why == "absent")
     marks += [Mark("origin", at, player, number=n if n > 1 else 0) for (at, player), n in sorted(left.items())]
     ghosts += tuple(Ghost(space, game.presenter.figure(text), "gone") for one in last for space, text in one.gone)
@@ -111,6 +118,7 @@ def present(
         shown_choice = choice(state, aimed, hover, outlook, options)
         choices = shown_choice.choices
         marks += [*shown_choice.marks[0], *hinted(state, hints, shown), *shown_choice.marks[1]]
+        marks += against(opposed, aimed.at)
         ghosts, paths = ghosts + shown_choice.ghosts, paths + shown_choice.paths
     if prospects is not None:
         later = (p for p in prospects.spaces if p.turns > 1)
@@ -143,7 +151,9 @@ def present(
     drawn = drawn if wins else WHOLE
     boards = game.presenter.boards()
     merged = tuple((one.ways, one.space) for one in last[-1].merged) if last else ()
-    shown = Tableau(pieces, tuple(marks), paths, ghosts, moved, drawn, choices, boards=boards, merged=merged)
+    split = tuple((one.space, one.ends) for one in last[-1].split) if last else ()
+    several = {"boards": boards, "merged": merged, "split": split}
+    shown = Tableau(pieces, tuple(marks), paths, ghosts, moved, drawn, choices, **several)
     if not game.presenter.sketches:
         return shown
     picked = aimed.selection.picked if aimed is not None and not over else None
@@ -204,7 +214,11 @@ def _trails(state: State, last: Sequence[Change]) -> Iterator[Path]:
                 ways.append([start, *on])
             else:
                 before += on
-        ways += [[space] for space in one.came if space not in {merger.space for merger in one.merged}]
+        made = {merger.space for merger in one.merged} | {end for split in one.split for end in split.ends}
+        ways += [[space] for space in one.came if space not in made]
+        for split in one.split:
+            for end in split.ends:
+                yield Path("trail", (split.space, end), player=owner(state, end), quiet=True)
         for merger in one.merged:
             for way in merger.ways:
                 yield Path("trail", (*way, merger.space), player=int(merger.piece[:1]), quiet=True)

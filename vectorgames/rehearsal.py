@@ -84,6 +84,8 @@ def _look(state: State, last: Change, rng: random.Random) -> None:
         aimed=aimed,
         wants=wants,
         piece=spaces[0],
+        picked=spaces[:1],
+        group=spaces[0],
     )
     found = find(state, focus)
     present(
@@ -100,6 +102,8 @@ def _look(state: State, last: Change, rng: random.Random) -> None:
         checks=found.checks,
         contest=found.contest,
         groups=found.groups,
+        opposed=found.opposed,
+        spread=found.spread,
         rays=found.rays,
         sets=found.sets,
         prospects=found.prospects,

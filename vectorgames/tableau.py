@@ -162,14 +162,16 @@ class Mark:
 
     Of what is hard to see: ``win``, ``block``, ``double`` (hints), ``check`` (a king in check), ``safe`` and
     ``covered`` (where he could go, or not), ``threatened`` (a piece that could be lost at once), ``capturable``
-    (one that could be taken now), ``risk`` (one that could be, to what is off the board), ``blocked`` (stands in
-    the way of what is chosen), ``member`` (of the group of ``number`` pieces that is pointed at), ``size`` (of a
-    group of ``number``), ``set`` (where a player could complete a set), ``area`` (ground of a player, ``number``
-    its strength), ``line`` (space of a winning vector), ``step`` (space of the vector looked at in the X-ray;
-    ``number`` tells which, from 1), ``hover`` (pointed at), ``level`` (the same place on another level), ``turn``
-    (its neighbours round t, u or v: ``dims`` says which), ``reach`` (where the node looked at leads by a kind of
-    step, in ``dims``; locus ``number`` changes), ``marker`` (of a player: where his conduits begin),
-    ``simultaneous`` (one moment with the space pointed at).
+    (one that could be taken now), ``risk`` (one that could be, to what is off the board), ``blocked`` (stands
+    in the way of what is chosen), ``member`` (of the group of ``number`` pieces that is pointed at), ``size``
+    (of a group of ``number``), ``set`` (where a player could complete a set), ``area`` (ground of a player,
+    ``number`` its strength), ``spread`` (where the group pointed at could get), ``weaker`` and ``holds`` (what
+    stands where the pieces chosen could go counts ``number``, and can be taken, or not), ``line`` (space of a
+    winning vector), ``step`` (space of the vector looked at in the X-ray; ``number`` tells which, from 1),
+    ``hover`` (pointed at), ``level`` (the same place on another level), ``turn`` (its neighbours round t, u or
+    v: ``dims`` says which), ``reach`` (where the node looked at leads by a kind of step, in ``dims``; locus
+    ``number`` changes), ``marker`` (of a player: where his conduits begin), ``simultaneous`` (one moment with
+    the space pointed at).
 
     ``player`` is whose mark it is, 0 if nobody's.
     """
@@ -293,10 +295,11 @@ class Tableau:
 
     ``marks``: all but the ``choices``. ``ghosts``: pieces that are not where they are shown. ``moved``: (from, to)
     of the pieces that the last action has moved, ``merged``: (ways, space) of those that it has made one at a
-    space; painters use these only to animate. ``drawn``: how far the winning
-    vectors are drawn, 0 at their first space, 1 at the last, from there to 1.4 an afterglow, ``WHOLE`` at rest.
-    ``strokes``: vectors, those on the board first; ``meetings``: from where to where one that cannot be drawn would
-    meet another. ``boards``: whose each of several boards is, 0 everybody's; ``cards``: those that lie face up.
+    space; ``split``: (space, spaces) of those that it has made several of one; painters use these only to
+    animate. ``drawn``: how far the winning vectors are drawn, 0 at their first space, 1 at the last, from there
+    to 1.4 an afterglow, ``WHOLE`` at rest. ``strokes``: vectors, those on the board first; ``meetings``: from
+    where to where one that cannot be drawn would meet another. ``boards``: whose each of several boards is, 0
+    everybody's; ``cards``: those that lie face up.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -310,6 +313,7 @@ class Tableau:
     meetings: Meetings = ()
     boards: tuple[int, ...] = ()
     merged: tuple[tuple[tuple[Way, ...], int], ...] = ()
+    split: tuple[tuple[int, Way], ...] = ()
     cards: tuple[Card, ...] = ()
 
     @cached_property
@@ -338,7 +342,9 @@ class Tableau:
             if all(space in here for space in path.spaces)
         )
         moved = tuple((start - first, end - first) for start, end in self.moved if start in here and end in here)
-        return replace(self, **items, paths=paths, moved=moved, merged=(), choices=self.choices.within(first, size))
+        return replace(
+            self, **items, paths=paths, moved=moved, merged=(), split=(), choices=self.choices.within(first, size)
+        )
 
     def marked(self, kind: str) -> tuple[int, ...]:
         """Spaces that carry a mark of this kind."""

@@ -14,6 +14,7 @@ from vectorgames.app.inspector import Inspector
 from vectorgames.app.move_input import MoveInput
 from vectorgames.app.preview import Preview
 from vectorgames.core.action import Pick
+from vectorgames.core.opposition import Opposition
 from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.threat import Threat
@@ -53,6 +54,8 @@ class Analysis:
         self._attempt = ""  # and what was tried
         self._at: int | None = None  # and where people looked
         self._piece: int | None = None  # and whose ways were asked for
+        self._picked: tuple[int, ...] = ()  # and which pieces were chosen
+        self._group: int | None = None  # and whose group's reach was asked for
 
     # ---- what is known ----
 
@@ -76,6 +79,18 @@ class Analysis:
     def groups(self) -> tuple[PieceGroup, ...]:
         """Which pieces hang together, where that is asked for."""
         return self.found.groups if self.found and self.context.switches.groups else ()
+
+    @property
+    def opposed(self) -> tuple[Opposition, ...]:
+        """What the pieces chosen would meet, once it is found."""
+        focus = self._inspector.focus
+        return self.found.opposed if self.found and focus is not None and self._picked == focus.picked else ()
+
+    @property
+    def spread(self) -> tuple[int, ...]:
+        """Where the group pointed at could get, once it is found and where that is asked for."""
+        focus = self._inspector.focus
+        return self.found.spread if self.found and focus is not None and self._group == focus.group else ()
 
     @property
     def sets(self) -> tuple[tuple[int, int], ...]:
@@ -171,6 +186,7 @@ class Analysis:
         self._attempt = focus.attempt if focus else ""
         self._at = focus.space if focus else None
         self._piece = focus.piece if focus else None
+        self._picked, self._group = (focus.picked, focus.group) if focus else ((), None)
 
     @does("restart_engine")
     def restart(self) -> None:

@@ -57,10 +57,23 @@ class Inspector:
         start = (chosen if chosen is not None else space) if reaches else None
         language = context.language
         piece = chosen if chosen is not None else context.pointed if "contest" in wants else None
+        picked, group = self._picked(), self._group() if "groups" in wants else None
         focus = Focus(
-            space, self.filter, pick, start, steps, vectors, aimed, options, attempt, language, wants, piece
+            *(space, self.filter, pick, start, steps, vectors, aimed, options, attempt, language, wants, piece),
+            picked=picked,
+            group=group,
         )
         return focus if focus.looks or wants else None
+
+    def _picked(self) -> tuple[int, ...]:
+        """The pieces chosen, where it matters which pieces hang together."""
+        groups = "groups" in self.context.record.game.helps
+        return tuple(pick.space for pick in self._move_input.stem if pick.space is not None) if groups else ()
+
+    def _group(self) -> int | None:
+        """Where a piece is pointed at, as long as none is chosen."""
+        at, cells = self.context.pointed, self.context.record.state.cells
+        return at if at is not None and cells[at] and not self._move_input.stem else None
 
     @property
     def wants(self) -> frozenset[str]:

@@ -133,6 +133,8 @@ class Play:
             checks=analysis.checks,
             contest=analysis.contest,
             groups=analysis.groups,
+            opposed=analysis.opposed,
+            spread=analysis.spread,
             rays=analysis.rays,
             sets=analysis.sets,
             prospects=analysis.prospects,

@@ -12,6 +12,9 @@ from vectorgames.ui import model
 from vectorgames.ui.commands import STOPS, TOGETHER, keys_of
 from vectorgames.words import Words
 
+NAMED = 4
+"""So many spaces are named at most where it is told what would come of an action."""
+
 
 def confirm_label(play: Play) -> str:
     words, action, legal = play.context.words, play.move_input.ready, play.move_input.selection.legal
@@ -69,11 +72,10 @@ def _detail(play: Play) -> str:
         action = move_input.ready
         if action.kind == "place":
             return _in_its_words(play, "aimed", space=space.name(move_input.aim, lang))
-        return words(
-            "app.aimed_move", space=space.name(move_input.aim, lang), action=state.game.notation.text(action, lang)
-        )
+        text, at = state.game.notation.text(action, lang), space.name(move_input.aim, lang)
+        return " ".join((words("app.aimed_move", space=at, action=text), *_comes(play)))
     if (tried := play.preview.tried) is not None:
-        return words("app.pointed", action=state.game.notation.text(tried, lang))
+        return " ".join((words("app.pointed", action=state.game.notation.text(tried, lang)), *_comes(play)))
     if play.analysis.why is not None:
         return play.analysis.why[0]
     if move_input.aim is not None:
@@ -95,11 +97,35 @@ def _detail(play: Play) -> str:
     return state.game.presenter.prompt(state).say(lang)
 
 
+def _comes(play: Play) -> list[str]:
+    """What would come of the action pointed or aimed at to other pieces than those which it moves."""
+    outlook, space = play.analysis.outlook, play.context.space
+    words, lang = play.context.words, play.context.language
+    if outlook is None:
+        return []
+    change, said = outlook.change, [outlook.encounter.say(lang)] if outlook.encounter else []
+    apart = {one.space for one in change.split}
+    parts = {
+        "off" if change.off else "gone": [at for at, _ in change.gone if at not in apart],
+        "turned": [at for at, _ in change.turned],
+        "merged": [one.space for one in change.merged],
+        "split": sorted(apart),
+    }
+    for key, spaces in parts.items():
+        if spaces:
+            named = ", ".join(space.name(at, lang) for at in spaces[:NAMED])
+            more = len(spaces) - NAMED
+            named = words("app.comes.more", spaces=named, n=more) if more > 0 else named
+            said.append(words(f"app.comes.{key}", spaces=named))
+    return said
+
+
 def _group_name(play: Play, size: int) -> str:
     """What a group of so many pieces is called in this game: ``Line of 2.``"""
     game, words = play.context.record.game, play.context.words
     box = game.section.partition(" ")[0]
-    keys = (f"games.group.{box}.{size}", f"games.{game.id}.group", "games.group.any")
+    own = f"games.{game.id}"
+    keys = (f"{own}.unit", f"games.group.{box}.{size}", f"{own}.group", "games.group.any")
     return words(next(key for key in keys if key in words), n=size)
 
 

@@ -70,6 +70,13 @@ class OfGroups(Limited):
             if fits and self._takes(state, move):
                 yield move
 
+    def prey_of(self, state: State, start: int) -> Iterator[tuple[int, int, bool]]:
+        """What the piece on a space could take if sizes did not matter: where, in a group of how many, and whether
+        it may."""
+        for move in self.block.listing(state):
+            if move.start == start and move.kind == "capture" and self._fits(state, move):
+                yield move.end, self.standing.size(state._cells, move.end), self._takes(state, move)
+
     def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
         after, hands = self.block.change(state, move)
         if not self.whole or move.kind != "capture":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vectorgames.blocks import helps
+from vectorgames.blocks import helps, opposing
 from vectorgames.blocks.block import Block
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.encounter import Encounter
@@ -23,6 +23,7 @@ from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import PASS, STOP, Action, Joint, Move, Pick
 from vectorgames.core.goal import Goal
+from vectorgames.core.opposition import Opposition
 from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.play import Play
 from vectorgames.core.presenter import Presenter, Spaces
@@ -132,6 +133,15 @@ class BlockPresenter(Presenter[State]):
         if not isinstance(stage, Turn) or not any(inner(block).of_groups for block in stage.blocks):
             return ()
         return tuple(spaces_of(piece_groups(self.game).at(state.cells, space)))
+
+    def opposed(self, state: State, picked: Spaces) -> tuple[Opposition, ...]:
+        return opposing.opposed(state, picked[0])
+
+    def encounter(self, state: State, action: Action) -> Phrase | None:
+        return opposing.encounter(state, action)
+
+    def spread(self, state: State, space: int) -> Spaces:
+        return opposing.spread(self, state, space)
 
     def passing(self, state: State) -> tuple[tuple[str, int], ...]:
         over = passing(state)

@@ -21,6 +21,13 @@ class Merger(NamedTuple):
     piece: str
 
 
+class Split(NamedTuple):
+    """A piece that became several: where it stood, and where they stand."""
+
+    space: int
+    ends: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """What has become of pieces, or would.
@@ -28,19 +35,21 @@ class Change:
     moved   (from, to) of every piece that is elsewhere now, that which was picked first
     came    the spaces on which a piece stands that was not on the board
     gone    (space, piece text) of those that have left the game, or wait off the board in a hand
-    turned  the spaces whose piece is another's now, or another one
+    turned  (space, piece text) where the piece is another's now, or another one
     off     whether those that have gone fell off the board
     merged  pieces that have become one, in the order in which that happened
     passed  the spaces that the piece which was picked has entered on its way, in order
+    split   pieces that have become several
     """
 
     moved: Ways = ()
     came: tuple[int, ...] = ()
     gone: tuple[tuple[int, str], ...] = ()
-    turned: tuple[int, ...] = ()
+    turned: tuple[tuple[int, str], ...] = ()
     off: bool = False
     merged: tuple[Merger, ...] = ()
     passed: tuple[int, ...] = ()
+    split: tuple[Split, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.moved or self.came or self.gone or self.turned)
@@ -58,7 +67,7 @@ class Change:
     @property
     def ends(self) -> tuple[int, ...]:
         """Where a piece stands that did not stand there."""
-        return (*(end for _, end in self.moved), *self.came, *self.turned)
+        return (*(end for _, end in self.moved), *self.came, *(space for space, _ in self.turned))
 
 
 def change(before: State, action: Action, after: State) -> Change:
@@ -97,7 +106,9 @@ def change(before: State, action: Action, after: State) -> Change:
     )
     came = tuple(i for i in come if i not in turned)
     fell = isinstance(action, Move) and action.landing == -1
-    return Change(tuple(moved), came, gone, turned, fell, merged, game.presenter.passed(before, action))
+    faces, split = tuple((i, game.pieces[new[i]]) for i in turned), game.presenter.splits(before, after)
+    passed = game.presenter.passed(before, action)
+    return Change(tuple(moved), came, gone, faces, fell, merged, passed, split)
 
 
 def supposed(state: State, action: Action | None) -> Change:

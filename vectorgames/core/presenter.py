@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, cast
 
 from vectorgames.core.action import Action, Joint, Pick
 from vectorgames.core.change import lost
+from vectorgames.core.opposition import Opposition
 from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.prospects import Prospects, TrayPiece
 from vectorgames.core.sketch import Arrow, Card, Sketch
@@ -19,7 +20,7 @@ from vectorgames.core.threat import Threat
 from vectorgames.words import Phrase
 
 if TYPE_CHECKING:
-    from vectorgames.core.change import Merger
+    from vectorgames.core.change import Merger, Split
     from vectorgames.core.game import Game
 
 Spaces = tuple[int, ...]
@@ -87,6 +88,19 @@ class Presenter(Generic[S]):
         """The pieces that act together with the one on a space, itself among them; none where pieces act alone."""
         return ()
 
+    def opposed(self, state: S, picked: Spaces) -> tuple[Opposition, ...]:
+        """What the pieces on ``picked`` would meet where the first of them could go, where strengths or sizes
+        decide; none elsewhere."""
+        return ()
+
+    def encounter(self, state: S, action: Action) -> Phrase | None:
+        """The strengths or sizes by which a legal action takes something; None where none decide."""
+        return None
+
+    def spread(self, state: S, space: int) -> Spaces:
+        """Where the group of the piece on a space could get by one action, whoever's turn it is."""
+        return ()
+
     # ---- vectors and cards ----
 
     def arrows(self, state: S) -> tuple[Arrow, ...]:
@@ -136,6 +150,10 @@ class Presenter(Generic[S]):
 
     def mergers(self, before: S, action: Action) -> tuple[Merger, ...]:
         """The pieces that an action makes one of several."""
+        return ()
+
+    def splits(self, before: S, after: S) -> tuple[Split, ...]:
+        """The pieces that an action has made several of one, told by the positions before and after it."""
         return ()
 
     def opening(self, state: S) -> Phrase | None:

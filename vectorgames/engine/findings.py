@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.game import Game
+from vectorgames.core.opposition import Opposition
 from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.state import State
@@ -32,7 +33,8 @@ class Focus:
     ``vectors``: whether those through the space are wanted at all; ``aimed``: the action aimed or pointed at;
     ``options``: others of which it is to be told what would come; ``attempt``: text of an action that is none, of
     which it is to be told why, in a ``language``; ``wants``: what else is to be found out: names of
-    switches; ``piece``: where the piece stands whose ways are to be shown.
+    switches; ``piece``: where the piece stands whose ways are to be shown; ``picked``: the spaces chosen so far;
+    ``group``: where a piece stands whose group's reach is to be shown.
     """
 
     space: int | None = None
@@ -47,12 +49,16 @@ class Focus:
     language: str = "en"
     wants: frozenset[str] = frozenset()
     piece: int | None = None
+    picked: tuple[int, ...] = ()
+    group: int | None = None
 
     @property
     def looks(self) -> bool:
         """Whether people look at, or have picked, anything."""
-        given = any(one is not None for one in (self.space, self.pick, self.start, self.aimed, self.piece))
-        return given or bool(self.options or self.attempt)
+        given = any(
+            one is not None for one in (self.space, self.pick, self.start, self.aimed, self.piece, self.group)
+        )
+        return given or bool(self.options or self.attempt or self.picked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ class Findings:
     ``opening``: what is to be known of what has been dealt; ``threats``: which pieces could be taken, ``checks``:
     which royal ones are attacked, ``contest``: what attacks or defends the space looked at; ``groups``: which
     pieces hang together; ``rays``: the ways of the piece; ``sets``: (space, player) where sets are one piece
-    short."""
+    short; ``opposed``: what the pieces picked would meet; ``spread``: where the group could get."""
 
     hints: Hints
     xray: Xray | None = None
@@ -80,6 +86,8 @@ class Findings:
     groups: tuple[PieceGroup, ...] = ()
     rays: tuple[tuple[int, ...], ...] = ()
     sets: tuple[tuple[int, int], ...] = ()
+    opposed: tuple[Opposition, ...] = ()
+    spread: tuple[int, ...] = ()
 
 
 @kept(most=2)
@@ -114,6 +122,8 @@ def find(state: State, focus: Focus | None = None) -> Findings:
         groups=shows.groups(state) if "groups" in focus.wants else (),
         sets=_sets(state.game, state) if "sets" in focus.wants else (),
         rays=shows.rays(state, focus.piece) if focus.piece is not None else (),
+        opposed=shows.opposed(state, focus.picked) if focus.picked else (),
+        spread=shows.spread(state, focus.group) if focus.group is not None else (),
     )
 
 

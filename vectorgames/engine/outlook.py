@@ -10,21 +10,25 @@ from dataclasses import dataclass
 from vectorgames.core.action import Action
 from vectorgames.core.change import Change, change, goes_on
 from vectorgames.core.state import State
+from vectorgames.words import Phrase
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """``change``: of the pieces; ``answers``: the spaces at which the same turn may go on then."""
+    """``change``: of the pieces; ``answers``: the spaces at which the same turn may go on then; ``encounter``: the
+    strengths or sizes by which something is taken."""
 
     action: Action
     change: Change = Change()
     answers: tuple[int, ...] = ()
+    encounter: Phrase | None = None
 
 
 def outlook(state: State, action: Action) -> Outlook:
     """What would come of a legal action."""
     after = state.play(action)
-    return Outlook(action, change(state, action, after), answers(state, after))
+    met = state.game.presenter.encounter(state, action)
+    return Outlook(action, change(state, action, after), answers(state, after), met)
 
 
 def answers(state: State, after: State) -> tuple[int, ...]:

@@ -18,7 +18,16 @@ from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.tableau import Piece, Tableau, View
 from vectorgames.themes import Theme
 
-SECONDS = {"place": 0.26, "glide": 0.34, "sink": 0.20, "leave": 0.44, "arrive": 0.44, "gather": 1.0, "rise": 0.5}
+SECONDS = {
+    "place": 0.26,
+    "glide": 0.34,
+    "sink": 0.20,
+    "leave": 0.44,
+    "arrive": 0.44,
+    "gather": 1.0,
+    "scatter": 1.0,
+    "rise": 0.5,
+}
 GOING = ("sink", "leave", "gather")  # kinds of ways after which nothing is there
 MOVERS = 10  # more changes than this at once are shown without ways
 WHOLE = 1e4  # a cut above every piece
@@ -153,7 +162,8 @@ class PieceLayer:
         return True
 
     def _start(self, gone: list[Piece], come: list[Piece], tableau: Tableau, anchors: np.ndarray) -> None:
-        self._gather(gone, come, tableau, anchors)
+        delay = self._gather(gone, come, tableau, anchors)
+        self._scatter(gone, come, tableau, anchors, delay)
         for source, target in pairs(gone, come, tableau.moved, anchors):
             gone.remove(source)
             come.remove(target)
@@ -173,13 +183,14 @@ class PieceLayer:
         for p in gone:
             self._add(p, "leave" if p in left.get(p.owner, ()) else "sink")
 
-    def _gather(self, gone: list[Piece], come: list[Piece], tableau: Tableau, anchors: np.ndarray) -> None:
-        """Pieces that become one go to where it will stand; there it rises, or goes on to become part of one."""
+    def _gather(self, gone: list[Piece], come: list[Piece], tableau: Tableau, anchors: np.ndarray) -> float:
+        """Pieces that become one go to where it will stand; there it rises, or goes on to become part of one. The
+        seconds until the last of them is there."""
         delay, room = 0.0, self.board.room
         for ways, target in tableau.merged:
             found = {p.space: p for p in gone if p.space in {way[0] for way in ways}}
             if not found:
-                return
+                break
             text = next(iter(found.values())).text
             for way in ways:
                 points = np.vstack([
@@ -193,6 +204,22 @@ class PieceLayer:
             for piece in [p for p in come if p.space == target]:
                 come.remove(piece)
                 self._add(piece, "rise", delay=delay - 0.3 * SECONDS["gather"], waits=True)
+        return delay
+
+    def _scatter(self, gone, come: list[Piece], tableau: Tableau, anchors: np.ndarray, delay: float) -> None:
+        """A piece that becomes several stands until these leave it, small, for where they will stand."""
+        room = self.board.room
+        for space, ends in tableau.split:
+            for piece in [p for p in gone if p.space == space]:
+                gone.remove(piece)
+                self._add(piece, "sink", delay=delay)
+            for piece in [p for p in come if p.space in ends]:
+                come.remove(piece)
+                way, size = (
+                    self._way(self.board, anchors, space, piece.space),
+                    float(room[space] / room[piece.space]),
+                )
+                self._add(piece, "scatter", way, size=min(size, 0.6), delay=delay, waits=True)
 
     def _add(
         self,
@@ -231,7 +258,7 @@ class PieceLayer:
                 mover.fade(1 - s)
             case "place":
                 place = on_way(mover.way, 1 - (1 - s) ** 2)
-            case "glide":
+            case "glide" | "scatter":
                 place = on_way(mover.way, smooth(s))
                 path.set_shader_input("swell", 1 + (mover.size - 1) * (1 - smooth(s)))
             case "gather":  # it goes down into what they become

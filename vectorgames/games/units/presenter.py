@@ -6,13 +6,14 @@ from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.blocks.rest import Rest
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import Action, Move, Pick
-from vectorgames.core.change import Merger
+from vectorgames.core.change import Merger, Split
+from vectorgames.core.opposition import Opposition
 from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.presenter import Spaces
 from vectorgames.core.state import State
 from vectorgames.games.units.enlistment import Enlist
 from vectorgames.games.units.forces import Forces
-from vectorgames.games.units.military import Military
+from vectorgames.games.units.military import Military, pairs_of
 from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import Phrase
 
@@ -52,6 +53,30 @@ class BattlefieldPresenter(BlockPresenter):
             return found.units if found is not None else ()
         return tuple(sorted(self.forces.linked(cells, owner, space)))
 
+    def opposed(self, state: State, picked: Spaces) -> tuple[Opposition, ...]:
+        cells, player, military = state.cells, state.mover, self.military
+        group = self.forces.at(cells, player, picked[0])
+        if group is None or not isinstance(state.stage, Turn):
+            return ()
+        found = []
+        for pairs in military.ways(group):
+            goes = dict(pairs)
+            if (group.led or {*goes} == {*picked}) and picked[0] in goes:
+                met = military.met(cells, player, pairs)
+                holds = not all(military.weaker(foe, group) for foe in met)
+                found += [Opposition(goes[picked[0]], max(foe.strength for foe in met), holds)] if met else []
+        return tuple(found)
+
+    def encounter(self, state: State, action: Action) -> Phrase | None:
+        if not isinstance(action, Move) or action.kind != "capture":
+            return None
+        group = self.forces.at(state.cells, state.mover, action.start)
+        met = self.military.met(state.cells, state.mover, pairs_of(action))
+        if group is None or not met:
+            return None
+        against = ", ".join(str(foe.strength) for foe in met)
+        return Phrase("rules.encounter.strength", own=group.strength, against=against)
+
     def figure(self, piece: str) -> str:
         return piece.lower()  # in other games the letters stand for other figures
 
@@ -72,6 +97,16 @@ class BattlefieldPresenter(BlockPresenter):
             four = range(4 * node + 1, 4 * node + 5)
             ways = tuple((came[i], i) if came.get(i, -1) >= 0 else (i,) for i in four)
             out.append(Merger(ways, node, self.game.pieces[code]))
+        return tuple(out)
+
+    def splits(self, before: State, after: State) -> tuple[Split, ...]:
+        """A platoon whose squad is gone: the others stand below it, where there was room for them."""
+        forces, old, new, out = self.forces, before.cells, after.cells, []
+        for player, node in ((p, n) for p in (1, 2) for n in forces.platoons):
+            four, squad = range(4 * node + 1, 4 * node + 5), forces.sergeant[player]
+            if old[node] == forces.lieutenant[player] and not new[node]:
+                ends = tuple(i for i in four if new[i] == squad != old[i])
+                out += [Split(node, ends)] if ends and not any(old[i] == squad != new[i] for i in four) else []
         return tuple(out)
 
     def groups(self, state: State) -> tuple[PieceGroup, ...]:
