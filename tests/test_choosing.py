@@ -4,6 +4,7 @@ marked, and little; what would come of an action is seen before it is played."""
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -13,7 +14,9 @@ from vectorgames.core.action import Action, Pick
 from vectorgames.core.choosing import with_others
 from vectorgames.core.selection import Selection
 from vectorgames.game_record import GameRecord
+from vectorgames.themes import load_theme
 from vectorgames.ui.flat.layout import flat_layout, has_sheet
+from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.landings import landing_names
 
@@ -187,6 +190,37 @@ def test_what_a_borg_assimilates_is_told_by_another_mark_than_what_is_taken(sess
 
 VECTOBU = dict.fromkeys(["(1,1,1,SW)", "(3,4,2,NE)", "(1,2,1,NW)", "(1,3,1,SE)"], "1")
 VECTOBU |= dict.fromkeys(["(4,4,2,NE)", "(4,1,4,SW)", "(4,2,4,NW)", "(4,3,4,SE)"], "2")
+
+
+LIGHT, DARK = "YB YBY YBYG YBYR YBR GG GGG GGR", "YBB YBBB YG YR YRG YRR YRY YRYB RB BBBB BBBR GBBB"
+
+
+def test_what_a_large_group_may_take_or_change_is_seen_with_the_sizes(session):
+    """Blobs and collectives: whom they meet, how far they reach, and only steps that are the reason of a move."""
+    position = dict.fromkeys(LIGHT.split(), "1") | dict.fromkeys(DARK.split(), "2")
+    at_node = sitting(session, "blobs", position, stage="turn", hands=[0, 0])
+    do(session, "aim", at_node["YBR"])
+    tableau = seen_now(session)
+    assert numbers(tableau, "weaker") == {at_node["YBB"]: 2}
+    assert numbers(tableau, "holds") == {at_node["YG"]: 6} and not tableau.marked("reach"), "nobody steps there"
+    do(session, "hover", at_node["YBB"])
+    seen_now(session)
+    assert "A group of 5 against one of 2." in shown(session).prompt.detail
+    at_node = sitting(session, "borg", position, stage="turn", hands=[0, 0])
+    do(session, "hover", at_node["YRG"])
+    tableau, reached = seen_now(session), {"Y", "YY", "YRB", "YRGG", "YRYY", "YRBB"}
+    spread = {session.context.space.names[space] for space in tableau.marked("spread")}
+    assert spread & reached == reached - {"YRBB"} and not tableau.marked("reach")
+    do(session, "hover", at_node["GBBB"])
+    assert at_node["GBB"] in seen_now(session).marked("reach"), "a single piece steps"
+    do(session, "aim", at_node["YBYR"])
+    do(session, "hover", at_node["YBG"])
+    tableau = seen_now(session)
+    assert ghosts(tableau, "becomes") == {(at_node["YBB"], "1")}
+    assert shown(session).prompt.detail.endswith("Changes sides: YBB.")
+    drawn = flat_primitives(session.context.space, tableau, SHEET, load_theme())
+    plain = flat_primitives(session.context.space, replace(tableau, ghosts=()), SHEET, load_theme())
+    assert len(drawn) > len(plain), "the map shows it, too"
 
 
 def test_every_answer_to_a_passive_move_is_a_ghost_and_escape_takes_the_move_back(session):

@@ -160,8 +160,8 @@ def _landing(state: State, aimed: Aimed, coming: Change) -> tuple[Ghost, ...]:
     parts = {end for one in coming.split for end in one.ends}
     others = (space for space in coming.came if space not in parts)
     out += [(space, made.get(space) or _picked(state, aimed) or str(state.actor)) for space in others]
-    out += [(space, game.presenter.figure(piece)) for space, piece in coming.turned]
-    return tuple(Ghost(space, text, "lands") for space, text in out)
+    turned = [Ghost(space, game.presenter.figure(piece), "becomes") for space, piece in coming.turned]
+    return (*(Ghost(space, text, "lands") for space, text in out), *turned)
 
 
 def _picked(state: State, aimed: Aimed) -> str:

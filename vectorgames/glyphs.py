@@ -241,6 +241,9 @@ GLYPHS: dict[str, Glyph] = {
     # ---- over it ----
     "star": Glyph((Shape(_spikes(5, 0.46, 1.0)),)),
     "shield": Glyph((Shape(_SHIELD),)),
+    "cracked_shield": Glyph((
+        Stroke(_SHIELD, 0.16, True), Stroke(((0.1, -0.7), (-0.28, -0.1), (0.26, 0.06), (-0.08, 0.7)), 0.18),
+    )),
     "two_rings": Glyph((Arc(0.5, 0.2, x=-0.36), Arc(0.5, 0.2, x=0.36))),
     "barred": Glyph((Arc(0.78, 0.24), Stroke(((-0.52, -0.52), (0.52, 0.52)), 0.24))),
     "lock": Glyph((

@@ -88,7 +88,7 @@ _ROWS = (
     Kind("threatened", "", "take", sign="alarm"),
     Kind("covered", "no_entry", "take"),
     Kind("safe", "gate", "own"),
-    Kind("weaker", "", "take", number="beside"),
+    Kind("weaker", "", "take", sign="cracked_shield", number="beside"),
     Kind("holds", "no_entry", "take", number="beside"),
     Kind("check", "spikes", "gold", sign="burst", ground=0.3),
     Kind("blocked", "", "text", sign="barred"),

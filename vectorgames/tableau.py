@@ -132,8 +132,8 @@ class Ghost(Piece):
     """A piece that does not stand where it is shown.
 
     ``why``: ``absent`` (has left the board and may come back here), ``lands`` (would land here by what is aimed
-    at), ``option`` (would, by one of the actions that are all shown), ``gone`` (has left the board by the last
-    turn), ``passing`` (on its way over the space).
+    at), ``becomes`` (what stands here would be this one then), ``option`` (would, by one of the actions that
+    are all shown), ``gone`` (has left the board by the last turn), ``passing`` (on its way over the space).
     """
 
     why: str = "absent"

@@ -120,7 +120,7 @@ class Analysis:
         focus = self._inspector.focus
         if focus is None or self.found is None or self.context.record.state.outcome is not None:
             return ()
-        return self.found.reach if self._from == (focus.start, focus.steps) else ()
+        return self.found.reach if self._from == (focus.start, focus.steps, focus.real, focus.picked) else ()
 
     @property
     def outlook(self) -> Outlook | None:
@@ -182,7 +182,7 @@ class Analysis:
 
     def _take(self, found: Findings, focus: Focus | None) -> None:
         self.found, self._for = found, focus.pick if focus else None
-        self._from = (focus.start, focus.steps) if focus else None
+        self._from = (focus.start, focus.steps, focus.real, focus.picked) if focus else None
         self._attempt = focus.attempt if focus else ""
         self._at = focus.space if focus else None
         self._piece = focus.piece if focus else None

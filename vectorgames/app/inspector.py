@@ -62,6 +62,7 @@ class Inspector:
             *(space, self.filter, pick, start, steps, vectors, aimed, options, attempt, language, wants, piece),
             picked=picked,
             group=group,
+            real=context.dock != "reach",
         )
         return focus if focus.looks or wants else None
 

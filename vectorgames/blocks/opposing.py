@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from vectorgames.blocks.block import Block
 from vectorgames.blocks.limited import inner
 from vectorgames.blocks.limits import OfGroups
 from vectorgames.blocks.part import Part
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.roll import Roll
 from vectorgames.blocks.turn_stage import Turn
-from vectorgames.core.action import Action, Move
+from vectorgames.core.action import Action, Joint, Move
 from vectorgames.core.opposition import Opposition
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import spaces_of
@@ -41,23 +42,36 @@ def encounter(state: State, action: Action) -> Phrase | None:
     return Phrase("rules.encounter.size", own=own, against=against)
 
 
-def spread(shows: Presenter, state: State, space: int) -> Spaces:
+def spread(shows: Presenter[State], state: State, space: int) -> Spaces:
     """Where the group of the piece on a space could get by an action of one of its pieces, whoever's turn it is."""
-    game, owner = state.game, state.game.owners[state.cells[space]]
+    group = {*spaces_of(piece_groups(state.game).at(state.cells, space))}
+    moves = _moves(shows, state, space, lambda block: isinstance(block, Part) and not block.units)
+    return tuple(sorted({move.end for move in moves if move.start in group})) if len(group) > 1 else ()
+
+
+def stepping(shows: Presenter[State], state: State, picked: Spaces, all_of_them: bool) -> frozenset[int] | None:
+    """See ``Presenter.stepping``: what goes where because the rest of its group is there takes no step."""
+    if not picked or not state.cells[picked[0]]:
+        return None
+    ends = set()
+    for move in _moves(shows, state, picked[0], lambda block: not isinstance(block, Part)):
+        pairs = zip(move.starts, move.ends, strict=True) if isinstance(move, Joint) else ((move.start, move.end),)
+        goes = dict(pairs)
+        if ({*picked} == {*goes} or not all_of_them) and picked[0] in goes:
+            ends.add(goes[picked[0]])
+    return frozenset(ends)
+
+
+def _moves(shows: Presenter[State], state: State, space: int, wanted: Callable[[Block], bool]) -> Iterator[Move]:
+    """The actions of some blocks as if it were the turn of whoever stands on a space."""
+    owner = state.game.owners[state.cells[space]]
     theirs = next(iter(shows.as_if(state, owner)), None) if owner and state.outcome is None else None
     if theirs is None or not isinstance(theirs.stage, Turn):
-        return ()
-    group = {*spaces_of(piece_groups(game).at(state.cells, space))}
-    parts = (block for block in theirs.stage.blocks if _of_whole_groups(inner(block)))
-    moves = (move for block in parts for move in block.listing(theirs))
-    return tuple(sorted({move.end for move in moves if move.start in group})) if len(group) > 1 else ()
+        return iter(())
+    return (move for block in theirs.stage.blocks if wanted(inner(block)) for move in block.listing(theirs))
 
 
 def _sized(state: State) -> Iterator[OfGroups]:
     stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
     blocks = stage.blocks if isinstance(stage, Turn) else ()
     return (block for block in blocks if isinstance(block, OfGroups) and block.larger)
-
-
-def _of_whole_groups(block: object) -> bool:
-    return isinstance(block, Part) and not block.units

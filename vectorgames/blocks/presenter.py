@@ -143,6 +143,9 @@ class BlockPresenter(Presenter[State]):
     def spread(self, state: State, space: int) -> Spaces:
         return opposing.spread(self, state, space)
 
+    def stepping(self, state: State, picked: Spaces, all_of_them: bool) -> frozenset[int] | None:
+        return opposing.stepping(self, state, picked, all_of_them) if self.by_groups else None
+
     def passing(self, state: State) -> tuple[tuple[str, int], ...]:
         over = passing(state)
         return () if over < 0 or state.outcome is not None else ((self.game.pieces[state.mover], over),)

@@ -101,6 +101,11 @@ class Presenter(Generic[S]):
         """Where the group of the piece on a space could get by one action, whoever's turn it is."""
         return ()
 
+    def stepping(self, state: S, picked: Spaces, all_of_them: bool) -> frozenset[int] | None:
+        """Where the first of the pieces on ``picked`` could get by a step as such, of its own or with others; these
+        are all that go, or some of those; None: wherever steps lead, since nothing else moves pieces."""
+        return None
+
     # ---- vectors and cards ----
 
     def arrows(self, state: S) -> tuple[Arrow, ...]:

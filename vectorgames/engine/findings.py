@@ -34,7 +34,8 @@ class Focus:
     ``options``: others of which it is to be told what would come; ``attempt``: text of an action that is none, of
     which it is to be told why, in a ``language``; ``wants``: what else is to be found out: names of
     switches; ``piece``: where the piece stands whose ways are to be shown; ``picked``: the spaces chosen so far;
-    ``group``: where a piece stands whose group's reach is to be shown.
+    ``group``: where a piece stands whose group's reach is to be shown; ``real``: whether only steps are wanted
+    that the pieces chosen, or the piece looked at, could take.
     """
 
     space: int | None = None
@@ -51,6 +52,7 @@ class Focus:
     piece: int | None = None
     picked: tuple[int, ...] = ()
     group: int | None = None
+    real: bool = False
 
     @property
     def looks(self) -> bool:
@@ -90,6 +92,15 @@ class Findings:
     spread: tuple[int, ...] = ()
 
 
+def _steps(state: State, focus: Focus) -> tuple[Step, ...]:
+    """The steps from where the focus starts."""
+    if focus.start is None:
+        return ()
+    steps, picked = reach(state, focus.start, focus.steps), focus.picked or (focus.start,)
+    ends = state.game.presenter.stepping(state, picked, bool(focus.picked)) if focus.real else None
+    return steps if ends is None else tuple(step for step in steps if step.end in ends)
+
+
 @kept(most=2)
 def _sets(game: Game, state: State) -> tuple[tuple[int, int], ...]:
     return game.presenter.sets_of_all(state)
@@ -111,7 +122,7 @@ def find(state: State, focus: Focus | None = None) -> Findings:
         xray(state, focus.space, focus.filter) if focus.space is not None and focus.vectors else None,
         warnings,
         shows.prospects(state, focus.pick) if focus.pick is not None else None,
-        reach(state, focus.start, focus.steps) if focus.start is not None else (),
+        _steps(state, focus),
         outlook(state, focus.aimed) if focus.aimed is not None else None,
         tuple(outlook(state, action) for action in focus.options),
         state.game.why_not(state, focus.attempt, focus.language) if focus.attempt else None,

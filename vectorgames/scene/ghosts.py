@@ -23,7 +23,7 @@ from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.tableau import Ghost, Piece, Tableau
 
 CLEAR_BIN, PICTURE_BIN = materials.RIBBON_BIN - 2, materials.RIBBON_BIN - 3
-CLEAR = {"lands": 0.6, "option": 0.42, "passing": 0.8, "gone": 0.24}
+CLEAR = {"lands": 0.6, "becomes": 0.75, "option": 0.42, "passing": 0.8, "gone": 0.24}
 """Why a piece is not there -> how much it covers."""
 ICON_SHARE = 1.2  # strength of an icon, by that
 OVER = 0.1  # cells: over the head of what is taken floats what is going to take it

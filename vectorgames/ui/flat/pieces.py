@@ -18,6 +18,7 @@ PIECE, PLAIN = 0.41, 0.37
 """Radius of a piece of a kind on a board, in cells; of one that is like all others."""
 GHOSTS = {
     "lands": (1.0, 0.71),
+    "becomes": (1.0, 0.9),
     "option": (0.8, 0.57),
     "passing": (0.9, 0.86),
     "gone": (0.86, 0.28),
@@ -39,10 +40,11 @@ _DARK, _PALE = "#1A1408", "#FFFFFF"
 
 
 def ghosts(tableau: Tableau) -> tuple[tuple[Ghost, float, float], ...]:
-    """The ghosts to be drawn, with their sizes and strengths: one at a space, none where a piece stands."""
+    """The ghosts to be drawn, with their sizes and strengths: one at a space, where a piece stands only what that
+    would become."""
     found: dict[int, Ghost] = {}
     for ghost in sorted(tableau.ghosts, key=lambda ghost: [*GHOSTS].index(ghost.why)):
-        if ghost.space not in tableau.occupied:
+        if ghost.space not in tableau.occupied or ghost.why == "becomes":
             found.setdefault(ghost.space, ghost)
     return tuple((ghost, *GHOSTS[ghost.why]) for ghost in found.values())
 
