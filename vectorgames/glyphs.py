@@ -192,6 +192,10 @@ GLYPHS: dict[str, Glyph] = {
     "field": Glyph((), (Shape(_square(1.0)),)),
     "ruled_field": Glyph(tuple(Stroke(((x, 0.98), (0.98, x)), 0.05) for x in (-0.9, -0.3, 0.3)) + tuple(
         Stroke(((-0.98, -x), (-x, -0.98)), 0.05) for x in (-0.3, 0.3)), (Shape(_square(1.0)),)),
+    "dotted": Glyph(
+        tuple(Disc(0.11, x, y) for x in (-0.87, -0.29, 0.29, 0.87) for y in (-0.87, -0.29, 0.29, 0.87)),
+        (Shape(_square(0.98)),),
+    ),
     "square": Glyph((Stroke(_square(0.9, 0.3), 0.1, True),), (Shape(_square(0.9, 0.3)),)),
     "plate": Glyph((Stroke(_square(0.8, 0.22), 0.1, True),), (Shape(_square(0.8, 0.22)),)),
     "dashed_square": Glyph(

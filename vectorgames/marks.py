@@ -61,7 +61,7 @@ _ROWS = (
     Kind("cleared", "stripes", "gold", ground=0.1),
     Kind("changed", "corner_dots", "text"),
     Kind("area", "hatch", OWNER, ground=0.12, number="beside"),
-    Kind("spread", "hatch", OWNER, ground=0.12),
+    Kind("spread", "dotted", OWNER, ground=0.12),
     Kind("member", "disc", OWNER, ground=0.4, number="beside"),
     Kind("size", "", OWNER, sign="cluster", number="beside"),
     Kind("count", "", "free", number="middle"),
