@@ -57,6 +57,8 @@ MAY = {
     "rehearsal": {"core", "spaces", "engine", "present", "choice_marks", "analysis_marks"},
     "board_views": {"boards", "spaces", "tableau"},
     "lessons": {"catalog", "core", "spaces", "tableau", "present", "board_views", "boards"},
+    "study": {"core", "spaces", "catalog", "tableau", "board_views"},
+    "study_tableau": {"spaces", "study", "tableau"},
     "picking": {"boards", "spaces", "tableau"},
     "scene": {"boards", "spaces", "tableau", "strokes", "cards"},
     "ui": {"boards", "spaces", "tableau", "strokes", "cards"},
@@ -84,6 +86,9 @@ MAY = {
 }
 CONTRACT_USERS = {"cli", "app"}  # may say ``import vectorgames`` like any script
 
+# How boards are looked at and studied.
+for _who in ("app", "cli", "saves"):
+    MAY[_who] = MAY[_who] | {"board_views", "study", "study_tableau"}
 # What marks look like, for all painters.
 for _who in ("scene", "ui", "app", "cli"):
     MAY[_who] = MAY[_who] | {"glyphs", "marks", "themes"}

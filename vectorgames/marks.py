@@ -104,6 +104,7 @@ _ROWS = (
     Kind("castle", "battlement", "free", ground=0.5, target=True, click=True),
     Kind("push", "push", "free", ground=0.4, target=True, click=True),
     Kind("take", "cross", "take", target=True, click=True),
+    Kind("selected", "bold_ring", "accent", ground=0.35, number="beside"),
     Kind("hover", "square", "text", ground=0.2, told=False),
     Kind("aim", "reticle", "text", ground=0.2),
 )

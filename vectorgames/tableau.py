@@ -168,7 +168,7 @@ class Mark:
     ``number`` its strength), ``spread`` (where the group pointed at could get), ``weaker`` and ``holds`` (what
     stands where the pieces chosen could go counts ``number``, and can be taken, or not), ``line`` (space of a
     winning vector), ``step`` (space of the vector looked at in the X-ray; ``number`` tells which, from 1),
-    ``hover`` (pointed at), ``level`` (the same place on another level), ``turn`` (its neighbours round t, u or
+    ``selected`` (in a study, the ``number`` of them), ``hover`` (pointed at), ``level`` (the same place on another level), ``turn`` (its neighbours round t, u or
     v: ``dims`` says which), ``reach`` (where the node looked at leads by a kind of step, in ``dims``; locus
     ``number`` changes), ``marker`` (of a player: where his conduits begin), ``simultaneous`` (one moment with
     the space pointed at).
@@ -191,7 +191,8 @@ class Path:
     turn), ``way`` (of one that would move by what is aimed at), ``threat`` (from a piece to what it could take),
     ``guard`` (from one to what it defends), ``link`` (between
     pieces of one group), ``xray`` (a vector through the space looked at), ``chosen`` (the one of
-    these that is stepped to); from board to board: ``conduit`` (between two nodes that are one moment),
+    these that is stepped to), ``pinned`` (kept in sight, in the colour and dashes of its ``number``, from 1); from
+    board to board: ``conduit`` (between two nodes that are one moment),
     ``simultaneous`` (from the space pointed at to what is one moment with it), ``removal`` (from a piece to what it
     takes away, or has taken, by that). ``dims``:
     names of the running coordinates, ``xt``. ``open``: the players who may still complete it; nobody: it is dead.
@@ -208,6 +209,7 @@ class Path:
     quiet: bool = False
     alone: bool = True
     named: bool = True
+    number: int = 0
 
 
 Place = tuple[int, int]

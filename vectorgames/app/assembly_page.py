@@ -25,6 +25,7 @@ class AssemblyPage(Page):
     """The board of the workshop, while one is open there."""
 
     panels = pages.ASSEMBLY
+    way_in = "assembly"
     keys_first = True
 
     @cached_property

@@ -13,7 +13,8 @@ class ChooserPage(Page):
     """What the library holds; shown where no other page wants to be."""
 
     panels = pages.CHOOSER
+    way_in = "back_to_chooser"
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         shelf = self.services.library
-        return {"chooser": model.Chooser(shelf.games, shelf.unfinished, shelf.recent)}
+        return {"chooser": model.Chooser(shelf.games, shelf.unfinished, shelf.recent, self.services.ways_in)}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
-from vectorgames.app.move_input import MoveInput
+from vectorgames.app.looking import Looking
 from vectorgames.boards import Board, board_class
 from vectorgames.game_record import GameRecord
 from vectorgames.tableau import View
@@ -21,38 +22,38 @@ def explained(record: GameRecord | None) -> bool:
 
 
 class Display:
-    """Changes ``view``, ``explode`` and ``apart`` of the context."""
+    """Changes ``view``, ``explode`` and ``apart`` of what is ``looking``; ``cursor``: where the keyboard aims."""
 
-    def __init__(self, context: Context, move_input: MoveInput):
-        self.context, self._move_input = context, move_input
+    def __init__(self, context: Context, looking: Looking, cursor: Callable[[], int | None]):
+        self.context, self.looking, self._cursor = context, looking, cursor
         self._levels_before: frozenset[int] = frozenset()
         self._before_flat = "board"
 
     @property
     def board(self) -> type[Board]:
         """The kind of board in play."""
-        return board_class(self.context.space) if self.context.record else Board
+        return board_class(self.looking.space) if self.looking.game is not None else Board
 
     @property
     def first(self) -> View:
         """How the board is looked at first; the light stays."""
-        return View(self.board.play_layout, light=self.context.view.light)
+        return View(self.board.play_layout, light=self.looking.view.light)
 
     def begin(self) -> None:
         """Look at another board as it is looked at first."""
-        self.context.view = View(light=self.context.view.light)
-        self.context.explode = self.context.apart = 0.0
+        self.looking.view = View(light=self.looking.view.light)
+        self.looking.explode = self.looking.apart = 0.0
         self.context.panel_page = ""
         self.look(self.first)
 
     @property
     def stances(self) -> dict[str, tuple[float, float]]:
         """Layout -> how far levels and halves stand apart in it, where they do."""
-        return self.board.stances if self.context.record else {}
+        return self.board.stances if self.looking.game is not None else {}
 
     def look(self, view: View) -> None:
         """Look in another way; a layout with levels of its own sets how far they stand apart."""
-        before = self.context.view
+        before = self.looking.view
         if view.layout != before.layout:
             self._stand(view.layout)
             self._before_flat = before.layout if view.layout == "flat" else "board"
@@ -60,28 +61,27 @@ class Display:
                 self._levels_before = before.levels
             elif before.layout == "top" and view.levels == before.levels:
                 view = replace(view, levels=self._levels_before)
-        self.context.view = view
+        self.looking.view = view
 
     def _stand(self, layout: str) -> None:
         """Take the board apart as far as a layout means; where halves stand is a matter of layouts on some."""
         explode, apart = self.stances.get(layout, (0.0, 0.0))
         if layout not in ("top", "flat"):
-            self.context.explode = explode
+            self.looking.explode = explode
         if self.board.stands_by_layout and layout != "flat":
-            self.context.apart = apart
+            self.looking.apart = apart
 
     def level_in_play(self) -> int:
         """The level looked at or played on last, from 1."""
-        last = self.context.record.here.action
-        places = (self._move_input.cursor, self.context.pinned, last.space if last else None)
-        return self.context.space.level(next((place for place in places if place is not None), 0))
+        place = next((p for p in (self._cursor(), self.looking.pinned) if p is not None), None)
+        return self.looking.level_in_play if place is None else self.looking.space.level(place)
 
     # ---- what commands do ----
 
     @does("view")
     def change(self, view: View) -> None:
         """Look so; straight from above at the level in play, unless one is isolated."""
-        before = self.context.view
+        before = self.looking.view
         if view.layout == "top" != before.layout and len(before.levels) != 1:
             view = replace(view, levels=frozenset({self.level_in_play()}))
         self.look(view)
@@ -89,17 +89,17 @@ class Display:
     @does("layout")
     def arrange(self, layout: str) -> None:
         if layout in self.board.layouts:
-            self.change(replace(self.context.view, layout=layout))
+            self.change(replace(self.looking.view, layout=layout))
 
     @does("toggle_flat")
     def toggle_flat(self) -> None:
         """The flat map, or the layout again that was there before it."""
-        self.arrange(self._before_flat if self.context.view.layout == "flat" else "flat")
+        self.arrange(self._before_flat if self.looking.view.layout == "flat" else "flat")
 
     @does("only_level")
     def isolate_level(self, number: int) -> None:
         """That level alone; all of them if it is so already."""
-        if 0 < number <= self.context.space.height:
+        if 0 < number <= self.looking.space.height:
             self._isolate("levels", number)
 
     @does("only_quadrant")
@@ -112,42 +112,42 @@ class Display:
     def enlarge(self, number: int) -> None:
         """That one of several boards large; all of them alike if it is so already."""
         name = f"{number}:"
-        if name in self.context.space.insides:
-            self.look(replace(self.context.view, inside="" if self.context.view.inside == name else name))
+        if name in self.looking.space.insides:
+            self.look(replace(self.looking.view, inside="" if self.looking.view.inside == name else name))
 
     def _isolate(self, what: str, one: int | str) -> None:
         alone = frozenset({one})
-        now = getattr(self.context.view, what)
-        self.change(replace(self.context.view, **{what: frozenset() if now == alone else alone}))
+        now = getattr(self.looking.view, what)
+        self.change(replace(self.looking.view, **{what: frozenset() if now == alone else alone}))
 
     @does("whole_view")
     def show_all(self) -> None:
-        self.change(self.context.view.whole)
+        self.change(self.looking.view.whole)
 
     @does("inside")
     def enter(self, name: str | None) -> None:
         """Into a node as a board of its own: by name, None the one looked at; ``""`` back to the whole."""
-        context, space = self.context, self.context.space
+        looking, space = self.looking, self.looking.space
         if not space.insides:
             return
         if name is None:
-            places = (context.pointed, self._move_input.cursor, context.pinned)
+            places = (looking.pointed, self._cursor(), looking.pinned)
             at = next((place for place in places if place is not None), None)
             name = space.inside_of(at) if at is not None else ""
         if name == "" or name in space.insides:
-            self.look(replace(context.view, inside=name))
+            self.look(replace(looking.view, inside=name))
 
     @does("explode")
     def explode(self, share: float) -> None:
-        self.context.explode = min(1.0, max(0.0, share))
+        self.looking.explode = min(1.0, max(0.0, share))
 
     @does("apart")
     def part(self, share: float) -> None:
-        self.context.apart = min(1.0, max(0.0, share))
+        self.looking.apart = min(1.0, max(0.0, share))
 
     @does("dock")
     def open_tab(self, tab: str) -> None:
-        self.context.dock = tab
+        self.looking.dock = tab
 
     @does("panel")
     def open_side_panel(self, on: bool | None) -> None:
@@ -160,7 +160,7 @@ class Display:
     @does("home")
     def home(self) -> None:
         """Everything as it was at first; only the light stays, and the flat map flat."""
-        flat = self.context.view.layout == "flat"
-        self.look(View("flat", light=self.context.view.light) if flat else self.first)
-        self.context.explode, self.context.apart = self.stances.get(self.first.layout, (0.0, 0.0))
+        flat = self.looking.view.layout == "flat"
+        self.look(View("flat", light=self.looking.view.light) if flat else self.first)
+        self.looking.explode, self.looking.apart = self.stances.get(self.first.layout, (0.0, 0.0))
         self.context.host.home()

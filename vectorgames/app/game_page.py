@@ -3,50 +3,40 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames import saves
 from vectorgames.app import library
-from vectorgames.app.display import Display, explained
+from vectorgames.app.board_page import BoardPage
+from vectorgames.app.display import explained
 from vectorgames.app.game_opening import GameOpening
 from vectorgames.app.game_saving import GameSaving
 from vectorgames.app.game_screen import game_fields
 from vectorgames.app.handlers import does, handlers
 from vectorgames.app.history import under_way
-from vectorgames.app.page import Page, Services
+from vectorgames.app.page import Services
 from vectorgames.app.people import People
 from vectorgames.app.picture_files import new_picture
 from vectorgames.app.play import Play
 from vectorgames.app.prompt_screen import refused_now
-from vectorgames.app.views import KeptViews
 from vectorgames.game_record import GameRecord
 from vectorgames.tableau import Tableau
 from vectorgames.ui import model, pages
 from vectorgames.ui.command import Command
-from vectorgames.ui.frame import ONE_ROW, Frame
-from vectorgames.ui.labels import BoardLabels
 from vectorgames.words import SaidError
 
-if TYPE_CHECKING:
-    from vectorgames.app.board_view import BoardView  # which loads Panda3D
 
-WHEEL_APART = 0.1  # of the way apart for a step of the wheel
-
-
-class GamePage(Page):
+class GamePage(BoardPage):
     """The game of the context, in play."""
 
     panels = pages.GAME
 
     def __init__(self, services: Services):
-        super().__init__(services)
+        super().__init__(services, services.context)
         context, tell = self.context, services.tell
         self.play = Play(context, services.engine, tell, self.keep)
-        self.display = Display(context, self.play.move_input)
-        self.views = KeptViews(context, self.display, tell)
         self.opening = GameOpening(services, self.play.play)
         self.people = People(context, self.play.changed, self.keep, tell)
         self.saving = GameSaving(context, services.library, self.opening.refuse, tell)
@@ -97,47 +87,27 @@ class GamePage(Page):
 
     # ---- what is shown ----
 
-    @property
-    def scene(self) -> Hashable:
-        return self.context.record.game.key if self.context.record else None
+    @property  # type: ignore[override]
+    def cursor(self) -> int | None:
+        return self.play.move_input.cursor
+
+    @cursor.setter
+    def cursor(self, space: int | None) -> None:
+        self.play.move_input.cursor = space
+
+    def tableau(self) -> Tableau:
+        return self.play.tableau()
 
     @property
-    def in_3d(self) -> bool:
-        return self.context.record is not None and self.context.view.layout != "flat"
+    def pointed(self) -> int | None:
+        return self.context.pointed if self.context.pointed is not None else self.play.move_input.aim
+
+    @property  # type: ignore[override]
+    def legend(self) -> bool:
+        return explained(self.context.record)
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
-        return game_fields(self.play, self.views, tableau)
-
-    def frame(self, size: tuple[int, int], scale: float) -> Frame:
-        from vectorgames.ui.inside_bar import bar_shown
-
-        record, context = self.context.record, self.context
-        bar = record is not None and bar_shown(record.game.space, context.view)
-        shape = self.panels.shape
-        if record is not None and record.game.space.height == 1:  # nothing can be isolated or taken apart
-            shape = replace(shape, tool=ONE_ROW)
-        return self.placed(size, scale, explained(record), bar, shape)
-
-    def open_scene(self, host, frame: Frame) -> BoardView:
-        from vectorgames.app.board_view import BoardView
-
-        return BoardView(host, self.context.record.game, frame, language=self.context.language)
-
-    def stand(self, view: BoardView) -> None:
-        context = self.context
-        view.set_view(context.view, context.explode, context.apart, context.switches.animation)
-
-    def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
-        context = self.context
-        view.game = context.record.game
-        view.set_frame(frame)
-        view.scene.set_language(context.language)
-        view.scene.set_theme(context.theme)
-        view.scene.set_spots(context.switches.letters, context.switches.shapes)
-        self.stand(view)
-        view.scene.show(tableau, context.switches.animation)
-        named = context.pointed if context.pointed is not None else self.play.move_input.aim
-        return view.labels(named if context.switches.coordinates else None, tableau)
+        return {**game_fields(self.play, tableau), "view": self.view_state}
 
     # ---- what people do ----
 
@@ -147,12 +117,6 @@ class GamePage(Page):
             self.play.playback.stop()
         elif not self.play.move_input.back() and under_way(self.context.record):
             self.play.playback.undo()
-
-    def pick(self, view: BoardView, at: tuple[float, float], tableau: Tableau) -> int | str | None:
-        if view.game is not self.context.record.game:
-            return None
-        space = view.pick(*at, tableau)
-        return space if space is not None else view.thing(*at, tableau)
 
     def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
         return (Command("drag", (start, end)),) if end is not None else ()
@@ -170,19 +134,10 @@ class GamePage(Page):
         move_input.click(start)
         move_input.click(end)
 
-    @property
-    def picks(self) -> bool:
-        return self.in_3d
-
     def wheel_aims(self, by: int) -> bool:
         at, move_input = self.context.pointed, self.play.move_input
         over = at is not None and bool(move_input.stem)  # else one wants to come nearer
         return (over and move_input.go_together(-by, at)) or move_input.level(by)
-
-    def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
-        if control:
-            return Command("explode", self.context.explode + by * WHEEL_APART)
-        return Command("apart", self.context.apart + by * WHEEL_APART) if shift else None
 
     @does("play_again")
     def play_again(self) -> None:
@@ -242,5 +197,5 @@ class GamePage(Page):
         """The flat map as a picture file among the user's pictures; painted beside the frames."""
         from vectorgames.app.sheet import sheet_of
 
-        tableau = self.play.tableau()
+        tableau = self.tableau()
         self.services.jobs.run(sheet_of(self.context, self.fields(tableau), tableau), new_picture("map", kind))

@@ -12,8 +12,6 @@ from vectorgames.app.outcome import outcome, player_end
 from vectorgames.app.play import Play
 from vectorgames.app.player_names import player_name, together
 from vectorgames.app.prompt_screen import choices, confirm_label, prompt
-from vectorgames.app.views import KeptViews
-from vectorgames.boards import board_class
 from vectorgames.core.action import Action
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
@@ -25,8 +23,8 @@ from vectorgames.ui import model
 from vectorgames.words import Words
 
 
-def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any]:
-    """The fields of a Screen that are about the game."""
+def game_fields(play: Play, tableau: Tableau) -> dict[str, Any]:
+    """The fields of a Screen that are about the game, but how its board is looked at."""
     context, move_input = play.context, play.move_input
     record = context.record
     game, state = record.game, record.state
@@ -47,7 +45,6 @@ def game_fields(play: Play, views: KeptViews, tableau: Tableau) -> dict[str, Any
         "can_deal": record.can_deal,
         "can_solve": play.solving.possible,
         "can_undo_series": history.before_series(record) is not None,
-        "view": _view(play, views),
         "vectors": game.goal_of_sets is not None,
         "shape": game.goal_of_sets.shape if game.goal_of_sets is not None else "",
         "set_size": game.goal_of_sets.table.width if game.goal_of_sets is not None else 4,
@@ -170,22 +167,6 @@ def _last_roll(record: GameRecord, series: bool) -> Action | None:
         if turn.action.kind == "roll" and turn.parent is not None:
             return turn.action if series or turn.parent.state.mover == record.state.mover else None
     return None
-
-
-def _view(play: Play, views: KeptViews) -> model.ViewState:
-    kept = tuple(view.say(play.context.words) if view else "" for view in views.kept())
-    space = play.context.space
-    board = board_class(space)
-    return model.ViewState(
-        play.context.view,
-        play.context.explode,
-        play.context.apart,
-        board.layouts,
-        space.height,
-        board.quadrants,
-        space.boards,
-        kept,
-    )
 
 
 def _reach(play: Play) -> model.Reach | None:

@@ -181,6 +181,12 @@ def new_game(
     return model.NewGame(game, title(made, words), sentence(made, words), options, error, picture(game), match)
 
 
+def board_options(game: Game, words: Words) -> tuple[model.Option, ...]:
+    """The options of a game that choose among boards, as they are, each with its choices."""
+    made = catalog.definition(game.source or game.id)
+    return tuple(_option(game.id, option, game.options, words) for option in made.board_options)
+
+
 def _in_labels(problem: SaidError, words: Words) -> str:
     """The error about options that do not go together, in the words of the dialog."""
     phrase = problem.phrase

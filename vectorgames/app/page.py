@@ -42,6 +42,8 @@ class Services:
     engine: Engine
     tell: Callable[[str, str], None]
     begin: Begin
+    ways_in: tuple[tuple[str, str], ...] = ()
+    """Name of a page and the command that opens it, of those that the first page leads to, in their order."""
 
 
 class Page:
@@ -57,6 +59,10 @@ class Page:
     """What there is to be seen in 3D; another one is another scene. None: nothing."""
     place: Hashable = None
     """Where one is on the page: another place has other widgets."""
+    cursor: int | None = None
+    """The space at which the keyboard aims; None: the pointer does."""
+    way_in: ClassVar[str] = ""
+    """The command that opens it from the first page, where a button under its name does; "": none does."""
 
     def __init__(self, services: Services):
         self.services, self.context = services, services.context
@@ -103,6 +109,10 @@ class Page:
 
     # ---- what is shown ----
 
+    def tableau(self) -> Tableau:
+        """What is to be seen on its board."""
+        return Tableau()
+
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         """Fields of the Screen that are its own."""
         return {}
@@ -141,6 +151,9 @@ class Page:
     def in_3d(self) -> bool:
         """Whether the scene is what is looked at now."""
         return self.scene is not None
+
+    def leave_3d(self) -> None:
+        """Nothing can be seen in 3D any more: show the same flat, where that is possible."""
 
     # ---- what people do ----
 

@@ -35,7 +35,7 @@ class People:
         colours = record.colours or tuple(range(1, record.game.players + 1))
         self.context.dialog = model.Players(
             tuple(
-                model.Seat(player, names[player - 1], usual_name(record, player, words), colours[player - 1])
+                model.Seat(player, names[player - 1], usual_name(record.game, player, words), colours[player - 1])
                 for player in range(1, record.game.players + 1)
             )
         )

@@ -172,21 +172,21 @@ class Pointer:
 
     def _hover(self) -> None:
         owner, session = self.owner, self.owner.session
-        view, context, move_input = owner.view, session.context, session.play.move_input
-        if view is None or not session.page.picks:
+        view, page = owner.view, session.page
+        if view is None or not page.picks:
             return
         free = self.at is not None and self._dragging is None and not self._over_panel()
         seen = (view.camera.version, view.scene.version if free else 0, view.view)
-        depends = (self.at if free else None, context.record, *seen)
+        depends = (self.at if free else None, page.scene, session.record, *seen)
         if depends == self._seen:
             return
         # A pointer at rest does not take the aim away from the keyboard.
         moved = self._rested is not None and self.at is not None and self.at != self._rested
         self._seen, self._rested = depends, self.at or self._rested
-        if free and (moved or move_input.cursor is None):
-            move_input.cursor = None
-            session.do(Command("hover", session.page.pick(view, self.at, owner.tableau)))
-        elif not free and moved and move_input.cursor is None and not owner.layer.want_mouse:
+        if free and (moved or page.cursor is None):
+            page.cursor = None
+            session.do(Command("hover", page.pick(view, self.at, owner.tableau)))
+        elif not free and moved and page.cursor is None and not owner.layer.want_mouse:
             session.do(Command("hover", None))
 
     def _over_panel(self) -> bool:

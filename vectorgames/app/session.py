@@ -38,8 +38,9 @@ class Session:
         self.autosaver = saves.Autosaver(failed=self.jobs.news.append)
         self.library = Library(self.autosaver)
         self.guard = Guard(self._tell_failure, lambda: saves.dump(self.record) if self.record else "")
+        ways_in = tuple((kind.panels.name, kind.way_in) for kind in reversed(PAGES) if kind.way_in)
         services = Services(
-            self.context, self.library, self.jobs, engine or Engine(), self.messages.tell, self.begin
+            self.context, self.library, self.jobs, engine or Engine(), self.messages.tell, self.begin, ways_in
         )
         self.pages: tuple[Page, ...] = tuple(kind(services) for kind in PAGES)
         self.game: GamePage = self._page_of(GamePage)
@@ -74,8 +75,8 @@ class Session:
         return any(page.moving for page in self.pages) or self.messages.due or bool(self.jobs.news)
 
     def tableau(self) -> Tableau:
-        """What is to be seen of the position."""
-        return self.play.tableau()
+        """What is to be seen on the board of the page shown."""
+        return self.page.tableau()
 
     # ---- what happens ----
 

@@ -50,17 +50,19 @@ class KeptViews:
 
     def __init__(self, context: Context, display: Display, tell: Callable[[str, str], None]):
         self.context, self._display, self._tell = context, display, tell
+        self._looking = display.looking
         self._read: tuple[str, tuple[Kept | None, ...]] | None = None
 
     def kept(self) -> tuple[Kept | None, ...]:
         """The five views of the board in play."""
         key = self._key()
         if self._read is None or self._read[0] != key:
-            self._read = (key, _views(yaml_reader.mapping_in(_path()).get(key), self.context.space))
+            self._read = (key, _views(yaml_reader.mapping_in(_path()).get(key), self._looking.space))
         return self._read[1]
 
     def _key(self) -> str:
-        game = self.context.record.game
+        game = self._looking.game
+        assert game is not None
         several = f"-{len(game.space.parts)}" if len(game.space.parts) > 1 else ""
         return f"{game.board}-{len(game.space.axes)}{several}"
 
@@ -71,7 +73,8 @@ class KeptViews:
         if not 1 <= slot <= SLOTS:
             return
         views = list(self.kept())
-        views[slot - 1] = Kept(context.view, context.explode, context.apart, context.host.camera_place())
+        looking = self._looking
+        views[slot - 1] = Kept(looking.view, looking.explode, looking.apart, context.host.camera_place())
         everything = yaml_reader.mapping_in(_path())
         everything[self._key()] = [_written(view) for view in views]
         self._read = (self._key(), tuple(views))
@@ -93,7 +96,7 @@ class KeptViews:
             self._tell(context.words("app.view_empty", n=slot, key=VIEW_KEYS[slot - 1]), "info")
             return
         self._display.look(kept.view)
-        context.explode, context.apart = kept.explode, kept.apart
+        self._looking.explode, self._looking.apart = kept.explode, kept.apart
         if kept.camera:
             context.host.place_camera(kept.camera)
 

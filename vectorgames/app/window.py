@@ -26,7 +26,7 @@ from vectorgames.app.system_window import SystemWindow
 from vectorgames.game_record import GameRecord
 from vectorgames.scene.memory import tidy
 from vectorgames.scene.viewport import Viewport
-from vectorgames.tableau import Tableau, View
+from vectorgames.tableau import Tableau
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
@@ -174,7 +174,7 @@ class Window(Host):
             self.tableau = guard.part("position", session.tableau) or Tableau()
             labels = guard.part("board", lambda: self._draw(None if behind else passed)) or BoardLabels()
             if "board" in guard.off and session.page.in_3d:
-                session.game.display.look(View("flat", light=self.context.view.light))  # what can still be seen
+                session.page.leave_3d()
             shown = guard.part("panels", lambda: screen(session, self.tableau)) or remaining(session, self._screen)
             fresh = fresh or shown != self._screen or labels != self._labels or session.play.dice.falling > 0
             self._screen, self._labels = shown, labels

@@ -40,6 +40,12 @@ class Definition:
     reading: str = ""
     rehearsed: set[tuple[object, ...]] = field(default_factory=set, compare=False, repr=False)
 
+    @property
+    def board_options(self) -> tuple[Option, ...]:
+        """The options that choose among boards."""
+        said = str(self.tree.value["board"].plain()) if "board" in self.tree.value else ""
+        return tuple(option for option in self.options if f"'${option.name}'" in said)
+
 
 @cache
 def _files() -> dict[str, Path]:

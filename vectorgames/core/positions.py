@@ -95,9 +95,9 @@ def noded(value: Any, depth: int = 0) -> Node:
 def read(game: Game, node: Node) -> State:
     """The state of a position. DefinitionError, at the place of what is wrong, for one that cannot be."""
     told = mapping(_fields(game))(node)
-    told["position"] = placed = _placed(game, told["position"])
+    told["position"] = pieces = placed(game, told["position"])
     try:
-        return _state(game, placed.cells, told)
+        return _state(game, pieces.cells, told)
     except Impossible as error:
         place = node.value.get(error.key, node)
         raise DefinitionError(place.file or node.file, place.line or node.line, error.phrase) from None
@@ -149,8 +149,9 @@ class Placed(NamedTuple):
     arrows: bytes = b""
 
 
-def _placed(game: Game, node: Node) -> Placed:
-    """The pieces on the board."""
+def placed(game: Game, node: Node) -> Placed:
+    """The pieces on the board, whether the rules allow them or not. DefinitionError for a space or piece that there
+    is not, and for a space named twice."""
     if not isinstance(node.value, dict):
         raise node.unexpected(Phrase("errors.position.pieces"))
     space: Space | Arrows = game.space if game.arrows is None else game.arrows
@@ -287,8 +288,8 @@ def _hands(game: Game, stage: AnyStage, cells: bytes, given: list[int] | None) -
     if any(earlier.empties_hands for earlier in before):
         return (0,) * len(full)
     given_out = sum(earlier.gives for earlier in before)
-    placed = (cells.count(code) - game.setup.count(code) - given_out for code in range(1, len(full) + 1))
-    return tuple(min(most, max(0, most - n)) for n, most in zip(placed, full, strict=True))
+    on_board = (cells.count(code) - game.setup.count(code) - given_out for code in range(1, len(full) + 1))
+    return tuple(min(most, max(0, most - n)) for n, most in zip(on_board, full, strict=True))
 
 
 # ---- what the rules say of it ----

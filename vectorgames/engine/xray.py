@@ -11,7 +11,7 @@ import numpy as np
 
 from vectorgames.core.state import State
 from vectorgames.engine.hints import pure, tally_of
-from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.filters import RUNNING, Filter
 from vectorgames.spaces.sets import SetTable
 
 
@@ -55,13 +55,9 @@ def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
     tally = tally_of(game, state.cells)
     kept = rows[only.keep(game.space, table.dims[rows]) & (tally.total[rows] >= only.held)]
     dims = table.dims[kept]
-    order = np.lexsort((kept, dims, NUMBER[dims]))
+    order = np.lexsort((kept, dims, RUNNING[dims]))
     kept, dims = kept[order], dims[order]
     opened = pure(game, tally.counts[:, kept], tally.total[kept])
     for array in (kept, dims, opened):
         array.setflags(write=False)
     return Xray(space, only, len(rows), table, kept, dims, opened)
-
-
-NUMBER = np.array([bin(mask).count("1") for mask in range(256)])
-"""How many coordinates run, by ``SetTable.dims``."""

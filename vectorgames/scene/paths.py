@@ -23,6 +23,7 @@ from vectorgames.themes import Theme, load_theme
 END = 1000.0  # a vector's way, whatever its length: 0 at the first space … END at the last, as the shaders count
 NAMED = 0.12  # from a vector's end its dimensions appear within so much of its way
 AWAY = 0.35  # strength of a vector where it is not in focus
+PINS = {1: 0.0, 2: 22.0, 3: 12.0, 4: 5.0}  # lengths of the dashes of pinned vectors, 0: none
 DASHES = {"way": 7.0, "guard": 3.0}
 MOVE_COLOURS = {"way": colours.WHITE, "guard": colours.toned("#C4F5E0"), "threat": colours.toned("#FF7A33")}
 
@@ -60,11 +61,12 @@ class PathLayer:
         self._trails = RibbonNode("trails", parent, 4.0, 2.4, 0)
         self._drop = RibbonNode("drop", parent, 4.0, 1.9, 0)
         self._name = BadgeNode("dimensions", parent, 7.5, 3.0, near, first=True)  # of the winning vectors
+        self._pins = RibbonNode("pinned", parent, 5.5, 4.4, 3, nearer=near, behind=0.35)
         self._turns = BadgeNode("turns", parent, 6.5, 2.0, near)  # of neighbours on other towers
         self._levels = BadgeNode("levels", parent, 9.0, 0.0, near, first=True)  # on which a vector runs elsewhere
         self._language, self.theme = "en", load_theme()
         self._xray = self._lines()
-        self._built: list = [None, None, None]
+        self._built: list = [None, None, None, None]
         self._drawn: float | None = None
         self._set_drawn(DONE)
         self.look_at(View())
@@ -84,8 +86,8 @@ class PathLayer:
         self._language, self._built[0] = lang, None
 
     def set_theme(self, theme: Theme) -> None:
-        """Trails are drawn in the colours of this theme."""
-        self.theme, self._built[1] = theme, None
+        """Trails and pinned vectors are drawn in the colours of this theme."""
+        self.theme, self._built[1], self._built[3] = theme, None, None
 
     def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
         """float[n, 3]: the way of a vector through its spaces."""
@@ -96,6 +98,16 @@ class PathLayer:
         ways = np.linspace(0.0, END, len(points))
         strength = np.where(focus[list(path.spaces)], 1.0, AWAY)
         ribbon(mesh, points, colours.GOLD, ways=ways, strength=_eased(strength, ways / END))
+
+    def _pin(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
+        """A pinned vector, in its own colour and dashes."""
+        points = self._way(anchors, path.spaces)
+        strength = 1.0 if focus[list(path.spaces)].all() else AWAY
+        ribbon(mesh, points, colours.toned(self.theme[f"pin{path.number}"]), 1.0, PINS[path.number], strength)
+
+    def _way(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
+        """float[n, 3]: all of a vector, as far as it goes on to where it began."""
+        return self._points(anchors, spaces)
 
     def _named(self, paths: tuple[Path, ...], anchors: np.ndarray) -> Mesh:
         """The running coordinates beyond the end of every vector."""
@@ -122,7 +134,12 @@ class PathLayer:
         turns = () if xray else tuple((m.space, m.dims) for m in tableau.marks if m.kind == "turn")
         hover = tuple((space, turns) for space in tableau.marked("hover"))
         for k, (node, key, build) in enumerate(
-            ((self._gold, gold, self._vector), (self._trails, trails, self._trail), (self._drop, hover, self._fall))
+            (
+                (self._gold, gold, self._vector),
+                (self._trails, trails, self._trail),
+                (self._drop, hover, self._fall),
+                (self._pins, tuple(p for p in tableau.paths if p.kind == "pinned"), self._pin),
+            )
         ):
             built = self._built[k]
             if built and built[0] == key and ((built[1] is anchors and built[2] is focus) or not key):

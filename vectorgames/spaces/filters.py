@@ -14,17 +14,22 @@ EITHER, RUN, STAY = "either", "run", "stay"
 HIDDEN_AXES = "tuv"
 """Coordinates that no eye follows on the boards: a vector in which one of them runs is one that the eye misses."""
 
+RUNNING = np.array([mask.bit_count() for mask in range(256)])
+"""How many coordinates run, by ``SetTable.dims``."""
+
 
 @dataclass(frozen=True, slots=True)
 class Filter:
     """``run``, ``stay``: letters of the coordinates that must run, that must stay; the others may do either.
 
-    ``hidden``: only what the eye misses, vectors that run along t, u or v. ``uncounted``: sets too that do not
-    count in the game, integrated GRYBs where only plain ones win. ``held``: so many pieces at least stand on them.
+    ``number``: exactly so many run, 0: any number. ``hidden``: only what the eye misses, vectors that run along t,
+    u or v. ``uncounted``: sets too that do not count in the game, integrated GRYBs where only plain ones win.
+    ``held``: so many pieces at least stand on them.
     """
 
     run: str = ""
     stay: str = ""
+    number: int = 0
     hidden: bool = False
     uncounted: bool = False
     held: int = 0
@@ -45,7 +50,7 @@ class Filter:
 
     def __bool__(self) -> bool:
         """Whether it leaves anything out."""
-        return bool(self.run or self.stay or self.hidden or self.held)
+        return bool(self.run or self.stay or self.number or self.hidden or self.held)
 
     def keep(self, space: Space, dims: Dims) -> NDArray[np.bool_]:
         """bool[n]: which vectors pass, by their running coordinates, uint8[n] (``SetTable.dims``).
@@ -55,6 +60,8 @@ class Filter:
         sets = np.arange(256)  # of running coordinates: tried once each
         good = (sets & _bits(space, self.run)) == _bits(space, self.run)
         good &= (sets & _bits(space, self.stay)) == 0
+        if self.number:
+            good &= self.number == RUNNING
         if self.hidden:
             good &= (sets & _bits(space, HIDDEN_AXES)) != 0
         if not set(self.run) <= set(space.axes):

@@ -59,6 +59,9 @@ class Grid(Space):
         """Number of the space with these coordinates, counted from 0."""
         return int(sum(int(c) * s for c, s in zip(coordinates, self.strides, strict=True)))
 
+    def values(self, space: int) -> tuple[int, ...]:
+        return tuple(self.coordinates[space].tolist())
+
     def coordinate(self, space: int, axis: int) -> int:
         """One coordinate of a space, counted from 0."""
         return space // self.strides[axis] % self.sides[axis]

@@ -37,6 +37,7 @@ class Space(ABC):
     noun         what people call one of its spaces: space, square, node
     size         number of spaces
     axes         names of the coordinates, in their order; of a tree the loci
+    cyclic       by axis, whether the last of its values is followed by the first
     boards       letters of the coordinates that tell boards apart: none where there is one board
     height       number of the highest level; levels are counted from 1, the head of a tree has 0
     level_axis   number of the axis that runs through the levels, or None
@@ -58,6 +59,7 @@ class Space(ABC):
     noun: str = "space"
     size: int
     axes: Sequence[str] = ()
+    cyclic: Sequence[bool] = ()
     boards: str = ""
     height: int = 1
     level_axis: int | None = None
@@ -97,6 +99,15 @@ class Space(ABC):
     def elements(self, space: int) -> tuple[str, ...]:
         """The coordinates (loci) of a space, by ``axes``, as its name tells them; fewer where it has fewer."""
         return ()
+
+    def values(self, space: int) -> tuple[int, ...]:
+        """The same as numbers from 0, in the order of each axis."""
+        return ()
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """How many coordinates names may have."""
+        return (len(self.axes),)
 
     @property
     @abstractmethod

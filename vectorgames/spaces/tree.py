@@ -63,6 +63,7 @@ class QuadTree(Space):
         self.depth = self.height = depth
         self.periodic = periodic
         self.axes = "123456"[:depth]
+        self.cyclic = (True,) * depth
         self.firsts = tuple((4**k - 1) // 3 for k in range(depth + 2))
         """Number of the first node of every level, and one beyond."""
         self.size = self.firsts[depth + 1]
@@ -78,6 +79,13 @@ class QuadTree(Space):
 
     def elements(self, space: int) -> tuple[str, ...]:
         return tuple(self.names[space]) if space else ()
+
+    def values(self, space: int) -> tuple[int, ...]:
+        return tuple(self.loci[space][: self.level(space)].tolist())
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return tuple(range(1, self.depth + 1))
 
     @property
     def pattern(self) -> str:

@@ -69,7 +69,8 @@ def _page(ui: Ui, area: Rect, screen: Screen) -> float:
     y = area.y + ui.px(10)
     inner = Rect(area.x + ui.px(4), y, area.w - ui.px(8), area.h)
     y += ui.paragraph(Rect(inner.x, y, inner.w, 0), words("ui.chooser.title"), "display") + ui.px(3)
-    y += ui.paragraph(Rect(inner.x, y, inner.w, 0), words("ui.chooser.subtitle"), "text", "second") + ui.px(24)
+    y += ui.paragraph(Rect(inner.x, y, inner.w, 0), words("ui.chooser.subtitle"), "text", "second") + ui.px(16)
+    y = _ways_in(ui, Rect(inner.x, y, inner.w, 0), screen) + ui.px(20)
     top, shown = y, _recent_columns(ui, inner.w)
     if data.recent:
         y += ui.px(_RECENT_HEAD) + _recent_height(ui, inner.w, data.recent[:shown], shown) + ui.px(_GAP)
@@ -88,6 +89,25 @@ def _page(ui: Ui, area: Rect, screen: Screen) -> float:
     if len(data.recent) > shown:
         y = _more_recent(ui, Rect(inner.x, y + ui.px(8), inner.w, 0), data.recent, shown)
     return y + ui.px(10)
+
+
+def _ways_in(ui: Ui, rect: Rect, screen: Screen) -> float:
+    """What one may do with the program, in as many rows as are needed; this page is one of them. Where they end."""
+    ways, gap, height = screen.chooser.ways, ui.px(8), ui.px(TALL_H)
+    if len(ways) < 2:
+        return rect.y
+    labels = [ui.words(f"ui.chooser.way.{name}") for name, _ in ways]
+    widest = max(ui.px(120), *(button_width(ui, label) for label in labels))
+    columns = min(len(ways), max(1, int((rect.w + gap) // (widest + gap))))
+    width = min((rect.w - gap * (columns - 1)) / columns, 1.6 * widest)
+    for i, ((name, command), label) in enumerate(zip(ways, labels, strict=True)):
+        line, column = divmod(i, columns)
+        place = Rect(round(rect.x + column * (width + gap)), rect.y + line * (height + gap), round(width), height)
+        here = name == screen.page.name
+        help = ui.words(f"ui.chooser.way_help.{name}")
+        if button(ui, f"way {name}", place, label, kind="selected" if here else "normal", help=help) and not here:
+            ui.send(command)
+    return rect.y + -(-len(ways) // columns) * (height + gap) - gap
 
 
 def _unfinished_narrow(ui: Ui, width: float, game: SavedGame) -> bool:

@@ -109,6 +109,24 @@ KINDS: dict[str, Any] = {
     "fullscreen": bool | None,  # None: the other way
     "screenshot": None,
     "quit": None,
+    # ---- explore ----
+    "explore": str | None,  # the board of a game; None: that of the game in play with its pieces, or the last one
+    "explore_option": tuple[str, object],  # of that game
+    "leave_explore": None,
+    "start_here": None,  # a game, from what stands on the board
+    "select": str,  # spaces by their names
+    "select_only": tuple,  # spaces by their numbers
+    "let_go": int,  # a space, by its number
+    "pin": tuple,  # a vector by its spaces, from first to last; one that is pinned: no longer
+    "pin_this": None,  # the vector selected or stepped to
+    "tool": str,  # what a click does: select, place, erase, hide
+    "brush": str,  # text of the piece that is placed
+    "next_brush": int,  # ±1
+    "hide_all": bool,  # every piece is hidden, or shown
+    "clear": str,  # selected, pieces, pinned
+    "begins": int,  # the player to act where a game begins
+    "scope": str,  # what is counted: board, space
+    "why_count": str,  # a row of the counts; the same again: no longer
     # ---- assembly ----
     "assembly": str | None,  # a board; None: the one in play
     "assembly_number": int,  # a board by its place in the bar, from 1
@@ -155,7 +173,7 @@ def _fits(value: Any, kind: Any) -> bool:
         return value is None
     if isinstance(kind, types.UnionType):
         return any(_fits(value, one) for one in get_args(kind))
-    if get_origin(kind) is tuple:
+    if get_origin(kind) is tuple and get_args(kind):
         kinds = get_args(kind)
         return isinstance(value, tuple) and len(value) == len(kinds) and all(map(_fits, value, kinds))
     if kind in (int, float) and isinstance(value, bool):

@@ -14,7 +14,7 @@ from vectorgames.words import Words
 
 TOGETHER, STOPS = "together", ("stop", "pass")
 """Values of buttons that have keys of their own."""
-SECTIONS = ("assembly", "play", "view", "xray", "mouse", "game", "helps", "program")
+SECTIONS = ("assembly", "explore", "play", "view", "xray", "mouse", "game", "helps", "program")
 """Of the list of commands, in its order."""
 HELPS = ("wins", "blocks", "doubles", "sets", "threatened", "groups", "contest", "risk", "changed", "xray")
 """Switches that only some games have, see ``Screen.helps``."""
@@ -167,6 +167,7 @@ GAME = (
     Entry("map_png", "game", Command("save_map", "png")),
     Entry("map_svg", "game", Command("save_map", "svg")),
     _plain("assembly", "game"),
+    _plain("explore", "game", "Ctrl+E"),
     *_FILES,
     _plain("panel", "view"),
     *_ANY_PAGE,
@@ -200,7 +201,42 @@ ASSEMBLY = (
     *_MOUSE,
     *_ANY_PAGE,
 )  # fmt: skip
-EVERY = {entry.name: entry for page in (CHOOSER, ASSEMBLY, GAME) for entry in page}
+_AS_IN_GAMES = (
+    *("aim_xy", "aim_z", "aim_t", "aim_column", "aim_level", "aim_down", "aim_up", "aim_sideways", "aim_board"),
+    *("aim_u", "aim_v", "undo", "redo", "toggle_flat", "top", "level", "inside", "only_board", "inside_out"),
+    *("quadrant", "whole_view", "recall_view", "keep_view", "home", "turn"),
+    *("xray", "xray_next", "xray_previous", "mouse_orbit", "mouse_pan", "mouse_zoom"),
+    *("mouse_explode", "mouse_raise", "mouse_apart", "mouse_beside", "panel"),
+)
+"""What is done on a board that is explored as on one that is played on."""
+
+
+def _pieces(screen: Screen) -> bool:
+    return bool(screen.explore and screen.explore.pieces)
+
+
+EXPLORE = (
+    Entry("explore_click", "explore", Command("confirm"), "Enter"),
+    Entry("explore_back", "explore", Command("cancel"), "Esc", anywhere=True),
+    Entry("clear_selected", "explore", Command("clear", "selected"), "Ctrl+Backspace"),
+    Entry("pin_this", "explore", Command("pin_this"), "K", when=lambda s: s.explore and s.explore.judges),
+    Entry("tool_select", "explore", Command("tool", "select"), "S"),
+    Entry("tool_place", "explore", Command("tool", "place"), "A", when=_pieces),
+    Entry("tool_erase", "explore", Command("tool", "erase"), "E", when=_pieces),
+    Entry("tool_hide", "explore", Command("tool", "hide"), "V", when=_pieces),
+    Entry(
+        "next_brush", "explore", told="T   Shift+T", when=_pieces,
+        family={"T": Command("next_brush", 1), "Shift+T": Command("next_brush", -1)},
+    ),
+    Entry("hide_pieces", "explore", Command("hide_all", True), "D", when=_pieces),
+    Entry("show_pieces", "explore", Command("hide_all", False), "Shift+D", when=_pieces),
+    _plain("start_here", "explore", when=_pieces),
+    _plain("leave_explore", "explore"),
+    *(entry for entry in GAME if entry.name in _AS_IN_GAMES),
+    *_FILES,
+    *_ANY_PAGE,
+)  # fmt: skip
+EVERY = {entry.name: entry for page in (CHOOSER, ASSEMBLY, EXPLORE, GAME) for entry in page}
 
 
 def keys_of(name: str, words: Words) -> str:

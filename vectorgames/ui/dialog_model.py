@@ -39,11 +39,12 @@ class SavedGame:
 
 @dataclass(frozen=True, slots=True)
 class Chooser:
-    """The first page."""
+    """The first page. ``ways``: what there is besides games, the name of each and the command that leads there."""
 
     games: tuple[GameCard, ...] = ()
     unfinished: tuple[SavedGame, ...] = ()
     recent: tuple[SavedGame, ...] = ()
+    ways: tuple[tuple[str, str], ...] = ()
 
 
 # ---- dialogs ----

@@ -48,6 +48,7 @@ from vectorgames.ui.switches import Switches
 
 if TYPE_CHECKING:
     from vectorgames.ui.assembly_model import Assembly
+    from vectorgames.ui.explore_model import Explore
 
 __all__ = (
     "Chooser", "Command", "Dialog", "DrawOffer", "FileRow", "Files", "GameCard", "Help", "HelpRow", "Match",
@@ -304,6 +305,7 @@ class Screen:
     match: Match | None = None  # of several games, to which this one belongs
     assembly: Assembly | None = None
     """How a board is put together; there while the page is."""
+    explore: Explore | None = None  # a board without turns; there while that page is
 
     @property
     def columns(self) -> bool:
@@ -333,5 +335,7 @@ class Screen:
     @property
     def tabs(self) -> tuple[str, ...]:
         """The tabs of the dock."""
+        if self.explore is not None:
+            return self.explore.tabs
         extra = {"xray": "xray" in self.helps, "reach": self.reach is not None, "tray": self.trays}
         return ("moves", *(tab for tab, there in extra.items() if there))

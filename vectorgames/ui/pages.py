@@ -43,6 +43,22 @@ def _of_assembly() -> tuple[tuple[str, Panel], ...]:
     return (("assembly_page", assembly_page),)
 
 
+def _of_explore() -> tuple[tuple[str, Panel], ...]:
+    from vectorgames.ui.explore.page import explore_panel, explore_strip, explore_top
+    from vectorgames.ui.inside_bar import inside_bar
+    from vectorgames.ui.map_panel import flat_view
+    from vectorgames.ui.tool_bar import tool_bar
+
+    return (
+        ("flat_view", flat_view),
+        ("explore_panel", explore_panel),
+        ("tool_bar", tool_bar),
+        ("explore_strip", explore_strip),
+        ("inside_bar", inside_bar),
+        ("top_bar", explore_top),
+    )
+
+
 def _on_board(ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
     from vectorgames.ui.overlay import board_labels
 
@@ -62,6 +78,12 @@ def _pages_of_game(screen: Screen) -> tuple[str, ...]:
     return "turn", *((map_of,) if map_of else ()), *screen.tabs, "view", "hints"
 
 
+def _pages_of_explore(screen: Screen) -> tuple[str, ...]:
+    from vectorgames.ui.flat.layout import has_sheet
+
+    return *screen.tabs, *(("map",) if has_sheet(screen.space) else ()), "view"
+
+
 def _pages_of_assembly(screen: Screen) -> tuple[str, ...]:
     return *TABS, "film"
 
@@ -72,4 +94,13 @@ GAME = Page(
 )
 ASSEMBLY = Page(
     "assembly", _of_assembly, frame.ASSEMBLY, commands.ASSEMBLY, True, _pages_of_assembly, "assembly_tab", _on_parts
+)
+EXPLORE = Page(
+    "explore",
+    _of_explore,
+    frame.EXPLORE,
+    commands.EXPLORE,
+    panel_pages=_pages_of_explore,
+    tab_command="dock",
+    labels=_on_board,
 )

@@ -11,7 +11,7 @@ from vectorgames.kept import kept
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.tableau import Choices, Tableau, View
 from vectorgames.ui.flat.lattice_layout import CARD, Board, LatticeLayout
-from vectorgames.ui.flat.lines import xray_lines
+from vectorgames.ui.flat.lines import pinned_lines, xray_lines
 from vectorgames.ui.flat.marks import Seat, corner, drawn_marks, mark_layers
 from vectorgames.ui.flat.move_lines import Route, arc, move_lines
 from vectorgames.ui.flat.pieces import PLAIN as PIECE
@@ -49,8 +49,8 @@ def lattice_shapes(
     choices = _choices(layout, tableau.choices, tableau.occupied, theme)
     marks = mark_layers(drawn_marks(tableau), _seats(layout, full), theme, corner)
     xray, win = xray_lines(space, layout, tableau, theme), win_lines(space, layout, tableau, theme)
-    radius = PIECE * layout.cell
-    out += [*choices.under, *marks.under, *xray.under, *win.under]
+    radius, pinned = PIECE * layout.cell, pinned_lines(space, layout, tableau, theme)
+    out += [*choices.under, *marks.under, *xray.under, *win.under, *pinned.under]
     out += [PieceShape(layout.places[g.space], size * radius, g.text, alpha) for g, size, alpha in ghosts]
     out += [PieceShape(layout.places[p.space], radius, p.text) for p in tableau.pieces if p.space in shows]
     pieces = [layout.places[space] for space in tableau.occupied & shows]

@@ -17,7 +17,7 @@ from vectorgames.ui.flat.badges import Area, badge, badge_size, centred, free_pl
 from vectorgames.ui.flat.lattice_layout import LatticeLayout
 from vectorgames.ui.flat.marks import Seat, corner, plate_height
 from vectorgames.ui.flat.primitives import Box, Circle, Line, Point, Primitive, Striped, Text
-from vectorgames.ui.flat.strokes import Layers, Look, arrow, away, away_length
+from vectorgames.ui.flat.strokes import Layers, Look, arrow, away, away_length, pin_look
 from vectorgames.ui.flat.ways import Way, closing, cut_after, from_board_to_board, joined, length_of, ways
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.theme import Theme
@@ -116,6 +116,19 @@ def _xray_lines(
         names = (f"{dim} {QUADRANTS[b]}" for dim, a, b in zip("uv", here, board, strict=False) if a != b)
         out.over += _board_name(layout, at, direction, look, "  ".join(names), taken, theme)
     out.over += _badges(layout, ends, taken, theme, chosen, crowd)
+    return out
+
+
+def pinned_lines(space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: Theme) -> Layers:
+    """The paths of kind ``pinned``, each in its colour and dashes, a number at its beginning."""
+    paths, out = tuple(path for path in tableau.paths if path.kind == "pinned"), Layers()
+    heads: list[Primitive] = []
+    for path, way in zip(
+        paths, ways(space, layout, [p.spaces for p in paths], False) if paths else (), strict=True
+    ):
+        look = pin_look(theme, path.number, layout.cell)
+        _line(out.under, heads, layout, way, look, 0.45 * layout.cell, theme["field"])
+    out.under += heads
     return out
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from vectorgames.themes import Theme
 from vectorgames.ui.flat.lattice_layout import LatticeLayout
 from vectorgames.ui.flat.primitives import Point, Polygon, Primitive, Stripe, Striped
 
@@ -33,6 +34,16 @@ class Look:
 
     def colour_at(self, way: float) -> str:
         return self.stripes[int(way / self.length) % len(self.stripes)][0]
+
+
+PINS = {1: ("solid", 1.0), 2: ("dash", 1.0), 3: ("dash", 0.5), 4: ("dot", 0.4)}
+"""How pinned vectors are drawn, by their numbers: pattern, length of its parts in cells."""
+
+
+def pin_look(theme: Theme, number: int, cell: float) -> Look:
+    """How a pinned vector is drawn."""
+    pattern, length = PINS[number]
+    return Look(((theme[f"pin{number}"], pattern),), max(5.0, length * cell), 1.0, max(2.2, 0.12 * cell))
 
 
 def arrow(tip: Point, direction: Point, size: float, colour: str, alpha: float = 1.0) -> Polygon:

@@ -12,7 +12,7 @@ from vectorgames.tableau import WHOLE, Path, Tableau
 from vectorgames.ui.flat.badges import Area, centred, stripes
 from vectorgames.ui.flat.move_lines import Route, move_lines
 from vectorgames.ui.flat.primitives import Box, Circle, Point, Primitive, Stripe, Striped, Text
-from vectorgames.ui.flat.strokes import Layers, Look
+from vectorgames.ui.flat.strokes import Layers, Look, pin_look
 from vectorgames.ui.flat.tree_layout import TreeLayout
 from vectorgames.ui.flat.tree_ways import climb, loop, way
 from vectorgames.ui.flat.ways import cut_after, length_of
@@ -45,6 +45,10 @@ def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme) -> Layers:
     for path in shown:
         if path.kind in ("chosen", "vector"):
             _set(out, layout, path, tableau, theme)
+    for path in shown:
+        if path.kind == "pinned":
+            line, look = loop(layout, path.spaces, True), pin_look(theme, path.number, layout.cell)
+            out.under += [Striped(line, ((theme["field"], "solid"),), 1e6, 0.7, look.width + 3.0), look.line(line)]
     out.over += move_lines(tableau.paths, lambda a, b: route(layout, a, b), layout.cell, theme)
     return out
 

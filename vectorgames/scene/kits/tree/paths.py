@@ -28,10 +28,13 @@ class TreePaths(PathLayer):
         node = self.board.space.index[view.inside] if view.inside else 0
         if node != self._inside:
             self._inside = self._xray.inside = node
-            self._built = [None, None, None]
+            self._built = [None] * len(self._built)
 
     def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         gold(mesh, self.board, anchors, path, focus, self._inside, END)
+
+    def _way(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
+        return loops(anchors, [spaces])[0]
 
     def _named(self, paths: tuple[Path, ...], anchors: np.ndarray) -> Mesh:
         """How many points every set of a tree is worth: locus i counts 2^(i − 1)."""

@@ -1,0 +1,126 @@
+"""The page Explore: any board without turns; spaces are selected and judged, pieces put down and taken away.
+
+Knows no other page and no window of the system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from vectorgames import catalog
+from vectorgames.app.board_page import BoardPage
+from vectorgames.app.explore_screen import explore_fields
+from vectorgames.app.exploring import Exploring
+from vectorgames.app.handlers import does
+from vectorgames.app.page import Services
+from vectorgames.game_record import GameRecord
+from vectorgames.study import Study
+from vectorgames.tableau import Tableau, View
+from vectorgames.ui import pages
+from vectorgames.ui.command import Command
+
+FIRST = "time_vectors"
+"""The game whose board is explored before any other."""
+
+
+class ExplorePage(BoardPage):
+    """A study, while one is open."""
+
+    panels = pages.EXPLORE
+    way_in = "explore"
+
+    def __init__(self, services: Services):
+        self.exploring = Exploring(lambda: services.context.switches.xray)
+        super().__init__(services, self.exploring.looking)
+        self._open = False
+
+    @property  # type: ignore[override]
+    def cursor(self) -> int | None:
+        return self.exploring.cursor
+
+    @cursor.setter
+    def cursor(self, space: int | None) -> None:
+        self.exploring.cursor = space
+
+    @property
+    def is_open(self) -> bool:
+        return self._open
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return self, self.exploring, self.display, self.views
+
+    @property
+    def openers(self) -> dict[str, Callable[..., object]]:
+        return {"explore": self.open}
+
+    # ---- opening and leaving ----
+
+    def open(self, game: str | None) -> None:
+        """Explore the board of a game; None: of the game in play with what stands on it, or the one before."""
+        record = self.context.record
+        if game is not None:
+            self.show(Study.of(catalog.load(game)))
+        elif record is not None and not self._open:
+            seen = self.context
+            self.show(replace(Study.of_state(record.state), view=seen.view, explode=seen.explode, apart=seen.apart))
+        elif self.exploring.looking.history is None:
+            self.show(Study.of(catalog.load(FIRST)))
+        if not self.services.library.games:
+            self.services.library.refresh(self.context.words)
+        self.context.dialog, self.context.panel_page = None, ""
+        self._open = True
+
+    def show(self, study: Study) -> None:
+        """Explore this from now on."""
+        before, looking = self.looking.game, self.looking
+        self.exploring.take(study)
+        if study.view != View() or before != study.game:
+            looking.view = View(light=looking.view.light)
+            self.display.look(study.view if study.view != View() else self.display.first)
+            looking.explode = study.explode or looking.explode
+            looking.apart = study.apart or looking.apart
+
+    def close(self) -> None:
+        self._open = False
+
+    @does("explore_option")
+    def set_option(self, value: tuple[str, object]) -> None:
+        """Another board of the same game."""
+        name, new = value
+        game = self.exploring.study.game
+        self.show(Study.of(catalog.load(game.source or game.id, {**game.options, name: new})))
+
+    @does("leave_explore")
+    def leave(self) -> None:
+        self.context.panel_page = ""
+        self.close()
+
+    @does("start_here")
+    def start_game(self) -> None:
+        """A game from what stands on the board."""
+        start = self.exploring.study.start()
+        record = GameRecord(start.game, 0, start=start)
+        self.services.library.keep_unfinished()
+        self.services.begin(record, keep=True)
+
+    # ---- what is shown ----
+
+    def tableau(self) -> Tableau:
+        return self.exploring.tableau()
+
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        return {
+            **explore_fields(self.exploring, self.context, self.services.library.games, tableau),
+            "view": self.view_state,
+        }
+
+    # ---- clicks and keys ----
+
+    def back(self) -> None:
+        self.exploring.back()
+
+    def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
+        return (Command("drag", (start, end)),) if isinstance(start, int) and isinstance(end, int) else ()

@@ -1,0 +1,204 @@
+"""What the panels show of Explore, made out of ``Exploring``. Knows no panel and no window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vectorgames.app import judge_words, library
+from vectorgames.app.context import Context
+from vectorgames.app.exploring import Exploring
+from vectorgames.app.player_names import usual_name
+from vectorgames.core.game import Game
+from vectorgames.kept import kept
+from vectorgames.spaces.counting import counts, derived
+from vectorgames.spaces.filters import Filter
+from vectorgames.study import Study, row_of
+from vectorgames.study_tableau import Lines
+from vectorgames.tableau import Tableau
+from vectorgames.ui import model
+from vectorgames.ui.explore_model import (
+    BOARD,
+    SPACE,
+    BoardChoice,
+    CountRow,
+    Explore,
+    Pinned,
+    Why,
+)
+from vectorgames.words import Words
+
+LISTED = 2000
+"""Vectors that are listed at most."""
+
+
+def explore_fields(
+    page: Exploring, context: Context, games: tuple[model.GameCard, ...], tableau: Tableau
+) -> dict[str, Any]:
+    """The fields of a Screen that are about the board explored, but how it is looked at."""
+    study, looking, words, history = page.study, page.looking, context.words, page.history
+    game, lines = study.game, page.lines
+    return {
+        "title": words("explore.title"),
+        "subtitle": _board(game, words),
+        "players": _players(game, words),
+        "can_undo": history.can_undo,
+        "can_redo": history.can_redo,
+        "vectors": study.space.vectors is not None,
+        "helps": ("xray",) if study.space.vectors is not None else (),
+        "xray": _xray(study, lines, page.chosen, words.language) if lines is not None else None,
+        "filter": study.filter,
+        "dock": looking.dock,
+        "space": study.space,
+        "tableau": tableau,
+        "hovered": looking.hover,
+        "explore": _explore(page, context, games),
+    }
+
+
+def _board(game: Game, words: Words) -> str:
+    """Which board it is."""
+    parts = [library.board_title(game.board, words)]
+    if game.options.get("dimensions", 4) != 4:
+        parts.append(words("app.dimensions", n=game.options["dimensions"]))
+    if game.options.get("periodic_z"):
+        parts.append(words("games.option.periodic_z"))
+    return " · ".join(parts)
+
+
+def _players(game: Game, words: Words) -> tuple[model.Player, ...]:
+    """Whose pieces there are, for the signs of who may still complete a vector."""
+    names = (usual_name(game, player, words) for player in range(1, game.players + 1))
+    return tuple(model.Player(number, name, str(number)) for number, name in enumerate(names, 1))
+
+
+# ---- vectors ----
+
+
+@kept(most=4)
+def _xray(study: Study, lines: Lines, chosen: int | None, lang: str) -> model.Xray:
+    """The vectors looked at; where they are far too many to be listed only how many."""
+    named = ", ".join(study.space.name(at, lang) for at in lines.through)
+    opened = tuple(enumerate(lines.open.sum(1).tolist(), 1))
+    return model.Xray(named, lines.total, _rows(study, lines), opened, chosen)
+
+
+@kept(most=4)
+def _rows(study: Study, lines: Lines) -> tuple[model.XrayLine, ...]:
+    space, out = study.space, []
+    few = slice(0, LISTED)
+    rows = lines.table.spaces[lines.rows[few]].tolist()
+    columns = zip(
+        rows, lines.dims[few].tolist(), lines.open[:, few].T.tolist(), lines.held[few].tolist(), strict=True
+    )
+    for row, mask, opened, held in columns:
+        steps = zip(space.axes, space.components(row[0], row[1]), strict=False)
+        players = tuple(player for player, yes in enumerate(opened, 1) if yes)
+        names = tuple(space.names[at] for at in row)
+        changes = tuple((axis, by) for axis, by in steps if by)
+        out.append(
+            model.XrayLine(space.dims_text(mask), names, changes, players, held=held if len(players) == 1 else 0)
+        )
+    return tuple(out)
+
+
+# ---- the page ----
+
+
+def _explore(page: Exploring, context: Context, games: tuple[model.GameCard, ...]) -> Explore:
+    study, words = page.study, context.words
+    space, lang = study.space, words.language
+    found = judge_words.judgement(space, study.selected)
+    through = (
+        len(space.vectors.rows_through(study.selected[0])) if len(study.selected) == 1 and space.vectors else 0
+    )
+    back = "to_game" if context.record is not None else "to_chooser"
+    at = study.selected[-1] if study.selected else page.looking.pinned
+    scopes = ((BOARD, words("explore.counts.board")),)
+    if at is not None:
+        scopes += ((SPACE, space.name(at, lang)),)
+    scope = page.scope if len(scopes) > 1 else BOARD
+    counted = at if scope == SPACE else None
+    return Explore(
+        judges=space.vectors is not None,
+        back=words(f"explore.{back}"),
+        board=library.board_title(study.game.board, words),
+        boards=boards(games),
+        options=library.board_options(study.game, words),
+        selected=judge_words.rows(space, study.selected, lang),
+        axes=judge_words.axes(space, found),
+        verdict=judge_words.verdict(space, study.selected, found, words, through),
+        pinned=_pinned(study, lang),
+        example=space.example,
+        tool=page.tool,
+        pieces=study.game.pieces[1:] if study.has_pieces else (),
+        brush=page.brush,
+        placed=len(study.cells) - study.cells.count(0),
+        hidden=len(study.hidden),
+        begins=study.actor,
+        scope=scope,
+        scopes=scopes,
+        counts=count_rows(study, counted, words),
+        why=_why(study, page.asked, counted, words) if page.asked else None,
+    )
+
+
+def boards(games: tuple[model.GameCard, ...]) -> tuple[BoardChoice, ...]:
+    """The boards there are, each with the game that stands for it: of its games the first one in the rulebook."""
+    found: dict[str, BoardChoice] = {}
+    for card in games:
+        found.setdefault(card.board_id, BoardChoice(card.id, card.board))
+    return tuple(found.values())
+
+
+def _pinned(study: Study, lang: str) -> tuple[Pinned, ...]:
+    space, table, out = study.space, study.space.vectors, []
+    for number, spaces in enumerate(study.pinned, 1):
+        steps = zip(space.axes, space.components(spaces[0], spaces[1]), strict=False)
+        row = row_of(space, spaces)
+        assert row is not None and table is not None
+        dims = space.dims_text(int(table.dims[row]))
+        names = tuple(space.name(at, lang) for at in spaces)
+        out.append(Pinned(number, spaces, names, dims, tuple((axis, by) for axis, by in steps if by)))
+    return tuple(out)
+
+
+# ---- counts ----
+
+
+def count_rows(study: Study, at: int | None, words: Words) -> tuple[CountRow, ...]:
+    """All of them, those of each number of coordinates, and under each those of every set of that number."""
+    space, only = study.space, study.filter
+    found = counts(space, at)
+    if not found:
+        return ()
+    out = [CountRow("all", words("explore.counts.all"), sum(row.n for row in found), not only)]
+    for number in range(1, len(space.axes) + 1):
+        some = [row for row in found if len(row.dims) == number]
+        if some:
+            label = words("explore.counts.number", n=number)
+            out.append(CountRow(str(number), label, sum(row.n for row in some), only == Filter(number=number)))
+        out += [CountRow(f"={row.dims}", row.dims, row.n, only == just(study, row.dims)) for row in some]
+    return tuple(out)
+
+
+def just(study: Study, dims: str) -> Filter:
+    """The filter that lets only vectors pass in which exactly these coordinates run."""
+    return Filter(run="".join(sorted(dims)), number=len(dims))
+
+
+def _why(study: Study, key: str, at: int | None, words: Words) -> Why:
+    dims = key[1:] if key.startswith("=") else ""
+    number = int(key) if key != "all" and not dims else 0
+    found = derived(study.space, dims, number, at)
+    lines = tuple((line.phrase.say(words.language), line.n) for line in found.lines)
+    sign = " + " if found.summed else " · "
+    numbers = [str(line.n) for line in found.lines]
+    told = f"{sign.join(numbers)} = {found.n}" if len(numbers) > 1 else str(found.n)
+    title = words("explore.counts.why_title", what=_called(key, words), n=found.n)
+    return Why(key, title, lines, told)
+
+
+def _called(key: str, words: Words) -> str:
+    if key == "all":
+        return words("explore.counts.all")
+    return key[1:] if key.startswith("=") else words("explore.counts.number", n=int(key))

@@ -1,0 +1,307 @@
+"""Exploring: a board without turns; what is selected on it, judged, put down and taken away. Knows no page.
+
+It is driven by commands and read by ``vectorgames.app.explore_screen``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from vectorgames.app.handlers import does
+from vectorgames.app.looking import Looking
+from vectorgames.app.study_history import StudyHistory
+from vectorgames.core.game import Game
+from vectorgames.spaces.filters import Filter
+from vectorgames.study import Study, row_of
+from vectorgames.study_tableau import Lines, lines_of, study_tableau
+from vectorgames.tableau import Tableau
+from vectorgames.ui.explore_model import BOARD, SPACE, TABS, TOOLS
+from vectorgames.words import SaidError
+
+
+class StudyLooking(Looking):
+    """The board of a study."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dock = TABS[0]
+        self.history: StudyHistory | None = None
+
+    @property
+    def game(self) -> Game | None:
+        return self.history.now.game if self.history is not None else None
+
+
+class Exploring:
+    """The study of ``looking``; ``xray``: whether vectors are shown.
+
+    ``tool``: what a click on a space does; ``brush``: the piece it puts there. ``chosen``: the vector stepped to.
+    ``scope``: what is counted; ``asked``: the row of the counts whose number is derived. ``cursor``: the space at
+    which the keyboard aims.
+    """
+
+    def __init__(self, xray: Callable[[], bool]):
+        self._xray = xray
+        self.looking = StudyLooking()
+        self.tool, self.brush = TOOLS[0], ""
+        self.scope, self.asked = BOARD, ""
+        self.chosen: int | None = None
+        self.cursor: int | None = None
+
+    # ---- the study ----
+
+    @property
+    def history(self) -> StudyHistory:
+        assert self.looking.history is not None
+        return self.looking.history
+
+    @property
+    def study(self) -> Study:
+        return self.history.now
+
+    @property
+    def whole_study(self) -> Study:
+        """With how it is looked at."""
+        looking = self.looking
+        return replace(self.study, view=looking.view, explode=looking.explode, apart=looking.apart)
+
+    def change(self, study: Study) -> None:
+        """It is another one now."""
+        if study.selected != self.study.selected or study.filter != self.study.filter:
+            self.chosen = None
+        self.history.change(study)
+
+    @property
+    def lines(self) -> Lines | None:
+        """The vectors that are looked at."""
+        if not self._xray():
+            return None
+        return lines_of(self.study, self.looking.pointed if not self.study.selected else None)
+
+    def tableau(self) -> Tableau:
+        """What is to be seen of it."""
+        return study_tableau(self.study, self.looking.pointed, self.lines, self.chosen)
+
+    def take(self, study: Study) -> None:
+        """Explore this from now on; what there was before can be undone to."""
+        looking, before = self.looking, self.looking.game
+        looking.point_nowhere()
+        self.cursor, self.chosen, self.asked = None, None, ""
+        if looking.history is None:
+            looking.history = StudyHistory(study)
+        looking.history.change(study)
+        if before != study.game:
+            self.tool = TOOLS[0]
+        if self.brush not in study.game.pieces:
+            self.brush = study.game.pieces[1] if len(study.game.pieces) > 1 else ""
+
+    # ---- clicks and keys ----
+
+    def back(self) -> None:
+        """The vector stepped to is let go, else the last space."""
+        if self.chosen is not None:
+            self.chosen = None
+        elif self.study.selected:
+            self.let_go(self.study.selected[-1])
+
+    @does("hover")
+    def point(self, space: int | str | None) -> None:
+        self.looking.point(space if isinstance(space, int) else None)
+
+    @does("aim")
+    def click(self, space: int | str) -> None:
+        """Do what the tool does."""
+        if not isinstance(space, int):
+            return
+        at, study = self.looking.numbered(space), self.study
+        self.looking.pinned = at
+        match self.tool:
+            case "place" if self.brush:
+                self.change(study.with_piece(at, study.game.pieces.index(self.brush)))
+            case "erase":
+                self.change(study.with_piece(at, 0))
+            case "hide":
+                self.change(study.with_hidden((at,), at not in study.hidden))
+            case _:
+                self.change(study.with_selected(at))
+
+    @does("confirm")
+    def confirm(self) -> None:
+        """The same where the keyboard is."""
+        if self.cursor is not None:
+            self.click(self.cursor)
+
+    @does("step_aim")
+    def step(self, way: tuple[int, int]) -> None:
+        axis, by = way
+        if axis < len(self.looking.space.axes):
+            start = self._start
+            self._go(self.looking.space.step(start, axis, by) if self.cursor is not None else start)
+
+    @does("walk")
+    def walk(self, key: str) -> None:
+        if self.looking.space.walk_keys:
+            self._go(self.looking.space.walk(self.cursor, key))
+
+    @property
+    def _start(self) -> int:
+        """Where the keyboard begins, or is."""
+        places = (self.cursor, self.looking.pinned, next(iter(self.study.selected[::-1]), None))
+        return next((place for place in places if place is not None), 0)
+
+    def _go(self, target: int | None) -> None:
+        if target is not None:
+            self.cursor = target
+            self.looking.point(target)
+
+    @does("drag")
+    def draw_line(self, way: tuple[int | str, int | str]) -> None:
+        """All spaces on the straight way from one to another are selected; or pieces put there, or taken away."""
+        start, end = way
+        if not (isinstance(start, int) and isinstance(end, int)) or start == end:
+            return
+        spaces = line_between(self.study, self.looking.numbered(start), self.looking.numbered(end))
+        if self.tool == "select":
+            self.change(replace(self.study, selected=spaces))
+            return
+        study = self.study
+        for at in spaces:
+            code = study.game.pieces.index(self.brush) if self.tool == "place" and self.brush else 0
+            study = study.with_hidden((at,), True) if self.tool == "hide" else study.with_piece(at, code)
+        self.change(study)
+
+    # ---- selecting ----
+
+    @does("select")
+    def select_named(self, text: str) -> None:
+        """Spaces by their names, as people type them."""
+        found = parsed(self.study, text)
+        self.change(replace(self.study, selected=tuple(dict.fromkeys((*self.study.selected, *found)))))
+
+    @does("select_only")
+    def select_only(self, spaces: tuple[int, ...]) -> None:
+        self.change(replace(self.study, selected=tuple(map(self.looking.numbered, spaces))))
+
+    @does("let_go")
+    def let_go(self, space: int) -> None:
+        self.change(replace(self.study, selected=tuple(at for at in self.study.selected if at != space)))
+
+    @does("clear")
+    def clear(self, what: str) -> None:
+        """All that is selected, pinned, or stands on the board."""
+        study = self.study
+        match what:
+            case "selected":
+                self.change(replace(study, selected=()))
+            case "pinned":
+                self.change(replace(study, pinned=()))
+            case "pieces":
+                self.change(replace(study, cells=bytes(study.space.size), hidden=frozenset()))
+
+    # ---- vectors ----
+
+    @does("filter")
+    def show_only(self, only: Filter) -> None:
+        self.change(replace(self.study, filter=only))
+
+    @does("xray_step")
+    def step_through(self, by: int) -> None:
+        lines = self.lines
+        if lines is not None and len(lines):
+            start = self.chosen if self.chosen is not None else (-1 if by > 0 else 0)
+            self.chosen = (start + by) % len(lines)
+            self.looking.dock = "xray"
+
+    @does("xray_choose")
+    def choose(self, number: int | None) -> None:
+        lines = self.lines
+        self.chosen = number if lines is not None and number in range(len(lines)) else None
+
+    @does("pin")
+    def pin(self, vector: tuple[int, ...]) -> None:
+        if row_of(self.study.space, vector) is not None:
+            self.change(self.study.with_pinned(vector))
+
+    @does("pin_this")
+    def pin_this(self) -> None:
+        """The vector that is selected, or stepped to."""
+        table, row = self.study.space.vectors, row_of(self.study.space, self.study.selected)
+        if row is None and self.chosen is not None and self.lines is not None:
+            row = int(self.lines.rows[self.chosen])
+        if row is None or table is None:
+            raise SaidError("explore.nothing_to_pin")
+        self.pin(tuple(table.spaces[row].tolist()))
+
+    # ---- counts ----
+
+    @does("scope")
+    def count_in(self, scope: str) -> None:
+        self.scope = scope if scope in (BOARD, SPACE) else BOARD
+
+    @does("why_count")
+    def ask_why(self, key: str) -> None:
+        self.asked = "" if key == self.asked else key
+
+    # ---- pieces ----
+
+    @does("tool")
+    def take_tool(self, tool: str) -> None:
+        self.tool = tool if tool in TOOLS and (tool == "select" or self.study.has_pieces) else TOOLS[0]
+
+    @does("brush")
+    def take_piece(self, piece: str) -> None:
+        if piece in self.study.game.pieces[1:] and self.study.has_pieces:
+            self.tool, self.brush = "place", piece
+
+    @does("next_brush")
+    def next_piece(self, by: int) -> None:
+        pieces = self.study.game.pieces[1:]
+        self.take_piece(
+            pieces[(pieces.index(self.brush) + by) % len(pieces)] if self.brush in pieces else pieces[0]
+        )
+
+    @does("hide_all")
+    def hide_all(self, hidden: bool) -> None:
+        self.change(self.study.with_hidden(range(self.study.space.size), hidden))
+
+    @does("begins")
+    def let_begin(self, player: int) -> None:
+        if player in range(1, self.study.game.players + 1):
+            self.change(replace(self.study, actor=player))
+
+    # ---- undo ----
+
+    @does("undo")
+    def undo(self) -> None:
+        self.history.undo()
+        self.chosen = None
+
+    @does("redo")
+    def redo(self) -> None:
+        self.history.redo()
+        self.chosen = None
+
+
+def parsed(study: Study, text: str) -> tuple[int, ...]:
+    """The spaces that a text names. SaidError for anything else."""
+    space = study.space
+    found = re.findall(space.pattern, text)
+    if len(found) < 2:
+        return (space.parse(text),)
+    return tuple(space.parse(one) for one in found)
+
+
+def line_between(study: Study, start: int, end: int) -> tuple[int, ...]:
+    """The spaces of the only vector through both, or of the only one that begins and ends there, in its order; else
+    the two."""
+    table = study.space.vectors
+    if table is not None:
+        rows = [row for row in table.spaces[table.rows_through(start)].tolist() if end in row]
+        ends = [row for row in rows if {start, end} == {row[0], row[-1]}]
+        for found in (rows, ends):
+            if len(found) == 1:
+                row = found[0]
+                return tuple(row if row.index(start) < row.index(end) else row[::-1])
+    return start, end

@@ -1,0 +1,186 @@
+"""How many vectors there are, by what runs in them, and why so many (rules/time_vectors.md 1.2, rules/gryb.md 1.3).
+
+Numbers are counted in the table of a space; the derivation gets them by arithmetic alone, so that each can be held
+against the other. Knows no pieces and no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+
+from vectorgames.spaces.space import Space
+from vectorgames.words import Phrase
+
+VALUES = 4
+"""Of every coordinate of a vector."""
+
+
+class Count(NamedTuple):
+    """``dims``: the coordinates that run, ``xt``; ``n``: how many vectors there are in which just these do."""
+
+    dims: str
+    n: int
+
+
+def counts(space: Space, at: int | None = None) -> tuple[Count, ...]:
+    """The vectors of a space, or those through the space ``at``, by what runs: fewer coordinates first, then in the
+    order of the axes. None of a space without vectors."""
+    table = space.vectors
+    if table is None:
+        return ()
+    dims = table.dims if at is None else table.dims[table.rows_through(at)]
+    found = np.bincount(dims, minlength=1)
+    masks = sorted(np.flatnonzero(found).tolist(), key=lambda mask: (mask.bit_count(), _order(space, mask)))
+    return tuple(Count(space.dims_text(mask), int(found[mask])) for mask in masks)
+
+
+def _order(space: Space, mask: int) -> list[int]:
+    return [k for k in range(len(space.axes)) if mask >> k & 1]
+
+
+# ---- why so many ----
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a derivation: what is counted, in words, and how many there are by it."""
+
+    phrase: Phrase
+    n: int
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """Lines that follow from one another, and the number to which they lead; ``summed``: it is their sum."""
+
+    lines: tuple[Line, ...]
+    n: int
+    summed: bool = False
+
+
+def derived(space: Space, dims: str = "", number: int = 0, at: int | None = None) -> Derivation:
+    """Why there are so many vectors in which just ``dims`` run; without these, so many coordinates; with neither,
+    all there are; ``at``: through a space."""
+    if dims:
+        return _of_set(space, dims, at)
+    if number:
+        sets = ["".join(some) for some in combinations(space.axes, number)]
+        found = [(dims, _of_set(space, dims, at).n) for dims in sets]
+        lines = tuple(Line(Phrase("explore.why.set", dims=dims, n=n), n) for dims, n in found if n)
+        return Derivation(lines, sum(n for _, n in found), summed=True)
+    lines = tuple(_all(space) if at is None else _all_through(space, at))
+    return Derivation(lines, sum(line.n for line in lines), summed=True)
+
+
+def _of_set(space: Space, dims: str, at: int | None) -> Derivation:
+    axes = [space.axes.index(axis) for axis in dims]
+    linear = [k for k in axes if not space.cyclic[k]]
+    ring = [k for k in axes if space.cyclic[k]]
+    if at is not None:
+        return _through(space, linear, ring, at)
+    lengths = [length for length in space.lengths if length > max(axes)]
+    lines = [*_ways(space, linear, ring)]
+    ways = prod(line.n for line in lines)
+    if len(space.lengths) == 1:
+        stays = [k for k in range(len(space.axes)) if k not in axes]
+        if stays:
+            fixed = VALUES ** len(stays)
+            lines.insert(0, Line(Phrase("explore.why.stay", axes=_names(space, stays), n=fixed), fixed))
+        return Derivation(tuple(lines), prod(line.n for line in lines))
+    found = [(length, VALUES ** (length - len(axes)) * ways) for length in lengths]
+    rows = tuple(
+        Line(Phrase("explore.why.level", level=length, stay=length - len(axes), ways=ways, n=n), n)
+        for length, n in found
+    )
+    return Derivation(rows, sum(n for _, n in found), summed=True)
+
+
+def _ways(space: Space, linear: list[int], ring: list[int]) -> Iterator[Line]:
+    """In how many ways these can run together, the rest being fixed."""
+    if linear:
+        first, *others = linear
+        yield Line(Phrase("explore.why.first", axis=space.axes[first]), 1)
+        for k in others:
+            yield Line(Phrase("explore.why.beside", axis=space.axes[k], first=space.axes[first]), 2)
+        free = ring
+    else:
+        first, *free = ring
+        yield Line(Phrase("explore.why.ring", axis=space.axes[first]), 1)
+    for k in free:
+        yield Line(Phrase("explore.why.round", axis=space.axes[k]), 2 * VALUES)
+
+
+def _through(space: Space, linear: list[int], ring: list[int], at: int) -> Derivation:
+    values, elements = space.values(at), space.elements(at)
+    if max([*linear, *ring]) >= len(values):
+        return Derivation((Line(Phrase("explore.why.no_locus", n=len(values)), 0),), 0)
+    lines = []
+    kinds = {_inner(values[k]) for k in linear}
+    if linear:
+        told = ", ".join(f"{space.axes[k]} {elements[k]}" for k in linear)
+        if len(kinds) > 1:
+            return Derivation((Line(Phrase("explore.why.apart", told=told), 0),), 0)
+        key = "alone" if len(linear) == 1 else "inner" if kinds == {True} else "outer"
+        lines.append(Line(Phrase(f"explore.why.{key}", told=told, axis=space.axes[linear[0]]), 1))
+        free = ring
+    else:
+        first, *free = ring
+        lines.append(Line(Phrase("explore.why.ring", axis=space.axes[first]), 1))
+    lines += [Line(Phrase("explore.why.either", axis=space.axes[k]), 2) for k in free]
+    return Derivation(tuple(lines), prod(line.n for line in lines))
+
+
+def _all(space: Space) -> Iterator[Line]:
+    """All vectors of a space."""
+    for length in space.lengths:
+        ring = sum(space.cyclic[:length])
+        straight = length - ring
+        places = VALUES**straight
+        cube = ((VALUES + 2) ** straight - places) // 2
+        names = [_names(space, [k for k in range(length) if space.cyclic[k] == yes]) for yes in (False, True)]
+        told = {"straight": names[0], "ring": names[1], "cube": cube, "places": places, "sides": straight}
+        if ring == 1 and cube:
+            yield Line(Phrase("explore.why.all_still", **told, n=VALUES * cube), VALUES * cube)
+            yield Line(Phrase("explore.why.all_ring", **told, n=places), places)
+            yield Line(Phrase("explore.why.all_round", **told, n=2 * VALUES * cube), 2 * VALUES * cube)
+            continue
+        if cube:
+            n = cube * (3 * VALUES) ** ring
+            key = "all_cubes" if ring else "all_cube"
+            yield Line(Phrase(f"explore.why.{key}", **told, count=ring, n=n), n)
+        if ring:
+            n = places * ((3 * VALUES) ** ring - VALUES**ring) // (2 * VALUES)
+            key = "all_level" if len(space.lengths) > 1 else "all_rings"
+            yield Line(Phrase(f"explore.why.{key}", **told, count=ring, n=n), n)
+
+
+def _all_through(space: Space, at: int) -> Iterator[Line]:
+    """All vectors through a space."""
+    values = space.values(at)
+    linear = [k for k in range(len(values)) if not space.cyclic[k]]
+    ring = [k for k in range(len(values)) if space.cyclic[k]]
+    turns = 3 ** len(ring)
+    for inner, key in ((False, "ends"), (True, "middles")):
+        some = [k for k in linear if _inner(values[k]) == inner]
+        if some:
+            sets = 2 ** len(some) - 1
+            told = {"axes": _names(space, some), "sets": sets, "turns": turns, "n": sets * turns}
+            yield Line(Phrase(f"explore.why.{key}" if ring else f"explore.why.{key}_only", **told), sets * turns)
+    if ring:
+        n = (turns - 1) // 2
+        yield Line(Phrase("explore.why.rings_here", axes=_names(space, ring), count=len(ring), n=n), n)
+
+
+def _inner(value: int) -> bool:
+    """Whether a value stands in the middle of its line, not at an end."""
+    return 0 < value < VALUES - 1
+
+
+def _names(space: Space, axes: list[int]) -> str:
+    return ", ".join(space.axes[k] for k in axes)

@@ -1,0 +1,1 @@
+"""The panels of Explore. Knows no board and no rule."""

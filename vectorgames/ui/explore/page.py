@@ -1,0 +1,95 @@
+"""The panels of Explore: bar at the top, tabs at the right, a strip under the board where these are pages.
+
+Knows nothing of what is in the tabs.
+"""
+
+from __future__ import annotations
+
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.explore.bar import explore_bar
+from vectorgames.ui.explore.counts import counts_tab
+from vectorgames.ui.explore.judge import judge_tab
+from vectorgames.ui.explore.pieces import pieces_tab
+from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.map_panel import flat_map
+from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.paged_bar import paged_bar
+from vectorgames.ui.panel_pages import open_page, turn_to
+from vectorgames.ui.side_edge import side_edge
+from vectorgames.ui.theme import ROUND_WINDOW
+from vectorgames.ui.tool_bar import view_page
+from vectorgames.ui.widgets import hit, segments
+from vectorgames.ui.xray_panel import xray_body, xray_head
+
+_TAB, _GAP = 34, 10
+
+
+def explore_top(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """The bar at the top; what the user wants."""
+    return paged_bar(layer, frame, screen) if frame.paged else explore_bar(layer, frame, screen)
+
+
+def explore_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """The tabs, or one of them as a page; what the user wants."""
+    if frame.side_panel is None or screen.explore is None:
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("side panel", frame.side_panel) as rect:
+        if frame.covered:  # nothing shines through
+            ui.fill(rect, "window", 1.0, ROUND_WINDOW)
+        else:
+            side_edge(ui, frame)
+        if frame.paged:
+            _page(ui, rect.inset(ui.px(12), ui.px(10)), screen, open_page(frame, screen))
+            return ui.commands
+        body = rect.inset(ui.px(16), ui.px(14))
+        tabs = screen.explore.tabs
+        now = screen.dock if screen.dock in tabs else tabs[0]
+        labels = [ui.words(f"ui.dock.{tab}") for tab in tabs]
+        pressed = segments(ui, "dock", body.top(ui.px(_TAB)), labels, [tab == now for tab in tabs])
+        if pressed is not None and tabs[pressed] != now:
+            ui.send("dock", tabs[pressed])
+        _tab(ui, body.below(ui.px(_TAB + _GAP)), screen, now)
+    return ui.commands
+
+
+def _page(ui: Ui, body: Rect, screen: Screen, name: str) -> None:
+    """A panel as a page."""
+    if name == "map":
+        flat_map(ui, "small map", body, screen)
+    elif name == "view":
+        with ui.scroll("page view", body) as (area, used):
+            used.append(view_page(ui, area.left(area.w - ui.px(4)), screen))
+    else:
+        _tab(ui, body, screen, name)
+
+
+def _tab(ui: Ui, body: Rect, screen: Screen, name: str) -> None:
+    if name == "xray":
+        head = body.top(ui.px(30))
+        xray_head(ui, head, screen)
+        xray_body(ui, body.below(ui.px(38)), screen, page=True)
+        return
+    tabs = {"judge": judge_tab, "counts": counts_tab, "pieces": pieces_tab}
+    with ui.scroll(f"tab {name}", body) as (area, used):
+        used.append(tabs[name](ui, area.left(area.w - ui.px(4)), screen))
+
+
+def explore_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Under the board where the panels are pages: what is said of the selected spaces; a click opens the page."""
+    if frame.strip is None or screen.explore is None:
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("turn strip", frame.strip) as rect:
+        inner = rect.inset(ui.px(12), ui.px(5))
+        if hit(ui, "strip words", inner)[0]:
+            turn_to(ui, frame, screen, "judge")
+        told = screen.explore.verdict
+        colour = {"good": "good", "bad": "warning"}.get(told.kind, "text")
+        lines = ui.wrap(told.title, inner.w, "label", 2)
+        y = inner.centre[1] - len(lines) * ui.line("label") / 2
+        for line in lines:
+            ui.text(Rect(inner.x, y, inner.w, ui.line("label")), line, "label", colour)
+            y += ui.line("label")
+    return ui.commands
