@@ -30,6 +30,8 @@ def running(space, row) -> set[str]:
 
 def passes(only: Filter, dims: set[str]) -> bool:
     """The filter in words: what must run runs, what must stay stays, the eye misses what runs in t, u or v."""
+    if only.number and len(dims) != only.number:
+        return False
     return set(only.run) <= dims and not set(only.stay) & dims and (not only.hidden or bool(dims & set("tuv")))
 
 
@@ -70,6 +72,7 @@ def test_filters_of_six_dimensions_against_brute_force(data):
         "".join(a for a, s in zip(space.axes, states, strict=True) if s == "run"),
         "".join(a for a, s in zip(space.axes, states, strict=True) if s == "stay"),
         data.draw(st.booleans()),
+        number=data.draw(st.integers(0, 6)),
     )
     rows = data.draw(st.lists(st.integers(0, len(space.vectors) - 1), min_size=1, max_size=40))
     kept = only.keep(space, space.vectors.dims[rows])

@@ -29,10 +29,10 @@ class Filter:
 
     run: str = ""
     stay: str = ""
-    number: int = 0
     hidden: bool = False
     uncounted: bool = False
     held: int = 0
+    number: int = 0
 
     def of(self, axis: str) -> str:
         """``run``, ``stay`` or ``either``."""
