@@ -168,10 +168,10 @@ class Mark:
     ``number`` its strength), ``spread`` (where the group pointed at could get), ``weaker`` and ``holds`` (what
     stands where the pieces chosen could go counts ``number``, and can be taken, or not), ``line`` (space of a
     winning vector), ``step`` (space of the vector looked at in the X-ray; ``number`` tells which, from 1),
-    ``selected`` (in a study, the ``number`` of them), ``hover`` (pointed at), ``level`` (the same place on another level), ``turn`` (its neighbours round t, u or
-    v: ``dims`` says which), ``reach`` (where the node looked at leads by a kind of step, in ``dims``; locus
-    ``number`` changes), ``marker`` (of a player: where his conduits begin), ``simultaneous`` (one moment with
-    the space pointed at).
+    ``selected`` (in a study, the ``number`` of them), ``hover`` (pointed at), ``level`` (the same place on
+    another level), ``turn`` (its neighbours round t, u or v: ``dims`` says which), ``reach`` (where the node
+    looked at leads by a kind of step, in ``dims``; locus ``number`` changes), ``marker`` (of a player: where
+    his conduits begin), ``simultaneous`` (one moment with the space pointed at).
 
     ``player`` is whose mark it is, 0 if nobody's.
     """
