@@ -83,7 +83,8 @@ class Program:
             self.process.wait(PATIENCE)
             raise AssertionError(f"never ready:\n{self.output}") from None
         assert self.process.poll() is None, self.output
-        screen.do("windowfocus", "--sync", self.window())  # no window manager does it here
+        self.known = self.window()
+        screen.do("windowfocus", "--sync", self.known)  # no window manager does it here
 
     @property
     def output(self) -> str:
@@ -111,16 +112,12 @@ class Program:
         return int(found["X"]), int(found["Y"])
 
     def click(self, x: int, y: int, button: int = 1) -> None:
-        left, top = self.place()
-        self.screen.do("mousemove", left + x, top + y)
-        time.sleep(0.12)  # a hand rests before it clicks; the program looks 60 times a second
-        self.screen.do("click", button)
-        time.sleep(0.12)
+        # A hand rests before it clicks; the program looks 60 times a second.
+        over = ("mousemove", "--window", self.known, x, y)
+        self.screen.do(*over, "sleep", 0.12, "click", button, "sleep", 0.12)
 
     def key(self, *names: str) -> None:
-        for name in names:
-            self.screen.do("key", name)
-            time.sleep(0.08)
+        self.screen.do(*(word for name in names for word in ("key", name, "sleep", 0.08)))
 
     def kill(self) -> None:
         """kill -9."""
