@@ -139,24 +139,24 @@ def in_room(module: str, places) -> bool:
     return places == "*" or bool(names & set(places))
 
 
-def typing_only(tree: ast.AST) -> set[int]:
-    """The statements under ``if TYPE_CHECKING``: names for a reader, no imports when it runs."""
-    return {
-        id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
-        for statement in node.body
-        for inner in ast.walk(statement)
-    }
+def statements(body, hidden=False):
+    """(statement, whether for typing only) of all statements, those inside of others too."""
+    for node in body:
+        yield node, hidden
+        typing = isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
+        yield from statements(getattr(node, "body", ()), hidden or typing)
+        for part in ("orelse", "finalbody"):
+            yield from statements(getattr(node, part, ()), hidden)
+        for case in (*getattr(node, "handlers", ()), *getattr(node, "cases", ())):
+            yield from statements(case.body, hidden)
 
 
 def imports(tree: ast.AST, module: str, package: bool):
     """(line, what is imported, whether for typing only); relative ones made whole."""
-    hidden = typing_only(tree)
-    for node in ast.walk(tree):
+    for node, typing in statements(tree.body):
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield node.lineno, alias.name, id(node) in hidden
+                yield node.lineno, alias.name, typing
         elif isinstance(node, ast.ImportFrom):
             base = node.module or ""
             if node.level:
@@ -167,7 +167,7 @@ def imports(tree: ast.AST, module: str, package: bool):
             for alias in node.names:
                 whole = f"{base}.{alias.name}"
                 is_module = whole.removeprefix("vectorgames.") in EVERY and base.split(".")[0] == "vectorgames"
-                yield node.lineno, whole if is_module else base, id(node) in hidden
+                yield node.lineno, whole if is_module else base, typing
 
 
 def complaints(text: str, module: str, package: bool = False) -> list[str]:
