@@ -192,6 +192,33 @@ VECTOBU = dict.fromkeys(["(1,1,1,SW)", "(3,4,2,NE)", "(1,2,1,NW)", "(1,3,1,SE)"]
 VECTOBU |= dict.fromkeys(["(4,4,2,NE)", "(4,1,4,SW)", "(4,2,4,NW)", "(4,3,4,SE)"], "2")
 
 
+RINGS = {"1:GG": "1", "1:YB": "1", "1:B": "1", "2:B": "2", "2:YG": "2"}
+
+
+def test_a_conduit_is_chosen_by_its_button_or_its_node_and_what_it_removes_is_seen_before(session):
+    at_node = sitting(session, "multiverse", RINGS, stage="turn", roll="R", hands=[0, 0])
+    do(session, "point_choice", "conduit R")
+    assert shown(session).prompt.detail.startswith("conduit R. A click plays it.")
+    do(session, "point_choice", "")
+    sitting(session, "multiverse", RINGS | {"2:G": "2", "2:R": "2"}, stage="turn", roll="G", hands=[0, 0])
+    do(session, "point_choice", "conduit G")
+    tableau = seen_now(session)
+    removed = {path.spaces for path in tableau.paths if path.kind == "removal"}
+    assert removed == {(at_node["1:GG"], at_node["2:G"]), (at_node["1:B"], at_node["2:B"])}
+    assert ("conduit", (at_node["1:G"], at_node["2:0"]), True) in {
+        (p.kind, p.spaces, p.quiet) for p in tableau.paths
+    }
+    assert shown(session).prompt.detail.endswith("Leaves: 2:G, 2:B.")
+    do(session, "point_choice", "")
+    assert not any(path.kind == "removal" for path in seen_now(session).paths)
+    assert ("begins", at_node["1:G"]) in {(mark.kind, mark.space) for mark in session.tableau().choices.marks}
+    do(session, "hover", at_node["1:G"])
+    assert {path.spaces for path in seen_now(session).paths if path.kind == "removal"} == removed
+    for _ in range(2):
+        do(session, "aim", at_node["1:G"])
+    assert session.record.here.action.text == "conduit G"
+
+
 LIGHT, DARK = "YB YBY YBYG YBYR YBR GG GGG GGR", "YBB YBBB YG YR YRG YRR YRY YRYB RB BBBB BBBR GBBB"
 
 

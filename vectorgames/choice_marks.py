@@ -27,13 +27,14 @@ TARGETS = {
     **dict.fromkeys(("move", "return", "block", "over"), "free"),
     "push": "push",
     "castle": "castle",
+    "conduit": "begins",
     **dict.fromkeys(("join", "rejoin"), "own"),
     **dict.fromkeys(("capture", "over_capture", "meet", "eliminate", "remove"), "take"),
 }
 """Kind of action -> kind of the mark at its target; others: ``legal``."""
 
 
-NO_PIECE = frozenset(("remove", "depart", "draw", "sum"))
+NO_PIECE = frozenset(("remove", "depart", "draw", "sum", "conduit"))
 """Kinds of actions by which no piece comes to stand where they end."""
 
 
@@ -45,6 +46,7 @@ class Aimed:
     ``selection``: with everything picked; ``space``: aimed at, None: nothing yet; ``looked``: something in a tray
     that was clicked though it cannot be chosen.
 
+    ``button``: the action that a press of the button pointed at would play;
     ``pointed``: what a click on the space pointed at would come to, where it would aim at an action; ``options``:
     actions that are all shown at once; ``ends``: whether the end of one may be clicked before its piece.
     """
@@ -56,6 +58,7 @@ class Aimed:
     pointed: Chosen | None = None
     options: tuple[Action, ...] = ()
     ends: bool = False
+    button: Action | None = None
 
     @property
     def at(self) -> int | None:
@@ -64,7 +67,10 @@ class Aimed:
 
     @property
     def tried(self) -> Action | None:
-        """The action of which it is shown what would come: the one pointed at, else the one aimed at."""
+        """The action of which it is shown what would come: that of the button pointed at, the one pointed at, else
+        the one aimed at."""
+        if self.button is not None:
+            return self.button
         selection = self.pointed.selection if self.pointed is not None else self.selection
         return selection.ready() if self.at is not None else None
 
@@ -87,7 +93,7 @@ def choice(
     ghosts = _landing(state, aimed, coming)
     marks = _following(state, coming, outlook)
     paths = [Path("way", way, player=state.actor) for way in _ways(state, aimed, coming)]
-    paths += simultaneity.removals(state, (coming,))
+    paths += simultaneity.coming(state, coming, outlook.after if outlook is not None else None)
     for one in options if aimed.space is None else ():
         if one.action == aimed.tried:
             continue

@@ -238,6 +238,10 @@ GLYPHS: dict[str, Glyph] = {
     "portal": Glyph((
         *(Arc(0.84, 0.3, a - 0.11, a + 0.11) for a in (0.0, 0.5)), *(Disc(0.14, 0.0, y) for y in (-0.86, 0.86)),
     )),
+    "ringed_portal": Glyph((
+        Arc(0.94, 0.1), *(Arc(0.66, 0.24, a - 0.11, a + 0.11) for a in (0.25, 0.75)),
+        *(Disc(0.12, x, 0.0) for x in (-0.66, 0.66)),
+    )),
     "linked_ring": Glyph((
         *(Arc(0.84, 0.12, (k - 0.42) / 3, (k + 0.42) / 3) for k in range(3)),
         *(Disc(0.16, 0.84 * math.cos(a), 0.84 * math.sin(a)) for a in (math.tau / 6, math.pi, -math.tau / 6)),

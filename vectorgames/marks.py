@@ -102,6 +102,7 @@ _ROWS = (
     Kind("free", "plate", "free", ground=0.5, target=True, click=True),
     Kind("own", "diamond", "own", target=True, click=True),
     Kind("castle", "battlement", "free", ground=0.5, target=True, click=True),
+    Kind("begins", "ringed_portal", "accent", target=True, click=True),
     Kind("push", "push", "free", ground=0.4, target=True, click=True),
     Kind("take", "cross", "take", target=True, click=True),
     Kind("selected", "bold_ring", "accent", ground=0.35, number="beside"),

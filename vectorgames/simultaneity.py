@@ -35,12 +35,23 @@ def paths(state: State, hover: int | None) -> tuple[Path, ...]:
     return out + tuple(Path("simultaneous", (hover, space)) for space in _partners(state, hover))
 
 
-def removals(state: State, changes: Iterable[Change]) -> tuple[Path, ...]:
-    """From which piece which one has been taken away on another board, or would be."""
+def coming(state: State, change: Change, after: State | None) -> tuple[Path, ...]:
+    """What an action that has led to a state ``after`` would make one moment: where conduits would begin, and from
+    which piece which one would be taken away by them."""
+    if after is None or not state.game.conduits:
+        return removals(state, (change,))
+    before = {*ends(state)}
+    begun = tuple(Path("conduit", way[:2], player=way[2], quiet=True) for way in ends(after) if way not in before)
+    return begun + removals(state, (change,), after)
+
+
+def removals(state: State, changes: Iterable[Change], after: State | None = None) -> tuple[Path, ...]:
+    """From which piece which one has been taken away on another board, or would be by the conduits of a state
+    ``after``."""
     game, out = state.game, []
     if not game.conduits:
         return ()
-    table = links(game, state.record)
+    table = links(game, (after or state).record)
     for one in changes:
         ending = {end: int(game.pieces[state.cells[start]][:1] or 0) for start, end in one.moved}
         for space, text in one.gone:

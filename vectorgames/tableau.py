@@ -145,11 +145,11 @@ class Mark:
 
     Of what may be done: ``legal`` (a piece may be placed here), ``movable`` (a piece may be picked), ``from`` (it
     is, or the origin of an absent piece that is), where it may go: ``free``, ``castle`` (with a rook), ``own``
-    (beside pieces of one's own), ``push`` (a piece that is met is pushed on), ``take`` (a piece is taken);
-    ``later`` (from the owner's move ``number`` on, 1 the next one), ``count`` (``number`` of levels allowed in this
-    space's column); ``aim`` (chosen, waiting for confirmation), and what would come of it: ``lands`` (another piece
-    ends up here), ``off`` (one falls off the board), ``turns`` (one changes sides), ``answer`` (where the same turn
-    may go on).
+    (beside pieces of one's own), ``begins`` (of a conduit), ``push`` (a piece that is met is pushed on),
+    ``take`` (a piece is taken); ``later`` (from the owner's move ``number`` on, 1 the next one), ``count``
+    (``number`` of levels allowed in this space's column); ``aim`` (chosen, waiting for confirmation), and what
+    would come of it: ``lands`` (another piece ends up here), ``off`` (one falls off the board), ``turns`` (one
+    changes sides), ``answer`` (where the same turn may go on).
 
     Of the board: ``plain_board``, ``ruled_board`` (of the two halves, whose moves answer each other, and whose home
     it is).

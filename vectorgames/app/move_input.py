@@ -58,6 +58,7 @@ class MoveInput:
 
     def _nothing(self) -> None:
         """Nothing that cannot be played is looked at, and no button is meant."""
+        self._over: Pick | None = None
         self.button: Pick | None = None
         self.seen: int | None = None
         self.why: tuple[str, str] | None = None
@@ -340,6 +341,18 @@ class MoveInput:
             self.go_together(1)
         else:
             self.pick(Pick("button", value))
+
+    @does("point_choice")
+    def point_choice(self, value: str) -> None:
+        """The pointer is on this button now; "": on none."""
+        self._over = Pick("button", value) if value else None
+
+    @property
+    def pressed(self) -> Action | None:
+        """What a press of the button would play that the pointer, or the cursor of the keyboard, is on."""
+        pick = self._over or self.button
+        at = self.selection
+        return at.click(pick).ready() if pick is not None and pick in at.choices() else None
 
     @does("card")
     def nth_card(self, number: int) -> None:

@@ -24,18 +24,24 @@ class Preview:
     def pointed(self) -> Chosen | None:
         """What a click on the space pointed at would come to, where an action would be aimed at by it."""
         at, space = self._input, self.context.pointed
-        if space is None or space == at.aim or not (at.stem or at.goes_on):
+        begun = at.stem or at.goes_on
+        if space is None or space == at.aim or not (begun or self.context.record.game.conduits):
             return None
         key = at.fresh, at.stem, at.aim, space
         if self._known[0] != key:
             found = at.clicked(space)
-            aims = found is not None and found.aim is not None and found.selection.ready() is not None
+            ready = found.selection.ready() if found is not None and found.aim is not None else None
+            # Before anything is picked only what a button would do, too, is shown at once.
+            aims = ready is not None and bool(begun or ready.picks[0].kind == "button")
             self._known = key, found if aims else None
         return self._known[1]
 
     @property
     def tried(self) -> Action | None:
-        """The action of which it is shown what would come: the one pointed at, else the one aimed at."""
+        """The action of which it is shown what would come: that of a button pointed at, the one
+        pointed at, else the one aimed at."""
+        if self._input.pressed is not None:
+            return self._input.pressed
         pointed = self.pointed
         return pointed.selection.ready() if pointed is not None else self._input.ready
 
@@ -59,4 +65,6 @@ class Preview:
     def aimed(self) -> Aimed:
         """What has been clicked so far, and what would be next."""
         at = self._input
-        return Aimed(at.before_aim, at.selection, at.aim, at.looked, self.pointed, tuple(self.options), at.ends)
+        return Aimed(
+            at.before_aim, at.selection, at.aim, at.looked, self.pointed, tuple(self.options), at.ends, at.pressed
+        )

@@ -68,6 +68,8 @@ def _detail(play: Play) -> str:
         return words("app.looked_at", space=space.name(move_input.seen, lang))
     if prospects is not None and prospects.why and not move_input.stem:
         return prospects.why.say(lang)
+    if (pressed := move_input.pressed) is not None and pressed.kind not in STOPS:
+        return " ".join((words("app.pressed", action=state.game.notation.text(pressed, lang)), *_comes(play)))
     if move_input.ready is not None:
         action = move_input.ready
         if action.kind == "place":

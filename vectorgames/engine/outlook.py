@@ -16,19 +16,20 @@ from vectorgames.words import Phrase
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """``change``: of the pieces; ``answers``: the spaces at which the same turn may go on then; ``encounter``: the
-    strengths or sizes by which something is taken."""
+    strengths or sizes by which something is taken; ``after``: the state that it leads to."""
 
     action: Action
     change: Change = Change()
     answers: tuple[int, ...] = ()
     encounter: Phrase | None = None
+    after: State | None = None
 
 
 def outlook(state: State, action: Action) -> Outlook:
     """What would come of a legal action."""
     after = state.play(action)
     met = state.game.presenter.encounter(state, action)
-    return Outlook(action, change(state, action, after), answers(state, after), met)
+    return Outlook(action, change(state, action, after), answers(state, after), met, after)
 
 
 def answers(state: State, after: State) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ a number of pieces for each. Which rings go takes the effect ``simultaneous``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Condition, taken
@@ -178,6 +179,21 @@ class Ring(OwnPiece):
         return self._reason("written", text=self.moves.make(kind, move.start, move.end).text)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ConduitMove(Move):
+    """A marker goes to a node: picked by its button, or by the node as long as no ring lies there, which could be
+    meant, too (−1)."""
+
+    node: int = -1
+
+    @property
+    def ways(self) -> tuple[tuple[Pick, ...], ...]:
+        return (self.picks, (Pick("space", self.node),)) if self.node >= 0 else (self.picks,)
+
+    def target(self, picked: tuple[Pick, ...]) -> int | None:
+        return self.node
+
+
 class MoveConduit(Block):
     """The player's marker goes to the top-level node of the rolled colour."""
 
@@ -188,18 +204,19 @@ class MoveConduit(Block):
     def __init__(self, game: Game, dice: Dice | None):
         super().__init__(game)
         self.dice, space = dice, game.space_as(Union)
-        made_by = moves_on(space)
-        self.table = tuple(self._made(colour, made_by) for colour in COLOURS)
-        parts = zip(space.firsts, space.parts, strict=True)
+        made_by, parts = moves_on(space), zip(space.firsts, space.parts, strict=True)
         self.targets = tuple(tuple(first + node for node in part.entries("top")) for first, part in parts)
+        self.table = tuple(self._made(colour, -1, made_by) for colour in COLOURS)
+        self.free = tuple(tuple(map(self._made, COLOURS, nodes, [made_by] * 4)) for nodes in self.targets)
         self.conditions = (
             Condition(self._rolled, self._other_colour),
             Condition(lambda state, move: self._target(state, move) != self._marker(state), self._there),
         )
 
-    def _made(self, colour: str, made_by: object) -> Move:
+    def _made(self, colour: str, node: int, made_by: object) -> ConduitMove:
         text = f"{CONDUIT} {colour}"
-        return Move(CONDUIT, text, (Pick("button", text),), COLOURS.index(colour), made_by=made_by)
+        button = (Pick("button", text),)
+        return ConduitMove(CONDUIT, text, button, COLOURS.index(colour), made_by=made_by, node=node)
 
     def _marker(self, state: State) -> int:
         return state._record.markers[state._mover - 1] if state._record is not None else -1
@@ -208,7 +225,8 @@ class MoveConduit(Block):
         return self.targets[state._mover - 1][move.number]
 
     def candidates(self, state: State) -> Iterator[Move]:
-        return iter(self.table)
+        nodes = zip(self.table, self.free[state._mover - 1], strict=True)
+        return (held if state._cells[free.node] else free for held, free in nodes)
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         return (move for move in self.table if said.form == "word" and move.text == said.word)

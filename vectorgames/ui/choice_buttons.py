@@ -96,8 +96,9 @@ def _offered(screen: Screen) -> tuple:
 
 
 def choice_button_rows(ui: Ui, rect: Rect, rows: list[ChoiceRow], screen: Screen) -> None:
-    """Draw them from the top of the rectangle; sends ``choose``."""
-    y, tall = rect.y, ui.px(CARD_H)
+    """Draw them from the top of the rectangle; sends ``choose``, and ``point_choice`` when the
+    pointer comes to another one."""
+    y, tall, over = rect.y, ui.px(CARD_H), ""
     for row in rows:
         height = row_height(ui, row)
         place = Rect(rect.x, y + height - tall, rect.w, tall)
@@ -110,7 +111,11 @@ def choice_button_rows(ui: Ui, rect: Rect, rows: list[ChoiceRow], screen: Screen
         for spot, choice in zip(_places(ui, place, row), row.choices, strict=False):
             if _button(ui, spot, choice) and meant_for(ui, screen):
                 ui.send("choose", choice.value)
+            over = choice.value if imgui.is_item_hovered() else over
         y += height + ui.px(GAP)
+    if over != ui.layer.memory.get("choice pointed at", ""):
+        ui.layer.memory["choice pointed at"] = over
+        ui.send("point_choice", over)
 
 
 def _places(ui: Ui, rect: Rect, row: ChoiceRow) -> list[Rect]:

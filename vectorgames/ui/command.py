@@ -18,6 +18,7 @@ KINDS: dict[str, Any] = {
     "play": str,  # text of an action
     "type_move": str | None,  # the text of an action; None: it is asked for
     "choose": str,  # value of a button that is no space
+    "point_choice": str,  # value of the button that the pointer is on, "": on none
     "pick": object,  # a Pick: a piece in a tray, or what else identifies an action
     "card": int,  # number of the mover's card, from 1
     "tray": int,  # ±1: the next or the last piece of the tray that can be chosen
