@@ -9,14 +9,22 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations
 
 from vectorgames.kept import kept
 from vectorgames.numerals import whole
 from vectorgames.words import SaidError, quoted
 
-LAYOUTS = ("board", "exploded", "top", "flat", "towers", "raised")
+LAYOUTS = ("board", "exploded", "top", "flat", "ring", "strip", "ladder", "projection", "towers", "raised")
 LIGHTS = ("penlight", "frosted", "dim")
 QUADRANTS = ("SW", "NW", "NE", "SE")
+OWN = {
+    "unfold": ("strip", 0, 100),
+    "repeat": ("strip", 1, 4),
+    "dims": ("ladder", 2, 6),
+    "angle": ("projection", 0, 359),
+}
+"""What one layout can be told in a number, the least and the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,11 @@ class View:
     dimensions): what is isolated; empty: all. ``inside``: the node of a tree that is shown as the head of a
     board of its own, or the one of several boards that is large (``2:``); empty: all. ``light``:
     ``penlight``, ``frosted`` (panes that veil what lies below them), ``dim`` (penlight off).
+
+    Lattices have layouts that explain: ``ring`` (four cubes in the order of t), ``strip`` (the same unrolled:
+    ``unfold`` in percent, the quadrants ``repeat`` times over), ``ladder`` (from a grid to a cube to the ring:
+    the first ``dims`` dimensions, 0 all), ``projection`` (turned by ``angle`` degrees in the ``plane`` of two
+    coordinates).
     """
 
     layout: str = "board"
@@ -38,6 +51,11 @@ class View:
     v: frozenset[str] = frozenset()
     light: str = "penlight"
     inside: str = ""
+    unfold: int = 100
+    repeat: int = 2
+    dims: int = 0
+    plane: str = "xt"
+    angle: int = 30
 
     def __post_init__(self) -> None:
         if self.layout == "top" and len(self.levels) != 1:
@@ -46,7 +64,9 @@ class View:
     @property
     def whole(self) -> View:
         """The same with nothing isolated."""
-        return View(self.layout, light=self.light)
+        return replace(
+            self, levels=frozenset(), quadrants=frozenset(), u=frozenset(), v=frozenset(), inside="", dims=0
+        )
 
     @property
     def as_one(self) -> View:
@@ -55,8 +75,15 @@ class View:
 
     @property
     def isolated(self) -> tuple[frozenset, ...]:
-        """Levels, quadrants, u, v and the node inside which one is: as ``Board.focused`` takes them."""
-        return self.levels, self.quadrants, self.u, self.v, self.inside
+        """Levels, quadrants, u, v and the node inside which one is: as ``Board.focused`` takes them.
+
+        On a ladder that does not reach the last dimension the coordinates beyond have their first value.
+        """
+        shown = self.levels, self.quadrants, self.u, self.v
+        if self.layout == "ladder" and self.dims:
+            first: tuple[frozenset, ...] = (frozenset({1}), *(frozenset({QUADRANTS[0]}),) * 3)
+            shown = tuple(s if k + 2 < self.dims else f for k, (s, f) in enumerate(zip(shown, first, strict=True)))
+        return *shown, self.inside
 
     @classmethod
     def parse(
@@ -93,11 +120,18 @@ class View:
                 view = replace(view, inside=value.upper())
             elif name == "light" and value in LIGHTS:
                 view = replace(view, light=value)
+            elif name in OWN and OWN[name][0] in layouts and whole(value) in _values(name, boards):
+                view = replace(view, **{name: whole(value)})
+            elif name == "plane" and "projection" in layouts and value in planes("xyzt" + boards):
+                view = replace(view, plane=value)
             else:
                 valid = (*layouts, f"level:1 … level:{levels}", *(f"quadrant:{q}" for q in quadrants))
                 valid += tuple(f"{letter}:{q}" for letter in boards for q in QUADRANTS)
                 valid += ("inside:2:" if "1:" in nodes else "inside:RG",) if nodes else ()
                 valid += tuple(f"light:{light}" for light in LIGHTS)
+                told = [(n, _values(n, boards)) for n, (of, _, _) in OWN.items() if of in layouts]
+                valid += tuple(f"{n}:{values[0]} … {n}:{values[-1]}" for n, values in told)
+                valid += ("plane:xt",) if "projection" in layouts else ()
                 raise SaidError("errors.view_part", given=quoted(part), expected=valid)
         return view
 
@@ -107,7 +141,22 @@ class View:
         parts += [f"{letter}:{q}" for letter in "uv" for q in sorted(getattr(self, letter))]
         parts += [f"inside:{self.inside}"] if self.inside else []
         parts += [f"light:{self.light}"] if self.light != "penlight" else []
+        own = [name for name, (layout, _, _) in OWN.items() if layout == self.layout]
+        own += ["plane"] if self.layout == "projection" else []
+        plain = View()
+        parts += [f"{n}:{getattr(self, n)}" for n in own if getattr(self, n) != getattr(plain, n)]
         return "+".join([self.layout, *parts] if self.layout != "board" or not parts else parts)
+
+
+def _values(name: str, boards: str) -> range:
+    """What a layout can be told under a name: a ladder has as many dimensions as the board."""
+    _, low, high = OWN[name]
+    return range(low, min(high, 4 + len(boards)) + 1) if name == "dims" else range(low, high + 1)
+
+
+def planes(axes: str) -> tuple[str, ...]:
+    """The planes in which a projection can be turned: any two coordinates."""
+    return tuple("".join(pair) for pair in combinations(axes, 2))
 
 
 @dataclass(frozen=True, slots=True)

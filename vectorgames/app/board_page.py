@@ -65,6 +65,7 @@ class BoardPage(Page):
             board.quadrants,
             space.boards,
             kept,
+            board.explaining,
         )
 
     def frame(self, size: tuple[int, int], scale: float) -> Frame:
@@ -115,4 +116,6 @@ class BoardPage(Page):
     def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
         if control:
             return Command("explode", self.looking.explode + by * WHEEL_APART)
+        if shift and self.looking.view.layout in board_class(self.looking.space).explaining:
+            return Command("own_by", 1 if by > 0 else -1)
         return Command("apart", self.looking.apart + by * WHEEL_APART) if shift else None

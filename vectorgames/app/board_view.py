@@ -52,7 +52,9 @@ class BoardView(SceneView):
         if (view, stance) == (old, (self.explode, self.apart)):
             return
         slid = view.layout == old.layout and stance != (self.explode, self.apart)
-        refit = slid or (view.layout, view.u, view.v, view.inside) != (old.layout, old.u, old.v, old.inside)
+        slid |= self.board.slides(self.board.form(old), self.board.form(view))
+        seen = [(v.layout, v.u, v.v, v.inside, self.board.form(v)) for v in (old, view)]
+        refit = slid or seen[0] != seen[1]
         lens = view.layout != old.layout and "top" in (view.layout, old.layout)
         self.view, self.explode, self.apart = view, explode, apart
         self.scene.set_view(view, explode, animate and not slid, apart)
@@ -78,7 +80,8 @@ class BoardView(SceneView):
     def pick(self, x: float, y: float, tableau: Tableau) -> int | None:
         """The space at a pixel, or None."""
         origin, direction = self.camera.ray(x + 0.5, y + 0.5)
-        found = self.picker.pick(origin, direction, self.scene.anchors, self.view, tableau.pieces)
+        seen = self.scene.anchors, self.view, tableau.pieces, self.scene.echoes
+        found = self.picker.pick(origin, direction, *seen)
         return found[0] if found else None
 
     def thing(self, x: float, y: float, tableau: Tableau) -> str | None:
@@ -103,7 +106,8 @@ class BoardView(SceneView):
                 name: (int(x), int(y)) if x == x else None  # NaN: on a board that is not on the sheet
                 for name, (x, y) in zip(self.game.space.names, places, strict=True)
             }
-        return pixels(self.board, self.camera, self.scene.anchors, self.view, tableau.pieces, picker=self.picker)
+        seen = self.scene.anchors, self.view, tableau.pieces
+        return pixels(self.board, self.camera, *seen, picker=self.picker, echoes=self.scene.echoes)
 
     def labels(self, hover: int | None, tableau: Tableau | None = None) -> BoardLabels:
         """Where name, numbers of levels and compass are to be written."""
@@ -146,7 +150,7 @@ class BoardView(SceneView):
 
     def _levels(self) -> tuple[tuple[int, tuple[float, float]], ...]:
         """Each level's number at its outermost corner: on the left, on the right where it stands beside others."""
-        corners = self.board.corners(self.scene.explode, self.scene.apart)
+        corners = self.board.corners(*self.scene.stance)
         towers = self.board.isolated(self.view.u, self.view.v)
         out, middle = [], self.camera.project(corners.mean((0, 1))[None])[0, 0]
         floors = self.board.floors.tolist()

@@ -11,6 +11,7 @@ from vectorgames.app.looking import Looking
 from vectorgames.boards import Board, board_class
 from vectorgames.game_record import GameRecord
 from vectorgames.tableau import View
+from vectorgames.ui import own_slider
 
 
 def explained(record: GameRecord | None) -> bool:
@@ -144,6 +145,22 @@ class Display:
     @does("apart")
     def part(self, share: float) -> None:
         self.looking.apart = min(1.0, max(0.0, share))
+
+    @does("own_share")
+    def slide(self, share: float) -> None:
+        """Move the slider that a layout has for itself."""
+        self.look(own_slider.moved(self.looking.view, share, self.looking.space.boards))
+
+    @does("own_by")
+    def step(self, steps: int) -> None:
+        self.look(own_slider.stepped(self.looking.view, steps, self.looking.space.boards))
+
+    @does("explain")
+    def explain(self, by: int) -> None:
+        """The next of the layouts that explain; from any other the first."""
+        names, now = self.board.explaining, self.looking.view.layout
+        if names:
+            self.arrange(names[(names.index(now) + by) % len(names)] if now in names else names[0])
 
     @does("dock")
     def open_tab(self, tab: str) -> None:

@@ -56,6 +56,8 @@ class Board:
     """
 
     layouts: ClassVar[tuple[str, ...]] = ("board", "exploded", "top", "flat")
+    explaining: ClassVar[tuple[str, ...]] = ()
+    """Those of the layouts that show what coordinates are, and are not for playing first."""
     quadrants: ClassVar[tuple[str, ...]] = ()
     play_layout: ClassVar[str] = "board"
     """The layout in which a new game begins."""
@@ -129,6 +131,32 @@ class Board:
         """``explode`` and ``apart`` that a layout means."""
         return self.stances.get(layout, (0.0, 0.0))
 
+    def form(self, view) -> tuple[float, ...]:
+        """What a view makes of the board besides, as numbers that change smoothly; none: nothing.
+
+        Where there are some they are the last argument, ``form``, of all that says where things are.
+        """
+        return ()
+
+    def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
+        """Whether one form is so near to another that it is a slider that moves it."""
+        return False
+
+    def torn(self, explode: float, apart: float) -> float:
+        """How far what a pane is made of is seen as sheets of its own, 0 … 1."""
+        return apart
+
+    def arrangements(self, explode: float, apart: float) -> list:
+        """Where the sheets are that panes are made of, if these move by themselves, then those seen once more.
+
+        See ``kits.lattice.layouts``.
+        """
+        return []
+
+    def echoes(self, explode: float, apart: float) -> list[np.ndarray]:
+        """float32[size, 3] each: where the spaces are seen once more; NaN: they are not."""
+        return []
+
     def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
         """Azimuth (towards the viewer's left), elevation and field of view from which a layout is seen."""
         raise NotImplementedError  # every board has its own
@@ -174,6 +202,18 @@ class Board:
         may be a little more than 1.
         """
         raise NotImplementedError  # every board has its own
+
+    def met(self, origin: np.ndarray, d: np.ndarray, anchors: np.ndarray) -> tuple[np.ndarray, ...]:
+        """Which space rays meet on every sheet, at which multiple of ``d``, how far from its centre: see ``under``.
+
+        ``origin`` float[3], ``d`` float[n, 3]; int64, float and float[n, sheets].
+        """
+        place, shift = self.placed(anchors)
+        t = (place[:, 2] - origin[2]) / d[:, 2:3]
+        x = origin[0] + t * d[:, 0:1] - place[:, 0]
+        y = origin[1] + t * d[:, 1:2] - place[:, 1]
+        space, off = self.under(x, y, shift)
+        return space, t, off
 
     def anchors(self, explode: float = 0.0, apart: float = 0.0) -> np.ndarray:
         """float32[size, 3]: top surface of the pane at the centre of every cell."""

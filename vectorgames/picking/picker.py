@@ -9,7 +9,7 @@ not in focus) are air. Where panes stand, and how far they are taken apart, is r
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -44,16 +44,19 @@ class Picker:
         anchors: np.ndarray,
         view: View,
         pieces: Iterable[Piece] = (),
+        echoes: Sequence[np.ndarray] = (),
     ) -> list[int]:
         """Spaces the ray may mean, best first; empty if it meets nothing in focus.
 
-        ``origin``, ``direction``: float[3]; ``anchors``: float32[size, 3] of the moment, from the board.
+        ``origin``, ``direction``: float[3]; ``anchors``: float32[size, 3] of the moment, from the board, and
+        ``echoes`` of the same form: where spaces are seen once more.
         """
-        return self.ranked(np.asarray(origin, float), np.asarray(direction, float)[None], anchors, view, pieces)[0]
+        there = np.asarray(origin, float), np.asarray(direction, float)[None]
+        return self.ranked(*there, anchors, view, pieces, echoes)[0]
 
-    def ranked(self, origin, directions, anchors, view, pieces=()) -> list[list[int]]:
+    def ranked(self, origin, directions, anchors, view, pieces=(), echoes=()) -> list[list[int]]:
         """``pick`` for many directions from one origin."""
-        spaces, scores = self._scores(origin, directions, anchors, view, pieces)
+        spaces, scores = self._scores(origin, directions, (anchors, *echoes), view, pieces)
         order = np.argsort(scores, axis=1, kind="stable")
         out = []
         for row, (space, score) in zip(order, zip(spaces, scores, strict=True), strict=True):
@@ -61,24 +64,27 @@ class Picker:
             out.append(list(ranked))
         return out
 
-    def best(self, origin, directions, anchors, view, pieces=()) -> np.ndarray:
+    def best(self, origin, directions, anchors, view, pieces=(), echoes=()) -> np.ndarray:
         """int64[n]: the first of ``ranked`` for every direction, −1 for none."""
-        spaces, scores = self._scores(origin, directions, anchors, view, pieces)
+        spaces, scores = self._scores(origin, directions, (anchors, *echoes), view, pieces)
         k = scores.argmin(1)
         rows = np.arange(len(scores))
         return np.where(scores[rows, k] < np.inf, spaces[rows, k], -1)
 
     # ---- the parts ----
 
-    def _scores(self, origin, directions, anchors, view, pieces) -> tuple[np.ndarray, np.ndarray]:
+    def _scores(self, origin, directions, seen, view, pieces) -> tuple[np.ndarray, np.ndarray]:
         """Candidates of every ray and their scores (smaller is better, inf: none), int64 and float[n, k]."""
         focus = self._focus(view)
         occupied, sizes = self._occupied(pieces, view)
         d = np.where(np.abs(directions) < 1e-12, 1e-12, directions)
-        cells, distance, off = self._panes(origin, d, anchors, focus)
+        met = [self._panes(origin, d, anchors, focus) for anchors in seen]
+        cells, distance, off = (np.concatenate(part, 1) for part in zip(*met, strict=True))
         if not len(occupied):
             return cells, self._rank(off, distance)
-        body, miss = self._bodies(origin, d, anchors[occupied], sizes)
+        places = np.concatenate([anchors[occupied] for anchors in seen])
+        occupied, sizes = np.tile(occupied, len(seen)), np.tile(sizes, (1, len(seen)))
+        body, miss = self._bodies(origin, d, places, sizes)
         first = body.argmin(1)
         rows = np.arange(len(d))
         wall, rho = body[rows, first], miss[rows, first]
@@ -100,11 +106,7 @@ class Picker:
 
     def _panes(self, origin, d, anchors, focus):
         """Cell hit on every pane, distance to it, and how far from its centre (0 … 1; inf: no cell in focus)."""
-        place, shift = self.board.placed(anchors)
-        t = (place[:, 2] - origin[2]) / d[:, 2:3]
-        x = origin[0] + t * d[:, 0:1] - place[:, 0]
-        y = origin[1] + t * d[:, 1:2] - place[:, 1]
-        space, off = self.board.under(x, y, shift)
+        space, t, off = self.board.met(origin, d, anchors)
         good = (off < np.inf) & (t > 0) & focus[space]
         return space, np.where(good, t, np.inf), np.where(good, off, np.inf)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from vectorgames.boards.board import Board
@@ -21,11 +23,13 @@ def pixels(
     size: tuple[int, int] | None = None,
     free: tuple[float, float, float, float] | None = None,
     picker: Picker | None = None,
+    echoes: Sequence[np.ndarray] = (),
 ) -> dict[str, tuple[int, int] | None]:
     """Name -> physical pixel (x, y) inside the free rectangle, or None where no pixel was found.
 
     ``camera`` has ``project``, ``rays``, ``eye``, ``size``, ``free``; ``size`` and ``free`` default to
-    its own. A pixel whose four neighbours pick the same space is preferred to one that stands alone.
+    its own; ``echoes``: see ``Picker.pick``. A pixel whose four neighbours pick the same space is preferred to one
+    that stands alone.
     """
     picker = picker or Picker(board)
     size = size or camera.size
@@ -56,13 +60,13 @@ def pixels(
         rows, at = todo[seen], pixel[seen]
         if not len(rows):
             continue
-        alone = _best(picker, camera, at, anchors, view, pieces) == rows
+        alone = _best(picker, camera, at, anchors, view, pieces, echoes) == rows
         rows, at = rows[alone], at[alone]
         fresh = spare[rows, 0] < 0
         spare[rows[fresh]] = at[fresh]
         sure = np.ones(len(rows), bool)
         for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            sure[sure] = _best(picker, camera, at[sure] + step, anchors, view, pieces) == rows[sure]
+            sure[sure] = _best(picker, camera, at[sure] + step, anchors, view, pieces, echoes) == rows[sure]
         found[rows[sure]] = at[sure]
         todo = todo[found[todo, 0] < 0]
     found = np.where(found[:, :1] < 0, spare, found)
@@ -70,13 +74,16 @@ def pixels(
     return {names[i]: (int(x), int(y)) if x >= 0 else None for i, (x, y) in enumerate(found)}
 
 
-def _best(picker: Picker, camera, at: np.ndarray, anchors, view, pieces) -> np.ndarray:
+def _best(picker: Picker, camera, at: np.ndarray, anchors, view, pieces, echoes) -> np.ndarray:
     """int64[n]: what a click at the middle of each pixel picks."""
     if not len(at):
         return np.zeros(0, np.int64)
     rays = camera.rays(at + 0.5)
-    step = max(1, CHUNK // max(1, len(pieces)))
-    parts = [picker.best(camera.eye, rays[k : k + step], anchors, view, pieces) for k in range(0, len(rays), step)]
+    step = max(1, CHUNK // max(1, len(pieces)) // (1 + len(echoes)))
+    parts = [
+        picker.best(camera.eye, rays[k : k + step], anchors, view, pieces, echoes)
+        for k in range(0, len(rays), step)
+    ]
     return np.concatenate(parts)
 
 

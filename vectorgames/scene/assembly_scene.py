@@ -76,7 +76,7 @@ class AssemblyScene(Versioned):
         self.root.set_shader_inputs(
             fade=1.0,
             torn=0.0,
-            shift=0.0,
+            **materials.AS_BUILT,
             upto=1e6,
             cut=1e6,
             nearer=0.0,

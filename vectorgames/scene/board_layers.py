@@ -25,8 +25,8 @@ MAX_PANES = 64
 HELD = ("pieces", "ghosts", "marks")  # what a tableau has at spaces, but its choices
 FAINT = -0.6  # focus of a tower that is not isolated: it may stand before one that is
 
-Stance = tuple[float, float]
-"""How far a board is exploded and apart, 0 … 1."""
+Stance = tuple
+"""How far a board is exploded and apart, 0 … 1, and where it has them the numbers of its form."""
 
 
 class BoardLayers:
@@ -44,11 +44,13 @@ class BoardLayers:
         self.quadrant_focus = Eased(np.ones(len(board.quadrants)), FOCUS_SECONDS)
         self._eased = self.present, self.penlight, self.pane_focus, self.quadrant_focus
         self._focus = self._shown = np.ones(board.size, bool)
-        self.structure = kit.structure(board, self.root)
-        self.marks = kit.marks(board, self.root, self.structure.levels)
-        self.pieces = PieceLayer(kit.pieces(board), self.root, kit.way)
+        self._copies = [self.root.attach_new_node("copy 0")]
+        self._standing = self._copies[0].attach_new_node("standing")  # all that may be seen more than once
+        self.structure = kit.structure(board, self._standing)
+        self.marks = kit.marks(board, self._standing, self.structure.levels)
+        self.pieces = PieceLayer(kit.pieces(board), self._standing, kit.way)
         self.paths = kit.paths(board, self.root)
-        self.signs = kit.signs(board, self.root)
+        self.signs = kit.signs(board, self._standing)
         self._ranks: tuple | None = None
         self._placed: dict = {}
         self._anchors: tuple[Stance, np.ndarray] | None = None
@@ -152,6 +154,9 @@ class BoardLayers:
         if self.view.layout == "top":  # between other levels it would seem to lead over this one
             here = (p for p in shown.paths if p.kind not in MOVES or self._focus[list(p.spaces)].any())
             shown = replace(shown, paths=tuple(here))
+        if self.view.dims and self.view.layout == "ladder":  # nor to where it has not come yet
+            shown = replace(shown, paths=tuple(p for p in shown.paths if self._focus[list(p.spaces)].all()))
+        self.paths.stand(self._stance)
         self.paths.show(shown, self.anchors, self._shown)
 
     def place(self, stance: Stance, frost: float, grid: float = 1.0) -> None:
@@ -170,12 +175,10 @@ class BoardLayers:
         changed = {name for name, value in placed.items() if self._placed.get(name) != value}
         self._placed = placed
         if "panes" in changed:
-            panes = p3d.PTA_LVecBase4f.empty_array(MAX_PANES)
             places = np.vstack([self.board.pane_origins(*stance), self.structure.stands(*stance)])
             lights = [grid * light for light in focus] + [1.0] * (len(places) - len(focus))
-            for k, ((x, y, z), lit) in enumerate(zip(places.tolist(), lights, strict=True)):
-                panes.set_element(k, p3d.LVecBase4f(x, y, z, lit))
-            self.root.set_shader_input("panes", panes)
+            self.root.set_shader_input("panes", _array(np.column_stack([places, lights]), MAX_PANES))
+            self._arrange(stance, np.array(lights))
         if "presence" in changed:
             self.structure.set_presence(*placed["presence"])
         if "focus" in changed:
@@ -184,6 +187,26 @@ class BoardLayers:
             self._order()
 
     # ---- the parts ----
+
+    def _arrange(self, stance: Stance, lights: np.ndarray) -> None:
+        """Tell the shaders where what panes are made of is, if that moves by itself, and what is seen once more."""
+        found = self.board.arrangements(*stance)
+        while len(self._copies) < len(found):
+            self._copies.append(self.root.attach_new_node(f"copy {len(self._copies)}"))
+            self._standing.instance_to(self._copies[-1])
+        for k, copy in enumerate(self._copies[1:], 1):
+            (copy.show if k < len(found) else copy.hide)()
+        stands = self.structure.stands(*stance)
+        for copy, (panes, quads, axes) in zip(self._copies, found, strict=False):
+            faint = np.array(lights)
+            faint[: len(panes)] -= (1 + faint[: len(panes)]) * (1 - panes[:, 3])  # not there: −1
+            copy.set_shader_inputs(
+                panes=_array(np.column_stack([np.vstack([panes[:, :3], stands]), faint]), MAX_PANES),
+                quads=_array(quads, 4),
+                quarter=p3d.LVecBase4f(self.board.quarter, self.board.cell, 1.0, 0.0),
+                along_x=p3d.LVecBase3f(*axes[0].tolist()),
+                along_y=p3d.LVecBase3f(*axes[1].tolist()),
+            )
 
     def _show_won(self) -> None:
         """All of a vector that has won is shown, whatever is isolated; but for what lies over one another."""
@@ -220,3 +243,11 @@ class BoardLayers:
         if self.view.layout == "top":  # signs of other levels would float over this one
             shown = replace(shown, marks=tuple(m for m in shown.marks if self._focus[m.space]))
         self.signs.show(shown, self._shown)
+
+
+def _array(rows: np.ndarray, length: int) -> p3d.PTA_LVecBase4f:
+    """float[n, 4] as the shaders take it."""
+    out = p3d.PTA_LVecBase4f.empty_array(length)
+    for k, row in enumerate(rows.tolist()):
+        out.set_element(k, p3d.LVecBase4f(*row))
+    return out

@@ -18,7 +18,7 @@ from vectorgames.scene.versioned import Versioned
 from vectorgames.tableau import Tableau, View
 from vectorgames.themes import Theme, load_theme
 
-EXPLODE_SECONDS, LAMP_SECONDS = 0.36, 0.35
+EXPLODE_SECONDS, LAMP_SECONDS, FORM_SECONDS = 0.36, 0.35, 0.9
 MANY_LINES, BEHIND = 12, 0.4  # more lines than so many lose themselves on a bright grid; how bright it is then
 
 
@@ -34,10 +34,11 @@ class BoardScene(Versioned):
         self._meant = (0.0, 0.0)  # how far exploded and apart it is to be
         self._explode = Eased(0.0, EXPLODE_SECONDS)
         self._apart = Eased(0.0, EXPLODE_SECONDS)
+        self._form = Eased(board.form(self.view), FORM_SECONDS)
         self._lamp = Eased(1.0, LAMP_SECONDS)
         self._frost = Eased(0.0, LAMP_SECONDS)
         self._grid = Eased(1.0, LAMP_SECONDS)
-        self._eased = self._explode, self._apart, self._lamp, self._frost, self._grid
+        self._eased = self._explode, self._apart, self._form, self._lamp, self._frost, self._grid
         self.backdrop = Backdrop(self.root)
         with_atlases(self.root)
         self._things = self.root.attach_new_node("things")  # all but the backdrop
@@ -48,9 +49,10 @@ class BoardScene(Versioned):
         self._everywhere = np.ones(board.size, bool)
         self._looked: tuple = ()
         self._placed: dict = {}
-        self._anchors: tuple[tuple[float, float], np.ndarray] | None = None
+        self._anchors: tuple[tuple, np.ndarray] | None = None
+        self._echoes: tuple[tuple, list[np.ndarray]] | None = None
         self._eye = np.array((0.0, -800.0, 400.0))
-        self.root.set_shader_input("fade", 1.0)
+        self.root.set_shader_inputs(fade=1.0, **materials.AS_BUILT)
         self._place()
         self.look_from(self._eye)
 
@@ -69,14 +71,23 @@ class BoardScene(Versioned):
     @property
     def anchors(self) -> np.ndarray:
         """float32[size, 3]: where the spaces are at this moment."""
-        if self._anchors is None or self._anchors[0] != self._stance:
-            self._anchors = (self._stance, self.board.anchors(*self._stance))
+        if self._anchors is None or self._anchors[0] != self.stance:
+            self._anchors = (self.stance, self.board.anchors(*self.stance))
             self._anchors[1].setflags(write=False)
         return self._anchors[1]
 
     @property
-    def _stance(self) -> tuple[float, float]:
-        return self.explode, self.apart
+    def echoes(self) -> list[np.ndarray]:
+        """float32[size, 3] each: where the spaces are seen once more at this moment."""
+        if self._echoes is None or self._echoes[0] != self.stance:
+            self._echoes = (self.stance, self.board.echoes(*self.stance))
+        return self._echoes[1]
+
+    @property
+    def stance(self) -> tuple:
+        """How far exploded and apart the board is at this moment, and what a layout has made of it besides."""
+        form = self._form.value
+        return (self.explode, self.apart, *((tuple(form.tolist()),) if form.size else ()))
 
     @property
     def moving(self) -> bool:
@@ -107,10 +118,11 @@ class BoardScene(Versioned):
             self.changed()  # what was on its way is there at once
         for eased, goal in zip((self._explode, self._apart), meant, strict=True):
             eased.go(goal, animate)
+        self._form.go(self.board.form(view), animate)
         self._lamp.go(0.0 if view.light == "dim" else 1.0, animate)
         self._frost.go(1.0 if view.light == "frosted" else 0.0, animate)
         for k, layers in enumerate(self.layers):
-            layers.set_view(self.board.view_of(k, view), self._stance, animate)
+            layers.set_view(self.board.view_of(k, view), self.stance, animate)
         (self._things.show if self.seen else self._things.hide)()
         self._place()
         self._show_paths()
@@ -134,7 +146,8 @@ class BoardScene(Versioned):
         """Let ``dt`` seconds pass; True while something still moves."""
         if not self.moving:
             return False
-        exploding, easing = self._explode.moving or self._apart.moving, self._easing
+        exploding = self._explode.moving or self._apart.moving or self._form.moving
+        easing = self._easing
         for eased in self._eased:
             eased.advance(dt)
         for layers in self.layers:
@@ -207,8 +220,8 @@ class BoardScene(Versioned):
     def _place(self) -> None:
         """Tell the shaders how far things are apart and how they are lit, as far as that has changed."""
         lamp, frost = float(self._lamp.value), float(self._frost.value)
-        if self._placed != (placed := {"lamp": lamp, "torn": self.apart}):
+        if self._placed != (placed := {"lamp": lamp, "torn": self.board.torn(*self.stance)}):
             self._placed = placed
-            self.root.set_shader_inputs(lamp=lamp, torn=self.apart, shift=self.board.shift(self.apart))
+            self.root.set_shader_inputs(**placed)
         for layers in self.layers:
-            layers.place(self._stance, frost, float(self._grid.value))
+            layers.place(self.stance, frost, float(self._grid.value))

@@ -20,6 +20,14 @@ PREMULTIPLIED = p3d.ColorBlendAttrib.make(
     p3d.ColorBlendAttrib.M_add, p3d.ColorBlendAttrib.O_one, p3d.ColorBlendAttrib.O_one_minus_incoming_alpha
 )
 
+AS_BUILT = {
+    "quads": p3d.PTA_LVecBase4f.empty_array(4),
+    "quarter": p3d.LVecBase4f(0, 1, 0, 0),
+    "along_x": p3d.LVecBase3f(1, 0, 0),
+    "along_y": p3d.LVecBase3f(0, 1, 0),
+}
+"""Shader inputs of what has no quadrants that move by themselves."""
+
 
 @cache
 def shader(vertex: str, fragment: str) -> p3d.Shader:
@@ -41,8 +49,9 @@ def _source(name: str) -> str:
 
 
 def opaque(path: p3d.NodePath, fragment: str, vertex: str = "board") -> p3d.NodePath:
-    """A solid thing that stands on a pane."""
+    """A solid thing that stands on a pane, and keeps its shape where that is turned."""
     path.set_shader(shader(vertex, fragment))
+    path.set_shader_input("rigid", 1.0)
     path.set_bin("opaque", 0)
     return path
 
@@ -54,6 +63,7 @@ def clear(path: p3d.NodePath, fragment: str, bin_: int, vertex: str = "board") -
     path.set_transparency(p3d.TransparencyAttrib.M_none)
     path.set_depth_write(False)
     path.set_two_sided(True)
+    path.set_shader_input("rigid", 0.0)
     path.set_bin("fixed", bin_)
     return path
 

@@ -81,6 +81,12 @@ class PathLayer:
         """The board is looked at in this way."""
         (self._levels.path.show if view.layout == "top" else self._levels.path.hide)()
 
+    stance: tuple = ()
+
+    def stand(self, stance: tuple) -> None:
+        """The board stands like this from now on: see ``BoardScene.stance``."""
+        self.stance = stance
+
     def set_language(self, lang: str) -> None:
         """Levels are called as in this language."""
         self._language, self._built[0] = lang, None

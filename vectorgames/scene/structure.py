@@ -44,7 +44,7 @@ class Structure:
     def advance(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
 
-    def stands(self, explode: float, apart: float) -> np.ndarray:
+    def stands(self, explode: float, apart: float, *form: tuple[float, ...]) -> np.ndarray:
         """float[k, 3]: places besides the panes on which something is built, numbered after these."""
         return np.zeros((0, 3))
 
@@ -54,8 +54,8 @@ class Structure:
         ``frost``, 0 … 1: how far panes veil what is behind them.
         """
 
-    def set_presence(self, levels: list[float], upright: float, stance: tuple[float, float]) -> None:
-        """How far each level is there (0: gone, 1: as it is); ``stance``: exploded and apart, 0 … 1.
+    def set_presence(self, levels: list[float], upright: float, stance: tuple) -> None:
+        """How far each level is there (0: gone, 1: as it is); ``stance``: exploded and apart, 0 … 1, and a form.
 
         ``upright``: the same of what would hide the middle where it is seen straight from above.
         """

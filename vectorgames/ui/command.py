@@ -67,6 +67,9 @@ KINDS: dict[str, Any] = {
     "inside": str | None,  # a node as a board of its own; None: the one pointed at; "": the whole
     "explode": float,  # 0 … 1: levels apart
     "apart": float,  # 0 … 1: quadrants apart
+    "own_share": float,  # 0 … 1: how far the layout's own slider is: unrolled, built up, turned
+    "own_by": int,  # the same by so many steps
+    "explain": int,  # the next of the layouts that explain, or the one before
     "home": None,  # the view as it was at first
     "turn": None,  # the board seen from the opposite side
     "keep_view": int,  # 1 … 5

@@ -122,6 +122,14 @@ GAME = (
     _plain("roll", "play", told="Enter", when=lambda s: s.dice),
     _plain("roll_all", "play", "Shift+Enter", when=lambda s: s.dice and s.dice.series),
     _plain("toggle_flat", "view", "Tab"),
+    Entry(
+        "explain", "view", told="F4   Shift+F4", when=lambda s: s.view.explaining,
+        family={"F4": Command("explain", 1), "Shift+F4": Command("explain", -1)},
+    ),
+    Entry(
+        "own_by", "view", told="+   −", when=lambda s: s.view.explaining,
+        family=dict.fromkeys(("+", "="), Command("own_by", 1)) | {"-": Command("own_by", -1)},
+    ),
     Entry("top", "view", Command("layout", "top"), when=lambda s: "top" in s.view.layouts),
     Entry("level", "view", told="1 – {levels}", family=_numbered("only_level", _DIGITS)),
     Entry("inside", "view", Command("inside"), "I", when=lambda s: s.tree or s.several),
@@ -204,7 +212,7 @@ ASSEMBLY = (
 _AS_IN_GAMES = (
     *("aim_xy", "aim_z", "aim_t", "aim_column", "aim_level", "aim_down", "aim_up", "aim_sideways", "aim_board"),
     *("aim_u", "aim_v", "undo", "redo", "toggle_flat", "top", "level", "inside", "only_board", "inside_out"),
-    *("quadrant", "whole_view", "recall_view", "keep_view", "home", "turn"),
+    *("quadrant", "whole_view", "recall_view", "keep_view", "home", "turn", "explain", "own_by"),
     *("xray", "xray_next", "xray_previous", "mouse_orbit", "mouse_pan", "mouse_zoom"),
     *("mouse_explode", "mouse_raise", "mouse_apart", "mouse_beside", "panel"),
 )

@@ -201,6 +201,7 @@ class ViewState:
 
     ``explode``, ``apart``: how far levels and quadrants stand apart, 0 … 1. ``boards``: letters that tell
     boards apart (``u``, ``uv``, or none). ``kept``: the views that were kept, in words, empty where none is.
+    ``explaining``: the layouts that are in a menu of their own.
     """
 
     view: View = field(default_factory=View)
@@ -211,6 +212,7 @@ class ViewState:
     quadrants: tuple[str, ...] = ("SW", "NW", "NE", "SE")
     boards: str = ""
     kept: tuple[str, ...] = ("", "", "", "", "")
+    explaining: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from vectorgames.tableau import LIGHTS, View
 from vectorgames.ui import tool_menus
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of, spoken
+from vectorgames.ui.explaining_menu import explaining_button
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import bar_shown, inside_button, inside_button_width
@@ -109,7 +110,8 @@ def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:
     if screen.view.levels == 1:  # nothing can be isolated or taken apart
         return [_layouts, _views, _home], []
     upper: list[Part] = [_levels, _quadrants] if screen.view.quadrants else [_levels]
-    lower: list[Part] = [_layouts, _lights if style.lights else _light]
+    lower: list[Part] = [_layouts, *((_explaining,) if screen.view.explaining else ())]
+    lower.append(_lights if style.lights else _light)
     if screen.view.boards:
         upper.append(_boards)
     if screen.several:
@@ -122,7 +124,7 @@ def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:
     (upper if style.home_above else lower).append(_home)
     if style.track:
         upper.append(_explode)
-        lower += [_apart] if "apart" in tool_menus.distances(screen) else []
+        lower += [_apart] if len(tool_menus.distances(screen)) > 1 else []
     return upper, lower
 
 
@@ -269,14 +271,19 @@ def _several(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
 
 def _layouts(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     state = screen.view
-    labels = [tool_menus.layout_words(ui, screen, name) for name in state.layouts]
+    names = [name for name in state.layouts if name not in state.explaining]
+    labels = [tool_menus.layout_words(ui, screen, name) for name in names]
     if rect:
-        keys = [keys_of("toggle_flat", ui.words) if name == "flat" else "" for name in state.layouts]
-        helps = [tool_menus.layout_help(ui, name) for name in state.layouts]
-        pressed = segments(ui, "layout", rect, labels, [n == state.view.layout for n in state.layouts], keys, helps)
+        keys = [keys_of("toggle_flat", ui.words) if name == "flat" else "" for name in names]
+        helps = [tool_menus.layout_help(ui, name) for name in names]
+        pressed = segments(ui, "layout", rect, labels, [n == state.view.layout for n in names], keys, helps)
         if pressed is not None:
-            ui.send("view", replace(state.view, layout=state.layouts[pressed]))
+            ui.send("view", replace(state.view, layout=names[pressed]))
     return _width(ui, labels)
+
+
+def _explaining(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
+    return explaining_button(ui, rect, screen)
 
 
 def _explode(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
@@ -284,7 +291,7 @@ def _explode(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
 
 
 def _apart(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    return _distance(ui, rect, screen, style, "apart")
+    return _distance(ui, rect, screen, style, tool_menus.distances(screen)[1])
 
 
 def _distance(ui: Ui, rect: Rect | None, screen: Screen, style: _Style, name: str) -> float:

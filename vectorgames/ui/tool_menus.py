@@ -7,6 +7,7 @@ from dataclasses import replace
 from imgui_bundle import imgui
 
 from vectorgames.tableau import LIGHTS, QUADRANTS
+from vectorgames.ui import own_slider
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import VIEW_KEYS, keys_of, spoken
 from vectorgames.ui.frame import Rect
@@ -40,8 +41,9 @@ def layout_help(ui: Ui, name: str) -> str:
 
 
 def distances(screen: Screen) -> tuple[str, ...]:
-    """What can be moved apart: a tree has no quadrants that could."""
-    return ("explode",) if screen.tree else ("explode", "apart")
+    """What can be moved apart: a tree has no quadrants that could. Some layouts have a slider of their own."""
+    own = own_slider.NAMES.get(screen.view.view.layout)
+    return ("explode",) if screen.tree else ("explode", own or "apart")
 
 
 def distance_key(screen: Screen, name: str) -> str:
@@ -51,12 +53,18 @@ def distance_key(screen: Screen, name: str) -> str:
 
 
 def distance_words(ui: Ui, screen: Screen, name: str, help: bool = False) -> str:
+    if name in own_slider.NAMES.values():
+        what = ui.words(f"ui.view.{name}")
+        return f"{what} {own_slider.said(screen.view.view, screen.view.boards)}"
     key = distance_key(screen, name)
     return ui.words(f"ui.view.{key}_help" if help else f"ui.view.{key}")
 
 
 def distance_slider(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
     """How far levels (``explode``) or quadrants, or the halves of a stack (``apart``), stand apart."""
+    if name in own_slider.NAMES.values():
+        own_distance(ui, rect, screen, name)
+        return
     shut = ("flat", "top") if name == "explode" else ("flat",)
     help = distance_words(ui, screen, name, help=True)
     keys = keys_of(f"mouse_{distance_key(screen, name)}", ui.words)
@@ -64,6 +72,15 @@ def distance_slider(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
     value = slider(ui, name, rect, getattr(screen.view, name), help=help, keys=keys, enabled=works)
     if value is not None:
         ui.send(name, value)
+
+
+def own_distance(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
+    """The slider that a layout has for itself."""
+    boards, view = screen.view.boards, screen.view.view
+    help, keys = ui.words(f"ui.view.{name}_help"), keys_of("own_by", ui.words)
+    value = slider(ui, name, rect, own_slider.share(view, boards), help=help, keys=keys)
+    if value is not None:
+        ui.send("own_share", value)
 
 
 def distances_menu(ui: Ui, over: Rect, screen: Screen) -> None:

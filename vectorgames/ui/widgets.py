@@ -126,11 +126,12 @@ def link(ui: Ui, name: str, rect: Rect, label: str, style: str = "note", keys: s
 
 
 def menu_button(
-    ui: Ui, name: str, rect: Rect, label: str, *, selected: bool = False, help: str = "", enabled: bool = True
-) -> bool:
+    ui: Ui, name: str, rect: Rect, label: str, *, selected: bool = False, help: str = "", enabled: bool = True,
+    keys: str = "",
+) -> bool:  # fmt: skip
     """A button that opens a menu: its word, and a small triangle."""
     kind = "selected" if selected else "normal"
-    pressed = button(ui, name, rect, "", kind=kind, help=help, enabled=enabled)
+    pressed = button(ui, name, rect, "", kind=kind, help=help, enabled=enabled, keys=keys)
     ui.text(rect.inset(ui.px(PAD), 0), label, "label", "text", 0.0, 1.0 if enabled else 0.4)
     caret(ui, (rect.right - ui.px(PAD + 1), rect.centre[1]), "second", 1.0 if enabled else 0.4)
     return pressed

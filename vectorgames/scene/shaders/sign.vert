@@ -2,6 +2,7 @@
 // A sign that faces the viewer. The normal carries half its side in mm, the scale of its least size, and how
 // far aside it stands on the screen, in halves of its side. Half a side below 0: a sign of the least size that
 // is there only while so many millimetres are about as small as the least size.
+#include "place.glsl"
 attribute vec4 p3d_Vertex;
 attribute vec3 p3d_Normal;
 attribute vec4 p3d_Color;
@@ -9,8 +10,6 @@ attribute vec4 p3d_MultiTexCoord0;
 attribute float pane;
 uniform mat4 p3d_ModelViewMatrix;
 uniform mat4 p3d_ProjectionMatrix;
-uniform vec4 panes[64];
-uniform float shift;   // how far quadrants have moved outwards along x and y
 uniform float least;   // half a side in pixels of a window 800 pixels high
 uniform float most;    // the same: never larger
 uniform float nearer;  // millimetres by which depth is drawn towards the viewer
@@ -23,9 +22,7 @@ varying vec4 uv;
 varying float focus;
 
 void main() {
-    vec4 home = panes[int(pane + .5)];
-    vec4 centre = vec4(p3d_Vertex.xyz + home.xyz, 1.);
-    centre.xy += sign(p3d_Vertex.xy) * shift;
+    vec4 centre = place(p3d_Vertex.xyz, pane, focus);
     vec3 v = (p3d_ModelViewMatrix * centre).xyz;
     float far = length(v);
     colour = p3d_Color;
@@ -38,9 +35,9 @@ void main() {
     at = p3d_Vertex.xyz;
     world = centre.xyz;
     normal = vec3(0., 0., 1.);
-    focus = home.w;
     uv = p3d_MultiTexCoord0;
     gl_Position = p3d_ProjectionMatrix * vec4(v, 1.);
     vec4 front = p3d_ProjectionMatrix * vec4(v * (1. - nearer / far), 1.);
     gl_Position.z = front.z / front.w * gl_Position.w;
+    gl_Position = drawn(gl_Position, focus);
 }

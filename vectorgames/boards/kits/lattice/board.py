@@ -16,6 +16,7 @@ import numpy as np
 
 from vectorgames.boards.board import CORNERS, LONG, STRAIGHT, Board
 from vectorgames.boards.kits.lattice.joint import Joint
+from vectorgames.boards.kits.lattice.layouts import EXPLAINING, Arrangement, Form, Layouts
 from vectorgames.boards.kits.lattice.model import LatticeModel
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.spaces.sets import frozen
@@ -26,8 +27,10 @@ HELD = 0.55  # how far up its penlight a tower's name is
 # azimuth, elevation, field of view by layout
 ABOVE = (0.0, STRAIGHT, LONG)
 # so no two spaces of one tower coincide: their middles are a piece's radius apart and more (tests/test_picking.py)
-ONE_TOWER = {"board": (23.0, 20.5, 9.0), "exploded": (23.0, 27.0, 9.0), "top": ABOVE}
-MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0), "top": ABOVE}
+EXPLAINED = {"ring": (20.0, 30.0, 9.0), "strip": (9.0, 27.0, 9.0), "ladder": (20.0, 30.0, 9.0)}
+EXPLAINED["projection"] = (17.0, 22.0, 9.0)
+ONE_TOWER = {"board": (23.0, 20.5, 9.0), "exploded": (23.0, 27.0, 9.0), "top": ABOVE, **EXPLAINED}
+MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0), "top": ABOVE, **EXPLAINED}
 
 
 class LatticeBoard(Board):
@@ -36,6 +39,8 @@ class LatticeBoard(Board):
     quadrants = QUADRANTS
     axial = level_numbers = True
     axis = "t"
+    explaining = EXPLAINING
+    layouts = (*Board.layouts, *EXPLAINING)
 
     def __init__(self, model: LatticeModel, space: Lattice):
         super().__init__(model, space)
@@ -53,6 +58,65 @@ class LatticeBoard(Board):
         self.panes = self.levels * self.towers
         self.pane_of = frozen((self.level_of - 1).astype(np.int16) * self.towers + self.board_of)
         self.half, self.foot = model.joint.B / 2, model.joint.foot + model.joint.Tb
+        self.quarter = model.joint.gap / 2 + model.quadrant / 2
+        self.arranged = Layouts(self)
+        self._arrangements: dict[tuple, Arrangement] = {}
+
+    # ---- layouts that explain ----
+
+    def form(self, view) -> tuple[float, ...]:
+        return self.arranged.form(view)
+
+    def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
+        return self.arranged.slides(before, after)
+
+    def formed(self, form: tuple[float, ...] = ()) -> Form:
+        """A form with names for its numbers."""
+        return self.arranged.read(form)
+
+    def torn(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> float:
+        return max(apart, self.formed(form).shaped)
+
+    def shaped(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> float:
+        """How far it is no longer the board but one of the layouts that explain, 0 … 1."""
+        return self.formed(form).shaped
+
+    def arrangement(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> Arrangement:
+        """Where the sheets are at a stance."""
+        key = (explode, apart, form)
+        if key not in self._arrangements:
+            if len(self._arrangements) > 8:
+                self._arrangements.clear()
+            self._arrangements[key] = self.arranged.arrangement(explode, apart, self.formed(form))
+        return self._arrangements[key]
+
+    def laps(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[Arrangement]:
+        """The sheets that are seen once more."""
+        return self.arranged.laps(explode, apart, self.formed(form))
+
+    def arrangements(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[Arrangement]:
+        return [self.arrangement(explode, apart, form), *self.laps(explode, apart, form)]
+
+    def echoes(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[np.ndarray]:
+        out = []
+        for lap in self.laps(explode, apart, form):
+            places = self._places(lap)
+            places[lap.quads[self.quadrant_of, 3] < 1] = np.nan
+            out.append(places)
+        return out
+
+    def _places(self, arrangement: Arrangement) -> np.ndarray:
+        """float32[size, 3]: the middles of cells."""
+        panes, quads, axes = arrangement
+        out = panes[self.pane_of, :3] + quads[self.quadrant_of, :3] + self.within @ axes
+        return out.astype(np.float32)
+
+    @cached_property
+    def within(self) -> np.ndarray:
+        """float[size, 2]: centre of every cell from the middle of its quadrant."""
+        return frozen((self.space.coordinates[:, :2] - 1.5) * self.cell)
+
+    # ---- as it is played on ----
 
     def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
         presets = ONE_TOWER if self.towers == 1 else MANY_TOWERS
@@ -89,6 +153,35 @@ class LatticeBoard(Board):
         quadrant = np.where(east, np.where(north, 2, 3), np.where(north, 1, 0))
         off = 2 * np.maximum(np.abs(u - i - 0.5), np.abs(v - j - 0.5))
         return self._cells[np.arange(self.panes), quadrant, i * 4 + j], np.where(inside, off, np.inf)
+
+    def met(self, origin: np.ndarray, d: np.ndarray, anchors: np.ndarray) -> tuple[np.ndarray, ...]:
+        cells = self._cells.reshape(-1, 16)  # of every sheet, by column and row
+        corner, far_x, far_y = (anchors[cells[:, k]].astype(float) for k in (0, 12, 3))
+        ways = (far_x - corner) / 3, (far_y - corner) / 3
+        if self._in_panes(corner, ways):
+            return super().met(origin, d, anchors)
+        normal = np.cross(*ways)
+        with np.errstate(invalid="ignore", divide="ignore"):  # sheets that are not there, or seen from their edge
+            t = ((corner - origin) * normal).sum(1) / (d @ normal.T)
+            place = origin + t[..., None] * d[:, None] - corner
+            along, across = ((place * way).sum(-1) for way in ways)
+            xx, xy, yy = ((a * b).sum(1) for a, b in ((ways[0], ways[0]), (ways[0], ways[1]), (ways[1], ways[1])))
+            area = xx * yy - xy * xy
+            u, v = (along * yy - across * xy) / area, (across * xx - along * xy) / area
+            inside = (np.abs(u - 1.5) < 2) & (np.abs(v - 1.5) < 2)
+        i, j = (np.clip(np.nan_to_num(w + 0.5), 0, 3.999).astype(np.int64) for w in (u, v))
+        off = np.where(inside, 2 * np.maximum(np.abs(u - i), np.abs(v - j)), np.inf)
+        return cells[np.arange(len(cells)), i * 4 + j], np.where(inside, t, np.inf), off
+
+    def _in_panes(self, corner: np.ndarray, ways: tuple[np.ndarray, np.ndarray]) -> bool:
+        """Whether the quadrants of panes lie in one plane round their middle, as they are built or apart."""
+        aside = corner.reshape(-1, 4, 3) - corner.reshape(-1, 4, 3).mean(1, keepdims=True)
+        step = abs(float(aside[0, 0, 0]))
+        level = step > self.quarter - 1 and np.allclose(
+            aside, np.column_stack([CORNERS * step, np.zeros(4)]), atol=1e-2
+        )
+        straight = (np.allclose(way, np.eye(3)[k] * self.cell, atol=1e-2) for k, way in enumerate(ways))
+        return bool(level and all(straight))
 
     @property
     def joint(self) -> Joint:
@@ -130,21 +223,38 @@ class LatticeBoard(Board):
         lift = grid[:, 1] * explode * (self.levels * self.pitch(explode) * LIFT)
         return np.column_stack([xy, lift])
 
-    def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
-        """float32[panes, 3]: middle of the top surface of every pane."""
+    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+        """float32[panes, 3]: middle of the top surface of every pane; of what has been its middle."""
+        return self.arrangement(explode, apart, form).panes[:, :3].astype(np.float32)
+
+    def built_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
+        """float32[panes, 3]: the same of the board as it is built."""
         towers = self.tower_origins(explode, apart)
         z = self.joint.foot + np.arange(self.levels) * self.pitch(explode) + self.joint.Tb
         out = np.tile(towers, (self.levels, 1))
         out[:, 2] += np.repeat(z, self.towers)
         return out.astype(np.float32)
 
-    def anchors(self, explode: float = 0.0, apart: float = 0.0) -> np.ndarray:
+    def anchors(self, explode: float = 0.0, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
         """float32[size, 3]: top surface of the pane at the centre of every cell."""
-        out = self.pane_origins(explode, apart)[self.pane_of]
-        out[:, :2] += self.local
-        if apart:
-            out[:, :2] += (CORNERS * self.shift(apart)).astype(np.float32)[self.quadrant_of]
-        return out
+        return self._places(self.arrangement(explode, apart, form))
+
+    def heights(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+        return self.pane_origins(explode, apart, form)[:: self.towers, 2].astype(float)
+
+    def corners(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+        if not self.formed(form).shaped:
+            return super().corners(explode, apart)
+        return self._sheets(explode, apart, form).reshape(self.panes, -1, 3)
+
+    def _sheets(self, explode: float, apart: float, form: tuple[float, ...]) -> np.ndarray:
+        """float[panes, quadrants, 4, 3]: the corners of all sheets that are there, also of those seen once more."""
+        out = []
+        reach = np.array(CORNERS) * (self.half - self.quarter)
+        for panes, quads, axes in (self.arrangement(explode, apart, form), *self.laps(explode, apart, form)):
+            here = quads[quads[:, 3] > 0.5, :3]
+            out.append(panes[:, None, None, :3] + here[None, :, None] + (reach @ axes)[None, None])
+        return np.concatenate(out, 1)
 
     def tower_labels(self, explode: float = 0.0, apart: float = 0.0) -> list[tuple[str, np.ndarray]]:
         """(name, float32[3]) of every tower of five or six dimensions, in order: where it stands in u (and v).
@@ -176,11 +286,14 @@ class LatticeBoard(Board):
         towers: np.ndarray | None = None,
         levels: frozenset[int] = frozenset(),
         inside: str = "",
+        form: tuple[float, ...] = (),
     ) -> np.ndarray:
         """float32[m, 3]: points that enclose everything built: corners of panes, feet, penlights, names.
 
         ``towers``, bool[towers]: only of these. ``levels`` lie over one another: they change nothing.
         """
+        if self.formed(form).shaped:
+            return self._shaped_outline(explode, apart, form, towers)
         h, joint = self.half + self.shift(apart), self.joint
         origins = self.pane_origins(explode, apart).reshape(self.levels, self.towers, 3)
         if towers is not None:
@@ -193,6 +306,28 @@ class LatticeBoard(Board):
         r = joint.D / 2
         tips = (top[:, None] + [(r, 0, 0), (-r, 0, 0), (0, r, 0), (0, -r, 0)]).reshape(-1, 3)
         return np.vstack([panes, bottom, tips]).astype(np.float32)
+
+    def _shaped_outline(
+        self, explode: float, apart: float, form: tuple[float, ...], towers: np.ndarray | None
+    ) -> np.ndarray:
+        there = self.arrangement(explode, apart, form).panes[:, 3] > 0.5
+        if towers is not None:
+            there &= np.tile(towers, self.levels)
+        sheets = self._sheets(explode, apart, form)[there].reshape(-1, 3)
+        return np.vstack([sheets, sheets + (0.0, 0.0, self.cell)]).astype(np.float32)
+
+    def centre(
+        self,
+        explode: float,
+        apart: float,
+        towers: np.ndarray,
+        inside: str = "",
+        form: tuple[float, ...] = (),
+    ) -> np.ndarray:
+        if not self.formed(form).shaped:
+            return super().centre(explode, apart, towers)
+        points = self._shaped_outline(explode, apart, form, towers)
+        return (points.min(0) + points.max(0))[:2] / 2
 
     def column(self, space: int) -> np.ndarray:
         """int64[levels]: the spaces above one another that this one belongs to, from the lowest."""

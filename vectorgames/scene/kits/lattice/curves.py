@@ -17,14 +17,29 @@ ABOVE = 22.0  # above the pane: clear of the tallest piece
 ROOM = 13.0  # from the rod's axis at least
 
 
-def curves(board: Board, anchors: np.ndarray, rows: np.ndarray, lift=LIFT, steps: int = STEPS) -> np.ndarray:
+def curves(
+    board: Board, anchors: np.ndarray, rows: np.ndarray, lift=LIFT, steps: int = STEPS, stance: tuple = ()
+) -> np.ndarray:
     """float64[n, (k − 1)·steps + 1, 3]: smooth curves through the spaces of every row of int[n, k].
 
     Where t runs on one tower the curve winds round its rod, a natural spline in cylinder coordinates;
     between towers it leaps in arcs; else it is straight. ``lift``: millimetres above the panes, a number
-    or float[n].
+    or float[n]. Layouts that explain, where the ``stance`` has one, show what it is in the coordinates: there it is
+    straight in as many dimensions as the board has.
     """
     rows = np.asarray(rows)
+    shaped = board.shaped(*stance) if stance else 0.0
+    if shaped:
+        form = board.formed(*stance[2:])
+        i, f = steps_of(rows.shape[1], steps)
+        places = board.arranged.unwrapped(rows, form)
+        way = places[:, i] * (1 - f)[:, None] + places[:, np.minimum(i + 1, rows.shape[1] - 1)] * f[:, None]
+        points = board.arranged.points(way, stance[0], form)
+        points[..., 2] += np.reshape(lift, (-1, 1))
+        if shaped == 1:
+            return points
+        plain = curves(board, board.anchors(*stance[:2]), rows, lift, steps)
+        return plain + (points - plain) * shaped
     knots = anchors[rows].astype(float)
     knots[..., 2] += np.reshape(lift, (-1, 1))
     towers, quadrants = board.board_of[rows], board.quadrant_of[rows]
@@ -38,14 +53,14 @@ def curves(board: Board, anchors: np.ndarray, rows: np.ndarray, lift=LIFT, steps
     return out
 
 
-def vector_points(board: Board, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
+def vector_points(board: Board, anchors: np.ndarray, spaces: tuple[int, ...], stance: tuple = ()) -> np.ndarray:
     """float64[n, 3]: one smooth curve through the spaces, as high over the panes as ``lift`` says."""
-    return curves(board, anchors, np.array([spaces]), lift(board, spaces))[0]
+    return curves(board, anchors, np.array([spaces]), lift(board, spaces), stance=stance)[0]
 
 
-def ring_closed(board: Board, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
+def ring_closed(board: Board, anchors: np.ndarray, spaces: tuple[int, ...], stance: tuple = ()) -> np.ndarray:
     """float64[n, 3]: the rest of the ring of a vector that runs along t alone, from its end to its beginning."""
-    points = curves(board, anchors, np.array([(*spaces, spaces[0])]), lift(board, spaces))[0]
+    points = curves(board, anchors, np.array([(*spaces, spaces[0])]), lift(board, spaces), stance=stance)[0]
     return points[(len(spaces) - 1) * STEPS :]
 
 
@@ -71,9 +86,11 @@ def opposites(space: Lattice) -> np.ndarray:
 
 
 def round_the_rod(
-    board: Board, anchors: np.ndarray, start: int, end: int, lift: float, steps: int = 16
+    board: Board, anchors: np.ndarray, start: int, end: int, lift: float, steps: int = 16, stance: tuple = ()
 ) -> np.ndarray:
     """float64[steps + 1, 3]: an arc round the rod between two spaces of one level that are neighbours in t."""
+    if stance and board.shaped(*stance):
+        return curves(board, anchors, np.array([[start, end]]), lift, steps, stance)[0]
     return _winding(board, anchors, np.array([[start, end]]), anchors[[[start, end]]] + (0.0, 0.0, lift), steps)[0]
 
 

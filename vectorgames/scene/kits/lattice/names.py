@@ -35,7 +35,7 @@ class Names:
             node.path.set_shader_inputs(least=LEAST, most=MOST, nearer=0.0)
             node.path.set_depth_test(False)
         self._shown: tuple | None = None
-        self._torn = 0.0
+        self._torn, self._shaped = 0.0, False
         self.show(np.ones(board.towers, bool), frozenset(), False)
         self.set_torn(0.0)
 
@@ -50,12 +50,12 @@ class Names:
         self._shown = key
         self._build(*key)
 
-    def set_torn(self, torn: float) -> None:
-        """How far the quadrants are apart, 0 … 1; together they need no names."""
-        if bool(torn) != bool(self._torn):
-            self._torn = torn
+    def set_torn(self, torn: float, shaped: float = 0.0) -> None:
+        """How far the quadrants are apart, 0 … 1; together they need no names. ``shaped``: each is a cube by
+        itself."""
+        before, self._torn, self._shaped = (bool(self._torn), self._shaped), torn, shaped > 0.5
+        if before != (bool(torn), self._shaped):
             self._build(*self._shown)
-        self._torn = torn
         materials.appear(self._quadrants.path, min(1.0, max(0.0, 2 * torn - 0.5)))
 
     def _build(self, lit: np.ndarray, quadrants: frozenset[str], top: bool) -> None:
@@ -70,13 +70,16 @@ class Names:
                 _line(towers, text, before, tower, TOWER, strength)
             else:
                 _line(towers, text, above, highest + tower, TOWER, strength)
-        if board.towers == 1 and not top and self._torn:
+        for tower in range(board.towers) if (board.towers == 1 or self._shaped) and not top and self._torn else ():
             for name, corner in zip(board.quadrants, CORNERS, strict=True):
                 aside = corner * (joint.B / 2 + 1.4 * QUADRANT)
                 off = 2.4 if corner[1] > 0 else -1.2  # the level's number
                 place = (*aside.tolist(), off * QUADRANT)
+                if self._shaped:  # at the far side of the highest level, where it hides nothing
+                    behind = corner * board.quarter + (0.0, 0.98 * board.quarter)
+                    place = (*behind.tolist(), 0.9 * QUADRANT)
                 strength = STRONG if not quadrants or name in quadrants else WEAK
-                _line(names, name, place, highest, QUADRANT, strength)
+                _line(names, name, place, highest + tower, QUADRANT, strength)
         self._towers.replace(towers)
         self._quadrants.replace(names)
 

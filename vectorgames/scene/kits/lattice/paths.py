@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+import panda3d.core as p3d
 
+from vectorgames.boards.board import Board
 from vectorgames.scene import colours
 from vectorgames.scene.curves import shortened
 from vectorgames.scene.kits.lattice.curves import ABOVE, lift, ring_closed, round_the_rod, vector_points
+from vectorgames.scene.kits.lattice.order import OrderLayer
 from vectorgames.scene.kits.lattice.xray import XrayLayer
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.paths import AWAY, END, PathLayer, reached_at
@@ -20,16 +23,24 @@ HEAD = 0.42  # cells: so low the drops from a ribbon above the heads reach
 class LatticePaths(PathLayer):
     """Everything drawn from space to space of a lattice."""
 
+    def __init__(self, board: Board, parent: p3d.NodePath):
+        super().__init__(board, parent)
+        self._order = OrderLayer(board, parent)
+
     def _lines(self) -> XrayLayer:
         return XrayLayer(self.board, self._parent)
 
+    def stand(self, stance: tuple) -> None:
+        self.stance = self._xray.stance = stance
+        self._order.show(stance)
+
     def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
-        return vector_points(self.board, anchors, spaces)
+        return vector_points(self.board, anchors, spaces, self.stance)
 
     def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         super()._vector(mesh, path, anchors, focus)
         if path.dims == "t":  # it closes when it has been drawn
-            points = ring_closed(self.board, anchors, path.spaces)
+            points = ring_closed(self.board, anchors, path.spaces, self.stance)
             ribbon(mesh, points, colours.GOLD, 0.7, strength=0.7, ways=np.full(len(points), END))
         if lift(self.board, path.spaces) != ABOVE:
             return
@@ -45,5 +56,5 @@ class LatticePaths(PathLayer):
         space, turns = hover
         for other, axis in turns:
             if axis == "t":
-                points = round_the_rod(self.board, anchors, space, other, ARC)
+                points = round_the_rod(self.board, anchors, space, other, ARC, stance=self.stance)
                 ribbon(mesh, shortened(points, 0.3 * self.board.cell), colours.AXES["t"], 0.6, strength=0.8)

@@ -59,7 +59,7 @@ class Towers(Structure):
         self.levels[-1].append((self._glow.path, materials.DECALS))
         self._names = Names(board, parent)
         for path in (self._rods.path, self._lights.path, self._glow.path, *self._still):
-            path.set_shader_input("shift", 0.0)
+            path.set_shader_inputs(**materials.AS_BUILT)
         self._build()
 
     def set_focus(self, quadrants: tuple[float, ...], alone: bool, frost: float) -> None:
@@ -68,13 +68,14 @@ class Towers(Structure):
         for face in self._faces:
             face.path.set_shader_inputs(quadrants=p3d.LVecBase4f(*quadrants), face_alpha=cover)
 
-    def set_presence(self, levels: list[float], upright: float, stance: tuple[float, float]) -> None:
-        """Where panes were one, edges begin to shine when they are torn."""
+    def set_presence(self, levels: list[float], upright: float, stance: tuple) -> None:
+        """Where panes were one, edges begin to shine when they are torn. Layouts that explain have no supports."""
         self._stance = stance
-        torn, half = stance[1], self.board.half
-        gap = self.board.shift(torn)
+        torn, half = self.board.torn(*stance), self.board.half
+        built = max(0.0, 1 - 2 * self.board.shaped(*stance))
+        gap = self.board.shift(stance[1])
         self._shadow.set_shader_input("bars", p3d.LVecBase4f(half + gap, gap, half + gap, gap))
-        self._names.set_torn(torn)
+        self._names.set_torn(torn, self.board.shaped(*stance))
         if self._torn != bool(torn):
             self._torn = bool(torn)
             self._build()
@@ -84,10 +85,14 @@ class Towers(Structure):
             if torn and not cuts.vertices:
                 cuts.replace(meshes.cuts(self.board).on_panes(level * self.board.towers + self._order))
             materials.appear(cuts.path, share * min(1.0, 4 * torn))
-        self._there = upright
+        for supports, share in zip(self._supports, levels, strict=True):
+            materials.appear(supports.path, share * built)
+        for path in (self._shadow, self._rods.path):
+            materials.appear(path, built)
+        self._there = upright * built
         self._show_lights()
         for path in (self._lights.path, self._glow.path):
-            materials.appear(path, upright)
+            materials.appear(path, self._there)
 
     def set_towers(self, lit: np.ndarray, view: View) -> None:
         """Only the towers in focus have a rod and a penlight; the others are outlines."""

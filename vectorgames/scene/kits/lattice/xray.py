@@ -49,6 +49,7 @@ class XrayLayer:
             axes.set_element(k, p3d.LVecBase3f(*colours.AXES[name].tolist()))
         for node, beads in ((self._lines, 0.62), (self._chosen, 0.0)):
             node.path.set_shader_inputs(axes=axes, beads=beads)
+        self.stance: tuple = ()
         self._built: tuple | None = None
         self._viewpoint: Viewpoint | None = None  # for which the badges are laid out
         self._rest: Lines | None = None  # those that have badges
@@ -66,9 +67,10 @@ class XrayLayer:
             return
         self._built = (paths, anchors, focus)
         chosen = tuple(p for p in paths if p.kind == "chosen")
-        rest = Lines(self.board, anchors, tuple(p for p in paths if p.kind == "xray"), focus)
+        rest = Lines(self.board, anchors, tuple(p for p in paths if p.kind == "xray"), focus, stance=self.stance)
         rest.strength *= DIMMED if chosen else 1.0
-        one = Lines(self.board, anchors, chosen, closed=all(path.dims == "t" for path in chosen))
+        closed = all(path.dims == "t" for path in chosen)
+        one = Lines(self.board, anchors, chosen, closed=closed, stance=self.stance)
         one.strength = np.where([bool(p.open) for p in chosen], 1.0, SPENT)
         one.named[:] = True
         self._lines.replace(rest.mesh())
@@ -98,6 +100,7 @@ class Lines:
         paths: tuple[Path, ...],
         focus: np.ndarray | None = None,
         closed: bool = False,
+        stance: tuple = (),
     ):
         n = len(paths)
         self.scale = board.towers**0.5  # many towers are seen from further away
@@ -119,7 +122,7 @@ class Lines:
         self.common = anchors[common.pop()].astype(float) if len(common) == 1 else None  # where all meet
         self.rods = middles(board, anchors, rows[order, : self.spaces])
         self.widths = np.where(alive[order], 1.0, 0.7) * (0.5 + 0.5 * _less(n)) * (WIDER if n > CROWD else 1.0)
-        self.points = curves(board, anchors, rows[order], HEIGHT, self.steps)
+        self.points = curves(board, anchors, rows[order], HEIGHT, self.steps, stance)
         along = np.gradient(self.points, axis=1)
         length = np.sqrt((along * along).sum(2))
         self.step_length = length.sum(1) / (rows.shape[1] - 1)

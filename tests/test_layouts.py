@@ -1,0 +1,97 @@
+"""Layouts that explain: ring, strip, ladder, projection of lattices; on the board, in pictures, by hand."""
+
+import numpy as np
+import pytest
+
+from vectorgames.app.views import parse_view
+from vectorgames.boards import load_board
+from vectorgames.picking import pixels
+from vectorgames.scene.camera import OrbitCamera
+from vectorgames.scene.kits.lattice.curves import curves
+from vectorgames.spaces.lattice import lattice
+from vectorgames.tableau import Piece, View
+from vectorgames.ui import own_slider
+
+BOARDS = {(d, z): load_board("time_vectors", lattice(d, z)) for d, z in ((4, False), (5, False), (4, True))}
+FOUR = BOARDS[4, False]
+
+
+def stance(board, view):
+    return (*board.stance(view.layout), board.form(view))
+
+
+def straight(points):
+    """How far points, float[n, k, 3 or 2], lie from the line through the first and the last, in millimetres."""
+    ends = points[:, -1] - points[:, 0]
+    ends /= np.linalg.norm(ends, axis=1, keepdims=True)
+    off = points - points[:, :1]
+    return np.linalg.norm(off - (off * ends[:, None]).sum(2, keepdims=True) * ends[:, None], axis=2).max()
+
+
+@pytest.mark.parametrize("dims", (4, 5))
+def test_every_vector_is_straight_in_the_strip(dims):
+    """The four spaces and all between them, in space and in the picture; in evenly spaced steps."""
+    board = BOARDS[dims, False]
+    view, rows = parse_view("strip", board.space), board.space.vectors.spaces.astype(np.int64)
+    at = stance(board, view)
+    points = curves(board, board.anchors(*at), rows, 0.0, 4, at)
+    steps = np.diff(points[:, ::4], axis=1)
+    assert straight(points) < 1e-6 and np.allclose(steps, steps[:, :1])
+    camera = OrbitCamera(board)
+    camera.home(view, animate=False)
+    seen = camera.project(points.reshape(-1, 3))[:, :2].reshape(*points.shape[:2], 2)
+    assert straight(seen[np.linalg.norm(seen[:, -1] - seen[:, 0], axis=1) > 1]) < 0.01
+    # where the line goes, there the spaces are: in the middle or where they are seen once more
+    everywhere = np.stack([board.anchors(*at), *board.echoes(*at)])
+    for k in range(4) if dims == 4 else ():
+        assert np.nanmin(np.linalg.norm(everywhere[:, rows[:, k]] - points[:, 4 * k], axis=2), axis=0).max() < 1e-3
+
+
+def test_a_vector_along_t_is_a_circle_in_the_ring_and_the_board_is_as_it_was():
+    view = parse_view("ring", FOUR.space)
+    at, run = stance(FOUR, view), FOUR.space.vectors
+    rows = run.spaces[run.dims == 8].astype(np.int64)
+    points = curves(FOUR, FOUR.anchors(*at), np.hstack([rows, rows[:, :1]]), 0.0, 8, at)
+    assert np.allclose(points[:, 0], points[:, -1])
+    middle = points[:, :-1].mean(1, keepdims=True)
+    assert np.ptp(np.linalg.norm(points - middle, axis=2), axis=1).max() < 1e-6
+    assert np.ptp(points[..., 2], axis=1).max() < 1e-9
+    plain = stance(FOUR, View())
+    assert np.allclose(FOUR.anchors(*plain), FOUR.anchors(0.0, 0.0)) and not FOUR.echoes(*plain)
+
+
+@pytest.mark.parametrize("text", ("ring", "strip", "strip+unfold:50", "ladder+dims:3", "projection+angle:30"))
+def test_spaces_can_be_clicked(text):
+    """Every space in focus has a pixel, but for what a turned projection hides; no other has one."""
+    view = parse_view(text, FOUR.space)
+    at, camera = stance(FOUR, view), OrbitCamera(FOUR)
+    camera.home(view, animate=False)
+    pieces = tuple(Piece(space, "12"[space % 2]) for space in range(0, 256, 9))
+    found = pixels(FOUR, camera, FOUR.anchors(*at), view, pieces, echoes=FOUR.echoes(*at))
+    focus = FOUR.focused(*view.isolated)
+    there = np.array([pixel is not None for pixel in found.values()])
+    assert focus.sum() == (64 if "ladder" in text else 256)
+    assert not there[~focus].any() and there[focus].mean() >= (0.97 if "projection" in text else 1.0)
+
+
+def test_one_layout_becomes_another_without_a_leap():
+    """Half way between two forms every space is near the middle of its places."""
+    texts = ("board", "ring", "strip", "ladder+dims:2", "projection+plane:yz+angle:40")
+    forms = [np.array(FOUR.form(parse_view(text, FOUR.space))) for text in texts]
+    for a in forms:
+        for b in forms:
+            ways = [FOUR.anchors(0.0, 0.0, tuple((a + (b - a) * s).tolist())) for s in np.linspace(0, 1, 41)]
+            assert np.abs(np.diff(np.array(ways), axis=0)).max() < 90.0
+
+
+def test_views_in_words_and_by_their_slider():
+    space = FOUR.space
+    for text in ("strip+unfold:40+repeat:3", "ladder+dims:3", "projection+angle:45+plane:yz", "ring+level:2"):
+        assert parse_view(str(parse_view(text, space)), space) == parse_view(text, space)
+    for wrong in ("strip+unfold:101", "strip+unfold:x", "ladder+dims:5", "projection+plane:xu", "strip+ring"):
+        with pytest.raises(ValueError):
+            parse_view(wrong, space)
+    ring = own_slider.moved(View("strip"), 0.0, "")
+    assert ring.layout == "ring" and own_slider.stepped(ring, 1, "") == View("strip", unfold=10)
+    assert [own_slider.stepped(View("ladder", dims=d), 1, "").dims for d in (2, 3, 0)] == [3, 0, 0]
+    assert own_slider.stepped(View("projection", angle=355), 1, "").angle == 5
