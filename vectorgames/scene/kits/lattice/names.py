@@ -63,6 +63,8 @@ class Names:
         towers, names = Mesh(), Mesh()
         highest, foot = board.panes - board.towers, -joint.foot - joint.Tb
         above = (0.0, 0.0, joint.head + HELD * board.model.penlight_length)
+        if self._shaped:  # over the name of the quadrant NE
+            above = (board.quarter, 1.98 * board.quarter, 0.9 * QUADRANT + 2.4 * TOWER)
         before = (0.0, -joint.B / 2 - board.label_before, foot)
         for tower, (text, _) in enumerate(board.tower_labels()):
             strength, text = STRONG if lit[tower] else WEAK, text.replace(",", "")
