@@ -82,7 +82,7 @@ def check(language="en", good: bool | None = True, shown="") -> a.Check:
 
 KINDS = tuple(
     (kind, f"Zuschnitt als {kind.upper()}", "Für Laserschneider und Zeichenprogramme, mit Gravur.", kind != "stl")
-    for kind in ("svg", "dxf", "test", "stl", "gltf", "bom", "pdf")
+    for kind in ("svg", "dxf", "test", "stl", "gltf", "3mf", "bom", "pdf")
 )
 
 

@@ -106,7 +106,7 @@ OUTSIDE = {
     "direct": {"scene", "ui", "app", "picking.mouse"},
     "imgui_bundle": {"ui", "app"},
     "copykitten": {"app"},
-    **dict.fromkeys(("shapely", "rpack", "ezdxf", "trimesh", "fpdf", "fontTools"), {"exports"}),
+    **dict.fromkeys(("shapely", "rpack", "ezdxf", "trimesh", "fpdf", "segno", "fontTools"), {"exports"}),
     "PIL": {"ui.flat.png", "app.picture"},
 }
 LONGEST = 400

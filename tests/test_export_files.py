@@ -12,6 +12,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import shapely
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from tests.cutfiles import read_svg
@@ -19,7 +21,7 @@ from tests.support import run
 from vectorgames.boards.assembly import Camera, Sizes
 from vectorgames.boards.part import Part, lying, plate
 from vectorgames.cli.main import main
-from vectorgames.exports import bom, booklet, writing
+from vectorgames.exports import bom, booklet, shopping, writing
 from vectorgames.exports.counts import read_counts
 from vectorgames.exports.folder import LIST
 from vectorgames.exports.hidden_lines import Eye, hidden_lines
@@ -105,14 +107,54 @@ def test_every_piece_of_other_boards_is_counted(board, number):
     assert {row["Herkunft"] for row in rows} == {"zugeschnitten", "gekauft"}
 
 
+# ---- what to buy ----
+
+
+@given(st.lists(st.floats(3, 400), min_size=1, max_size=60))
+def test_every_rod_is_cut_once_and_no_bar_is_longer_than_it_is_sold(lengths):
+    bars = shopping.cut_list(lengths)
+    cut = sorted(long for bar in bars for many, long in bar.cuts for _ in range(many))
+    assert cut == pytest.approx(sorted(lengths), abs=1e-3)
+    for bar in bars:
+        pieces = sum(many for many, _ in bar.cuts)
+        used = sum(many * long for many, long in bar.cuts) + (pieces - 1) * shopping.SAW
+        assert used <= bar.length + 1e-6 and bar.left <= bar.length - used + 1e-6
+    assert len(bars) <= 1 + 2 * sum(lengths) / shopping.BAR + len(lengths) * shopping.SAW / 400
+
+
+def test_the_shopping_list_has_totals_and_tells_how_to_cut():
+    order = Settings("gryb", lang="de", counts={"spots 0": 0})
+    say, rows = words("de"), bom.rows(order)
+    plain = [replace(one, engraved=(), label="") for one in pieces(order.model, order.wanted, say)]
+    items = shopping.shopping(order, nested(plain, order.model.cutting, say), rows)
+    lines = list(csv.reader(io.StringIO(shopping.csv_of(items, say).decode("utf-8-sig")), delimiter=";"))
+    rod = next(k for k, line in enumerate(lines) if "Dübel" in line[0])
+    made = sum(part.thickness * part.count for part in order.made.parts if part.kind == "dowel")
+    assert lines[rod][3] == f"{made / 1000:.2f} m".replace(".", ",")
+    assert "Stange: " in lines[rod + 1][4] and lines[rod + 1][:4] == [""] * 4
+    sheets = [line for line in lines if line[0].startswith("Tafel")]
+    assert {line[0] for line in sheets} >= {"Tafel für: Punkt, grün", "Tafel für: Viereck"}
+    assert "Tafel für: Punkt" not in {line[0] for line in sheets}, "it was left out"
+    assert all(line[3].startswith("zu ") and "% genutzt" in line[3] for line in sheets)
+
+
 # ---- instructions ----
+
+
+PAPER_OF = {"en": "letter", "de": "a4"}
 
 
 @pytest.fixture(scope="module", params=["en", "de"])
 def printed(request):
     """Settings, the instructions, and the shares that progress was told of while they were made."""
-    order, told = Settings("time_vectors", {"Tb": 2.85}, request.param), []
-    return order, booklet.booklet(order, bom.rows(order), told.append), told
+    order, told = Settings("time_vectors", {"Tb": 2.85}, request.param, paper=PAPER_OF[request.param]), []
+    return order, instructions(order, told.append), told
+
+
+def instructions(order: Settings, tell=lambda share: None) -> bytes:
+    say, rows = words(order.lang), bom.rows(order)
+    sheets = nested(pieces(order.model, order.wanted, say), order.model.cutting, say)
+    return booklet.booklet(order, rows, shopping.shopping(order, sheets, rows), tell)
 
 
 def test_instructions_have_a_page_and_a_picture_for_every_step(printed):
@@ -120,13 +162,20 @@ def test_instructions_have_a_page_and_a_picture_for_every_step(printed):
     lang, reader = order.lang, PdfReader(io.BytesIO(data))
     assert told == sorted(told) and told[0] > 0 and told[-1] == 1
     steps = order.made.steps
-    assert len(reader.pages) == len(steps) + 2
+    assert len(reader.pages) == len(steps) + 4
+    paper = {"en": (612, 792), "de": (595.3, 841.9)}[lang]
+    assert all(page.mediabox[2:] == pytest.approx(paper, abs=0.1) for page in reader.pages)
     said = [" ".join(page.extract_text().split()) for page in reader.pages]
     assert words(lang)("exports.booklet.subtitle") in said[0]
-    assert ("2,85" if lang == "de" else "2.85") in said[0]
+    assert order.command("pdf") in said[0]
+    assert ("2,85" if lang == "de" else "2.85") in said[1]
+    for number, row in enumerate(bom.rows(order), 1):
+        assert f"{number} {row.number} × {row.title(words(lang))}" in said[1], "its number, under its picture"
+    assert ("0,22 m" if lang == "de" else "0.22 m") in said[2]
+    assert said[3].count("1 : 1") == 1, "the page that is as large as what is cut says so"
     for told in advice(order.model):
-        assert told.say(lang) in said[1], "what the test pieces tell"
-    for step, text, page in zip(steps, said[2:], reader.pages[2:], strict=True):
+        assert told.say(lang) in said[3], "what the test pieces tell"
+    for step, text, page in zip(steps, said[4:], reader.pages[4:], strict=True):
         for phrase in (step.title, step.do, step.watch):
             assert phrase.say(lang) in text
         drawn = page.get_contents().get_data()
@@ -161,7 +210,8 @@ def test_the_same_settings_give_the_same_instructions(printed):
     order, data, _ = printed
     if order.lang == "en":
         again = Settings(order.board, order.changes, order.lang)
-        assert booklet.booklet(again, bom.rows(again)) == data
+        again = replace(again, paper=order.paper)
+        assert instructions(again) == data
 
 
 def square(name: str, x: float, z: float, half: float = 10.0) -> Part:
@@ -260,7 +310,7 @@ def test_a_folder_appears_whole_or_not_at_all(tmp_path, monkeypatch):
 def test_progress_runs_from_nothing_to_all(tmp_path):
     told: list[float] = []
     writing.write(Settings("time_vectors"), ("stl", "bom"), tmp_path / "out", lambda share, _: told.append(share))
-    assert told[0] == 0 and told[-1] == 1 and told == sorted(told) and len(told) == 4 + 1 + 1 + 1
+    assert told[0] == 0 and told[-1] == 1 and told == sorted(told) and len(told) == 4 + 1 + 2 + 1
 
 
 def contents(folder) -> set[str]:
@@ -291,15 +341,15 @@ def test_only_the_folder_itself_has_to_be_writable(tmp_path, monkeypatch):
         writing.tempfile, "TemporaryDirectory", lambda **given: made.append(given["dir"]) or usual(**given)
     )
     writing.write(small(600.0), ("bom",), folder, quiet)
-    assert made == [folder] and contents(folder) == {"parts.csv"}
+    assert made == [folder] and contents(folder) == {"parts.csv", "shopping.csv"}
 
 
 def test_other_kinds_of_the_same_parts_stay(tmp_path):
     first = writing.write(small(600.0), ("svg",), tmp_path, quiet).files
     again = writing.write(Settings("time_vectors", small(600.0).changes, "de"), ("bom",), tmp_path, quiet)
-    assert again.removed == [] and contents(tmp_path) == {*first, "parts.csv"}
+    assert again.removed == [] and contents(tmp_path) == {*first, "parts.csv", "shopping.csv"}
     last = writing.write(small(900.0), ("stl",), tmp_path, quiet)
-    assert set(last.removed) == set(first) and "parts.csv" in contents(tmp_path), "it has no sheets"
+    assert set(last.removed) == {*first, "shopping.csv"} and "parts.csv" in contents(tmp_path), "it has no sheets"
     thick = replace(small(900.0), changes={"Tb": 2.85})
     assert set(writing.write(thick, ("svg",), tmp_path, quiet).removed) == {*last.files, "parts.csv"}
 
@@ -318,7 +368,8 @@ def test_nothing_is_removed_that_is_not_of_an_export(tmp_path):
     for broken in ("{", "[]", '{"files": {"../out": {"board": "time_vectors"}}}'):
         (tmp_path / LIST).write_text(broken, "utf-8")
         assert writing.write(small(600.0), ("bom",), tmp_path, quiet).removed == []
-        (tmp_path / "parts.csv").unlink()
+        for name in ("parts.csv", "shopping.csv"):
+            (tmp_path / name).unlink()
 
 
 def test_files_that_no_export_wrote_are_not_written_over(tmp_path):
@@ -359,7 +410,8 @@ def test_the_command_writes_what_it_is_asked_for_and_its_files_can_be_made_again
     assert (ran.code, ran.err) == (0, "")
     assert ran.lines[0] == "  0%  board-2.85mm-1.svg" and ran.lines[-1].startswith("100%")
     files = {path.name: path.read_bytes() for path in out.iterdir()}
-    assert set(files) == {"board-2.85mm-1.svg", "support-6.00mm-1.svg", "parts.csv", LIST}
+    tables = {"parts.csv", "shopping.csv"}
+    assert set(files) == {"board-2.85mm-1.svg", "support-6.00mm-1.svg", *tables, LIST}
     sheet = read_svg(files["board-2.85mm-1.svg"])
     assert sheet.size == (700, 500)
     again = [word.replace("FOLDER", str(tmp_path / "again")) for word in shlex.split(sheet.command)]
@@ -389,9 +441,19 @@ def test_the_command_takes_measured_parts_of_other_boards_and_tells_what_it_remo
     [
         (["--export", "svg"], "--out is missing"),
         (["--out", "x"], "--export is missing: expected svg, dxf"),
-        (["--export", "png", "--out", "x"], "png is unknown: expected svg, dxf, test, stl, gltf, bom or pdf"),
+        (["--export", "png", "--out", "x"], "png is unknown: expected svg, dxf, test, stl, gltf, 3mf, bom or pdf"),
         (["--export", "svg", "--out", "x", "--sheet", "wide"], "--sheet: wide: expected width and height"),
         (["--export", "svg", "--out", "x", "--sheet", "200x200"], "does not fit on 200 × 200 mm"),
+        (["--export", "svg", "--out", "x", "--sheet", "8x8in"], "does not fit on 203.2 × 203.2 mm"),
+        (["--export", "svg", "--out", "x", "--dxf-version", "R9"], "version of DXF: R9: expected R12, R2000"),
+        (
+            ["--export", "svg", "--out", "x", "--line-width", "9"],
+            "line width: 9: expected 0.01 to 1 mm",
+        ),
+        (["--export", "svg", "--out", "x", "--relief", "2"], "relief: 2: expected 0, or 0.2 to 0.6 mm"),
+        (["--export", "svg", "--out", "x", "--machine", "none"], "there is no machine none: expected bed_1300x900"),
+        (["--export", "svg", "--out", "x", "--paper", "a9"], "--paper: a9 is unknown: expected a4 or letter"),
+        (["--export", "svg", "--out", "x", "--count", "board"], "--count: board: expected a part"),
         (["--export", "svg", "--out", "x", "--sheet", "10x900"], "sheet_width: 10 is out of range: expected 120"),
         (["--export", "svg", "--out", "x", "--kerf", "-1"], "kerf: -1 is out of range: expected 0 to 0.6"),
         (["--export", "svg", "--out", "x", "--kerf", ""], "kerf: the number is missing"),

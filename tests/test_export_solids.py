@@ -15,6 +15,7 @@ from stl import mesh
 from vectorgames.exports import solids
 from vectorgames.exports.pieces import shape
 from vectorgames.exports.settings import Settings
+from vectorgames.exports.three_mf import three_mf
 
 
 def read_stl(data: bytes) -> mesh.Mesh:
@@ -123,3 +124,34 @@ def test_pieces_that_are_alike_share_a_mesh_and_spots_have_their_colours():
     assert len([node for node in scene["nodes"] if "mesh" in node]) == 341
     assert len(scene["meshes"]) == 4 * 4 + 1
     assert {material["name"] for material in scene["materials"]} == {"green", "red", "yellow", "blue", "grey"}
+
+
+def test_3mf_is_read_by_the_reference_library_as_large_as_the_parts_are():
+    import lib3mf
+
+    order = Settings("time_vectors")
+    data = three_mf(order.made.parts)
+    assert data == three_mf(Settings("time_vectors").made.parts), "twice alike"
+    model = lib3mf.get_wrapper().CreateModel()
+    reader = model.QueryReader("3mf")
+    reader.SetStrictModeActive(True)
+    reader.ReadFromBuffer(data)
+    assert reader.GetWarningCount() == 0 and model.GetUnit() == lib3mf.ModelUnit.MilliMeter
+    found, items = {}, model.GetBuildItems()
+    while items.MoveNext():
+        item = items.GetCurrent()
+        thing = item.GetObjectResource()
+        assert thing.IsManifoldAndOriented()
+        points = np.array([tuple(one.Coordinates) for one in thing.GetVertices()])
+        a, b, c = (
+            points[np.array([tuple(one.Indices) for one in thing.GetTriangleIndices()])[:, k]] for k in range(3)
+        )
+        place = np.array([tuple(row) for row in item.GetObjectTransform().Fields])
+        found[thing.GetName()] = float((a * np.cross(b, c)).sum() / 6), points @ place[:3] + place[3]
+    assert found.keys() == {part.name for part in order.made.parts}
+    for part in order.made.parts:
+        size, points = found[part.name]
+        mesh = solids.solid(part)
+        assert size == pytest.approx(mesh.volume, rel=1e-5)
+        low, high = part.boxes[:, :3].min(0), part.boxes[:, 3:].max(0)
+        assert np.allclose((points.min(0), points.max(0)), (low, high), atol=0.05)

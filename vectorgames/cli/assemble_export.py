@@ -29,6 +29,16 @@ def pairs(given) -> list[str]:
     return out + [f"{key}={value:g}" for key, value in numbers.items() if key not in known]
 
 
+def _paper(given: str | None) -> str:
+    from vectorgames.exports.pdf_page import PAPERS
+    from vectorgames.exports.settings import PAPER
+
+    name = (given or PAPER).strip().casefold()
+    if name not in PAPERS:
+        raise SaidError("exports.error.paper", given=cut(name or "-"), expected=tuple(PAPERS))
+    return name
+
+
 def _sides(wide: str, high: str) -> list[float | None]:
     """Millimetres; a unit that stands behind the second number only is that of both."""
     unit = re.sub(r"^[-0-9.,/ ]+", "", high)
@@ -75,7 +85,9 @@ def export(given, asked) -> None:
         raise SaidError("exports.error.no_out")
     folder = typed_folder(given.out)
     drawn, counts = style(given), read_counts(given.count, asked.model)
-    settings = Settings(given.board, asked.changes, given.lang, asked.cut, asked.measured, drawn, counts)
+    settings = Settings(
+        given.board, asked.changes, given.lang, asked.cut, asked.measured, drawn, counts, _paper(given.paper)
+    )
 
     def tell(share: float, name: str) -> None:
         if not given.json:

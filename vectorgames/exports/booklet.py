@@ -1,6 +1,6 @@
-"""Instructions to print: a page with all parts, one about the test pieces, then one for every step. PDF, A4.
+"""Instructions to print: what there is to cut and to buy, test pieces, then a page for every step. PDF.
 
-Fpdf2 writes it: plain Python, with paths, transparency and subsets of fonts.
+Fpdf2 writes it: plain Python, with paths, transparency and subsets of fonts. Segno makes its QR code.
 Knows nothing of how a board is put together.
 """
 
@@ -13,53 +13,52 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
-from fpdf import FPDF
 
-from vectorgames.boards.assembly import Assembly
 from vectorgames.boards.assembly.check_texts import part_list
 from vectorgames.exports.bom import Row
 from vectorgames.exports.curves import COARSE
-from vectorgames.exports.drawing import Piece
+from vectorgames.exports.drawing import BAR, Piece
+from vectorgames.exports.part_pictures import part_picture
+from vectorgames.exports.pdf_page import EDGE, GREY, INK, NEW, PALE, Pages
 from vectorgames.exports.pdf_paths import fill, lines
 from vectorgames.exports.settings import Settings
-from vectorgames.exports.step_picture import GREY, INK, NEW, PALE, picture
+from vectorgames.exports.shopping import Item
+from vectorgames.exports.step_picture import picture
 from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial
-from vectorgames.exports.truetype import truetype
-from vectorgames.paths import CONFIGS
-from vectorgames.words import Words, installed, words
+from vectorgames.words import Words, words
 
-PAPER, EDGE = (210.0, 297.0), 18.0
-PICTURE = (EDGE, 30.0, PAPER[0] - 2 * EDGE, 158.0)  # left, top, width, height
 DONE = 0.4  # share of a step that its picture shows done
+TOP, TEXT = 30.0, 109.0  # of a step's picture, and what is left for words under it
 INDENT = EDGE + 12.0  # of pictures with a number before them
+CODE = 30.0  # size of the QR code
+CARDS, CARD_H, CARD_GAP = 4, 41.0, 4.0  # of parts: in a row, their height, between them
+THUMB = (26.0, 14.0)  # size of the pictures of parts on the page of a step
 FLAT = ("gryb.spots",)  # steps that are seen straight from above, when they are done: a plan
-WEIGHTS = {"": "Inter-Regular.otf", "B": "Inter-SemiBold.otf"}
 
 
 def booklet(
-    settings: Settings, rows: Sequence[Row], progress: Callable[[float], None] = lambda share: None
+    settings: Settings,
+    rows: Sequence[Row],
+    items: Sequence[Item],
+    progress: Callable[[float], None] = lambda share: None,
 ) -> bytes:
-    """The file. ``progress`` is told the share of pages that is done, 0 … 1."""
+    """The file. ``items``: what there is to buy. ``progress`` is told the share of pages that is done, 0 … 1."""
     say, made = words(settings.lang), settings.made
     with tempfile.TemporaryDirectory() as folder:
-        pdf = _paper(Path(folder), settings, say)
-        pages, known = len(made.steps) + 2, {}
-        _parts_page(pdf, settings, made, rows, say, known)
+        pdf = _opened(Path(folder), settings, say)
+        pages, known = len(made.steps) + 4, {}
+        _cover(pdf, settings, say, known)
+        _parts(pdf, settings, rows, say)
+        _shopping(pdf, items, say)
         _trial_page(pdf, settings, say)
         for number in range(len(made.steps)):
-            _step_page(pdf, settings, made, number, say, known)
-            progress((number + 3) / pages)
+            _step_page(pdf, settings, number, say, known, _numbers(rows))
+            progress((number + 5) / pages)
         return bytes(pdf.output())
 
 
-def _paper(folder: Path, settings: Settings, say: Words) -> FPDF:
-    pdf = FPDF(format="A4")
-    for weight, name in WEIGHTS.items():
-        file = folder / f"{Path(name).stem}.ttf"
-        file.write_bytes(truetype(installed(CONFIGS / "fonts" / name)))
-        pdf.add_font("Inter", weight, file)
-    pdf.set_auto_page_break(False)
-    pdf.set_margins(EDGE, EDGE)
+def _opened(folder: Path, settings: Settings, say: Words) -> Pages:
+    pdf = Pages(settings.paper, folder)
     pdf.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))  # the same settings give the same file
     pdf.set_title(say("exports.booklet.title", board=_name(settings, say)))
     pdf.set_subject(settings.command("pdf"))
@@ -72,31 +71,104 @@ def _name(settings: Settings, say: Words) -> str:
     return say(key) if key in say else settings.model.id
 
 
-def _parts_page(
-    pdf: FPDF, settings: Settings, made: Assembly, rows: Sequence[Row], say: Words, known: dict
-) -> None:
+def _cover(pdf: Pages, settings: Settings, say: Words, known: dict) -> None:
+    """The whole board, and what makes these files again, to be read by people and by phones."""
     pdf.add_page()
     pdf.set_y(EDGE)
-    _text(pdf, _name(settings, say), 26, "B")
-    _text(pdf, say("exports.booklet.subtitle"), 13, colour=GREY)
-    last = len(made.steps) - 1
-    x, y, wide, _ = PICTURE
-    high = 150.0 if len(rows) < 8 else 112.0
-    picture(pdf, settings, made.steps[last].camera, last, 1.0, (x, y + 14, wide, high), known)
-    pdf.set_y(y + high + 22)
-    _table(pdf, rows, say)
-    pdf.set_y(PAPER[1] - EDGE - 10)
-    _text(pdf, settings.command("pdf"), 7, colour=GREY)
+    pdf.told(_name(settings, say), 26, "B")
+    pdf.told(say("exports.booklet.subtitle"), 13, colour=GREY)
+    last, low = len(settings.made.steps) - 1, pdf.high - EDGE - CODE
+    look = settings.made.steps[last].camera
+    picture(pdf, settings, look, last, 1.0, (EDGE, 44.0, pdf.inner, low - 54.0), known)
+    command = settings.command("pdf")
+    pdf.code(command, EDGE, low, CODE)
+    pdf.set_y(low)
+    pdf.told(say("exports.booklet.again"), 9.5, "B", GREY, CODE + 6)
+    pdf.ln(1)
+    pdf.told(command, 8, "", GREY, CODE + 6)
 
 
-def _trial_page(pdf: FPDF, settings: Settings, say: Words) -> None:
+def _numbers(rows: Sequence[Row]) -> dict[str, int]:
+    """Part -> the number that its picture has."""
+    return {name: number for number, row in enumerate(rows, 1) for name in row.names}
+
+
+def _parts(pdf: Pages, settings: Settings, rows: Sequence[Row], say: Words) -> None:
+    """A card for all parts that are alike: picture, number, how many, what of, how large."""
+    wide = (pdf.inner - (CARDS - 1) * CARD_GAP) / CARDS
+    y = pdf.high
+    for k, row in enumerate(rows):
+        column = k % CARDS
+        if column == 0:
+            y += CARD_H + CARD_GAP
+            if y + CARD_H > pdf.high - EDGE:
+                pdf.add_page()
+                pdf.set_y(EDGE)
+                pdf.told(say("exports.booklet.all_parts"), 20, "B")
+                y = pdf.get_y() + 4
+        x = EDGE + column * (wide + CARD_GAP)
+        with pdf.drawing_context() as out:
+            place = (x + 8, y + 2, wide - 10, 17.0)
+            part_picture(out, settings.model, settings.made.part(row.names[0]), place, settings.lang)
+        material = say(f"exports.material.{row.material or 'none'}")
+        size = " × ".join(_number(v, 1, say) for v in row.size)
+        digits = 2 + (round(row.measured, 2) != round(row.measured, 3))
+        told = [
+            (row.title(say), 8.5, "B", INK),
+            (f"{material} · {_number(row.measured, digits, say)} mm", 7.5, "", GREY),
+            (f"{size} mm", 7.5, "", GREY),
+        ]
+        pdf.set_y(y)
+        pdf.told(str(k + 1), 13, "B", NEW, x - EDGE, 8.0)
+        pdf.set_y(y + 20.0)
+        pdf.told(f"{row.number} ×", 10, "B", INK, x - EDGE, wide)
+        for text, points, weight, colour in told:
+            pdf.set_font("Inter", weight, points)
+            pdf.told(pdf.fitting(text, wide), points, weight, colour, x - EDGE, wide + 1)
+        pdf.set_draw_color(215, 220, 228)
+        pdf.set_line_width(0.2)
+        pdf.rect(x - 1.5, y - 1.5, wide + 3, CARD_H + 1)
+
+
+def _shopping(pdf: Pages, items: Sequence[Item], say: Words) -> None:
+    """What to buy, with totals, and how to cut rods."""
+    pdf.add_page()
+    pdf.set_y(EDGE)
+    pdf.told(say("exports.booklet.shopping"), 20, "B")
+    pdf.ln(3)
+    lang, widths = say.language, (62.0, 14.0, 62.0, pdf.inner - 138.0)
+    pdf.row(
+        [say(f"exports.shopping.column.{name}") for name in ("what", "number", "size", "total")], widths, head=True
+    )
+    pdf.rule()
+    for item in items:
+        cells = [
+            item.what.say(lang),
+            str(item.number),
+            item.size.say(lang),
+            item.total.say(lang) if item.total else "",
+        ]
+        pdf.row(cells, widths)
+        for line in item.how:
+            pdf.told(line.say(lang), 8, "", GREY, 4.0)
+        if item.how:
+            pdf.ln(1.5)
+        pdf.rule()
+
+
+def _trial_page(pdf: Pages, settings: Settings, say: Words) -> None:
     """The test pieces, one of each kind and the strips side by side, and what they tell."""
     pdf.add_page()
     pdf.set_y(EDGE)
-    _text(pdf, say("exports.booklet.trial"), 20, "B")
-    _text(pdf, say("exports.booklet.trial_why"), 11, colour=GREY)
+    pdf.told(say("exports.booklet.trial"), 20, "B")
+    pdf.told(say("exports.booklet.trial_why"), 11, colour=GREY)
+    pdf.ln(2)
+    pdf.told(say("exports.booklet.true_size", length=f"{BAR:g}"), 10, "B", NEW)
+    y = pdf.get_y() + 4
+    with pdf.drawing_context() as out:
+        _bar(out, np.array((INDENT, y)), BAR)
     kinds = {piece.name: piece for piece in reversed(trial(settings.model, say, settings.own))}
-    y, at = pdf.get_y() + 5, []
+    y, at = y + 9, []
     with pdf.drawing_context() as out:
         for name in ("strip", *CLEARANCE):
             if f"trial {name}" in kinds:
@@ -104,11 +176,11 @@ def _trial_page(pdf: FPDF, settings: Settings, say: Words) -> None:
                 y = _piece(out, kinds[f"trial {name}"], y, STRIPS if name == "strip" else 1)
     for number, top in enumerate(at, 1):
         pdf.set_y(top)
-        _text(pdf, str(number), 14, "B", NEW)
+        pdf.told(str(number), 14, "B", NEW)
     pdf.set_y(y + 1)
     for number, told in enumerate(advice(settings.model), 1):
         pdf.ln(1.5)
-        _text(pdf, f"{number}  {told.say(settings.lang)}", 10)
+        pdf.told(f"{number}  {told.say(settings.lang)}", 10)
 
 
 def _piece(out, piece: Piece, y: float, count: int) -> float:
@@ -125,79 +197,61 @@ def _piece(out, piece: Piece, y: float, count: int) -> float:
         curves = [at + curve.flat(COARSE) * (1, -1) for _, group in piece.engraved for curve in group]
         fill(out, curves, INK, 0.9)
     else:
-        ends = np.array([(INDENT, y + high + 3.0), (INDENT + count * wide, y + high + 3.0)])
-        bars = [ends, *(np.array([end - (0, 1.5), end + (0, 1.5)]) for end in ends)]
-        lines(out, np.array(bars), NEW, 0.4, 1.0)
+        _bar(out, np.array((INDENT, y + high + 3.0)), count * wide)
         high += 4.0
     return y + high + 5.0
 
 
-def _table(pdf: FPDF, rows: Sequence[Row], say: Words) -> None:
-    """Number, part, material, thickness and size of parts that are alike."""
-    widths = (12.0, 66.0, 28.0, 26.0, 42.0)
-    names = ("number", "part", "material", "measured", "size")
-    lines = [[say(f"exports.booklet.{name}") for name in names]]
-    for row in rows:
-        material = say(f"exports.material.{row.material or 'none'}")
-        size = " × ".join(_number(v, 1, say) for v in row.size)
-        lines.append(
-            [
-                str(row.number),
-                row.title(say),
-                material,
-                _number(row.measured, 2 + (round(row.measured, 2) != round(row.measured, 3)), say),
-                size,
-            ]
-        )
-    high = min(7.0, (PAPER[1] - EDGE - 14 - pdf.get_y()) / len(lines))
-    for k, line in enumerate(lines):
-        pdf.set_font("Inter", "B" if k == 0 else "", min(9.5, high * 1.5))
-        pdf.set_text_color(*(GREY if k == 0 else INK))
-        for width, word in zip(widths, line, strict=True):
-            pdf.cell(width, high, _fitting(pdf, word, width - 2))
-        pdf.ln(high)
-        pdf.set_draw_color(215, 220, 228)
-        pdf.set_line_width(0.15)
-        pdf.line(EDGE, pdf.get_y(), PAPER[0] - EDGE, pdf.get_y())
+def _bar(out, at: np.ndarray, long: float) -> None:
+    """A length to be measured, from a point on."""
+    ends = np.array([at, at + (long, 0.0)])
+    lines(out, np.array([ends, *(np.array([end - (0, 1.5), end + (0, 1.5)]) for end in ends)]), NEW, 0.4)
 
 
-def _number(value: float, decimals: int, say: Words) -> str:
-    text = f"{value:.{decimals}f}"
-    return text.replace(".", ",") if say.language == "de" else text
-
-
-def _fitting(pdf: FPDF, word: str, width: float) -> str:
-    while word and pdf.get_string_width(word) > width:
-        word = word[:-2] + "…"
-    return word
-
-
-def _step_page(pdf: FPDF, settings: Settings, made: Assembly, number: int, say: Words, known: dict) -> None:
-    step, lang = made.steps[number], settings.lang
+def _step_page(
+    pdf: Pages, settings: Settings, number: int, say: Words, known: dict, numbers: dict[str, int]
+) -> None:
+    made, lang = settings.made, settings.lang
+    step, place = made.steps[number], (EDGE, TOP, pdf.inner, pdf.high - TOP - TEXT)
     pdf.add_page()
     pdf.set_y(EDGE - 6)
-    _text(pdf, say("exports.booklet.step", n=number + 1, of=len(made.steps)), 10, colour=GREY)
+    pdf.told(say("exports.booklet.step", n=number + 1, of=len(made.steps)), 10, colour=GREY)
     flat = step.key in FLAT
     look = replace(step.camera, azimuth=0.0, elevation=90.0) if flat else step.camera
-    picture(pdf, settings, look, number, DONE if step.motions and not flat else 1.0, PICTURE, known)
-    pdf.set_y(PICTURE[1] + PICTURE[3] + 8)
-    _text(pdf, f"{number + 1}  {step.title.say(lang)}", 20, "B")
+    picture(pdf, settings, look, number, DONE if step.motions and not flat else 1.0, place, known)
+    pdf.set_y(pdf.high - TEXT + 8)
+    pdf.told(f"{number + 1}  {step.title.say(lang)}", 20, "B")
     pdf.ln(2)
-    _text(pdf, step.do.say(lang), 12.5)
+    pdf.told(step.do.say(lang), 12.5)
     pdf.ln(3)
     top = pdf.get_y()
-    _text(pdf, step.watch.say(lang), 11, colour=NEW, left=5.0)
+    pdf.told(step.watch.say(lang), 11, colour=NEW, left=5.0)
     pdf.set_draw_color(*NEW)
     pdf.set_line_width(1.0)
     pdf.line(EDGE + 1, top + 0.5, EDGE + 1, pdf.get_y() - 0.5)
     if step.brings:
         pdf.ln(3)
         parts = ", ".join(part.say(lang) for part in part_list(made, step))
-        _text(pdf, say("exports.booklet.parts", parts=parts), 9.5, colour=GREY)
+        pdf.told(say("exports.booklet.parts", parts=parts), 9.5, colour=GREY)
+        _brought(pdf, settings, [name for name, _ in step.brings], numbers)
 
 
-def _text(pdf: FPDF, words_: str, size: float, weight: str = "", colour=INK, left: float = 0.0) -> None:
-    pdf.set_font("Inter", weight, size)
-    pdf.set_text_color(*colour)
-    pdf.set_x(EDGE + left)
-    pdf.multi_cell(PAPER[0] - 2 * EDGE - left, size * 0.48, words_, align="L", new_x="LMARGIN", new_y="NEXT")
+def _brought(pdf: Pages, settings: Settings, names: Sequence[str], numbers: dict[str, int]) -> None:
+    """The parts that a step brings, in small, with their numbers; those that are alike once."""
+    alike = {numbers[name]: name for name in reversed(names) if name in numbers}
+    y = pdf.get_y() + 2
+    if y + THUMB[1] > pdf.high - 6:
+        return
+    most = int(pdf.inner // (THUMB[0] + 10))
+    for k, number in enumerate(sorted(alike)[:most]):
+        x = EDGE + k * (THUMB[0] + 10)
+        pdf.set_y(y)
+        pdf.told(str(number), 10, "B", NEW, x - EDGE, 8.0)
+        with pdf.drawing_context() as out:
+            part = settings.made.part(alike[number])
+            part_picture(out, settings.model, part, (x + 6, y, *THUMB), settings.lang)
+
+
+def _number(value: float, decimals: int, say: Words) -> str:
+    text = f"{value:.{decimals}f}"
+    return text.replace(".", ",") if say.language == "de" else text

@@ -130,6 +130,12 @@ class Drawing:
             drawn = text(line, NOTE, BAR)
             self.paths["notes"].append(drawn.at(x + drawn.half[0], y + HIGH + LINE * (k + 0.6)))
 
+    @property
+    def used(self) -> float:
+        """Share of its area that is cut out of it, 0 … 1."""
+        rings = [ring for name in CUTS for path in self.paths[name] for ring in path]
+        return sum(ring.area for ring in rings) / (self.size[0] * self.size[1])
+
     def __post_init__(self) -> None:
         self.paths["sheet"].append([Ring.box(0.0, 0.0, *self.size)])
 

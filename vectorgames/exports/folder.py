@@ -17,6 +17,7 @@ from vectorgames.exports.settings import FORMAT, Settings
 
 LIST = ".vectorgames.json"
 CUT = (".svg", ".dxf")  # files of sheets
+BOUGHT = ("shopping.csv", "instructions.pdf")  # that tell of sheets, and of how many parts there are
 
 
 def strangers(folder: Path, names: Sequence[str]) -> list[str]:
@@ -61,7 +62,7 @@ def _made_from(name: str, settings: Settings) -> dict[str, str]:
     In which language, and how lines are drawn, is no matter.
     """
     told = settings.told()
-    cut = Path(name).suffix in CUT
+    cut = Path(name).suffix in CUT or name in BOUGHT
     numbers = {
         key: value for key, value in told.items() if key not in ("lang", "style", *(() if cut else ("count",)))
     }

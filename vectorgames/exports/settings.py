@@ -18,7 +18,8 @@ from vectorgames.exports.style import HAIRLINE, Style
 FORMAT = 1
 OPTIONS = {"program": "--program", "line_width": "--line-width", "dxf": "--dxf-version"}
 OPTIONS |= {name: f"--{name}" for name in ("relief", "chamfer")}
-KINDS = ("svg", "dxf", "test", "stl", "gltf", "bom", "pdf")
+PAPER = "a4"
+KINDS = ("svg", "dxf", "test", "stl", "gltf", "3mf", "bom", "pdf")
 """Kinds of files that can be asked for."""
 
 
@@ -28,6 +29,7 @@ class Settings:
 
     ``cut``, ``measured``: what it is cut for, and the sizes of the parts in hand; None for those of the model.
     ``style``: how its cut files are drawn. ``counts``: how many times parts are made that are not made once.
+    ``paper``: of what is printed, one of PAPERS.
     """
 
     board: str
@@ -37,6 +39,7 @@ class Settings:
     measured: Sizes | None = None
     style: Style = Style()
     counts: Mapping[str, int] = field(default_factory=dict)
+    paper: str = PAPER
 
     @cached_property
     def model(self) -> Model:
@@ -79,6 +82,8 @@ class Settings:
         for name, value in self.style.told().items():
             typed = HAIRLINE if name == "line_width" and not value else str(value)
             words += [OPTIONS[name], typed]
+        if self.paper != PAPER:
+            words += ["--paper", self.paper]
         for text in told(self.counts):
             words += ["--count", text]
         return shlex.join([*words, "--lang", self.lang, "--export", what, "--out", "FOLDER"])

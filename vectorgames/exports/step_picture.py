@@ -14,11 +14,13 @@ from vectorgames.boards.model import Model
 from vectorgames.exports.engraving import LETTERS
 from vectorgames.exports.hidden_lines import Eye, Seen, hidden_lines
 from vectorgames.exports.kits import KITS
+from vectorgames.exports.part_pictures import hand
+from vectorgames.exports.pdf_page import GREY, INK, LIGHT, NEW, PALE
 from vectorgames.exports.pdf_paths import fill, lines, polylines
 from vectorgames.exports.settings import Settings
 
-INK, PALE, NEW, LIGHT, GREY = (38, 52, 74), (110, 160, 210), (194, 84, 0), (226, 160, 0), (110, 118, 130)
 MANY = 400  # hidden lines of a part that would hide the others
+HAND, WIDE = 16.0, 60.0  # millimetres on paper: size of a hand, what takes two of them
 SHORT, HEAD = 9.0, 3.2  # millimetres on paper: the shortest arrow, the length of its head
 SPOTS = {  # colour of a spot, of the letter on it
     "G": ((52, 158, 84), (255, 255, 255)),
@@ -67,6 +69,23 @@ def picture(
                     lines(out, to.paper(part.seen), NEW if new else INK, 0.35 if new else 0.18, 1.0)
         for start, rest in ways.values():
             _arrow(out, to.paper(start), [to.k * np.array((x, -y)) for x, y in rest])
+        if moved:
+            _hands(out, [to.paper(_outside(part.area)) for part in drawn if part.name in moved])
+
+
+def _outside(area: shapely.Geometry) -> np.ndarray:
+    """float64[m, 2]: all corners of what a part covers."""
+    return shapely.get_coordinates(area)
+
+
+def _hands(out, moved: list[np.ndarray]) -> None:
+    """One hand at what is moved, two where it is wide: at its left end, and at its right."""
+    points = np.vstack(moved)
+    if np.ptp(points[:, 0]) <= WIDE:
+        hand(out, points[(points @ (1.0, -2.0)).argmax()], HAND)  # at its upper right end
+        return
+    hand(out, points[points[:, 0].argmax()] - (2.0, 0.0), HAND)
+    hand(out, points[points[:, 0].argmin()] + (2.0, 0.0), HAND, left=True)
 
 
 def _rings(area: shapely.Geometry) -> list[np.ndarray]:

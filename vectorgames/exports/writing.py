@@ -12,7 +12,7 @@ from vectorgames.boards.assembly import collisions
 from vectorgames.boards.assembly.check_texts import collision_line
 from vectorgames.boards.assembly.fit import fits
 from vectorgames.boards.part import Part
-from vectorgames.exports import bom, booklet, solids
+from vectorgames.exports import bom, booklet, shopping, solids
 from vectorgames.exports.drawing import Drawing, Piece
 from vectorgames.exports.dxf import dxf
 from vectorgames.exports.easing import eased
@@ -21,6 +21,7 @@ from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.svg import svg
+from vectorgames.exports.three_mf import three_mf
 from vectorgames.exports.trial import advice, trial
 from vectorgames.words import SaidError, unwritable, words
 
@@ -76,8 +77,10 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
     """(name, what makes it) in the order of the kinds."""
     say, model, parts = words(settings.lang), settings.model, settings.made.parts
     drawn = [kind for kind in ("svg", "dxf") if kind in kinds]
-    if drawn:
+    sheets = []
+    if {"svg", "dxf", "bom", "pdf"} & set(kinds):
         sheets = nested(_eased(pieces(model, settings.wanted, say), settings), model.cutting, say)
+    if drawn:
         yield from _sheets(sheets, drawn, "", settings)
     if "test" in kinds:
         own = settings.own
@@ -97,10 +100,15 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
     if "gltf" in kinds:
         yield from ((f"{name}.glb", _maker(_glb, part)) for name, part in solid)
         yield "whole.glb", _maker(solids.glb, parts)
+    if "3mf" in kinds:
+        yield from ((f"{name}.3mf", _maker(three_mf, [part], False)) for name, part in solid)
+        yield "whole.3mf", _maker(three_mf, parts)
+    items = shopping.shopping(settings, sheets, rows) if {"bom", "pdf"} & set(kinds) else []
     if "bom" in kinds:
         yield "parts.csv", lambda _: bom.csv_of(rows, say)
+        yield "shopping.csv", lambda _: shopping.csv_of(items, say)
     if "pdf" in kinds:
-        yield "instructions.pdf", lambda tell: booklet.booklet(settings, rows, tell)
+        yield "instructions.pdf", lambda tell: booklet.booklet(settings, rows, items, tell)
 
 
 def _eased(made: Iterable[Piece], settings: Settings) -> list[Piece]:

@@ -1,0 +1,157 @@
+"""What to buy for a board: sheets by kind, rods with how to cut them, and what comes whole. CSV.
+
+Knows no file of a sheet.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from vectorgames.boards.assembly.numbers import Joined, Number, Plain, rod_size
+from vectorgames.boards.part import Part
+from vectorgames.exports.bom import Row
+from vectorgames.exports.drawing import Drawing
+from vectorgames.exports.pieces import shape
+from vectorgames.exports.settings import Settings
+from vectorgames.words import Phrase, Words
+
+BAR, SAW = 1000.0, 2.0  # length of a rod as it is sold, what a saw takes of it; millimetres
+COLUMNS = ("what", "number", "size", "total", "how")
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One rod as it is sold: ``cuts`` are pairs of how many and how long; ``left`` is over."""
+
+    length: float
+    cuts: tuple[tuple[int, float], ...]
+    left: float
+
+
+@dataclass(frozen=True)
+class Item:
+    """A line of the list. ``what``, ``size``, ``total``: in words; ``how``: what it is cut into, a line a bar."""
+
+    what: Phrase
+    number: int
+    size: Phrase
+    total: Phrase | None = None
+    how: tuple[Phrase, ...] = ()
+
+
+def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row]) -> list[Item]:
+    """Sheets first, then rods, then the rest. ``sheets``: all that are cut; ``rows``: of the parts list."""
+    out = [_sheets(group) for group in _alike(sheets)]
+    rods = _rods(settings.wanted)
+    for (material, kind, wide), lengths in rods.items():
+        bars = cut_list(lengths)
+        out.append(
+            Item(
+                Phrase("exports.shopping.rod", kind=Phrase(f"assembly.kind.{kind}"), material=_material(material)),
+                len(bars),
+                Phrase("exports.shopping.bar", wide=rod_size(wide), long=Number(bars[0].length, 0)),
+                Phrase("exports.shopping.metres", n=Number(sum(lengths) / 1000, 2, "exports.shopping.number")),
+                tuple(_how(bar, many) for bar, many in Counter(bars).items()),
+            )
+        )
+    rodded = {part.name for part in settings.wanted if _rod(part)}
+    whole = [row for row in rows if not row.cut and row.names[0] not in rodded]
+    for row in whole:
+        kind, size = Phrase(f"assembly.kind.{row.kind}"), Joined((Plain(round(v, 2)) for v in row.size), " × ")
+        what = Phrase("exports.shopping.whole", kind=kind, material=_material(row.material))
+        out.append(Item(what, row.number, Phrase("assembly.mm", n=size)))
+    return out
+
+
+def cut_list(lengths: Iterable[float], bar: float = BAR) -> list[Bar]:
+    """How to cut rods: the longest first, each from the first bar that has room; a saw takes SAW at every cut."""
+    left = sorted((round(one, 3) for one in lengths), reverse=True)
+    bar = max(bar, left[0])
+    bars: list[tuple[list[float], float]] = []
+    for one in left:
+        for k, (cuts, rest) in enumerate(bars):
+            if one <= rest + 1e-9:
+                bars[k] = ([*cuts, one], max(0.0, rest - one - SAW))
+                break
+        else:
+            bars.append(([one], max(0.0, bar - one - SAW)))
+    return [Bar(bar, tuple((many, long) for long, many in Counter(cuts).items()), rest) for cuts, rest in bars]
+
+
+def csv_of(items: Iterable[Item], words: Words) -> bytes:
+    """The list as a table, a line more for every bar."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=words("exports.csv.separator"), lineterminator="\r\n")
+    writer.writerow(words(f"exports.shopping.column.{name}") for name in COLUMNS)
+    for item in items:
+        said = [phrase.say(words.language) if phrase else "" for phrase in (item.what, item.size, item.total)]
+        writer.writerow([said[0], item.number, *said[1:], ""])
+        for line in item.how:
+            writer.writerow(["", "", "", "", line.say(words.language)])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def stock_name(sheet: Drawing) -> Phrase:
+    """What a sheet is of: the kind of its parts, with their colour."""
+    kind, _, colour = sheet.stock.partition("-")
+    said = Phrase(f"assembly.kind.{kind}")
+    return (
+        Phrase("exports.shopping.coloured", kind=said, colour=Phrase(f"exports.colour.{colour}"))
+        if colour
+        else said
+    )
+
+
+def _alike(sheets: Sequence[Drawing]) -> list[list[Drawing]]:
+    found: dict[tuple, list[Drawing]] = {}
+    for sheet in sheets:
+        found.setdefault((sheet.stock, sheet.thickness, sheet.size), []).append(sheet)
+    return list(found.values())
+
+
+def _sheets(group: Sequence[Drawing]) -> Item:
+    first, used = group[0], sum(sheet.used for sheet in group) / len(group)
+    size = Phrase("assembly.mm", n=Joined((*map(Plain, first.size), Plain(first.thickness)), " × "))
+    return Item(
+        Phrase("exports.shopping.sheet", kind=stock_name(first)),
+        len(group),
+        size,
+        Phrase("exports.shopping.used", n=round(100 * used)),
+    )
+
+
+def _rods(parts: Iterable[Part]) -> dict[tuple[str, str, float], list[float]]:
+    """(material, kind, width) -> the lengths that are cut from it."""
+    out: dict[tuple[str, str, float], list[float]] = {}
+    for part in parts:
+        if _rod(part):
+            x0, _, x1, _ = shape(part).bounds
+            out.setdefault((part.stock.material, part.kind, round(x1 - x0, 3)), []).extend(
+                [part.thickness] * part.count
+            )
+    return out
+
+
+def _rod(part: Part) -> bool:
+    """Whether a part is cut off a rod: bought by its section, without holes, and longer than wide."""
+    x0, y0, x1, y1 = shape(part).bounds
+    stock = part.stock
+    return (
+        not stock.cut
+        and bool(stock.material)
+        and len(part.outlines) == 1
+        and part.thickness > max(x1 - x0, y1 - y0)
+    )
+
+
+def _how(bar: Bar, many: int) -> Phrase:
+    cuts = Joined((Phrase("exports.shopping.cut", n=n, long=Plain(round(long, 2))) for n, long in bar.cuts), " + ")
+    return Phrase("exports.shopping.how", n=many, cuts=cuts, left=Number(bar.left, 0))
+
+
+def _material(material: str) -> Phrase:
+    return Phrase(f"exports.material.{material or 'none'}")
