@@ -113,6 +113,8 @@ def test_ways_of_departures_returns_castling_and_promotion(pictures):
     assert sorted(ways["promote"]) == [["glide", "1P"], ["sink", "2N"]]
     assert sorted(ways["promoted"]) == [["arrive", "1Q"], ["leave", "1P"]]
     assert ways["fresh"] == [["place", "1N"]]
+    assert ways["rolled"] == [["place", "1N"], ["place", "1Q"]], "each falls to the end"
+    assert ways["rolled and gone"] == [["sink", "1N"]]
     assert facts["still"] == dict.fromkeys(facts["still"], True), "every way ends"
 
 
@@ -233,6 +235,14 @@ def draw() -> tuple[dict, dict]:
     way("promote", *promotion)
     way("promoted", *promotion, seconds=0.35)
     way("fresh", Tableau(), Tableau((knight,)))
+    scene = BoardScene(board)
+    scene.show(Tableau(), animate=False)
+    for pieces in ((knight,), (knight, back)):  # rolled one after the other, before the first has come down
+        scene.show(Tableau(pieces))
+        scene.advance(0.08)
+    facts["ways"]["rolled"] = [[m.kind, m.piece.text] for m in scene.layers[0].pieces._movers]
+    scene.show(Tableau((back,)))  # what goes lets all arrive
+    facts["ways"]["rolled and gone"] = [[m.kind, m.piece.text] for m in scene.layers[0].pieces._movers]
     return images, facts
 
 

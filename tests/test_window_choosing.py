@@ -52,6 +52,33 @@ GAMES = {
 }
 
 
+MATE = [  # from the start; the first mover mates with his seventh move
+    *("B(2,1,1,SE,SW)-(2,4,1,NE,SW)", "B(4,3,4,SE,NE)-(3,3,4,NE,NE)", "B(2,4,1,NE,SW)-(2,4,4,NE,NW)"),
+    *("K(3,4,4,NE,NE)-(3,4,4,NE,NW)", "B(2,4,4,NE,NW)-(3,4,3,NE,NW)", "Q(4,3,4,NE,NE)-(4,3,4,NE,NW)"),
+    *("N(1,1,2,NW,SW)-(3,1,2,NW,NW)", "P(4,4,3,NE,NE)-(4,4,3,NE,NW)", "N(3,1,2,NW,NW)-(3,1,4,NE,NW)"),
+    *("B(3,4,4,NW,NE)-(4,4,4,NW,NW)", "Q(1,2,1,SW,SW)-(1,2,3,NE,SW)", "P(3,3,3,NE,NE)-(3,2,3,NE,NE)"),
+    "Q(1,2,3,NE,SW)-(3,4,3,NE,SW)",
+]
+
+
+def test_a_mate_in_five_dimensions_is_played_by_clicks_from_the_start(program, session):  # noqa: F811
+    """On the small squares of the map of all boards, in a window of usual size."""
+    game = "vector_chess_5d"
+    where = on_map(session, game, None)
+    window = program("play", game, "--view", "flat", "--size", "1280x800", "--fresh", "--no-animation")
+    (left, top), words = window.place(), []
+    for action in MATE:
+        start, end = action[1:].split("-")
+        for space in (start, end, end):
+            x, y = where[space]
+            words += ["mousemove", left + x, top + y, "sleep", 0.02, "click", 1, "sleep", 0.02]
+    window.screen.do(*words)
+    wait_for(lambda: window.played() == len(MATE), "the mate")
+    kept = saves.load(window.autosave)
+    assert [turn.action.text for turn in kept.line] == MATE
+    assert kept.state.outcome.winners == (1,) and kept.state.outcome.reason == "checkmate"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_short_game_is_played_by_clicks(program, session, tmp_path, game):  # noqa: F811
     view, pieces, clicks, (actions, reason) = GAMES[game]
@@ -81,8 +108,9 @@ def on_board(tmp_path: Path, game: str, file: Path) -> dict:
     return places(tmp_path, game, [], "board", "1280x800", "--setup", str(file))
 
 
-def on_map(session, game: str, setup: dict) -> dict:
-    record = GameRecord(catalog.load(game), start=catalog.load(game).start(setup=setup))
+def on_map(session, game: str, setup: dict | None) -> dict:
+    made = catalog.load(game)
+    record = GameRecord(made, start=made.start(setup=setup)) if setup else GameRecord(made)
     session.begin(record)
     session.game.display.look(View("flat"))
     rect = session.page.frame(SIZE, 1.0).flat_rect

@@ -1,8 +1,9 @@
 """Whole games by real clicks in a window, from the start to the end: ``python -m tests.whole_games GAME ...``
 
-What is played are the golden games, or with ``--seed`` a game of which the dice fall as they do in the window and
-in which players take what they can. Clicks are on the flat map, a roll is a key. ``--pictures FOLDER`` keeps what
-the window shows in the middle and at the end. The tests have short games of this kind; whole ones take minutes.
+What is played are the golden games, or saved ones, or with ``--seed`` games whose dice fall as they do in the
+window and in which players take what they can. Clicks are on the flat map, a roll is a key. ``--pictures FOLDER``
+keeps what the window shows in the middle and at the end. The tests have short games of this kind; whole ones take
+minutes.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from pathlib import Path
 import yaml
 
 from tests.display import Program, Screen, wait_for
-from tests.support import GOLDEN
+from tests.support import GOLDEN, do
 from vectorgames import catalog, saves
+from vectorgames.app.session import Session
 from vectorgames.game_record import GameRecord
 from vectorgames.tableau import View
 from vectorgames.ui.flat.layout import flat_points
@@ -28,7 +30,9 @@ MOST = 400
 
 
 def golden(game: str) -> GameRecord:
-    """The golden game as it was played."""
+    """The golden game as it was played, or a saved one."""
+    if game.endswith(".yaml"):
+        return saves.load(Path(game))
     return saves.loads(yaml.safe_load((GOLDEN / f"{game}.yaml").read_text("utf-8"))["save"])
 
 
@@ -50,8 +54,6 @@ def thrown(game: str, seed: int) -> GameRecord:
 
 def spots(record: GameRecord) -> dict[int, tuple[int, int]]:
     """Where each space is on the flat map of the window."""
-    from vectorgames.app.session import Session
-
     session = Session(animation=False)
     try:
         session.begin(GameRecord(record.game))
@@ -62,21 +64,45 @@ def spots(record: GameRecord) -> dict[int, tuple[int, int]]:
         session.close()
 
 
+def clicked(session, turn) -> list[int]:
+    """The spaces that hands click for an action, the last one twice; it is played in the ``session`` then."""
+    number, out = session.record.number, []
+    for pick in turn.action.picks:
+        if pick.space is not None and session.play.move_input.ready is None:
+            out.append(pick.space)
+            do(session, "aim", pick.space)
+    if session.record.number == number:
+        out.append(session.play.move_input.aim)
+        do(session, "confirm")
+    assert session.record.here.action.text == turn.action.text, f"{out} plays {session.record.here.action}"
+    return out
+
+
 def by_clicks(screen: Screen, record: GameRecord, folder: Path | None) -> None:
     """Play it; AssertionError if the window does not end up with the same game."""
-    game, places = record.game.id, spots(record)
-    given = ("--view", "flat", "--size", "1280x800", "--fresh", "--no-animation", "--seed", str(record.seed))
-    window = Program(screen, "play", game, *given)
+    game, places, mirror = record.game.id, spots(record), Session(animation=False)
+    mirror.begin(GameRecord(catalog.load(game, record.game.options), record.seed))
+    options = (text for name, value in record.game.options.items() for text in ("-o", f"{name}={value}"))
+    given = (
+        *options,
+        "--view",
+        "flat",
+        "--size",
+        "1280x800",
+        "--fresh",
+        "--no-animation",
+        "--seed",
+        str(record.seed),
+    )
+    window = Program(screen, "play", game, *options, *given)
     left, top = window.place()
     try:
         for number, turn in enumerate(record.line, 1):
-            if turn.action.kind == "roll":
-                window.key("Return")
-            elif turn.action.text in ("stop", "pass"):
-                window.key("s")
+            if turn.action.kind == "roll" or turn.action.text in ("stop", "pass"):
+                do(mirror, "play", turn.action.text)
+                window.key("Return" if turn.action.kind == "roll" else "s")
             else:
-                spaces = [pick.space for pick in turn.action.picks if pick.space is not None]
-                for space in (*spaces, spaces[-1]):
+                for space in clicked(mirror, turn):
                     x, y = places[space]
                     screen.do("mousemove", left + x, top + y, "sleep", 0.06, "click", 1, "sleep", 0.06)
             wait_for(lambda n=number: window.played() >= n, f"action {number}, {turn.action.text}")
@@ -89,6 +115,7 @@ def by_clicks(screen: Screen, record: GameRecord, folder: Path | None) -> None:
         print(f"{game}: {len(record.line)} actions, {kept.state.outcome}", flush=True)
     finally:
         window.close()
+        mirror.close()
 
 
 def main() -> None:

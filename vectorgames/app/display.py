@@ -15,11 +15,14 @@ from vectorgames.ui import own_slider
 
 
 def explained(record: GameRecord | None) -> bool:
-    """Whether a line tells what the marks on the board mean: where there are many kinds of them."""
+    """Whether a line tells what the marks on the board mean: where there are many kinds of them, as where pieces
+    move, which needs a limit of quiet turns."""
     if record is None:
         return False
     game = record.game
-    return game.space.by_column or bool(game.space.step_kinds) or bool({"threatened", "sets"} & {*game.helps})
+    moving = game.quiet_limit is not None and not game.presenter.sketches
+    by_help = bool({"threatened", "sets"} & {*game.helps})
+    return moving or by_help or game.space.by_column or bool(game.space.step_kinds)
 
 
 class Display:

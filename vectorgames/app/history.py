@@ -132,7 +132,7 @@ def _lost(before: State, turn: Turn) -> tuple[str, ...]:
     if gone and come:
         done, pieces = change(before, turn.action, turn.state), before.game.pieces
         joined = (way[0] for one in done.merged for way in one.ways)
-        gone -= Counter(pieces[before.cells[space]] for space in (*joined, *done.turned))
+        gone -= Counter(pieces[before.cells[space]] for space in (*joined, *(space for space, _ in done.turned)))
     for piece in come.elements():  # promoted: one of the same owner became this one
         became = next((p for p in sorted(gone) if p[0] == piece[0]), None)
         if became:

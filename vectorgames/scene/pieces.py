@@ -136,8 +136,10 @@ class PieceLayer:
         touched |= {new[s].owner for s in set(lit) | set(self._lit) if s in new and lit.get(s) != self._lit.get(s)}
         self._shown, self._focus, self._lit = new, focus.copy(), lit
         if gone or come:
-            touched |= self._finish()
-            if animate and len(gone) + len(come) <= MOVERS:
+            few = animate and len(gone) + len(come) <= MOVERS
+            if gone or all_anew or not few:  # what was on its way falls on while others are only placed
+                touched |= self._finish()
+            if few:
                 self._start(gone, come, tableau, anchors)
         for owner in {p.owner for p in new.values()} | set(self._batches) if all_anew else touched:
             self._rebuild(owner)

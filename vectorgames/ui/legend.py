@@ -37,15 +37,25 @@ def legend_lines(screen: Screen) -> list[tuple[str, ...]]:
 
 
 def placed_legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> tuple[tuple[str, ...], Rect] | None:
-    """Its lines and where it lies, in the lower left corner of the view; None where it has no room."""
+    """Its lines and where it lies: in the lower left corner of the view, or as little as there may be of it over
+    what is in its way there; None where it has no room."""
     view, margin = frame.view, ui.px(16)
     room = _room(ui, frame, screen) - margin
+    found = []
     for lines in legend_lines(screen):
         width = max(_line_width(ui, line, screen) for line in lines) + 2 * ui.px(_PAD)
         height = len(lines) * ui.px(_LINE) + ui.px(4)
         rect = Rect(view.x + margin, view.bottom - ui.px(8) - height, width, height)
-        if width <= room and not any(_touches(rect, *spot) for spot in spots):
+        if width <= room:
+            found.append((lines, rect))
+    for lines, rect in found:
+        if not any(_touches(rect, *spot) for spot in spots):
             return lines, rect
+    for lines, rect in reversed(found):
+        top = min(at[1] - radius for at, radius in spots if _touches(rect, at, radius))
+        raised = Rect(rect.x, top - ui.px(4) - rect.h, rect.w, rect.h)
+        if raised.y >= view.y and not any(_touches(raised, *spot) for spot in spots):
+            return lines, raised
     return None
 
 
