@@ -34,8 +34,11 @@ class Phrase:
         self.key = key
         self.params = params
 
-    def say(self, lang: str = "en") -> str:
-        return words(lang)(self.key, **{name: _said(value, lang) for name, value in self.params.items()})
+    def say(self, lang: str = "en", noun: str = "") -> str:
+        """In a language; ``noun``: what the pieces of the game are called, see ``words``."""
+        return words(lang, noun)(
+            self.key, **{name: _said(value, lang, noun) for name, value in self.params.items()}
+        )
 
     def __str__(self) -> str:
         return self.say()
@@ -59,8 +62,8 @@ class SaidError(ValueError):
         self.phrase = Phrase(phrase, **params) if isinstance(phrase, str) else phrase
         super().__init__(self.phrase)
 
-    def say(self, lang: str = "en") -> str:
-        return one_line(self.phrase.say(lang))
+    def say(self, lang: str = "en", noun: str = "") -> str:
+        return one_line(self.phrase.say(lang, noun))
 
     def __str__(self) -> str:
         return one_line(self.phrase.say(), LONGEST_VALUE_ERROR)
@@ -75,7 +78,7 @@ class Incomplete(SaidError):
 
 
 class _Incomplete(Phrase):
-    def say(self, lang: str = "en") -> str:
+    def say(self, lang: str = "en", noun: str = "") -> str:
         return _INCOMPLETE[lang].format(**self.params)
 
 
@@ -176,9 +179,26 @@ def _why(error: OSError) -> Phrase | str:
 
 
 @cache
-def words(language: str = "en") -> Words:
-    """The shared texts of a language."""
-    return Words(language)
+def words(language: str = "en", noun: str = "") -> Words:
+    """The shared texts of a language; with a ``noun`` of ``NOUNS``, which a game has for its pieces, in those about
+    play that noun stands for piece."""
+    return Words(language, _renamed(language, noun) if noun else None)
+
+
+NOUNS = ("ring", "unit")
+_OF_PLAY = ("rules.", "games.goal.", "games.warning.", "app.")
+
+
+def _renamed(language: str, noun: str) -> dict[str, str]:
+    """The texts about play in which a piece is named, with another noun in its place."""
+    texts, prefix = _load(language), f"nouns.{noun}."
+    table = {key.removeprefix(prefix): text for key, text in texts.items() if key.startswith(prefix)}
+    longest = "|".join(sorted(map(re.escape, table), key=len, reverse=True))
+    named = re.compile(rf"\b(?:{longest})\b")
+    found = {
+        key: named.sub(lambda word: table[word[0]], text) for key, text in texts.items() if key.startswith(_OF_PLAY)
+    }
+    return {key: text for key, text in found.items() if text != texts[key]}
 
 
 @cache
@@ -205,11 +225,11 @@ def _flatten(prefix: str, tree: Any, into: dict[str, str]) -> None:
         into[prefix] = str(tree)
 
 
-def _said(value: Any, lang: str) -> Any:
+def _said(value: Any, lang: str, noun: str) -> Any:
     if isinstance(value, (Phrase, SaidError)):
-        return value.say(lang)
+        return value.say(lang, noun)
     if isinstance(value, tuple):
-        return _listed([cut(str(_said(part, lang))) for part in value], words(lang)("errors.or"))
+        return _listed([cut(str(_said(part, lang, noun))) for part in value], words(lang)("errors.or"))
     return value
 
 

@@ -89,7 +89,10 @@ def refuse(given: Given, pick: Pick) -> None:
     """Say why something cannot be picked."""
     state = given.context.record.state
     if (why := state.game.presenter.why_not_picked(state, given.stem, pick)) is not None:
-        given.why = why.say(given.context.language), why.section if isinstance(why, Reason) else ""
+        given.why = (
+            why.say(given.context.language, given.context.noun),
+            why.section if isinstance(why, Reason) else "",
+        )
 
 
 ASIDE: dict[str, Callable[[Given, Pick], None]] = {"arrow": pick_drawn, "card": pick_card}

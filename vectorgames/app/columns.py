@@ -93,7 +93,7 @@ def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
     chosen = mine and play.move_input.tray == piece.pick
     why = ""
     if chosen and (prospects := play.analysis.prospects) and prospects.why:
-        why = prospects.why.say(play.context.language)
+        why = prospects.why.say(play.context.language, play.context.noun)
     due = "" if piece.due is None else words("app.tray.due", n=piece.due)
     origin = record.game.space.name(piece.origin, play.context.language)
     return model.TrayItem(

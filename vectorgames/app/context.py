@@ -84,7 +84,13 @@ class Context(Looking):
 
     @property
     def words(self) -> Words:
-        return words(self.language)
+        """In these of a game its pieces are called what it calls them."""
+        return words(self.language, self.noun)
+
+    @property
+    def noun(self) -> str:
+        """What the pieces of the game are called, see ``words``."""
+        return self.record.game.noun if self.record is not None else ""
 
     @property
     def theme(self) -> Theme:

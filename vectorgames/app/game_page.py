@@ -183,7 +183,7 @@ class GamePage(BoardPage):
             context.dialog = None
         except SaidError as error:
             example = state.game.notation.text(state.actions()[0], context.language) if state.actions() else ""
-            context.dialog = model.TypeMove(example, error.say(context.language))
+            context.dialog = model.TypeMove(example, error.say(context.language, context.noun))
 
     @does("rules")
     def read_rules(self, section: int | None) -> None:

@@ -57,7 +57,9 @@ def _why_not_pointed(play: Play) -> tuple[str, str] | None:
     sketch = play.move_input.sketch
     if sketch is None or sketch.why is None:
         return None
-    return sketch.why.say(play.context.language), sketch.why.section if isinstance(sketch.why, Reason) else ""
+    return sketch.why.say(play.context.language, play.context.noun), sketch.why.section if isinstance(
+        sketch.why, Reason
+    ) else ""
 
 
 def _detail(play: Play) -> str:
@@ -67,7 +69,7 @@ def _detail(play: Play) -> str:
     if move_input.seen is not None:
         return words("app.looked_at", space=space.name(move_input.seen, lang))
     if prospects is not None and prospects.why and not move_input.stem:
-        return prospects.why.say(lang)
+        return prospects.why.say(lang, play.context.noun)
     if (pressed := move_input.pressed) is not None and pressed.kind not in STOPS:
         return " ".join((words("app.pressed", action=state.game.notation.text(pressed, lang)), *_comes(play)))
     if move_input.ready is not None:
@@ -84,7 +86,7 @@ def _detail(play: Play) -> str:
         return words("app.aimed_choose", space=space.name(move_input.aim, lang))
     if move_input.stem:
         if (after := state.game.presenter.prompt_after(state, move_input.stem)) is not None:
-            return after.say(lang)
+            return after.say(lang, play.context.noun)
         if move_input.stem[-1].kind == "button" and (kind := str(move_input.stem[-1].value)) in state.game.kinds:
             key = f"games.piece.{kind}"
             return words("app.stem_kind", piece=words(key) if key in words else kind)
@@ -95,8 +97,8 @@ def _detail(play: Play) -> str:
         levels = "app.stem" if space.by_column else "app.stem_plain"
         return words("app.stem_tray" if move_input.stem[0].kind == "tray" else levels)
     if play.context.record.can_deal and play.analysis.found and play.analysis.found.opening:
-        return play.analysis.found.opening.say(lang)
-    return state.game.presenter.prompt(state).say(lang)
+        return play.analysis.found.opening.say(lang, play.context.noun)
+    return state.game.presenter.prompt(state).say(lang, play.context.noun)
 
 
 def _comes(play: Play) -> list[str]:
@@ -105,7 +107,7 @@ def _comes(play: Play) -> list[str]:
     words, lang = play.context.words, play.context.language
     if outlook is None:
         return []
-    change, said = outlook.change, [outlook.encounter.say(lang)] if outlook.encounter else []
+    change, said = outlook.change, [outlook.encounter.say(lang, play.context.noun)] if outlook.encounter else []
     apart = {one.space for one in change.split}
     parts = {
         "off" if change.off else "gone": [at for at, _ in change.gone if at not in apart],

@@ -91,7 +91,7 @@ class Session:
         try:
             carry_out(handler, command)
         except SaidError as error:
-            self.messages.tell(error.say(self.context.language), "error")
+            self.messages.tell(error.say(self.context.language, self.context.noun), "error")
         except Exception as error:  # a defect: the game goes on
             self.guard.failed(error, "command", f"{command.name} {command.value!r:.300}")
 

@@ -40,7 +40,7 @@ from vectorgames.core.schema import (
     text,
 )
 from vectorgames.paths import ROOT
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import NOUNS, Phrase, SaidError
 
 if TYPE_CHECKING:
     from vectorgames.catalog.definition import Definition
@@ -58,6 +58,7 @@ GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 TEXTS = {
     "summary": Field(text, "", "the game in a sentence"),
     "goal": Field(text, "", "its goal in a line, if it is to be said otherwise than by the blocks"),
+    "noun": Field(choice(*NOUNS), "", "what its pieces are called instead", "`ring`"),
     "rules": Field(text, "", "where its rules stand, by default its id", "`gryb 8`"),
     "common": Field(
         text, "", "where those of all games on the board stand, by default `time_vectors 1`", "`gryb 1`"

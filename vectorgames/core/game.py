@@ -79,7 +79,7 @@ class Game:
                the one that does so where a limit of turns is reached
     presenter  what people are shown besides the legal actions
     solver     who wins a position by force, as far as the game can tell (core.solution); None: it cannot
-    texts      what the definition itself says: summary, goal
+    texts      what the definition itself says: summary, goal, noun
     made_by    (function, arguments) that make the game again: what is pickled of it
     section    where the rules stand: "time_vectors 2"; ``common_section`` for what all games share
     """
@@ -290,14 +290,19 @@ class Game:
         try:
             state.stage.find(state, text)
         except IllegalAction as illegal:
-            return illegal.say(lang), illegal.section
+            return illegal.say(lang, self.noun), illegal.section
         except SaidError as error:
-            return SaidError("rules.form", what=error).say(lang), self.common_section
+            return SaidError("rules.form", what=error).say(lang, self.noun), self.common_section
         return None
 
     def goal_line(self, lang: str = "en") -> str:
         """The goal in one line that is always visible."""
-        return self.texts.get("goal") or " ".join(goal.phrase.say(lang) for goal in self.goals)
+        return self.texts.get("goal") or " ".join(goal.phrase.say(lang, self.noun) for goal in self.goals)
+
+    @property
+    def noun(self) -> str:
+        """What its pieces are called, one of ``words.NOUNS``; empty: pieces."""
+        return self.texts.get("noun", "")
 
     def __eq__(self, other: object) -> bool:
         return self.key == other.key if isinstance(other, Game) else NotImplemented

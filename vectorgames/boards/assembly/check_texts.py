@@ -151,7 +151,7 @@ class Imprint(Phrase):
         super().__init__("")
         self.part = part
 
-    def say(self, lang: str = "en") -> str:
+    def say(self, lang: str = "en", noun: str = "") -> str:
         return self.part.imprint(lang)
 
 

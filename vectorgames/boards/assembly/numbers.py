@@ -16,7 +16,7 @@ class Number(Phrase):
         super().__init__(unit, n=value)
         self.value, self.decimals = value, decimals
 
-    def say(self, lang: str = "en") -> str:
+    def say(self, lang: str = "en", noun: str = "") -> str:
         text = f"{round(self.value, self.decimals) + 0.0:.{self.decimals}f}"
         return Phrase(self.key, n=text.replace(".", ",") if lang == "de" else text).say(lang)
 
@@ -35,7 +35,7 @@ class Plain(Phrase):
         super().__init__("")
         self.value = value
 
-    def say(self, lang: str = "en") -> str:
+    def say(self, lang: str = "en", noun: str = "") -> str:
         text = f"{self.value:g}"
         return text.replace(".", ",") if lang == "de" else text
 
@@ -49,5 +49,5 @@ class Joined(Phrase):
         super().__init__("")
         self.phrases, self.between = tuple(phrases), between
 
-    def say(self, lang: str = "en") -> str:
+    def say(self, lang: str = "en", noun: str = "") -> str:
         return self.between.join(phrase.say(lang) for phrase in self.phrases)

@@ -48,7 +48,7 @@ class Written(Phrase):
         super().__init__("")
         self.text = text
 
-    def say(self, lang: str = "en") -> str:
+    def say(self, lang: str = "en", noun: str = "") -> str:
         return german(self.text) if lang == "de" else self.text
 
 
