@@ -1,4 +1,4 @@
-"""What pieces are called: in a game whose rules have a word of their own nothing that is said of play says piece."""
+"""What pieces are called: where the rules of a game have a word of their own nothing else says piece."""
 
 import random
 import re

@@ -12,6 +12,7 @@ import vectorgames
 from tests.support import GOLDEN, do, sample, shown
 from tests.test_xray import running
 from vectorgames import saves
+from vectorgames.engine.findings import Findings
 from vectorgames.present import present
 
 LOSING = sorted(name for name in vectorgames.games() if "threatened" in vectorgames.load(name).helps)
@@ -102,7 +103,7 @@ def test_who_attacks_and_defends_and_what_gives_mate():
     state, names = record.state, record.game.space.names
     (check,) = record.game.presenter.checks(state)
     assert state.outcome.reason == "checkmate" and record.game.pieces[state.cells[check.space]][1:] == "K"
-    paths = present(state, checks=(check,)).paths
+    paths = present(state, found=Findings(checks=(check,))).paths
     assert (
         {path.spaces for path in paths if path.kind == "threat"} == {(by, check.space) for by in check.by} != set()
     )
@@ -110,7 +111,7 @@ def test_who_attacks_and_defends_and_what_gives_mate():
     at = start.game.space.index["d3L1"]
     contest = start.game.presenter.contest(start, at)
     assert {names[i][:2] for i in contest} == {"e1", "c2", "e2"}
-    kinds = {path.kind for path in present(start, hover=at, contest=contest).paths}
+    kinds = {path.kind for path in present(start, hover=at, found=Findings(contest=contest)).paths}
     assert kinds == {"guard"}, "it is White's turn, and his pieces cover the square"
 
 

@@ -43,7 +43,7 @@ def test_nothing_overlaps_and_text_is_as_large_as_asked_for(size, scale, page, s
         assert f.free.w >= min(300 * f.scale, 0.4 * size[0]), "the board is left something"
 
 
-@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((960, 600), 1)])
+@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1000, 660), 1)])
 def test_the_sizes_we_promise(size, scale):
     f = frame(size, scale)
     check(f)
@@ -51,7 +51,7 @@ def test_the_sizes_we_promise(size, scale):
     assert f.view.w >= 0.5 * size[0] and f.view.h >= 0.6 * size[1]
 
 
-@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((960, 600), 1)])
+@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1000, 660), 1)])
 @pytest.mark.parametrize("side", [True, False])
 def test_the_assembly_page_always_has_its_side_panel_and_a_higher_tool_bar(size, scale, side):
     f = frame(size, scale, ASSEMBLY, side)
@@ -80,6 +80,14 @@ def test_where_text_is_large_board_and_page_take_the_whole_width_in_turn(size, s
     assert board.paged and page.paged and board.side_panel is None and board.view.w == size[0]
     assert page.covered and page.side_panel.w == page.top_bar.w and page.side_panel.h > 0.6 * size[1]
     assert board.view.h >= 0.35 * size[1]
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1024, 600)])
+def test_small_windows_have_pages_at_the_usual_size_of_text_too(size):
+    f = frame(size)
+    check(f)
+    assert f.paged and not f.single and f.scale == 1
+    assert not frame((1024, 768)).paged
 
 
 def test_the_side_panel_is_as_wide_as_it_was_dragged():

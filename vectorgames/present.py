@@ -25,14 +25,8 @@ from vectorgames.choice_marks import Aimed, choice
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.change import Change
 from vectorgames.core.game import Game
-from vectorgames.core.opposition import Opposition
-from vectorgames.core.piece_group import PieceGroup
-from vectorgames.core.prospects import Prospects
 from vectorgames.core.state import State
-from vectorgames.core.threat import Threat
-from vectorgames.engine.hints import Hints
-from vectorgames.engine.outlook import Outlook
-from vectorgames.engine.reach import Step
+from vectorgames.engine.findings import NOTHING_FOUND, Findings
 from vectorgames.engine.xray import Xray
 from vectorgames.kept import kept
 from vectorgames.sketching import sketched
@@ -55,44 +49,24 @@ def present(
     *,
     action: Action | None = None,
     aimed: Aimed | None = None,
-    outlook: Outlook | None = None,
-    options: tuple[Outlook, ...] = (),
+    found: Findings = NOTHING_FOUND,
     hover: int | None = None,
-    hints: Hints | None = None,
     shown: frozenset[str] = frozenset(),
     xray: tuple[Path, ...] = (),
     drawn: float = WHOLE,
-    warnings: tuple[tuple[str, int], ...] = (),
-    threats: tuple[Threat, ...] = (),
-    checks: tuple[Threat, ...] = (),
-    contest: Spaces = (),
-    groups: tuple[PieceGroup, ...] = (),
-    opposed: tuple[Opposition, ...] = (),
-    spread: Spaces = (),
-    rays: tuple[Spaces, ...] = (),
-    sets: tuple[tuple[int, int], ...] = (),
-    prospects: Prospects | None = None,
     changed: Spaces = (),
     group: Spaces = (),
-    reach: tuple[Step, ...] = (),
     pointed: Pick | None = None,
 ) -> Tableau:
     """The Tableau of a moment.
 
     last       what the actions of the last turn have done; ``action``: the last one
-    aimed      what has been clicked; outlook: what would come of ``Aimed.tried``, options: of ``Aimed.options``
+    aimed      what has been clicked
+    found      what the engine found that is to be shown; ``shown``: which kinds of its hints (win, block, double)
     hover      space pointed at; group: of the piece chosen or there, this one first
     pointed    what the pointer is on, a vector or a space
-    hints      what the engine found for this state; ``shown``: which kinds of it (win, block, double)
     xray       the vectors looked at, from ``xray_paths``; drawn: see Tableau
-    warnings   what the players should know: (kind of mark, space)
-    threats    which pieces could be taken, by whom; checks: the same of royal pieces, also at the end; contest: the
-               pieces that attack or defend the space pointed at
-    groups     which pieces hang together; opposed: what those chosen would meet; spread: where the group pointed
-               at could get; rays: the ways of one, see ``Presenter.rays``
-    sets       (space, player) where sets are one piece short
-    prospects  of what is picked; changed: spaces that have changed since the player's last turn
-    reach      steps from what is looked at
+    changed    spaces that have changed since the player's last turn
     """
     game, over = state.game, state.outcome is not None
     figures = tuple(map(game.presenter.figure, game.pieces))
@@ -103,31 +77,32 @@ def present(
     marks: list[Mark] = [*_fields(game), *of_ending(state)]
     marks += [Mark("changed", space, owner(state, space)) for space in changed if space not in told]
     marks += _done(state, last)
-    marks += [Mark(kind, space, owner(state, space)) for kind, space in warnings]
-    marks += [Mark("set", space, player) for space, player in sets]
-    marks += [*sized(state, groups), *threatened(state, threats, groups)]
-    if spread and hover is not None:
-        marks += [Mark("spread", space, owner(state, hover)) for space in spread]
+    marks += [Mark(kind, space, owner(state, space)) for kind, space in found.warnings]
+    marks += [Mark("set", space, player) for space, player in found.sets]
+    marks += [*sized(state, found.groups), *threatened(state, found.threats, found.groups)]
+    if found.spread and hover is not None:
+        marks += [Mark("spread", space, owner(state, hover)) for space in found.spread]
     left = Counter((g.space, g.owner) for g in ghosts if g.why == "absent")
     marks += [Mark("origin", at, player, number=n if n > 1 else 0) for (at, player), n in sorted(left.items())]
     ghosts += tuple(Ghost(space, game.presenter.figure(text), "gone") for one in last for space, text in one.gone)
     paths, choices = wins + (() if wins else trails) + xray, NOTHING
-    paths += slides(state, rays) + (() if wins else formed(state, last))
-    paths += links(state, groups) + lines_of_attack(state, hover, threats, checks, contest, groups)
+    paths += slides(state, found.rays) + (() if wins else formed(state, last))
+    paths += links(state, found.groups)
+    paths += lines_of_attack(state, hover, found.threats, found.checks, found.contest, found.groups)
     if not over and aimed is not None and state.actor:
-        shown_choice = choice(state, aimed, hover, outlook, options)
+        shown_choice = choice(state, aimed, hover, found.outlook, found.options)
         choices = shown_choice.choices
-        marks += [*shown_choice.marks[0], *hinted(state, hints, shown), *shown_choice.marks[1]]
-        marks += against(opposed, aimed.at)
+        marks += [*shown_choice.marks[0], *hinted(state, found.hints, shown), *shown_choice.marks[1]]
+        marks += against(found.opposed, aimed.at)
         ghosts, paths = ghosts + shown_choice.ghosts, paths + shown_choice.paths
-    if prospects is not None:
+    if (prospects := found.prospects) is not None:
         later = (p for p in prospects.spaces if p.turns > 1)
         marks += [Mark("later", p.space, state.actor, number=p.turns) for p in later]
         marks += [Mark("blocked", space, owner(state, space)) for space in prospects.blocked]
     own = game.steps
     marks += [
         Mark("reach" if step.kind in own else "other_step", step.end, dims=step.kind, number=step.locus)
-        for step in reach
+        for step in found.reach
     ]
     marks += [Mark("line", space, path.player) for path in wins for space in path.spaces]
     marks += [

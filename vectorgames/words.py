@@ -186,13 +186,14 @@ def words(language: str = "en", noun: str = "") -> Words:
 
 
 NOUNS = ("ring", "unit")
-_OF_PLAY = ("rules.", "games.goal.", "games.warning.", "app.")
+_OF_PLAY = ("rules.", "games.goal.", "app.")
 
 
 def _renamed(language: str, noun: str) -> dict[str, str]:
     """The texts about play in which a piece is named, with another noun in its place."""
-    texts, prefix = _load(language), f"nouns.{noun}."
-    table = {key.removeprefix(prefix): text for key, text in texts.items() if key.startswith(prefix)}
+    texts = _load(language)
+    pairs = (pair.split(" = ") for pair in texts[f"nouns.{noun}"].split(", "))
+    table = {word: instead for word, instead in pairs}
     longest = "|".join(sorted(map(re.escape, table), key=len, reverse=True))
     named = re.compile(rf"\b(?:{longest})\b")
     found = {

@@ -14,11 +14,8 @@ from vectorgames.app.inspector import Inspector
 from vectorgames.app.move_input import MoveInput
 from vectorgames.app.preview import Preview
 from vectorgames.core.action import Pick
-from vectorgames.core.opposition import Opposition
-from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.prospects import Prospects
-from vectorgames.core.threat import Threat
-from vectorgames.engine.findings import Findings, Focus, find
+from vectorgames.engine.findings import NOTHING_FOUND, Findings, Focus, find
 from vectorgames.engine.outlook import Outlook
 from vectorgames.engine.reach import Step
 from vectorgames.engine.thread import Answer, Engine
@@ -59,54 +56,36 @@ class Analysis:
 
     # ---- what is known ----
 
-    def warnings(self) -> tuple[tuple[str, int], ...]:
-        """What the engine warns of; a king's risk, which is no check, only where it is asked for."""
-        found = self.found.warnings if self.found else ()
-        return tuple((kind, space) for kind, space in found if kind != "risk" or self.context.switches.risk)
+    @property
+    def shown(self) -> Findings:
+        """What is known of what people look at now, as far as it is to be shown."""
+        found, switches, focus = self.found, self.context.switches, self._inspector.focus
+        if found is None:
+            return NOTHING_FOUND
+        contested = switches.contest and self._at == self.context.pointed
+        options = found.options
+        return replace(
+            found,
+            # A king's risk is no check.
+            warnings=tuple(one for one in found.warnings if one[0] != "risk" or switches.risk),
+            prospects=self.prospects,
+            reach=self.reach,
+            outlook=self.outlook,
+            options=options if [one.action for one in options] == [*self._preview.options] else (),
+            threats=found.threats if switches.threatened else (),
+            contest=found.contest if contested else (),
+            groups=found.groups if switches.groups else (),
+            rays=found.rays if focus is not None and self._piece == focus.piece else (),
+            sets=found.sets if switches.sets else (),
+            opposed=found.opposed if focus is not None and self._picked == focus.picked else (),
+            spread=found.spread if focus is not None and self._group == focus.group else (),
+        )
 
     @property
-    def threats(self) -> tuple[Threat, ...]:
-        """Which pieces could be taken, where that is asked for."""
-        return self.found.threats if self.found and self.context.switches.threatened else ()
-
-    @property
-    def rays(self) -> tuple[tuple[int, ...], ...]:
-        """The ways of the piece chosen, or pointed at where that is asked for, once they are found."""
-        focus = self._inspector.focus
-        return self.found.rays if self.found and focus is not None and self._piece == focus.piece else ()
-
-    @property
-    def groups(self) -> tuple[PieceGroup, ...]:
-        """Which pieces hang together, where that is asked for."""
-        return self.found.groups if self.found and self.context.switches.groups else ()
-
-    @property
-    def opposed(self) -> tuple[Opposition, ...]:
-        """What the pieces chosen would meet, once it is found."""
-        focus = self._inspector.focus
-        return self.found.opposed if self.found and focus is not None and self._picked == focus.picked else ()
-
-    @property
-    def spread(self) -> tuple[int, ...]:
-        """Where the group pointed at could get, once it is found and where that is asked for."""
-        focus = self._inspector.focus
-        return self.found.spread if self.found and focus is not None and self._group == focus.group else ()
-
-    @property
-    def sets(self) -> tuple[tuple[int, int], ...]:
-        """Where sets are one piece short, and of whom, where that is asked for."""
-        return self.found.sets if self.found and self.context.switches.sets else ()
-
-    @property
-    def checks(self) -> tuple[Threat, ...]:
-        """Which royal pieces are attacked, and by what."""
-        return self.found.checks if self.found else ()
-
-    @property
-    def contest(self) -> tuple[int, ...]:
-        """What attacks and defends the space pointed at, once it is found and where that is asked for."""
-        on = self.found and self.context.switches.contest and self._at == self.context.pointed
-        return self.found.contest if on else ()
+    def outlook(self) -> Outlook | None:
+        """What would come of what is aimed at, once it is found."""
+        outlook = self.found.outlook if self.found else None
+        return outlook if outlook is not None and outlook.action == self._preview.tried else None
 
     @property
     def prospects(self) -> Prospects | None:
@@ -121,18 +100,6 @@ class Analysis:
         if focus is None or self.found is None or self.context.record.state.outcome is not None:
             return ()
         return self.found.reach if self._from == (focus.start, focus.steps, focus.real, focus.picked) else ()
-
-    @property
-    def outlook(self) -> Outlook | None:
-        """What would come of what is aimed at, once it is found."""
-        outlook = self.found.outlook if self.found else None
-        return outlook if outlook is not None and outlook.action == self._preview.tried else None
-
-    @property
-    def options(self) -> tuple[Outlook, ...]:
-        """The same of all actions that are shown at once, once they are found."""
-        options = self.found.options if self.found else ()
-        return options if options and [one.action for one in options] == [*self._preview.options] else ()
 
     @property
     def why(self) -> tuple[str, str] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from vectorgames.app import history
@@ -120,26 +121,13 @@ class Play:
             record.state,
             history.last_turn(record),
             aimed=self.preview.aimed,
-            outlook=analysis.outlook,
-            options=analysis.options,
+            found=replace(analysis.shown, reach=self.reach),
             action=record.here.action,
             hover=self.context.pointed,
-            hints=analysis.found.hints if analysis.found else None,
             shown=shown,
             xray=self.inspector.paths(),
             drawn=self.playback.drawn,
-            warnings=analysis.warnings(),
-            threats=analysis.threats,
-            checks=analysis.checks,
-            contest=analysis.contest,
-            groups=analysis.groups,
-            opposed=analysis.opposed,
-            spread=analysis.spread,
-            rays=analysis.rays,
-            sets=analysis.sets,
-            prospects=analysis.prospects,
             group=self.group,
             changed=history.changed(record) if switches.changed and "changed" in helps else (),
-            reach=self.reach,
             pointed=self.move_input.pointed,
         )

@@ -73,7 +73,7 @@ class Findings:
     pieces hang together; ``rays``: the ways of the piece; ``sets``: (space, player) where sets are one piece
     short; ``opposed``: what the pieces picked would meet; ``spread``: where the group could get."""
 
-    hints: Hints
+    hints: Hints | None = None
     xray: Xray | None = None
     warnings: tuple[tuple[str, int], ...] = ()
     prospects: Prospects | None = None
@@ -99,6 +99,9 @@ def _steps(state: State, focus: Focus) -> tuple[Step, ...]:
     steps, picked = reach(state, focus.start, focus.steps), focus.picked or (focus.start,)
     ends = state.game.presenter.stepping(state, picked, bool(focus.picked)) if focus.real else None
     return steps if ends is None else tuple(step for step in steps if step.end in ends)
+
+
+NOTHING_FOUND = Findings()
 
 
 @kept(most=2)

@@ -73,6 +73,8 @@ _FILES = (_plain("open_dialog", "game", "Ctrl+O"), _plain("paste", "game", "Ctrl
 _CANCEL = _plain("cancel", "play", "Esc", anywhere=True)
 _LEAVE = Entry("leave", "program", Command("cancel"), also="Esc", when=lambda s: False, anywhere=True)
 """The same key where there is nothing to be told of it."""
+_PAGES = Entry("pages", "view", told="Ctrl+PageUp   Ctrl+PageDown")
+"""Where there is no room side by side; ``panel_pages`` takes the keys."""
 
 CHOOSER = (*_FILES, *_ANY_PAGE, _LEAVE)
 GAME = (
@@ -178,6 +180,7 @@ GAME = (
     _plain("explore", "game", "Ctrl+E"),
     *_FILES,
     _plain("panel", "view"),
+    _PAGES,
     *_ANY_PAGE,
 )  # fmt: skip
 ASSEMBLY = (
@@ -204,6 +207,7 @@ ASSEMBLY = (
     ),
     Entry("ring", "assembly", told="Tab   Shift+Tab"),
     _plain("home", "assembly", "Home"),
+    _PAGES,
     Entry("leave_assembly", "assembly", Command("leave_assembly"), told="Esc"),
     _LEAVE,
     *_MOUSE,
