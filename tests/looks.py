@@ -8,7 +8,7 @@ import pytest
 LOOKS = pytest.mark.parametrize(
     "language, size, scale",
     [
-        ("de", (1000, 660), 1),
+        ("de", (1000, 640), 1),
         ("de", (1024, 768), 1),
         ("de", (1280, 800), 1),
         ("en", (1280, 800), 1.25),

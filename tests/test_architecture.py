@@ -317,3 +317,43 @@ def test_no_file_names_a_path_of_somebodys_machine():
     for path in [*PACKAGE.rglob("*.py"), *(ROOT / "configs").rglob("*.yaml"), *(ROOT / "tests").rglob("*.py")]:
         text = path.read_text("utf-8")
         assert not any(f"{root}/" in text for root in ("/ho" + "me", "/ro" + "ot", "/wo" + "rk")), path
+
+
+# ---- kinds of boards ----
+
+KINDS_OF_SPACE = {"lattice", "tree", "stack", "dots", "squares", "union"}
+KIND_CLASSES = {"Lattice", "QuadTree", "Stack", "Dots", "Squares", "Union"}
+KIND_CLASSES |= {"LatticeBoard", "TreeBoard", "StackBoard", "SlateBoard", "WoodenBoard", "UnionBoard"}
+
+
+def asks_for_a_kind(node: ast.AST) -> bool:
+    """Whether a piece of code asks which kind of space or board it has: by the class, or by the kind's name."""
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("isinstance", "issubclass"):
+        named = {getattr(one, "id", getattr(one, "attr", "")) for one in ast.walk(node.args[1])}
+        return bool(named & KIND_CLASSES)
+    if isinstance(node, ast.MatchClass):
+        return getattr(node.cls, "id", "") in KIND_CLASSES
+    if isinstance(node, ast.Compare):
+        parts = [part for side in (node.left, *node.comparators) for part in ast.walk(side)]
+        names = {part.value for part in parts if isinstance(part, ast.Constant)} & KINDS_OF_SPACE
+        return bool(names) or any(getattr(side, "id", "") in KIND_CLASSES for side in node.comparators)
+    return isinstance(node, ast.MatchValue) and getattr(node.value, "value", "") in KINDS_OF_SPACE
+
+
+def test_nobody_asks_for_the_kind_of_a_board_but_what_is_made_for_one():
+    """A board of a new kind is a file in each layer and no edit elsewhere."""
+    asked = [
+        f"{path.relative_to(PACKAGE)}:{node.lineno}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if path.parent.name != "spaces" and "kits" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if asks_for_a_kind(node)
+    ]
+    assert not asked
+    for text in (
+        "isinstance(a, Lattice | b)",
+        "isinstance(a, (x.QuadTree, b))",
+        "a.kind == 'tree'",
+        "type(a) is Stack",
+    ):
+        assert asks_for_a_kind(ast.parse(text, mode="eval").body), text

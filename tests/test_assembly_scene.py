@@ -631,7 +631,7 @@ def looked():
     from vectorgames.ui.frame import ASSEMBLY, frame
 
     one, model = made("time_vectors"), load_model("time_vectors")
-    view = AssemblyView(open_offscreen(), replace(frame((1000, 660), 1.0, ASSEMBLY)))
+    view = AssemblyView(open_offscreen(), replace(frame((1000, 640), 1.0, ASSEMBLY)))
     view.set_frame(frame(SIZE, 0.5, ASSEMBLY))
     out = {"steps": []}
     for step in (WEST, ROD):

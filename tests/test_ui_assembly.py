@@ -28,7 +28,7 @@ from vectorgames.words import words
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
 SIZES = pytest.mark.parametrize(
-    "size, scaled", [((1280, 800), 1), ((1000, 660), 1), ((1920, 1080), 1), ((3840, 2160), 2)]
+    "size, scaled", [((1280, 800), 1), ((1000, 640), 1), ((1920, 1080), 1), ((3840, 2160), 2)]
 )
 
 
@@ -360,7 +360,7 @@ def test_the_film_has_room_and_its_buttons_are_large(layer, rects, language, siz
 
 
 @pytest.mark.parametrize("current", range(11))
-@pytest.mark.parametrize("size", [SIZE, (1000, 660), (1920, 1080)])
+@pytest.mark.parametrize("size", [SIZE, (1000, 640), (1920, 1080)])
 def test_the_current_step_is_seen_in_the_list(layer, rects, current, size):
     shown = screen(board="chess_4d", current=0)
     draw(layer, shown, size, times=3)
@@ -617,9 +617,9 @@ def test_a_single_card_has_room_for_the_heading_of_its_board(layer, rects, writt
         m.GameCard("b", "B", "It.", "2", "Quadtree GRYB board", board_id="gryb"),
     )
     shown = m.Screen(language=language, chooser=m.Chooser(cards))
-    draw(layer, shown, (1000, 660), times=3)
+    draw(layer, shown, (1000, 640), times=3)
     written.clear()
-    draw(layer, shown, (1000, 660))
+    draw(layer, shown, (1000, 640))
     assert [text for text, drawn, _ in written if text != drawn] == []
 
 

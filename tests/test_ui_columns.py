@@ -118,7 +118,7 @@ def test_levels_and_layouts_send_the_view(layer, rects):
 
 
 @LANGUAGES
-@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1000, 660), 1)])
+@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1000, 640), 1)])
 def test_nothing_jumps_whatever_is_clicked_pointed_at_or_off_the_board(layer, rects, language, size, scale):
     def places(screen):
         rects.clear()
@@ -128,7 +128,7 @@ def test_nothing_jumps_whatever_is_clicked_pointed_at_or_off_the_board(layer, re
     first = places(stack_game(language))
     assert "dock1" in first
     for name, changes in states(language).items():
-        if name != "all levels" and (name not in ("declared", "kinds") or size[0] > 960):  # two rows
+        if name != "all levels" and (name not in ("declared", "kinds") or size[0] > 1000):  # two rows
             assert places(stack_game(language, **changes)).items() >= first.items(), name
     bare = places(stack_game(language, 0))
     assert bare["dock1"] == first["dock1"]
@@ -262,7 +262,7 @@ def test_the_column_tells_levels_pieces_and_marks_in_words(layer, rects, written
 
 
 def test_the_column_is_seen_while_one_points_at_the_board(layer, rects):
-    for size in ((1280, 800), (1920, 1080), (1000, 660)):
+    for size in ((1280, 800), (1920, 1080), (1000, 640)):
         rects.clear()
         draw(layer, stack_game(), size, times=3)
         f = frame(size)
@@ -272,7 +272,7 @@ def test_the_column_is_seen_while_one_points_at_the_board(layer, rects):
 
 
 def test_in_a_small_window_the_column_is_the_first_tab_until_another_is_opened(layer, rects):
-    screen, small = stack_game(), {"size": (1000, 660)}
+    screen, small = stack_game(), {"size": (1000, 640)}
     draw(layer, screen, times=3, **small)
     assert "dock2" in rects and TOP in rects and "move0" not in rects
     assert sent(layer, screen, rects["dock2"].centre, **small) == [m.Command("dock", "tray")]
@@ -311,7 +311,7 @@ def marks_of(*kinds):
 
 @LANGUAGES
 @pytest.mark.parametrize("layout", ["towers", "top", "flat"])
-@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1000, 660), 1)])
+@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1000, 640), 1)])
 def test_the_legend_lies_between_board_and_tool_bar_in_every_view(layer, written, language, layout, size, scale):
     kinds = ("free", "own", "take", "from", "origin", "changed", "last")
     view = m.ViewState(View(layout), layouts=LAYOUTS, levels=8, quadrants=())
@@ -341,7 +341,7 @@ def test_the_legend_names_everything_that_is_drawn_and_nothing_else(layer, writt
 
 
 def test_what_has_no_room_in_the_legend_is_told_under_the_pointer(layer, rects, written):
-    screen, how = stack_game("de", tableau=marks_of(*EXPLAINED)), {"size": (1000, 660)}
+    screen, how = stack_game("de", tableau=marks_of(*EXPLAINED)), {"size": (1000, 640)}
     draw(layer, screen, times=2, **how)
     ui = Ui(layer, "de", 1.0)
     layer.begin()
@@ -423,7 +423,7 @@ def test_players_do_not_move_when_a_series_begins(layer, rects):
 
 
 @LANGUAGES
-@pytest.mark.parametrize("size", [(1000, 660), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1000, 640), (1280, 800), (1920, 1080)])
 def test_one_move_or_the_series_is_taken_back(layer, rects, written, language, size):
     screen, how = stack_game(language, can_undo_series=True), {"size": size}
     for name in ("undo", "undo_series"):

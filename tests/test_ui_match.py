@@ -11,7 +11,7 @@ from vectorgames.words import words
 # ruff: noqa: F811
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
-SIZES = pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1000, 660)])
+SIZES = pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1000, 640)])
 GAMES = m.Match("games", 5, 2, (12, 5), ((8, 1), (4, 4)))
 POINTS = m.Match("points", 21, 4, (9, 23), ((8, 1), (1, 22)), True, (2,))
 END = m.Outcome("Light wins", 1, (), "", "", "A GRYB.")

@@ -19,7 +19,7 @@ from vectorgames.words import words
 # ruff: noqa: F811
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
-SMALL_AND_LARGE = pytest.mark.parametrize("size", [(1000, 660), (1280, 800), (1920, 1080)])
+SMALL_AND_LARGE = pytest.mark.parametrize("size", [(1000, 640), (1280, 800), (1920, 1080)])
 
 
 # ---- menus ----

@@ -377,7 +377,7 @@ def test_games_stand_board_by_board_on_the_first_page(layer, rects, written):
     groups = by_board(tuple(cards))
     assert [(board, len(group)) for board, group in groups] == [("Board 0", 3), ("Board 1", 2), ("Board 2", 10)]
     screen = m.Screen(page=pages.CHOOSER, chooser=m.Chooser(tuple(cards)))
-    for size in ((1280, 800), (1920, 1080), (1000, 660)):
+    for size in ((1280, 800), (1920, 1080), (1000, 640)):
         rects.clear(), written.clear()
         draw(layer, screen, size, times=3)
         places = [rects[f"game {card.id}"] for card in cards]
@@ -386,7 +386,7 @@ def test_games_stand_board_by_board_on_the_first_page(layer, rects, written):
         heads = {text: rect.y for text, _, rect in written if text.startswith("Board")}
         for board, group in groups:
             assert heads[board] < min(rects[f"game {card.id}"].y for card in group)
-    assert sent(layer, screen, rects["game g0"].centre, size=(1000, 660)) == [m.Command("new", "g0")]
+    assert sent(layer, screen, rects["game g0"].centre, size=(1000, 640)) == [m.Command("new", "g0")]
 
 
 def test_the_keyboard_walks_to_the_last_game(layer, rects):

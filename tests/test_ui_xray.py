@@ -133,7 +133,7 @@ def test_in_large_windows_longer_names_take_one_row_more_and_nothing_else(layer,
 @DIMENSIONS
 def test_in_a_small_window_the_whole_map_and_the_names_are_seen(layer, rects, written, language, dimensions):
     found = xray(dimensions, chosen=3)
-    size = (1000, 660)
+    size = (1000, 640)
     draw(layer, shown(language, dimensions, xray=found), size, times=3)
     written.clear()
     draw(layer, shown(language, dimensions, xray=found), size)
@@ -226,7 +226,7 @@ def test_the_stepper(layer, rects):
     assert sent(layer, shown(), rects["xray previous"].centre) == [m.Command("xray_step", -1)]
 
 
-@pytest.mark.parametrize("size", [(1000, 660), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1000, 640), (1280, 800), (1920, 1080)])
 def test_the_stepper_stays_under_the_pointer(layer, rects, size):
     places = set()
     for n, chosen in ((22, None), (7, 2), (202, 100), (76, 75)):
@@ -244,7 +244,7 @@ def test_no_help_lies_on_the_names_while_people_step(layer, rects, monkeypatch, 
 
 
 @pytest.mark.parametrize("name", ["filter x", "filter t", "filter hidden"])
-@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((960, 760), 1), ((3840, 2160), 2)])
+@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1000, 760), 1), ((3840, 2160), 2)])
 def test_help_of_a_chip_lies_over_it_inside_the_window(layer, rects, monkeypatch, name, size, scale):
     draw(layer, shown("de"), size, scale, times=2)
     boxes = []
@@ -369,7 +369,7 @@ def test_the_vector_stepped_to_is_seen_in_the_list(layer, rects, chosen):
         ("off", {"switches": m.Switches(xray=False)}),
     ],
 )
-@pytest.mark.parametrize("size", [(1280, 800), (1000, 660)])
+@pytest.mark.parametrize("size", [(1280, 800), (1000, 640)])
 def test_an_empty_tab_says_why(layer, monkeypatch, language, key, changes, size):
     said = []
     original = Ui.paragraph

@@ -30,7 +30,7 @@ def outcome(play: Play, tableau: Tableau) -> model.Outcome:
     won = winning_set(state)
     if won is not None and won[0].strokes:
         return _figure(state, title, won[1], won[2], words)
-    if state.game.space.kind == "tree" or not path.dims:
+    if state.game.space.hanging or not path.dims:
         return _set_of_tree(state, title, path, words)
     count = words(f"games.dims_count.{len(path.dims)}")
     return model.Outcome(

@@ -46,7 +46,7 @@ class Lattice(Grid):
             raise ValueError(f"dimensions {dimensions!r}: expected 4, 5 or 6")
         super().__init__((SIDE,) * dimensions, [k > 2 or (k == 2 and periodic_z) for k in range(dimensions)])
         self.periodic_z = periodic_z
-        self.axes = AXES[:dimensions]
+        self.axes = self.running = AXES[:dimensions]
         self.boards = self.axes[4:]
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -56,6 +56,10 @@ class Lattice(Grid):
 
     def _named(self) -> Iterable[str]:
         return ("(" + ",".join(self.elements(i)) + ")" for i in range(self.size))
+
+    @property
+    def widest_name(self) -> str:
+        return f"({','.join(('4', '4', '4', *('NW',) * (self.dimensions - 3)))})"
 
     @property
     def pattern(self) -> str:

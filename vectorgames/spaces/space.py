@@ -38,6 +38,7 @@ class Space(ABC):
     size         number of spaces
     axes         names of the coordinates, in their order; of a tree the loci
     cyclic       by axis, whether the last of its values is followed by the first
+    running      letters of what may run in a set of four; empty where there are no such sets
     boards       letters of the coordinates that tell boards apart: none where there is one board
     height       number of the highest level; levels are counted from 1, the head of a tree has 0
     level_axis   number of the axis that runs through the levels, or None
@@ -60,6 +61,7 @@ class Space(ABC):
     size: int
     axes: Sequence[str] = ()
     cyclic: Sequence[bool] = ()
+    running: str = ""
     boards: str = ""
     height: int = 1
     level_axis: int | None = None
@@ -91,6 +93,11 @@ class Space(ABC):
     def index(self) -> dict[str, int]:
         """Number of a space by its exact name."""
         return {name: i for i, name in enumerate(self.names)}
+
+    @property
+    def widest_name(self) -> str:
+        """The name that takes the most room."""
+        return max(self.names, key=len)
 
     def name(self, space: int, lang: str = "en") -> str:
         """Name of a space as people of a language write it."""

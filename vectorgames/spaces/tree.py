@@ -62,7 +62,7 @@ class QuadTree(Space):
             raise ValueError(f"periodic {periodic!r}: expected {', '.join(PERIODIC)}")
         self.depth = self.height = depth
         self.periodic = periodic
-        self.axes = "123456"[:depth]
+        self.axes = self.running = "123456"[:depth]
         self.cyclic = (True,) * depth
         self.firsts = tuple((4**k - 1) // 3 for k in range(depth + 2))
         """Number of the first node of every level, and one beyond."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-MINIMUM = (1000, 660)
+MINIMUM = (1000, 640)
 """Smallest window, in design pixels, in which all panels are seen at once; in a smaller one they are pages."""
 BESIDE = 700
 """Design width from which a page stands beside the board; in less it takes the board's place."""

@@ -26,7 +26,8 @@ _H, _CHIP, _GAP, _PAD = 38, 28, 3, 9
 
 def bar_shown(space: object, view: View) -> bool:
     """Whether the bar lies over the board."""
-    return getattr(space, "kind", "") == "tree" and (bool(view.inside) or space.depth >= MANY)
+    depth = getattr(space, "depth", 0)
+    return bool(depth) and (bool(view.inside) or depth >= MANY)
 
 
 def inside_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 
-from vectorgames.spaces.lattice import Lattice
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.model import Screen
+from vectorgames.ui.sets import axes_of, has_sets
 from vectorgames.ui.theme import packed
 
 _LINE, _PAD, _AXIS, _SIGN = 22, 10, 27, 16
@@ -27,9 +27,9 @@ Spots = tuple[tuple[tuple[float, float], float], ...]
 
 def legend_lines(screen: Screen) -> list[tuple[str, ...]]:
     """What may be said, the best first; each a tuple of lines: ``axes``, ``t``, or both in one: ``axes t``."""
-    runs = isinstance(screen.space, Lattice) and "t" in screen.space.axes
+    runs = "t" in axes_of(screen.space)
     drawn = screen.vectors or any(path.kind == "xray" for path in screen.tableau.paths)
-    if not isinstance(screen.space, Lattice) or not drawn:
+    if not has_sets(screen.space) or screen.tree or not drawn:
         return []
     if not screen.switches.xray:
         return [("t",)] if runs else []

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from vectorgames.numerals import whole
-from vectorgames.spaces.lattice import Lattice
-from vectorgames.spaces.tree import QuadTree
+from vectorgames.spaces.space import Space
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.model import Screen
@@ -21,20 +20,17 @@ ARROW, APART = " → ", "  ·  "
 
 def has_sets(space: Any) -> bool:
     """Whether there are sets of four on this board."""
-    return isinstance(space, Lattice | QuadTree)
+    return bool(axes_of(space))
 
 
 def axes_of(space: Any) -> str:
     """What may run in a set: coordinates by their letters, loci by their numbers."""
-    return space.axes if has_sets(space) else ""
+    return getattr(space, "running", "")
 
 
-def widest_line(space: Lattice | QuadTree, count: int = 4) -> tuple[str, ...]:
+def widest_line(space: Space, count: int = 4) -> tuple[str, ...]:
     """Names of a set of so many as long as they get on this board."""
-    if isinstance(space, QuadTree):
-        return ("G" * space.depth,) * count
-    coordinates = ["4", "4", "4", "NW", "NW", "NW"][: len(space.axes)]
-    return (f"({','.join(coordinates)})",) * count
+    return (space.widest_name,) * count
 
 
 def said(ui: Ui, screen: Screen, key: str, **values: object) -> str:
