@@ -60,13 +60,26 @@ MAY = {
     "lessons": {"catalog", "core", "spaces", "tableau", "present", "board_views", "boards"},
     "study": {"core", "spaces", "catalog", "tableau", "board_views"},
     "study_tableau": {"spaces", "study", "tableau"},
+    "practice": {"spaces"},
     "picking": {"boards", "spaces", "tableau"},
     "scene": {"boards", "spaces", "tableau", "strokes", "cards"},
     "ui": {"boards", "spaces", "tableau", "strokes", "cards"},
     # On top of everything:
     "app": PLAY
     | SHOWN
-    | {"board_views", "lessons", "engine", "ai", "boards", "strokes", "picking", "scene", "ui", "exports"},
+    | {
+        "board_views",
+        "lessons",
+        "practice",
+        "engine",
+        "ai",
+        "boards",
+        "strokes",
+        "picking",
+        "scene",
+        "ui",
+        "exports",
+    },
     "cli": PLAY
     | {
         "board_views",

@@ -1,0 +1,297 @@
+"""Generators of questions: each makes one out of a space, a source of chance, and a level from 1.
+
+On level n vectors run in up to n coordinates. They work on any space that has vectors, lattices and trees
+alike, and ask nothing but its names, elements and sets. Knows no game and no window.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from vectorgames.kept import kept
+from vectorgames.practice.question import Option, Question, Vector, differing
+from vectorgames.spaces.judgement import judged
+from vectorgames.spaces.sets import SetTable
+from vectorgames.spaces.space import Space
+from vectorgames.words import Phrase
+
+LEVELS = 4
+TRIES = 400
+
+
+def _table(space: Space) -> SetTable:
+    table = space.vectors
+    if table is None:
+        raise ValueError("the space has no vectors")
+    return table
+
+
+@kept
+def _by_elements(space: Space) -> dict[tuple[str, ...], int]:
+    """The spaces by their elements."""
+    return {space.elements(i): i for i in range(space.size) if space.elements(i)}
+
+
+@kept
+def _values(space: Space) -> tuple[tuple[str, ...], ...]:
+    """For every axis the elements that occur there."""
+    found: list[dict[str, None]] = [{} for _ in space.axes]
+    for elements in _by_elements(space):
+        for k, element in enumerate(elements):
+            found[k][element] = None
+    return tuple(map(tuple, found))
+
+
+@kept
+def _by_number(space: Space) -> dict[int, np.ndarray]:
+    """Rows of the vectors by how many coordinates run."""
+    counts = np.array([mask.bit_count() for mask in range(256)])[_table(space).dims]
+    return {int(n): np.flatnonzero(counts == n) for n in np.unique(counts)}
+
+
+def vector_at(space: Space, row: int) -> Vector:
+    table = _table(space)
+    return tuple(table.spaces[row].tolist()), space.dims_text(int(table.dims[row]))
+
+
+def some_vector(space: Space, rng: random.Random, level: int) -> Vector:
+    """A vector in which up to ``level`` coordinates run, each number of them equally likely."""
+    rows = _by_number(space)
+    numbers = [n for n in rows if n <= level] or [min(rows)]
+    return vector_at(space, int(rng.choice(rows[rng.choice(numbers)].tolist())))
+
+
+def near(space: Space, at: int) -> list[int]:
+    """Spaces that are taken for one: those of which one element differs, those with two elements exchanged."""
+    elements, index = space.elements(at), _by_elements(space)
+    found: dict[int, None] = {}
+    for i in range(len(elements)):
+        for j in range(i):
+            turned = [*elements]
+            turned[i], turned[j] = elements[j], elements[i]
+            if (other := index.get(tuple(turned))) not in (None, at):
+                found[other] = None  # type: ignore[index]
+    for k, values in enumerate(_values(space)[: len(elements)]):
+        for value in values:
+            other = index.get((*elements[:k], value, *elements[k + 1 :]))
+            if other not in (None, at):
+                found[other] = None  # type: ignore[index]
+    return [*found]
+
+
+def _asked(space: Space, rng: random.Random, level: int) -> int:
+    """A space whose name is asked for: on trees one as many levels down as the level of the question."""
+    spaces = [i for elements, i in _by_elements(space).items() if len(elements) == min(level, len(space.axes))]
+    return rng.choice(spaces or [*_by_elements(space).values()])
+
+
+def name_it(space: Space, rng: random.Random, level: int) -> Question:
+    """Space to name: one has a ring, its name is to be chosen among tempting ones."""
+    at = _asked(space, rng, level)
+    wrong = near(space, at)
+    rng.shuffle(wrong)
+    wrong.sort(
+        key=lambda other: sorted(space.elements(other)) != sorted(space.elements(at))
+    )  # exchanged ones first
+    right = Phrase("practice.is_named", name=space.names[at])
+    options = [Option(space.names[other], False, differing(space, other, at)) for other in wrong[:3]]
+    options.append(Option(space.names[at], True, right))
+    rng.shuffle(options)
+    return Question("name_it", Phrase("practice.ask.name_it"), right, (at,), options=tuple(options))
+
+
+def find_it(space: Space, rng: random.Random, level: int) -> Question:
+    """Name to space: it is to be clicked."""
+    at = _asked(space, rng, level)
+    ask = Phrase("practice.ask.find_it", name=space.names[at])
+    right = Phrase("practice.is_named", name=space.names[at])
+    return Question("find_it", ask, right, targets=frozenset({at}), wanted=(space, at))
+
+
+def _said(space: Space, spaces: Sequence[int]) -> str:
+    return " ".join(space.names[i] for i in spaces)
+
+
+def verdict(space: Space, spaces: Sequence[int]) -> Phrase:
+    """Whether four spaces are a vector, and why."""
+    found, table = judged(space, spaces), _table(space)
+    if found.rows:
+        runs = space.dims_text(int(table.dims[found.rows[0]]))
+        return Phrase("practice.vector", runs=", ".join(runs))
+    if len({len(space.elements(i)) for i in spaces}) > 1:
+        return Phrase("practice.levels")
+    return Phrase("practice.neither", axes=", ".join(found.neither)) if found.neither else Phrase("practice.step")
+
+
+def _spoilt(space: Space, rng: random.Random, level: int) -> tuple[Vector, int, tuple[int, ...]]:
+    """A vector, which of its spaces is replaced by one nearby, and the four spaces then, which are none."""
+    table = _table(space)
+    while True:
+        vector = some_vector(space, rng, level)
+        k = rng.randrange(table.width)
+        other = rng.choice(near(space, vector[0][k]))
+        spaces = (*vector[0][:k], other, *vector[0][k + 1 :])
+        if len({*spaces}) == table.width and not judged(space, spaces).rows:
+            return vector, k, spaces
+
+
+def is_vector(space: Space, rng: random.Random, level: int) -> Question:
+    """Whether four spaces are a vector."""
+    good = rng.random() < 0.5
+    vector, spaces = some_vector(space, rng, level), ()
+    if good:
+        spaces = vector[0]
+    else:
+        vector, _, spaces = _spoilt(space, rng, level)
+    why = verdict(space, spaces)
+    options = tuple(Option(Phrase(f"practice.{word}"), (word == "yes") == good, why) for word in ("yes", "no"))
+    shown = [*spaces]
+    rng.shuffle(shown)
+    ask = Phrase("practice.ask.is_vector", spaces=_said(space, shown))
+    answer = (vector,) if good else ()
+    return Question("is_vector", ask, why, tuple(shown), own=tuple(shown), options=options, answer=answer)
+
+
+def completions(space: Space, spaces: Sequence[int]) -> dict[int, Vector]:
+    """The spaces that make a vector of all but one of its spaces, each with it."""
+    table, there = _table(space), {*spaces}
+    found: dict[int, Vector] = {}
+    rows = {row for i in there for row in table.rows_through(i).tolist()}
+    for row in sorted(rows):
+        rest = [i for i in table.spaces[row].tolist() if i not in there]
+        if len(rest) == 1:
+            found.setdefault(rest[0], vector_at(space, row))
+    return found
+
+
+def fourth(space: Space, rng: random.Random, level: int) -> Question:
+    """Three spaces of a vector: the fourth is to be clicked."""
+    vector = some_vector(space, rng, level)
+    missing = rng.choice(vector[0])
+    rest = tuple(i for i in vector[0] if i != missing)
+    ends = completions(space, rest)
+    runs = Phrase("practice.vector", runs=", ".join(vector[1]))
+    reasons = tuple(
+        (i, verdict(space, (*rest, i))) for i in near(space, missing) if i not in rest and i not in ends
+    )
+    ask = Phrase("practice.ask.fourth", spaces=_said(space, rest))
+    reason = Phrase("practice.no_fourth", name=space.names[missing], runs=", ".join(vector[1]))
+    return Question(
+        "fourth", ask, runs, rest, own=rest, targets=frozenset(ends), reasons=reasons, reason=reason,
+        answer=tuple(ends.values()),
+    )  # fmt: skip
+
+
+def impostor(space: Space, rng: random.Random, level: int) -> Question:
+    """Four spaces, three of which lie on a vector: the other one is to be clicked."""
+    for _ in range(TRIES):
+        vector, k, spaces = _spoilt(space, rng, level)
+        odd = [at for at in spaces if judged(space, [i for i in spaces if i != at]).rows]
+        if odd == [spaces[k]]:
+            break
+    else:
+        return is_vector(space, rng, level)
+    shown = [*spaces]
+    rng.shuffle(shown)
+    wanted = vector[0][k]
+    right = Phrase("practice.impostor", name=space.names[spaces[k]], wanted=space.names[wanted])
+    reasons = tuple(
+        (at, Phrase("practice.belongs", name=space.names[at], impostor=space.names[spaces[k]])) for at in spaces
+    )
+    ask = Phrase("practice.ask.impostor", spaces=_said(space, shown))
+    return Question(
+        "impostor", ask, right, tuple(shown), own=tuple(shown), targets=frozenset({spaces[k]}),
+        within=frozenset(shown), reasons=reasons, answer=(vector,),
+    )  # fmt: skip
+
+
+def which_run(space: Space, rng: random.Random, level: int) -> Question:
+    """Which coordinates run in a vector."""
+    spaces, runs = some_vector(space, rng, max(level, 2))
+    axes = space.axes[: len(space.elements(spaces[0]))]
+    known = {space.dims_text(mask) for mask in range(1, 1 << len(axes))} - {runs}
+    told = {"runs": ", ".join(runs), "spaces": _said(space, spaces)}
+    wrong = sorted(known, key=lambda dims: (len({*dims} ^ {*runs}), rng.random()))[:3]
+    right = Phrase("practice.vector", runs=told["runs"])
+    options = [Option(", ".join(dims), False, _not_run(space, spaces, dims, runs)) for dims in wrong]
+    options.append(Option(told["runs"], True, right))
+    rng.shuffle(options)
+    ask = Phrase("practice.ask.which_run", spaces=told["spaces"])
+    return Question("which_run", ask, right, spaces, own=spaces, options=tuple(options), answer=((spaces, runs),))
+
+
+def _not_run(space: Space, spaces: Sequence[int], dims: str, runs: str) -> Phrase:
+    """Why these coordinates are not those that run: one is named that stays, or one that was left out."""
+    stays = next((axis for axis in dims if axis not in runs), "")
+    axis = stays or next(axis for axis in runs if axis not in dims)
+    k = space.axes.index(axis)
+    values = ", ".join(space.elements(i)[k] for i in spaces)
+    return Phrase("practice.stays" if stays else "practice.runs_too", axis=axis, values=values)
+
+
+def how_many(space: Space, rng: random.Random, level: int) -> Question:
+    """How many vectors pass through a space."""
+    table = _table(space)
+    at = _asked(space, rng, level)
+    count = len(table.rows_through(at))
+    others = sorted({len(table.rows_through(i)) for i in _by_elements(space).values()} - {count, 0})
+    others += [n for n in (2 * count, count + 4, count - 3, count + 9) if n > 0]
+    others = [n for n in dict.fromkeys(others) if n != count]
+    rng.shuffle(others)
+    by_number: dict[int, int] = {}
+    for mask in table.dims[table.rows_through(at)].tolist():
+        by_number[mask.bit_count()] = by_number.get(mask.bit_count(), 0) + 1
+    parts = ", ".join(f"{by_number[n]} ({n})" for n in sorted(by_number))
+    why = Phrase("practice.passing", n=count, name=space.names[at], parts=parts)
+    options = [Option(str(n), False, why) for n in others[:3]] + [Option(str(count), True, why)]
+    options.sort(key=lambda option: int(option.say("en")))
+    rows = table.rows_through(at).tolist()
+    answer = tuple(vector_at(space, row) for row in rows) if len(rows) <= 100 else ()
+    ask = Phrase("practice.ask.how_many", name=space.names[at])
+    return Question("how_many", ask, why, (at,), options=tuple(options), answer=answer)
+
+
+def complete(space: Space, rng: random.Random, level: int) -> Question:
+    """Both players have three of a vector, or the opponent alone has: win, or else stop him."""
+    for _ in range(TRIES):
+        winning = rng.random() < 0.6
+        mine, his = some_vector(space, rng, level), some_vector(space, rng, level)
+        gaps = rng.choice(mine[0]), rng.choice(his[0])
+        own = {i for i in mine[0] if i != gaps[0]}
+        enemy = {i for i in his[0] if i != gaps[1]} | (set() if winning else {gaps[0]})
+        if own & enemy or gaps[1] in own or (winning and (gaps[0] in enemy or gaps[0] == gaps[1])):
+            continue
+        wins = {at: v for at, v in completions(space, [*own]).items() if at not in enemy}
+        losses = {at: v for at, v in completions(space, [*enemy]).items() if at not in own}
+        if {*wins} == ({gaps[0]} if winning else set()) and {*losses} == {gaps[1]}:
+            break
+    else:
+        return fourth(space, rng, level)
+    target, line = (gaps[0], wins[gaps[0]]) if winning else (gaps[1], losses[gaps[1]])
+    names = {"win": space.names[gaps[0]], "block": space.names[gaps[1]]}
+    right = (
+        Phrase("practice.wins", name=names["win"]) if winning else Phrase("practice.blocks", name=names["block"])
+    )
+    lost = Phrase("practice.could_win", **names) if winning else Phrase("practice.not_stopped", name=names["block"])
+    neither = Phrase("practice.lets_win", win=names["win"]) if winning else lost
+    return Question(
+        "complete", Phrase("practice.ask.complete"), right, own=tuple(sorted(own)), enemy=tuple(sorted(enemy)),
+        targets=frozenset({target}), reasons=((gaps[1], lost),) if winning else (), reason=neither, answer=(line,),
+    )  # fmt: skip
+
+
+Generator = Callable[[Space, random.Random, int], Question]
+KINDS: dict[str, Generator] = {
+    "name_it": name_it,
+    "find_it": find_it,
+    "is_vector": is_vector,
+    "fourth": fourth,
+    "impostor": impostor,
+    "which_run": which_run,
+    "how_many": how_many,
+    "complete": complete,
+}
+"""What can be asked, the easiest first."""

@@ -1,0 +1,95 @@
+"""Question: what is shown and asked, what is right, and why an answer is wrong. A value; knows no window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vectorgames.spaces.space import Space
+from vectorgames.words import Phrase
+
+Vector = tuple[tuple[int, ...], str]
+"""Spaces in order, and the coordinates that run."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer to choose. ``said``: as it is written, a text or a Phrase; ``reason``: why it is right or not."""
+
+    said: str | Phrase
+    right: bool
+    reason: Phrase
+
+    def say(self, lang: str) -> str:
+        return self.said.say(lang) if isinstance(self.said, Phrase) else self.said
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question; spaces are numbers.
+
+    kind      one of ``vectorgames.practice.generators.KINDS``
+    prompt    what is asked
+    rings     spaces with a ring, in the order in which they are lettered where ``lettered``
+    own, enemy  spaces with pieces of the first and the second player
+    options   answers to choose from; none: a space is to be clicked
+    targets   the right spaces
+    within    spaces of which one is to be clicked; none: any
+    reasons   why a space is wrong, by its number; ``reason``: why any other is, or else how it differs from the one
+              that is ``wanted``
+    right     what is said to the right answer
+    answer    vectors that are drawn once it has been answered
+    """
+
+    kind: str
+    prompt: Phrase
+    right: Phrase
+    rings: tuple[int, ...] = ()
+    lettered: bool = False
+    own: tuple[int, ...] = ()
+    enemy: tuple[int, ...] = ()
+    options: tuple[Option, ...] = ()
+    targets: frozenset[int] = frozenset()
+    within: frozenset[int] = frozenset()
+    reasons: tuple[tuple[int, Phrase], ...] = ()
+    reason: Phrase | None = None
+    answer: tuple[Vector, ...] = ()
+    wanted: tuple[Space, int] | None = None
+
+    @property
+    def clicked(self) -> bool:
+        """Whether it is answered by a click on a space."""
+        return not self.options
+
+    def is_right(self, given: int) -> bool:
+        """Whether a space, or the option of a number from 0, is right."""
+        return given in self.targets if self.clicked else self.options[given].right
+
+    def may_be(self, given: int) -> bool:
+        """Whether this is an answer at all."""
+        if self.clicked:
+            return given in self.within or not self.within
+        return 0 <= given < len(self.options)
+
+    def why(self, given: int) -> Phrase:
+        """What is said to an answer."""
+        if not self.clicked:
+            return self.options[given].reason
+        if given in self.targets:
+            return self.right
+        found = dict(self.reasons).get(given) or self.reason
+        return found or (differing(self.wanted[0], given, self.wanted[1]) if self.wanted else self.right)
+
+
+def differing(space: Space, given: int, right: int) -> Phrase:
+    """In which elements two spaces differ, and what they are in each: of an answer, and of what was asked for."""
+    told, wanted = space.elements(given), space.elements(right)
+    if len(told) != len(wanted):
+        return Phrase("practice.other_level", given=space.names[given], n=len(told), wanted=len(wanted))
+    axes = [k for k in range(len(wanted)) if told[k] != wanted[k]]
+    swapped = len(axes) == 2 and told[axes[0]] == wanted[axes[1]] and told[axes[1]] == wanted[axes[0]]
+    if swapped:
+        names = {"one": space.axes[axes[0]], "other": space.axes[axes[1]]}
+        return Phrase("practice.exchanged", given=space.names[given], **names)
+    parts = ", ".join(f"{space.axes[k]} = {wanted[k]}" for k in axes)
+    wrong = ", ".join(f"{space.axes[k]} = {told[k]}" for k in axes)
+    return Phrase("practice.differs", given=space.names[given], wanted=parts, told=wrong)
