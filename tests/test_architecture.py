@@ -60,7 +60,7 @@ MAY = {
     "lessons": {"catalog", "core", "spaces", "tableau", "present", "board_views", "boards"},
     "study": {"core", "spaces", "catalog", "tableau", "board_views"},
     "study_tableau": {"spaces", "study", "tableau"},
-    "practice": {"spaces"},
+    "practice": {"spaces", "tableau"},
     "picking": {"boards", "spaces", "tableau"},
     "scene": {"boards", "spaces", "tableau", "strokes", "cards"},
     "ui": {"boards", "spaces", "tableau", "strokes", "cards"},

@@ -12,7 +12,10 @@ from vectorgames.ui import commands, pages
 from vectorgames.ui.command import KINDS, Command
 from vectorgames.words import LANGUAGES, words
 
-PAGES = (pages.CHOOSER, pages.GAME, pages.ASSEMBLY, pages.EXPLORE)
+PAGES = (
+    *(pages.CHOOSER, pages.GAME, pages.ASSEMBLY, pages.EXPLORE),
+    *(pages.LEARN, pages.LESSON, pages.PRACTISE),
+)
 OF_BOARDS = {
     said.command for part in (Display, KeptViews) for said in vars(part).values() if hasattr(said, "command")
 }
@@ -20,6 +23,7 @@ OF_BOARDS |= {
     "hover",
     "aim",
     "drag",
+    "answer",
     "step_aim",
     "walk",
     "confirm",

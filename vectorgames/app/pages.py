@@ -8,6 +8,17 @@ from vectorgames.app.assembly_page import AssemblyPage
 from vectorgames.app.chooser_page import ChooserPage
 from vectorgames.app.explore_page import ExplorePage
 from vectorgames.app.game_page import GamePage
+from vectorgames.app.learn_page import LearnPage
+from vectorgames.app.lesson_page import LessonPage
 from vectorgames.app.page import Page
+from vectorgames.app.practise_page import PractisePage
 
-PAGES: tuple[type[Page], ...] = (AssemblyPage, ExplorePage, GamePage, ChooserPage)
+PAGES: tuple[type[Page], ...] = (
+    AssemblyPage,
+    PractisePage,
+    LessonPage,
+    LearnPage,
+    ExplorePage,
+    GamePage,
+    ChooserPage,
+)

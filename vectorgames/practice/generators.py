@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from vectorgames.kept import kept
-from vectorgames.practice.question import Option, Question, Vector, differing
+from vectorgames.practice.question import LETTERS, Option, Question, Vector, differing
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
@@ -112,7 +112,8 @@ def find_it(space: Space, rng: random.Random, level: int) -> Question:
 
 
 def _said(space: Space, spaces: Sequence[int]) -> str:
-    return " ".join(space.names[i] for i in spaces)
+    """Names of spaces with the letters that stand at them on the board."""
+    return ", ".join(f"{letter} {space.names[i]}" for letter, i in zip(LETTERS, spaces, strict=False))
 
 
 def verdict(space: Space, spaces: Sequence[int]) -> Phrase:
@@ -244,7 +245,7 @@ def how_many(space: Space, rng: random.Random, level: int) -> Question:
     by_number: dict[int, int] = {}
     for mask in table.dims[table.rows_through(at)].tolist():
         by_number[mask.bit_count()] = by_number.get(mask.bit_count(), 0) + 1
-    parts = ", ".join(f"{by_number[n]} ({n})" for n in sorted(by_number))
+    parts = ", ".join(f"{n} → {by_number[n]}" for n in sorted(by_number))
     why = Phrase("practice.passing", n=count, name=space.names[at], parts=parts)
     options = [Option(str(n), False, why) for n in others[:3]] + [Option(str(count), True, why)]
     options.sort(key=lambda option: int(option.say("en")))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from vectorgames.spaces.space import Space
 from vectorgames.words import Phrase
 
+LETTERS = "ABCDEF"
 Vector = tuple[tuple[int, ...], str]
 """Spaces in order, and the coordinates that run."""
 
@@ -29,7 +30,7 @@ class Question:
 
     kind      one of ``vectorgames.practice.generators.KINDS``
     prompt    what is asked
-    rings     spaces with a ring, in the order in which they are lettered where ``lettered``
+    rings     spaces that are asked about, several in the order of their letters
     own, enemy  spaces with pieces of the first and the second player
     options   answers to choose from; none: a space is to be clicked
     targets   the right spaces
@@ -44,7 +45,6 @@ class Question:
     prompt: Phrase
     right: Phrase
     rings: tuple[int, ...] = ()
-    lettered: bool = False
     own: tuple[int, ...] = ()
     enemy: tuple[int, ...] = ()
     options: tuple[Option, ...] = ()

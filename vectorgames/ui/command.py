@@ -131,6 +131,25 @@ KINDS: dict[str, Any] = {
     "begins": int,  # the player to act where a game begins
     "scope": str,  # what is counted: board, space
     "why_count": str,  # a row of the counts; the same again: no longer
+    # ---- lessons and practice ----
+    "learn": None,  # the list of lessons
+    "lesson": tuple[str, int],  # a lesson's file, and which of its pages, from 0
+    "lesson_page": int,  # number of the page from 0
+    "lesson_step": int,  # ±1
+    "answer": str,  # number of what there is to choose, or what has been typed
+    "hint": None,
+    "show_answer": None,
+    "answer_again": None,  # the task from its beginning
+    "clear_answer": None,  # what has been picked is let go
+    "leave_lesson": None,
+    "leave_learn": None,
+    "practise": None,
+    "practise_set": tuple[str, object],  # something about the next round
+    "practise_kind": tuple[str, bool],  # whether questions of a kind are asked
+    "practise_begin": None,
+    "practise_next": None,
+    "practise_stop": None,  # the round is over
+    "leave_practise": None,
     # ---- assembly ----
     "assembly": str | None,  # a board; None: the one in play
     "assembly_number": int,  # a board by its place in the bar, from 1

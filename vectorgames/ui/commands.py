@@ -14,7 +14,7 @@ from vectorgames.words import Words
 
 TOGETHER, STOPS = "together", ("stop", "pass")
 """Values of buttons that have keys of their own."""
-SECTIONS = ("assembly", "explore", "play", "view", "xray", "mouse", "game", "helps", "program")
+SECTIONS = ("assembly", "explore", "learn", "play", "view", "xray", "mouse", "game", "helps", "program")
 """Of the list of commands, in its order."""
 HELPS = ("wins", "blocks", "doubles", "sets", "threatened", "groups", "contest", "risk", "changed", "xray")
 """Switches that only some games have, see ``Screen.helps``."""
@@ -178,6 +178,8 @@ GAME = (
     Entry("map_svg", "game", Command("save_map", "svg")),
     _plain("assembly", "game"),
     _plain("explore", "game", "Ctrl+E"),
+    _plain("learn", "game", "Ctrl+L"),
+    _plain("practise", "game"),
     *_FILES,
     _plain("panel", "view"),
     _PAGES,
@@ -248,7 +250,48 @@ EXPLORE = (
     *_FILES,
     *_ANY_PAGE,
 )  # fmt: skip
-EVERY = {entry.name: entry for page in (CHOOSER, ASSEMBLY, EXPLORE, GAME) for entry in page}
+_BOARD_OF_LESSON = tuple(
+    entry
+    for entry in GAME
+    if entry.name in _AS_IN_GAMES
+    and entry.name not in ("undo", "redo", "panel", "level")
+    and not entry.name.startswith("xray")
+)
+_ANSWERING = (
+    Entry("answer_click", "learn", Command("confirm"), "Enter"),
+    Entry(
+        "answer_number",
+        "learn",
+        told="1 – 9",
+        family={key: Command("answer", key) for key in _DIGITS.values()},
+    ),
+    _plain("hint", "learn", "H"),
+    _plain("show_answer", "learn", "A"),
+    _plain("clear_answer", "learn", "Ctrl+Backspace"),
+)
+LEARN = (_plain("leave_learn", "learn"), *_ANY_PAGE, _LEAVE)
+LESSON = (
+    Entry("lesson_next", "learn", Command("lesson_step", 1), "N"),
+    Entry("lesson_back", "learn", Command("lesson_step", -1), "P"),
+    *_ANSWERING,
+    _plain("answer_again", "learn", "Ctrl+Z"),
+    _plain("leave_lesson", "learn"),
+    *_BOARD_OF_LESSON,
+    *_ANY_PAGE,
+    _LEAVE,
+)  # fmt: skip
+PRACTISE = (
+    *(entry for entry in _ANSWERING if entry.name in ("answer_click", "answer_number")),
+    Entry("practise_next", "learn", Command("practise_next"), "N"),
+    _plain("practise_stop", "learn"),
+    _plain("leave_practise", "learn"),
+    *_BOARD_OF_LESSON,
+    *_ANY_PAGE,
+    _LEAVE,
+)
+EVERY = {
+    entry.name: entry for page in (CHOOSER, ASSEMBLY, LEARN, LESSON, PRACTISE, EXPLORE, GAME) for entry in page
+}
 
 
 def keys_of(name: str, words: Words) -> str:

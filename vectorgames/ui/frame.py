@@ -102,6 +102,7 @@ class Shape:
 CHOOSER = Shape()
 GAME = Shape(TOOL, side=True, strip=54)
 EXPLORE = Shape(TOOL, side=True, strip=54)
+LESSON = Shape(TOOL, side=True, shut=False, strip=54)
 ASSEMBLY = Shape(118, wide=True, side=True, shut=False, strip=88)
 
 

@@ -49,6 +49,7 @@ from vectorgames.ui.switches import Switches
 if TYPE_CHECKING:
     from vectorgames.ui.assembly_model import Assembly
     from vectorgames.ui.explore_model import Explore
+    from vectorgames.ui.lesson_model import Course, LessonShown, Practising
 
 __all__ = (
     "Chooser", "Command", "Dialog", "DrawOffer", "FileRow", "Files", "GameCard", "Help", "HelpRow", "Match",
@@ -308,6 +309,9 @@ class Screen:
     assembly: Assembly | None = None
     """How a board is put together; there while the page is."""
     explore: Explore | None = None  # a board without turns; there while that page is
+    course: Course | None = None  # the list of lessons, while that is shown
+    lesson: LessonShown | None = None  # the page of a lesson, while one is open
+    practising: Practising | None = None  # a round of questions, while that page is open
 
     @property
     def columns(self) -> bool:

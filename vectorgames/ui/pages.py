@@ -59,6 +59,47 @@ def _of_explore() -> tuple[tuple[str, Panel], ...]:
     )
 
 
+def _of_course() -> tuple[tuple[str, Panel], ...]:
+    from vectorgames.ui.learn.course import course_bar, course_list
+
+    return ("course_list", course_list), ("top_bar", course_bar)
+
+
+def _of_lesson() -> tuple[tuple[str, Panel], ...]:
+    from vectorgames.ui.inside_bar import inside_bar
+    from vectorgames.ui.learn.lesson import lesson_panel, lesson_strip, lesson_top, map_labels
+    from vectorgames.ui.map_panel import flat_view
+    from vectorgames.ui.tool_bar import tool_bar
+
+    return (
+        ("flat_view", flat_view),
+        ("map_labels", map_labels),
+        ("lesson_panel", lesson_panel),
+        ("tool_bar", tool_bar),
+        ("lesson_strip", lesson_strip),
+        ("inside_bar", inside_bar),
+        ("top_bar", lesson_top),
+    )
+
+
+def _of_practise() -> tuple[tuple[str, Panel], ...]:
+    from vectorgames.ui.inside_bar import inside_bar
+    from vectorgames.ui.learn.lesson import map_labels
+    from vectorgames.ui.learn.practise import practise_panel, practise_strip, practise_top
+    from vectorgames.ui.map_panel import flat_view
+    from vectorgames.ui.tool_bar import tool_bar
+
+    return (
+        ("flat_view", flat_view),
+        ("map_labels", map_labels),
+        ("practise_panel", practise_panel),
+        ("tool_bar", tool_bar),
+        ("practise_strip", practise_strip),
+        ("inside_bar", inside_bar),
+        ("top_bar", practise_top),
+    )
+
+
 def _on_board(ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
     from vectorgames.ui.overlay import board_labels
 
@@ -84,6 +125,12 @@ def _pages_of_explore(screen: Screen) -> tuple[str, ...]:
     return *screen.tabs, *(("map",) if has_sheet(screen.space) else ()), "view"
 
 
+def _pages_of_lesson(screen: Screen) -> tuple[str, ...]:
+    from vectorgames.ui.flat.layout import has_sheet
+
+    return "text", *(("map",) if has_sheet(screen.space) else ()), "view"
+
+
 def _pages_of_assembly(screen: Screen) -> tuple[str, ...]:
     return *TABS, "film"
 
@@ -103,4 +150,9 @@ EXPLORE = Page(
     panel_pages=_pages_of_explore,
     tab_command="dock",
     labels=_on_board,
+)
+LEARN = Page("learn", _of_course, frame.CHOOSER, commands.LEARN, walks=True)
+LESSON = Page("lesson", _of_lesson, frame.LESSON, commands.LESSON, panel_pages=_pages_of_lesson, labels=_on_board)
+PRACTISE = Page(
+    "practise", _of_practise, frame.LESSON, commands.PRACTISE, panel_pages=_pages_of_lesson, labels=_on_board
 )

@@ -18,6 +18,7 @@ __all__ = ["USUAL", "Theme", "apply", "load_theme", "packed", "rgb", "theme_ids"
 ROUND_WINDOW, ROUND_CARD, ROUND_BUTTON, ROUND_PILL = 12, 10, 7, 15
 
 STYLES: dict[str, tuple[str, float]] = {
+    "score": ("semibold", 46),
     "display": ("semibold", 28),
     "heading": ("semibold", 22),
     "title": ("semibold", 18),
@@ -25,6 +26,8 @@ STYLES: dict[str, tuple[str, float]] = {
     "head": ("semibold", 15),
     "label": ("medium", 15),
     "body": ("regular", 16),
+    "reading": ("regular", 17),
+    "reading_strong": ("semibold", 17),
     "text": ("regular", 15),
     "strong": ("medium", 15),
     "note": ("regular", 14),

@@ -1,0 +1,208 @@
+"""Learn and Practise as they are done: pages turned, answered, remembered, files watched, keys, a real window."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+import yaml
+
+from tests.display import wait_for
+from tests.support import do, given, shown
+from tests.test_window import program, screen  # noqa: F401  fixtures
+from vectorgames.board_views import parse_view
+from vectorgames.lessons import course
+from vectorgames.practice.generators import KINDS
+from vectorgames.spaces.lattice import lattice
+from vectorgames.ui.flat.layout import flat_points
+from vectorgames.ui.frame import LESSON, frame
+from vectorgames.ui.lesson_model import BOARD, CHOOSE, ORDER, TYPE
+from vectorgames.ui.markdown import blocks
+
+FIRST = course.lesson_files()[0]
+OWN = """format: 1
+title: My own
+game: time_vectors
+pages:
+- title: One
+  text: Nothing to do.
+- title: Two
+  text: Click it.
+  task: {do: click, prompt: Click, answer: "(1,1,1,SW)", hints: [there]}
+- title: Three
+  text: Sort.
+  task: {do: order, prompt: Sort, items: [a, b, c]}
+"""
+
+
+def press(session, *keys: str) -> None:
+    """Keys by Panda3D's names, on the page shown."""
+    for key in keys:
+        command = session.page.key(*given_names(key))
+        assert command is not None, key
+        session.do(command)
+
+
+def given_names(key: str) -> tuple[str, ...]:
+    from vectorgames.app.keys import Held, names
+
+    return names(key.removeprefix("control-"), Held(control=key.startswith("control-")))
+
+
+@pytest.fixture
+def own(home, monkeypatch):
+    """A lesson of the user's, beside the first of the course."""
+    folder = home / "lessons"
+    folder.mkdir(parents=True)
+    (folder / "own.yaml").write_text(OWN, "utf-8")
+    monkeypatch.setattr(course, "lesson_files", lambda: (FIRST, folder / "own.yaml"))
+    return folder / "own.yaml"
+
+
+def test_lessons_are_listed_worked_through_by_keys_and_remembered(session, own, home):
+    do(session, "learn")
+    session.page.shelf.wait()
+    cards = shown(session).course.cards
+    assert [card.id for card in cards] == [FIRST.stem, "own"] and cards[-1].own and not cards[0].own
+    assert not any(card.problem for card in cards) and cards[-1].done == (False, False, False)
+    do(session, "lesson", (str(own), 0))
+    page = session.page
+    assert page.name == "lesson" and shown(session).lesson.task is None and page.done == {0}
+    press(session, "n")
+    task = shown(session).lesson.task
+    assert (task.kind, task.hints_left, task.can_show, task.right) == (BOARD, 1, False, None)
+    press(session, "h", "arrow_right", "arrow_right", "enter")
+    task = shown(session).lesson.task
+    assert task.hints == ("there",) and task.can_show and task.right is False and task.picked == ("(2,1,1,SW)",)
+    press(session, "arrow_left", "enter")
+    assert shown(session).lesson.task.right and page.done == {0, 1} and session.tableau().marked("line")
+    press(session, "enter")
+    assert shown(session).lesson.task.kind == ORDER and page.run.at == 2
+    press(session, "2")
+    assert [row.place for row in shown(session).lesson.task.rows] == [0, 1, 0]
+    press(session, "1", "3")
+    assert shown(session).lesson.task.solved
+    assert yaml.safe_load((home / "lessons.yaml").read_text()) == {"own": [1, 2, 3]}
+    press(session, "n")
+    assert session.page.name == "learn" and shown(session).course.cards[-1].done == (True, True, True)
+    do(session, "cancel")
+    assert session.page.name == "chooser"
+
+
+def test_the_author_sees_what_he_saves_and_what_is_wrong_with_it(session, own):
+    do(session, "lesson", (str(own), 1))
+    page = session.page
+
+    def saved(text: str):
+        own.write_text(text, "utf-8")
+        page._looked = 0.0
+        assert page.moving
+        return shown(session).lesson
+
+    lesson = saved(OWN.replace("Click it.", "Changed."))
+    assert (lesson.text, lesson.at, lesson.problem) == ("Changed.", 1, "")
+    lesson = saved(OWN.replace("do: click", "do: clack"))
+    assert "own.yaml:9: key do: 'clack': expected click" in lesson.problem and lesson.text == "Changed."
+    assert saved(OWN).problem == ""
+    do(session, "learn")
+    own.write_text("format: 1\n", "utf-8")
+    do(session, "leave_lesson")
+    session.page.shelf.wait()
+    card = shown(session).course.cards[-1]
+    assert "own.yaml" in card.problem and card.done == ()
+    do(session, "lesson", (str(own), 0))
+    assert session.page.name == "learn" and "own.yaml" in session.messages.shown[-1].text
+
+
+def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch):
+    """A page makes a screen with its text and task; clicks, choices, typing and order reach what they are for."""
+    monkeypatch.setattr("vectorgames.app.lesson_page.note_done", lambda *_: None)
+    kinds = set()
+    for number, language in (("05", "en"), ("11", "de"), ("12", "en"), ("13", "de")):
+        do(session, "language", language)
+        do(session, "lesson", (str(next(p for p in course.lesson_files() if p.stem.startswith(number))), 0))
+        count = len(session.page.run.lesson.pages)
+        for at in range(count):
+            do(session, "lesson_page", at)
+            lesson, task = shown(session).lesson, session.page.run.task
+            assert blocks(lesson.text) and lesson.heading and lesson.is_last == (at + 1 == count)
+            kinds.add(lesson.task.kind)
+            for part in task.right[0].example():
+                on_board = lesson.task.kind == BOARD
+                do(session, *(("aim", session.page.looking.space.index[part]) if on_board else ("answer", part)))
+            assert shown(session).lesson.task.right and at in session.page.done
+    assert kinds == {BOARD, CHOOSE, ORDER, TYPE} and not session.messages.shown
+
+
+def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):
+    do(session, "practise")
+    page = session.page
+    assert [choice.text for choice in dict(shown(session).practising.settings)["teams"]][1] == "Two teams in turn"
+    for setting in (("teams", 2), ("length", 5), ("seconds", 20), ("level", 2), ("seconds", 7)):
+        do(session, "practise_set", setting)
+    for kind in KINDS:
+        do(session, "practise_kind", (kind, kind == "is_vector"))
+    assert page.plan.kinds == ("is_vector",) and page.plan.seconds == 20
+    press(session, "enter")
+    for number in range(5):
+        data = shown(session).practising
+        assert (data.number, data.teams[number % 2].turn, data.seconds) == (number + 1, True, 20)
+        right = next(k for k, option in enumerate(page.now.question.options) if option.right)
+        press(session, str(right + 1))
+        assert shown(session).practising.task.right
+        if not page.now.over:
+            press(session, "enter")
+    assert page.now.over and [team.points for team in shown(session).practising.teams] == [75, 50]
+    assert "Team 1 wins" in shown(session).practising.verdict
+    page.now = page.now.__class__(page.now.space, page.plan, 3)
+    page._since = time.monotonic() - 21
+    assert page.moving and "time is over" in shown(session).practising.task.feedback
+    do(session, "practise_stop")
+    boards = dict(shown(session).practising.settings)["board"]
+    for choice in boards:
+        do(session, "practise_set", ("board", choice.value))
+        assert page.looking.space.vectors is not None or choice.text
+    do(session, "practise_set", ("board", boards[-1].value))
+    for kind in ("find_it", "is_vector"):
+        do(session, "practise_kind", (kind, kind == "find_it"))
+    press(session, "enter")
+    do(session, "hover", 3)
+    assert page.pointed is None and session.tableau().marked("hover") == (3,)
+    press(session, "g", "r", "enter")
+    assert shown(session).practising.task.solved
+    do(session, "cancel")
+    do(session, "cancel")
+    assert session.page.name == "chooser" and given("c", page="PRACTISE") is None  # letters aim
+
+
+def test_a_lesson_is_done_by_clicks_in_the_window(program, home):  # noqa: F811
+    """Out of the list: an answer, the next page, a wrong click and a right one on the map, a page by keys."""
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "settings.yaml").write_text("switches: {animation: false}\n")
+    window = program("play", "time_vectors", "--size", "1280x800", "--no-animation", "--fresh")
+    window.key("ctrl+l")
+    wait_for(lambda: "Learn" in window.title(), "the list")
+    places = frame((1280, 800), 1.0, LESSON)
+    space = lattice(4)
+    points = flat_points(space, places.flat_rect, parse_view("flat+level:1", space)).tolist()
+    body = places.side_panel.inset(16, 14)
+
+    def done() -> list[int]:
+        path = home / "lessons.yaml"
+        return yaml.safe_load(path.read_text())["01_reading_a_coordinate"] if path.exists() else []
+
+    window.click(round(places.free.x + 90), round(places.free.y + 125))
+    wait_for(lambda: "Reading a coordinate" in window.title(), "the lesson")
+    window.key("2")
+    wait_for(lambda: done() == [1], "page 1 answered")
+    window.click(round(body.right - 30), round(body.bottom - 15))
+    time.sleep(0.3)
+    for name in ("(2,3,1,SW)", "(2,3,1,SW)"):
+        window.click(*map(round, points[space.index[name]]))
+    assert done() == [1]
+    window.click(*map(round, points[space.index["(3,2,1,SW)"]]))
+    wait_for(lambda: done() == [1, 2], "page 2 done")
+    window.key("n", "h", "a")
+    wait_for(lambda: done() == [1, 2, 3], "page 3 shown")
+    window.key("Escape")
+    wait_for(lambda: "Learn" in window.title(), "the list again")

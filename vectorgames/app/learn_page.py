@@ -1,0 +1,125 @@
+"""The page Learn: the list of lessons, with what has been done of each. Knows no other page and no window."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from vectorgames.app import library
+from vectorgames.app.handlers import does
+from vectorgames.app.page import Page, Services
+from vectorgames.app.progress import done_pages
+from vectorgames.lessons import course
+from vectorgames.lessons.course import Entry
+from vectorgames.tableau import Tableau
+from vectorgames.ui import pages
+from vectorgames.ui.lesson_model import Course, LessonCard
+from vectorgames.words import Words
+
+LOOKS = 0.5
+"""Seconds between looks at the files."""
+
+
+class Shelf:
+    """The lessons, read in a thread of its own: a file again when it has changed. ``entries``: in their order."""
+
+    def __init__(self) -> None:
+        self.entries: tuple[Entry, ...] = ()
+        self.news = False
+        self._thread: threading.Thread | None = None
+        self._looked = 0.0
+
+    @property
+    def loading(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    def look(self, at_once: bool = False) -> None:
+        """Read what is new, if it is time to look."""
+        now = time.monotonic()
+        if self.loading or (not at_once and now - self._looked < LOOKS):
+            return
+        self._looked = now
+        stamps = [(path, course.stamp(path)) for path in course.lesson_files()]
+        if stamps != [(entry.file, entry.stamp) for entry in self.entries]:
+            self._thread = threading.Thread(target=self._read, args=(stamps,), name="lessons", daemon=True)
+            self._thread.start()
+
+    def _read(self, stamps: list[tuple[Path, tuple[int, int]]]) -> None:
+        known = {(entry.file, entry.stamp): entry for entry in self.entries}
+        found: list[Entry] = []
+        for path, stamp in stamps:
+            found.append(known.get((path, stamp)) or course.entry(path))
+            if len(found) > len(self.entries):
+                self.entries, self.news = tuple(found), True
+        self.entries, self.news = tuple(found), True
+
+    def wait(self) -> None:
+        """Until everything has been read."""
+        self.look(at_once=True)
+        if self._thread is not None:
+            self._thread.join()
+
+
+class LearnPage(Page):
+    """The list, while it is open."""
+
+    panels = pages.LEARN
+    way_in = "learn"
+
+    def __init__(self, services: Services):
+        super().__init__(services)
+        self.shelf = Shelf()
+        self._open = False
+
+    @property
+    def is_open(self) -> bool:
+        return self._open
+
+    @property
+    def openers(self) -> dict[str, Callable[..., object]]:
+        return {"learn": self.open}
+
+    def open(self) -> None:
+        self.context.dialog, self.context.panel_page = None, ""
+        self._open = True
+        self.shelf.look(at_once=True)
+
+    def close(self) -> None:
+        self._open = False
+
+    @does("leave_learn")
+    def leave(self) -> None:
+        self.close()
+
+    def back(self) -> None:
+        self.close()
+
+    @property
+    def moving(self) -> bool:
+        if not self._open:
+            return False
+        self.shelf.look()
+        news, self.shelf.news = self.shelf.news, False
+        return news or self.shelf.loading
+
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        words, done = self.context.words, done_pages()
+        cards = tuple(_card(entry, done.get(entry.id, frozenset()), words) for entry in self.shelf.entries)
+        back = words("learn.to_game" if self.context.record else "learn.to_chooser")
+        shown = Course(cards, str(course.own_folder()), self.shelf.loading, back)
+        return {"title": words("learn.title"), "course": shown}
+
+
+def _card(entry: Entry, done: frozenset[int], words: Words) -> LessonCard:
+    lesson, lang = entry.lesson, words.language
+    if lesson is None:
+        problem = entry.problem.say(lang) if entry.problem is not None else ""
+        return LessonCard(entry.id, str(entry.file), entry.id, own=entry.own, problem=problem)
+    each = tuple(n in done for n in range(len(lesson.pages)))
+    following = next((n for n, one in enumerate(each) if not one), 0)
+    board = library.board_title(lesson.game.board, words)
+    title, summary = lesson.title.say(lang), lesson.summary.say(lang)
+    return LessonCard(entry.id, str(entry.file), title, summary, board, each, following, entry.own)

@@ -1,0 +1,298 @@
+"""The page of a lesson: a board, a text beside it, something to do. Knows no other page and no window."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vectorgames.app.board_page import BoardPage
+from vectorgames.app.handlers import does
+from vectorgames.app.lesson_screen import lesson_fields
+from vectorgames.app.looking import Looking
+from vectorgames.app.page import Services
+from vectorgames.app.progress import done_pages, note_done
+from vectorgames.core.game import Game
+from vectorgames.lessons import course
+from vectorgames.lessons.lesson import BY_BOARD
+from vectorgames.lessons.reading import read_lesson
+from vectorgames.lessons.runner import Run
+from vectorgames.lessons.showing import labels, tableau
+from vectorgames.numerals import whole
+from vectorgames.tableau import Tableau
+from vectorgames.ui import pages
+from vectorgames.ui.frame import Frame
+from vectorgames.ui.labels import BoardLabels
+from vectorgames.words import SaidError
+
+if TYPE_CHECKING:
+    from vectorgames.app.board_view import BoardView  # which loads Panda3D
+
+LOOKS = 0.5
+"""Seconds between looks at the file."""
+
+
+class LessonLooking(Looking):
+    """The board of a lesson."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.run: Run | None = None
+
+    @property
+    def game(self) -> Game | None:
+        return self.run.lesson.game if self.run is not None else None
+
+
+class LessonPage(BoardPage):
+    """A lesson, while one is open. Its file is looked at again and again: whoever writes it sees what he saves."""
+
+    panels = pages.LESSON
+    keys_first = True
+    looking: LessonLooking
+
+    def __init__(self, services: Services):
+        super().__init__(services, LessonLooking())
+        self.problem: SaidError | None = None
+        self.done: frozenset[int] = frozenset()
+        self._open = False
+        self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
+        self._news = self._stands = False
+
+    @property
+    def run(self) -> Run:
+        assert self.looking.run is not None
+        return self.looking.run
+
+    @property
+    def is_open(self) -> bool:
+        return self._open
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return self, self.display, self.views
+
+    @property
+    def openers(self) -> dict[str, Callable[..., object]]:
+        return {"lesson": self.open}
+
+    # ---- opening and leaving ----
+
+    def open(self, which: tuple[str, int]) -> None:
+        """A page of the lesson in a file. SaidError where that cannot be read."""
+        file, page = which
+        self._file, self._stamp = Path(file), course.stamp(Path(file))
+        lesson = read_lesson(self._file)
+        self.context.dialog = None
+        self.problem, self._open = None, True
+        self.done = done_pages().get(lesson.id, frozenset())
+        self.looking.run = Run(lesson)
+        self._turn(Run(lesson).turn_to(page))
+
+    def close(self) -> None:
+        self._open = False
+
+    @does("leave_lesson")
+    def leave(self) -> None:
+        self.context.panel_page = ""
+        self.close()
+
+    def back(self) -> None:
+        """What has been picked is let go, else the lesson left."""
+        if self.run.work.picked and not self.run.solved:
+            self.looking.run = self.run.clear()
+        else:
+            self.leave()
+
+    @property
+    def moving(self) -> bool:
+        """Whether the file has changed: then it is read again, and the page is as far as it was."""
+        now = time.monotonic()
+        if self._open and now - self._looked >= LOOKS:
+            self._looked = now
+            if (stamp := course.stamp(self._file)) != self._stamp:
+                self._stamp, self._news = stamp, True
+                self._read_again()
+        news, self._news = self._news, False
+        return news
+
+    def _read_again(self) -> None:
+        try:
+            lesson = read_lesson(self._file)
+        except SaidError as error:
+            self.problem = error
+            return
+        self.problem = None
+        self._turn(Run(lesson).turn_to(self.run.at))
+
+    @property
+    def place(self) -> Hashable:
+        return (self.run.lesson.file, self.run.at) if self._open else None
+
+    # ---- what is shown ----
+
+    @property
+    def scene(self) -> Hashable:
+        return ("lesson", self.looking.game.key) if self.looking.game is not None and self._open else None
+
+    def tableau(self) -> Tableau:
+        return tableau(self.run, self.looking.pointed)
+
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        words, hover = self.context.words, self.looking.hover
+        fields = lesson_fields(self.run, self.done, self.problem, tableau, hover, words)
+        return {**fields, "view": self.view_state}
+
+    def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
+        shown = super().draw(view, frame, tableau)
+        if self._stands:
+            self._stands = False
+            self._look_from(view)
+        said = labels(self.run)
+        if not said or not self.in_3d:
+            return shown
+        points = view.camera.project(view.scene.anchors[[at for at, _ in said]])[:, :2].tolist()
+        lang, off = self.context.language, 26 * frame.scale
+        notes = tuple(
+            (text.say(lang), (float(x), float(y) - off)) for (_, text), (x, y) in zip(said, points, strict=True)
+        )
+        return replace(shown, notes=shown.notes + notes)
+
+    def _look_from(self, view: BoardView) -> None:
+        """Bring the camera where the page has it."""
+        wanted, animate = self.run.page.camera, self.context.switches.animation
+        home = view.camera.home_pose(view.view, view.explode, view.apart)
+        turned = {
+            name: value
+            for name in ("azimuth", "elevation")
+            if (value := getattr(wanted, name)) is not None and not home.straight
+        }
+        if not turned and wanted.nearer == 1.0:
+            view.home(animate)
+        else:
+            view.camera.go(replace(home, distance=home.distance / wanted.nearer, **turned), animate)
+
+    # ---- turning pages ----
+
+    def _turn(self, run: Run) -> None:
+        """Another page, looked at as it says."""
+        self.looking.run = run
+        self.looking.point_nowhere()
+        self.cursor = None
+        self.display.look(run.page.view)
+        self.looking.view = replace(run.page.view, light=self.looking.view.light)
+        if self.context.panel_page != "":
+            self.context.panel_page = "text"
+        self._stands = True
+        self._note()
+
+    def _note(self) -> None:
+        """Write down that the page open is done, if it is."""
+        if not self.run.solved or self.run.at in self.done:
+            return
+        self.done |= {self.run.at}
+        note_done(self.run.lesson.id, self.run.at)
+
+    @does("lesson_page")
+    def turn_to(self, page: int) -> None:
+        self._turn(self.run.turn_to(page))
+
+    @does("lesson_step")
+    def step(self, by: int) -> None:
+        """The next page or the one before; after the last one the lesson is left."""
+        if by > 0 and self.run.at + by >= len(self.run.lesson.pages):
+            self.leave()
+        else:
+            self.turn_to(self.run.at + by)
+
+    # ---- answering ----
+
+    def _answered(self, run: Run) -> None:
+        self.looking.run = run
+        self._note()
+
+    @does("answer")
+    def answer(self, said: str) -> None:
+        """The number of what is to be chosen, as it stands on the screen; a text; else a level to be isolated."""
+        task = self.run.task
+        if task is not None and task.choices:
+            row = next((one for one in task.choices if one.number == said), None)
+            if row is not None:
+                self._answered(self.run.pick(row.number))
+        elif task is not None and task.kind == "name" and not self.run.solved:
+            self._answered(self.run.type(said))
+        elif (level := whole(said)) is not None:
+            self.display.isolate_level(level)
+
+    def key(self, *names: str, anywhere: bool = False):
+        """Keys of numbers mean what stands beside them."""
+        found = super().key(*names, anywhere=anywhere)
+        task = self.run.task
+        if found is None or found.name != "answer" or task is None or not task.choices:
+            return found
+        number = int(found.value) - 1
+        return replace(found, value=task.choices[number].number) if number < len(task.choices) else None
+
+    @does("hint")
+    def hint(self) -> None:
+        self._answered(self.run.hint())
+
+    @does("show_answer")
+    def show_answer(self) -> None:
+        self._answered(self.run.reveal())
+
+    @does("answer_again")
+    def again(self) -> None:
+        self.looking.run = self.run.again()
+
+    @does("clear_answer")
+    def clear(self) -> None:
+        self.looking.run = self.run.clear()
+
+    # ---- pointing and clicking ----
+
+    @does("hover")
+    def point(self, space: int | str | None) -> None:
+        self.looking.point(space if isinstance(space, int) else None)
+
+    @does("aim")
+    def click(self, space: int | str) -> None:
+        task = self.run.task
+        if not isinstance(space, int) or task is None:
+            return
+        at = self.looking.numbered(space)
+        self.looking.pinned = at
+        if task.kind in BY_BOARD:
+            self._answered(self.run.pick(self.looking.space.names[at]))
+        elif task.kind == "order":
+            row = next((one for one in task.choices if one.space == at), None)
+            if row is not None:
+                self._answered(self.run.pick(row.number))
+
+    @does("confirm")
+    def confirm(self) -> None:
+        """The same where the keyboard is; where there is nothing to do, the next page."""
+        if self.run.solved:
+            self.step(1)
+        elif self.cursor is not None:
+            self.click(self.cursor)
+
+    @does("step_aim")
+    def step_aim(self, way: tuple[int, int]) -> None:
+        axis, by = way
+        space = self.looking.space
+        if axis < len(space.axes):
+            start = self.cursor if self.cursor is not None else self.looking.pinned
+            self._go(space.step(start, axis, by) if start is not None else 0)
+
+    @does("walk")
+    def walk(self, key: str) -> None:
+        if self.looking.space.walk_keys:
+            self._go(self.looking.space.walk(self.cursor, key))
+
+    def _go(self, target: int | None) -> None:
+        if target is not None:
+            self.cursor = target
+            self.looking.point(target)

@@ -1,0 +1,279 @@
+"""The page Practise: questions about spaces and vectors, one after the other. Knows no other page and no window."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from vectorgames import catalog
+from vectorgames.app.board_page import BoardPage
+from vectorgames.app.handlers import does
+from vectorgames.app.looking import Looking
+from vectorgames.app.page import Services
+from vectorgames.app.practise_screen import Boards, Planned, practise_fields
+from vectorgames.core.game import Game
+from vectorgames.numerals import whole
+from vectorgames.practice.generators import KINDS, LEVELS
+from vectorgames.practice.round import LENGTHS, NOBODY, TIMES, Plan, Round, begun
+from vectorgames.practice.showing import labels, tableau
+from vectorgames.tableau import Tableau, View
+from vectorgames.ui import pages
+from vectorgames.ui.command import Command
+from vectorgames.ui.frame import Frame
+from vectorgames.ui.labels import BoardLabels
+
+if TYPE_CHECKING:
+    from vectorgames.app.board_view import BoardView  # which loads Panda3D
+
+TREE = "ez_gryb"
+LATTICE = "time_vectors"
+
+
+def boards() -> Boards:
+    """Every board that one can practise on: a game, and its options."""
+    options = {option.name: option for option in catalog.definition(LATTICE).options}
+    lattices = [(LATTICE, (("dimensions", n),)) for n in sorted(options["dimensions"].values)]
+    return (*lattices, (LATTICE, (("dimensions", 4), ("periodic_z", True))), (TREE, ()))
+
+
+class PractiseLooking(Looking):
+    """The board of a round."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board: Game | None = None
+
+    @property
+    def game(self) -> Game | None:
+        return self.board
+
+
+class PractisePage(BoardPage):
+    """Rounds of questions, while the page is open. ``now``: the round, None before one begins."""
+
+    panels = pages.PRACTISE
+    way_in = "practise"
+    keys_first = True
+    looking: PractiseLooking
+
+    def __init__(self, services: Services):
+        super().__init__(services, PractiseLooking())
+        self.plan, self.now = Plan(), None  # type: Plan, Round | None
+        self.boards: Boards = ()
+        self.which = 0
+        self._open = False
+        self._since = self._told = 0.0
+
+    @property
+    def is_open(self) -> bool:
+        return self._open
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return self, self.display, self.views
+
+    @property
+    def openers(self) -> dict[str, Callable[..., object]]:
+        return {"practise": self.open}
+
+    # ---- opening and leaving ----
+
+    def open(self) -> None:
+        if not self.boards:
+            self.boards = boards()
+            plain = (LATTICE, (("dimensions", 4),))
+            self.which = self.boards.index(plain) if plain in self.boards else 0
+            self._take_board()
+        self.context.dialog, self.context.panel_page = None, "text"
+        self._open = True
+
+    def _take_board(self) -> None:
+        game, options = self.boards[self.which]
+        self.looking.board = catalog.load(game, dict(options))
+        self.looking.point_nowhere()
+        self.cursor = None
+        self.display.look(View("flat", light=self.looking.view.light))
+
+    def close(self) -> None:
+        self._open = False
+
+    @does("leave_practise")
+    def leave(self) -> None:
+        self.context.panel_page = ""
+        self.close()
+
+    def back(self) -> None:
+        """The round is given up, else the page left."""
+        if self.now is not None:
+            self.stop_round()
+        else:
+            self.leave()
+
+    @property
+    def place(self) -> Hashable:
+        return (self.now is not None, self.now.number if self.now else 0) if self._open else None
+
+    # ---- time ----
+
+    @property
+    def seconds(self) -> int | None:
+        """Left for the question; None: as many as one wants."""
+        if self.now is None or not self.plan.seconds or not self.now.open:
+            return None
+        return max(0, round(self.plan.seconds - (time.monotonic() - self._since)))
+
+    @property
+    def moving(self) -> bool:
+        """Whether a second has passed, or the time is over."""
+        left = self.seconds if self._open else None
+        if left is None:
+            return False
+        if left <= 0:
+            self._give(NOBODY)
+            return True
+        changed, self._told = left != self._told, left
+        return changed
+
+    # ---- what is shown ----
+
+    @property
+    def scene(self) -> Hashable:
+        return ("practise", self.looking.board.key) if self._open and self.looking.board is not None else None
+
+    def tableau(self) -> Tableau:
+        return tableau(self.now, self.looking.pointed) if self.now is not None else Tableau()
+
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        board = self.looking.board
+        assert board is not None
+        planned = Planned(self.plan, board, self.boards, self.which, self.now, self.seconds)
+        fields = practise_fields(planned, self.context, tableau, self.looking.hover)
+        return {**fields, "view": self.view_state}
+
+    @property
+    def labels(self) -> tuple[tuple[int, str], ...]:
+        """What is written at spaces."""
+        return labels(self.now.question) if self.now is not None else ()
+
+    @property
+    def pointed(self) -> int | None:
+        """No name is told where it is asked for."""
+        asked = self.now is not None and self.now.open and self.now.question.kind in ("name_it", "find_it")
+        return None if asked else super().pointed
+
+    def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
+        shown, said = super().draw(view, frame, tableau), self.labels
+        if not said or not self.in_3d:
+            return shown
+        points = view.camera.project(view.scene.anchors[[at for at, _ in said]])[:, :2].tolist()
+        off = 26 * frame.scale
+        notes = tuple((text, (float(x), float(y) - off)) for (_, text), (x, y) in zip(said, points, strict=True))
+        return replace(shown, notes=shown.notes + notes)
+
+    # ---- setting up a round ----
+
+    @does("practise_set")
+    def set(self, value: tuple[str, object]) -> None:
+        name, new = value
+        match name, new:
+            case "board", int() if new in range(len(self.boards)):
+                self.which = new
+                self._take_board()
+            case ("length", int()) if new in LENGTHS:
+                self.plan = replace(self.plan, length=new)
+            case ("seconds", int()) if new in TIMES:
+                self.plan = replace(self.plan, seconds=new)
+            case ("level", int()) if new in range(LEVELS + 1):
+                self.plan = replace(self.plan, level=new)
+            case ("teams", int()) if new in (1, 2):
+                self.plan = replace(self.plan, teams=new)
+
+    @does("practise_kind")
+    def set_kind(self, value: tuple[str, bool]) -> None:
+        kind, on = value
+        kinds = tuple(one for one in KINDS if (on if one == kind else one in self.plan.kinds))
+        if kinds:
+            self.plan = replace(self.plan, kinds=kinds)
+
+    @does("practise_begin")
+    def begin(self) -> None:
+        board = self.looking.board
+        assert board is not None
+        self._ask(begun(board.space, self.plan, random.SystemRandom().randrange(1_000_000)))
+
+    @does("practise_stop")
+    def stop_round(self) -> None:
+        self.now = None
+
+    # ---- answering ----
+
+    def _ask(self, now: Round) -> None:
+        self.now, self._since = now, time.monotonic()
+        self.looking.point_nowhere()
+        self.cursor = None
+
+    def _give(self, given: int) -> None:
+        if self.now is not None:
+            self.now = self.now.give(given, time.monotonic() - self._since)
+
+    @does("practise_next")
+    def following(self) -> None:
+        """The next question; after the last one another round is planned."""
+        if self.now is None:
+            self.begin()
+        elif self.now.over:
+            self.now = None
+        elif not self.now.open:
+            self._ask(self.now.following())
+
+    @does("answer")
+    def answer(self, said: str) -> None:
+        """The number of an answer, from 1; else a level to be isolated."""
+        number = whole(said) or 0
+        if self.now is not None and self.now.question.options:
+            self._give(number - 1)
+        elif number:
+            self.display.isolate_level(number)
+
+    @does("hover")
+    def point(self, space: int | str | None) -> None:
+        self.looking.point(space if isinstance(space, int) else None)
+
+    @does("aim")
+    def click(self, space: int | str) -> None:
+        if isinstance(space, int) and self.now is not None and self.now.question.clicked:
+            at = self.looking.numbered(space)
+            self.looking.pinned = at
+            self._give(at)
+
+    @does("confirm")
+    def confirm(self) -> None:
+        """A click where the keyboard is; where nothing is to be answered, on with it."""
+        if self.now is None or not self.now.open:
+            self.following()
+        elif self.cursor is not None:
+            self.click(self.cursor)
+
+    @does("step_aim")
+    def step_aim(self, way: tuple[int, int]) -> None:
+        axis, by = way
+        space = self.looking.space
+        if axis < len(space.axes):
+            start = self.cursor if self.cursor is not None else self.looking.pinned
+            self._go(space.step(start, axis, by) if start is not None else 0)
+
+    @does("walk")
+    def walk(self, key: str) -> None:
+        if self.looking.space.walk_keys:
+            self._go(self.looking.space.walk(self.cursor, key))
+
+    def _go(self, target: int | None) -> None:
+        if target is not None:
+            self.cursor = target
+            self.looking.point(target)
+
+    def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
+        return ()

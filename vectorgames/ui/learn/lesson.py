@@ -1,0 +1,190 @@
+"""The panel of a lesson: its text, what is to be done, back and next. Knows no lesson."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.commands import keys_of
+from vectorgames.ui.flat.layout import flat_layout
+from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.learn.bar import plain_bar
+from vectorgames.ui.learn.task import task_card
+from vectorgames.ui.lesson_model import LessonShown
+from vectorgames.ui.map_panel import flat_map
+from vectorgames.ui.markdown import markdown
+from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.paged_bar import paged_bar
+from vectorgames.ui.panel_pages import open_page, turn_to
+from vectorgames.ui.side_edge import side_edge
+from vectorgames.ui.theme import ROUND_WINDOW
+from vectorgames.ui.tool_bar import view_page
+from vectorgames.ui.widgets import BUTTON_H, button, button_width, hit, tooltip
+
+_GAP = 12
+_TASK_SHARE = 0.64
+"""The task has at most this part of the panel; then it scrolls by itself."""
+_DOT = 26
+
+
+def lesson_top(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    if screen.lesson is None:
+        return []
+    if frame.paged:
+        return paged_bar(layer, frame, screen)
+    return plain_bar(layer, frame, screen, "leave_lesson", screen.lesson.back)
+
+
+def lesson_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """The text and the task; what the user wants."""
+    lesson = screen.lesson
+    if frame.side_panel is None or lesson is None:
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("side panel", frame.side_panel) as rect:
+        if frame.covered:  # nothing shines through
+            ui.fill(rect, "window", 1.0, ROUND_WINDOW)
+        else:
+            side_edge(ui, frame)
+        name = open_page(frame, screen) if frame.paged else "text"
+        body = rect.inset(ui.px(16), ui.px(14))
+        if name == "map":
+            flat_map(ui, "small map", body, screen)
+        elif name == "view":
+            with ui.scroll("page view", body) as (area, used):
+                used.append(view_page(ui, area.left(area.w - ui.px(4)), screen))
+        else:
+            _text(ui, body, lesson)
+    return ui.commands
+
+
+def _text(ui: Ui, body: Rect, lesson: LessonShown) -> None:
+    """From the top the text, from the bottom the pages, over them the task."""
+    gap, low = ui.px(_GAP), ui.px(BUTTON_H)
+    _pages(ui, Rect(body.x, body.bottom - low, body.w, low), lesson)
+    room = Rect(body.x, body.y, body.w, body.h - low - gap)
+    inner = room.w - ui.px(12)
+    wanted = 0.0
+    if lesson.task is not None:
+        wanted = task_card(ui, Rect(0, 0, inner - ui.px(2), 0), lesson.task, draw=False)
+    text_wanted = _reading(ui, Rect(0, 0, inner, 0), lesson, draw=False)
+    wanted = min(wanted, max(_TASK_SHARE * room.h, room.h - text_wanted - 2 * gap))
+    if wanted:
+        low = min(text_wanted + 2 * gap, room.h - wanted)  # under the text, where there is room for both
+        place = Rect(room.x, room.y + low, room.w, wanted)
+        ui.fill(Rect(place.x, place.y - gap, place.w, 1), "line")
+        with ui.scroll("task", place) as (area, used):
+            assert lesson.task is not None
+            used.append(task_card(ui, area.left(inner), lesson.task))
+            _follow(ui, lesson)
+    with ui.scroll(f"text {lesson.title} {lesson.at}", room.top(room.h - wanted - (2 * gap if wanted else 0))) as (
+        area,
+        used,
+    ):
+        used.append(_reading(ui, area.left(inner), lesson))
+
+
+def _follow(ui: Ui, lesson: LessonShown) -> None:
+    """What has just been said to an answer, or a hint, is scrolled to where it had to come under the others."""
+    task, memory = lesson.task, ui.layer.memory
+    assert task is not None
+    said = lesson.at, task.feedback, len(task.hints)
+    if memory.get("task said") != said:
+        memory["task said"] = said
+        memory["task scrolls"] = 3 if task.feedback or task.hints else 0
+    if memory.get("task scrolls"):
+        memory["task scrolls"] -= 1
+        imgui.set_scroll_y(imgui.get_scroll_max_y())
+        ui.layer.touch()
+
+
+def _reading(ui: Ui, rect: Rect, lesson: LessonShown, draw: bool = True) -> float:
+    """Heading and text, and what is wrong with the file. The height."""
+    y = rect.y
+    if lesson.problem:
+        if draw:
+            ui.paragraph(Rect(rect.x, y, rect.w, 0), lesson.problem, "text", "warning")
+        y += ui.height(lesson.problem, rect.w) + ui.px(8)
+    if draw:
+        ui.paragraph(Rect(rect.x, y, rect.w, 0), lesson.heading, "heading", "gold")
+    y += ui.height(lesson.heading, rect.w, "heading") + ui.px(8)
+    return y + markdown(ui, Rect(rect.x, y, rect.w, 0), lesson.text, draw) - rect.y
+
+
+def _pages(ui: Ui, rect: Rect, lesson: LessonShown) -> None:
+    """Back, the pages by number, next."""
+    words, count = ui.words, len(lesson.done)
+    back, on = words("learn.back"), words("learn.finish" if lesson.is_last else "learn.next")
+    widths = [max(button_width(ui, label), ui.px(76)) for label in (back, on)]
+    if button(
+        ui, "page back", rect.left(widths[0]), back, enabled=lesson.at > 0, keys=keys_of("lesson_back", words)
+    ):
+        ui.send("lesson_step", -1)
+    task_open = lesson.task is not None and not lesson.task.solved
+    place = Rect(rect.right - widths[1], rect.y, widths[1], rect.h)
+    kind = "normal" if task_open else "primary"
+    if button(ui, "page next", place, on, kind=kind, keys=keys_of("lesson_next", words)):
+        ui.send("lesson_step", 1)
+    middle = Rect(rect.x + widths[0] + ui.px(8), rect.y, rect.w - sum(widths) - ui.px(16), rect.h)
+    size = min(ui.px(_DOT), middle.w / max(1, count) - ui.px(3))
+    if size < ui.px(15):
+        ui.text(middle, words("learn.page", n=lesson.at + 1, pages=count), "note", "second", 0.5)
+        return
+    step = size + ui.px(4)
+    x = middle.centre[0] - (step * count - ui.px(4)) / 2
+    for page, done in enumerate(lesson.done):
+        dot = Rect(round(x + page * step), round(rect.centre[1] - size / 2), size, size)
+        pressed, hovered, _ = hit(ui, f"to page {page}", dot)
+        tooltip(ui, words("learn.page_help", n=page + 1))
+        ui.fill(dot, "selected" if page == lesson.at else "button_hovered" if hovered else "field", 1.0, 6)
+        ui.outline(dot, "accent" if page == lesson.at else "line", 1.0, 6, 1.4)
+        ui.text(dot, "✓" if done else str(page + 1), "note", "good" if done else "second", 0.5)
+        if pressed:
+            ui.send("lesson_page", page)
+
+
+def lesson_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Under the board where the panels are pages: what is asked; a click opens the text."""
+    lesson = screen.lesson
+    if frame.strip is None or lesson is None:
+        return []
+    task = lesson.task
+    said = task.feedback or task.prompt if task is not None else lesson.heading
+    colour = "text" if task is None or task.right is None else "good" if task.right else "warning"
+    return strip(layer, frame, screen, said, colour)
+
+
+def strip(layer: ImguiLayer, frame: Frame, screen: Screen, said: str, colour: str) -> list[Command]:
+    """Two lines under the board that lead to the panel."""
+    if frame.strip is None:
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("turn strip", frame.strip) as rect:
+        inner = rect.inset(ui.px(12), ui.px(5))
+        if hit(ui, "strip words", inner)[0]:
+            turn_to(ui, frame, screen, "text")
+        lines = ui.wrap(said, inner.w, "label", 2)
+        y = inner.centre[1] - len(lines) * ui.line("label") / 2
+        for line in lines:
+            ui.text(Rect(inner.x, y, inner.w, ui.line("label")), line, "label", colour)
+            y += ui.line("label")
+    return ui.commands
+
+
+def map_labels(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """What is written at spaces, on the large map."""
+    shown = screen.lesson or screen.practising
+    if shown is None or not shown.labels or frame.covered or screen.view.view.layout != "flat":
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    ui.target = imgui.get_foreground_draw_list() if screen.dialog is None else imgui.get_background_draw_list()
+    places = flat_layout(screen.space, frame.flat_rect, screen.view.view).places
+    for space, text in shown.labels:
+        x, y = float(places[space][0]), float(places[space][1])
+        if x == x:  # not beside the sheet
+            wide, high = ui.measure(text, "strong") + ui.px(10), ui.px(20)
+            plate = Rect(x - wide / 2, y - high - ui.px(8), wide, high)
+            ui.fill(plate, "field", 0.9, 6)
+            ui.text(plate, text, "strong", "text", 0.5)
+    return ui.commands
