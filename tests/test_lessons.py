@@ -154,3 +154,10 @@ def test_the_command_lists_lessons_and_tells_of_own_ones_that_cannot_be_read(hom
 
 def test_a_text_lacking_a_language_is_said_in_the_one_it_has():
     assert Text((("de", "nur so"),)).say("en") == "nur so" and not Text()
+
+
+def test_the_lesson_in_the_notes_can_be_read_and_solved(tmp_path):
+    notes = (course.SHIPPED / "README.md").read_text("utf-8")
+    file = tmp_path / "notes.yaml"
+    file.write_text(notes.split("```yaml\n")[1].split("```")[0], "utf-8")
+    course.check(read_lesson(file))
