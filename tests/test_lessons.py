@@ -43,7 +43,7 @@ def test_a_shipped_lesson_is_solved_by_its_right_answers_and_answers_wrong_ones(
             continue
         assert not run.solved and not run.feedback and task.hints
         for one in task.wrong:
-            answered = course.played(run, one.example())
+            answered = course.played(run, task.wrong_example(one))
             assert answered.feedback.text is one.feedback and not answered.feedback.right and not answered.solved
             again = course.played(answered.clear(), task.right[0].example())
             assert again.found and len(again.work.given) == 2

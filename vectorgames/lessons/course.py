@@ -80,14 +80,11 @@ def check(lesson: Lesson) -> None:
         for one in task.right:
             if not played(run, one.example()).found:
                 raise DefinitionError(lesson.file, one.line or task.line, Phrase("errors.lesson_not_solved"))
-        said: list[tuple[str, ...]] = []
         for one in task.wrong:
-            example = one.example()
-            if task.is_right(example):
-                raise DefinitionError(lesson.file, one.line, Phrase("errors.lesson_wrong_is_right"))
-            if example in said:
-                raise DefinitionError(lesson.file, one.line, Phrase("errors.lesson_twice"))
-            said.append(example)
+            if task.wrong_example(one) is None:
+                twice = any(not task.is_right(example) for example in one.examples())
+                why = Phrase("errors.lesson_twice" if twice else "errors.lesson_wrong_is_right")
+                raise DefinitionError(lesson.file, one.line, why)
         run = played(run, task.right[0].example())
 
 

@@ -5,8 +5,9 @@ Knows no file and no window.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import permutations
+from itertools import islice, permutations, product
 from typing import Protocol
 
 from vectorgames.core.game import Game
@@ -18,6 +19,8 @@ KINDS = ("click", "place", "name", "choose", "order")
 """What a learner may be asked: to click spaces, put pieces on them, type, choose a sentence, bring into order."""
 BY_BOARD = ("click", "place")
 """Of these, where the answer is given on the board alone."""
+MOST_TRIED = 2000
+"""Of the answers that a pattern means, so many are tried."""
 Answer = tuple[str, ...]
 """Names of spaces, a typed text, or numbers from 1 of choices or items, as texts."""
 
@@ -71,14 +74,18 @@ class Expected:
         orders = (answer,) if self.ordered else permutations(answer)
         return any(all(one in part for one, part in zip(order, self.parts, strict=True)) for order in orders)
 
-    def example(self) -> Answer:
-        """One such answer."""
+    def examples(self) -> Iterator[Answer]:
+        """Some such answers."""
         if self.sets:
-            return tuple(sorted(min(self.sets, key=sorted)))
-        found: list[str] = []
-        for part in self.parts:
-            found.append(next((one for one in sorted(part) if one not in found), min(part)))
-        return tuple(found)
+            yield from (tuple(sorted(one)) for one in sorted(self.sets, key=sorted))
+            return
+        for answer in islice(product(*map(sorted, self.parts)), MOST_TRIED):
+            if self.ordered or len({*answer}) == len(answer):
+                yield answer
+
+    def example(self) -> Answer:
+        """One of them."""
+        return next(self.examples())
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +154,12 @@ class Task:
 
     def is_right(self, answer: Answer) -> bool:
         return any(one.meets(answer) for one in self.right)
+
+    def wrong_example(self, expected: Expected) -> Answer | None:
+        """One of the answers foreseen as wrong that is no right one, and that no entry before it means."""
+        before = self.wrong[: self.wrong.index(expected)]
+        tried = (one for one in expected.examples() if not self.is_right(one))
+        return next((one for one in tried if not any(other.meets(one) for other in before)), None)
 
 
 @dataclass(frozen=True, slots=True)
