@@ -38,6 +38,7 @@ MAY = {
     "catalog": {"games", "blocks", "core", "spaces", "boards", "rehearsal"},
     "match": {"core"},
     "result": {"core"},
+    "spoken": {"core"},
     "game_record": {"core", "spaces", "match", "result"},
     "saves": PLAY,
     "engine": {"core", "spaces"},
@@ -101,6 +102,7 @@ MAY = {
 CONTRACT_USERS = {"cli", "app"}  # may say ``import vectorgames`` like any script
 
 # How boards are looked at and studied.
+MAY["app"] = MAY["app"] | {"spoken"}
 for _who in ("app", "cli", "saves"):
     MAY[_who] = MAY[_who] | {"board_views", "study", "study_tableau"}
 # What marks look like, for all painters.

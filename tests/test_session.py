@@ -428,7 +428,12 @@ def test_a_single_move_is_pasted_or_typed(session, own_clipboard):
     do(session, "type_move", "(1,1,1,SW)")
     assert session.context.dialog.error and session.record.number == 1
     do(session, "type_move", "( 2,1,1, sw )")
-    assert session.context.dialog is None and session.record.number == 2
+    assert (
+        session.record.number == 2
+        and session.context.dialog.said == "Dark: level 1, south-west quadrant, column 2, row 1"
+    )
+    do(session, "type_move", "311ne")
+    assert str(session.record.line[-1].action) == "(3,1,1,NE)"
 
 
 def test_the_switch_of_the_full_screen_tells_what_is_so(session, monkeypatch):

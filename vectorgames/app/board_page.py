@@ -28,6 +28,8 @@ class BoardPage(Page):
 
     legend = False
     """Whether a line over the tool bar tells what marks mean."""
+    words = False
+    """Whether the last move is told in words over the view."""
 
     def __init__(self, services: Services, looking: Looking):
         super().__init__(services)
@@ -76,7 +78,7 @@ class BoardPage(Page):
         shape = self.panels.shape
         if game is not None and game.space.height == 1:  # nothing can be isolated or taken apart
             shape = replace(shape, tool=ONE_ROW)
-        return self.placed(size, scale, self.legend, bar, shape)
+        return self.placed(size, scale, self.legend, bar, shape, self.words)
 
     def open_scene(self, host, frame: Frame) -> BoardView:
         from vectorgames.app.board_view import BoardView

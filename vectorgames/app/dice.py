@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable
 
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
 from vectorgames.core.action import Action
+from vectorgames.spoken import rolled
 from vectorgames.words import SaidError, say
 
 SECONDS = 0.7
@@ -79,10 +79,8 @@ class Dice:
     @does("type_roll")
     def take(self, text: str) -> None:
         """A roll of real dice. What lies on them is enough: ``2 NE`` for ``roll (*,*,2,NE)``."""
-        typed, actions = text.strip(), self.context.record.state.actions()
-        faces = re.findall(r"[0-9]+|[A-Z]+", typed.upper().removeprefix("ROLL"))
-        alike = [a for a in actions if re.findall(r"[0-9]+|[A-Z]+", a.text[5:]) == faces]
+        typed = text.strip()
         try:
-            self._play(alike[0] if len(alike) == 1 else f"roll {typed.removeprefix('roll').strip()}")
+            self._play(rolled(self.context.record.state, typed) or f"roll {typed.removeprefix('roll').strip()}")
         except SaidError as error:
             self.error = say(error, self.context.language)

@@ -9,6 +9,7 @@ from typing import Any
 
 from vectorgames import saves
 from vectorgames.app import library
+from vectorgames.app.announcer import Announcer
 from vectorgames.app.board_page import BoardPage
 from vectorgames.app.display import explained
 from vectorgames.app.game_opening import GameOpening
@@ -22,6 +23,7 @@ from vectorgames.app.picture_files import new_picture
 from vectorgames.app.play import Play
 from vectorgames.app.prompt_screen import refused_now
 from vectorgames.game_record import GameRecord
+from vectorgames.spoken import meant
 from vectorgames.tableau import Tableau
 from vectorgames.ui import model, pages
 from vectorgames.ui.command import Command
@@ -40,6 +42,7 @@ class GamePage(BoardPage):
         self.opening = GameOpening(services, self.play.play)
         self.people = People(context, self.play.changed, self.keep, tell)
         self.saving = GameSaving(context, services.library, self.opening.refuse, tell)
+        self.announcer = Announcer(context, tell)
 
     @property
     def is_open(self) -> bool:
@@ -73,13 +76,15 @@ class GamePage(BoardPage):
 
     def stop(self) -> None:
         self.play.solving.forget()
+        self.announcer.stop()
 
     # ---- time ----
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         play = self.play
         thinking = ("engine", play.analysis.hear_and_ask), ("solver", play.solving.hear)
-        return ("dice", play.dice.tick), ("replay", play.playback.tick), *thinking
+        telling = ("speech", self.announcer.tick)
+        return ("dice", play.dice.tick), ("replay", play.playback.tick), *thinking, telling
 
     @property
     def moving(self) -> bool:
@@ -106,8 +111,13 @@ class GamePage(BoardPage):
     def legend(self) -> bool:
         return explained(self.context.record)
 
+    @property  # type: ignore[override]
+    def words(self) -> bool:
+        return self.context.switches.words
+
     def fields(self, tableau: Tableau) -> dict[str, Any]:
-        return {**game_fields(self.play, tableau), "view": self.view_state}
+        said = self.announcer.said if self.words else ""
+        return {**game_fields(self.play, tableau), "view": self.view_state, "said": said}
 
     # ---- what people do ----
 
@@ -170,20 +180,22 @@ class GamePage(BoardPage):
 
     @does("type_move")
     def type_move(self, text: str | None) -> None:
-        """Play an action by its text; None: ask for it."""
-        context, state = self.context, self.context.record.state
-        if text is None:
-            if state.outcome is not None:
-                raise SaidError("rules.over")
-            example = state.game.notation.text(state.actions()[0], context.language)
-            context.dialog = model.TypeMove(example)
-            return
-        try:
-            self.play.play(text)
+        """Play an action by its text, or by what is typed for it in a hurry, and ask for the next; None: ask."""
+        context, record = self.context, self.context.record
+        if text is None and record.state.outcome is not None:
+            raise SaidError("rules.over")
+        error = said = ""
+        if text is not None:
+            try:
+                self.play.play(meant(record.state, text))
+                said = self.announcer.said
+            except SaidError as refused:
+                error = refused.say(context.language, context.noun)
+        if record.state.outcome is not None:
             context.dialog = None
-        except SaidError as error:
-            example = state.game.notation.text(state.actions()[0], context.language) if state.actions() else ""
-            context.dialog = model.TypeMove(example, error.say(context.language, context.noun))
+            return
+        example = record.game.notation.text(record.state.actions()[0], context.language)
+        context.dialog = model.TypeMove(example, error, said, record.number)
 
     @does("rules")
     def read_rules(self, section: int | None) -> None:

@@ -128,13 +128,15 @@ class Page:
         legend: bool = False,
         bar: bool = False,
         shape: Shape | None = None,
+        words: bool = False,
     ) -> Frame:
-        """Where panels of its shape, or of another one, are; with a line for a legend, with a bar over the view."""
+        """Where panels of its shape, or of another one, are; with a line for a legend, with a bar and with
+        the last move in words over the view."""
         context = self.context
         dragged = context.side_width
         wide = context.preferences.settings.side_width if dragged is None else dragged
         open_now = context.side_panel_open, legend, bar, bool(context.panel_page)
-        return frame(size, scale, shape or self.panels.shape, *open_now, wide)
+        return frame(size, scale, shape or self.panels.shape, *open_now, wide, words)
 
     def open_scene(self, host, frame: Frame) -> SceneView:
         """The view of ``scene``."""

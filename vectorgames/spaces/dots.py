@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from vectorgames.spaces.grid import DISPLACEMENTS, Grid
 from vectorgames.spaces.shared import shared
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import Phrase, SaidError, quoted
 
 FILES = "abcdefghijklmnopqrstuvwxyz"
 
@@ -31,6 +31,11 @@ class Dots(Grid):
 
     def _named(self) -> Iterable[str]:
         return (f"{FILES[file]}{rank + 1}" for file in range(self.width) for rank in range(self.depth))
+
+    def in_words(self, space: int) -> Phrase:
+        """``column b, row 3``."""
+        file, rank = self.coordinates[space].tolist()
+        return Phrase("spoken.dots", file=FILES[file], rank=rank + 1)
 
     @property
     def pattern(self) -> str:

@@ -5,6 +5,7 @@ Knows no game and no millimetre.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
@@ -18,7 +19,7 @@ from vectorgames.spaces.grid import Grid
 from vectorgames.spaces.relation import Relation
 from vectorgames.spaces.sets import SetTable, frozen
 from vectorgames.spaces.shared import shared
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import Phrase, SaidError, quoted
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
 AXES = "xyztuv"
@@ -104,6 +105,20 @@ class Lattice(Grid):
 
     def elements(self, space: int) -> tuple[str, ...]:
         return tuple(QUADRANTS[c] if k > 2 else str(c + 1) for k, c in enumerate(self.coordinates[space].tolist()))
+
+    def in_words(self, space: int) -> Phrase:
+        """``level 3, north-west quadrant, column 2, row 4``; x counts columns, y rows, z levels."""
+        told = zip(self.axes, self.elements(space), strict=True)
+        said = {axis: Phrase(f"spoken.quadrant.{e}") if e in QUADRANTS else e for axis, e in told}
+        return Phrase(f"spoken.lattice.{''.join(self.axes)}", **said)
+
+    def typed(self, text: str) -> int | None:
+        """``214ne`` or ``2143``: no brackets and commas, quadrants by letters or by their number."""
+        found = re.findall(r"[1-4]|SW|NW|NE|SE", given := re.sub(r"[(),.\s]", "", text.upper()))
+        if len(found) != len(self.axes) or "".join(found) != given:
+            return None
+        named = (QUADRANTS[int(e) - 1] if k > 2 and e not in QUADRANTS else e for k, e in enumerate(found))
+        return self.index.get("(" + ",".join(named) + ")")
 
     # ---- structure ----
 

@@ -23,7 +23,7 @@ from vectorgames.spaces.regions import Regions
 from vectorgames.spaces.relation import Ends, Relation, Table, joined
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.ways import around, path, twice
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import Phrase, SaidError, quoted
 
 CONTIGUOUS = "contiguous"
 MOST_STEPS = 6
@@ -102,6 +102,14 @@ class Space(ABC):
     def name(self, space: int, lang: str = "en") -> str:
         """Name of a space as people of a language write it."""
         return self.names[space]
+
+    def in_words(self, space: int) -> Phrase:
+        """A space as people say it at a real board."""
+        return Phrase("spoken.space", name=self.names[space])
+
+    def typed(self, text: str) -> int | None:
+        """Number of the space that is meant by a few characters typed in a hurry; None: nobody can tell."""
+        return next((self.index[name] for name in (text, text.upper(), text.lower()) if name in self.index), None)
 
     def elements(self, space: int) -> tuple[str, ...]:
         """The coordinates (loci) of a space, by ``axes``, as its name tells them; fewer where it has fewer."""

@@ -15,7 +15,7 @@ from vectorgames.spaces.dots import FILES, Dots, dots
 from vectorgames.spaces.grid import DISPLACEMENTS, Grid
 from vectorgames.spaces.relation import Relation, Way
 from vectorgames.spaces.shared import shared
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import Phrase, SaidError, quoted
 
 LEVEL_LETTERS = {"en": "L", "de": "E"}
 
@@ -49,6 +49,17 @@ class Stack(Grid):
     def name(self, space: int, lang: str = "en") -> str:
         """Name of a space as people of a language write it: ``d1L4``, in German ``d1E4``."""
         return self.names[space].replace("L", LEVEL_LETTERS.get(lang, "L"))
+
+    def in_words(self, space: int) -> Phrase:
+        """``level 4, file d, rank 1``."""
+        file, rank, level = self.coordinates[space].tolist()
+        return Phrase("spoken.stack", level=level + 1, file=FILES[file], rank=rank + 1)
+
+    def typed(self, text: str) -> int | None:
+        """``d14`` as well as ``d1L4``."""
+        given = text.strip().lower()
+        named = given if len(given) != 3 else f"{given[:2]}l{given[2]}"
+        return self.parse(named) if re.fullmatch(self.pattern, named, re.IGNORECASE) else None
 
     def column_name(self, space: int) -> str:
         """Name of the column of a space: ``d1``."""

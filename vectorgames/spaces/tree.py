@@ -24,7 +24,7 @@ from vectorgames.spaces.sets import SetTable, frozen
 from vectorgames.spaces.shared import shared
 from vectorgames.spaces.space import Space, known
 from vectorgames.spaces.tree_steps import STEPS
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import Phrase, SaidError, quoted
 
 __all__ = ["COLOURS", "DEEPEST", "HEAD", "PERIODIC", "STEPS", "QuadTree", "tree"]
 
@@ -79,6 +79,14 @@ class QuadTree(Space):
 
     def elements(self, space: int) -> tuple[str, ...]:
         return tuple(self.names[space]) if space else ()
+
+    def in_words(self, space: int) -> Phrase:
+        """``red, green, blue``: the way down from the head."""
+        said = Phrase("spoken.head")
+        for number, letter in enumerate(self.elements(space)):
+            colour = Phrase(f"games.colour.{letter}")
+            said = Phrase("spoken.below", over=said, colour=colour) if number else colour
+        return said
 
     def values(self, space: int) -> tuple[int, ...]:
         return tuple(self.loci[space][: self.level(space)].tolist())

@@ -22,7 +22,7 @@ from vectorgames.spaces.relation import Relation, Table, Way
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.shared import shared
 from vectorgames.spaces.space import Space
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import Phrase, SaidError, quoted
 
 SIMULTANEOUS = "simultaneous"
 Conduit = tuple[str, str]
@@ -84,6 +84,19 @@ class Union(Space):
     def name(self, space: int, lang: str = "en") -> str:
         part, inner = self.at(space)
         return f"{part + 1}:{self._spaces[part].name(inner, lang)}"
+
+    def in_words(self, space: int) -> Phrase:
+        part, inner = self.at(space)
+        return Phrase("spoken.board", n=part + 1, space=self._spaces[part].in_words(inner))
+
+    def typed(self, text: str) -> int | None:
+        """``2ryg`` as well as ``2:RYG``."""
+        number, given = text.strip()[:1], text.strip()[1:].removeprefix(":")
+        for part, space in enumerate(self._spaces):
+            inner = space.typed(given) if number == str(part + 1) else None
+            if inner is not None:
+                return self.firsts[part] + inner
+        return None
 
     @property
     def pattern(self) -> str:

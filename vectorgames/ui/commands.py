@@ -20,7 +20,9 @@ HELPS = ("wins", "blocks", "doubles", "sets", "threatened", "groups", "contest",
 """Switches that only some games have, see ``Screen.helps``."""
 SPOTS = ("letters", "shapes")
 """Switches for the spots of a tree."""
-SWITCHES = (*HELPS, *SPOTS, "confirm", "animation", "coordinates")
+SPOKEN = ("words", "speech")
+"""Switches for people who play at a real board beside the program."""
+SWITCHES = (*HELPS, *SPOTS, "confirm", "animation", "coordinates", *SPOKEN)
 """Fields of ``Switches`` in the order in which people see them; the kinds of step of a tree follow."""
 VIEW_KEYS = ("F5", "F6", "F7", "F8", "F9")
 """Keys of the five kept views; with Shift the view is kept."""

@@ -90,13 +90,19 @@ def resign_body(ui: Ui, body: Rect, screen: Screen, value: Resign) -> None:
 
 
 def type_move_body(ui: Ui, body: Rect, screen: Screen, value: TypeMove) -> None:
-    """A field for the text of a move; Enter plays it. What is wrong with it stands below."""
+    """A field for the text of a move; Enter plays it, and the next is asked for. Below stands what is wrong with
+    it, or what the last one was."""
     words, tall = ui.words, ui.px(TALL_H)
     if ui.layer.memory["dialog is new"]:
         imgui.set_keyboard_focus_here()
     text, entered = field(ui, "dialog move", body.top(tall), value.example)
     why = body.below(tall + ui.px(8))
-    ui.paragraph(why, value.error, "note", "warning", 3)
+    if value.error or not value.said:
+        ui.paragraph(
+            why, value.error or words("ui.type_move.help"), "note", "warning" if value.error else "second", 3
+        )
+    else:
+        ui.paragraph(why, value.said, "heading", "text", 3)
     label = words("ui.type_move.play")
     width = max(button_width(ui, label), ui.px(120))
     place = Rect(body.right - width, body.bottom - tall, width, tall)

@@ -13,7 +13,7 @@ from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.chooser import UNFINISHED_H, unfinished
-from vectorgames.ui.commands import keys_of
+from vectorgames.ui.commands import SPOKEN, keys_of
 from vectorgames.ui.dialog_help import help_body, reading_body
 from vectorgames.ui.dialog_new import new_game_body, new_game_height
 from vectorgames.ui.dialog_players import draw_body, players_body, players_size, resign_body, type_move_body
@@ -62,7 +62,7 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     if value is None:
         _forget_drafts(layer)
         return []
-    kind = f"{type(value).__name__} {getattr(value, 'saving', '')}"
+    kind = f"{type(value).__name__} {getattr(value, 'saving', '')} {getattr(value, 'number', '')}"
     layer.memory["dialog is new"] = layer.memory.get("dialog") != kind
     if layer.memory["dialog is new"]:
         _forget_drafts(layer)
@@ -145,7 +145,7 @@ def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, floa
         case Players():
             return words("ui.players.title"), players_size(value), players_body
         case TypeMove():
-            return words("ui.type_move.title"), (560, 230), type_move_body
+            return words("ui.type_move.title"), (620, 260), type_move_body
         case Resign():
             return words("ui.resign.title"), (560, 250), resign_body
         case DrawOffer():
@@ -336,7 +336,7 @@ def _settings(ui: Ui, body: Rect, screen: Screen, value: SettingsDialog) -> None
                 ui.send("setting", ("theme", settings.themes[chosen]))
             y += head + ui.px(34 + 16)
 
-        for name in ("confirm", "animation", "coordinates"):
+        for name in ("confirm", "animation", "coordinates", *SPOKEN):
             on = getattr(screen.switches, name)
             place = Rect(area.x, y, area.w - ui.px(4), row)
             if switch(ui, name, place, words(f"ui.switch.{name}"), on, words(f"ui.switch.{name}_help")):

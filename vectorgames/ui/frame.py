@@ -22,6 +22,8 @@ TOOL, ONE_ROW = 98, 56
 LEGEND = 30
 BAR = 44
 """Room over the flat map for the bar that leads into parts of the board."""
+WORDS = 64
+"""Height of the card over the board that says the last move in words."""
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
 VIEW_LEAST = 360
 """Design width that is left to the board however wide the side panel is made."""
@@ -113,7 +115,8 @@ class Frame:
     ``view`` is the part of ``free`` above the tool bar, where nothing covers the board. A rectangle is
     None where its panel is not shown. ``legend``: a line between view and tool bar, for what marks mean; ``bar``:
     whether a bar lies over the view. ``paged``: the panels are pages, of which ``side_panel`` shows one; ``strip``:
-    under the board then, for whose turn it is; ``covered``: the page lies where the board would be.
+    under the board then, for whose turn it is; ``covered``: the page lies where the board would be;
+    ``words``: over the view, for the last move in words.
     """
 
     window: Rect
@@ -128,6 +131,7 @@ class Frame:
     paged: bool = False
     strip: Rect | None = None
     covered: bool = False
+    words: Rect | None = None
 
     @property
     def single(self) -> bool:
@@ -149,11 +153,13 @@ def frame(
     bar: bool = False,
     page_open: bool = False,
     side_width: float = 0.0,
+    words: bool = False,
 ) -> Frame:
     """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar.
 
-    ``bar``: with room for one over the view; ``page_open``: a page is looked at where board and page have no room
-    side by side; ``side_width``: of the side panel in design pixels as it was dragged, 0: as wide as usual.
+    ``bar``, ``words``: with room for one over the view; ``page_open``: a page is looked at where board and page
+    have no room side by side; ``side_width``: of the side panel in design pixels as it was dragged, 0: as wide as
+    usual.
     """
     scale = min(scale, size[0] / LEAST[0], size[1] / LEAST[1])
     paged = size[0] < MINIMUM[0] * scale or size[1] < MINIMUM[1] * scale
@@ -180,12 +186,14 @@ def frame(
     right = side.x if side and not covered else width
     free = Rect(0, area.y, right, height - area.y)
     top_of_view = area.y + (px(BAR) if bar else 0)
+    said = Rect(margin, top_of_view, right - 2 * margin, px(WORDS)) if words and not covered else None
+    top_of_view += px(WORDS + 6) if words else 0
     if paged:
         low = px(shape.strip)
         strip = Rect(margin, height - margin - low, right - margin - (gap if side and not covered else margin), low)
         view = Rect(0, top_of_view, right, strip.y - top_of_view)
         return Frame(
-            window, scale, top, side, None, free, view, None, bar, True, None if covered else strip, covered
+            window, scale, top, side, None, free, view, None, bar, True, None if covered else strip, covered, said
         )
     room = right - margin - gap
     tool_height = px(shape.tool)
@@ -194,4 +202,4 @@ def frame(
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
     line = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND)) if legend else None
     view = Rect(0, top_of_view, right, (line or tool).y - top_of_view)
-    return Frame(window, scale, top, side, tool, free, view, line, bar)
+    return Frame(window, scale, top, side, tool, free, view, line, bar, words=said)

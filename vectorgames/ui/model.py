@@ -291,6 +291,8 @@ class Screen:
     xray: Xray | None = None
     filter: Filter = field(default_factory=Filter)
     dock: str = "moves"
+    said: str = ""
+    """The last move in words, where they are to be read."""
     outcome: Outcome | None = None
     messages: tuple[Message, ...] = ()
     saved: Saved = field(default_factory=Saved)

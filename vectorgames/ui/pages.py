@@ -21,6 +21,7 @@ def _of_game() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.inside_bar import inside_bar
     from vectorgames.ui.map_panel import flat_view
     from vectorgames.ui.mark_line import mark_line
+    from vectorgames.ui.move_words import move_words
     from vectorgames.ui.side_panel import side_panel
     from vectorgames.ui.tool_bar import tool_bar
     from vectorgames.ui.top_bar import game_bar
@@ -29,6 +30,7 @@ def _of_game() -> tuple[tuple[str, Panel], ...]:
     return (
         ("flat_view", flat_view),
         ("mark_line", mark_line),
+        ("move_words", move_words),
         ("side_panel", side_panel),
         ("tool_bar", tool_bar),
         ("turn_strip", turn_strip),

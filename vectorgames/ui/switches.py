@@ -11,8 +11,8 @@ from vectorgames.spaces.tree import STEPS
 class Switches:
     """Hints and helps that can be on or off.
 
-    ``letters``, ``shapes``: of the colours on the spots of a tree; the names of steps: whether where they lead
-    is shown.
+    ``words``, ``speech``: the last move in words, to be read, and to be heard; ``letters``, ``shapes``: of the
+    colours on the spots of a tree; the names of steps: whether where they lead is shown.
     """
 
     wins: bool = False
@@ -28,6 +28,8 @@ class Switches:
     confirm: bool = True
     animation: bool = True
     coordinates: bool = True
+    words: bool = False
+    speech: bool = False
     letters: bool = True
     shapes: bool = False
     down: bool = False
