@@ -102,6 +102,7 @@ def test_what_is_illegal_is_refused_by_its_whole_name():
     assert meant(state, "214ne") == "(2,1,4,NE)"
     assert "taken" in state.game.why_not(state, meant(state, "214ne"))[0]
     assert meant(state, "what?") == "what?"
+    assert meant(vectorgames.load("chess_4d").start(), "c11 c16") == "Bc1L1-c1L6"
     assert meant(vectorgames.load("ez_gryb").start(), "g") == "roll G"
 
 

@@ -65,4 +65,6 @@ def meant(state: State, text: str) -> str:
         raise SaidError("spoken.several", actions=tuple(a.text for a in fitting[:_LISTED]))
     if fitting:
         return fitting[0].text
-    return "-".join(space.names[one] for one in spaces if one is not None)
+    named = [one for one in spaces if one is not None]
+    moving = state.position().get(space.names[named[0]], "")[1:] if len(named) > 1 else ""  # the letter of its kind
+    return moving + "-".join(space.names[one] for one in named)
