@@ -40,7 +40,7 @@ MAY = {
     "result": {"core"},
     "spoken": {"core"},
     "game_record": {"core", "spaces", "match", "result"},
-    "saves": PLAY,
+    "saves": PLAY | {"study"},
     "engine": {"core", "spaces"},
     "ai": PLAY | {"engine"},
     "boards": {"spaces"},
@@ -103,7 +103,7 @@ CONTRACT_USERS = {"cli", "app"}  # may say ``import vectorgames`` like any scrip
 
 # How boards are looked at and studied.
 MAY["app"] = MAY["app"] | {"spoken"}
-for _who in ("app", "cli", "saves"):
+for _who in ("app", "cli"):
     MAY[_who] = MAY[_who] | {"board_views", "study", "study_tableau"}
 # What marks look like, for all painters.
 for _who in ("scene", "ui", "app", "cli"):

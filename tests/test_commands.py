@@ -32,6 +32,10 @@ OF_BOARDS |= {
     "filter",
     "xray_step",
     "xray_choose",
+    "save",
+    "save_dialog",
+    "replace",
+    "copy",
 }
 """What is done on every page with a board, by each in its own way."""
 

@@ -63,6 +63,45 @@ def test_four_spaces_are_judged_as_by_hand(space):
     check()
 
 
+@pytest.mark.parametrize("space", [LATTICE, PERIODIC, TREE], ids=["lattice", "periodic", "tree"])
+def test_what_is_wrong_with_spaces_and_what_would_mend_it(space):
+    """The order, the steps that fail, two coordinates that do not go together, and the nearest vectors."""
+    every = [frozenset(row) for row in space.vectors.spaces.tolist()]
+
+    @given(near(space), st.integers(2, 4))
+    def check(four, count):
+        some = four[:count]
+        found, given_set = judged(space, some), frozenset(some)
+        shared = [len(given_set & row) for row in every]
+        assert sorted(found.order) == sorted(some)
+        if found.rows:
+            assert not (found.failing or found.mends or found.clash or found.neither)
+            assert [{*new} for new in found.missing] == [every[row] - given_set for row in found.rows]
+            return
+        nearest = max(shared)
+        assert {m.row for m in found.mends} == {k for k, n in enumerate(shared) if n == nearest and n}
+        for mend in found.mends:
+            assert (given_set - {*mend.out}) | {*mend.into} == every[mend.row]
+        assert bool(found.clash) == (not found.neither), "one coordinate is wrong, or two do not go together"
+        if not found.steps:
+            return
+        for k, (a, b) in enumerate(zip(found.order, found.order[1:], strict=False)):
+            assert (space.components(a, b) != found.step) == (k in found.failing)
+        assert found.failing or count < 4
+        alike = {
+            max(map(steps.count, steps)) for order in permutations(some) if (steps := unit_steps(space, order))
+        }
+        assert len(found.steps) - len(found.failing) == max(alike, default=0)
+
+    check()
+
+
+def unit_steps(space, order) -> list:
+    """The steps from each to the next that a vector could take."""
+    steps = [space.components(a, b) for a, b in zip(order, order[1:], strict=False)]
+    return [step for step in steps if any(step) and {*step} <= {-1, 0, 1}]
+
+
 @given(st.lists(st.integers(0, LATTICE.size - 1), min_size=2, max_size=3, unique=True))
 def test_the_vectors_through_two_or_three_are_those_that_have_them_all(spaces):
     rows = [row for row, four in enumerate(LATTICE.vectors.spaces.tolist()) if {*spaces} <= {*four}]

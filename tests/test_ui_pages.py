@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 
 from tests.panels import SCREENS, click, draw, frame_of, game, layer, rects  # noqa: F401
+from tests.panels_explore import explored
 from tests.panels_stack import choices, stack_game
 from tests.panels_tree import reach, tree_game, xray
 from vectorgames.ui import model as m
@@ -49,7 +50,7 @@ def screens(language: str) -> dict[str, m.Screen]:
     stacks = {f"stack {n}": stack_game(language, 5, choices=c) for n, c in choices(language).items()}
     looked = {"xray": xray(), "dock": "xray", "reach": reach()}
     assemblies = {n: replace(game(language), **c) for n, c in SCREENS.items() if "assembly" in c}
-    return {**flat, **stacks, "tree": tree_game(language, **looked), **assemblies}
+    return {**flat, **stacks, "tree": tree_game(language, **looked), **assemblies, **explored(language)}
 
 
 def opened(screen: m.Screen, name: str) -> m.Screen:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from vectorgames import catalog
@@ -15,6 +16,7 @@ from vectorgames.app.explore_screen import explore_fields
 from vectorgames.app.exploring import Exploring
 from vectorgames.app.handlers import does
 from vectorgames.app.page import Services
+from vectorgames.app.study_saving import StudySaving
 from vectorgames.game_record import GameRecord
 from vectorgames.study import Study
 from vectorgames.tableau import Tableau, View
@@ -34,7 +36,15 @@ class ExplorePage(BoardPage):
     def __init__(self, services: Services):
         self.exploring = Exploring(lambda: services.context.switches.xray)
         super().__init__(services, self.exploring.looking)
+        self.saving = StudySaving(self.context, services.library, lambda: self.study, services.tell)
         self._open = False
+
+    @property
+    def study(self) -> Study:
+        """What is explored, with how it is looked at."""
+        looking = self.looking
+        seen = {"view": looking.view, "explode": looking.explode, "apart": looking.apart}
+        return replace(self.exploring.study, **seen)
 
     @property  # type: ignore[override]
     def cursor(self) -> int | None:
@@ -50,7 +60,7 @@ class ExplorePage(BoardPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, self.exploring, self.display, self.views
+        return self, self.exploring, self.display, self.views, self.saving
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:
@@ -73,10 +83,18 @@ class ExplorePage(BoardPage):
         self.context.dialog, self.context.panel_page = None, ""
         self._open = True
 
+    def explore(self, study: Study, path: Path | None) -> None:
+        """A study, and the file that it was read from."""
+        self._open = True  # what is played stays where it is
+        self.show(study)
+        self.open(None)
+        self.saving.path = path
+
     def show(self, study: Study) -> None:
         """Explore this from now on."""
         before, looking = self.looking.game, self.looking
         self.exploring.take(study)
+        self.saving.path = None
         if study.view != View() or before != study.game:
             looking.view = View(light=looking.view.light)
             self.display.look(study.view if study.view != View() else self.display.first)

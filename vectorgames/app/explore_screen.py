@@ -127,7 +127,7 @@ def _explore(page: Exploring, context: Context, games: tuple[model.GameCard, ...
         selected=judge_words.rows(space, study.selected, lang),
         axes=judge_words.axes(space, found),
         verdict=judge_words.verdict(space, study.selected, found, words, through),
-        pinned=_pinned(study, lang),
+        pinned=_pinned(study, words),
         example=space.example,
         tool=page.tool,
         pieces=study.game.pieces[1:] if study.has_pieces else (),
@@ -150,15 +150,15 @@ def boards(games: tuple[model.GameCard, ...]) -> tuple[BoardChoice, ...]:
     return tuple(found.values())
 
 
-def _pinned(study: Study, lang: str) -> tuple[Pinned, ...]:
+def _pinned(study: Study, words: Words) -> tuple[Pinned, ...]:
     space, table, out = study.space, study.space.vectors, []
     for number, spaces in enumerate(study.pinned, 1):
-        steps = zip(space.axes, space.components(spaces[0], spaces[1]), strict=False)
+        told = judge_words.said_step(space, space.components(spaces[0], spaces[1]), words)
         row = row_of(space, spaces)
         assert row is not None and table is not None
         dims = space.dims_text(int(table.dims[row]))
-        names = tuple(space.name(at, lang) for at in spaces)
-        out.append(Pinned(number, spaces, names, dims, tuple((axis, by) for axis, by in steps if by)))
+        names = tuple(space.name(at, words.language) for at in spaces)
+        out.append(Pinned(number, spaces, names, dims, told))
     return tuple(out)
 
 
@@ -171,11 +171,12 @@ def count_rows(study: Study, at: int | None, words: Words) -> tuple[CountRow, ..
     found = counts(space, at)
     if not found:
         return ()
-    out = [CountRow("all", words("explore.counts.all"), sum(row.n for row in found), not only)]
+    kind = "tree" if space.hanging else "grid"
+    out = [CountRow("all", words(f"explore.{kind}.all"), sum(row.n for row in found), not only)]
     for number in range(1, len(space.axes) + 1):
         some = [row for row in found if len(row.dims) == number]
         if some:
-            label = words("explore.counts.number", n=number)
+            label = words(f"explore.{kind}.number", n=number)
             out.append(CountRow(str(number), label, sum(row.n for row in some), only == Filter(number=number)))
         out += [CountRow(f"={row.dims}", row.dims, row.n, only == just(study, row.dims)) for row in some]
     return tuple(out)
@@ -194,11 +195,11 @@ def _why(study: Study, key: str, at: int | None, words: Words) -> Why:
     sign = " + " if found.summed else " · "
     numbers = [str(line.n) for line in found.lines]
     told = f"{sign.join(numbers)} = {found.n}" if len(numbers) > 1 else str(found.n)
-    title = words("explore.counts.why_title", what=_called(key, words), n=found.n)
-    return Why(key, title, lines, told)
-
-
-def _called(key: str, words: Words) -> str:
+    kind = "tree" if study.space.hanging else "grid"
     if key == "all":
-        return words("explore.counts.all")
-    return key[1:] if key.startswith("=") else words("explore.counts.number", n=int(key))
+        title = words(f"explore.{kind}.why_all", n=found.n)
+    elif dims:
+        title = words(f"explore.{kind}.why_dims", dims=", ".join(dims), n=found.n)
+    else:
+        title = words(f"explore.{kind}.why_number", number=number, n=found.n)
+    return Why(key, title, lines, told)

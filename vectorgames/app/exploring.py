@@ -61,12 +61,6 @@ class Exploring:
     def study(self) -> Study:
         return self.history.now
 
-    @property
-    def whole_study(self) -> Study:
-        """With how it is looked at."""
-        looking = self.looking
-        return replace(self.study, view=looking.view, explode=looking.explode, apart=looking.apart)
-
     def change(self, study: Study) -> None:
         """It is another one now."""
         if study.selected != self.study.selected or study.filter != self.study.filter:

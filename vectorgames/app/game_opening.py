@@ -27,7 +27,7 @@ class GameOpening:
     def __init__(self, services: Services, play: Callable[[str], None]):
         self._play = play
         self.context, self._library = services.context, services.library
-        self._begin, self._tell = services.begin, services.tell
+        self._begin, self._explore, self._tell = services.begin, services.explore, services.tell
 
     # ---- new games ----
 
@@ -104,6 +104,9 @@ class GameOpening:
             return
         try:
             path = self._library.path(name)
+            if saves.holds_study(path):
+                self._explore(saves.load_study(path), path)
+                return
             record = saves.load(path)
         except SaidError as error:
             self.refuse(error)

@@ -46,6 +46,15 @@ def verdict(
     return Verdict(words("explore.nothing"), reasons=(words("explore.how", example=space.example),))
 
 
+def said_step(space: Space, step: tuple[int, ...], words: Words) -> str:
+    """What a step changes: ``x +1, t −1``."""
+    changes = [(axis, by) for axis, by in zip(space.axes, step, strict=False) if by]
+    told = [f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in changes]
+    if space.hanging:
+        told = [words("explore.tree.step", change=change) for change in told]
+    return ", ".join(told) or words("explore.no_change")
+
+
 class _Teller:
     """Says things of the spaces of a board."""
 
@@ -103,27 +112,19 @@ class _Teller:
 
     def failed(self, found: Judgement, k: int) -> str:
         """What is wrong with a step."""
-        step, wanted = self.changes(found.steps[k]), self.changes(found.step)
         start, end = found.order[k], found.order[k + 1]
         return self.words(
             "explore.step_fails",
             start=self.name(start),
             end=self.name(end),
-            step=self.say_changes(step),
-            wanted=self.say_changes(wanted),
+            step=said_step(self.space, found.steps[k], self.words),
+            wanted=said_step(self.space, found.step or (), self.words),
         )
-
-    def changes(self, step: tuple[int, ...] | None) -> tuple[tuple[str, int], ...]:
-        return tuple((axis, by) for axis, by in zip(self.space.axes, step or (), strict=False) if by)
-
-    def say_changes(self, changes: tuple[tuple[str, int], ...]) -> str:
-        told = ", ".join(f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in changes)
-        return told or self.words("explore.no_change")
 
     def steps(self, found: Judgement) -> tuple[StepRow, ...]:
         place = {at: k for k, at in enumerate(found.spaces, 1)}
         return tuple(
-            StepRow(place[a], place[b], self.changes(step), k in found.failing)
+            StepRow(place[a], place[b], said_step(self.space, step, self.words), k in found.failing)
             for k, (a, b, step) in enumerate(zip(found.order, found.order[1:], found.steps, strict=False))
         )
 

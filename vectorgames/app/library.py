@@ -84,7 +84,7 @@ class Library:
         before = _files(folder)
         if any(_content(old) == content for old in before):
             return
-        target = _free_name(folder, time.strftime("%Y%m%d-%H%M%S"))
+        target = free_name(folder, time.strftime("%Y%m%d-%H%M%S"))
         saves.write_atomic(target, content)
         for old in before[RECENT - 1 :]:
             with contextlib.suppress(OSError):
@@ -92,7 +92,7 @@ class Library:
 
     def set_aside(self, path: Path) -> Path | None:
         """Move an autosave that cannot be read out of the way, so that the next one does not replace it."""
-        target = _free_name(path.parent, f"autosave-unreadable-{time.strftime('%Y%m%d-%H%M%S')}")
+        target = free_name(path.parent, f"autosave-unreadable-{time.strftime('%Y%m%d-%H%M%S')}")
         try:
             path.rename(target)
         except OSError:
@@ -141,7 +141,7 @@ class Library:
 
     def free_name(self, record: GameRecord) -> str:
         """A name for a game that is saved the first time."""
-        return _free_name(self.folder, f"{record.game.id}-{time.strftime('%Y-%m-%d')}").name
+        return free_name(self.folder, f"{record.game.id}-{time.strftime('%Y-%m-%d')}").name
 
 
 # ---- new games ----
@@ -334,7 +334,7 @@ def _when(path: Path) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(_changed_at(path)))
 
 
-def _free_name(folder: Path, stem: str) -> Path:
+def free_name(folder: Path, stem: str) -> Path:
     """A file that is not there yet: ``stem.yaml``, ``stem-2.yaml`` …"""
     names = (folder / f"{stem}{f'-{n}' if n > 1 else ''}.yaml" for n in count(1))
     return next(path for path in names if not path.exists())

@@ -14,6 +14,7 @@ from vectorgames.app.jobs import Jobs
 from vectorgames.app.library import Library
 from vectorgames.engine.thread import Engine
 from vectorgames.game_record import GameRecord
+from vectorgames.study import Study
 from vectorgames.tableau import Tableau
 from vectorgames.ui import page
 from vectorgames.ui.command import Command
@@ -34,7 +35,8 @@ class Begin(Protocol):
 
 @dataclass(frozen=True)
 class Services:
-    """What all pages may use. ``tell`` shows a line of a kind for a while; ``engine`` finds hints."""
+    """What all pages may use. ``tell`` shows a line of a kind for a while; ``engine`` finds hints; ``explore``
+    shows a study, with the file that it was read from."""
 
     context: Context
     library: Library
@@ -42,6 +44,7 @@ class Services:
     engine: Engine
     tell: Callable[[str, str], None]
     begin: Begin
+    explore: Callable[[Study, Path | None], None]
     ways_in: tuple[tuple[str, str], ...] = ()
     """Name of a page and the command that opens it, of those that the first page leads to, in their order."""
 

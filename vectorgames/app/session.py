@@ -12,6 +12,7 @@ from typing import Any
 from vectorgames import saves
 from vectorgames.app.assembly_page import AssemblyPage
 from vectorgames.app.context import Context
+from vectorgames.app.explore_page import ExplorePage
 from vectorgames.app.game_page import GamePage
 from vectorgames.app.guard import Guard
 from vectorgames.app.handlers import Handlers, carry_out, does, handlers
@@ -24,6 +25,7 @@ from vectorgames.app.program import Program
 from vectorgames.engine.findings import Focus
 from vectorgames.engine.thread import Engine
 from vectorgames.game_record import GameRecord
+from vectorgames.study import Study
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.command import Command
 from vectorgames.words import SaidError
@@ -40,7 +42,14 @@ class Session:
         self.guard = Guard(self._tell_failure, lambda: saves.dump(self.record) if self.record else "")
         ways_in = tuple((kind.panels.name, kind.way_in) for kind in reversed(PAGES) if kind.way_in)
         services = Services(
-            self.context, self.library, self.jobs, engine or Engine(), self.messages.tell, self.begin, ways_in
+            self.context,
+            self.library,
+            self.jobs,
+            engine or Engine(),
+            self.messages.tell,
+            self.begin,
+            self.explore,
+            ways_in,
         )
         self.pages: tuple[Page, ...] = tuple(kind(services) for kind in PAGES)
         self.game: GamePage = self._page_of(GamePage)
@@ -121,6 +130,13 @@ class Session:
         else:
             analysis.look_into(focus)
             self.play.inspector.chosen = chosen
+
+    def explore(self, study: Study, path: Path | None = None) -> None:
+        """Explore a study from now on; ``path``: the file that it was read from."""
+        refuse_unseen(study.game)
+        for page in self.pages:
+            page.close()
+        self._page_of(ExplorePage).explore(study, path)
 
     @does("cancel")
     def cancel(self) -> None:

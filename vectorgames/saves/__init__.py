@@ -3,5 +3,17 @@
 from vectorgames.saves.autosave import Autosaver, autosave_path
 from vectorgames.saves.files import write_atomic
 from vectorgames.saves.format import dump, load, loads, replay
+from vectorgames.saves.studies import dump_study, holds_study, load_study
 
-__all__ = ["Autosaver", "autosave_path", "dump", "load", "loads", "replay", "write_atomic"]
+__all__ = [
+    "Autosaver",
+    "autosave_path",
+    "dump",
+    "dump_study",
+    "holds_study",
+    "load",
+    "load_study",
+    "loads",
+    "replay",
+    "write_atomic",
+]

@@ -6,7 +6,6 @@ Older formats are brought up by ``_UPGRADES`` for ever; there is only one so far
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
@@ -29,41 +28,42 @@ from vectorgames.core.schema import (
 from vectorgames.game_record import COLOURS, GameRecord, Turn
 from vectorgames.match import KINDS, Match, Played, Terms
 from vectorgames.result import Result
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.saves.writing import listed, mapping_lines, quoted, section
+from vectorgames.words import Phrase, SaidError
+from vectorgames.words import quoted as cited
 
 FORMAT = 1
-_UNPRINTABLE = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
 def dump(record: GameRecord, here: Turn | None = None) -> str:
     """The text of a saved game; ``here``: as it stands at this turn, in a thread while the game goes on."""
     game = record.game
     played = (here or record.here).way
-    lines = [f"format: {FORMAT}", f"game: {_quoted(game.source or game.id)}"]
-    lines += _mapping("options", game.options)
+    lines = [f"format: {FORMAT}", f"game: {quoted(game.source or game.id)}"]
+    lines += mapping_lines("options", game.options)
     lines.append(f"seed: {record.seed}")
     if record.names:
-        lines.append(f"players: [{', '.join(map(_quoted, record.names))}]")
+        lines.append(f"players: [{', '.join(map(quoted, record.names))}]")
     if record.colours:
         lines.append(f"colours: {list(record.colours)}")
     if record.date:
-        lines.append(f"date: {_quoted(record.date)}")
+        lines.append(f"date: {quoted(record.date)}")
     lines += _start(record)
     lines.append("actions:" if played else "actions: []")
-    lines += [f"- {_quoted(turn.action.text)}" for turn in played]
+    lines += [f"- {quoted(turn.action.text)}" for turn in played]
     lines += _ended(here or record.here)
     comments = _comments(played, 1)
     if comments:
-        lines += _mapping("comments", comments)
+        lines += mapping_lines("comments", comments)
     branches = _branches((record.root, *played))
     if branches:
         lines.append("branches:")
         for after, turns in branches:
             lines.append(f"- after: {json.dumps(after)}")
-            lines.append(f"  actions: {_listed([turn.action.text for turn in turns])}")
+            lines.append(f"  actions: {listed([turn.action.text for turn in turns])}")
             lines += [f"  {line}" for line in _ended(turns[-1])]
             if comments := _comments(turns, after + 1):
-                lines += [f"  {line}" for line in _mapping("comments", comments)]
+                lines += [f"  {line}" for line in mapping_lines("comments", comments)]
     if record.match is not None:
         lines += _series(record.match)
     return "\n".join(lines) + "\n"
@@ -88,7 +88,7 @@ def replay(record: GameRecord, actions: list[Node], first: int = 1) -> None:
         try:
             found.append(state.stage.find(state, given))
         except SaidError as error:
-            raise node.fail("action", n=number, given=quoted(given), why=error.phrase) from None
+            raise node.fail("action", n=number, given=cited(given), why=error.phrase) from None
         state = state.play(found[-1])
     for action in found:
         record.play(action)
@@ -105,39 +105,19 @@ def _series(match: Match) -> list[str]:
         texts = [turn.action.text for turn in game.record.line]
         lines += [f"  - seats: {list(game.seats)}", f"    seed: {game.record.seed}"]
         lines += [f"    {line}" for line in _start(game.record)]
-        lines.append(f"    actions: {_listed(texts)}")
+        lines.append(f"    actions: {listed(texts)}")
         lines += [f"    {line}" for line in _ended(game.record.here)]
     return lines
 
 
 def _ended(turn: Turn) -> list[str]:
     """How people ended the game at a turn."""
-    return [f"result: {_quoted(str(turn.result))}"] if turn.result is not None else []
+    return [f"result: {quoted(str(turn.result))}"] if turn.result is not None else []
 
 
 def _start(record: GameRecord) -> list[str]:
     """The position in which a game began, if it was not the game's own."""
-    if record.start is None:
-        return []
-    lines = ["start:"]
-    for key, value in record.start.setup().items():
-        if isinstance(value, dict) and value:  # an entry a line, so that an error can name the line
-            lines.append(f"  {key}:")
-            lines += [f"    {_quoted(name)}: {_flow(part)}" for name, part in value.items()]
-        else:
-            lines.append(f"  {key}: {_flow(value)}")
-    return lines
-
-
-def _flow(value: Any) -> str:
-    """A value on one line."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_quoted(name)}: {_flow(part)}" for name, part in value.items()) + "}"
-    return f"[{', '.join(map(_flow, value))}]" if isinstance(value, list) else _plain(value)
-
-
-def _listed(texts: list[str]) -> str:
-    return f"[{', '.join(map(_quoted, texts))}]"
+    return [] if record.start is None else section("start", record.start.setup())
 
 
 def _comments(turns: Iterable[Turn], first: int) -> dict[int, str]:
@@ -169,30 +149,6 @@ def _lines(turn: Turn) -> list[list[Turn]]:
             out.append(list(line))
         waiting += [(child, depth + 1) for child in reversed(tuple(turn.children))]
     return out
-
-
-def _mapping(key: str, values: dict) -> list[str]:
-    if not values:
-        return [f"{key}: {{}}"]
-    return [f"{key}:"] + [f"  {name}: {_plain(value)}" for name, value in values.items()]
-
-
-def _plain(value: Any) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return str(value) if isinstance(value, int) else _quoted(value)
-
-
-def _quoted(value: str) -> str:
-    # JSON's strings are YAML's double-quoted ones, but for characters that YAML wants escaped.
-    return _UNPRINTABLE.sub(_escaped, json.dumps(value, ensure_ascii=False))
-
-
-def _escaped(found: re.Match) -> str:
-    code = ord(found[0])
-    return f"\\u{0xFFFD if 0xD800 <= code <= 0xDFFF else code:04x}"  # half a surrogate pair is no character
 
 
 # ---- reading ----
@@ -243,6 +199,7 @@ _FIELDS = {
     **_SAID,
     "branches": Field(listing(_branch), []),
     "match": Field(_as_it_stands, None),
+    "study": Field(_as_it_stands, None),  # see studies.py
 }
 _MATCH = {
     **{kind: Field(integer(1), None) for kind in KINDS},

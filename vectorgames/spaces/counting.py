@@ -95,7 +95,7 @@ def _of_set(space: Space, dims: str, at: int | None) -> Derivation:
         return Derivation(tuple(lines), prod(line.n for line in lines))
     found = [(length, VALUES ** (length - len(axes)) * ways) for length in lengths]
     rows = tuple(
-        Line(Phrase("explore.why.level", level=length, stay=length - len(axes), ways=ways, n=n), n)
+        Line(Phrase("explore.why.level", level=length, fixed=n // ways, ways=ways, n=ways), n)
         for length, n in found
     )
     return Derivation(rows, sum(n for _, n in found), summed=True)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from vectorgames.ui.dialog_model import Option
 
 TABS = ("judge", "xray", "counts", "pieces")
+PLAIN_TABS = ("spaces", "pieces")
+"""Of a board without vectors."""
 TOOLS = ("select", "place", "erase", "hide")
 """What a click on a space does."""
 BOARD, SPACE = "board", "space"
@@ -32,11 +34,12 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class StepRow:
-    """From a selected space to the next, by their numbers in the table, from 1: what changes; whether it fails."""
+    """From a selected space to the next, by their numbers in the table, from 1: what changes, in words; whether it
+    fails."""
 
     first: int
     second: int
-    changes: tuple[tuple[str, int], ...]
+    told: str
     fails: bool = False
 
 
@@ -66,13 +69,13 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Pinned:
-    """A pinned vector: which, from 1, its spaces, their names, what runs in it, what each step changes."""
+    """A pinned vector: which, from 1, its spaces, their names, what runs in it, what a step changes, in words."""
 
     number: int
     spaces: tuple[int, ...]
     names: tuple[str, ...]
     dims: str
-    changes: tuple[tuple[str, int], ...]
+    told: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,4 +141,4 @@ class Explore:
     @property
     def tabs(self) -> tuple[str, ...]:
         """The tabs of its panel: only what the board has."""
-        return TABS if self.judges else ("judge", "pieces")
+        return TABS if self.judges else PLAIN_TABS

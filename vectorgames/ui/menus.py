@@ -145,7 +145,7 @@ def _entry(ui: Ui, name: str, rect: Rect, label: str, keys: str, works: bool = T
 MENU = (
     *("back_to_chooser", "open_dialog", "save", "save_dialog", "copy", "paste", None),
     *("players", "offer_draw", "resign", None),
-    *("rules", "assembly", "settings", "help", None),
+    *("rules", "explore", "assembly", "settings", "help", None),
     *("panel", "fullscreen", "screenshot", "map_png", "map_svg", None, "quit"),
 )
 """Entries of the main menu; None: a line."""

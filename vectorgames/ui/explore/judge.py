@@ -153,8 +153,7 @@ def _step(ui: Ui, area: Rect, step: StepRow) -> float:
     row = area.top(h)
     x = ui.text(row, f"{step.first} → {step.second}", "label", "second") + ui.px(14)
     colour = "warning" if step.fails else "text"
-    told = ", ".join(f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in step.changes)
-    x += ui.text(row.beside(x), told or "=", "label", colour) + ui.px(10)
+    x += ui.text(row.beside(x), step.told, "label", colour) + ui.px(10)
     if step.fails:
         ui.text(row.beside(x), "×  " + ui.words("explore.fails"), "note", colour)
     return h
@@ -208,7 +207,6 @@ def _pins(ui: Ui, area: Rect, data: Explore) -> float:
 
 
 def _pinned(ui: Ui, area: Rect, one: Pinned) -> float:
-    step = ", ".join(f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in one.changes)
     names = "  ".join(one.names)
     width = area.w - ui.px(70 + _CLOSE)
     told = ui.height(names, width, "note")
@@ -218,10 +216,10 @@ def _pinned(ui: Ui, area: Rect, one: Pinned) -> float:
     pin_sign(ui, Rect(card.x + ui.px(10), card.y, ui.px(48), h), one.number)
     body = Rect(card.x + ui.px(68), card.y + ui.px(6), width, h)
     x = body.x
-    fits = len(one.dims) * ui.px(CHIP_W + 5) + ui.measure(step, "label") + ui.px(8) <= width
+    fits = len(one.dims) * ui.px(CHIP_W + 5) + ui.measure(one.told, "label") + ui.px(8) <= width
     for dim in one.dims if fits else "":
         x += dimension_chip(ui, x, body.y, dim) + ui.px(5)
-    ui.text(Rect(x + ui.px(4), body.y, body.right - x, ui.px(CHIP_H)), step, "label")
+    ui.text(Rect(x + ui.px(4), body.y, body.right - x, ui.px(CHIP_H)), one.told, "label")
     ui.paragraph(Rect(body.x, body.y + ui.px(CHIP_H + 3), width, 0), names, "note", "second")
     place = Rect(card.right - ui.px(_CLOSE), card.y + ui.px(3), ui.px(_CLOSE - 4), ui.px(28))
     if button(ui, f"unpin {one.number}", place, "×", kind="quiet", help=ui.words("explore.unpin")):

@@ -71,7 +71,7 @@ def _tab(ui: Ui, body: Rect, screen: Screen, name: str) -> None:
         xray_head(ui, head, screen)
         xray_body(ui, body.below(ui.px(38)), screen, page=True)
         return
-    tabs = {"judge": judge_tab, "counts": counts_tab, "pieces": pieces_tab}
+    tabs = {"judge": judge_tab, "spaces": judge_tab, "counts": counts_tab, "pieces": pieces_tab}
     with ui.scroll(f"tab {name}", body) as (area, used):
         used.append(tabs[name](ui, area.left(area.w - ui.px(4)), screen))
 
@@ -84,7 +84,7 @@ def explore_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comma
     with ui.panel("turn strip", frame.strip) as rect:
         inner = rect.inset(ui.px(12), ui.px(5))
         if hit(ui, "strip words", inner)[0]:
-            turn_to(ui, frame, screen, "judge")
+            turn_to(ui, frame, screen, screen.explore.tabs[0])
         told = screen.explore.verdict
         colour = {"good": "good", "bad": "warning"}.get(told.kind, "text")
         lines = ui.wrap(told.title, inner.w, "label", 2)

@@ -1,0 +1,58 @@
+"""Studies as files: saved games that begin with a position (CONTRACT, Positions), in which nothing is played.
+
+Under ``study`` stands what is looked at besides. Any saved game can be read as the study of its last position.
+Knows no window.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from vectorgames.catalog.reading import read
+from vectorgames.core.schema import Field, Node, as_it_stands, integer, mapping, text
+from vectorgames.saves.format import FORMAT, load
+from vectorgames.saves.writing import mapping_lines, quoted, section
+from vectorgames.study import MARKS, Study, game_of, study_on
+
+_FIELDS = {
+    "format": Field(integer(1, FORMAT)),
+    "game": Field(text),
+    "options": Field(as_it_stands, None),
+    "start": Field(as_it_stands),
+    "actions": Field(as_it_stands, None),
+    "study": Field(as_it_stands),
+}
+_START = {"position": Field(as_it_stands), "actor": Field(integer(1, 9), 1)}
+
+
+def dump_study(study: Study) -> str:
+    """The text of its file."""
+    game = study.game
+    lines = [f"format: {FORMAT}", f"game: {quoted(game.source or game.id)}"]
+    lines += mapping_lines("options", game.options)
+    lines += section("start", study.setup())
+    lines.append("actions: []")
+    lines += section("study", study.marks())
+    return "\n".join(lines) + "\n"
+
+
+def holds_study(path: Path) -> bool:
+    """Whether a file is a study; False for any other, and for what cannot be read."""
+    try:
+        node = read(path)
+    except ValueError:
+        return False
+    return isinstance(node.value, dict) and "study" in node.value
+
+
+def load_study(path: Path) -> Study:
+    """The study of a file, or of the last position of a saved game. DefinitionError with file and line."""
+    node = read(path)
+    if not isinstance(node.value, dict) or "study" not in node.value:
+        return Study.of_state(load(path).state)
+    told = mapping(_FIELDS)(node)
+    game = game_of(node, told["game"], told["options"])
+    start = mapping(_START)(told["start"])
+    marks = told["study"] if told["study"].value is not None else Node({}, node.file, node.line)
+    place = Node({**marks.value, **told["start"].value}, marks.file, marks.line)
+    return study_on(game, place, start | mapping(MARKS)(marks))
