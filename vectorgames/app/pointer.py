@@ -38,7 +38,7 @@ class Pointer:
     def __init__(self, owner):
         self.owner = owner
         self.at: tuple[float, float] | None = None
-        # Where and when the left button went down: x, y, time, tick, space, game.
+        # Where the left button went down, and when that was told: x, y, time, tick, space, game.
         self._pressed: tuple[float, float, float, int, int | str | None, GameRecord] | None = None
         self._ticks = 0
         self._answered = 0  # the frame before which what is to come has to wait for what the panels make of it
@@ -53,6 +53,7 @@ class Pointer:
         # What mouse buttons and keys did and has not been looked at: what, which of them, where, when it was told.
         self._queue: list[tuple[str, str, tuple[float, float] | None, float]] = []
         self._placed = 0  # how many of them know where
+        self._now = 0.0  # when what is looked at was told
         self._told, self._told_at = float("-inf"), None  # when and where a button went down last
         thrower = owner.base.buttonThrowers[0].node()
         thrower.set_modifier_buttons(p3d.ModifierButtons())  # plain names of keys; modifiers are kept here
@@ -94,6 +95,7 @@ class Pointer:
                 break
             del self._queue[0]
             self._placed -= 1
+            self._now = told
             if what == "down" and name in _BUTTONS:
                 self.owner.layer.double_click = told - self._told < DOUBLE_SECONDS and place == self._told_at
                 self._told, self._told_at = told, place
@@ -272,7 +274,7 @@ class Pointer:
             return
         if button == 0:
             space = session.page.pick(owner.view, self.at, owner.tableau)
-            self._pressed = (*self.at, time.monotonic(), self._ticks, space, session.record)
+            self._pressed = (*self.at, self._now, self._ticks, space, session.record)
         else:
             self._dragging = button
 
@@ -287,7 +289,7 @@ class Pointer:
             return
         near = (self.at[0] - x) ** 2 + (self.at[1] - y) ** 2 <= (CLICK_PIXELS * self.owner.frame.scale) ** 2
         # What a slow frame adds is not the hand's: a release looked at next came soon enough.
-        if near and (time.monotonic() - since <= CLICK_SECONDS or self._ticks - tick <= 2):
+        if near and (self._now - since <= CLICK_SECONDS or self._ticks - tick <= 2):
             self.owner.session.do(Command("aim", space))
         elif not near and not self._over_panel():
             page = self.owner.session.page

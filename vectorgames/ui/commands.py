@@ -251,6 +251,7 @@ EXPLORE = (
     _plain("save_dialog", "game"),
     _plain("copy", "game", "Ctrl+C"),
     _plain("leave_explore", "explore"),
+    _plain("assembly", "game"),
     *(entry for entry in GAME if entry.name in _AS_IN_GAMES),
     *_FILES,
     *_ANY_PAGE,

@@ -150,6 +150,13 @@ MENU = (
 )
 """Entries of the main menu; None: a line."""
 
+EXPLORE_MENU = (
+    *("leave_explore", "open_dialog", "save", "save_dialog", "copy", None),
+    *("start_here", "pin_this", "clear_selected", None),
+    *("assembly", "settings", "help", None),
+    *("panel", "fullscreen", "screenshot", None, "quit"),
+)
+
 
 def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, entries: tuple[str | None, ...] = MENU) -> None:
     """Everything that is needed now and then; in a low window the rows are a little lower, then it scrolls."""

@@ -11,13 +11,13 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.menus import MENU, main_menu
+from vectorgames.ui.menus import EXPLORE_MENU, MENU, main_menu
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.panel_pages import page_selector, selector_least, tabs_width
 from vectorgames.ui.widgets import BUTTON_H, button, button_width
 
 _GAP = 6
-_FIRST = ("undo", "redo", "leave_assembly", "help")
+_FIRST = ("undo", "redo", "leave_assembly", "leave_explore", "help")
 """Buttons beside the menu, the most needed first, where the page has them."""
 
 
@@ -46,8 +46,9 @@ def _buttons(screen: Screen) -> tuple[str, ...]:
 
 
 def _label(ui: Ui, name: str, screen: Screen) -> str:
-    if name == "leave_assembly":
-        return (screen.assembly.back if screen.assembly else "") or ui.words("ui.back")
+    if name in ("leave_assembly", "leave_explore"):
+        left = screen.explore or screen.assembly
+        return (left.back if left else "") or ui.words("ui.back")
     return ui.words(f"ui.{name}")
 
 
@@ -83,7 +84,7 @@ def _menu(ui: Ui, row: Rect, screen: Screen, more: tuple[str, ...]) -> float:
     here = {entry.name for entry in screen.page.entries}
     first = [name for name in more if name != "help" and (name != "undo_series" or screen.can_undo_series)]
     entries: list[str | None] = [*first, None] if first else []
-    for name in MENU:
+    for name in EXPLORE_MENU if screen.explore else MENU:
         if name in here or (name is None and entries and entries[-1] is not None):
             entries.append(name)
     main_menu(ui, (place.right, place.bottom + ui.px(_GAP)), screen, tuple(entries))

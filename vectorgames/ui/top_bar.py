@@ -119,18 +119,19 @@ def game_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     words = ui.words
     series = screen.series or screen.can_undo_series
-    places, pressed = bar_buttons(
-        ui,
-        inner,
-        [
-            ("undo", words("ui.undo"), screen.can_undo, keys_of("undo", words)),
-            *([("undo menu", "", screen.can_undo_series, "")] if series else []),
-            ("redo", words("ui.redo"), screen.can_redo, keys_of("redo", words)),
-            ("hints", words("ui.hints"), True, ""),
-            ("help", words("ui.help"), True, keys_of("help", words)),
-            ("menu", words("ui.menu"), True, ""),
-        ],
-    )
+    entries: list[ButtonEntry] = [
+        ("undo", words("ui.undo"), screen.can_undo, keys_of("undo", words)),
+        *([("undo menu", "", screen.can_undo_series, "")] if series else []),
+        ("redo", words("ui.redo"), screen.can_redo, keys_of("redo", words)),
+        ("hints", words("ui.hints"), True, ""),
+        ("help", words("ui.help"), True, keys_of("help", words)),
+        ("menu", words("ui.menu"), True, ""),
+    ]
+    explore: ButtonEntry = ("explore", words("explore.title"), True, keys_of("explore", words))
+    taken = bar_width(ui, [*entries, explore]) + sum(_pill_widths(ui, screen)) + ui.px(8 * len(screen.players))
+    if taken + ui.measure(screen.title, "title") + ui.px(60) <= inner.w:
+        entries.insert(-2, explore)
+    places, pressed = bar_buttons(ui, inner, entries)
     if pressed in ("hints", "menu", "undo menu"):
         imgui.open_popup(pressed)
     elif pressed:

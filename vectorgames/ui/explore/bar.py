@@ -8,16 +8,9 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.menus import main_menu
+from vectorgames.ui.menus import EXPLORE_MENU, main_menu
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.top_bar import ButtonEntry, bar_buttons, bar_width
-
-MENU = (
-    *("leave_explore", "back_to_chooser", None),
-    *("open_dialog", "save", "save_dialog", "copy", None),
-    *("pin_this", "settings", "help", None),
-    *("panel", "fullscreen", "screenshot", "map_png", "map_svg", None, "quit"),
-)
 
 
 def explore_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -50,9 +43,7 @@ def _bar(ui: Ui, inner: Rect, screen: Screen) -> None:
         imgui.open_popup("menu")
     elif pressed:
         ui.send(pressed)
-    here = {entry.name for entry in screen.page.entries}
-    rows = tuple(name for name in MENU if name is None or name in here)
-    main_menu(ui, (inner.right + ui.px(8), inner.bottom + ui.px(6)), screen, rows)
+    main_menu(ui, (inner.right + ui.px(8), inner.bottom + ui.px(6)), screen, EXPLORE_MENU)
     room = inner.left(min(place.x for place in places.values()) - inner.x - ui.px(18))
     width = ui.text(room, screen.title, "title") + ui.px(14)
     if width + ui.measure(screen.subtitle, "note") <= room.w:

@@ -61,7 +61,7 @@ def _brushes(ui: Ui, area: Rect, data: Explore) -> float:
     """The pieces of every player side by side."""
     flow, side, before = Flow(ui, area), ui.px(_PIECE), ""
     for piece in data.pieces:
-        if before and piece[0] != before:
+        if before and piece[0] != before and len(piece) > 1:
             flow.new_line()
         before = piece[0]
         place = flow.place(side, side)

@@ -1,0 +1,245 @@
+"""Explore: a board without turns, by commands and in its window; studies as values and as files."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import vectorgames
+from tests.display import wait_for
+from tests.support import begin, do, refused, run, shown
+from tests.test_window import places, program, screen  # noqa: F401  fixtures
+from vectorgames import saves
+from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.lattice import lattice
+from vectorgames.study import Study, study_of
+from vectorgames.study_tableau import lines_of, study_tableau
+from vectorgames.tableau import View
+
+# ruff: noqa: F811
+
+GAMES = (("time_vectors", {}), ("time_vectors", {"dimensions": 5}), ("drangles", {}), ("chess_4d", {}))
+VECTOR = ["(1,1,1,SW)", "(2,2,1,NW)", "(3,3,1,NE)", "(4,4,1,SE)"]
+
+
+@st.composite
+def studies(draw) -> Study:
+    """Any study: of any board, with anything on it."""
+    name, options = draw(st.sampled_from(GAMES))
+    game = vectorgames.load(name, **options)
+    spaces, codes = st.integers(0, game.space.size - 1), st.integers(1, len(game.pieces) - 1)
+    study = Study.of(game)
+    for at, code in draw(st.dictionaries(spaces, codes, max_size=6)).items():
+        study = study.with_piece(at, code)
+    study = study.with_hidden(draw(st.sets(st.sampled_from(range(0, game.space.size, 7)), max_size=9)), True)
+    for at in draw(st.lists(spaces, max_size=6)):
+        study = study.with_selected(at)
+    rows = range(len(game.space.vectors)) if game.space.vectors else ()
+    for row in draw(st.lists(st.sampled_from(rows), max_size=5)) if rows else ():
+        study = study.with_pinned(tuple(game.space.vectors.spaces[row].tolist()))
+    only = Filter(
+        draw(st.sampled_from(("", "x", "24"))), draw(st.sampled_from(("", "t"))), number=draw(st.integers(0, 4))
+    )
+    seen = {"view": draw(st.sampled_from((View(), View("flat"), View("exploded")))), "explode": 0.25, "apart": 0.5}
+    actor = draw(st.integers(1, game.players))
+    return Study(game, study.cells, actor, study.hidden, study.selected, study.pinned, only, **seen)
+
+
+@settings(max_examples=40, deadline=None)
+@given(studies())
+def test_a_study_is_written_and_read_back(tmp_path_factory, study):
+    assert study_of(study.plain()) == study
+    path = tmp_path_factory.mktemp("studies") / "a.yaml"
+    path.write_text(saves.dump_study(study), "utf-8")
+    assert saves.holds_study(path) and saves.load_study(path) == study
+    assert study_tableau(study).occupied == {i for i, c in enumerate(study.cells) if c and i not in study.hidden}
+
+
+@settings(max_examples=40, deadline=None)
+@given(studies(), st.integers(0, 80))
+def test_the_vectors_shown_are_those_through_all_selected_spaces_that_pass(study, at):
+    """Beside every vector of the board, looked at one by one; and who may still complete each."""
+    table, space = study.space.vectors, study.space
+    lines = lines_of(study, at)
+    if table is None or len(study.selected) > 4:
+        assert lines is None
+        return
+    through, wanted = {*(study.selected or (at,))}, []
+    only = study.filter
+    for row, (spaces, mask) in enumerate(zip(table.spaces.tolist(), table.dims.tolist(), strict=True)):
+        dims = space.dims_text(mask)
+        good = {*only.run} <= {*dims} and not {*only.stay} & {*dims} and only.number in (0, len(dims))
+        if through <= {*spaces} and good:
+            wanted.append((len(dims), mask, row))
+    assert lines.rows.tolist() == [row for *_, row in sorted(wanted)]
+    owners = [study.game.owners[code] for code in study.shown_cells]
+    for k, row in enumerate(lines.rows.tolist()):
+        there = {owners[i] for i in table.spaces[row].tolist()} - {0}
+        assert lines.open[:, k].tolist() == [there <= {player} for player in range(1, study.game.players + 1)]
+
+
+def test_a_file_that_is_no_study_is_refused_with_its_line(tmp_path):
+    text = saves.dump_study(Study.of(vectorgames.load("time_vectors")).with_selected(3))
+    path = tmp_path / "a.yaml"
+    for old, new, what in (
+        ('"(1,1,1,SE)"', '"(1,1,1,XX)"', "t is XX"),
+        ("actor: 1", "actor: 3", "actor"),
+        ("position: {}", 'position: {"(1,1,1,SE)": "9"}', "9"),
+    ):
+        assert old in text
+        path.write_text(text.replace(old, new), "utf-8")
+        line = next(n for n, row in enumerate(text.splitlines(), 1) if old in row)
+        with pytest.raises(ValueError, match=rf"a.yaml:{line}: .*{what}"):
+            saves.load_study(path)
+
+
+def test_a_study_is_a_position_for_every_command(tmp_path):
+    study = Study.of(vectorgames.load("time_vectors"))
+    for at, code in ((0, 1), (9, 2), (20, 1)):
+        study = study.with_piece(at, code)
+    path = tmp_path / "a.yaml"
+    path.write_text(saves.dump_study(Study(study.game, study.cells, 2, frozenset({9}), (4,))), "utf-8")
+    lines = run("moves", "time_vectors", "--setup", str(path)).lines
+    assert [line for line in lines if line.startswith("position")] == [
+        f"position {name} {piece}" for name, piece in sorted(study.position.items())
+    ]
+    assert "actor 2" in lines
+    wrong = study.with_piece(30, 1).with_piece(31, 1)
+    path.write_text(saves.dump_study(wrong), "utf-8")
+    assert saves.load_study(path).cells == wrong.cells
+    assert "time_vectors" in refused("moves", "drangles", "--setup", str(path))
+
+
+# ---- the page, by commands ----
+
+
+def test_spaces_are_selected_and_judged(session):
+    do(session, "explore", "time_vectors")
+    do(session, "select", " ".join(VECTOR[:3]))
+    told = shown(session).explore.verdict
+    assert told.kind == "good" and [offer.text for offer in told.offers] == ["(4,4,1,SE)"]
+    do(session, "select_only", told.offers[0].spaces)
+    assert shown(session).explore.verdict.dims == "xyt"
+    assert [path.kind for path in session.tableau().paths] == ["vector"]
+    do(session, "pin_this")
+    do(session, "cancel")
+    do(session, "aim", lattice(4).index["(4,3,1,SE)"])
+    page = shown(session).explore
+    assert [axis.verdict for axis in page.axes] == ["runs", "neither", "stays", "runs"]
+    assert [step.fails for step in page.verdict.steps] == [False, False, True]
+    assert "(4,4,1,SE) instead of (4,3,1,SE)" in page.verdict.offers[0].text
+    assert page.pinned[0].told == "x +1, y +1, t +1"
+    for _ in range(5):
+        do(session, "undo")
+    assert not shown(session).explore.selected and not shown(session).can_undo
+
+
+def test_pieces_are_put_down_hidden_and_played_with(session):
+    do(session, "explore", "time_vectors")
+    do(session, "brush", "2")
+    for at in (5, 9):
+        do(session, "aim", at)
+    do(session, "brush", "1")
+    do(session, "aim", 9)
+    do(session, "aim", 12)
+    assert {(p.space, p.text) for p in session.tableau().pieces} == {(5, "2"), (9, "1"), (12, "1")}
+    do(session, "tool", "hide")
+    do(session, "aim", 5)
+    assert session.tableau().occupied == {9, 12} and shown(session).explore.hidden == 1
+    do(session, "hide_all", True)
+    assert not session.tableau().pieces
+    do(session, "tool", "erase")
+    do(session, "aim", 12)
+    do(session, "undo")
+    do(session, "begins", 2)
+    do(session, "start_here")
+    assert session.page is session.game
+    assert session.record.state.position() == {lattice(4).names[i]: p for i, p in ((5, "2"), (9, "1"), (12, "1"))}
+    assert session.record.state.actor == 2
+
+
+def test_from_a_game_to_its_board_and_back(session):
+    begin(session)
+    for action in ("(1,1,1,SW)", "(4,4,4,NE)"):
+        do(session, "play", action)
+    before = session.record.state
+    do(session, "explore")
+    assert session.page.name == "explore" and session.tableau().occupied == {0, lattice(4).index["(4,4,4,NE)"]}
+    do(session, "brush", "1")
+    do(session, "aim", 7)
+    do(session, "hover", 7)
+    do(session, "leave_explore")
+    assert session.page is session.game and session.record.state == before and session.context.hover is None
+
+
+def test_counts_are_filters_and_have_reasons(session):
+    do(session, "explore", "time_vectors")
+    do(session, "filter", Filter(run="tx", number=2))
+    page = shown(session)
+    assert len(page.xray.lines) == 128 and {line.dims for line in page.xray.lines} == {"xt"}
+    assert [row.key for row in page.explore.counts if row.on] == ["=xt"]
+    do(session, "why_count", "all")
+    assert shown(session).explore.why.result == "304 + 64 + 608 = 976"
+    do(session, "aim", 0)
+    do(session, "scope", "space")
+    do(session, "why_count", "=xt")
+    page = shown(session)
+    assert page.xray.total == 22 and len(page.xray.lines) == 2
+    assert page.explore.why.result == "1 · 2 = 2"
+
+
+def test_a_study_is_saved_and_opened_again(session, tmp_path):
+    do(session, "explore", "drangles")
+    do(session, "select", "GR YB RY")
+    do(session, "brush", "2")
+    do(session, "aim", 8)
+    path = tmp_path / "mine.yaml"
+    do(session, "save", str(path))
+    wait_for(path.exists, "the file")
+    do(session, "clear", "selected")
+    do(session, "explore", "time_vectors")
+    do(session, "open", str(path))
+    page = shown(session)
+    assert [one.name for one in page.explore.selected] == ["GR", "YB", "RY"] and len(page.tableau.pieces) == 1
+    do(session, "save")
+    assert session.page.name == "explore" and session.messages.shown[-1].kind == "info"
+
+
+def test_keys_select_as_clicks_do(session):
+    do(session, "explore", "time_vectors")
+    for command in (
+        ("step_aim", (0, 1)),
+        ("step_aim", (0, 1)),
+        ("confirm", None),
+        ("step_aim", (3, -1)),
+        ("confirm", None),
+    ):
+        do(session, *command)
+    assert [one.name for one in shown(session).explore.selected] == ["(2,1,1,SW)", "(2,1,1,SE)"]
+    do(session, "drag", (0, lattice(4).index["(4,4,4,SE)"]))
+    assert shown(session).explore.verdict.dims == "xyzt"
+    do(session, "select", "(9,1,1,SW)")
+    assert "x is 9" in session.messages.shown[-1].text
+
+
+# ---- the page, in its window ----
+
+
+def test_a_vector_is_found_by_clicks(program, tmp_path):
+    """From the first page: four spaces are clicked, a wrong one is let go, and the file says what was found."""
+    where = places(tmp_path, "time_vectors", [], "flat", "1280x800")
+    window = program("play", "time_vectors", "--size", "1280x800", "--fresh", "--no-animation", "--view", "flat")
+    window.key("ctrl+e")
+    for name in (*VECTOR[:3], "(4,3,1,SE)", "(4,3,1,SE)", VECTOR[3]):
+        window.click(*where[name])
+    window.key("k", "ctrl+s")
+    wait_for(lambda: "Explore" in window.title(), "the page")
+    window.key("Return")
+    folder = window.autosave.parent / "games"
+    found = wait_for(lambda: [*folder.glob("*.yaml")] if folder.exists() else [], "the file")
+    study = saves.load_study(found[0])
+    names = study.space.names
+    assert [names[i] for i in study.selected] == VECTOR
+    assert [[names[i] for i in row] for row in study.pinned] == [VECTOR]
+    window.close()
