@@ -1,20 +1,26 @@
-"""The independent judge of assemblies: a solid kernel, fed with outlines, never with our boxes.
+"""The independent judge of assemblies: a solid kernel, fed with the exported files, never with our boxes.
 
-A part is its outline, extruded. Moved across its plane it sweeps the same outline, extruded further; moved in its
-plane, the outline swept in two dimensions. What two parts have in common is measured by the kernel's booleans.
+A part is what its STL file holds. Between the heights of its faces it is a prism: moved across its plane that
+sweeps the same section, extruded further; moved in its plane, the section swept in two dimensions. What two parts
+have in common is measured by the kernel's booleans. Only a screw is not judged against the
+thread that it is cut into.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
+import io
+from functools import cached_property, lru_cache
 
 import manifold3d as kernel
 import numpy as np
+from stl import mesh as stl_mesh
 
 from vectorgames.boards.assembly import Assembly
 from vectorgames.boards.part import Part
+from vectorgames.exports import solids as files
 
 COMMON = 1e-4  # cubic millimetres that two parts may have in common by rounding
+FINE = 5  # decimals of a millimetre to which files tell the truth
 
 
 def _area(ring: np.ndarray) -> float:
@@ -22,38 +28,74 @@ def _area(ring: np.ndarray) -> float:
     return float(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1))) / 2
 
 
+def read(data: bytes) -> kernel.Manifold:
+    """The solid of an STL file."""
+    points = stl_mesh.Mesh.from_file("part.stl", fh=io.BytesIO(data)).vectors.astype(float).round(FINE)
+    corners, triangles = np.unique(points.reshape(-1, 3), axis=0, return_inverse=True)
+    made = kernel.Manifold(kernel.Mesh64(corners, triangles.reshape(-1, 3).astype(np.uint64)))
+    assert made.status() == kernel.Error.NoError, made.status()
+    return made
+
+
+@lru_cache(maxsize=256)
+def _slabs(data: bytes) -> tuple[kernel.Manifold, list[tuple[kernel.CrossSection, float, float]]]:
+    """A solid, and the prisms that it consists of: section, lower and upper end. A hole in a wall is filled."""
+    solid = read(data)
+    found = solid.to_mesh64()
+    a, b, c = (np.array(found.vert_properties)[np.array(found.tri_verts)[:, k], :3] for k in range(3))
+    across = np.cross(b - a, c - a)
+    flat = np.abs(across[:, 2]) > 0.999 * np.linalg.norm(across, axis=1)
+    heights = np.unique(a[flat, 2].round(FINE)).tolist()
+    ends = zip(heights, heights[1:], strict=False)
+    return solid, [(solid.slice(low + 0.1 * (high - low)), low, high) for low, high in ends]
+
+
 class Solid:
     """A part in its final place, as the kernel has it."""
 
     def __init__(self, part: Part):
-        rings = [np.array(ring) for ring in part.outlines]
-        self.rings = [ring if (_area(ring) > 0) == (k == 0) else ring[::-1] for k, ring in enumerate(rings)]
-        self.origin, u, v = map(np.array, part.frame)
-        self.axes, self.places = np.array([u, v, np.cross(u, v)]), np.array(part.places)
-        self.thickness, self.section = part.thickness, kernel.CrossSection(self.rings)
+        self.solid, self.slabs = _slabs(files.stl(part))
+        origin, u, v = map(np.array, part.frame)
+        self.axes = np.array([u, v, np.cross(u, v)])
+        self.placed = [np.column_stack([self.axes.T, origin + place]) for place in np.array(part.places)]
+        self.held, self.threaded = part.held, bool(part.bore)
+
+    def _everywhere(self, solid: kernel.Manifold) -> kernel.Manifold:
+        return kernel.Manifold.batch_boolean([solid.transform(m) for m in self.placed], kernel.OpType.Add)
 
     @cached_property
     def still(self) -> kernel.Manifold:
-        return self.swept(np.zeros(3))
+        return self._everywhere(self.solid)
 
     def swept(self, way: np.ndarray) -> kernel.Manifold:
         """What the part passes on a straight way from its final place, in its plane or across it."""
         along, across = (self.axes @ way)[:2], float(self.axes[2] @ way)
-        section = self.section
-        if along.any():
-            assert not across
-            edges = [edge for ring in self.rings for edge in zip(ring, np.roll(ring, -1, 0), strict=True)]
-            strips = [np.array([p, q, q + along, p + along]) for p, q in edges]
-            strips = [strip if _area(strip) > 0 else strip[::-1] for strip in strips if abs(_area(strip)) > 1e-9]
-            parts = [section, section.translate(along), *(kernel.CrossSection([strip]) for strip in strips)]
-            section = kernel.CrossSection.batch_boolean(parts, kernel.OpType.Add)
-        solid = section.extrude(self.thickness + abs(across)).translate((0, 0, min(0.0, across)))
-        placed = [np.column_stack([self.axes.T, self.origin + place]) for place in self.places]
-        return kernel.Manifold.batch_boolean([solid.transform(m) for m in placed], kernel.OpType.Add)
+        assert not (along.any() and across)
+        out = []
+        for section, low, high in self.slabs:
+            if along.any():
+                section = _shifted(section, along)
+            out.append(section.extrude(high - low + abs(across)).translate((0, 0, low + min(0.0, across))))
+        return self._everywhere(kernel.Manifold.batch_boolean(out, kernel.OpType.Add))
+
+
+def _shifted(section: kernel.CrossSection, along: np.ndarray) -> kernel.CrossSection:
+    """What a section passes on a way in its plane."""
+    edges = [edge for ring in section.to_polygons() for edge in zip(ring, np.roll(ring, -1, 0), strict=True)]
+    strips = [np.array([p, q, q + along, p + along]) for p, q in edges]
+    strips = [strip if _area(strip) > 0 else strip[::-1] for strip in strips if abs(_area(strip)) > 1e-9]
+    parts = [section, section.translate(along), *(kernel.CrossSection([strip]) for strip in strips)]
+    return kernel.CrossSection.batch_boolean(parts, kernel.OpType.Add)
 
 
 def solids(assembly: Assembly) -> dict[str, Solid]:
     return {part.name: Solid(part) for part in assembly.parts}
+
+
+def joined(made: dict[str, Solid], name: str, other: str) -> bool:
+    """Whether one is the screw in the thread of the other."""
+    a, b = made[name], made[other]
+    return (b.held == name and a.threaded) or (a.held == other and b.threaded)
 
 
 def judged(assembly: Assembly, made: dict[str, Solid] | None = None) -> set[frozenset[str]]:
@@ -65,7 +107,7 @@ def judged(assembly: Assembly, made: dict[str, Solid] | None = None) -> set[froz
             swept = None
             for other in others:
                 pair = frozenset((name, other))
-                if pair in found:
+                if pair in found or joined(made, name, other):
                     continue
                 swept = swept or made[name].swept(np.array(leg.way)).translate(leg.offsets[name])
                 if (swept ^ made[other].still.translate(leg.offsets[other])).volume() > COMMON:
@@ -78,6 +120,6 @@ def overlapping(assembly: Assembly) -> set[frozenset[str]]:
     made, names, found = solids(assembly), [part.name for part in assembly.parts], set()
     for k, name in enumerate(names):
         for other in names[:k]:
-            if (made[name].still ^ made[other].still).volume() > COMMON:
+            if not joined(made, name, other) and (made[name].still ^ made[other].still).volume() > COMMON:
                 found.add(frozenset((name, other)))
     return found

@@ -100,7 +100,7 @@ def test_levels_are_told_from_counts_and_parts_called_as_on_the_page():
     assert {"Dübel des Kopfes", "Viereck, Ebene 1", "Vierecke, Ebene 2", "Punkt des Kopfes"} <= set(named)
 
 
-@pytest.mark.parametrize(("board", "number"), [("chess_4d", 8 + 32 + 8 + 4), ("gryb", 1 + 341 + 85 + 1 + 341)])
+@pytest.mark.parametrize(("board", "number"), [("chess_4d", 16 + 8 * 16 + 4), ("gryb", 1 + 341 + 85 + 1 + 341)])
 def test_every_piece_of_other_boards_is_counted(board, number):
     rows = table(Settings(board, lang="de"))
     assert sum(int(row["Anzahl"]) for row in rows) == number

@@ -10,12 +10,15 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from panda3d.core import NodePath
 from stl import mesh
 
 from vectorgames.exports import solids
 from vectorgames.exports.pieces import shape
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.three_mf import three_mf
+from vectorgames.scene.assembly_parts import Solid
+from vectorgames.scene.kits import KITS
 
 
 def read_stl(data: bytes) -> mesh.Mesh:
@@ -40,16 +43,54 @@ def boxes_volume(part) -> float:
     return float(np.prod(part.boxes[:, 3:] - part.boxes[:, :3], axis=1).sum()) / part.count
 
 
+def drawn_volume(part, model) -> float:
+    """Of one piece as the window draws it: walls alone tell it, whatever lies flat between them."""
+    node = KITS.of(model).part_nodes.get(part.kind, Solid)(NodePath("parts"), 0)
+    node.fit(part, model)
+    total = 0.0
+    for drawn in node._meshes(part, model):
+        block, triangles = drawn.arrays()
+        a, b, c = (block[triangles[:, k], :3].astype(float) for k in range(3))
+        upright = (np.abs(block[triangles, 5]) < 0.999).any(1) | bool(part.profile)
+        total += ((a + b + c)[:, 0] * np.cross(b - a, c - a)[:, 0])[upright].sum() / 6
+    hole = node._nodes[-1].path.get_shader_input("hole")  # which a shader cuts, without walls
+    pierced = float(hole.get_vector()[0])
+    node.remove()
+    r, high = getattr(node, "size", (1.0, 1.0))  # of what a shader makes so large
+    return total * r * r * high / part.count - (len(part.outlines) - 1) * np.pi * pierced**2 * part.thickness
+
+
+def squared(part) -> float:
+    """The volume of one piece that is cut, every circle in its square, a spot in two boxes."""
+    rings, flat = shape(part).rings, 0.0
+    for sign, ring in zip((1, *[-1] * len(rings)), rings, strict=False):
+        (x0, y0), (x1, y1) = ring.flat().min(0), ring.flat().max(0)
+        around = (ring.radii > 0).all()  # a circle, or a square with round corners
+        cross = (
+            2 * 0.5**0.5 if part.kind == "spot" else 1.0
+        )  # two boxes, each as long as it is wide, 0.71 of it broad
+        flat += sign * ((x1 - x0) * (y1 - y0) * cross if around else abs(ring.area))
+    return flat * part.thickness
+
+
 @pytest.mark.parametrize("board", ["time_vectors", "chess_4d", "gryb"])
-def test_every_part_is_a_closed_solid(board):
-    for part in Settings(board).made.parts:
+def test_what_is_drawn_checked_and_exported_is_one_solid(board):
+    """Part by part, by volumes: in the file closed, in the window as large, in the check with circles squared."""
+    order = Settings(board)
+    for part in {part.kind: part for part in order.made.parts}.values():
         found = read_stl(solids.stl(part))
         assert closed(found), part.name
-        section = shape(part)  # the edges of arcs are straight, at most a hundredth of a millimetre off
-        off = 0.01 * section.length * part.thickness
-        assert volume(found) == pytest.approx(section.area * part.thickness, abs=off), part.name
         high = found.vectors[..., 2]
         assert (high.min(), high.max()) == pytest.approx((0, part.thickness), abs=1e-4)
+        if not part.profile:
+            section = shape(part)  # the edges of arcs are straight, at most a hundredth of a millimetre off
+            off = 0.01 * section.length * part.thickness
+            assert volume(found) == pytest.approx(section.area * part.thickness, abs=off), part.name
+        boxes = volume(found) * 4 / np.pi if part.profile else squared(part)
+        assert boxes_volume(part) == pytest.approx(boxes, rel=0.015 if part.profile else 1e-3), part.name
+        if part.stock.material:  # what is bought whole has whatever shape it has
+            off = 0.06 if part.kind == "spot" else 0.012  # its edge is drawn rounded
+            assert drawn_volume(part, order.model) == pytest.approx(volume(found), rel=off), part.name
 
 
 @settings(max_examples=10, deadline=None)

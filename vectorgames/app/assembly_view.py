@@ -81,6 +81,9 @@ class AssemblyView(SceneView):
         """
         shown, out = self.scene.scenery, []
         names = [name for name in shown.offsets if name in (shown.clash or shown.new) or shown.explode >= NAMED]
+        if not shown.clash:  # what is in the wall of another part goes with it
+            part = self._made.part
+            names = [name for name in names if not part(name).held or not part(part(name).held).bore]
         for name in names:
             box = self._box(name)
             low, high = box[:3], box[3:]

@@ -41,12 +41,16 @@ class Part:
 
     ``kind``: what it is called, one of the texts ``assembly.kind``. ``outlines``: closed polygons in the plane of
     the sheet that one piece is cut from, the first the outside, the others holes. ``thickness`` across that plane.
-    ``boxes``: float64[k, 6], lowest and highest x, y, z of boxes whose union is the part; what is round stands in
-    its square, holes and all: along the axis of a hole, which is how round parts move, it is the same.
+    ``boxes``: float64[k, 6], lowest and highest x, y, z of boxes whose union is the part, piece by piece; what is
+    round stands in its square, holes and all: along the axis of a hole, which is how round parts move, it is the
+    same.
     ``frame``: origin, u, v: a point (a, b) of an outline is at ``origin + a·u + b·v + place``, and the piece
     extends from there by its thickness along u × v. ``places``: one for every piece. ``mark``: what is engraved;
-    ``marks``: by language, where it is another there. ``held``: the part that screws hold it to, if any do.
-    ``stock``: what it is made of.
+    ``marks``: by language, where it is another there. ``held``: the part that it is fixed to, if it is, piece by
+    piece, and ``fixing`` by what: one of the texts ``assembly.fixing``. ``stands``: the part that it stands on and
+    only its weight holds it to. ``stock``: what it is made of.
+    ``profile``: half the section of what is turned about the third axis of its frame, ``bore`` the radius of the
+    hole in its wall, if it has one, see ``turning``; its outlines are its widest circle and the hole through it.
     """
 
     name: str
@@ -59,7 +63,11 @@ class Part:
     mark: str = ""
     marks: Mapping[str, str] = field(default_factory=dict)
     held: str = ""
+    fixing: str = ""
+    stands: str = ""
     stock: Stock = Stock()
+    profile: Outline = ()
+    bore: float = 0.0
 
     def imprint(self, lang: str = "en") -> str:
         """What is engraved on it in a language."""

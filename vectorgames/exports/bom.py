@@ -37,7 +37,7 @@ class Row:
     def title(self, words: Words) -> str:
         """Their name, with the numbers of all where there are several."""
         one = label(self.names[0])
-        which = ", ".join(name.partition(" ")[2] for name in self.names)
+        which = ", ".join(dict.fromkeys(name.partition(" ")[2] for name in self.names))
         return Phrase(one.key, **{**one.params, "which": which, "n": self.number}).say(words.language)
 
 

@@ -1,4 +1,4 @@
-"""Parts as solids: extruded outlines, each vertex once, so that every mesh is closed.
+"""Parts as solids: extruded outlines and turned profiles, each vertex once, so that every mesh is closed.
 
 Shapely triangulates the faces (it is there for the kerf already, so no second library of triangles is needed);
 trimesh writes STL and glTF, is plain Python over numpy, and says whether a mesh is closed.
@@ -7,6 +7,7 @@ Knows no format of a file.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import numpy as np
@@ -15,8 +16,9 @@ import trimesh
 from trimesh.visual.material import PBRMaterial
 
 from vectorgames.boards.part import Part
+from vectorgames.boards.turning import revolved
 from vectorgames.exports.pieces import shape
-from vectorgames.exports.shape import Shape
+from vectorgames.exports.shape import FLAT, Shape
 
 METRES = 0.001  # glTF counts in metres, and its y axis points up
 UPWARD = np.array(((1, 0, 0, 0), (0, 0, 1, 0), (0, -1, 0, 0), (0, 0, 0, 1)), float)
@@ -49,8 +51,12 @@ def extruded(cut: Shape, high: float) -> trimesh.Trimesh:
 
 
 def solid(part: Part) -> trimesh.Trimesh:
-    """One piece of a part, lying as it is cut or standing on its section."""
-    return extruded(shape(part), part.thickness)
+    """One piece of a part, lying as it is cut or standing on its section or its lower end."""
+    if not part.profile:
+        return extruded(shape(part), part.thickness)
+    widest = max(r for r, _ in part.profile)
+    steps = math.ceil(math.pi / math.acos(1 - FLAT / widest))
+    return trimesh.Trimesh(*revolved(part.profile, steps, part.bore), process=False)
 
 
 def places(part: Part) -> list[np.ndarray]:

@@ -12,11 +12,13 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.part import Outline, Part
+from vectorgames.boards.turning import revolved
 from vectorgames.scene.mesh import Mesh, instances
 from vectorgames.scene.meshes import SKIRT, UP
 
 SMOOTH = 0.80  # cosine of the turn up to which two sides of an outline are one round surface
 RIM = 1.6  # mm of light along the edges of a broad face
+TURNED = 24  # corners of what is turned
 MANY, FEW_CORNERS = 16, 12  # of so many pieces alike a circle needs no more corners
 
 
@@ -51,7 +53,10 @@ def solid(part: Part, rgba, cover: float = 1.0, guide: float = 0.0) -> Mesh:
     """
     (_, u, v), z = part.frame, home(part)[2]
     origin = tuple((np.array(part.frame[0]) - (0.0, 0.0, z)).tolist())
-    block, triangles = _prism(part.outlines, part.thickness, (origin, u, v), part.count >= MANY)
+    if part.profile:
+        block, triangles = _turned(part.profile, part.bore, (origin, u, v))
+    else:
+        block, triangles = _prism(part.outlines, part.thickness, (origin, u, v), part.count >= MANY)
     block = block.copy()
     block[:, 6:10] = rgba
     block[:, 10], block[:, 13] = cover, guide
@@ -176,8 +181,7 @@ def _prism(
     outlines: tuple[Outline, ...], thickness: float, frame: tuple, coarse: bool
 ) -> tuple[np.ndarray, np.ndarray]:
     """Vertices and triangles of one piece; uv.y is 0 at its lower, 1 at its upper end."""
-    if coarse:
-        outlines = tuple(_thinned(outline) for outline in outlines)
+    outlines = tuple(_rounded(outline, coarse) for outline in outlines)
     mesh, faces = Mesh(), triangles_of(outlines)
     points = np.array([point for ring in outlines for point in ring])
     for z, side in ((0.0, -1.0), (thickness, 1.0)):
@@ -189,12 +193,43 @@ def _prism(
     return _framed(mesh.merged(), frame).arrays()
 
 
-def _thinned(outline: Outline) -> Outline:
-    """Every other corner of what is round, or fewer."""
-    step = 1
-    while len(outline) // (step + 1) >= FEW_CORNERS - 2 and len(outline) in (16, 32, 64):
+@lru_cache(maxsize=16)
+def _turned(profile: Outline, bore: float, frame: tuple) -> tuple[np.ndarray, np.ndarray]:
+    """The same of what is turned."""
+    wide = tuple((r * _fuller(TURNED), z) for r, z in profile)
+    points, triangles = revolved(wide, TURNED, bore)
+    corners = points[triangles]
+    across = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    flat = across / np.linalg.norm(across, axis=1)[:, None]
+    normals, at = np.empty_like(corners), triangles.ravel()
+    order = np.argsort(at, kind="stable")
+    for group in np.split(order, np.flatnonzero(np.diff(at[order])) + 1):
+        own = group // 3  # the triangles round one point
+        alike = (flat[own] @ flat[own].T > SMOOTH).astype(float) @ across[own]
+        normals.reshape(-1, 3)[group] = alike / np.linalg.norm(alike, axis=1)[:, None]
+    points, high = corners.reshape(-1, 3), max(z for _, z in profile)
+    uv = np.zeros((len(points), 4))
+    uv[:, 1] = points[:, 2] / high
+    mesh = Mesh().add(points, normals.reshape(-1, 3), np.arange(len(points)).reshape(-1, 3), uv=uv)
+    return _framed(mesh, frame).arrays()
+
+
+def _rounded(outline: Outline, coarse: bool) -> Outline:
+    """What is round with few corners, and as large as it is: of many pieces with every other one, or fewer."""
+    if len(outline) not in (16, 32, 64):
+        return outline
+    points, step = np.array(outline), 1
+    while coarse and len(outline) // (step + 1) >= FEW_CORNERS - 2:
         step *= 2
-    return outline[::step]
+    middle = points.mean(0)
+    out = middle + (points[::step] - middle) * _fuller(len(outline) // step)
+    return tuple(map(tuple, out.tolist()))
+
+
+def _fuller(corners: int) -> float:
+    """By how much a polygon must be larger than one in a circle, to have its area."""
+    turn = 2 * np.pi / corners
+    return float(np.sqrt(turn / np.sin(turn)))
 
 
 def _framed(mesh: Mesh, frame: tuple) -> Mesh:

@@ -147,10 +147,15 @@ def meets(assembly: Assembly) -> tuple[Collision, ...]:
 def play(assembly: Assembly, most: float = 1000.0) -> tuple[Play, ...]:
     """How far every part can move alone once all is built, at most so far; nothing goes below the table.
 
-    With a part goes what screws hold to it, which has no play of its own.
+    With a part goes all that is fixed to it, which has no play of its own.
     """
     solids, out = _Solids(assembly), []
-    held = [part.held or part.name for part in assembly.parts]
+    fixed, held = {part.name: part.held for part in assembly.parts}, []
+    for part in assembly.parts:
+        name = part.name
+        while fixed[name]:
+            name = fixed[name]
+        held.append(name)
     for name in dict.fromkeys(held):
         mine = np.isin(solids.owner, [k for k, by in enumerate(held) if by == name])
         a, others = solids.boxes[:, mine], solids.boxes[:, ~mine]

@@ -112,11 +112,21 @@ class Leg:
 
 @dataclass(frozen=True, eq=False)
 class Assembly:
-    """Parts in their final places, and the steps by which they get there."""
+    """Parts in their final places, and the steps by which they get there.
+
+    ``base``, ``top``: the part against which the others are said to move, and the one whose sway is that of the
+    board; the first and the last if none is named.
+    """
 
     board: str
     parts: tuple[Part, ...]
     steps: tuple[Step, ...]
+    base: str = ""
+    top: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "base", self.base or self.parts[0].name)
+        object.__setattr__(self, "top", self.top or self.parts[-1].name)
 
     def part(self, name: str) -> Part:
         return self._named[name]

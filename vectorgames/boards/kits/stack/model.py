@@ -21,7 +21,7 @@ RANGES: Ranges = {
     ("stand", "head"): (4.0, 40.0),
     ("stand", "post"): (2.0, 10.0),
     ("stand", "post_inset"): (4.0, 20.0),
-    ("stand", "collar"): (2.0, 10.0),
+    ("stand", "collar"): (3.0, 10.0),
     ("stand", "post_gap"): (0.1, 1.0),
     ("engraving", "letter"): (4.0, 20.0),
     ("layouts", "halves_apart"): (200.0, 800.0),
@@ -30,6 +30,7 @@ RANGES: Ranges = {
     **CUTTING,
 }
 COUNTS = ("files", "ranks", "levels")
+CAP = 6.0  # least height of the caps
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,9 @@ class StackModel(Model):
     """A stand of clear sheets, in millimetres.
 
     ``margin``: from the outer squares to the edge; ``foot``: from the table to the lowest sheet; ``head``: of
-    the posts above the highest; ``post``: their radius, ``post_inset`` their centre from the edge; ``post_gap``:
-    how much wider than a post the holes of the sheets are; ``collar``: height of the rings that carry them.
+    the posts and their caps above the highest; ``post``: their radius, ``post_inset`` their centre from the edge;
+    ``post_gap``: how much wider than a post the holes of the sheets are; ``collar``: height of the rings that
+    hold them.
     ``bodies``: how high the pieces stand and their radius above the foot, in cells, by kind.
     """
 
@@ -88,6 +90,8 @@ def stack_model(data: dict[str, Any], changes: Mapping[str, float]) -> StackMode
         raise ValueError(f"stand.levels: {model.levels}, expected an even number: two halves stand side by side")
     if model.halves_apart < model.side:
         raise ValueError(f"layouts.halves_apart: {model.halves_apart:g}, expected at least {model.side:g}")
+    if model.head < model.collar + CAP:
+        raise ValueError(f"stand.head: {model.head:g}, expected at least collar + {CAP:g}, {model.collar + CAP:g}")
     for key in ("tower_pitch", "exploded_pitch"):
         if getattr(model, key) < model.pitch:
             raise ValueError(f"layouts.{key}: {getattr(model, key):g}, expected at least pitch, {model.pitch:g}")

@@ -1,7 +1,8 @@
-"""The parts of a stand: clear sheets on four posts, carried by collars; the upper half has posts of its own.
+"""The parts of a stand: clear sheets on four posts, each between two collars; the upper half has posts of its own.
 
-The upper posts stand on the lower ones, each on a stud; the caps close the uppermost studs. Collars are set so
-that the upper sides of sheets as thick as they are set for are evenly spaced.
+Lower collars are set so that the upper sides of sheets as thick as they are set for are evenly spaced, upper ones
+are pushed down onto the sheet: a screw in each holds it to its post, so that no post can lean in its hole. The
+upper posts stand on the lower ones, each on a stud; caps are screwed onto the uppermost studs.
 """
 
 from __future__ import annotations
@@ -9,26 +10,34 @@ from __future__ import annotations
 import numpy as np
 
 from vectorgames.boards.kits.stack.model import StackModel
-from vectorgames.boards.part import PANE, STEEL, Part, circle, lying, plate, raised, rounded_square, squares
+from vectorgames.boards.part import PANE, STEEL, Outline, Part, circle, lying, plate, rounded_square, squares
 from vectorgames.boards.sizes import Sizes
+from vectorgames.boards.turning import boxes_of, outlines_of
 from vectorgames.spaces.stack import LEVEL_LETTERS
 
-COLLAR, CAP, STUD = 1.7, 1.6, 0.5  # radii of collars, caps and studs, in those of a post
-GRIP = 0.1  # a collar's hole is wider than the post: its screw holds it
+COLLAR, CAP, STUD = 2.0, 1.6, 0.5  # radii of collars, caps and studs, in those of a post
+LONG, DEEPER = 0.6, 1.0  # of studs, in heights of a cap; how much deeper than a stud its bore is
+GRIP = 0.1  # a collar's hole is wider than the post: its screw holds it; likewise a bore round a stud
+SCREWS = (2.0, 2.5, 3.0, 4.0, 5.0, 6.0)  # diameters of metric grub screws
+THICKEST = 0.7  # of a screw, in diameters of a post
 CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
 def stand_parts(model: StackModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
-    """Both sets of posts, then for every level its collars and its sheet, then the caps.
+    """Both sets of posts, then for every level its lower collars, its sheet, its upper collars, then the caps.
 
     ``cut``: what holes are made for and collars are set for; ``own``: the sizes of sheets and posts.
     """
     half = model.levels // 2
-    middle, top = sheet_top(model, half), sheet_top(model, model.levels)
-    posts = (_posts(model, own, *one) for one in ((1, 0.0, middle), (2, middle, top)))
-    levels = range(1, model.levels + 1)
-    pairs = [part for i in levels for part in (_collars(model, cut, i), _sheet(model, cut, own, i))]
-    return (*posts, *pairs, _caps(model, top))
+    posts = [_posts(model, own, 1, 0.0, ends_at(model, half))]
+    posts.append(_posts(model, own, 2, ends_at(model, half), ends_at(model, model.levels)))
+    out = list(posts)
+    for level in range(1, model.levels + 1):
+        sheet = _sheet(model, cut, own, level)
+        low = carried(model, cut, level)
+        out += [*_collars(model, cut, level, "", low - model.collar), sheet]
+        out += _collars(model, cut, level, "upper_", low + sheet.thickness)
+    return (*out, _caps(model, ends_at(model, model.levels)))
 
 
 def sheet_top(model: StackModel, level: int) -> float:
@@ -37,23 +46,33 @@ def sheet_top(model: StackModel, level: int) -> float:
 
 
 def carried(model: StackModel, cut: Sizes, level: int) -> float:
-    """Height of the collars' upper side, on which a sheet lies."""
+    """Height of the lower collars' upper side, on which a sheet lies."""
     return sheet_top(model, level) - cut[f"sheet {level}"]
+
+
+def ends_at(model: StackModel, level: int) -> float:
+    """Height at which the posts end whose uppermost sheet is that of this level: with its upper collars."""
+    return sheet_top(model, level) + model.collar
+
+
+def cap_height(model: StackModel) -> float:
+    return model.head - model.collar
 
 
 def stud(model: StackModel) -> float:
     """How far the studs stand out of the posts."""
-    return model.head / 2
+    return LONG * cap_height(model)
+
+
+def screw(model: StackModel) -> tuple[float, float]:
+    """Diameter and length of the screw of a collar: as thick as there is room for, longer than its wall."""
+    most = min(THICKEST * 2 * model.post, model.collar / 2)
+    thick = max((one for one in SCREWS if one <= most), default=SCREWS[0])
+    return thick, float(int((COLLAR - 1) * model.post) + 1)
 
 
 def _places(model: StackModel) -> np.ndarray:
     return CORNERS * (model.side / 2 - model.post_inset)
-
-
-def _rings(model: StackModel, outer: float, hole: float, low: float, high: float) -> np.ndarray:
-    """Boxes of four rings round the posts, of these radii."""
-    one = plate((-outer, -outer, outer, outer), low, high, np.array([(-hole, -hole, hole, hole)]))
-    return _everywhere(model, one)
 
 
 def _everywhere(model: StackModel, one: np.ndarray) -> np.ndarray:
@@ -68,26 +87,39 @@ def _four(model: StackModel) -> tuple[tuple[float, float, float], ...]:
     return tuple((x, y, 0.0) for x, y in _places(model).tolist())
 
 
-def _posts(model: StackModel, own: Sizes, number: int, low: float, high: float) -> Part:
-    r, peg, thin = own["post"] / 2, stud(model), STUD * model.post
-    centres = _places(model)
-    body = low if number == 1 else low + peg
-    boxes = [raised(squares(centres, r), body, high), raised(squares(centres, thin), high, high + peg)]
-    if number > 1:
-        boxes.append(_rings(model, r, thin + GRIP, low, body))
-    frame = lying(low)
-    where = frame, _four(model)
-    return Part(f"posts {number}", "post", (circle(r),), high - low, np.vstack(boxes), *where, stock=STEEL)
-
-
-def _collars(model: StackModel, cut: Sizes, level: int) -> Part:
-    high = carried(model, cut, level)
-    outer, hole, low = COLLAR * model.post, (cut["post"] + GRIP) / 2, high - model.collar
-    outlines = circle(outer), circle(hole)
-    boxes = _rings(model, outer, hole, low, high)
-    held = f"posts {1 if level <= model.levels // 2 else 2}"
+def _turned(model: StackModel, name: str, kind: str, profile: Outline, low: float, **more) -> Part:
+    """Four alike, upright on the places of the posts, their lower ends at a height."""
+    one = boxes_of(profile, more.get("bore", 0.0)) + np.array((0.0, 0.0, low, 0.0, 0.0, low))
+    high = max(z for _, z in profile)
     where = lying(low), _four(model)
-    return Part(f"collars {level}", "collar", outlines, model.collar, boxes, *where, held=held, stock=STEEL)
+    boxes = _everywhere(model, one)
+    return Part(name, kind, outlines_of(profile), high, boxes, *where, stock=STEEL, profile=profile, **more)
+
+
+def _posts(model: StackModel, own: Sizes, number: int, low: float, high: float) -> Part:
+    r, thin, long, peg = own["post"] / 2, STUD * model.post, high - low, stud(model)
+    stood = ((r, 0.0), (r, long), (thin, long), (thin, long + peg), (0.0, long + peg))
+    if number == 1:
+        return _turned(model, "posts 1", "post", ((0.0, 0.0), *stood), low)
+    wide, deep = thin + GRIP, peg + DEEPER
+    bored = ((0.0, deep), (wide, deep), (wide, 0.0), *stood)
+    return _turned(model, "posts 2", "post", bored, low, stands="posts 1")
+
+
+def _collars(model: StackModel, cut: Sizes, level: int, above: str, low: float) -> tuple[Part, Part]:
+    """The collars under or above a sheet, and their screws, which point east."""
+    outer, hole = COLLAR * model.post, (cut["post"] + GRIP) / 2
+    profile = ((hole, 0.0), (outer, 0.0), (outer, model.collar), (hole, model.collar))
+    thick, long = screw(model)
+    held = f"posts {1 if level <= model.levels // 2 else 2}"
+    name = f"{above}collars {level}"
+    collars = _turned(model, name, "collar", profile, low, held=held, fixing="screw", bore=thick / 2)
+    z = low + model.collar / 2
+    one = np.array([(hole, -thick / 2, z - thick / 2, hole + long, thick / 2, z + thick / 2)])
+    frame = (hole, 0.0, z), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
+    boxes, more = _everywhere(model, one), {"held": name, "fixing": "screw", "stock": STEEL}
+    screws = f"{above}screws {level}"
+    return collars, Part(screws, "screw", (circle(thick / 2),), long, boxes, frame, _four(model), **more)
 
 
 def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
@@ -102,8 +134,6 @@ def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
 
 
 def _caps(model: StackModel, low: float) -> Part:
-    outer, high, hole = CAP * model.post, low + model.head, STUD * model.post + GRIP
-    blind = low + stud(model)
-    ends = _everywhere(model, np.array([(-outer, -outer, blind, outer, outer, high)]))
-    boxes = np.vstack([_rings(model, outer, hole, low, blind), ends])
-    return Part("caps", "cap", (circle(outer),), model.head, boxes, lying(low), _four(model), stock=STEEL)
+    outer, high, hole, blind = CAP * model.post, cap_height(model), STUD * model.post + GRIP, stud(model) + DEEPER
+    profile = ((0.0, blind), (hole, blind), (hole, 0.0), (outer, 0.0), (outer, high), (0.0, high))
+    return _turned(model, "caps", "cap", profile, low, held="posts 2", fixing="screw")

@@ -1,8 +1,8 @@
 """The parts of a GRYB board: a sheet, and over it the quadrangles in layers, the bottom level lowest.
 
 Each layer rests on the one below, where its strips cross: a quadrangle's sides cross those of the quadrangles
-round its corners, two at each. Dowels in the sheet hold the corners in place and carry the spots; the head
-stands on a column.
+round its corners, two at each. Dowels glued into the sheet hold the corners in place, spots glued onto the dowels
+hold the layers down; the head stands on a column.
 """
 
 from __future__ import annotations
@@ -79,7 +79,8 @@ def _at(places: np.ndarray) -> tuple[tuple[float, float, float], ...]:
 def _dowels(model: TreeModel, level: int, r: float, long: float) -> Part:
     places = nodes(model, level)
     boxes = raised(squares(places, r), 0.0, long)
-    return Part(f"dowels {level}", "dowel", (circle(r, steps=16),), long, boxes, places=_at(places))
+    glued = {"held": "sheet", "fixing": "glue"}
+    return Part(f"dowels {level}", "dowel", (circle(r, steps=16),), long, boxes, places=_at(places), **glued)
 
 
 def _quadrangles(model: TreeModel, level: int, own: Sizes, hole: float) -> Part:
@@ -124,6 +125,8 @@ def _column(low: float, high: float, hole: float) -> Part:
 def _spots(model: TreeModel, level: int, low: float) -> Part:
     places, r = nodes(model, level), model.radii[ALONE - level]
     halves = np.array([(r, ROUND * r), (ROUND * r, r)])
-    boxes = raised(np.vstack([np.hstack([places - half, places + half]) for half in halves]), low, low + model.spot)
-    stock = Stock(cut=True, colours=COLOURS if level else "")
-    return Part(f"spots {level}", "spot", (circle(r),), model.spot, boxes, lying(low), _at(places), stock=stock)
+    flat = np.stack([np.hstack([places - half, places + half]) for half in halves], 1)  # spot by spot
+    boxes = raised(flat.reshape(-1, 4), low, low + model.spot)
+    stock, where = Stock(cut=True, colours=COLOURS if level else ""), (lying(low), _at(places))
+    more = {"stock": stock, "held": f"dowels {level}", "fixing": "glue"}
+    return Part(f"spots {level}", "spot", (circle(r),), model.spot, boxes, *where, **more)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import panda3d.core as p3d
 
-from vectorgames.boards.kits.stack.parts import STUD, stud
 from vectorgames.boards.model import Model
-from vectorgames.boards.part import Part, circle
+from vectorgames.boards.part import Part
 from vectorgames.scene import assembly_meshes as meshes
 from vectorgames.scene import colours
 from vectorgames.scene.assembly_parts import COVER, LIT, Pane, PartNode, Solid, half
@@ -47,15 +46,10 @@ class SheetPane(Pane):
 
 
 class Post(Solid):
-    """A post with the stud at its upper end."""
+    """A post, darker than what is on it."""
 
     def _meshes(self, part: Part, model: Model) -> list[Mesh]:
-        outline = circle(STUD * model.post, steps=16)
-        peg = Part(part.name, part.kind, (outline,), stud(model), part.boxes, part.frame, part.places)
-        mesh, top = meshes.solid(part, (*DARK, 1.0), COVER), meshes.solid(peg, (*colours.STEEL, 1.0), COVER)
-        block, triangles = top.arrays()
-        block[:, 2] += stud(model)
-        return [mesh.add_block(block, triangles)]
+        return [meshes.solid(part, (*DARK, 1.0), COVER)]
 
 
 NODES: dict[str, type[PartNode]] = {"sheet": SheetPane, "post": Post}

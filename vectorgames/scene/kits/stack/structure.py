@@ -13,6 +13,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
+from vectorgames.boards.kits.stack.parts import CAP, COLLAR
 from vectorgames.boards.part import rounded_square
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import LETTER
@@ -187,7 +188,7 @@ class Stand(Structure):
 
 
 def posts(board: Board, corner: np.ndarray) -> Mesh:
-    """A post of each half in a corner, float[2], in segments from pane to pane, with a collar under every sheet."""
+    """A post of each half in a corner, float[2], in segments from pane to pane; collars hold every sheet."""
     model, mesh = board.model, Mesh()
     half, r = board.levels // 2, model.post
     steel, dark = (*colours.STEEL, 1.0), (*colours.POST, 1.0)
@@ -198,13 +199,14 @@ def posts(board: Board, corner: np.ndarray) -> Mesh:
         for level in range(first, first + half):
             rod = [(r, z), (r, 0.0)]
             turned(mesh, rod, SEGMENTS, (*corner, 0.0), dark, pane=(below, level), upright=True)
-            under, wide = -model.thickness, r * 1.7
-            for strip in ([(r, under - 3), (wide, under - 3)], [(wide, under - 3), (wide, under)]):
-                turned(mesh, strip, SEGMENTS, (*corner, 0.0), steel, pane=level)
+            high, wide = model.collar, r * COLLAR
+            for low in (-model.thickness - high, 0.0):
+                ring = [(r, low), (wide, low), (wide, low + high), (r, low + high)]
+                for strip in pairwise(ring):
+                    turned(mesh, strip, SEGMENTS, (*corner, 0.0), steel, pane=level)
             below = level
-        high, wide = model.head, r * 1.6
-        turned(mesh, [(r, 0), (r, high - 6)], SEGMENTS, (*corner, 0.0), dark, pane=below)
-        cap = [(r, high - 6), (wide, high - 5.5), (wide, high - 2), (0.01, high)]
+        low, high, wide = model.collar, model.head, r * CAP
+        cap = [(r, low), (wide, low), (wide, high), (0.01, high)]
         for strip in pairwise(cap):
             turned(mesh, strip, SEGMENTS, (*corner, 0.0), steel, pane=below)
     return mesh.merged()

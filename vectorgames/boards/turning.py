@@ -1,0 +1,126 @@
+"""What is turned on a lathe: half of its section, which everything else is made of. Pure numpy.
+
+A profile is a closed polygon of (r, z), counter-clockwise with r to the right; z from the lower end. A hole may go
+from the axis outwards along x, halfway up: for that the profile must be a rectangle off the axis.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vectorgames.boards.part import Outline, circle, plate
+
+AROUND = 24  # points of the edge of a hole
+BESIDE = 0.05  # radians that are left of a wall beside its hole
+
+
+def outlines_of(profile: Outline, steps: int = 32) -> tuple[Outline, ...]:
+    """What is seen of it from above: its widest circle, and the hole through all of it, if there is one."""
+    radii = [r for r, _ in profile]
+    hole = (circle(min(radii), steps=steps),) if min(radii) > 0 else ()
+    return circle(max(radii), steps=steps), *hole
+
+
+def boxes_of(profile: Outline, bore: float = 0.0) -> np.ndarray:
+    """float64[k, 6]: boxes whose union it is, with every circle in its square."""
+    heights = sorted({z for _, z in profile})
+    middle = (heights[0] + heights[-1]) / 2
+    if bore:
+        heights = sorted({*heights, middle - bore, middle + bore})
+    out = []
+    for low, high in zip(heights, heights[1:], strict=False):
+        inner, outer = _between(profile, (low + high) / 2)
+        holes = [(-inner, -inner, inner, inner)] if inner > 0 else []
+        if bore and abs((low + high) / 2 - middle) < bore:
+            holes.append((0.0, -bore, outer, bore))
+        out.append(plate((-outer, -outer, outer, outer), low, high, np.array(holes)))
+    return np.vstack(out)
+
+
+def _between(profile: Outline, z: float) -> tuple[float, float]:
+    """From which radius to which it is solid at a height."""
+    ends = [
+        a[0] + (b[0] - a[0]) * (z - a[1]) / (b[1] - a[1])
+        for a, b in zip(profile, (*profile[1:], profile[0]), strict=True)
+        if (a[1] < z) != (b[1] < z)
+    ]
+    return (min(ends), max(ends)) if len(ends) > 1 else (0.0, ends[0])
+
+
+def revolved(profile: Outline, steps: int, bore: float = 0.0) -> tuple[np.ndarray, np.ndarray]:
+    """(float64[n, 3], int64[m, 3]): a closed mesh, its triangles counter-clockwise from outside."""
+    if bore:
+        return _bored(profile, steps, bore)
+    turn = np.arange(steps) * 2 * np.pi / steps
+    return _merged(_quads((*profile, profile[0]), np.append(turn, turn[0])))
+
+
+def _ring(r: float, turn: np.ndarray, z: float) -> np.ndarray:
+    return np.column_stack([r * np.cos(turn), r * np.sin(turn), np.full(len(turn), z)])
+
+
+def _quads(line: Outline, turn: np.ndarray) -> np.ndarray:
+    """float64[m, 3, 3]: triangles of the surface that an open line of (r, z) passes from angle to angle."""
+    out = []
+    for (r, z), (s, w) in zip(line, line[1:], strict=False):
+        a, b = _ring(r, turn, z), _ring(s, turn, w)
+        if r > 0:
+            out.append(np.stack([a[:-1], a[1:], b[1:]], 1))
+        if s > 0:
+            out.append(np.stack([a[:-1], b[1:], b[:-1]], 1))
+    return np.concatenate(out)
+
+
+def _merged(triangles: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The same with every point once, without triangles of no area."""
+    points, corner = np.unique(triangles.reshape(-1, 3).round(9), axis=0, return_inverse=True)
+    corner = corner.reshape(-1, 3)
+    a, b, c = corner.T
+    return points, corner[(a != b) & (b != c) & (c != a)]
+
+
+def _bored(profile: Outline, steps: int, bore: float) -> tuple[np.ndarray, np.ndarray]:
+    """A ring with a hole in its eastern wall."""
+    (inner, low), (outer, high) = np.min(profile, 0), np.max(profile, 0)
+    half, middle = float(np.arcsin(bore / inner)) + BESIDE, (low + high) / 2
+    below, above = ((end + middle - sign * bore) / 2 for end, sign in ((low, 1), (high, -1)))
+    near = np.linspace(-half, half, 9)  # angles in front of the hole
+    far = np.linspace(half, 2 * np.pi - half, steps)
+    far[-1] = near[0]  # the same number at both ends of a gap
+    every = np.concatenate([far, near[1:]])
+    round_ = np.arange(AROUND) * 2 * np.pi / AROUND
+    y, z = bore * np.cos(round_), middle + bore * np.sin(round_)
+    a, b = edges = [np.column_stack([np.sqrt(r * r - y * y), y, z]) for r in (inner, outer)]
+    out = [_quads(((inner, low), (outer, low)), every), _quads(((outer, high), (inner, high)), every)]
+    for r, edge, side in ((outer, edges[1], 1), (inner, edges[0], -1)):
+        frame = np.vstack([_ring(r, near, below), _ring(r, near[::-1], above)])
+        line = (r, low), (r, below), (r, above), (r, high)
+        walls = [_quads(line, far), _quads(line[:2], near), _quads(line[2:], near), _zipped(frame, edge)]
+        out += [wall[:, ::side] for wall in walls]
+    following = np.roll(np.arange(AROUND), -1)
+    out += [np.stack([a, b, b[following]], 1), np.stack([a, b[following], a[following]], 1)]
+    return _merged(np.concatenate(out))
+
+
+def _zipped(frame: np.ndarray, edge: np.ndarray) -> np.ndarray:
+    """float64[m, 3, 3]: triangles between two closed lines round one middle, counter-clockwise from outside."""
+    middle = edge.mean(0)
+
+    def angles(line: np.ndarray) -> np.ndarray:
+        return np.arctan2(line[:, 2] - middle[2], line[:, 1] - middle[1])
+
+    lines = []
+    for line in (frame, edge):
+        line = np.roll(line, -int(angles(line).argmin()), 0)
+        lines.append((line, np.append(angles(line), angles(line)[0] + 2 * np.pi)))
+    (a, at), (b, bt) = lines
+    i = j = 0
+    out = []
+    while i < len(a) or j < len(b):
+        if j == len(b) or (i < len(a) and at[i + 1] <= bt[j + 1]):
+            out.append((a[i], a[(i + 1) % len(a)], b[j % len(b)]))
+            i += 1
+        else:
+            out.append((b[j], a[i % len(a)], b[(j + 1) % len(b)]))
+            j += 1
+    return np.array(out)
