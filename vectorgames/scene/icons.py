@@ -21,7 +21,8 @@ from vectorgames.tableau import Piece
 from vectorgames.themes import Theme
 
 LEAST = 13.0  # half a disc at least, in pixels where the board has 800 to itself
-PALER = 0.14  # of a disc towards the trim: dark ones stand before a dark sheet
+DARK = 0.09  # luminance up to which a disc gets paler towards its trim: dark ones stand before a dark sheet
+LUMINANCE = np.array((0.3, 0.6, 0.1))
 MOST = 1e4  # the same, at most
 SEEN = 0.3  # what is fainter hides nothing
 SQUARE, TRIANGLES = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float), [(0, 1, 2), (0, 2, 3)]
@@ -45,7 +46,8 @@ def icons(
         if icon not in names:
             continue
         ink = colours.ink(theme, piece.owner)
-        body = ink.body + PALER * (ink.trim - ink.body)
+        lacking = max(0.0, DARK - ink.body @ LUMINANCE)
+        body = ink.body + lacking / max(lacking, (ink.trim - ink.body) @ LUMINANCE, 1e-9) * (ink.trim - ink.body)
         kind = ROUND if piece.owner == 1 else SIX_SIDED
         disc(mesh, board, piece.space, height, normal, kind, icon, (*body, strength))
     return mesh

@@ -6,6 +6,8 @@ somebody is inside, over the board as well. Sends ``inside``. Knows nothing of h
 
 from __future__ import annotations
 
+from typing import Any
+
 from imgui_bundle import imgui
 
 from vectorgames.spaces.tree import COLOURS, HEAD
@@ -24,10 +26,9 @@ MANY = 5
 _H, _CHIP, _GAP, _PAD = 38, 28, 3, 9
 
 
-def bar_shown(space: object, view: View) -> bool:
+def bar_shown(space: Any, view: View) -> bool:
     """Whether the bar lies over the board."""
-    depth = getattr(space, "depth", 0)
-    return bool(depth) and (bool(view.inside) or depth >= MANY)
+    return getattr(space, "hanging", False) and (bool(view.inside) or space.height >= MANY)
 
 
 def inside_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:

@@ -61,7 +61,7 @@ void main() {
         vec2 at_picture = clamp(q / .80 * .5 + .5, 0., 1.);
         float s = letter(par, at_picture);
         float soft = fwidth(s) * .6 + .004, drawn = smoothstep(.5 - soft, .5 + soft, s);
-        bool pale = dot(colour.rgb, vec3(.3, .6, .1)) > .12;
+        bool pale = dot(colour.rgb, vec3(.3, .6, .1)) > .15;
         vec3 body = tone(colour.rgb), ink = pale ? vec3(.035, .055, .10) : vec3(.93, .96, 1.);
         float rim = smoothstep(-.17 - w, -.17 + w, d), edge = smoothstep(-.07 - w, -.07 + w, d);
         vec3 c = mix(mix(body, mix(body, ink, pale ? .30 : .62), rim), vec3(.03, .045, .07), edge);
