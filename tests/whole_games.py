@@ -15,6 +15,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import numpy as np
 import yaml
 
 from tests.display import Program, Screen, wait_for
@@ -37,7 +38,7 @@ def golden(game: str) -> GameRecord:
 
 
 def thrown(game: str, seed: int) -> GameRecord:
-    """A game with the dice of a seed, in which players win if they can, else take, else do anything."""
+    """A game with the dice of a seed, in which players win if they can, else take, else gather for a set."""
     record, rng = GameRecord(catalog.load(game), seed), random.Random(seed)
     while record.state.outcome is None and record.number < MOST:
         state = record.state
@@ -48,8 +49,18 @@ def thrown(game: str, seed: int) -> GameRecord:
         wins = {*state.game.presenter.wins(state)}
         good = [a for a in actions if a.space in wins and state.game.presenter.gains(state, a)]
         takes = [a for a in actions if "x" in str(a) or "off" in str(a)]
-        record.play(rng.choice(good or takes or actions))
+        record.play(max(good or takes or actions, key=lambda a: (_gathered(state, a), rng.random())))
     return record
+
+
+def _gathered(state, action) -> int:
+    """How many pieces of one set the mover has after an action that brings one somewhere, and nobody else any."""
+    goal = state.game.goal_of_sets
+    if goal is None or action.kind not in ("place", "move"):
+        return 0
+    cells = np.frombuffer(state.play(action).cells, np.uint8)[goal.table.spaces]
+    own, free = (cells == state.mover).sum(1), (cells == 0).sum(1)
+    return int(own[own + free == goal.table.width].max(initial=0))
 
 
 def spots(record: GameRecord) -> dict[int, tuple[int, int]]:

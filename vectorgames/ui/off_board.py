@@ -53,7 +53,8 @@ def _player(ui: Ui, row: Rect, player: Player) -> None:
     for pile in piles:
         x = _pile(ui, room, x, pile)
     if not piles:
-        ui.text(room, ui.words("ui.tray.none"), "note", "third")
+        said = ui.words("ui.tray.none")
+        ui.text(room, said if ui.measure(said, "note") <= room.w else "–", "note", "third")
     hit(ui, f"off board {player.number}", row)
     tooltip(ui, _said(ui, player))
 
