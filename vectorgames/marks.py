@@ -118,6 +118,8 @@ CLICKS = frozenset(kind.name for kind in _ROWS if kind.click)
 MANY, SOFT = 48, 0.45
 """So many places to click of one kind, or more, are drawn softer: where one may go nearly everywhere it says
 little."""
+FEW, LARGE = 24, 2.0
+"""Of fewer places than this the dots are so much larger."""
 SOFT_FIELDS = {"plain_board": 0.8, "ruled_board": 0.34, "cleared": 0.4}
 """Of what whole parts of a board are covered with, as strongly as this."""
 
@@ -132,6 +134,11 @@ def strength(kind: str, count: int) -> float:
     if count < MANY:
         return 1.0
     return SOFT if kind in ("legal", "free") else SOFT_FIELDS.get(kind, 1.0)
+
+
+def middle_size(kind: str, count: int) -> float:
+    """How large each of so many marks of a kind is in a free middle: few dots are found only if they are large."""
+    return LARGE if KINDS[kind].middle and not KINDS[kind].number and count < FEW else 1.0
 
 
 def fading(number: int) -> float:

@@ -14,7 +14,7 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.glyphs import EIGHTH, GLYPHS, REACH
-from vectorgames.marks import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, strength
+from vectorgames.marks import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, middle_size, strength
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import letters
@@ -127,19 +127,20 @@ class MarkLayer:
             at, kind = np.array([*dict.fromkeys(spaces)]), KINDS[name]
             strong = np.where(focus[at], 1.0, 1.0 if name == "line" else AWAY) * strength(name, len(at))
             colour = colour_of(kind, Mark(name, 0, player, dims), self.theme)
-            for shape in self._shapes(kind, colour, dims, number, free, way):
+            large = middle_size(name, len(at)) if free else 1.0
+            for shape in self._shapes(kind, colour, dims, number, free, way, large):
                 out.append((at, shape, strong * (fading(number) if name == "later" else 1.0)))
         return out
 
     def _shapes(
-        self, kind: Kind, colour: np.ndarray, dims: str, number: int, free: bool, way: float
+        self, kind: Kind, colour: np.ndarray, dims: str, number: int, free: bool, way: float, large: float
     ) -> list[Shape]:
         if kind.name == "line":  # lights up when the vector comes to it
             return [Shape(HALO, 1.6, colour * 1.2, 1.0, way)]
         name = kind.glyph_of(dims, free)
         if not name:
             return [glyph(kind.sign_of(dims) if free else BESIDE_SIGN, colour, 0.0, 0.9)] if kind.sign else []
-        out = [glyph(name, colour, kind.ground, eighth=self.solid)]
+        out = [glyph(name, colour, kind.ground, large, eighth=self.solid)]
         if number and free:
             digit = float(letters().index(str(min(9, number))))
             out.append(Shape(LETTER, 0.5, colour * 1.5, 1.0, digit, True))

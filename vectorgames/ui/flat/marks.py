@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from vectorgames.glyphs import LIMITED
-from vectorgames.marks import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, strength
+from vectorgames.marks import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, middle_size, strength
 from vectorgames.numerals import whole
 from vectorgames.tableau import Mark, Tableau
 from vectorgames.themes import Theme
@@ -114,8 +114,11 @@ def _glyphs(look: Look, seats: Sequence[Seat], theme: Theme, eighth: bool) -> li
     colour, alpha = colour_of(kind, _mark(look), theme), strength(kind.name, len(seats))
     alpha = min(1.0, fading(look[3])) if kind.name == "later" else alpha
     glyphs = {free: kind.glyph_of(look[2], free) for _, free in stamps}
+    large = middle_size(kind.name, len(seats))
     return [
-        Stamp(stamp(glyphs[free], half, colour, kind.ground, eighth, alpha), tuple(centres))
+        Stamp(
+            stamp(glyphs[free], half * (large if free else 1.0), colour, kind.ground, eighth, alpha), tuple(centres)
+        )
         for (half, free), centres in stamps.items()
         if glyphs[free]
     ]
