@@ -63,7 +63,8 @@ def _task(run: Run, words: Words) -> TaskCard:
     task, work, lang = run.task, run.work, words.language
     assert task is not None
     said = run.feedback
-    picked = work.picked if task.kind in BY_BOARD else ()
+    space = run.lesson.game.space
+    picked = tuple(space.name(space.index[name], lang) for name in work.picked) if task.kind in BY_BOARD else ()
     return TaskCard(
         task.prompt.say(lang),
         ANSWERED[task.kind],

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from vectorgames.lessons.answers import vector_of
 from vectorgames.lessons.lesson import BY_BOARD, Drawing, Text
 from vectorgames.lessons.runner import Run
 from vectorgames.present import present
-from vectorgames.tableau import Ghost, Mark, Path, Piece, Tableau
+from vectorgames.spaces.space import Space
+from vectorgames.tableau import Ghost, Mark, Path, Piece, Stroke, Tableau
 
 BOTH = (1, 2)
 """Vectors of lessons are nobody's, and never dead."""
@@ -23,9 +25,11 @@ def tableau(run: Run, hover: int | None = None) -> Tableau:
     else:
         pieces = {at: text for at, text in pieces.items() if at not in page.hidden}
     marks, paths = list(base.marks), list(base.paths)
+    strokes, sketches = list(base.strokes), run.lesson.game.presenter.sketches
     for drawing in drawings:
         marks += _marks(drawing)
-        paths += _paths(drawing)
+        paths += _paths(drawing, arrows=not sketches)
+        strokes += _strokes(drawing, space) if sketches else ()
     ghosts = base.ghosts
     picked = _picked(run)
     if task is not None and task.kind == "place":
@@ -37,9 +41,12 @@ def tableau(run: Run, hover: int | None = None) -> Tableau:
     if hover is not None:
         marks.append(Mark("hover", hover))
         marks += [Mark("level", at) for at in space.levels(hover)]
+    if task is not None and run.solved and task.right[0].sets:  # one of many: the vector that was found
+        line, dims = vector_of([space.names[at] for at in picked], space)
+        paths.append(Path("vector", line, dims))
     shown = tuple(Piece(at, text) for at, text in sorted(pieces.items()))
     return Tableau(
-        shown, tuple(marks), tuple(paths), ghosts, (), strokes=base.strokes, meetings=base.meetings,
+        shown, tuple(marks), tuple(paths), ghosts, (), strokes=tuple(strokes), meetings=base.meetings,
         boards=base.boards, cards=base.cards,
     )  # fmt: skip
 
@@ -71,7 +78,13 @@ def _marks(drawing: Drawing) -> list[Mark]:
     return lines + rings + [Mark(kind, at) for kind, at in drawing.marks]
 
 
-def _paths(drawing: Drawing) -> list[Path]:
+def _paths(drawing: Drawing, arrows: bool) -> list[Path]:
     many = [Path("xray", spaces, dims, open=BOTH, named=False) for spaces, dims in drawing.sets]
-    arrows = [Path("way", ends, named=False) for ends in drawing.arrows]
-    return many + [Path("vector", spaces, dims) for spaces, dims in drawing.vectors] + arrows
+    ways = [Path("way", ends, named=False) for ends in drawing.arrows] if arrows else []
+    return many + [Path("vector", spaces, dims) for spaces, dims in drawing.vectors] + ways
+
+
+def _strokes(drawing: Drawing, space: Space) -> tuple[Stroke, ...]:
+    """Arrows where pieces are arrows, or move by them."""
+    places = ([tuple(1 + int(c) for c in space.coordinates[at][:2]) for at in ends] for ends in drawing.arrows)
+    return tuple(Stroke("sum", "", start, end) for start, end in places)
