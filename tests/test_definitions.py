@@ -48,7 +48,7 @@ BAD = {
     "number with a point": ("players:", "players: 2.0", 5, "players expected whole number"),
     "a switch for a number": ("players:", "players: true", 5, "players true expected whole number"),
     "not a switch": ("board:", "board: {periodic_z: maybe}", 4, "periodic_z 'maybe' expected true or false"),
-    "not among the choices": ("board:", "board: {dimensions: 7}", 4, "dimensions 7 expected 4, 5 or 6"),
+    "not among the choices": ("board:", "board: {dimensions: 7}", 4, "dimensions 7 expected 2, 3, 4, 5 or 6"),
     "board a word": ("board:", "board: large", 4, "board 'large' expected mapping"),
     "board a list": ("board:", "board: [4]", 4, "board expected mapping"),
     "board nothing": ("board:", "board:", 4, "board expected mapping"),

@@ -23,6 +23,8 @@ KINDS = [
     {"pieces_each": 12},
     {"pieces_each": 4, "two_quadrants": True},
     {"opening": "swap", "pieces_each": 7},
+    {"dimensions": 3},
+    {"dimensions": 2, "players": 3},
 ]
 LARGE = [{"dimensions": 5}, {"dimensions": 5, "periodic_z": True, "two_quadrants": True, "players": 3}]
 

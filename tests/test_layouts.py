@@ -11,6 +11,8 @@ from vectorgames.scene.kits.lattice.curves import curves
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Piece, View
 from vectorgames.ui import own_slider
+from vectorgames.ui.flat.layout import flat_points
+from vectorgames.ui.frame import Rect
 
 BOARDS = {(d, z): load_board("time_vectors", lattice(d, z)) for d, z in ((4, False), (5, False), (4, True))}
 FOUR = BOARDS[4, False]
@@ -82,6 +84,24 @@ def test_one_layout_becomes_another_without_a_leap():
         for b in forms:
             ways = [FOUR.anchors(0.0, 0.0, tuple((a + (b - a) * s).tolist())) for s in np.linspace(0, 1, 41)]
             assert np.abs(np.diff(np.array(ways), axis=0)).max() < 90.0
+
+
+@pytest.mark.parametrize(("dims", "count"), ((2, 16), (3, 64)))
+def test_boards_of_two_and_three_dimensions(dims, count):
+    """Every space can be clicked, all vectors are straight, and the map shows as many grids as there are."""
+    board = load_board("time_vectors", lattice(dims))
+    for text in board.layouts:
+        view = parse_view(text, board.space)
+        at, camera = stance(board, view), OrbitCamera(board)
+        camera.home(view, animate=False)
+        found = pixels(board, camera, board.anchors(*at), view, (Piece(0, "1"), Piece(9, "2")))
+        expected = count if text != "top" else 16
+        assert sum(pixel is not None for pixel in found.values()) == expected
+        rows = board.space.vectors.spaces.astype(np.int64)
+        assert straight(curves(board, board.anchors(*at), rows, 0.0, 4, at)) < 1e-6
+    sheet = flat_points(board.space, Rect(0, 0, 500, 700))
+    assert len(np.unique(sheet.round(3), axis=0)) == count and sheet.min() > 0 and sheet[:, 1].max() < 700
+    assert len(np.unique(sheet[:, 0].round(3))) == 4 and len(np.unique(sheet[:, 1].round(3))) == count // 4
 
 
 def test_views_in_words_and_by_their_slider():

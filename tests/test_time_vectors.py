@@ -12,8 +12,11 @@ from tests.support import coordinates, lines_through, played, run, sample, vecto
 from vectorgames.spaces.lattice import lattice
 
 GAMES = ("time_vectors", "three_way_time_vectors", "chancy_time_vectors")
-KINDS = list(product((4, 5, 6), (False, True)))
+KINDS = [*product((4, 5, 6), (False, True)), (2, False), (3, False), (3, True)]
 COUNTS = {
+    (2, False): 10,
+    (3, False): 76,
+    (3, True): 136,
     (4, False): 976,
     (4, True): 1696,
     (5, False): 11968,
@@ -80,7 +83,7 @@ def product_sets(dimensions: int, periodic_z: bool) -> set[frozenset[str]]:
     return {frozenset(space.names[i] for i in row) for row in space.vectors.spaces.tolist()}
 
 
-@pytest.mark.parametrize(("dimensions", "periodic_z"), KINDS[:4])
+@pytest.mark.parametrize(("dimensions", "periodic_z"), [*KINDS[:4], *KINDS[6:]])
 def test_the_vectors_are_those_of_the_definition(dimensions, periodic_z):
     assert product_sets(dimensions, periodic_z) == vector_sets(dimensions, periodic_z)
 
@@ -89,7 +92,8 @@ def test_the_vectors_are_those_of_the_definition(dimensions, periodic_z):
 def test_how_many_vectors(dimensions, periodic_z):
     table = lattice(dimensions, periodic_z).vectors
     assert len(table) == COUNTS[dimensions, periodic_z]
-    linear, cyclic = (2, dimensions - 2) if periodic_z else (3, dimensions - 3)
+    cyclic = max(0, dimensions - (2 if periodic_z else 3))
+    linear = dimensions - cyclic
     formula = (6**linear - 4**linear) * 12**cyclic // 2 + 4**linear * (12**cyclic - 4**cyclic) // 8
     assert len(table) == formula
     assert table.spaces.tolist() == sorted(table.spaces.tolist())
@@ -118,7 +122,7 @@ def sequences(names, dimensions: int, periodic_z: bool) -> list[tuple[tuple[int,
 @pytest.mark.parametrize(("dimensions", "periodic_z"), KINDS)
 def test_the_sequence_shown_is_the_first_and_says_which_dimensions_run(dimensions, periodic_z):
     space = lattice(dimensions, periodic_z)
-    rows = range(len(space.vectors)) if dimensions == 4 else random.Random(2).sample(range(len(space.vectors)), 500)
+    rows = range(len(space.vectors)) if dimensions <= 4 else random.Random(2).sample(range(len(space.vectors)), 500)
     for row in rows:
         names = [space.names[i] for i in space.vectors.spaces[row]]
         valid = sequences(names, dimensions, periodic_z)
@@ -163,7 +167,7 @@ def test_vectors_through_a_space(periodic_z):
 
 
 def test_names_of_spaces_in_order():
-    for dimensions, size in ((4, 256), (5, 1024), (6, 4096)):
+    for dimensions, size in ((2, 16), (3, 64), (4, 256), (5, 1024), (6, 4096)):
         space = lattice(dimensions)
         assert (space.size, len(set(space.names))) == (size, size)
         assert [coordinates(name) for name in space.names] == sorted(map(coordinates, space.names))
@@ -423,7 +427,7 @@ def test_states_that_differ_in_what_is_in_hand_are_different():
 # ---- chancy_time_vectors (4) ----
 
 
-@pytest.mark.parametrize(("dimensions", "grids"), [(4, 16), (5, 64), (6, 256)])
+@pytest.mark.parametrize(("dimensions", "grids"), [(3, 4), (4, 16), (5, 64), (6, 256)])
 def test_a_roll_chooses_the_grid(dimensions, grids):
     state = load("chancy_time_vectors", dimensions=dimensions).start()
     rolls = sorted(map(str, state.actions()))
@@ -612,8 +616,10 @@ def test_what_is_no_action(text):
         {"two_quadrants": 1},
         {"periodic_z": "on"},
         {"periodic_z": None},
-        {"dimensions": 3},
+        {"dimensions": 1},
         {"dimensions": 7},
+        {"dimensions": 3, "two_quadrants": True},
+        {"dimensions": 2, "periodic_z": True},
         {"dimensions": "4d"},
         {"pieces_each": 3},
         {"pieces_each": 0},

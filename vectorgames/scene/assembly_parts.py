@@ -122,7 +122,7 @@ class Pane(Clear):
         self._walls, self._face_node = self._node("walls"), self._node("face")
         materials.clear(self._walls.path, "edge", 0).set_shader_inputs(present=1.0, even=self.even)
         materials.clear(self._face_node.path, self.fragment, 0).set_shader_inputs(
-            present=1.0, letters=letters_texture(), engraved=1.0
+            present=1.0, letters=letters_texture(), engraved=1.0, lettered=1.0
         )
         self._engraved = 1.0
 

@@ -29,7 +29,7 @@ TOGETHER = {1: "neighbour", 2: "diagonal", 3: "triagonal", 4: "quadragonal", 5: 
 
 
 class Lattice(Grid):
-    """4×4×4×4 (×4, ×4) spaces; t, u, v cyclic in the order SW, NW, NE, SE; with ``periodic_z`` z too.
+    """4×4 (×4, ×4, ×4, ×4) spaces; t, u, v cyclic in the order SW, NW, NE, SE; with ``periodic_z`` z too.
 
     Instances are shared: use ``lattice(dimensions, periodic_z)``.
     """
@@ -37,17 +37,19 @@ class Lattice(Grid):
     kind = "lattice"
     axes: str
     level_axis = 2
-    height = SIDE
     DICE = ("space", "grid", "column")
     SETS = ("vector", *Grid.SETS)
     ENTRIES = ("any", "top", "bottom", "level:n")
 
     def __init__(self, dimensions: int = 4, periodic_z: bool = False):
-        if dimensions not in (4, 5, 6):
-            raise ValueError(f"dimensions {dimensions!r}: expected 4, 5 or 6")
+        if dimensions not in (2, 3, 4, 5, 6):
+            raise ValueError(f"dimensions {dimensions!r}: expected 2, 3, 4, 5 or 6")
+        if periodic_z and dimensions < 3:
+            raise ValueError(f"periodic_z: expected 3 or more dimensions, not {dimensions}")
         super().__init__((SIDE,) * dimensions, [k > 2 or (k == 2 and periodic_z) for k in range(dimensions)])
         self.periodic_z = periodic_z
         self.axes = self.running = AXES[:dimensions]
+        self.height = SIDE if dimensions > self.level_axis else 1
         self.boards = self.axes[4:]
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -60,7 +62,7 @@ class Lattice(Grid):
 
     @property
     def widest_name(self) -> str:
-        return f"({','.join(('4', '4', '4', *('NW',) * (self.dimensions - 3)))})"
+        return f"({','.join('4' if k < 3 else 'NW' for k in range(self.dimensions))})"
 
     @property
     def pattern(self) -> str:
@@ -82,7 +84,9 @@ class Lattice(Grid):
         return tuple(part for part in rolled.strip("()").split(",") if part != "*")
 
     def _normal(self, text: str, wild: bool) -> str:
-        example = "(*,*," + self.example.split(",", 2)[2] if wild else self.example
+        example = (
+            "(" + ",".join(["*", "*", *self.example.strip("()").split(",")[2:]]) + ")" if wild else self.example
+        )
         inner = text.strip()
         if not (inner.startswith("(") and inner.endswith(")")):
             raise SaidError("errors.no_space", given=quoted(text.strip()), example=example)
@@ -123,15 +127,23 @@ class Lattice(Grid):
     # ---- structure ----
 
     @cached_property
+    def places(self) -> NDArray[np.int8]:
+        """int8[size, 4 or more]: coordinates, those of z and t 0 where there are none."""
+        missing = max(0, 4 - self.dimensions)
+        return frozen(np.pad(self.coordinates, ((0, 0), (0, missing))))
+
+    @cached_property
     def quadrants(self) -> NDArray[np.int8]:
         """int8[size]: the quadrant, the value of t, of every space, counted from 0."""
-        return frozen(np.ascontiguousarray(self.coordinates[:, 3]))
+        return frozen(np.ascontiguousarray(self.places[:, 3]))
 
     def level(self, space: int) -> int:
-        return self.coordinate(space, 2) + 1
+        return self.coordinate(space, 2) + 1 if self.height > 1 else 1
 
     def levels(self, space: int) -> tuple[int, ...]:
         """The spaces over and under one: equal in all but z, from the lowest, itself left out."""
+        if self.height == 1:
+            return ()
         stride, z = self.strides[2], self.coordinate(space, 2)
         return tuple(space + (k - z) * stride for k in range(SIDE) if k != z)
 
@@ -186,7 +198,11 @@ class Lattice(Grid):
             return super()._faces(kind)
         columns, count = SIDE * SIDE, self.size // (SIDE * SIDE)
         if kind == "grid":
-            return (("(*,*," + self.names[g].split(",", 2)[2], range(g, self.size, count)) for g in range(count))
+            rests = (self.elements(g)[2:] for g in range(count))
+            return (
+                ("(" + ",".join(("*", "*", *rest)) + ")", range(g, self.size, count))
+                for g, rest in enumerate(rests)
+            )
         rest = ",*" * (self.dimensions - 2)
         return (
             (f"({c // SIDE + 1},{c % SIDE + 1}{rest})", range(c * count, (c + 1) * count)) for c in range(columns)

@@ -5,7 +5,7 @@ Knows no handler: what a command is and carries stands in ui/command.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from vectorgames.ui.command import Command
 from vectorgames.ui.model import HelpRow, Screen
@@ -30,6 +30,11 @@ VIEW_KEYS = ("F5", "F6", "F7", "F8", "F9")
 
 def _grid(screen: Screen) -> bool:
     return screen.grid
+
+
+def _along(axis: str) -> Callable[[Screen], bool]:
+    """Whether there is a coordinate on a board with straight ones."""
+    return lambda screen: screen.grid and axis in screen.space.axes
 
 
 def _columns(screen: Screen) -> bool:
@@ -82,8 +87,8 @@ CHOOSER = (*_FILES, *_ANY_PAGE, _LEAVE)
 GAME = (
     # Arrows, page keys and letters aim on every board; what that means is told for the board in play.
     Entry("aim_xy", "play", told="← → ↑ ↓", family=_steps(0, "←", "→") | _steps(1, "↓", "↑"), when=_grid),
-    Entry("aim_z", "play", told="PageUp   PageDown", family=_steps(2, "PageDown", "PageUp"), when=_grid),
-    Entry("aim_t", "play", told="[ ]   , .", family=_steps(3, "[ ,", "] ."), when=_grid),
+    Entry("aim_z", "play", told="PageUp   PageDown", family=_steps(2, "PageDown", "PageUp"), when=_along("z")),
+    Entry("aim_t", "play", told="[ ]   , .", family=_steps(3, "[ ,", "] ."), when=_along("t")),
     Entry("aim_column", "play", told="← → ↑ ↓", when=_columns),
     Entry("aim_level", "play", told="PageUp   PageDown", when=_columns),
     Entry(

@@ -141,6 +141,8 @@ def _hidden(ui: Ui, rect: Rect, screen: Screen, word: str) -> None:
     """The chip for what the eye misses."""
     on = screen.filter.hidden
     axes = [axis for axis in screen.space.axes if axis in HIDDEN_AXES]
+    if not axes:
+        return
     listed = f" {ui.words('ui.xray.or')} ".join(filter(None, (", ".join(axes[:-1]), axes[-1])))
     if _ticked(ui, "filter hidden", rect, on, word, said(ui, screen, "hidden_help", axes=listed)):
         ui.send("filter", replace(screen.filter, hidden=not on))

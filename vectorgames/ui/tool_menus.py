@@ -43,7 +43,8 @@ def layout_help(ui: Ui, name: str) -> str:
 def distances(screen: Screen) -> tuple[str, ...]:
     """What can be moved apart: a tree has no quadrants that could. Some layouts have a slider of their own."""
     own = own_slider.NAMES.get(screen.view.view.layout)
-    return ("explode",) if screen.tree else ("explode", own or "apart")
+    alone = screen.tree or (screen.grid and not screen.view.quadrants)
+    return ("explode",) if alone else ("explode", own or "apart")
 
 
 def distance_key(screen: Screen, name: str) -> str:

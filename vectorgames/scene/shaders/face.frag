@@ -13,6 +13,7 @@ uniform vec4 board;      // half side, corner radius, half gap, cell
 uniform vec4 cut;        // reach of the arms, their half width, half side of the square, letters' distance
 uniform vec4 quadrants;  // focus of SW NW NE SE
 uniform float engraved;  // how much of the engraving is shown
+uniform float lettered;  // how much of its letters
 uniform sampler2D letters;
 #include "letter.glsl"
 
@@ -52,7 +53,7 @@ void engrave(vec2 p, vec2 w, float detail, out float core, out float halo) {
     vec2 t = clamp(q / size + .5, .02, .98);
     float s = letter(max(g, 0.), t);
     float soft = clamp(max(w.x, w.y) / size * 4., .02, .3);
-    if (g >= 0.) {
+    if (g >= 0. && lettered > 0.) {
         core = max(core, smoothstep(.5 - soft, .5 + soft, s) * mix(.6, .9, detail) * on);
         halo = max(halo, smoothstep(.1, .6, s) * .6 * detail * on);
     }

@@ -1,6 +1,7 @@
 """Every space of a lattice on one sheet: where it lies. Pure; no window.
 
-In four dimensions sixteen grids: columns SW NW NE SE (the order of t), rows z = 4 … 1 from the top.
+In four dimensions sixteen grids: columns SW NW NE SE (the order of t), rows z = 4 … 1 from the top; in three
+one column of them, in two one grid.
 In five dimensions four such boards, at the corners of a square as the quadrants lie on a board (SW lower
 left, NW upper left, NE upper right, SE lower right); in six four such squares, likewise. Boards that a
 view leaves out are not on the sheet, and the others are as large as fits.
@@ -22,8 +23,8 @@ from vectorgames.ui.frame import Rect
 GAP = 0.6
 """Gap between two grids, in cells; the card round a grid takes a third of it on either side."""
 CARD = 0.2
-_GRIDS = 16 + 3 * GAP + 2 * CARD
-"""Side of the sixteen grids of one board, in cells."""
+GRIDS = {n: 4 * n + (n - 1) * GAP for n in (1, 4)}
+"""Number of grids side by side -> their width, in cells."""
 _LEFT, _TOP = 1.35, 1.05
 """Room for the names of rows and columns, in cells."""
 EDGE = 0.62
@@ -60,7 +61,7 @@ class LatticeLayout(FlatLayout):
 
     ``named``: there is room for the names of rows and columns; ``names_above``, ``title_above``: how far
     over the first grid those of the columns and the title of a board stand. ``squares``: the squares of
-    four boards that v tells apart, if there are several.
+    four boards that v tells apart, if there are several. ``across``, ``down``: how many grids a board has.
     """
 
     boards: tuple[Board, ...] = ()
@@ -69,20 +70,22 @@ class LatticeLayout(FlatLayout):
     title_above: float = 0.0
     title_size: float = 0.0
     squares: tuple[Rect, ...] = ()
+    across: int = 4
+    down: int = 4
 
     def grid(self, board: Board, z: int, t: int) -> Rect:
         """Rectangle of the 16 cells of a grid; z and t counted from 0."""
         step = (4 + GAP) * self.cell
-        return Rect(board.x + t * step, board.y + (3 - z) * step, 4 * self.cell, 4 * self.cell)
+        return Rect(board.x + t * step, board.y + (self.down - 1 - z) * step, 4 * self.cell, 4 * self.cell)
 
     def edges(self, board: Board) -> tuple[float, float]:
         """x at which vectors leave and come back: left, right."""
-        width = (16 + 3 * GAP) * self.cell
+        width = GRIDS[self.across] * self.cell
         return board.x - (CARD + EDGE) * self.cell, board.x + width + (CARD + EDGE) * self.cell
 
     def rims(self, board: Board) -> tuple[float, float]:
         """y at which vectors leave and come back where z is periodic: top, bottom."""
-        height = (16 + 3 * GAP) * self.cell
+        height = GRIDS[self.down] * self.cell
         return board.y - 0.4 * self.cell, board.y + height + 0.4 * self.cell
 
     def board(self, u: int, v: int) -> Board | None:
@@ -170,10 +173,11 @@ def _arranged(space: Lattice, rect: Rect, order: _Order) -> LatticeLayout:
     many = space.dimensions > 4
     columns, rows = order.count(0), order.count(1)
     gaps_across, gaps_down = order.gaps(0), order.gaps(1)
-    grids_high = _GRIDS + (0.2 if many else 0.0)
+    across, down = (4 if axis in space.axes else 1 for axis in "tz")
+    grids_high = GRIDS[down] + 2 * CARD + (0.2 if many else 0.0)
 
     def board_width(named: bool) -> float:
-        return _GRIDS + 2 * EDGE + (_LEFT if named else 0.4)
+        return GRIDS[across] + 2 * CARD + 2 * EDGE + (_LEFT if named else 0.4)
 
     # Room for the title of a board and for the names of its columns: (cells, at least pixels).
     over_title = (1.6, _TITLE + 4) if many else (0.0, 0.0)
@@ -221,6 +225,8 @@ def _arranged(space: Lattice, rect: Rect, order: _Order) -> LatticeLayout:
         title_above=CARD * cell + names + title / 2 - 0.1 * cell,
         title_size=min(max(0.95 * cell, _TITLE), 20),
         squares=squares,
+        across=across,
+        down=down,
     )
 
 
@@ -232,7 +238,7 @@ def _round_all(rects: list[Rect]) -> Rect:
 
 def _points(space: Lattice, boards: list[Board], cell: float) -> np.ndarray:
     """float[n, 2]: centre of every space, NaN where its board is not on the sheet."""
-    c = space.coordinates.astype(int)
+    c = space.places.astype(int)
     corner = np.full((4, 4, 2), np.nan)
     for board in boards:
         corner[board.u, board.v] = board.x, board.y
@@ -240,6 +246,6 @@ def _points(space: Lattice, boards: list[Board], cell: float) -> np.ndarray:
     points = corner[c[:, 4] if space.dimensions > 4 else none, c[:, 5] if space.dimensions > 5 else none]
     step = (4 + GAP) * cell
     points[:, 0] += c[:, 3] * step + (c[:, 0] + 0.5) * cell
-    points[:, 1] += (3 - c[:, 2]) * step + (3.5 - c[:, 1]) * cell
+    points[:, 1] += (space.height - 1 - c[:, 2]) * step + (3.5 - c[:, 1]) * cell
     points.setflags(write=False)
     return points

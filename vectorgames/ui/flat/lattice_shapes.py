@@ -76,7 +76,7 @@ def _route(space: Lattice, layout: LatticeLayout, pieces: list[Point], a: int, b
     """A step round t goes out at one edge and comes in at the other, as vectors do."""
     if math.isnan(layout.points[[a, b]].sum()):
         return None
-    change = np.abs(np.subtract(space.coordinates[b], space.coordinates[a], dtype=int))
+    change = np.abs(np.subtract(space.places[b], space.places[a], dtype=int))
     if change[3] != 3 and not (space.periodic_z and change[2] == 3):
         return arc(layout.places[a], layout.places[b], layout.cell, pieces)
     (step,) = ways(space, layout, [(a, b)])[0]
@@ -91,7 +91,7 @@ def _grid_of(space: Lattice, layout: LatticeLayout, number: int | None) -> Grid 
     """The grid of a space, None if it is not on the sheet."""
     if number is None:
         return None
-    c = space.coordinates[number].tolist()
+    c = space.places[number].tolist()
     board = layout.board(*[*c[4:], 0, 0][:2])
     return None if board is None else (board, c[2], c[3])
 
@@ -103,8 +103,8 @@ def _veils(layout: LatticeLayout, view: View, here: Grid | None, theme: Theme) -
     return [
         Box(layout.grid(board, z, t).inset(-CARD * layout.cell), theme["field"], 0.52, 0.3 * layout.cell)
         for board in layout.boards
-        for t in range(4)
-        for z in range(4)
+        for t in range(layout.across)
+        for z in range(layout.down)
         if (board, z, t) != here and not in_focus(view, z, t)
     ]
 
@@ -127,12 +127,17 @@ def _coloured(layout: LatticeLayout, space: Lattice, colours: tuple[str, ...]) -
     card, grid, text, second = colours
     cell = layout.cell
     out: list[Primitive] = [Box(square, grid, 0.22, 0.8 * cell, 1.0) for square in layout.squares]
-    boxes = [layout.grid(board, z, t) for board in layout.boards for t in range(4) for z in range(4)]
+    boxes = [
+        layout.grid(board, z, t)
+        for board in layout.boards
+        for t in range(layout.across)
+        for z in range(layout.down)
+    ]
     if cell >= _CARDS:
         out += [Box(box.inset(-CARD * cell), card, 1.0, 0.3 * cell) for box in boxes]
     else:  # one card for all sixteen: nobody sees the gaps between them
         for board in layout.boards:
-            first, last = layout.grid(board, 3, 0), layout.grid(board, 0, 3)
+            first, last = layout.grid(board, layout.down - 1, 0), layout.grid(board, 0, layout.across - 1)
             whole = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
             out.append(Box(whole.inset(-CARD * cell), card, 1.0, 0.3 * cell))
     out += _lines(boxes, cell, grid)
@@ -169,17 +174,19 @@ def _names(space: Lattice, layout: LatticeLayout, board: Board, text: str, secon
     """Names of columns and rows, and of the board where there are several."""
     cell = layout.cell
     out: list[Primitive] = []
-    first, last = layout.grid(board, 3, 0), layout.grid(board, 3, 3)
-    if layout.named:
-        size = min(max(0.62 * cell, 11) if space.dimensions == 4 else max(0.62 * cell, 9), 24)
-        above = first.y - layout.names_above
+    top, named = layout.down - 1, layout.named
+    first, last = layout.grid(board, top, 0), layout.grid(board, top, layout.across - 1)
+    size = min(max(0.62 * cell, 11) if space.dimensions <= 4 else max(0.62 * cell, 9), 24)
+    above = first.y - layout.names_above
+    if named and layout.across > 1:
         for t, name in enumerate(QUADRANTS):
-            out.append(Text((layout.grid(board, 3, t).centre[0], above), name, text, size))
+            out.append(Text((layout.grid(board, top, t).centre[0], above), name, text, size))
+    if named and layout.down > 1:
         left = layout.edges(board)[0] - 0.75 * cell
-        for z in range(4):
+        for z in range(layout.down):
             out.append(Text((left, layout.grid(board, z, 0).centre[1]), str(z + 1), text, size * 1.1))
         out.append(Text((left, above), "z", second, size))
-    if space.dimensions == 4:
+    if space.dimensions <= 4:
         return out
     width = last.right - first.x
     parts = [QUADRANTS[board.u]] + ([QUADRANTS[board.v]] if space.dimensions == 6 else [])

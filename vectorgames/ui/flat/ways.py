@@ -54,7 +54,7 @@ def ways(space: Lattice, layout: LatticeLayout, paths: Sequence[tuple[int, ...]]
     if not paths:
         return []
     rows = np.array(paths)
-    coordinates = space.coordinates[rows].astype(int)
+    coordinates = space.places[rows].astype(int)
     points = layout.points[rows]
     change = np.diff(coordinates, axis=1)
     turns = np.fix(change[:, :, [3, 2]] / 3) * (-1, 1)  # ±1 across, down: where t or z goes round
@@ -103,7 +103,7 @@ def _in_board(layout: LatticeLayout, c: np.ndarray) -> np.ndarray:
     """float[…, 2]: places of spaces, seen from the first cell of their boards."""
     step = (4 + GAP) * layout.cell
     x = c[..., 3] * step + (c[..., 0] + 0.5) * layout.cell
-    y = (3 - c[..., 2]) * step + (3.5 - c[..., 1]) * layout.cell
+    y = (layout.down - 1 - c[..., 2]) * step + (3.5 - c[..., 1]) * layout.cell
     return np.stack([x, y], -1)
 
 

@@ -15,6 +15,7 @@ from vectorgames.boards.kits.lattice.board import LatticeBoard
 from vectorgames.boards.kits.lattice.joint import ARMS
 from vectorgames.boards.kits.lattice.model import RANGES, LatticeModel, lattice_model
 from vectorgames.boards.kits.lattice.parts import tower_parts
+from vectorgames.boards.kits.lattice.small import SMALL
 from vectorgames.boards.part import Part
 from vectorgames.boards.sizes import Sizes
 from vectorgames.spaces.lattice import Lattice, lattice
@@ -26,7 +27,7 @@ class LatticeKit(BoardKit):
     board = LatticeBoard
     ranges = RANGES
     terms = {
-        "dimensions": Term((4, 5, 6), 4, "number of coordinates: x y z t, u, v"),
+        "dimensions": Term((2, 3, 4, 5, 6), 4, "number of coordinates: x y z t, u, v"),
         "periodic_z": Term((False, True), False, "whether the top level is next to the bottom one"),
     }
     typed = {
@@ -71,6 +72,9 @@ class LatticeKit(BoardKit):
 
     def space(self, model: LatticeModel, **terms: Any) -> Lattice:
         return lattice(**terms)
+
+    def board_of(self, space: Any) -> type[LatticeBoard]:
+        return SMALL.get(space.dimensions, LatticeBoard)
 
     def spans(self, model: LatticeModel) -> dict[str, Span]:
         joint = {key: (low, high) for key, low, high in model.joint.ranges() if key.isalpha()}

@@ -46,15 +46,15 @@ class LatticeBoard(Board):
         super().__init__(model, space)
         if model.joint.n != 4:
             raise ValueError(f"n: {model.joint.n} boards, expected 4 for a lattice")
-        self.levels = model.joint.n
-        c = space.coordinates
+        self.levels = space.height
+        c = space.places
         self.level_of = frozen((c[:, 2] + 1).astype(np.int8))
         self.quadrant_of = frozen(c[:, 3].astype(np.int8))
         tower = np.zeros(self.size, np.int8)
         for k in range(4, space.dimensions):
             tower = tower + c[:, k] * np.int8(4 ** (k - 4))
         self.board_of = frozen(tower.astype(np.int8))
-        self.towers = 4 ** (space.dimensions - 4)
+        self.towers = 4 ** max(0, space.dimensions - 4)
         self.panes = self.levels * self.towers
         self.pane_of = frozen((self.level_of - 1).astype(np.int16) * self.towers + self.board_of)
         self.half, self.foot = model.joint.B / 2, model.joint.foot + model.joint.Tb
@@ -331,7 +331,7 @@ class LatticeBoard(Board):
 
     def column(self, space: int) -> np.ndarray:
         """int64[levels]: the spaces above one another that this one belongs to, from the lowest."""
-        stride = self.space.strides[2]
+        stride = self.space.strides[2] if self.levels > 1 else 0
         return space + (np.arange(self.levels) + 1 - int(self.level_of[space])) * stride
 
     def isolated(self, u: frozenset[str], v: frozenset[str]) -> np.ndarray:

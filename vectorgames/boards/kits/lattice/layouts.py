@@ -117,7 +117,7 @@ class Layouts:
 
     def _ways(self, angles: tuple[float, ...]) -> np.ndarray:
         axes = self.board.space.axes
-        n = 3 + 2 * (len(axes) - 3)
+        n = 3 + 2 * max(1, len(axes) - 3)
         places = {name: k if k < 3 else 3 + 2 * (k - 3) for k, name in enumerate(axes)}
         turned = np.eye(n)
         for name, angle in zip(self.planes, angles, strict=True):
@@ -228,7 +228,7 @@ class Layouts:
 
         In t each row lies in the round that is nearest to the middle of what is seen.
         """
-        out = self.board.space.coordinates[rows].astype(float)
+        out = self.board.space.places[rows].astype(float)
         for k in range(3, out.shape[-1]):
             way = (np.diff(out[..., k], axis=-1) + 1) % 4 - 1
             out[..., 1:, k] = out[..., :1, k] + np.cumsum(way, -1)

@@ -79,7 +79,7 @@ def opposites(space: Lattice) -> np.ndarray:
     """int64[size]: the space opposite on the same level: (5 − x, 5 − y, z) and the quadrant across."""
     c = space.coordinates.astype(np.int64)
     c[:, :2] = 3 - c[:, :2]
-    c[:, 3] = (c[:, 3] + 2) % 4
+    c[:, 3:4] = (c[:, 3:4] + 2) % 4
     out = c @ np.array(space.strides)
     out.setflags(write=False)
     return out

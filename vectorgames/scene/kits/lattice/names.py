@@ -73,7 +73,7 @@ class Names:
             else:
                 _line(towers, text, above, highest + tower, TOWER, strength)
         for tower in range(board.towers) if (board.towers == 1 or self._shaped) and not top and self._torn else ():
-            for name, corner in zip(board.quadrants, CORNERS, strict=True):
+            for name, corner in zip(board.quadrants, CORNERS, strict=False):  # without t there are none
                 aside = corner * (joint.B / 2 + 1.4 * QUADRANT)
                 off = 2.4 if corner[1] > 0 else -1.2  # the level's number
                 place = (*aside.tolist(), off * QUADRANT)

@@ -66,7 +66,7 @@ class Towers(Structure):
         cover = (2 if alone else 1) * CLEAR
         cover += frost * (FROST - cover)
         for face in self._faces:
-            face.path.set_shader_inputs(quadrants=p3d.LVecBase4f(*quadrants), face_alpha=cover)
+            face.path.set_shader_inputs(quadrants=p3d.LVecBase4f(*(quadrants or (1.0,) * 4)), face_alpha=cover)
 
     def set_presence(self, levels: list[float], upright: float, stance: tuple) -> None:
         """Where panes were one, edges begin to shine when they are torn. Layouts that explain have no supports."""
@@ -147,6 +147,7 @@ class Towers(Structure):
             cut=p3d.LVecBase4f(joint.A, joint.w / 2, joint.S / 2, joint.B / 2 - board.model.letter_inset),
             letters=letters_texture(),
             engraved=1.0,
+            lettered=float(bool(board.quadrants)),
         )
         self._faces.append(face)
         edges = [(walls.path, materials.WALLS), (cuts.path, materials.WALLS)]
