@@ -127,7 +127,7 @@ class Lattice(Grid):
     # ---- structure ----
 
     @cached_property
-    def places(self) -> NDArray[np.int8]:
+    def padded(self) -> NDArray[np.int8]:
         """int8[size, 4 or more]: coordinates, those of z and t 0 where there are none."""
         missing = max(0, 4 - self.dimensions)
         return frozen(np.pad(self.coordinates, ((0, 0), (0, missing))))
@@ -135,7 +135,7 @@ class Lattice(Grid):
     @cached_property
     def quadrants(self) -> NDArray[np.int8]:
         """int8[size]: the quadrant, the value of t, of every space, counted from 0."""
-        return frozen(np.ascontiguousarray(self.places[:, 3]))
+        return frozen(np.ascontiguousarray(self.padded[:, 3]))
 
     def level(self, space: int) -> int:
         return self.coordinate(space, 2) + 1 if self.height > 1 else 1

@@ -238,7 +238,7 @@ def _round_all(rects: list[Rect]) -> Rect:
 
 def _points(space: Lattice, boards: list[Board], cell: float) -> np.ndarray:
     """float[n, 2]: centre of every space, NaN where its board is not on the sheet."""
-    c = space.places.astype(int)
+    c = space.padded.astype(int)
     corner = np.full((4, 4, 2), np.nan)
     for board in boards:
         corner[board.u, board.v] = board.x, board.y

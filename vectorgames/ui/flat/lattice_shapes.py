@@ -76,7 +76,7 @@ def _route(space: Lattice, layout: LatticeLayout, pieces: list[Point], a: int, b
     """A step round t goes out at one edge and comes in at the other, as vectors do."""
     if math.isnan(layout.points[[a, b]].sum()):
         return None
-    change = np.abs(np.subtract(space.places[b], space.places[a], dtype=int))
+    change = np.abs(np.subtract(space.padded[b], space.padded[a], dtype=int))
     if change[3] != 3 and not (space.periodic_z and change[2] == 3):
         return arc(layout.places[a], layout.places[b], layout.cell, pieces)
     (step,) = ways(space, layout, [(a, b)])[0]
@@ -91,7 +91,7 @@ def _grid_of(space: Lattice, layout: LatticeLayout, number: int | None) -> Grid 
     """The grid of a space, None if it is not on the sheet."""
     if number is None:
         return None
-    c = space.places[number].tolist()
+    c = space.padded[number].tolist()
     board = layout.board(*[*c[4:], 0, 0][:2])
     return None if board is None else (board, c[2], c[3])
 

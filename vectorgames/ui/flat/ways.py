@@ -54,7 +54,7 @@ def ways(space: Lattice, layout: LatticeLayout, paths: Sequence[tuple[int, ...]]
     if not paths:
         return []
     rows = np.array(paths)
-    coordinates = space.places[rows].astype(int)
+    coordinates = space.padded[rows].astype(int)
     points = layout.points[rows]
     change = np.diff(coordinates, axis=1)
     turns = np.fix(change[:, :, [3, 2]] / 3) * (-1, 1)  # ±1 across, down: where t or z goes round

@@ -47,7 +47,7 @@ class LatticeBoard(Board):
         if model.joint.n != 4:
             raise ValueError(f"n: {model.joint.n} boards, expected 4 for a lattice")
         self.levels = space.height
-        c = space.places
+        c = space.padded
         self.level_of = frozen((c[:, 2] + 1).astype(np.int8))
         self.quadrant_of = frozen(c[:, 3].astype(np.int8))
         tower = np.zeros(self.size, np.int8)

@@ -228,7 +228,7 @@ class Layouts:
 
         In t each row lies in the round that is nearest to the middle of what is seen.
         """
-        out = self.board.space.places[rows].astype(float)
+        out = self.board.space.padded[rows].astype(float)
         for k in range(3, out.shape[-1]):
             way = (np.diff(out[..., k], axis=-1) + 1) % 4 - 1
             out[..., 1:, k] = out[..., :1, k] + np.cumsum(way, -1)
