@@ -32,6 +32,7 @@ OF_BOARDS |= {
     "filter",
     "xray_step",
     "xray_choose",
+    "xray_point",
     "save",
     "save_dialog",
     "replace",

@@ -5,7 +5,7 @@ Knows no other page and no window of the system.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -57,6 +57,10 @@ class ExplorePage(BoardPage):
     @property
     def is_open(self) -> bool:
         return self._open
+
+    @property
+    def scene(self) -> Hashable:
+        return super().scene if self._open else None
 
     @property
     def parts(self) -> tuple[object, ...]:

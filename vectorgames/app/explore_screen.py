@@ -13,21 +13,25 @@ from vectorgames.kept import kept
 from vectorgames.spaces.counting import counts, derived
 from vectorgames.spaces.filters import Filter
 from vectorgames.study import Study, row_of
-from vectorgames.study_tableau import Lines
+from vectorgames.study_tableau import MOST, Lines
 from vectorgames.tableau import Tableau
 from vectorgames.ui import model
 from vectorgames.ui.explore_model import (
     BOARD,
     SPACE,
+    Axis,
     BoardChoice,
     CountRow,
     Explore,
     Pinned,
+    Selected,
+    Verdict,
     Why,
 )
 from vectorgames.words import Words
+from vectorgames.words import words as words_of
 
-LISTED = 2000
+LISTED = 400
 """Vectors that are listed at most."""
 
 
@@ -45,13 +49,13 @@ def explore_fields(
         "can_redo": history.can_redo,
         "vectors": study.space.vectors is not None,
         "helps": ("xray",) if study.space.vectors is not None else (),
-        "xray": _xray(study, lines, page.chosen, words.language) if lines is not None else None,
+        "xray": _xray(study, lines, page.chosen, page.pointed, words.language) if lines is not None else None,
         "filter": study.filter,
         "dock": looking.dock,
         "space": study.space,
         "tableau": tableau,
         "hovered": looking.hover,
-        "explore": _explore(page, context, games),
+        "explore": _explore(page, context, games, lines),
     }
 
 
@@ -75,11 +79,12 @@ def _players(game: Game, words: Words) -> tuple[model.Player, ...]:
 
 
 @kept(most=4)
-def _xray(study: Study, lines: Lines, chosen: int | None, lang: str) -> model.Xray:
+def _xray(study: Study, lines: Lines, chosen: int | None, pointed: int | None, lang: str) -> model.Xray:
     """The vectors looked at; where they are far too many to be listed only how many."""
     named = ", ".join(study.space.name(at, lang) for at in lines.through)
     opened = tuple(enumerate(lines.open.sum(1).tolist(), 1))
-    return model.Xray(named, lines.total, _rows(study, lines), opened, chosen)
+    listed = _rows(study, lines)
+    return model.Xray(named, lines.total, listed, opened, chosen, pointed, len(lines) - len(listed))
 
 
 @kept(most=4)
@@ -104,13 +109,10 @@ def _rows(study: Study, lines: Lines) -> tuple[model.XrayLine, ...]:
 # ---- the page ----
 
 
-def _explore(page: Exploring, context: Context, games: tuple[model.GameCard, ...]) -> Explore:
+def _explore(page: Exploring, context: Context, games: tuple[model.GameCard, ...], lines: Lines | None) -> Explore:
     study, words = page.study, context.words
     space, lang = study.space, words.language
-    found = judge_words.judgement(space, study.selected)
-    through = (
-        len(space.vectors.rows_through(study.selected[0])) if len(study.selected) == 1 and space.vectors else 0
-    )
+    selected, axes, verdict = _judged(study, lang)
     back = "to_game" if context.record is not None else "to_chooser"
     at = study.selected[-1] if study.selected else page.looking.pinned
     scopes = ((BOARD, words("explore.counts.board")),)
@@ -124,11 +126,12 @@ def _explore(page: Exploring, context: Context, games: tuple[model.GameCard, ...
         board=library.board_title(study.game.board, words),
         boards=boards(games),
         options=library.board_options(study.game, words),
-        selected=judge_words.rows(space, study.selected, lang),
-        axes=judge_words.axes(space, found),
-        verdict=judge_words.verdict(space, study.selected, found, words, through),
+        selected=selected,
+        axes=axes,
+        verdict=verdict,
         pinned=_pinned(study, words),
         example=space.example,
+        typing=page.typing,
         tool=page.tool,
         pieces=study.game.pieces[1:] if study.has_pieces else (),
         brush=page.brush,
@@ -138,8 +141,19 @@ def _explore(page: Exploring, context: Context, games: tuple[model.GameCard, ...
         scope=scope,
         scopes=scopes,
         counts=count_rows(study, counted, words),
+        shown=_shown(study, lines, words),
         why=_why(study, page.asked, counted, words) if page.asked else None,
     )
+
+
+@kept(most=2)
+def _judged(study: Study, lang: str) -> tuple[tuple[Selected, ...], tuple[Axis, ...], Verdict]:
+    """The selected spaces, the columns of their table, and what is said of them."""
+    space, selected = study.space, study.selected
+    found = judge_words.judgement(space, selected)
+    through = len(space.vectors.rows_through(selected[0])) if len(selected) == 1 and space.vectors else 0
+    told = judge_words.verdict(space, selected, found, words_of(lang), through)
+    return judge_words.rows(space, selected, lang), judge_words.axes(space, found), told
 
 
 def boards(games: tuple[model.GameCard, ...]) -> tuple[BoardChoice, ...]:
@@ -185,6 +199,14 @@ def count_rows(study: Study, at: int | None, words: Words) -> tuple[CountRow, ..
 def just(study: Study, dims: str) -> Filter:
     """The filter that lets only vectors pass in which exactly these coordinates run."""
     return Filter(run="".join(sorted(dims)), number=len(dims))
+
+
+def _shown(study: Study, lines: Lines | None, words: Words) -> str:
+    """How many vectors are looked at, and whether these are drawn."""
+    if lines is None:
+        return words("explore.counts.how")
+    kind = "tree" if study.space.hanging else "grid"
+    return words(f"explore.{kind}.{'shown' if len(lines) <= MOST else 'too_many_shown'}", n=len(lines))
 
 
 def _why(study: Study, key: str, at: int | None, words: Words) -> Why:

@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+import numpy as np
+
 from vectorgames.app.handlers import does
 from vectorgames.app.looking import Looking
 from vectorgames.app.study_history import StudyHistory
@@ -17,7 +19,7 @@ from vectorgames.spaces.filters import Filter
 from vectorgames.study import Study, row_of
 from vectorgames.study_tableau import Lines, lines_of, study_tableau
 from vectorgames.tableau import Tableau
-from vectorgames.ui.explore_model import BOARD, SPACE, TABS, TOOLS
+from vectorgames.ui.explore_model import BOARD, PLAIN_TABS, SPACE, TABS, TOOLS
 from vectorgames.words import SaidError
 
 
@@ -47,7 +49,9 @@ class Exploring:
         self.looking = StudyLooking()
         self.tool, self.brush = TOOLS[0], ""
         self.scope, self.asked = BOARD, ""
+        self.typing = 0
         self.chosen: int | None = None
+        self._row: int | None = None
         self.cursor: int | None = None
 
     # ---- the study ----
@@ -76,7 +80,21 @@ class Exploring:
 
     def tableau(self) -> Tableau:
         """What is to be seen of it."""
-        return study_tableau(self.study, self.looking.pointed, self.lines, self.chosen)
+        shown = self.pointed if self.pointed is not None else self.chosen
+        return study_tableau(self.study, self.looking.pointed, self.lines, shown)
+
+    @property
+    def pointed(self) -> int | None:
+        """The vector pointed at, in the list, or on the board by another one of its spaces."""
+        lines, at = self.lines, self.looking.pointed
+        if lines is None or self.looking.dock != "xray":
+            return None
+        if self._row is not None:
+            return self._row if self._row < len(lines) else None
+        if at is None or at in self.study.selected or not self.study.selected:
+            return None
+        found = np.flatnonzero((lines.table.spaces[lines.rows] == at).any(1))
+        return int(found[0]) if len(found) else None
 
     def take(self, study: Study) -> None:
         """Explore this from now on; what there was before can be undone to."""
@@ -174,6 +192,16 @@ class Exploring:
         found = parsed(self.study, text)
         self.change(replace(self.study, selected=tuple(dict.fromkeys((*self.study.selected, *found)))))
 
+    @does("type_space")
+    def type_name(self) -> None:
+        """The field for names gets the keyboard."""
+        self.looking.dock, self.typing = self.study_tab, self.typing + 1
+
+    @property
+    def study_tab(self) -> str:
+        """The tab on which spaces are selected."""
+        return TABS[0] if self.study.space.vectors is not None else PLAIN_TABS[0]
+
     @does("select_only")
     def select_only(self, spaces: tuple[int, ...]) -> None:
         self.change(replace(self.study, selected=tuple(map(self.looking.numbered, spaces))))
@@ -207,6 +235,11 @@ class Exploring:
             start = self.chosen if self.chosen is not None else (-1 if by > 0 else 0)
             self.chosen = (start + by) % len(lines)
             self.looking.dock = "xray"
+
+    @does("xray_point")
+    def point_in_list(self, number: int | None) -> None:
+        """The pointer is on a line of the list, or on none any more."""
+        self._row = number
 
     @does("xray_choose")
     def choose(self, number: int | None) -> None:

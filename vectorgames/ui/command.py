@@ -119,6 +119,7 @@ KINDS: dict[str, Any] = {
     "leave_explore": None,
     "start_here": None,  # a game, from what stands on the board
     "select": str,  # spaces by their names
+    "type_space": None,  # the field for names of spaces gets the keyboard
     "select_only": tuple,  # spaces by their numbers
     "let_go": int,  # a space, by its number
     "pin": tuple,  # a vector by its spaces, from first to last; one that is pinned: no longer

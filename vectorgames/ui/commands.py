@@ -251,6 +251,7 @@ EXPLORE = (
     ),
     Entry("hide_pieces", "explore", Command("hide_all", True), "D", when=_pieces),
     Entry("show_pieces", "explore", Command("hide_all", False), "Shift+D", when=_pieces),
+    _plain("type_space", "explore", "M"),
     _plain("start_here", "explore", when=_pieces),
     _plain("save", "game", "Ctrl+S"),
     _plain("save_dialog", "game"),

@@ -71,7 +71,7 @@ class Xray:
     """The vectors through the space looked at that the filter lets pass; ``total``: all through it.
 
     ``open``: (player, how many of these he may still complete). ``chosen``: the one stepped to, from 0;
-    ``pointed``: the one pointed at.
+    ``pointed``: the one pointed at; ``more``: how many pass besides that are not listed.
     """
 
     space: str
@@ -80,6 +80,7 @@ class Xray:
     open: tuple[tuple[int, int], ...] = ()
     chosen: int | None = None
     pointed: int | None = None
+    more: int = 0
 
     @property
     def shown(self) -> int | None:

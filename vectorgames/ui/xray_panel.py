@@ -170,7 +170,7 @@ def _counts(ui: Ui, rect: Rect, screen: Screen) -> float:
 
 def _counts_texts(ui: Ui, screen: Screen, xray: Xray, width: float) -> tuple[str, str, float]:
     """Words for the counts, and the gap between: shorter ones where there is less room."""
-    words, n, total = ui.words, len(xray.lines), xray.total
+    words, n, total = ui.words, len(xray.lines) + xray.more, xray.total
     long = said(ui, screen, "all", n=total) if n == total else said(ui, screen, "some", n=n, total=total)
     short = str(total) if n == total else words("ui.xray.position", n=n, total=total)
     opened = said(ui, screen, "open")

@@ -25,7 +25,7 @@ def counts_tab(ui: Ui, area: Rect, screen: Screen) -> float:
     pressed = segments(ui, "scope", area.top(ui.px(34)), labels, now)
     if pressed is not None:
         ui.send("scope", data.scopes[pressed][0])
-    y += ui.paragraph(area.below(y + ui.px(4)), ui.words("explore.counts.how"), "note", "second") + ui.px(12)
+    y += ui.paragraph(area.below(y + ui.px(4)), data.shown, "note", "second") + ui.px(12)
     for row in data.counts:
         y += _row(ui, area.below(y), row, data)
         if data.why is not None and data.why.key == row.key:

@@ -5,6 +5,8 @@ Draws from the top of a rectangle and tells how far it came. Knows no board and 
 
 from __future__ import annotations
 
+from imgui_bundle import imgui
+
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.explore_model import Axis, Explore, Offer, Pinned, Selected, StepRow
@@ -36,11 +38,23 @@ def _field(ui: Ui, area: Rect, screen: Screen) -> float:
     width = button_width(ui, label)
     row = area.top(h)
     place = row.left(row.w - width - ui.px(8))
-    hint = words("explore.type", example=data.example)
+    hint, memory = words("explore.type", example=data.example), ui.layer.memory
+    if data.typing != memory.setdefault("explore typing", data.typing):
+        memory["explore typing"] = data.typing
+        imgui.set_keyboard_focus_here()
     text, entered = plain_field(ui, "explore name", place, hint)
-    pressed = button(ui, "explore add", row.beside(place.w + ui.px(8)), label, enabled=bool(text.strip()))
+    pressed = button(
+        ui,
+        "explore add",
+        row.beside(place.w + ui.px(8)),
+        label,
+        enabled=bool(text.strip()),
+        keys=keys_of("type_space", words),
+    )
     if (entered or pressed) and text.strip():
         ui.send("select", text)
+        if entered:  # the next one can be typed at once
+            imgui.set_keyboard_focus_here(-1)
         ui.layer.drafts["explore name"] = ""
     return h + ui.px(10)
 
