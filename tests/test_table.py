@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 
 import numpy as np
 import pytest
@@ -20,7 +21,10 @@ from vectorgames.cards import face, reach_of, vector
 from vectorgames.core.action import Pick
 from vectorgames.game_record import GameRecord
 from vectorgames.tableau import Card
+from vectorgames.themes import load_theme
 from vectorgames.ui.flat.layout import flat_layout
+from vectorgames.ui.flat.primitives import Text
+from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.flat.sheet import sheet_file
 from vectorgames.ui.frame import Rect
 from vectorgames.words import SaidError
@@ -182,6 +186,31 @@ def test_cards_lie_round_the_map_and_can_be_clicked_there(session, dealt):
     assert all(card.name in svg for card in tableau.cards) and "1student a1" in svg
 
 
+def test_on_the_map_cards_go_to_the_side_before_those_from_there_come(session, dealt):
+    """As on the table, and each turns on its way to whoever reads it next."""
+    space, rect = session.context.space, Rect(0, 0, 600, 600)
+    do(session, "switch", ("animation", True))
+
+    def lying(seconds: float) -> dict[str, tuple[float, float]]:
+        session.play.playback._dealt_at = time.monotonic() - seconds
+        drawn = flat_primitives(space, session.tableau(), rect, load_theme())
+        return {one.text: one.centre for one in drawn if isinstance(one, Text) and one.text in cards_of(session)}
+
+    before = lying(10)
+    do(session, "play", FORCED[0])
+    assert session.play.playback.moving
+    given, taken, after = lying(0.4), lying(1.0), lying(10)
+    assert not session.play.playback.moving
+    away = {name for name in after if before[name] != after[name]}
+    went = {name for name in away if given[name] not in (before[name], after[name])}
+    assert went == {"F2", "B2"} and all(taken[name] == after[name] for name in went)
+    came = {name for name in away if taken[name] not in (before[name], after[name])}
+    assert came and all(given[name] == before[name] for name in came)
+    do(session, "switch", ("animation", False))
+    do(session, "undo")
+    assert lying(0.4) == before
+
+
 def test_on_the_map_a_drag_from_a_piece_to_a_square_aims(session, dealt, layer, rects):  # noqa: F811
     """And a click on a card there chooses it."""
 
@@ -220,6 +249,13 @@ def test_cards_are_clicked_on_the_table(seen):
     """Each where it lies; a square before them is that square."""
     _, facts = seen
     assert facts["found"] == facts["cards"] and len(facts["found"]) == 8
+
+
+def test_cards_that_are_too_far_to_be_read_are_written_beside(seen):
+    """Those of the player in the north at 1280 by 800; whose are near are read as they are printed."""
+    _, facts = seen
+    assert {note.split(" ")[0] for note in facts["notes"]} == {*facts["cards"][3:]}
+    assert any(note == "R5 (2, 0)" for note in facts["notes"])
 
 
 def test_a_card_that_is_chosen_looks_otherwise(seen):
@@ -274,6 +310,7 @@ def draw() -> tuple[dict, dict]:
     try:
         facts["lying"], facts["squares"] = [lying()], still.pixels()
         facts["cards"] = [*lying()]
+        facts["notes"] = [text for text, _ in view.written(session.tableau())]
         facts["found"] = [session.game.pick(view, at, session.tableau()) for at in lying().values()]
         images["plain"] = view.viewport.screenshot()
         session.do(Command("pick", Pick("card", "F2")))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from vectorgames.strokes import Figure
-from vectorgames.tableau import Card, Spot
+from vectorgames.tableau import DEALT, Card, Spot
 
 COLOURS = {
     "paper": "#F3EDDD",
@@ -29,6 +29,8 @@ GRID = 0.84
 """Side of the grid."""
 NAME, SMALL = 0.16, 0.105
 """Height of the name's letters, and of the components'."""
+GIVEN, TAKEN = (0.0, 0.75), (0.55, DEALT)
+"""Seconds: when cards go to the side, and then those from there to the hand."""
 _LEAST = 2
 _FRAMES = {"picked": 0.06, "choice": 0.035, "used": 0.035, "edge": 0.012}
 """Widths of frames."""
@@ -49,6 +51,13 @@ class Line(NamedTuple):
 def reach_of(cards: Iterable[Card]) -> int:
     """How many steps to each side the grids of these cards show."""
     return max((_LEAST, *(abs(step) for card in cards for step in card.vector)))
+
+
+def share_gone(card: Card, dealt: float) -> float:
+    """How much of its way a card has gone, 0 … 1, so many seconds after cards have changed places."""
+    begin, end = TAKEN if card.holder else GIVEN
+    share = min(1.0, max(0.0, (dealt - begin) / (end - begin)))
+    return share * share * (3 - 2 * share) if card.came not in (None, card.place) else 1.0
 
 
 def rounded(width: float, height: float, radius: float, steps: int = 4) -> tuple[Spot, ...]:
@@ -74,10 +83,15 @@ def vector(card: Card, reach: int) -> tuple[Figure, ...]:
     return (*_grid(reach, card.vector), *_arrow(card.vector, GRID / (2 * reach + 1)))
 
 
+def components(card: Card) -> str:
+    """What the card adds, as its reader reads it."""
+    return "({}, {})".format(*card.vector).replace("-", "−")
+
+
 def lines(card: Card, height: float) -> tuple[Line, ...]:
     """What is written on a card."""
     x, y = 0.43, (height / 2 + GRID / 2) / 2 - 0.015
-    name, parts = card.name, "({}, {})".format(*card.vector).replace("-", "−")
+    name, parts = card.name, components(card)
     return tuple(
         line._replace(turned=turned)
         for turned in (False, True)

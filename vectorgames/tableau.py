@@ -159,6 +159,7 @@ class Card:
     ``holder``: the player, 0: it lies at the side; ``slot``: which of his cards, from 0, from the left as he sees
     them; ``reader``: the player to whom it is turned. ``vector``: as its reader reads it, to his right and forward.
     ``picked``: it is chosen; ``choice``: it may be clicked; ``used``: it has been used by the last turn.
+    ``came``: holder, slot and reader of where it lay before, None: there.
     """
 
     name: str
@@ -169,12 +170,22 @@ class Card:
     picked: bool = False
     choice: bool = False
     used: bool = False
+    came: tuple[int, int, int] | None = None
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """Holder, slot, reader."""
+        return self.holder, self.slot, self.reader
 
 
 MOVES = ("link", "trail", "way", "guard", "threat")
 """Kinds of paths on which pieces move."""
 CONDUITS = ("conduit", "simultaneous", "removal")
 """Kinds of paths from board to board on which nothing moves."""
+
+
+DEALT = 1.3
+"""Seconds that cards take to go where they lie."""
 
 
 class Choices:
@@ -209,7 +220,7 @@ class Tableau:
     animate. ``drawn``: how far the winning vectors are drawn, 0 at their first space, 1 at the last, from there
     to 1.4 an afterglow, ``WHOLE`` at rest. ``strokes``: vectors, those on the board first; ``meetings``: from
     where to where one that cannot be drawn would meet another. ``boards``: whose each of several boards is, 0
-    everybody's; ``cards``: those that lie face up.
+    everybody's; ``cards``: those that lie face up; ``dealt``: seconds since they have changed places.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -225,6 +236,7 @@ class Tableau:
     merged: tuple[tuple[tuple[Way, ...], int], ...] = ()
     split: tuple[tuple[int, Way], ...] = ()
     cards: tuple[Card, ...] = ()
+    dealt: float = DEALT
 
     @cached_property
     def every_mark(self) -> tuple[Mark, ...]:

@@ -28,6 +28,7 @@ from vectorgames.ui.landings import landing_spaces
 
 _COMPASS = 64  # design pixels from the corner of the view to the middle of the compass
 _CLEAR = 14  # design pixels that are left free between a compass and the middle of a space
+LEGIBLE, ABOVE = 8.5, 13  # design pixels: least height of letters that are read; from what they are on to a note
 
 
 class BoardView(SceneView):
@@ -91,7 +92,20 @@ class BoardView(SceneView):
         return KITS.of(self.board).pointed(self.board, tableau, *ray)
 
     def written(self, tableau: Tableau) -> tuple[tuple[str, tuple[float, float]], ...]:
-        """What is written beside vectors, and where."""
+        """What is written beside vectors, and over what cannot be read from here, and where."""
+        return self._beside_vectors(tableau) + self._unread(tableau)
+
+    def _unread(self, tableau: Tableau) -> tuple[tuple[str, tuple[float, float]], ...]:
+        """What is printed on things that are seen too small, over their upper edges."""
+        out = []
+        for text, corners, share in KITS.of(self.board).printed(self.board, tableau):
+            seen = self.camera.project(corners)
+            low, high = seen[:, 1].min(), seen[:, 1].max()
+            if (seen[:, 2] > 0).all() and (high - low) * share < LEGIBLE * self.frame.scale:
+                out.append((text, (float(seen[:, 0].mean()), float(low - ABOVE * self.frame.scale))))
+        return tuple(out)
+
+    def _beside_vectors(self, tableau: Tableau) -> tuple[tuple[str, tuple[float, float]], ...]:
         said = notes(tableau.strokes)
         if not said:
             return ()

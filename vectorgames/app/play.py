@@ -22,7 +22,7 @@ from vectorgames.engine.reach import Step
 from vectorgames.engine.thread import Engine
 from vectorgames.game_record import GameRecord
 from vectorgames.present import present
-from vectorgames.tableau import Tableau
+from vectorgames.tableau import DEALT, Tableau
 
 SHOWN = {"win": "wins", "block": "blocks", "double": "doubles"}
 
@@ -117,7 +117,7 @@ class Play:
             return present(record.here.parent.state)
         helps = record.game.helps
         shown = frozenset(kind for kind, name in SHOWN.items() if name in helps and getattr(switches, name))
-        return present(
+        shown_now = present(
             record.state,
             history.last_turn(record),
             aimed=self.preview.aimed,
@@ -131,3 +131,8 @@ class Play:
             changed=history.changed(record) if switches.changed and "changed" in helps else (),
             pointed=self.move_input.pointed,
         )
+        dealt, lay = self.playback.dealt, self.playback.lay
+        if dealt >= DEALT:
+            return shown_now
+        cards = tuple(replace(card, came=lay.get(card.name)) for card in shown_now.cards)
+        return replace(shown_now, cards=cards, dealt=dealt)

@@ -11,13 +11,16 @@ from collections.abc import Callable
 from vectorgames.app import history
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
-from vectorgames.tableau import WHOLE
+from vectorgames.sketching import places_of_cards
+from vectorgames.tableau import DEALT, WHOLE
 
 REPLAY_SECONDS = 0.7
 AGAIN_SECONDS = 0.6  # for which the position before a move is seen that is shown once more
 WIN_STEPS, STEP_SECONDS = 3, 0.6  # a winning vector is drawn from space to space, four in all
 MOVING = 0.8  # part of a step's time in which the line grows; then it rests at the space it has reached
 AFTERGLOW = 1.4  # see Tableau.drawn
+Places = dict[str, tuple[int, int, int]]
+"""Name of a card -> holder, slot and reader of where it lies."""
 
 
 class Playback:
@@ -28,6 +31,9 @@ class Playback:
         self._replay_at: float | None = None  # when the next move is due
         self._again_at: float | None = None  # when the last move, shown once more, is due
         self._win_at: float | None = None  # when the winning vector began to be drawn
+        self._dealt_at = -DEALT  # when cards have changed places
+        self._lie: Places = {}  # where they lie now
+        self.lay: Places = {}  # where they lay before
 
     @property
     def replaying(self) -> bool:
@@ -37,7 +43,12 @@ class Playback:
     def moving(self) -> bool:
         """Whether something changes by itself now."""
         due = self.before or self._replay_at is not None and time.monotonic() >= self._replay_at
-        return due or self.drawn < WHOLE
+        return due or self.drawn < WHOLE or self.dealt < DEALT
+
+    @property
+    def dealt(self) -> float:
+        """Seconds since cards have changed places, see Tableau."""
+        return min(DEALT, time.monotonic() - self._dealt_at) if self.context.switches.animation else DEALT
 
     @property
     def drawn(self) -> float:
@@ -61,10 +72,13 @@ class Playback:
         return self._again_at is not None
 
     def position_changed(self) -> None:
-        """A vector that has just won is drawn."""
+        """A vector that has just won is drawn; cards go to where they lie now."""
         record = self.context.record
         if record is None:
             self.stop()
+        elif (lie := places_of_cards(record.state)) != self._lie:
+            self.lay, self._lie, known = self._lie, lie, {*self._lie} == {*lie}
+            self._dealt_at = time.monotonic() if known else -DEALT
         won = record is not None and record.state.outcome is not None
         self._win_at = time.monotonic() if won else None
 

@@ -35,6 +35,16 @@ def _no_thing(board: Board, tableau: Tableau, origin: np.ndarray, direction: np.
     return None
 
 
+Print = tuple[str, np.ndarray, float]
+"""What is printed on a thing on the table; float[4, 3]: its corners; how high the least letters are, by its own
+height."""
+
+
+def _no_print(board: Board, tableau: Tableau) -> tuple[Print, ...]:
+    """Nothing is printed on anything."""
+    return ()
+
+
 @dataclass(frozen=True)
 class SceneKit:
     """What a kind of board adds; what it leaves out is as on most boards.
@@ -44,6 +54,7 @@ class SceneKit:
     paths       vectors, trails, drop lines; between: what leads from one of several boards to another
     part_nodes  kind of part -> what shows it while a board is put together, else a solid
     pointed     (board, tableau, origin and direction of a ray) -> the name of what it means that is no space
+    printed     what is printed on things: it is written beside those that are seen too small to be read
     assembled   called with the root of the scene, the nodes of all parts and the model once they are built
     """
 
@@ -56,6 +67,7 @@ class SceneKit:
     between: type[PathLayer] | None = None
     part_nodes: Mapping[str, type[PartNode]] = field(default_factory=dict)
     pointed: Callable[[Board, Tableau, np.ndarray, np.ndarray], str | None] = _no_thing
+    printed: Callable[[Board, Tableau], tuple[Print, ...]] = _no_print
     assembled: Callable[[p3d.NodePath, Iterable[PartNode], Model], None] = _nothing
 
 

@@ -157,6 +157,10 @@ class WoodenBoard(Board):
             out[:, 0], out[:, 1] = away + model.width / 2, -sign * row * (model.height + model.gap)
         return out
 
+    def card_corners(self, holder: int, slot: int, reader: int) -> np.ndarray:
+        """float[4, 3]: the corners of a place of a card, see ``cards``."""
+        return self._corners(self.cards(holder, reader)[slot])
+
     def card_at(self, origin: np.ndarray, direction: np.ndarray, reader: int) -> tuple[int, int] | None:
         """(holder, slot) of the card that a ray meets on the table, see ``cards``; None: it meets none."""
         model = self.model

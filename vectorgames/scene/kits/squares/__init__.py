@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vectorgames.scene.kits import SceneKit
-from vectorgames.scene.kits.squares.cards import pointed
+from vectorgames.scene.kits.squares.cards import pointed, printed
 from vectorgames.scene.kits.squares.structure import Table
 
-KIT = SceneKit(structure=Table, pointed=pointed)
+KIT = SceneKit(structure=Table, pointed=pointed, printed=printed)

@@ -9,16 +9,15 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
-from vectorgames.cards import COLOURS, face, lines, reach_of, rounded, vector
+from vectorgames.cards import COLOURS, GIVEN, SMALL, TAKEN, components, face, lines, reach_of, rounded, vector
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import LETTER, SHADOW
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.meshes import UP
 from vectorgames.scene.models import letters, letters_texture
 from vectorgames.scene.motion import smooth
-from vectorgames.tableau import Card, Tableau
+from vectorgames.tableau import DEALT, Card, Tableau
 
-GIVEN, TAKEN = (0.0, 0.75), (0.55, 1.3)  # seconds: when cards go to the side, and then those from there to the hand
 QUICK = 0.16  # seconds in which a card is taken up, or put down
 ARC, HELD = 34.0, 9.0  # mm: how high cards fly; how high one lies that is chosen
 PRINT = 0.12  # mm that print lies over the paper
@@ -53,6 +52,7 @@ class CardLayer:
             node.advance(dt)
 
     def show(self, cards: tuple[Card, ...], animate: bool) -> None:
+        cards = tuple(replace(card, came=None) for card in cards)  # it is known here where they lay
         if cards == self._shown:
             return
         self._shown, reach = cards, reach_of(cards)
@@ -184,3 +184,10 @@ def pointed(board: Board, tableau: Tableau, origin: np.ndarray, direction: np.nd
     side = next((card.reader for card in tableau.cards if not card.holder), 1)
     found = board.card_at(origin, direction, side)
     return next((card.name for card in tableau.cards if (card.holder, card.slot) == found), None)
+
+
+def printed(board: Board, tableau: Tableau) -> tuple[tuple[str, np.ndarray, float], ...]:
+    """Name and components of every card that has come to lie, its corners, and how high its components are."""
+    share, still = SMALL * board.model.width / board.model.height, tableau.dealt >= DEALT
+    cards = (card for card in tableau.cards if still or card.came in (None, card.place))
+    return tuple((f"{card.name} {components(card)}", board.card_corners(*card.place), share) for card in cards)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
-from vectorgames.cards import COLOURS, GRID, face, reach_of, vector
+from vectorgames.cards import COLOURS, GRID, components, face, reach_of, share_gone, vector
 from vectorgames.kept import kept
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.squares import Squares
@@ -101,7 +102,7 @@ def squares_shapes(
     out += [PieceShape(places[piece.space], PIECE * cell, piece.text) for piece in tableau.pieces]
     paths = () if tableau.strokes else tableau.paths  # the arrows of the cards say more than the way of a piece
     out += move_lines(paths, lambda a, b: arc(places[a], places[b], cell, pieces), cell, theme)
-    out += [*_cards(layout, tableau.cards, theme), *choices.over]
+    out += [*_cards(layout, tableau.cards, tableau.dealt), *choices.over]
     return (*out, *vectors(layout, tableau.strokes, tableau.meetings, theme, True), *marks.over)
 
 
@@ -116,27 +117,36 @@ def _choices(layout: SquaresLayout, choices: Choices, full: frozenset[int], them
 
 
 @kept(most=4)
-def _cards(layout: SquaresLayout, cards: tuple[Card, ...], theme: Theme) -> tuple[Primitive, ...]:
-    """Cards as they lie on the table: those of player 2 are turned to him, only what is written stands upright."""
+def _cards(layout: SquaresLayout, cards: tuple[Card, ...], dealt: float) -> tuple[Primitive, ...]:
+    """Cards as they lie on the table, or are on their way there, those last: a card of player 2 is turned to him,
+    only what is written stands upright."""
+    reach, shares = reach_of(cards), {card.name: share_gone(card, dealt) for card in cards}
     out: list[Primitive] = []
-    reach = reach_of(cards)
-    for card in cards:
-        rect, sign = layout.card(card.holder, card.slot, card.reader), -1 if card.reader == 2 else 1
-        (x, y), wide = rect.centre, rect.w
-        out += _figures(face(card, _TALL), (x, y), wide)
-        low = rect.bottom - (0.05 + GRID / 2) * wide
-        out += _figures(vector(card, reach), (x, low), sign * wide)
-        head = rect.y + 0.185 * wide
-        parts = "({}, {})".format(*card.vector).replace("-", "−")
-        out.append(Text((rect.x + 0.2 * wide, head), card.name, COLOURS["ink"], 0.24 * wide))
-        out.append(Text((rect.x + 0.68 * wide, head), parts, COLOURS["ink"], 0.17 * wide, "medium"))
+    for card in sorted(cards, key=lambda card: shares[card.name] < 1.0):
+        out += _card(layout, card, reach, shares[card.name])
     return tuple(out)
 
 
-def _figures(figures: Iterable[Figure], at: Spot, size: float) -> Iterator[Primitive]:
-    """Polygons of a card round a place, its width ``size`` pixels; below 0: turned by half."""
+def _card(layout: SquaresLayout, card: Card, reach: int, share: float) -> Iterator[Primitive]:
+    """A card that has gone a share of its way."""
+    here, was = layout.card(*card.place), layout.card(*(card.came or card.place))
+    (x, y), (u, v) = here.centre, was.centre
+    wide, high = here.w, here.h
+    x, y = u + (x - u) * share, v + (y - v) * share
+    begin, end = (math.pi * (reader == 2) for reader in ((card.came or card.place)[2], card.reader))
+    yield from _figures(face(card, _TALL), (x, y), wide)
+    low = y + high / 2 - (0.05 + GRID / 2) * wide
+    yield from _figures(vector(card, reach), (x, low), wide, begin + (end - begin) * share)
+    head, left = y - high / 2 + 0.185 * wide, x - wide / 2
+    yield Text((left + 0.2 * wide, head), card.name, COLOURS["ink"], 0.24 * wide)
+    yield Text((left + 0.68 * wide, head), components(card), COLOURS["ink"], 0.17 * wide, "medium")
+
+
+def _figures(figures: Iterable[Figure], at: Spot, size: float, turn: float = 0.0) -> Iterator[Primitive]:
+    """Polygons of a card round a place, its width ``size`` pixels, turned by an angle."""
+    c, s = math.cos(turn), math.sin(turn)
     for figure in figures:
-        points = tuple((at[0] + size * x, at[1] - size * y) for x, y in figure.points)
+        points = tuple((at[0] + size * (c * x - s * y), at[1] - size * (s * x + c * y)) for x, y in figure.points)
         yield Polygon(points, COLOURS[figure.tone], figure.alpha)
 
 
