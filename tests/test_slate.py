@@ -15,6 +15,7 @@ from vectorgames import saves
 from vectorgames.app import screen as screens
 from vectorgames.engine.solver import Solved
 from vectorgames.engine.solving import solve
+from vectorgames.games.drawing.solver import MOST
 from vectorgames.strokes import figures
 from vectorgames.tableau import Stroke
 from vectorgames.themes import load_theme
@@ -147,10 +148,18 @@ def test_who_wins_is_found_out_beside_the_game_and_read_with_a_line_to_the_end(s
     line = reading.sections[1].text.splitlines()
     assert [row.partition(": ")[2] for row in line] == [*found.line] and line[0].startswith("1. Light")
     session.play.solving.take(Solved(session.record.state))
-    assert "cannot be told" in session.messages.shown[-1].text
+    said, ways = (
+        session.messages.shown[-1].text,
+        len({a.text.partition("=")[0] for a in session.record.state.actions()}),
+    )
+    assert said.startswith(f"{MOST} positions were looked at") and f"{ways} vectors could be drawn" in said
     do(session, "solve")
     do(session, "play", session.record.state.actions()[0].text)
     assert not session.play.solving.solver.busy, "the position is another one"
+    for options, why in (({"size": 5}, "up to 4 dots along a side"), ({"players": 3}, "in games of two")):
+        begin(session, "veptheca", **options)
+        session.play.solving.take(Solved(session.record.state))
+        assert why in session.messages.shown[-1].text
 
 
 def test_in_the_window_vectors_are_drawn_by_clicks_and_by_dragging(program, tmp_path):  # noqa: F811

@@ -128,10 +128,5 @@ def _cards(
     return tuple(out)
 
 
-def places_of_cards(state: State) -> dict[str, tuple[int, int, int]]:
-    """Holder, slot and reader of every card that lies face up, by its name."""
-    return {card.name: card.place for card in _cards(state, (), (), None)}
-
-
 def _spot(at: tuple[Fraction, Fraction]) -> Spot:
     return float(at[0]), float(at[1])

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from vectorgames.app import history
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
-from vectorgames.sketching import places_of_cards
+from vectorgames.core.state import State
+from vectorgames.present import present
 from vectorgames.tableau import DEALT, WHOLE
 
 REPLAY_SECONDS = 0.7
@@ -76,7 +77,7 @@ class Playback:
         record = self.context.record
         if record is None:
             self.stop()
-        elif (lie := places_of_cards(record.state)) != self._lie:
+        elif (lie := _places(record.state)) != self._lie:
             self.lay, self._lie, known = self._lie, lie, {*self._lie} == {*lie}
             self._dealt_at = time.monotonic() if known else -DEALT
         won = record is not None and record.state.outcome is not None
@@ -155,3 +156,8 @@ class Playback:
     @does("replay_win")
     def draw_again(self) -> None:
         self._win_at = time.monotonic()
+
+
+def _places(state: State) -> Places:
+    """Where the cards lie in a position; nowhere where there are none."""
+    return {card.name: card.place for card in present(state).cards} if state.game.presenter.sketches else {}

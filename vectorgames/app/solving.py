@@ -53,7 +53,8 @@ class Solving:
         if found.failed:
             self._tell(words("app.solver.failed", reason=found.failed), "error")
         elif found.solution is None:
-            self._tell(words("app.solver.unknown"), "info")
+            why = found.state.game.presenter.unsolved(found.state)
+            self._tell(why.say(self.context.language) if why else words("app.solver.unknown"), "info")
         elif record is not None and found.state is record.state:
             self.context.dialog = self._told(found.solution)
 

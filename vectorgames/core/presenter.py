@@ -175,6 +175,10 @@ class Presenter(Generic[S]):
         """Moves in a row that each player still has in a series; empty outside of one."""
         return ()
 
+    def unsolved(self, state: S) -> Phrase | None:
+        """What has been looked at in vain for who wins; None: nothing is known of that."""
+        return None
+
     def move_number(self, state: S) -> int | None:
         """Number of the move that the actor is about to make, None where actions are not numbered."""
         return None

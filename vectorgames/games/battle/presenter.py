@@ -24,6 +24,9 @@ class CardPresenter(Presenter[CardState]):
 
     sketches = True
 
+    def unsolved(self, state: CardState) -> Phrase:
+        return Phrase("rules.unsolved.vector_battle")
+
     def figure(self, piece: str) -> str:
         return piece[:1] + FIGURES.get(piece[1:], piece[1:])
 

@@ -8,6 +8,7 @@ from vectorgames.core.sketch import Arrow, Leg, Met, Place, Sketch
 from vectorgames.games.drawing.actions import Drawing
 from vectorgames.games.drawing.notation import Parts
 from vectorgames.games.drawing.rules import action_of, fails, met_by, pairs_for, why_alone, why_no_sum
+from vectorgames.games.drawing.solver import unsolved
 from vectorgames.games.drawing.state import DrawingState
 from vectorgames.words import Phrase
 
@@ -16,6 +17,9 @@ class DrawingPresenter(Presenter[DrawingState]):
     """Vectors and their sums."""
 
     sketches = True
+
+    def unsolved(self, state: DrawingState) -> Phrase:
+        return unsolved(state)
 
     def figure(self, piece: str) -> str:
         """There are no pieces: for each player stands a vector, drawn as his are."""

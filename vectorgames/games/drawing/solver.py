@@ -17,11 +17,14 @@ from vectorgames.core.solution import Solution
 from vectorgames.games.drawing.state import DrawingState
 from vectorgames.kept import kept
 from vectorgames.spaces.arrows import Arrows
+from vectorgames.words import Phrase
 
 LARGEST = 4
 """Side of the largest grid that is searched."""
 MOST = 20_000
 """Positions that are looked at before the search is given up: less than a minute."""
+FEW = 20
+"""So many vectors that may be drawn are mostly few enough on the largest grid."""
 Key = tuple[int, int]
 
 
@@ -230,6 +233,16 @@ def solve(state: DrawingState, most: int = MOST) -> Solution | None:
         line.append(text)
         wins = not wins
     return Solution(state.outcome.winners[0], tuple(line), looked)
+
+
+def unsolved(state: DrawingState) -> Phrase:
+    """Why ``solve`` has found nothing."""
+    if state.game.players != 2:
+        return Phrase("rules.unsolved.veptheca.players")
+    if state._stage.arrows.grid.width > LARGEST:
+        return Phrase("rules.unsolved.veptheca.size", most=LARGEST)
+    ways = len({action.text.partition("=")[0] for action in state.actions()})
+    return Phrase("rules.unsolved.veptheca.many", looked=MOST, n=ways, few=FEW)
 
 
 def _best(search: Search, state: DrawingState, wins: bool) -> tuple[str, DrawingState]:
