@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import vectorgames
 from tests.display import wait_for
+from tests.panels import click, draw, layer, rects  # noqa: F401  fixtures
 from tests.support import begin, do, refused, run, shown
 from tests.test_window import places, program, screen  # noqa: F401  fixtures
 from vectorgames import saves
@@ -16,6 +17,7 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.study import Study, study_of
 from vectorgames.study_tableau import lines_of, study_tableau
 from vectorgames.tableau import View
+from vectorgames.ui.command import Command
 
 # ruff: noqa: F811
 
@@ -224,6 +226,17 @@ def test_keys_select_as_clicks_do(session):
 
 
 # ---- the page, in its window ----
+
+
+def test_the_first_page_leads_to_every_page(session, layer, rects):
+    """Play first, Explore next, Build last; the button of a page opens it."""
+    first = shown(session)
+    names = [name for name, _ in first.chooser.ways]
+    assert names[:2] == ["chooser", "explore"] and names[-1] == "assembly" and len(names) == 5
+    draw(layer, first, times=3)
+    assert click(layer, first, rects["way explore"].centre) == [Command("explore")]
+    do(session, "explore")
+    assert session.page.name == "explore"
 
 
 def test_a_vector_is_found_by_clicks(program, tmp_path):

@@ -43,7 +43,7 @@ def verdict(
         return Verdict(words(f"explore.{tell.kind}.one", n=through, space=tell.name(selected[0])))
     if selected:
         return Verdict(words(f"explore.{tell.kind}.too_many", n=space.vectors.width), "bad")
-    return Verdict(words("explore.nothing"), reasons=(words("explore.how", example=space.example),))
+    return Verdict(words("explore.nothing"), reasons=(words(f"explore.{tell.kind}.how", example=space.example),))
 
 
 def said_step(space: Space, step: tuple[int, ...], words: Words) -> str:
