@@ -12,6 +12,7 @@ from tests.support import do, given, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.board_views import parse_view
 from vectorgames.lessons import course
+from vectorgames.lessons.reading import read_lesson
 from vectorgames.practice.generators import KINDS
 from vectorgames.spaces.lattice import lattice
 from vectorgames.ui.flat.layout import flat_points
@@ -112,6 +113,30 @@ def test_the_author_sees_what_he_saves_and_what_is_wrong_with_it(session, own):
     assert "own.yaml" in card.problem and card.done == ()
     do(session, "lesson", (str(own), 0))
     assert session.page.name == "learn" and "own.yaml" in session.messages.shown[-1].text
+
+
+def test_what_is_explored_is_kept_as_pages_of_a_lesson(session, home):
+    do(session, "explore", "time_vectors")
+    at = session.page.looking.space.index
+    do(session, "brush", "2")
+    do(session, "aim", at["(1,2,3,NE)"])
+    do(session, "tool", "select")
+    do(session, "pin", tuple(at[f"({n},1,1,SW)"] for n in range(1, 5)))
+    do(session, "aim", at["(4,4,4,SE)"])
+    do(session, "layout", "exploded")
+    do(session, "keep_page")
+    file = home / "lessons" / "explored.yaml"
+    file.write_text(file.read_text("utf-8").replace("Page 1", "Mine  # and more"), "utf-8")
+    do(session, "keep_page")
+    assert "page 2" in session.messages.shown[-1].text and "# and more" in file.read_text("utf-8")
+    lesson = read_lesson(file)
+    first, second = lesson.pages
+    assert (first.title.say(), second.title.say(), first.view.layout) == ("Mine", "Page 2", "exploded")
+    assert first.pieces == ((at["(1,2,3,NE)"], "2"),) and first.drawing.rings == (at["(4,4,4,SE)"],)
+    assert [dims for _, dims in first.drawing.vectors] == ["x"]
+    do(session, "explore_option", ("dimensions", 5))
+    do(session, "keep_page")
+    assert len(read_lesson(home / "lessons" / "explored2.yaml").pages) == 1
 
 
 def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch):

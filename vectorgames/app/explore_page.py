@@ -16,6 +16,7 @@ from vectorgames.app.explore_screen import explore_fields
 from vectorgames.app.exploring import Exploring
 from vectorgames.app.handlers import does
 from vectorgames.app.page import Services
+from vectorgames.app.page_keeping import keep_page
 from vectorgames.app.study_saving import StudySaving
 from vectorgames.game_record import GameRecord
 from vectorgames.study import Study
@@ -119,6 +120,13 @@ class ExplorePage(BoardPage):
     def leave(self) -> None:
         self.context.panel_page = ""
         self.close()
+
+    @does("keep_page")
+    def keep_page(self) -> None:
+        """Keep what is seen as a page of a lesson of one's own."""
+        words = self.context.words
+        path, number = keep_page(self.study, words)
+        self.services.tell(words("learn.kept", n=number, file=str(path)), "info")
 
     @does("start_here")
     def start_game(self) -> None:

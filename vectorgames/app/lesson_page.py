@@ -85,7 +85,7 @@ class LessonPage(BoardPage):
         file, page = which
         self._file, self._stamp = Path(file), course.stamp(Path(file))
         lesson = read_lesson(self._file)
-        self.context.dialog = None
+        self.context.dialog, self.context.panel_page = None, "text"
         self.problem, self._open = None, True
         self.done = done_pages().get(lesson.id, frozenset())
         self.looking.run = Run(lesson)

@@ -61,7 +61,8 @@ def some_vector(space: Space, rng: random.Random, level: int) -> Vector:
     """A vector in which up to ``level`` coordinates run, each number of them equally likely."""
     rows = _by_number(space)
     numbers = [n for n in rows if n <= level] or [min(rows)]
-    return vector_at(space, int(rng.choice(rows[rng.choice(numbers)].tolist())))
+    chosen = rows[rng.choice(numbers)]
+    return vector_at(space, int(chosen[rng.randrange(len(chosen))]))
 
 
 def near(space: Space, at: int) -> list[int]:

@@ -123,6 +123,7 @@ KINDS: dict[str, Any] = {
     "select_only": tuple,  # spaces by their numbers
     "let_go": int,  # a space, by its number
     "pin": tuple,  # a vector by its spaces, from first to last; one that is pinned: no longer
+    "keep_page": None,  # what is explored, as a page of a lesson
     "pin_this": None,  # the vector selected or stepped to
     "tool": str,  # what a click does: select, place, erase, hide
     "brush": str,  # text of the piece that is placed

@@ -253,6 +253,7 @@ EXPLORE = (
     Entry("show_pieces", "explore", Command("hide_all", False), "Shift+D", when=_pieces),
     _plain("type_space", "explore", "M"),
     _plain("start_here", "explore", when=_pieces),
+    _plain("keep_page", "explore", "Ctrl+K"),
     _plain("save", "game", "Ctrl+S"),
     _plain("save_dialog", "game"),
     _plain("copy", "game", "Ctrl+C"),

@@ -151,8 +151,8 @@ MENU = (
 """Entries of the main menu; None: a line."""
 
 EXPLORE_MENU = (
-    *("leave_explore", "open_dialog", "save", "save_dialog", "copy", None),
-    *("start_here", "pin_this", "clear_selected", None),
+    *("leave_explore", "leave_lesson", "leave_practise", "open_dialog", "save", "save_dialog", "copy", None),
+    *("start_here", "keep_page", "pin_this", "clear_selected", None),
     *("assembly", "settings", "help", None),
     *("panel", "fullscreen", "screenshot", None, "quit"),
 )

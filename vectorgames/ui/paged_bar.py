@@ -17,7 +17,8 @@ from vectorgames.ui.panel_pages import page_selector, selector_least, tabs_width
 from vectorgames.ui.widgets import BUTTON_H, button, button_width
 
 _GAP = 6
-_FIRST = ("undo", "redo", "leave_assembly", "leave_explore", "help")
+_LEAVING = ("leave_assembly", "leave_explore", "leave_lesson", "leave_practise")
+_FIRST = ("undo", "redo", *_LEAVING, "help")
 """Buttons beside the menu, the most needed first, where the page has them."""
 
 
@@ -46,8 +47,8 @@ def _buttons(screen: Screen) -> tuple[str, ...]:
 
 
 def _label(ui: Ui, name: str, screen: Screen) -> str:
-    if name in ("leave_assembly", "leave_explore"):
-        left = screen.explore or screen.assembly
+    if name in _LEAVING:
+        left = screen.explore or screen.assembly or screen.lesson or screen.practising
         return (left.back if left else "") or ui.words("ui.back")
     return ui.words(f"ui.{name}")
 

@@ -25,6 +25,8 @@ from vectorgames.ui.widgets import BUTTON_H, button, button_width, hit, tooltip
 _GAP = 12
 _TASK_SHARE = 0.64
 """The task has at most this part of the panel; then it scrolls by itself."""
+_LOW = 420
+"""Design height of the room under which text and task scroll together."""
 _DOT = 26
 
 
@@ -60,11 +62,20 @@ def lesson_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comman
 
 
 def _text(ui: Ui, body: Rect, lesson: LessonShown) -> None:
-    """From the top the text, from the bottom the pages, over them the task."""
+    """From the top the text, under it the task, the pages at the bottom."""
     gap, low = ui.px(_GAP), ui.px(BUTTON_H)
     _pages(ui, Rect(body.x, body.bottom - low, body.w, low), lesson)
     room = Rect(body.x, body.y, body.w, body.h - low - gap)
     inner = room.w - ui.px(12)
+    if room.h < ui.px(_LOW) and lesson.task is not None:  # no room for two parts that scroll
+        with ui.scroll(f"page {lesson.title} {lesson.at}", room) as (area, used):
+            y = area.y + _reading(ui, area.left(inner), lesson) + gap
+            ui.fill(Rect(area.x, y, inner, 1), "line")
+            y += gap
+            y += task_card(ui, Rect(area.x, y, inner, 0), lesson.task)
+            used.append(y - area.y)
+            _follow(ui, lesson)
+        return
     wanted = 0.0
     if lesson.task is not None:
         wanted = task_card(ui, Rect(0, 0, inner - ui.px(2), 0), lesson.task, draw=False)

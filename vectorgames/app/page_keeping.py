@@ -1,0 +1,84 @@
+"""What is explored kept as a page of a lesson, in a file among one's own lessons. Knows no page of the program."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from vectorgames import yaml_reader
+from vectorgames.lessons.course import own_folder
+from vectorgames.lessons.reading import read_lesson
+from vectorgames.saves import write_atomic
+from vectorgames.study import Study
+from vectorgames.tableau import View
+from vectorgames.words import SaidError, Words
+
+
+def page_of(study: Study, words: Words, number: int) -> dict[str, Any]:
+    """A page in the form of lesson files: pieces, pinned vectors, selected spaces, how it is looked at."""
+    names, only = study.space.names, study.filter
+    page: dict[str, Any] = {"title": words("learn.kept_page", n=number), "text": words("learn.kept_text")}
+    if study.view != View():
+        page["view"] = str(study.view)
+    if study.has_pieces and study.position:
+        page["pieces"] = study.position
+    if study.hidden:
+        page["hidden"] = [names[at] for at in sorted(study.hidden)]
+    if study.pinned:
+        page["vectors"] = [[names[at] for at in row] for row in study.pinned]
+    if len(study.selected) == 1 and (only.run or only.stay or only.hidden):
+        told = {"through": names[study.selected[0]], "run": only.run, "stay": only.stay, "hidden": only.hidden}
+        page["filter"] = {key: value for key, value in told.items() if value}
+    if study.selected:
+        page["rings"] = [names[at] for at in study.selected]
+    return page
+
+
+def keep_page(study: Study, words: Words) -> tuple[Path, int]:
+    """Add a page to the lesson kept for the board, a new one where there is none; where, and which page it is.
+
+    What people have written in the file stays as it is. SaidError if it cannot be written.
+    """
+    for number in count(1):
+        path = own_folder() / f"explored{number if number > 1 else ''}.yaml"
+        if not path.exists():
+            head = {
+                "format": 1,
+                "title": words("learn.kept_title"),
+                "game": study.game.source or study.game.id,
+                "options": dict(study.game.options),
+            }
+            text, before = yaml.safe_dump(head, allow_unicode=True, sort_keys=False) + "pages:\n", 0
+        elif (before := _pages(path, study)) is not None:
+            text = yaml_reader.read_text(path).rstrip() + "\n"
+        else:
+            continue
+        page = page_of(study, words, before + 1)
+        whole = text + yaml.safe_dump([page], allow_unicode=True, sort_keys=False, width=110)
+        if before and not _still_read(whole, before):
+            continue  # somebody has arranged it in another way
+        write_atomic(path, whole)
+        return path, before + 1
+    raise AssertionError
+
+
+def _pages(path: Path, study: Study) -> int | None:
+    """How many pages the lesson in a file has; None where it is about another board, or cannot be read."""
+    try:
+        lesson = read_lesson(path)
+    except SaidError:
+        return None
+    return len(lesson.pages) if lesson.game.key == study.game.key else None
+
+
+def _still_read(text: str, before: int) -> bool:
+    """Whether the text says the pages that there were, and one more."""
+    try:
+        found = yaml_reader.parse(text)
+    except ValueError:
+        return False
+    pages = found.get("pages") if isinstance(found, dict) else None
+    return isinstance(pages, list) and len(pages) == before + 1
