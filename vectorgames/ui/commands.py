@@ -34,7 +34,7 @@ def _grid(screen: Screen) -> bool:
 
 def _along(axis: str) -> Callable[[Screen], bool]:
     """Whether there is a coordinate on a board with straight ones."""
-    return lambda screen: screen.grid and axis in screen.space.axes
+    return lambda screen: screen.grid and axis in getattr(screen.space, "axes", axis)
 
 
 def _columns(screen: Screen) -> bool:
