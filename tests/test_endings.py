@@ -6,10 +6,14 @@ from __future__ import annotations
 import pytest
 import yaml
 
+import vectorgames
 from tests.support import GOLDEN, begin, do, shown
 from vectorgames import saves
+from vectorgames.app.rules_text import sections
 from vectorgames.core.ending import NO_END, ending
 from vectorgames.result import Result
+from vectorgames.ui.mark_line import explained
+from vectorgames.words import words
 
 FORMED = ["(1,1,1,SW)", "(3,3,3,SW)", "(2,1,1,SW)", "(3,3,2,SW)", "(3,1,1,SW)", "(3,2,1,NE)", "(4,1,1,SW)"]
 """Of vector_morris: the last one completes a vector."""
@@ -112,3 +116,15 @@ def test_the_halves_of_the_board_that_answer_each_other_are_marked_with_whose_ho
     }  # fmt: skip
     begin(session, "checkers_4d")
     assert not session.tableau().marked("plain_board")
+
+
+@pytest.mark.parametrize("name", ["checkers_4d", "vectobu", "tv_jungle", "vector_chess_5d", "vector_morris"])
+def test_the_page_of_rules_explains_what_is_marked_at_the_end_and_before(session, name):
+    told = {row.mark for part in sections(vectorgames.load(name), words("de")) for row in part.rows}
+    screen = at_end(session, name)
+    seen = {*explained(screen)}
+    session.record.go(session.record.number - 1)
+    session.play.changed(False)
+    session.play.analysis.think()
+    seen |= {*explained(shown(session))}
+    assert seen <= told | {"attacks"}, seen - told

@@ -27,7 +27,7 @@ from vectorgames.words import LANGUAGES, words
 
 # ruff: noqa: F811
 
-SECTION = {"head", "text", "when", "pieces", "marks"}
+SECTION = {"head", "text", "when", "pieces", "marks", "more_marks"}
 
 
 def reading(name: str, language: str = "en", **options) -> m.Reading:
@@ -59,7 +59,7 @@ def test_sections_are_the_same_in_both_languages_and_know_only_what_can_be_shown
             other = german[name][n]
             assert set(section) == set(other) <= SECTION, (name, n)
             assert section.get("when") == other.get("when") and {section.get("when")} <= options | {None}
-            for part, known in (("pieces", kinds), ("marks", set(NAMED))):
+            for part, known in (("pieces", kinds), ("marks", set(NAMED)), ("more_marks", set(NAMED))):
                 assert set(section.get(part, ())) == set(other.get(part, ())) <= known, (name, n, part)
 
 

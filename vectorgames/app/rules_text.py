@@ -15,12 +15,15 @@ from vectorgames.ui import model
 from vectorgames.ui.signs import NAMED, has_sign
 from vectorgames.words import Words
 
+MARKS = ("marks", "more_marks")
+
 
 def sections(game: Game, words: Words) -> tuple[model.Section, ...]:
     """The sections ``rules_text.<id>.1 …`` that hold with the options of the game; none if it has no texts.
 
-    Of each: ``head``, ``text`` (a line for each paragraph), ``pieces`` and ``marks`` (kind: words), ``when`` (the
-    option without which it is left out). Texts may name options in braces.
+    Of each: ``head``, ``text`` (a line for each paragraph), ``pieces``, ``marks`` and ``more_marks`` (kind: words;
+    the latter of one game where it shares the others), ``when`` (the option without which it is left out). Texts may
+    name options in braces.
     """
     out = []
     for number in _held(game, words):
@@ -28,8 +31,10 @@ def sections(game: Game, words: Words) -> tuple[model.Section, ...]:
         text = words(f"{key}.text", **game.options) if f"{key}.text" in words else ""
         pieces = _told(game.kinds, f"{key}.pieces", words)
         rows = [_piece(game, kind, words(f"{key}.pieces.{kind}"), words) for kind in pieces]
-        marks = [kind for kind in _told(NAMED, f"{key}.marks", words) if has_sign(kind)]
-        rows += [_mark(kind, words(f"{key}.marks.{kind}"), words) for kind in marks]
+        marks = {
+            kind: words(f"{key}.{some}.{kind}") for some in MARKS for kind in _told(NAMED, f"{key}.{some}", words)
+        }
+        rows += [_mark(kind, marks[kind], words) for kind in NAMED if kind in marks and has_sign(kind)]
         out.append(model.Section(words(f"{key}.head"), text, tuple(rows)))
     return tuple(out)
 
