@@ -22,8 +22,8 @@ def sections(game: Game, words: Words) -> tuple[model.Section, ...]:
     """The sections ``rules_text.<id>.1 …`` that hold with the options of the game; none if it has no texts.
 
     Of each: ``head``, ``text`` (a line for each paragraph), ``pieces``, ``marks`` and ``more_marks`` (kind: words;
-    the latter of one game where it shares the others), ``when`` (the option without which it is left out). Texts may
-    name options in braces.
+    the latter of one game where it shares the others), ``when`` (the option without which it is left out). Texts
+    may name options in braces.
     """
     out = []
     for number in _held(game, words):
