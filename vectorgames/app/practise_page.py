@@ -18,7 +18,7 @@ from vectorgames.core.game import Game
 from vectorgames.numerals import whole
 from vectorgames.practice.generators import KINDS, LEVELS
 from vectorgames.practice.round import LENGTHS, NOBODY, TIMES, Plan, Round, begun
-from vectorgames.practice.showing import labels, tableau
+from vectorgames.practice.showing import RIDDLES, labels, tableau
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui import pages
 from vectorgames.ui.command import Command
@@ -161,7 +161,7 @@ class PractisePage(BoardPage):
     @property
     def pointed(self) -> int | None:
         """No name is told where it is asked for."""
-        asked = self.now is not None and self.now.open and self.now.question.kind in ("name_it", "find_it")
+        asked = self.now is not None and self.now.open and self.now.question.kind in RIDDLES
         return None if asked else super().pointed
 
     def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:

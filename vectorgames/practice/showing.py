@@ -7,6 +7,8 @@ from vectorgames.practice.round import NOBODY, Round
 from vectorgames.tableau import Mark, Path, Piece, Tableau
 
 BOTH = (1, 2)
+RIDDLES = ("name_it", "find_it")
+"""Questions about names."""
 
 
 def tableau(now: Round, hover: int | None = None) -> Tableau:
@@ -24,7 +26,8 @@ def tableau(now: Round, hover: int | None = None) -> Tableau:
         if question.clicked and answer.given != NOBODY and not answer.right:
             marks.append(Mark("aim", answer.given))
     if hover is not None:
-        marks.append(Mark("hover", hover))
+        # Where the name is the riddle, no name is told at the pointer.
+        marks.append(Mark("aim" if now.open and question.kind in RIDDLES else "hover", hover))
         marks += [Mark("level", at) for at in now.space.levels(hover)]
     return Tableau(tuple(pieces), tuple(marks), tuple(paths))
 
