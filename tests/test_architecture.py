@@ -39,6 +39,8 @@ MAY = {
     "match": {"core"},
     "result": {"core"},
     "spoken": {"core"},
+    "handouts": {"lessons", "exports", "ui", "tableau", "themes", "markdown"},
+    "markdown": set(),
     "game_record": {"core", "spaces", "match", "result"},
     "saves": PLAY | {"study"},
     "engine": {"core", "spaces"},
@@ -102,7 +104,9 @@ MAY = {
 CONTRACT_USERS = {"cli", "app"}  # may say ``import vectorgames`` like any script
 
 # How boards are looked at and studied.
-MAY["app"] = MAY["app"] | {"spoken"}
+MAY["app"] = MAY["app"] | {"spoken", "handouts"}
+MAY["cli"] = MAY["cli"] | {"handouts"}
+MAY["ui"] = MAY["ui"] | {"markdown"}
 for _who in ("app", "cli"):
     MAY[_who] = MAY[_who] | {"board_views", "study", "study_tableau"}
 # What marks look like, for all painters.
@@ -122,7 +126,7 @@ OUTSIDE = {
     "imgui_bundle": {"ui", "app"},
     "copykitten": {"app"},
     **dict.fromkeys(("shapely", "rpack", "ezdxf", "trimesh", "fpdf", "segno", "fontTools"), {"exports"}),
-    "PIL": {"ui.flat.png", "app.picture"},
+    "PIL": {"ui.flat.png", "app.picture", "handouts"},
 }
 LONGEST = 400
 

@@ -13,12 +13,12 @@ from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.board_views import parse_view
 from vectorgames.lessons import course
 from vectorgames.lessons.reading import read_lesson
+from vectorgames.markdown import blocks
 from vectorgames.practice.generators import KINDS
 from vectorgames.spaces.lattice import lattice
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import LESSON, frame
 from vectorgames.ui.lesson_model import BOARD, CHOOSE, ORDER, TYPE
-from vectorgames.ui.markdown import blocks
 
 FIRST = course.lesson_files()[0]
 OWN = """format: 1

@@ -12,10 +12,12 @@ from vectorgames.paths import CONFIGS
 
 _AXES = "xyztuv"
 USUAL = "studio"
+PAPER = "paper"
+"""The theme of what is printed; no window has it."""
 COLOURS = 8
 """How many colours a theme has for players."""
 _PALE = 100
-"""Lightness from which on a colour stands out from a dark ground."""
+"""Lightness from which on a colour stands out from a dark ground, and below which from a light one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,10 +55,11 @@ class Theme:
         return self.figures.get(self.colour_of(player), self.figures[0])
 
     def owner(self, number: int) -> str:
-        """Colour of what is marked for a player, on dark ground: that of his pieces, or of their trim if that is
-        dark."""
+        """Colour of what is marked for a player: that of his pieces, or of their trim where that does not stand out
+        from the ground."""
         fill, trim = self.player(number)
-        return (fill if lightness(fill) > _PALE else trim) if number else self.colours["text"]
+        on_dark = lightness(self.colours["studio"]) < _PALE
+        return (fill if (lightness(fill) > _PALE) == on_dark else trim) if number else self.colours["text"]
 
     def dimension(self, name: str) -> str:
         """Colour of a coordinate, or of a locus, ``1`` … ``6``: those of the coordinates in their order."""
@@ -78,8 +81,8 @@ def rgb(colour: str) -> tuple[float, float, float]:
 
 
 def theme_ids() -> tuple[str, ...]:
-    """Names of all themes, the usual one first."""
-    names = sorted(file.stem for file in (CONFIGS / "themes").glob("*.yaml"))
+    """Names of all themes of windows, the usual one first."""
+    names = sorted(file.stem for file in (CONFIGS / "themes").glob("*.yaml") if file.stem != PAPER)
     return tuple(sorted(names, key=lambda name: name != USUAL))
 
 
@@ -87,7 +90,7 @@ def theme_ids() -> tuple[str, ...]:
 def load_theme(name: str = USUAL, given: tuple[int, ...] = ()) -> Theme:
     """The theme of this name, with the colours given to players. ValueError lists the valid names."""
     file = CONFIGS / "themes" / f"{name}.yaml"
-    if name != USUAL and name not in theme_ids():
+    if name not in (USUAL, PAPER) and name not in theme_ids():
         raise ValueError(f"theme {name!r}: expected one of {', '.join(theme_ids())}")
     data: dict[str, Any] = yaml_reader.parse(file.read_text("utf-8"))
     return Theme(

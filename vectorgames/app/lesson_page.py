@@ -13,6 +13,7 @@ from vectorgames.app.handlers import does
 from vectorgames.app.lesson_screen import lesson_fields
 from vectorgames.app.looking import Looking
 from vectorgames.app.page import Services
+from vectorgames.app.picture_files import new_picture
 from vectorgames.app.progress import done_pages, note_done
 from vectorgames.core.game import Game
 from vectorgames.lessons import course
@@ -21,11 +22,12 @@ from vectorgames.lessons.reading import read_lesson
 from vectorgames.lessons.runner import Run
 from vectorgames.lessons.showing import labels, tableau
 from vectorgames.numerals import whole
+from vectorgames.saves import write_atomic
 from vectorgames.tableau import Tableau
 from vectorgames.ui import pages
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.words import SaidError
+from vectorgames.words import Phrase, SaidError
 
 if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView  # which loads Panda3D
@@ -93,6 +95,19 @@ class LessonPage(BoardPage):
 
     def close(self) -> None:
         self._open = False
+
+    @does("handout")
+    def print_handout(self, solutions: bool) -> None:
+        """Written beside the frames, among the user's pictures."""
+        lesson, lang = self.run.lesson, self.context.language
+
+        def write(path: Path) -> Phrase:
+            from vectorgames.handouts import handout  # loads what writes PDFs
+
+            write_atomic(path, handout.pdf(lesson, lang, solutions))
+            return Phrase("handout.written", file=str(path))
+
+        self.services.jobs.run(write, new_picture("handout", "pdf"))
 
     @does("leave_lesson")
     def leave(self) -> None:

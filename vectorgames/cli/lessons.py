@@ -7,12 +7,17 @@ from pathlib import Path
 from vectorgames.cli import output
 from vectorgames.lessons import course
 from vectorgames.lessons.reading import read_lesson
+from vectorgames.saves import write_atomic
+from vectorgames.words import SaidError, quoted
 
 
 def lessons(given) -> None:
     """The lessons by id, title, number of pages; or whether one can be read and solved."""
     if given.check is not None:
         course.check(read_lesson(Path(given.check)))
+        return
+    if given.handout is not None:
+        _handout(given)
         return
     found = [course.entry(path) for path in course.lesson_files()]
     problems = [one.problem for one in found if one.problem is not None]
@@ -24,3 +29,25 @@ def lessons(given) -> None:
     output.write_lines(lines)
     if problems:
         raise ExceptionGroup("lessons", problems)
+
+
+def _handout(given) -> None:
+    """The handout of a lesson: a PDF, or an SVG of each of its maps, numbered like its pages."""
+    from vectorgames.handouts import handout
+
+    out = Path(given.out or f"{Path(given.handout).stem}.pdf")
+    if out.suffix.lower() not in (".pdf", ".svg"):
+        raise SaidError("cli.handout_suffix", file=out.name)
+    known = {path.stem: path for path in course.lesson_files()}
+    file = known.get(given.handout, Path(given.handout))
+    if not file.exists():
+        raise SaidError("cli.no_lesson", lesson=quoted(given.handout), lessons=tuple(sorted(known)))
+    lesson = read_lesson(file)
+    if out.suffix.lower() == ".pdf":
+        files = [(out, handout.pdf(lesson, given.lang, given.solutions))]
+    else:
+        maps = handout.maps(lesson, given.lang, given.solutions)
+        files = [(out.with_stem(f"{out.stem}-{number:02}"), content) for number, content in maps]
+    for path, content in files:
+        write_atomic(path, content)
+    output.write_lines(str(path) for path, _ in files)

@@ -141,6 +141,9 @@ def parser() -> argparse.ArgumentParser:
 
     sub = command("lessons", game=False)
     sub.add_argument("--check", metavar="FILE", help=t("cli.help.check_lesson"))
+    sub.add_argument("--handout", metavar="LESSON", help=t("cli.help.handout"))
+    sub.add_argument("--out", metavar="FILE", help=t("cli.help.handout_out"))
+    sub.add_argument("--solutions", action="store_true", help=t("cli.help.solutions"))
     language(sub)
 
     sub = command("assemble", game=False)

@@ -143,6 +143,7 @@ KINDS: dict[str, Any] = {
     "show_answer": None,
     "answer_again": None,  # the task from its beginning
     "clear_answer": None,  # what has been picked is let go
+    "handout": bool,  # of the lesson, as PDF; with the solutions
     "leave_lesson": None,
     "leave_learn": None,
     "practise": None,

@@ -288,6 +288,8 @@ LESSON = (
     Entry("lesson_back", "learn", Command("lesson_step", -1), "P"),
     *_ANSWERING,
     _plain("answer_again", "learn", "Ctrl+Z"),
+    Entry("handout", "learn", Command("handout", False)),
+    Entry("handout_solutions", "learn", Command("handout", True)),
     _plain("leave_lesson", "learn"),
     *_BOARD_OF_LESSON,
     *_ANY_PAGE,

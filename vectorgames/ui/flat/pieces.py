@@ -12,7 +12,6 @@ from vectorgames.themes import Theme, lightness
 from vectorgames.ui.flat.glyphs import GLYPHS, SMALL, Glyph
 from vectorgames.ui.flat.mesh import grown
 from vectorgames.ui.flat.primitives import Circle, PieceShape, Point, Polygon, Primitive, Text
-from vectorgames.ui.flat.vectors import ink
 
 PIECE, PLAIN = 0.41, 0.37
 """Radius of a piece of a kind on a board, in cells; of one that is like all others."""
@@ -140,7 +139,7 @@ def _vector_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
     """A vector in its player's colour and style, from the lower left to the upper right."""
     (x, y), size = piece.centre, 2 * piece.radius / _SHORT
     owner = int(piece.text[0])
-    colour = ink(theme, owner)
+    colour = theme.owner(owner)
     turn, reach = math.sqrt(0.5), 0.95 * piece.radius
     shown = figures((Stroke("drawn", "", (0.0, 0.0), (_SHORT, 0.0), owner),), ())
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from vectorgames.kept import kept
 from vectorgames.strokes import figures, notes
 from vectorgames.tableau import Meetings, Spot, Stroke
-from vectorgames.themes import Theme, lightness
+from vectorgames.themes import Theme
 from vectorgames.ui.flat.plan import FlatLayout
 from vectorgames.ui.flat.primitives import Box, Polygon, Primitive, Text
 from vectorgames.ui.frame import Rect
@@ -24,8 +24,6 @@ TONES = {
     "edge": "field",
 }
 """Tone of a figure of vectors -> colour of the theme."""
-_BRIGHT = 100
-"""Lightness of a colour, 0 … 255, from which on a line of it is seen on the card."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +49,7 @@ def vectors(
     out: list[Primitive] = [
         Polygon(
             tuple(map(layout.placed, figure.points)),
-            ink(theme, figure.player) if figure.tone == "player" else theme[TONES[figure.tone]],
+            theme.owner(figure.player) if figure.tone == "player" else theme[TONES[figure.tone]],
             figure.alpha,
         )
         for figure in figures(strokes, meetings, edged)
@@ -63,9 +61,3 @@ def vectors(
         out.append(Box(Rect(x - wide / 2, y - high / 2, wide, high), theme["field"], 0.8, 0.3 * high))
         out.append(Text((x, y), text, theme["text"], size, "medium"))
     return tuple(out)
-
-
-def ink(theme: Theme, player: int) -> str:
-    """Colour of a player's lines: that of his pieces, or of their trim where that is too dark."""
-    fill, trim = theme.player(player)
-    return fill if lightness(fill) > _BRIGHT else trim

@@ -15,8 +15,10 @@ from vectorgames.ui.top_bar import ButtonEntry, bar_buttons
 MENU = ("settings", "help", None, "fullscreen", "screenshot", None, "quit")
 
 
-def plain_bar(layer: ImguiLayer, frame: Frame, screen: Screen, leave: str, back: str) -> list[Command]:
-    """Draw it; ``leave``: the command of the way back, ``back``: where that leads."""
+def plain_bar(layer: ImguiLayer, frame: Frame, screen: Screen, leave: str, back: str,
+               more: tuple[str | None, ...] = ()) -> list[Command]:  # fmt: skip
+    """Draw it; ``leave``: the command of the way back, ``back``: where that leads; ``more``: in the menu before
+    what every page has."""
     ui = Ui(layer, screen.language, frame.scale)
     words = ui.words
     with ui.panel("top bar", frame.top_bar) as rect:
@@ -31,7 +33,7 @@ def plain_bar(layer: ImguiLayer, frame: Frame, screen: Screen, leave: str, back:
             imgui.open_popup("menu")
         elif pressed:
             ui.send(pressed)
-        main_menu(ui, (inner.right + ui.px(8), inner.bottom + ui.px(6)), screen, MENU)
+        main_menu(ui, (inner.right + ui.px(8), inner.bottom + ui.px(6)), screen, (*more, *MENU))
         room = inner.left(places[leave].x - inner.x - ui.px(18))
         width = ui.text(room, screen.title, "title") + ui.px(14)
         if width + ui.measure(screen.subtitle, "note") <= room.w:

@@ -1,0 +1,1 @@
+"""Handouts: lessons on paper."""
