@@ -30,6 +30,7 @@ THREE = ("(1,1,1,SW)", "(4,4,4,NE)", "(2,2,1,SE)", "(1,4,3,NW)", "(3,3,2,SW)", "
 AWAY = (  # a knight of b1 has stepped out of time, and may come back in every way
     *("Nb1L1-d2L2", "Pc6L4-c4L4", "Nb1L5-d2L7", "Pc4L4-c3L4", "Nb1L8→", "Pc6L5-c4L7", "Nb1L4→", "Pc4L7-c3L7"),
 )
+DRAWN = ("a1>b1", "b1>b2", "a1>b2=a1>b1+b1>b2", "c3>d3", "c3>c4", "c3>d4=c3>c4+c3>d3", "a3>a4", "d1>d2")
 CROWD = [f"({x},{y},{z},{q})" for q in ("SW", "NE") for z in (1, 2) for x in (1, 3) for y in (2, 4)]
 
 
@@ -74,6 +75,10 @@ PICTURES = {
     "chess_towers": Shot("chess_4d", AWAY, "towers", picks=(Pick("tray", "Nb1L4"),)),
     "chess_level": Shot("chess_4d", AWAY, "towers+level:4"),
     "chess_flat": Shot("chess_4d", AWAY, "flat"),
+    "slate": Shot("veptheca", DRAWN),
+    "slate_flat": Shot("veptheca", DRAWN, "flat"),
+    "table": Shot("vector_battle", ("d1-d3:F1-B3",)),
+    "table_flat": Shot("vector_battle", ("d1-d3:F1-B3",), "flat"),
     "five_flat": Shot(
         view="flat", options={"dimensions": 5}, through="(1,1,1,SE,NE)", filter=Filter(run="tu", stay="xz")
     ),
