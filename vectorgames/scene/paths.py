@@ -194,9 +194,8 @@ class PathLayer:
             points = anchors[path.spaces[0]].astype(float) + way
             ribbon(mesh, points, colour, 1.6 - 0.7 * t, SOFT, 2.2 * (1 - t) ** 1.6)
             return
-        if path.kind == "link":  # flat: nothing goes there
-            ends = anchors[list(path.spaces)].astype(float) + (0.0, 0.0, 0.5 * LIFT)
-            ribbon(mesh, np.linspace(ends[0], ends[1], 12), colour, 1.0, strength=0.9)
+        if path.kind == "link":
+            self._link(mesh, path, anchors, colour)
             return
         points = arched(anchors[list(path.spaces)].astype(float) + (0.0, 0.0, LIFT))
         points = shortened(points, 0.24 * self.board.cell)
@@ -207,6 +206,11 @@ class PathLayer:
         along = np.linspace(0.0, 1.0, len(points))  # it grows towards where it goes
         soft = 0.5 if path.quiet else 1.0
         ribbon(mesh, points, colour, soft * (0.4 + 1.1 * along), strength=soft * (0.45 + 0.55 * along))
+
+    def _link(self, mesh: Mesh, path: Path, anchors: np.ndarray, colour: np.ndarray) -> None:
+        """A line between two pieces of a group; flat: nothing goes there."""
+        ends = anchors[list(path.spaces)].astype(float) + (0.0, 0.0, 0.5 * LIFT)
+        ribbon(mesh, np.linspace(ends[0], ends[1], 12), colour, 1.0, strength=0.9)
 
 
 def drops(column: np.ndarray, foot: float) -> list[tuple[np.ndarray, np.ndarray]]:

@@ -78,3 +78,9 @@ def away(layout: LatticeLayout, space: int, direction: Point, look: Look, ground
         out.append(Striped(ends, ((ground, "solid"),), look.length, 0.85, look.width + 3))
         out.append(arrow(edge, direction, size + 4, ground, 0.85))
     return [*out, look.line(ends), arrow(tip, direction, size, look.stripes[-1][0], look.alpha)]
+
+
+def mixed(a: str, b: str, share: float) -> str:
+    """A colour between two."""
+    low, high = ([int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in (a, b))
+    return "#" + "".join(f"{round(p + (q - p) * share):02X}" for p, q in zip(low, high, strict=True))

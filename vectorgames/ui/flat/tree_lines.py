@@ -12,7 +12,7 @@ from vectorgames.tableau import WHOLE, Path, Tableau
 from vectorgames.ui.flat.badges import Area, centred, stripes
 from vectorgames.ui.flat.move_lines import Route, move_lines
 from vectorgames.ui.flat.primitives import Box, Circle, Point, Primitive, Stripe, Striped, Text
-from vectorgames.ui.flat.strokes import Layers, Look, pin_look
+from vectorgames.ui.flat.strokes import Layers, Look, mixed, pin_look
 from vectorgames.ui.flat.tree_layout import TreeLayout
 from vectorgames.ui.flat.tree_ways import climb, loop, way
 from vectorgames.ui.flat.ways import cut_after, length_of
@@ -35,6 +35,9 @@ _INTO, _SHORT = 0.62, 0.4
 """How far from the middles of two spots that touch an arrow from one to the other begins and ends, in radii; so
 little is between them, in distances of two spots."""
 _SPARK = "#FFF3D6"
+_EDGE, _TUBE, _ROUND, _FILL = 0.055, 0.2, 1.32, 0.22
+"""Of the border of a group: its width, half the width between its spots, both in distances of two spots; how far it
+is from their middles, in radii; how much of the player's colour is within it."""
 
 
 def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme) -> Layers:
@@ -49,7 +52,29 @@ def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme) -> Layers:
         if path.kind == "pinned":
             line, look = loop(layout, path.spaces, True), pin_look(theme, path.number, layout.cell)
             out.under += [Striped(line, ((theme["field"], "solid"),), 1e6, 0.7, look.width + 3.0), look.line(line)]
-    out.over += move_lines(tableau.paths, lambda a, b: route(layout, a, b), layout.cell, theme)
+    links = [path for path in shown if path.kind == "link"]
+    out.under += _borders(layout, links, theme)
+    others = [path for path in tableau.paths if path.kind != "link"]
+    out.over += move_lines(others, lambda a, b: route(layout, a, b), layout.cell, theme)
+    return out
+
+
+def _borders(layout: TreeLayout, links: list[Path], theme: Theme) -> list[Primitive]:
+    """A border round the spots of every group and the lines that hold it together, in its player's colour."""
+    edge = max(1.5, _EDGE * layout.cell)
+    tubes = [(way(layout, *path.spaces), path.player) for path in links]
+    spots = dict.fromkeys((space, path.player) for path in links for space in path.spaces)
+    out: list[Primitive] = []
+    for wider, alpha in ((edge, 1.0), (0.0, 1.0)):
+        for line, player in tubes:
+            tone = theme.owner(player) if wider else mixed(theme["field"], theme.owner(player), _FILL)
+            width = 2 * (_TUBE * layout.cell + wider)
+            out.append(Striped(line, ((tone, "solid"),), 1e6, alpha, width))
+        for space, player in spots:
+            tone = theme.owner(player) if wider else mixed(theme["field"], theme.owner(player), _FILL)
+            radius = _ROUND * float(layout.radii[space]) + 0.06 * layout.cell + wider
+            (x, y) = layout.places[space]
+            out.append(Circle((float(x), float(y)), radius, tone, alpha))
     return out
 
 

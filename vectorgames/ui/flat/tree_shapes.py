@@ -13,7 +13,7 @@ from vectorgames.ui.flat.outlines import rounded
 from vectorgames.ui.flat.pieces import ghosts as ghosts_of
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Point, Polygon, Primitive, Stamp
-from vectorgames.ui.flat.strokes import Layers
+from vectorgames.ui.flat.strokes import Layers, mixed
 from vectorgames.ui.flat.tree_above import above
 from vectorgames.ui.flat.tree_layout import TreeLayout
 from vectorgames.ui.flat.tree_lines import tree_lines
@@ -109,20 +109,14 @@ def _squares(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
     for level in range(layout.top, space.depth):
         half, depth = layout.reach(level), level - layout.top
         thin = float(max(1, round(layout.cell / 40)))
-        ground = _mixed(low, high, 0.16 + 0.16 * depth)
+        ground = mixed(low, high, 0.16 + 0.16 * depth)
         here = [n for n in range(space.firsts[level], space.firsts[level + 1]) if layout.on_board(n)]
         for letter in dict.fromkeys(map(letter_of, here)):
             places = tuple(layout.places[n] for n in here if letter_of(n) == letter)
             shape = rounded(half, 0.3 * layout.cell if layout.cell >= _SOFT else 0.0)
             tint = NODES[letter][0]
-            parts = [Polygon(shape, _mixed(ground, tint, 0.07))]
+            parts = [Polygon(shape, mixed(ground, tint, 0.07))]
             if layout.cell >= _FRAMED or level < space.depth - 1:
                 parts.append(Polygon(shape, tint, 0.5 - 0.06 * depth, thin))
             out.append(Stamp(tuple(parts), places))
     return tuple(out)
-
-
-def _mixed(a: str, b: str, share: float) -> str:
-    """A colour between two."""
-    low, high = ([int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in (a, b))
-    return "#" + "".join(f"{round(p + (q - p) * share):02X}" for p, q in zip(low, high, strict=True))

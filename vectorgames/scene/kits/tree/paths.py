@@ -9,15 +9,65 @@ from vectorgames.scene.badges import GOLD as RIM
 from vectorgames.scene.badges import badges
 from vectorgames.scene.kits.tree.loops import STEPS, LoopLayer, descent, gold, loops, raised
 from vectorgames.scene.mesh import Mesh
-from vectorgames.scene.paths import END, PathLayer
+from vectorgames.scene.paths import END, LIFT, PathLayer
 from vectorgames.scene.ribbons import ribbon
-from vectorgames.tableau import Path, View
+from vectorgames.tableau import Path, Tableau, View
+
+ROUND, TUBE, BORDER = 1.5, 0.6, 0.5
+"""Of the border of a group: how far it is from the middle of a node, in its radii; half the width between nodes, by
+that of the smaller one; width of its line."""
 
 
 class TreePaths(PathLayer):
     """Everything drawn from node to node."""
 
     _inside = 0
+    _groups: tuple[Path, ...] = ()
+
+    def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
+        self._groups = tuple(path for path in tableau.paths if path.kind == "link")
+        super().show(tableau, anchors, focus)
+
+    def _link(self, mesh: Mesh, path: Path, anchors: np.ndarray, colour: np.ndarray) -> None:
+        """A border: two lines from node to node, and round each node what is open of a circle."""
+        radii = ROUND * self.board.radii(raised(self.board, anchors))
+        a, b = path.spaces
+        half = TUBE * float(min(radii[a], radii[b]))
+        ends = anchors[[a, b]].astype(float) + (0.0, 0.0, LIFT)
+        along = ends[1] - ends[0]
+        far = float(np.linalg.norm(along[:2])) + 1e-9
+        aside = half / far * np.array((-along[1], along[0], 0.0))
+        cut = [along * min(0.3, np.sqrt(max(0.0, radii[k] ** 2 - half**2)) / far) for k in (a, b)]
+        for side in (aside, -aside):
+            way = np.linspace(ends[0] + cut[0] + side, ends[1] - cut[1] + side, 10)
+            ribbon(mesh, way, colour, BORDER, strength=np.ones(10))
+        for node, middle in zip((a, b), ends, strict=True):
+            links = [one.spaces for one in self._groups if node in one.spaces]
+            if links[0] == path.spaces:  # once
+                self._circle(mesh, node, middle, links, anchors, radii, colour)
+
+    def _circle(
+        self,
+        mesh: Mesh,
+        node: int,
+        middle: np.ndarray,
+        links: list[tuple[int, ...]],
+        anchors: np.ndarray,
+        radii: np.ndarray,
+        colour: np.ndarray,
+    ) -> None:
+        """A circle round a node, open where lines to others begin."""
+        gaps = []
+        for there in (sum(link) - node for link in links):
+            way = anchors[there] - anchors[node]
+            half = TUBE * min(radii[node], radii[there]) / radii[node]
+            gaps.append((np.arctan2(way[1], way[0]), np.arcsin(min(1.0, half))))
+        turns = np.linspace(0.0, 2 * np.pi, 73)
+        out = np.ones(73, bool)
+        for at, half in gaps:
+            out &= np.abs((turns - at + np.pi) % (2 * np.pi) - np.pi) > half
+        points = middle + radii[node] * np.column_stack([np.cos(turns), np.sin(turns), np.zeros(73)])
+        ribbon(mesh, points, colour, BORDER, strength=out.astype(float))
 
     def _lines(self) -> LoopLayer:
         return LoopLayer(self.board, self._parent)
