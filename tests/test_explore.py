@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import vectorgames
 from tests.display import wait_for
-from tests.panels import click, draw, layer, rects  # noqa: F401  fixtures
+from tests.panels import click, draw, layer, press, rects  # noqa: F401  fixtures
 from tests.support import begin, do, refused, run, shown
-from tests.test_window import places, program, screen  # noqa: F401  fixtures
+from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames import saves
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
@@ -18,6 +20,8 @@ from vectorgames.study import Study, study_of
 from vectorgames.study_tableau import lines_of, study_tableau
 from vectorgames.tableau import View
 from vectorgames.ui.command import Command
+from vectorgames.ui.flat.layout import flat_points
+from vectorgames.ui.frame import EXPLORE, frame
 
 # ruff: noqa: F811
 
@@ -239,16 +243,34 @@ def test_the_first_page_leads_to_every_page(session, layer, rects):
     assert session.page.name == "explore"
 
 
-def test_a_vector_is_found_by_clicks(program, tmp_path):
-    """From the first page: four spaces are clicked, a wrong one is let go, and the file says what was found."""
-    where = places(tmp_path, "time_vectors", [], "flat", "1280x800")
+def test_the_field_for_names_is_reached_by_a_key(session, layer, rects):
+    """What is typed there is selected, and the next name can be typed at once."""
+    do(session, "explore", "time_vectors")
+    draw(layer, shown(session), times=2)
+    assert not layer.want_text
+    do(session, "type_space")
+    for name in VECTOR[:2]:
+        draw(layer, shown(session), times=4)
+        assert layer.want_text
+        for character in name:
+            layer.text(character)
+        sent = draw(layer, shown(session), times=2) + press(layer, shown(session), "enter")
+        assert sent == [Command("select", name)]
+
+
+def test_a_vector_is_found_by_clicks(program):
+    """On the board of a game: three spaces are clicked, a wrong one twice, the last one; the file says so."""
+    index, points = (
+        lattice(4).index,
+        flat_points(lattice(4), frame((1280, 800), shape=EXPLORE).flat_rect, View("flat")),
+    )
     window = program("play", "time_vectors", "--size", "1280x800", "--fresh", "--no-animation", "--view", "flat")
     window.key("ctrl+e")
-    for name in (*VECTOR[:3], "(4,3,1,SE)", "(4,3,1,SE)", VECTOR[3]):
-        window.click(*where[name])
-    window.key("k", "ctrl+s")
     wait_for(lambda: "Explore" in window.title(), "the page")
-    window.key("Return")
+    for name in (*VECTOR[:3], "(4,3,1,SE)", "(4,3,1,SE)", VECTOR[3]):
+        window.click(*map(int, points[index[name]]))
+        time.sleep(0.3)
+    window.key("k", "ctrl+s", "Return")
     folder = window.autosave.parent / "games"
     found = wait_for(lambda: [*folder.glob("*.yaml")] if folder.exists() else [], "the file")
     study = saves.load_study(found[0])

@@ -39,9 +39,12 @@ def _field(ui: Ui, area: Rect, screen: Screen) -> float:
     row = area.top(h)
     place = row.left(row.w - width - ui.px(8))
     hint, memory = words("explore.type", example=data.example), ui.layer.memory
-    if data.typing != memory.setdefault("explore typing", data.typing):
-        memory["explore typing"] = data.typing
+    if data.typing != memory.get("explore typing", 0):
+        memory["explore typing"], memory["explore focus"] = data.typing, 2
+    if memory.get("explore focus"):  # it takes two frames
+        memory["explore focus"] -= 1
         imgui.set_keyboard_focus_here()
+        ui.layer.touch()
     text, entered = plain_field(ui, "explore name", place, hint)
     pressed = button(
         ui,
@@ -54,7 +57,7 @@ def _field(ui: Ui, area: Rect, screen: Screen) -> float:
     if (entered or pressed) and text.strip():
         ui.send("select", text)
         if entered:  # the next one can be typed at once
-            imgui.set_keyboard_focus_here(-1)
+            memory["explore focus"] = 2
         ui.layer.drafts["explore name"] = ""
     return h + ui.px(10)
 
