@@ -219,3 +219,10 @@ def test_texts_of_braces_in_values_are_left_alone():
 def test_unknown_language():
     with pytest.raises(ValueError, match="en"):
         Words("fr")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_to_be_done_fits_into_two_lines_of_a_small_window(language):
+    """1024 by 768: the card has room for 45 letters in a line."""
+    long = {key: text for key, text in texts(language, "rules.yaml").items() if key.startswith("rules.prompt.")}
+    assert not [(len(text), key) for key, text in long.items() if len(text) > 90]

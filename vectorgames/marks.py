@@ -118,6 +118,8 @@ CLICKS = frozenset(kind.name for kind in _ROWS if kind.click)
 MANY, SOFT = 48, 0.45
 """So many places to click of one kind, or more, are drawn softer: where one may go nearly everywhere it says
 little."""
+CROWD = 14
+"""The same of pieces that may be moved: in a crowd of them, which those are is nearly all that is on the board."""
 FEW, LARGE = 24, 2.0
 """Of fewer places than this the dots are so much larger."""
 SOFT_FIELDS = {"plain_board": 0.8, "ruled_board": 0.34, "cleared": 0.4}
@@ -131,9 +133,9 @@ def told(kinds: Iterable[str]) -> list[str]:
 
 def strength(kind: str, count: int) -> float:
     """How strong each of so many marks of a kind is drawn."""
-    if count < MANY:
+    if count < (CROWD if kind == "movable" else MANY):
         return 1.0
-    return SOFT if kind in ("legal", "free") else SOFT_FIELDS.get(kind, 1.0)
+    return SOFT if kind in ("legal", "free", "movable") else SOFT_FIELDS.get(kind, 1.0)
 
 
 def middle_size(kind: str, count: int) -> float:

@@ -26,7 +26,7 @@ void main() {
     vec3 place = panes[k].xyz + vec3(p3d_Vertex.xy, 0.);
     vec3 v = (p3d_ModelViewMatrix * vec4(place, 1.)).xyz;
     float far = length(v), shown = spots[0].x / (pixel * far);
-    float half_high = max(1.3 * spots[k].x, least * pixel * far);
+    float half_high = max(1.16 * spots[k].x, least * pixel * far);
     v.xy += (p3d_MultiTexCoord0.xy * p3d_Normal.y + vec2(0., p3d_Normal.x + 2. * p3d_Vertex.z)) * half_high;
     at = vec3(0.);
     world = place;
