@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vectorgames.boards import load_board
-from vectorgames.boards.board import LONG
+from vectorgames.boards.board import LONG, Shown
 from vectorgames.picking import Picker, pixels
 from vectorgames.scene.board_layers import FAINT
 from vectorgames.scene.board_scene import BoardScene
@@ -269,7 +269,7 @@ def test_home_fits_the_isolated_towers_alone(dimensions, text):
     explode = 1.0 if "exploded" in text else 0.0
     camera, anchors, view = stand(board, text, explode)
     lit = board.isolated(view.u, view.v)
-    at = camera.project(board.outline(explode, 0.0, lit))
+    at = camera.project(board.outline(explode, 0.0, Shown(lit)))
     assert at[:, :2].min(0) == pytest.approx(at[:, :2].min(0).clip(FREE[:2], None))
     assert (at[:, :2].max(0) <= np.array(FREE[:2]) + FREE[2:]).all()
     assert (np.ptp(at[:, :2], axis=0) / FREE[2:]).max() > 0.75

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from vectorgames.boards import load_board
+from vectorgames.boards.board import Shown
 from vectorgames.boards.kits.tree.board import CLOSE
 from vectorgames.picking import Picker, pixels
 from vectorgames.scene.camera import OrbitCamera
@@ -189,7 +190,7 @@ def test_home_fits_the_tree_into_the_free_rectangle_and_uses_it(text, depth):
         x, y, w, h = free or (0.0, 0.0, *size)
         shown = board.within(view.inside)
         at = camera.project(
-            np.vstack([anchors[shown], board.outline(*board.stance(view.layout), inside=view.inside)])
+            np.vstack([anchors[shown], board.outline(*board.stance(view.layout), Shown(inside=view.inside))])
         )
         assert (at[:, :2] >= (x, y)).all()
         assert (at[:, :2] <= (x + w, y + h)).all()

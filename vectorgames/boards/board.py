@@ -43,6 +43,25 @@ class Member:
     origin: np.ndarray
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """How much of a board is looked at.
+
+    towers   bool[towers]: only these; None: all
+    levels   only these panes, where some stand beside others; empty: all
+    inside   only what is below this node of a tree; empty: everything
+    form     what a view makes of the board, see ``Board.form``
+    """
+
+    towers: np.ndarray | None = None
+    levels: frozenset[int] = frozenset()
+    inside: str = ""
+    form: tuple[float, ...] = ()
+
+
+EVERYTHING = Shown()
+
+
 class Board:
     """Geometry of one space on its board. Every kind of space has a subclass.
 
@@ -122,9 +141,10 @@ class Board:
         """float64[towers, 3]: the foot of every tower. The middle of all is the origin."""
         return np.zeros((self.towers, 3))
 
-    def centre(self, explode: float, apart: float, towers: np.ndarray, inside: str = "") -> np.ndarray:
-        """float64[2]: the middle, in plan, of towers, bool[towers], or of the board that is looked ``inside``."""
-        middle = self.tower_origins(explode, apart)[towers]
+    def centre(self, explode: float, apart: float, shown: Shown = EVERYTHING) -> np.ndarray:
+        """float64[2]: the middle, in plan, of the towers, or of the board, that are shown."""
+        middle = self.tower_origins(explode, apart)
+        middle = middle if shown.towers is None else middle[shown.towers]
         return (middle.min(0) + middle.max(0))[:2] / 2
 
     def stance(self, layout: str) -> tuple[float, float]:
@@ -226,19 +246,8 @@ class Board:
         """Where a place in columns and rows, from 1, is drawn, on boards on which vectors are."""
         raise NotImplementedError(f"there are no columns and rows on a board for a {self.kind}")
 
-    def outline(
-        self,
-        explode: float = 0.0,
-        apart: float = 0.0,
-        towers: np.ndarray | None = None,
-        levels: frozenset[int] = frozenset(),
-        inside: str = "",
-    ) -> np.ndarray:
-        """float32[m, 3]: points that enclose everything built.
-
-        ``towers``, bool[towers]: only of these; ``levels``: only these panes, where some stand beside others;
-        ``inside``: only what is below this node of a tree.
-        """
+    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+        """float32[m, 3]: points that enclose everything built, as far as it is ``shown``."""
         raise NotImplementedError  # every board has its own
 
     def column(self, space: int) -> np.ndarray:

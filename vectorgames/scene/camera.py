@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vectorgames.boards.board import Board
+from vectorgames.boards.board import Board, Shown
 from vectorgames.scene.orbit import (
     GO_SECONDS,
     HIGHEST,
@@ -53,12 +53,12 @@ class OrbitCamera(Orbit):
         azimuth, elevation, fov = self.board.camera(view.layout, explode, apart)
         towers = self.board.isolated(view.u, view.v)
         alone = view.levels if view.layout == "top" else frozenset()
-        form = {"form": found} if (found := self.board.form(view)) else {}
-        points = self.board.outline(explode, apart, towers, alone, view.inside, **form).astype(float)
+        shown = Shown(towers, alone, view.inside, self.board.form(view))
+        points = self.board.outline(explode, apart, shown).astype(float)
         pose = Pose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
         if pose.straight:
             return self._above(pose, points, self._room(pose))
-        xy = self.board.centre(explode, apart, towers, view.inside, **form)
+        xy = self.board.centre(explode, apart, shown)
         # round a rod the target lies on the axis of the middle tower, so that orbiting turns about it
         return self.fitted(points, azimuth, elevation, fov, tuple(xy.tolist()), about=self.board.axial)
 

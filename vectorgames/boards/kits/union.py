@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import Board, Member
+from vectorgames.boards.board import EVERYTHING, Board, Member, Shown
 from vectorgames.boards.kits import KITS, BoardKit
 from vectorgames.boards.model import Model
 from vectorgames.spaces.sets import frozen
@@ -107,9 +107,9 @@ class UnionBoard(Board):
     def tower_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
         return (self.places[:, None] + self.one.tower_origins(explode, apart)).reshape(-1, 3)
 
-    def centre(self, explode, apart, towers, inside="") -> np.ndarray:
-        number = self.number(inside)
-        return super().centre(explode, apart, towers) if number is None else self.places[number, :2]
+    def centre(self, explode: float, apart: float, shown: Shown = EVERYTHING) -> np.ndarray:
+        number = self.number(shown.inside)
+        return super().centre(explode, apart, shown) if number is None else self.places[number, :2]
 
     def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
         azimuth, elevation, fov = self.one.camera(layout, explode, apart)
@@ -136,16 +136,10 @@ class UnionBoard(Board):
     def isolated(self, u: frozenset[str], v: frozenset[str]) -> np.ndarray:
         return np.tile(self.one.isolated(u, v), self.count)
 
-    def outline(
-        self,
-        explode: float = 0.0,
-        apart: float = 0.0,
-        towers: np.ndarray | None = None,
-        levels: frozenset[int] = frozenset(),
-        inside: str = "",
-    ) -> np.ndarray:
-        lit = None if towers is None else towers[: self.one.towers]
-        points, number = self.one.outline(explode, apart, lit, levels), self.number(inside)
+    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+        lit = None if shown.towers is None else shown.towers[: self.one.towers]
+        points = self.one.outline(explode, apart, Shown(lit, shown.levels))
+        number = self.number(shown.inside)
         places = self.places if number is None else self.places[number : number + 1]
         return (points[None] + places[:, None]).reshape(-1, 3).astype(np.float32)
 

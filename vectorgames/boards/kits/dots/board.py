@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, LONG, STRAIGHT, Board
+from vectorgames.boards.board import CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Shown
 from vectorgames.boards.kits.dots.model import SlateModel
 from vectorgames.spaces.dots import FILES, Dots
 from vectorgames.spaces.sets import frozen
@@ -60,14 +60,7 @@ class SlateBoard(Board):
         west, east, south, north = FILES[0], FILES[space.width - 1], "1", str(space.depth)
         return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0)}
 
-    def outline(
-        self,
-        explode: float = 0.0,
-        apart: float = 0.0,
-        towers: np.ndarray | None = None,
-        levels: frozenset[int] = frozenset(),
-        inside: str = "",
-    ) -> np.ndarray:
+    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
         half = self.half + self.model.width
         return np.array([(x * half, y * half, z) for x, y in CORNERS for z in (0.0, self.model.height)], np.float32)
 

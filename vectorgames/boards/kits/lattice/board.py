@@ -14,7 +14,7 @@ from functools import cached_property
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, LONG, STRAIGHT, Board
+from vectorgames.boards.board import CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Shown
 from vectorgames.boards.kits.lattice.joint import Joint
 from vectorgames.boards.kits.lattice.layouts import EXPLAINING, Arrangement, Form, Layouts
 from vectorgames.boards.kits.lattice.model import LatticeModel
@@ -279,25 +279,14 @@ class LatticeBoard(Board):
         """How far before a board's south side its name stands where above the rod it would hide the middle."""
         return 0.0 if self.towers == 1 else 0.22 * self.model.apart
 
-    def outline(
-        self,
-        explode: float = 0.0,
-        apart: float = 0.0,
-        towers: np.ndarray | None = None,
-        levels: frozenset[int] = frozenset(),
-        inside: str = "",
-        form: tuple[float, ...] = (),
-    ) -> np.ndarray:
-        """float32[m, 3]: points that enclose everything built: corners of panes, feet, penlights, names.
-
-        ``towers``, bool[towers]: only of these. ``levels`` lie over one another: they change nothing.
-        """
-        if self.formed(form).shaped:
-            return self._shaped_outline(explode, apart, form, towers)
+    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+        """float32[m, 3]: corners of panes, feet, penlights, names; none of the levels is left out."""
+        if self.formed(shown.form).shaped:
+            return self._shaped_outline(explode, apart, shown.form, shown.towers)
         h, joint = self.half + self.shift(apart), self.joint
         origins = self.pane_origins(explode, apart).reshape(self.levels, self.towers, 3)
-        if towers is not None:
-            origins = origins[:, towers]
+        if shown.towers is not None:
+            origins = origins[:, shown.towers]
         corners = np.array([(sx * h, sy * h, 0) for sx, sy in CORNERS])
         panes = (origins.reshape(-1, 1, 3) + corners).reshape(-1, 3)
         bottom = origins[0] - (0, 0, joint.foot + joint.Tb)
@@ -316,17 +305,10 @@ class LatticeBoard(Board):
         sheets = self._sheets(explode, apart, form)[there].reshape(-1, 3)
         return np.vstack([sheets, sheets + (0.0, 0.0, self.cell)]).astype(np.float32)
 
-    def centre(
-        self,
-        explode: float,
-        apart: float,
-        towers: np.ndarray,
-        inside: str = "",
-        form: tuple[float, ...] = (),
-    ) -> np.ndarray:
-        if not self.formed(form).shaped:
-            return super().centre(explode, apart, towers)
-        points = self._shaped_outline(explode, apart, form, towers)
+    def centre(self, explode: float, apart: float, shown: Shown = EVERYTHING) -> np.ndarray:
+        if not self.formed(shown.form).shaped:
+            return super().centre(explode, apart, shown)
+        points = self._shaped_outline(explode, apart, shown.form, shown.towers)
         return (points.min(0) + points.max(0))[:2] / 2
 
     def column(self, space: int) -> np.ndarray:

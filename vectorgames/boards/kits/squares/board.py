@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, LONG, STRAIGHT, Board, Body
+from vectorgames.boards.board import CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Body, Shown
 from vectorgames.boards.kits.squares.model import WoodenModel
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.sets import frozen
@@ -72,14 +72,7 @@ class WoodenBoard(Board):
         west, east, south, north = FILES[0], FILES[space.width - 1], "1", str(space.depth)
         return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0)}
 
-    def outline(
-        self,
-        explode: float = 0.0,
-        apart: float = 0.0,
-        towers: np.ndarray | None = None,
-        levels: frozenset[int] = frozenset(),
-        inside: str = "",
-    ) -> np.ndarray:
+    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
         tallest = max((body.height for body in self.bodies.values()), default=0.0) * self.cell
         x, y = (np.array(self.space.sides) * self.cell / 2).tolist()
         pieces = [(a * x, b * y, self.foot + tallest) for a, b in CORNERS]

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import LONG, STRAIGHT, Board, Body
+from vectorgames.boards.board import EVERYTHING, LONG, STRAIGHT, Board, Body, Shown
 from vectorgames.boards.kits.stack.model import StackModel
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
@@ -101,16 +101,9 @@ class StackBoard(Board):
         out[:, 2] = self.foot + z
         return out.astype(np.float32)
 
-    def outline(
-        self,
-        explode: float = 0.0,
-        apart: float = 0.0,
-        towers: np.ndarray | None = None,
-        levels: frozenset[int] = frozenset(),
-        inside: str = "",
-    ) -> np.ndarray:
-        shown = np.array([not levels or n + 1 in levels for n in range(self.levels)])
-        corners = self.corners(explode, apart)[shown]
+    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+        levels = shown.levels
+        corners = self.corners(explode, apart)[[not levels or n + 1 in levels for n in range(self.levels)]]
         tallest = max((body.height for body in self.bodies.values()), default=0.0) * self.cell
         squares = (corners - corners.mean(1, keepdims=True)) * (1 - (self.model.margin + self.cell / 4) / self.half)
         pieces = corners.mean(1, keepdims=True) + squares + (0.0, 0.0, tallest)

@@ -15,7 +15,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, Board, Body
+from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
 from vectorgames.boards.kits.tree.model import TreeModel
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.tree import COLOURS, QuadTree
@@ -101,19 +101,12 @@ class TreeBoard(Board):
         half = self.model.side(self.levels - self.space.level(node)) / 2
         return x, y, half - max(0.0, 0.6 * (self.model.margin - 0.12 * half))  # a small sheet has a narrow margin
 
-    def outline(
-        self,
-        explode: float = 0.0,
-        apart: float = 0.0,
-        towers: np.ndarray | None = None,
-        levels: frozenset[int] = frozenset(),
-        inside: str = "",
-    ) -> np.ndarray:
-        x, y, half = self.sheet(inside)
+    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+        x, y, half = self.sheet(shown.inside)
         edge = [(x + a * half, y + b * half, z) for a, b in CORNERS for z in (0.0, self.foot)]
-        shown = self.focused(inside=inside)
-        r = 1.44 * self.radii(explode)[shown, None]  # with the rings of players
-        nodes = np.repeat(self.anchors(explode)[shown], 4, 0)
+        seen = self.focused(inside=shown.inside)
+        r = 1.44 * self.radii(explode)[seen, None]  # with the rings of players
+        nodes = np.repeat(self.anchors(explode)[seen], 4, 0)
         nodes[:, :2] += (r[:, None] * CORNERS).reshape(-1, 2)
         return np.vstack([edge, nodes]).astype(np.float32)
 
