@@ -76,7 +76,7 @@ def check(language="en", good: bool | None = True, shown="") -> a.Check:
     )
     met = () if good is not False else ("step 3: support E and the key rod", "step 7: they meet again")
     verdict = {True: say("assembly.check.good"), False: say("assembly.check.bad", n=2), None: "…"}[good]
-    lean = a.CheckRow(say("assembly.check.lean", lean="3,3 mm"), good=False, weak=True)
+    lean = a.CheckRow(say("assembly.hold.sway", part="Platte 4", sway="3,4 mm"), good=False, weak=True)
     return a.Check(good, verdict, "So.", met, limits, (a.PlayRow("Platte 1, Platte 2", ways),), (lean,), wrong)
 
 

@@ -65,6 +65,7 @@ WRONG = {
     "loose_rod": ("rod", "support S", "rod", 5.97),
     "straight": ("support E", "board 4", "first", 3.0),
     "rod_below": ("rod", "support E", "rod", 1.13),
+    "upside_down": ("rod", "support W", "rod", 1.13),
 }
 
 

@@ -51,9 +51,11 @@ def line(lines: list[str], *words: str) -> str:
 
 def test_the_first_line_says_it_all(told):
     assert told("time_vectors", "--check", "--measured", "board=2.87")[0] == (
-        "Time Vectors: loose, the top board can sway 7.6 mm; can be built"
+        "Time Vectors: loose, board 4 can sway 7.6 mm; can be built and holds"
     )
-    assert told("gryb", "--check", "--lang", "de")[0] == "GRYB: passt satt; lässt sich bauen"
+    assert told("gryb", "--check", "--lang", "de")[0] == (
+        "GRYB: passt satt, Viereck der Ebene 1 kann um 0,1 mm schwanken; lässt sich bauen und hält"
+    )
 
 
 def test_nothing_is_said_in_codes(told):

@@ -9,7 +9,7 @@ import pytest
 from vectorgames.boards import load_model
 from vectorgames.boards.assembly import Sizes, assembly, collisions
 from vectorgames.boards.assembly.check_texts import advised, fit_lines
-from vectorgames.boards.assembly.fit import fits, lean, verdict_of, worst
+from vectorgames.boards.assembly.fit import fits, verdict_of, worst
 from vectorgames.boards.assembly.limits import limits
 from vectorgames.boards.kits.lattice.joint import Joint
 from vectorgames.boards.kits.lattice.limits import load, mass
@@ -179,13 +179,6 @@ def test_a_broken_limit_says_what_is_missing(model):
     found = {limit.key: limit for limit in limits(model, cut, cut.changed({"board 2": 3.15, "rod": 5.0}))}
     assert not found["notch"].holds and found["notch"].left == pytest.approx(-0.05)
     assert not found["hold"].holds and found["slot"].holds
-
-
-@pytest.mark.parametrize(("left", "sway"), [(0.05, 1.65), (0.10, 3.3), (0.15, 4.95), (0.30, 9.9)])
-def test_lean_of_the_tower(model, left, sway):
-    cut = Sizes.of(model)
-    assert lean(model, cut, cut.changed({"board": 3.1 - left})) == pytest.approx(sway)
-    assert lean(model, cut, cut.changed({"board": 3.2})) == 0
 
 
 def test_mass_and_what_tips_it(model):

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from vectorgames.boards import load_model, parts
-from vectorgames.boards.assembly import assembly, steps
+from vectorgames.boards.assembly import assembly, collisions, steps
 from vectorgames.boards.assembly.check_texts import step_lines
+from vectorgames.boards.assembly.exploded import bounds
+from vectorgames.boards.assembly.scenery import scenery
 from vectorgames.boards.assembly.sequence import length
 from vectorgames.boards.kits.lattice.assembly import Way, tower
 from vectorgames.words import LANGUAGES
@@ -163,3 +167,34 @@ def test_a_wrong_way_keeps_its_parts():
     early = tower(model, way=Way(rod=0))
     assert early.steps[1].key == "time_vectors.rod" and early.steps[2].key == "time_vectors.first"
     assert early.at(0)["board 1"][:2] == pytest.approx((0, 0))  # straight, or the rod would not pass the pile
+
+
+def tips_at(made, step: int, props: bool) -> float:
+    """Degrees by which what stands after a step can be tipped before it falls."""
+    boxes = [made.part(name).boxes + np.tile(offset, 2) for name, offset in made.at(step).items()]
+    solid = np.vstack(boxes)
+    weight = np.prod(solid[:, 3:] - solid[:, :3], axis=1)
+    middle = (weight[:, None] * (solid[:, :3] + solid[:, 3:]) / 2).sum(0) / weight.sum()
+    aids = [made.part(name).boxes for name in made.steps[step].props if props]
+    feet = np.vstack([solid, *aids])
+    feet = feet[feet[:, 2] < 0.01]
+    turn = np.radians(np.arange(0, 360, 3))
+    ways = np.column_stack([np.cos(turn), np.sin(turn)])
+    corners = np.vstack([feet[:, [x, y]] for x in (0, 3) for y in (1, 4)])
+    return float(np.degrees(np.arctan2((corners @ ways.T).max(0) - middle[:2] @ ways.T, middle[2])).min())
+
+
+def test_blocks_carry_the_tower_while_it_would_tip():
+    """With two and three supports it falls at a touch, on blocks it does not; they go when it is locked."""
+    made = assembly(load_model("time_vectors"))
+    two, three = (next(k for k, s in enumerate(made.steps) if s.params.get("which") == arm) for arm in "WN")
+    for step in (two, three):
+        assert tips_at(made, step, False) < 4 and tips_at(made, step, True) > 20
+    assert [step.key.split(".")[1] for step in made.steps if not step.props] == ["penlight", "light"]
+    assert bounds(made.part("blocks"))[5] == pytest.approx(made.part("board 1").boxes[0, 2])
+    shown = scenery(made, two, 0.5)
+    assert shown.offsets["blocks"] == (0, 0, 0) and "blocks" not in shown.trails
+    high = replace(
+        made, props=(replace(made.part("blocks"), boxes=made.part("blocks").boxes + (0, 0, 1, 0, 0, 1)),)
+    )
+    assert {hit.other for hit in collisions(high)} == {"blocks"}, "what stands in the way is found, too"

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from vectorgames.boards.assembly import Assembly, Collision, Play, Sizes, collisions, play, wrong_orders
-from vectorgames.boards.assembly.fit import lean
+from vectorgames.boards.assembly import Assembly, Collision, Sizes, collisions, wrong_orders
+from vectorgames.boards.assembly.freedom import Hold, hold
 from vectorgames.boards.assembly.limits import Limit, limits, weights
 from vectorgames.boards.model import Model
 
@@ -35,15 +35,14 @@ class Orders:
 class Checked:
     """What was found out about a plan. Lengths in millimetres, weights in grams.
 
-    ``hits``: pairs of parts that meet; the rest is empty or None where it makes no sense: ``play`` of what cannot
-    be built, ``limits``, ``lean`` and ``weights`` (whole, on a corner, on an edge) of what is no tower.
+    ``hits``: pairs of parts that meet; ``hold``: how far parts can move, None if it cannot be built; ``limits`` and
+    ``weights`` (whole, on a corner, on an edge) are empty for what is no tower.
     """
 
     plan: Plan
     hits: tuple[Collision, ...]
     limits: tuple[Limit, ...] = ()
-    play: tuple[Play, ...] = ()
-    lean: float | None = None
+    hold: Hold | None = None
     weights: tuple[float, ...] = ()
 
 
@@ -64,9 +63,9 @@ def checked(plan: Plan) -> Checked:
     """Everything about a plan but its wrong orders."""
     model, cut, own = plan.model, plan.cut, plan.own
     hits = collisions(plan.made)
-    free = () if hits else play(plan.made)
+    held = None if hits else hold(plan.made)
     asked = model, cut, own
-    return Checked(plan, hits, limits(*asked), free, lean(*asked), weights(*asked))
+    return Checked(plan, hits, limits(*asked), held, weights(*asked))
 
 
 def wrong(plan: Plan) -> Wrong:

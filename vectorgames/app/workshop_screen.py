@@ -10,6 +10,7 @@ from vectorgames.app.checking import Checked, Plan, Wrong
 from vectorgames.app.workshop import Workshop
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Assembly, check_texts, fit, label
+from vectorgames.boards.assembly.freedom import Hold
 from vectorgames.boards.assembly.numbers import Number, Plain, rod_size
 from vectorgames.boards.part import Part
 from vectorgames.exports.settings import KINDS
@@ -19,7 +20,6 @@ from vectorgames.ui import assembly_model as page
 from vectorgames.words import Phrase, SaidError, Words, words
 
 FAR = 0.15  # of its usual size that a part in hand may be off without a question
-STEADY = 5.0  # mm that a top board may sway without a word
 
 
 def assembly_page(shop: Workshop, back: str, lang: str) -> page.Assembly:
@@ -36,6 +36,10 @@ def assembly_page(shop: Workshop, back: str, lang: str) -> page.Assembly:
         shop.explode,
         say(f"app.workshop.{back}"),
     )
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _unbroken(text: str) -> str:
@@ -97,7 +101,7 @@ def _card(made: Assembly, part: Part, lang: str) -> page.PartCard:
 def _fit(shop: Workshop, lang: str) -> page.Fit:
     fields, plan, say = shop.fields, shop.plan, words(lang)
     joints, verdict, word = _joints(plan, lang)
-    summary = _summary(plan, lang)
+    summary = _summary(plan, shop.found.hold if shop.known else None, lang)
     if any(kind == "measure" for kind, _ in shop.errors):
         verdict, word, summary = "warn", say("app.workshop.correct"), say("app.workshop.correct_detail")
     own = not fields.measured
@@ -135,8 +139,8 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
 
 
 @kept(most=8)
-def _summary(plan: Plan, lang: str) -> str:
-    """What the worst joint means for the whole, how far it sways, what there is to buy; or to cut."""
+def _summary(plan: Plan, hold: Hold | None, lang: str) -> str:
+    """What the worst joint means for the whole, how far it sways once that is known, what to buy; or to cut."""
     found, say = _fits(plan), words(lang)
     worst = fit.worst(found)
     out = [say(f"app.workshop.whole.{worst}")]
@@ -144,9 +148,10 @@ def _summary(plan: Plan, lang: str) -> str:
     if plan.cut != usual:
         verdict = fit.worst(fit.fits(plan.model, usual, plan.own))
         out.append(say("app.workshop.recut", verdict=say(f"assembly.verdict.{verdict}")))
-    sway = fit.lean(plan.model, plan.cut, plan.own) or 0.0
-    if sway > STEADY and worst != "none":
-        out.append(Phrase("app.workshop.sways", sway=Number(sway, 1)).say(lang))
+    if hold is not None and (hold.sway > check_texts.STEADY or hold.loose):
+        what = "loose" if hold.loose else "sway"
+        said = check_texts.sways(plan.made, hold) if what == "sway" else check_texts.holds(plan.made, hold)[-1]
+        out.append(_sentence(said.say(lang)))
     wanted = {
         one.part: one.order for one in sorted(found, key=lambda one: fit.WORST.index(one.verdict)) if one.order
     }
@@ -175,7 +180,8 @@ def _check(shop: Workshop, lang: str) -> page.Check:
 @kept(most=8)
 def _check_texts(found: Checked, lang: str) -> tuple:
     made, hits = found.plan.made, found.hits
-    key = "unbuildable" if hits else "buildable"
+    loose = found.hold is not None and bool(found.hold.loose)
+    key = "unbuildable" if hits else "unheld" if loose else "buildable"
     verdict, detail = (words(lang)(f"app.workshop.{one}", n=len(hits)) for one in (key, f"{key}_detail"))
     limits = []
     for one in found.limits:
@@ -183,18 +189,21 @@ def _check_texts(found: Checked, lang: str) -> tuple:
         limits.append(page.CheckRow(words(lang)(f"assembly.limit.{one.key}"), left, one.holds, not one.needed))
     play = [
         page.PlayRow(", ".join(label(name).say(lang) for name in names), tuple(_way(way, lang) for way in ways))
-        for names, ways in check_texts.plays(found.play)
+        for names, ways in check_texts.plays(found.hold.freedom if found.hold else ())
     ]
-    facts = []
+    rows = []
+    if found.hold:
+        steady = found.hold.sway <= check_texts.STEADY
+        rows.append(page.CheckRow(check_texts.sways(made, found.hold).say(lang), good=steady, weak=True))
+        lines = [fact.say(lang) for fact in check_texts.holds(made, found.hold)]
+        rows += [page.CheckRow(line, good=not loose or line != lines[-1]) for line in lines]
     if found.weights:
         whole, corner, edge = (Number(g, 0, "assembly.grams") for g in found.weights)
-        if not hits:  # what is not built does not sway
-            facts.append(Phrase("assembly.check.lean", lean=Number(found.lean, 1)))
-        facts.append(Phrase("assembly.check.weight", mass=whole, corner=corner, edge=edge))
+        weight = Phrase("assembly.check.weight", mass=whole, corner=corner, edge=edge)
+        rows.append(page.CheckRow(weight.say(lang)))
     fits = _fits(found.plan)
     meetings = tuple(check_texts.collision_line(made, hit, fits).say(lang) for hit in hits)
-    rows = tuple(page.CheckRow(fact.say(lang)) for fact in facts)
-    return not hits, verdict, detail, meetings, tuple(limits), tuple(play), rows
+    return not hits and not loose, verdict, detail, meetings, tuple(limits), tuple(play), tuple(rows)
 
 
 def _way(way: float | None, lang: str) -> str:

@@ -7,19 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from math import isinf
 from typing import Any
 
 from vectorgames.boards import settings
-from vectorgames.boards.assembly import Assembly, Collision, Sizes, assembly, collisions, play, wrong_orders
+from vectorgames.boards.assembly import Assembly, Collision, Sizes, assembly, collisions, wrong_orders
 from vectorgames.boards.assembly.check_texts import (
     collision_line,
     fit_lines,
+    holds,
     limit_line,
     play_lines,
     step_lines,
+    sways,
     wrong_line,
 )
-from vectorgames.boards.assembly.fit import Fit, fits, lean, worst
+from vectorgames.boards.assembly.fit import Fit, fits, worst
+from vectorgames.boards.assembly.freedom import Freedom, Hold, hold
 from vectorgames.boards.assembly.limits import limits, weights
 from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
 from vectorgames.boards.model import Model, load_model
@@ -50,6 +54,11 @@ class Asked:
     def hits(self) -> tuple[Collision, ...]:
         """Which parts meet on the way; none if it can be built."""
         return collisions(self.made)
+
+    @cached_property
+    def hold(self) -> Hold | None:
+        """How far its parts can move once it is built; None if it cannot be."""
+        return None if self.hits else hold(self.made)
 
 
 IMPOSSIBLE = 1
@@ -116,7 +125,7 @@ def check_lines(asked: Asked) -> Iterator[Phrase]:
     """Whether it fits and can be built; then fit, limits, play, wrong orders, and what meets."""
     model, cut, own = asked.model, asked.cut, asked.measured
     made, hits, found = asked.made, asked.hits, fits(model, cut, own)
-    yield _summary(asked, bool(hits))
+    yield _summary(asked)
     yield Phrase("assembly.check.made", parts=sum(p.count for p in made.parts), steps=len(made.steps))
     yield _sizes(cut)
     yield Phrase("assembly.check.hand" if own != cut else "assembly.check.own")
@@ -125,8 +134,10 @@ def check_lines(asked: Asked) -> Iterator[Phrase]:
     yield from map(limit_line, limits(model, cut, own))
     if grams := [Number(g, 0, "assembly.grams") for g in weights(model, cut, own)]:
         yield Phrase("assembly.check.weight", **dict(zip(("mass", "corner", "edge"), grams, strict=True)))
-    if not hits:
-        yield from play_lines(play(made))
+    if asked.hold:
+        yield sways(made, asked.hold)
+        yield from holds(made, asked.hold)
+        yield from play_lines(asked.hold.freedom)
     for name, wrong in wrong_orders(model, cut).items():
         yield wrong_line(name, wrong, collisions(wrong))
     for hit in hits:
@@ -134,18 +145,17 @@ def check_lines(asked: Asked) -> Iterator[Phrase]:
     yield Phrase("assembly.check.bad", n=len(hits)) if hits else Phrase("assembly.check.good")
 
 
-def _summary(asked: Asked, hit: bool) -> Phrase:
+def _summary(asked: Asked) -> Phrase:
     """The board, how it fits, how far it sways, whether it can be built."""
     model, cut, own = asked.model, asked.cut, asked.measured
     said = {
         "board": Phrase(f"assembly.board.{model.id}") if f"assembly.board.{model.id}" in words("en") else model.id,
         "verdict": Phrase(f"assembly.verdict.{worst(fits(model, cut, own))}"),
-        "built": Phrase("assembly.check.short.bad" if hit else "assembly.check.short.good"),
     }
-    sway = None if hit else lean(model, cut, own)
-    if sway is None:
-        return Phrase("assembly.check.summary", **said)
-    return Phrase("assembly.check.summary_sway", **said, sway=Number(sway, 1))
+    if asked.hold is None:
+        return Phrase("assembly.check.summary", **said, built=Phrase("assembly.check.short.bad"))
+    built = Phrase(f"assembly.check.short.{'loose' if asked.hold.loose else 'good'}")
+    return Phrase("assembly.check.summary_sway", **said, sway=sways(asked.made, asked.hold), built=built)
 
 
 def _compared(asked: Asked) -> Iterator[Phrase]:
@@ -194,16 +204,14 @@ def _checked(asked: Asked) -> dict[str, Any]:
     usual = Sizes.of(asked.usual)
     if usual.keys() == own.keys():
         out["in_usual_cut"] = [_fit(fit) for fit in fits(asked.usual, usual, own)]
-    sway = lean(model, cut, own)
-    if sway is not None:
-        out["lean"] = None if hits else _round(sway)  # what is not built does not sway
+    out["lean"] = None if asked.hold is None else _round(asked.hold.sway)  # what is not built does not sway
     if asked_of := limits(model, cut, own):
         out["limits"] = [
             {"number": one.number, "key": one.key, "left": _round(one.left), "holds": one.holds} for one in asked_of
         ]
-    if not hits:
-        free = {p.part: {"less": [*map(_round, p.less)], "more": [*map(_round, p.more)]} for p in play(made)}
-        out["play"] = free
+    if asked.hold:
+        out["loose"] = list(asked.hold.loose)
+        out["play"] = {one.part: _free(one) for one in asked.hold.freedom}
     out["wrong_orders"] = {
         name: [_hit(wrong, hit) for hit in collisions(wrong)[:1]]
         for name, wrong in wrong_orders(model, cut).items()
@@ -216,6 +224,12 @@ def _fit(fit: Fit) -> dict[str, Any]:
     told |= {"size": _round(fit.size), "cut": _round(fit.cut)}
     advice = {"order": fit.order, "recut": fit.recut}
     return told | {key: _round(value) for key, value in advice.items() if value is not None}
+
+
+def _free(one: Freedom) -> dict[str, Any]:
+    less, more = ([None if isinf(way) else _round(way) for way in ways] for ways in (one.less, one.more))
+    tilt = {} if one.tilt is None else {"tilt": _round(one.tilt)}
+    return {"less": less, "more": more, "stands": one.stands, **tilt}
 
 
 def _hit(made, hit) -> dict[str, Any]:

@@ -220,6 +220,13 @@ class Solid(PartNode):
         return [meshes.solid(part, (*colours.STEEL, 1.0), COVER)]
 
 
+class Prop(Solid):
+    """What is no part of the board: of wood."""
+
+    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+        return [meshes.solid(part, (*colours.WOOD, 1.0), 0.0)]
+
+
 def half(part: Part) -> float:
     """Half the side of a square part."""
     return max(x for x, _ in part.outlines[0])

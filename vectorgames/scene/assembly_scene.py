@@ -25,6 +25,7 @@ from vectorgames.scene.assembly_parts import (
     USUAL,
     Pane,
     PartNode,
+    Prop,
     Solid,
     Upright,
 )
@@ -101,6 +102,7 @@ class AssemblyScene(Versioned):
         old, self._parts, taken = self._parts, {}, set()
         kit = KITS.of(model)
         shown = [(kit.part_nodes.get(part.kind, Solid), part) for part in made.parts]
+        shown += [(Prop, part) for part in made.props]
         for pane, (kind, part) in enumerate(sorted(shown, key=lambda pair: not pair[0].first)):
             node = old.get(part.name)
             if type(node) is not kind or node.pane != pane:

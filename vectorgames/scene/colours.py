@@ -67,6 +67,7 @@ SHEETS = linear("#8FB8FF"), linear("#DDF6FF")  # of a stack: the lowest, the hig
 PRINTED = linear("#B4E1FF")  # the sheet of a tree
 POST = linear("#8D96A1")
 STEEL = linear("#AEB6BF")
+WOOD = linear("#A98A63")
 CLIP = linear("#C9D1DA")
 FLOOR_GLOW = linear("#8FC4FF") * 0.9
 AXES = {name: toned(text) for name, text in load_theme().dimensions.items()}  # u is dashed and v dotted besides

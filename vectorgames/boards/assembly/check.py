@@ -6,14 +6,14 @@ two parts meet on the way exactly if two boxes overlap, and no position in betwe
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from vectorgames.boards.assembly.boxes import TOUCH, overlaps
 from vectorgames.boards.assembly.sequence import Assembly, length
-from vectorgames.boards.part import Vector
+from vectorgames.boards.part import Part, Vector
 
 NEAR = 1.0  # millimetres: most parts can move less
 
@@ -45,10 +45,10 @@ class Play:
 class _Solids:
     """The boxes of all parts in one array, float64[6, k], with the parts they belong to; they move and appear."""
 
-    def __init__(self, assembly: Assembly):
-        self.names = [part.name for part in assembly.parts]
-        self.boxes = np.vstack([part.boxes for part in assembly.parts]).T.copy()
-        counts = [len(part.boxes) for part in assembly.parts]
+    def __init__(self, parts: Sequence[Part]):
+        self.names = [part.name for part in parts]
+        self.boxes = np.vstack([part.boxes for part in parts]).T.copy()
+        counts = [len(part.boxes) for part in parts]
         self.owner = np.repeat(np.arange(len(counts)), counts)
         ends = np.cumsum(counts).tolist()
         self._rows = {name: slice(end - n, end) for name, end, n in zip(self.names, ends, counts, strict=True)}
@@ -60,6 +60,11 @@ class _Solids:
         """A part appears."""
         self.there[self._rows[name]] = True
         self.boxes[:, self._rows[name]] += np.array((*offset, *offset))[:, None]
+
+    def show(self, names: Collection[str], there: bool) -> None:
+        """Aids come and go, in their places."""
+        for name in names:
+            self.there[self._rows[name]] = there
 
     def rows(self, names: Collection[str]) -> np.ndarray:
         """int64[m]: the boxes of these parts."""
@@ -123,8 +128,10 @@ class _Solids:
 
 def collisions(assembly: Assembly) -> tuple[Collision, ...]:
     """Every pair of parts that meet, as they do one after the other; each once a step. Empty: it can be built."""
-    solids = _Solids(assembly)
+    solids = _Solids((*assembly.parts, *assembly.props))
     for number, step in enumerate(assembly.steps):
+        solids.show([prop.name for prop in assembly.props], False)
+        solids.show(step.props, True)
         for name, offset in step.brings:
             solids.bring(name, offset)
         if len(step.brings) > 1:  # they must not be in one another's way where they appear
@@ -139,7 +146,7 @@ def collisions(assembly: Assembly) -> tuple[Collision, ...]:
 
 def meets(assembly: Assembly) -> tuple[Collision, ...]:
     """Pairs of parts that overlap in their final places."""
-    solids = _Solids(assembly)
+    solids = _Solids(assembly.parts)
     solids.among(len(assembly.steps) - 1, solids.names)
     return tuple(solids.found.values())
 
@@ -149,7 +156,7 @@ def play(assembly: Assembly, most: float = 1000.0) -> tuple[Play, ...]:
 
     With a part goes all that is fixed to it, which has no play of its own.
     """
-    solids, out = _Solids(assembly), []
+    solids, out = _Solids(assembly.parts), []
     fixed, held = {part.name: part.held for part in assembly.parts}, []
     for part in assembly.parts:
         name = part.name

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from math import isinf
 
-from vectorgames.boards.assembly.check import Collision, Play
+from vectorgames.boards.assembly.check import Collision
 from vectorgames.boards.assembly.fit import Fit
+from vectorgames.boards.assembly.freedom import Freedom, Hold
 from vectorgames.boards.assembly.limits import TIPPY, Limit
 from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
 from vectorgames.boards.assembly.sequence import Assembly, Step, named
@@ -14,7 +16,9 @@ from vectorgames.boards.part import Part
 from vectorgames.words import Phrase
 
 ALL = {"board": "boards", "support": "supports", "dowels": "dowels"}
-FREE = 500.0  # millimetres: whatever can move so far is free
+FIXINGS = ("glue", "screw")
+UPRIGHT = 0.05  # degrees that a part may tilt without a word
+STEADY = 5.0  # millimetres that a top may sway without a word
 
 
 def alike(found: Sequence[Fit]) -> Iterator[tuple[Fit, Phrase]]:
@@ -125,16 +129,44 @@ def _meeting(hit: Collision) -> dict[str, Phrase]:
     return {"part": named(hit.part), "other": named(hit.other), "overlap": Number(hit.overlap)}
 
 
-def plays(found: Sequence[Play]) -> Iterator[tuple[list[str], tuple[float | None, ...]]]:
+def holds(made: Assembly, hold: Hold) -> tuple[Phrase, ...]:
+    """What holds the parts of a finished board, and what comes off; how far its top sways is ``sways``."""
+    out = []
+    for fixing in FIXINGS:
+        kinds = dict.fromkeys(part.kind for part in made.parts if part.fixing == fixing)
+        if kinds:
+            names = Joined((Phrase(f"assembly.kind.{kind}") for kind in kinds), ", ")
+            out.append(Phrase(f"assembly.hold.{fixing}", parts=names))
+    tilted = [
+        Phrase("assembly.hold.degrees", part=named(one.part), n=Number(one.tilt, 1, "assembly.degrees"))
+        for one in hold.freedom
+        if one.tilt is not None and one.tilt > UPRIGHT and not one.fixed
+    ]
+    if tilted:
+        out.append(Phrase("assembly.hold.tilt", parts=Joined(tilted, ", ")))
+    heavy = [one.part for one in hold.freedom if one.stands and made.part(one.part).stands]
+    for key, names in (("weight", heavy), ("loose", hold.loose)):
+        if names:
+            out.append(Phrase(f"assembly.hold.{key}", parts=Joined(map(named, names), ", ")))
+    return tuple(out)
+
+
+def sways(made: Assembly, hold: Hold) -> Phrase:
+    """How far the top of a board can be moved sideways."""
+    return Phrase("assembly.hold.sway", part=named(made.top), sway=Number(hold.sway, 1))
+
+
+def plays(found: Sequence[Freedom]) -> Iterator[tuple[list[str], tuple[float | None, ...]]]:
     """Parts that can move alike, and how far east, west, north, south, up, down; None for freely."""
     groups: dict[tuple[float, ...], list[str]] = {}
     for one in found:
-        groups.setdefault(tuple(round(way, 4) for way in (*one.less, *one.more)), []).append(one.part)
+        if not one.fixed:
+            groups.setdefault(tuple(round(way, 4) for way in (*one.less, *one.more)), []).append(one.part)
     for (west, south, down, east, north, up), names in groups.items():
-        yield names, tuple(way if way <= FREE else None for way in (east, west, north, south, up, down))
+        yield names, tuple(None if isinf(way) else way for way in (east, west, north, south, up, down))
 
 
-def play_lines(found: Sequence[Play]) -> Iterator[Phrase]:
+def play_lines(found: Sequence[Freedom]) -> Iterator[Phrase]:
     """The same in words, a line each."""
     for names, ways in plays(found):
         said = [Phrase("assembly.play.free") if way is None else Number(way, 3) for way in ways]

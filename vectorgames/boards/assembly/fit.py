@@ -65,11 +65,6 @@ def fits(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) 
     return tuple(KITS.of(model).fits(model, cut, measured or cut))
 
 
-def lean(model: Model, cut: Sizes, measured: Sizes | None = None) -> float | None:
-    """How far the top of a board can sway, in millimetres; None where nothing can."""
-    return KITS.of(model).lean(model, cut, measured or cut)
-
-
 def worst(found: tuple[Fit, ...]) -> str:
     """The verdict on a whole board is that on its worst joint."""
     return max((fit.verdict for fit in found), key=WORST.index)

@@ -39,8 +39,10 @@ def scenery(
     lit = here.lit and share >= 0.5  # nothing moves in that step
     if explode > 0:
         return Scenery(made.at(step, share), lit=lit, explode=explode, clash=clash)
-    offsets, new = made.at(step, share), frozenset(name for name, _ in here.brings)
+    offsets = {**made.at(step, share), **dict.fromkeys(here.props, (0.0, 0.0, 0.0))}
+    new = frozenset(name for name, _ in here.brings)
     held = frozenset[str]()
     if not new:
-        new, held = frozenset(made.moving(step, share)), frozenset(offsets) - frozenset(here.moved)
+        new = frozenset(made.moving(step, share))
+        held = frozenset(offsets) - frozenset(here.moved)
     return Scenery(offsets, new, made.trails(step), lit, clash, share=share, held=held)

@@ -63,7 +63,8 @@ class Step:
     ``text``: the key of others to do and to watch, where it is another case than usual.
 
     ``brings``: parts that are there from now on, and the offsets at which they appear. ``lit``: whether the light
-    burns when it is done. ``close``: close looks in order, besides the step's ``camera``, which shows all of it.
+    burns when it is done. ``props``: aids that are there, see ``Assembly``. ``close``: close looks in
+    order, besides the step's ``camera``, which shows all of it.
     """
 
     key: str
@@ -74,6 +75,7 @@ class Step:
     lit: bool = False
     close: tuple[Shot, ...] = ()
     text: str = ""
+    props: tuple[str, ...] = ()
 
     @property
     def title(self) -> Phrase:
@@ -114,6 +116,7 @@ class Leg:
 class Assembly:
     """Parts in their final places, and the steps by which they get there.
 
+    ``props``: aids in their places that are no parts of it: what it stands on or is held by while it is built.
     ``base``, ``top``: the part against which the others are said to move, and the one whose sway is that of the
     board; the first and the last if none is named.
     """
@@ -123,6 +126,7 @@ class Assembly:
     steps: tuple[Step, ...]
     base: str = ""
     top: str = ""
+    props: tuple[Part, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "base", self.base or self.parts[0].name)
@@ -133,7 +137,7 @@ class Assembly:
 
     @cached_property
     def _named(self) -> dict[str, Part]:
-        return {part.name: part for part in self.parts}
+        return {part.name: part for part in (*self.parts, *self.props)}
 
     @cached_property
     def legs(self) -> tuple[Leg, ...]:

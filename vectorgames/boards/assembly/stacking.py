@@ -13,12 +13,16 @@ ROOM = 10.0  # between parts that wait above one another
 
 
 class Layer(NamedTuple):
-    """A step to be: its key, its parts in the order in which they come, those of one tuple together, its texts."""
+    """A step to be: its key, its parts in the order in which they come, those of one tuple together, its texts.
+
+    ``props``: the aids that are there.
+    """
 
     key: str
     groups: Sequence[tuple[str, ...]]
     params: dict = {}
     text: str = ""
+    props: tuple[str, ...] = ()
 
 
 def stacked(
@@ -26,7 +30,7 @@ def stacked(
 ) -> Assembly:
     """One step a layer: its parts appear above all that is there and come straight down, one after the other."""
     part, there, steps = {one.name: one for one in made}, [], []
-    for key, groups, params, text in layers:
+    for key, groups, params, text, props in layers:
         brings, motions = [], []
         ceiling = max((top(one) for one in there), default=0.0)
         for group in groups:
@@ -37,5 +41,5 @@ def stacked(
             motions.append(Motion(group, ((0.0, 0.0, -high),)))
             there = [*there, *mine]
         look = camera(there, azimuth, elevation, 30.0)
-        steps.append(Step(key, tuple(brings), tuple(motions), look, params, text=text))
+        steps.append(Step(key, tuple(brings), tuple(motions), look, params, text=text, props=props))
     return Assembly(model.id, made, tuple(steps))

@@ -98,10 +98,6 @@ class BoardKit:
         """Grams of the whole, and what tips it on a corner, on the middle of an edge; none where it cannot tip."""
         return ()
 
-    def lean(self, model: Model, cut: Sizes, own: Sizes) -> float | None:
-        """How far its top can sway, in millimetres; None where nothing can."""
-        return None
-
 
 KITS: Kits[BoardKit] = Kits(__name__)
 """The kit of every kind of space that boards are made for."""

@@ -106,8 +106,5 @@ class LatticeKit(BoardKit):
     def weights(self, model: LatticeModel, cut: Sizes, own: Sizes) -> tuple[float, ...]:
         return limits.mass(model, cut, own), *limits.load(model, cut, own)
 
-    def lean(self, model: LatticeModel, cut: Sizes, own: Sizes) -> float:
-        return fit.lean(model.joint, cut, own)
-
 
 KIT = LatticeKit()

@@ -13,13 +13,14 @@ from vectorgames.boards.assembly.numbers import Number
 from vectorgames.boards.assembly.sequence import Assembly, Camera, Motion, Shot, Step, camera, named
 from vectorgames.boards.kits.lattice.joint import ARMS, Joint
 from vectorgames.boards.kits.lattice.model import LatticeModel
-from vectorgames.boards.kits.lattice.parts import cut_for, spread, tower_parts
+from vectorgames.boards.kits.lattice.parts import blocks, cut_for, spread, tower_parts, turned
 from vectorgames.boards.part import Part, Vector
 from vectorgames.boards.sizes import Sizes
 
 CLEAR = 5.0  # between a part that is brought and what it will pass
 PILED = 40.0  # from board to board before they are laid on the pile
 LAST = 4  # of the supports
+BLOCKS = ("blocks",)  # under the lowest board until the rod is in: on fewer than four supports the tower tips
 AZIMUTHS = {"E": 30.0, "N": 60.0, "W": -30.0, "S": 56.0}
 # close looks: azimuth and elevation at a notch, from below where what is pushed lies lowest; how much is seen
 UNDER = (20.0, -5.0)
@@ -34,7 +35,7 @@ class Way:
 
     ``supports``: the arms in order; ``rod``: after how many supports it is put in; ``loose``: how many supports are
     threaded but not pushed out; ``straight``: whether the first is threaded without being drawn inward;
-    ``below``: whether the rod comes from below.
+    ``below``: whether the rod comes from below; ``upside``: the arm of a support that is upside down.
     """
 
     supports: tuple[str, ...] = ("E", "W", "N", "S")
@@ -42,6 +43,7 @@ class Way:
     loose: frozenset[str] = frozenset()
     straight: bool = False
     below: bool = False
+    upside: str = ""
 
 
 def tower(
@@ -49,9 +51,12 @@ def tower(
 ) -> Assembly:
     """The tower of parts of their ``own`` sizes, cut for others; see ``parts``."""
     cut = cut or Sizes.of(model)
-    own = own or cut
-    parts = tower_parts(model, cut, own)
-    return Assembly(model.id, parts, tuple(_Builder(cut_for(model.joint, cut), own, parts, way or Way()).steps()))
+    own, way = own or cut, way or Way()
+    joint = cut_for(model.joint, cut)
+    upside = f"support {way.upside}"
+    parts = tuple(turned(joint, part) if part.name == upside else part for part in tower_parts(model, cut, own))
+    steps = tuple(_Builder(joint, own, parts, way).steps())
+    return Assembly(model.id, parts, steps, base="board 1", top=f"board {joint.n}", props=(blocks(joint),))
 
 
 class _Builder:
@@ -98,7 +103,8 @@ class _Builder:
             z += thickness
         self.pile_top = z
         look = Camera(28.0, 34.0, (x, y, self.joint.foot + PILED), 1.35 * self.joint.B)
-        return Step("time_vectors.pile", tuple(brings), tuple(motions), look, {"n": self.joint.n})
+        params = {"n": self.joint.n, "high": Number(self.joint.foot, 0)}
+        return Step("time_vectors.pile", tuple(brings), tuple(motions), look, params, props=BLOCKS)
 
     def _camera(self, arm: str, above: float) -> Camera:
         return camera([self.part[name] for name in (*self.boards, "support E")], AZIMUTHS[arm], 16.0, above)
@@ -111,7 +117,7 @@ class _Builder:
         params = {"part": named(name), "draw": Number(self.draw, 1), "which": arm}
         text = "time_vectors.straight" if self.way.straight else "" if self.way.rod else "time_vectors.beside_rod"
         look = self._camera(arm, 60.0)
-        return Step("time_vectors.first", ((name, (x, y, high)),), (motion,), look, params, text=text)
+        return Step("time_vectors.first", ((name, (x, y, high)),), (motion,), look, params, text=text, props=BLOCKS)
 
     def _notch(self, arm: str) -> Step:
         """The lowest board goes into its notch; the others are lifted together, and the next goes into its own."""
@@ -128,7 +134,8 @@ class _Builder:
         if any(back):
             close = [self._near(arm, k, 2 * (k - 1), *UNDER, AROUND) for k in range(1, len(self.boards))]
             close.append(Shot(len(motions) - 1, None))  # at last all is seen
-        return Step("time_vectors.notch", (), tuple(motions), self._camera(arm, 20.0), params, close=tuple(close))
+        look = self._camera(arm, 20.0)
+        return Step("time_vectors.notch", (), tuple(motions), look, params, close=tuple(close), props=BLOCKS)
 
     def _near(self, arm: str, level: int, leg: int, azimuth: float, elevation: float, span: float = NOTCH) -> Shot:
         """A look at a notch and what goes into it."""
@@ -151,13 +158,16 @@ class _Builder:
             near = Shot(1, Camera(*DOWN, (0.0, 0.0, self.joint.H), MIDDLE, LONG))
         close = (near,) * (len(legs) > 1)
         look, text = self._camera(arm, high), self._case(arm)
-        return Step(key, brings, (Motion((name,), tuple(legs)),), look, params, close=close, text=text)
+        motions = (Motion((name,), tuple(legs)),)
+        return Step(key, brings, motions, look, params, close=close, text=text, props=BLOCKS)
 
     def _case(self, arm: str) -> str:
         """The texts of a support that is not pushed out, or that comes when it no longer can."""
         before = self.way.supports[: self.way.supports.index(arm)]
         if arm in self.way.loose:
             return "time_vectors.loose"
+        if arm == self.way.upside:
+            return "time_vectors.upside"
         if self.way.rod <= len(before):
             return "time_vectors.beside_rod"
         return "time_vectors.beside_loose" if self.way.loose & set(before) else ""
@@ -168,8 +178,9 @@ class _Builder:
         look, params = self._camera("N", abs(high)), {"long": Number(self.joint.L, 0)}
         text = "" if self.joint.rod_foot else "time_vectors.rod_on_table"
         cases = {"below": self.way.below, "early": self.way.rod < LAST, "loose": bool(self.way.loose)}
+        cases["upside"] = bool(self.way.upside)
         text = next((f"time_vectors.rod_{case}" for case, here in cases.items() if here), text)
-        return Step("time_vectors.rod", brings, (motion,), look, params, text=text)
+        return Step("time_vectors.rod", brings, (motion,), look, params, text=text, props=BLOCKS)
 
     def _light(self):
         high = self.joint.sock + CLEAR
@@ -194,4 +205,5 @@ def wrong_ways(joint: Joint) -> dict[str, Way]:
     }
     if joint.rod_foot:
         ways["rod_below"] = Way(below=True)
+        ways["upside_down"] = Way(upside=second)
     return ways

@@ -68,14 +68,3 @@ def _rod(joint: Joint, cut: Sizes, own: Sizes) -> Fit:
     if found.left >= joint.d:
         return replace(found, verdict="unlocked")
     return replace(found, verdict="unsafe") if round(found.left, 6) >= joint.d - HOLD else found
-
-
-def lean(joint: Joint, cut: Sizes, measured: Sizes | None = None) -> float:
-    """How far the top board can sway against the lowest, in millimetres: the loosest board tells."""
-    own = measured or cut
-    slot = max(a + joint.gw - b for a, b in zip(cut.each("support"), own.each("support"), strict=True))
-    turns = [
-        min((made + joint.gn - size) / max(joint.d - joint.ga, min(own.each("support"))), slot / size)
-        for made, size in zip(cut.each("board"), own.each("board"), strict=True)
-    ]
-    return (joint.n - 1) * joint.pitch * max(0.0, *turns)

@@ -15,6 +15,8 @@ from vectorgames.boards.kits.lattice.model import LatticeModel
 from vectorgames.boards.part import CLEAR, PANE, WHOLE, Part, Stock, circle, lying, plate, rounded_square
 from vectorgames.boards.sizes import Sizes
 
+BLOCK = 16.0  # side of the blocks, and from their middles to the edge of a board
+
 
 def tower_parts(model: LatticeModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
     """Boards from the lowest, supports E N W S, rod, penlight, of their own sizes, cut for others."""
@@ -118,14 +120,35 @@ def _support(joint: Joint, arm: str, cut: Sizes, thickness: float, out: float) -
     return Part(f"support {arm}", "support", (outline,), thickness, boxes, frame, mark=mark, stock=CLEAR)
 
 
+def turned(joint: Joint, part: Part) -> Part:
+    """A support upside down, so high that its notches take the boards."""
+    up = joint.foot + joint.level(joint.n) + joint.hn
+    boxes = part.boxes.copy()
+    boxes[:, 2], boxes[:, 5] = up - part.boxes[:, 5], up - part.boxes[:, 2]
+    origin, u, v = (np.array(vector) for vector in part.frame)
+    start = origin + np.cross(u, v) * part.thickness + (0.0, 0.0, up)
+    frame = tuple(start.tolist()), part.frame[1], tuple((-v).tolist())
+    return replace(part, boxes=boxes, frame=frame)
+
+
+def blocks(joint: Joint) -> Part:
+    """What the lowest board lies on while the tower is built: a block, or a die, under each corner."""
+    places = np.array([(x, y, 0.0) for x in (-1, 1) for y in (-1, 1)]) * (joint.B / 2 - BLOCK)
+    half = BLOCK / 2
+    square = ((-half, -half), (half, -half), (half, half), (-half, half))
+    one = np.array((-half, -half, 0.0, half, half, joint.foot))
+    boxes, where = one + np.hstack([places, places]), tuple(map(tuple, places.tolist()))
+    return Part("blocks", "block", (square,), joint.foot, boxes, places=where, stock=WHOLE)
+
+
 def _rod(joint: Joint, side: float) -> Part:
     h, foot = side / 2, joint.rod_foot
     square = ((-h, -h), (h, -h), (h, h), (-h, h))
     box = np.array([(-h, -h, foot, h, h, joint.Hs)])
-    return Part("rod", "rod", (square,), joint.L, box, lying(foot), stock=Stock(clear=True))
+    return Part("rod", "rod", (square,), joint.L, box, lying(foot), stock=Stock(clear=True), stands="support E")
 
 
 def _penlight(joint: Joint, width: float, length: float) -> Part:
     h, z = width / 2, joint.Hs
     box = np.array([(-h, -h, z, h, h, z + length)])
-    return Part("penlight", "penlight", (circle(h),), length, box, lying(z), stock=WHOLE)
+    return Part("penlight", "penlight", (circle(h),), length, box, lying(z), stock=WHOLE, stands="rod")

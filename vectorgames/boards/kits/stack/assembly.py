@@ -10,7 +10,7 @@ from vectorgames.boards.assembly.numbers import Number
 from vectorgames.boards.assembly.sequence import Assembly
 from vectorgames.boards.assembly.stacking import Layer, stacked
 from vectorgames.boards.kits.stack.model import StackModel
-from vectorgames.boards.kits.stack.parts import GRIP, carried, sheet_top, stand_parts
+from vectorgames.boards.kits.stack.parts import GRIP, carried, feet, sheet_top, stand_parts
 from vectorgames.boards.sizes import Sizes
 
 JOINTS: Mapping[str, Joint] = {
@@ -32,7 +32,8 @@ def assembly(model: StackModel, cut: Sizes, own: Sizes, wrong: str = "") -> Asse
     for level in range(1, model.levels + 1):
         if level in (1, half + 1):
             key = "chess_4d.posts" if level == 1 else "chess_4d.more_posts"
-            layers.append(Layer(key, [("posts 1" if level == 1 else "posts 2",)]))
+            props = ("lumps",) if level == 1 else ()
+            layers.append(Layer(key, [("posts 1" if level == 1 else "posts 2",)], props=props))
         high = carried(model, cut, level)
         lower, upper = ((f"{one}collars {level}", f"{one}screws {level}") for one in ("", "upper_"))
         groups, text = [lower, (f"sheet {level}",), upper], ""
@@ -40,11 +41,12 @@ def assembly(model: StackModel, cut: Sizes, own: Sizes, wrong: str = "") -> Asse
             late, text = (0, "sheet_early") if wrong == "collars" else (1, "upper_early")
             groups[late : late + 2] = groups[late + 1], groups[late]
         params = {"level": level, "high": Number(high, int(high % 1 > 0.05))}
-        layers.append(Layer("chess_4d.level", groups, params, text and f"chess_4d.{text}"))
+        props = ("lumps",) if level == 1 else ()
+        layers.append(Layer("chess_4d.level", groups, params, text and f"chess_4d.{text}", props))
     early = wrong == "caps"
     layers.insert(len(layers) - early, Layer("chess_4d.caps", [("caps",)], text="chess_4d.caps_early" * early))
     made = stacked(model, stand_parts(model, cut, own), layers, 26.0, 20.0)
-    return replace(made, base="sheet 1", top=f"sheet {model.levels}")
+    return replace(made, base="sheet 1", top=f"sheet {model.levels}", props=(feet(model, own),))
 
 
 def fits(model: StackModel, cut: Sizes, own: Sizes) -> Iterator[Fit]:

@@ -7,10 +7,12 @@ upper posts stand on the lower ones, each on a stud; caps are screwed onto the u
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from vectorgames.boards.kits.stack.model import StackModel
-from vectorgames.boards.part import PANE, STEEL, Outline, Part, circle, lying, plate, rounded_square, squares
+from vectorgames.boards.part import PANE, STEEL, WHOLE, Outline, Part, circle, lying, plate, rounded_square, squares
 from vectorgames.boards.sizes import Sizes
 from vectorgames.boards.turning import boxes_of, outlines_of
 from vectorgames.spaces.stack import LEVEL_LETTERS
@@ -18,6 +20,7 @@ from vectorgames.spaces.stack import LEVEL_LETTERS
 COLLAR, CAP, STUD = 2.0, 1.6, 0.5  # radii of collars, caps and studs, in those of a post
 LONG, DEEPER = 0.6, 1.0  # of studs, in heights of a cap; how much deeper than a stud its bore is
 GRIP = 0.1  # a collar's hole is wider than the post: its screw holds it; likewise a bore round a stud
+LUMP = 12.0  # height of the lumps in which posts stand at first
 SCREWS = (2.0, 2.5, 3.0, 4.0, 5.0, 6.0)  # diameters of metric grub screws
 THICKEST = 0.7  # of a screw, in diameters of a post
 CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
@@ -104,6 +107,14 @@ def _posts(model: StackModel, own: Sizes, number: int, low: float, high: float) 
     wide, deep = thin + GRIP, peg + DEEPER
     bored = ((0.0, deep), (wide, deep), (wide, 0.0), *stood)
     return _turned(model, "posts 2", "post", bored, low, stands="posts 1")
+
+
+def feet(model: StackModel, own: Sizes) -> Part:
+    """What holds the posts upright until the first sheet does: a lump of modelling clay round each."""
+    high, hole = min(model.foot - model.collar, LUMP), own["post"] / 2
+    profile = ((hole, 0.0), (3 * hole, 0.0), (2 * hole, high), (hole, high))
+    made = _turned(model, "lumps", "lump", profile, 0.0)
+    return replace(made, stock=WHOLE)
 
 
 def _collars(model: StackModel, cut: Sizes, level: int, above: str, low: float) -> tuple[Part, Part]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from vectorgames.boards.assembly.fit import Fit, Joint, fitted
 from vectorgames.boards.assembly.sequence import Assembly
@@ -39,7 +40,7 @@ def assembly(model: TreeModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assem
         lowest, *others = spots.groups
         layers[-1] = spots._replace(groups=others)
         layers.insert(2, spots._replace(groups=[lowest], text="gryb.spots_early"))
-    return stacked(model, tree_parts(model, cut, own), layers, 20.0, 42.0)
+    return replace(stacked(model, tree_parts(model, cut, own), layers, 20.0, 42.0), top="quadrangles 1")
 
 
 def fits(model: TreeModel, cut: Sizes, own: Sizes) -> Iterator[Fit]:
