@@ -11,6 +11,7 @@ from vectorgames.boards.model import load_model
 from vectorgames.ui import assembly_model as a
 from vectorgames.ui import pages
 from vectorgames.ui.dialog_model import Help
+from vectorgames.ui.sheets_model import PartCount, PiecePicture, SheetPicture, Sheets
 from vectorgames.words import words
 
 BOARDS = (("time_vectors", "Time Vectors"), ("gryb", "GRYB"), ("chess_4d", "4D-Schach"))
@@ -93,7 +94,34 @@ def cut(**changes) -> a.Cut:
         for i, (kind, group) in enumerate(kinds)
     )
     fields = (replace(fields[0], text="2.85"), replace(fields[1], text="99", error="out of range"), *fields[2:])
-    return replace(a.Cut(fields, KINDS, "parts/time_vectors", changed=True), **changes)
+    return replace(a.Cut(fields, KINDS, "parts/time_vectors", changed=True, choices=CHOICES), **changes)
+
+
+CHOICES = (
+    a.Choice("machine", "Maschine", "bed", (("", "beliebig"), ("bed", "Laser, Tisch 600 × 400 mm"))),
+    a.Choice("dxf", "DXF", "R2010", (("R12", "R12"), ("R2010", "R2010"))),
+)
+
+
+def piece(name: str, x: float, y: float, turned=False) -> PiecePicture:
+    outline = ((x, y), (x + 180, y), (x + 180, y + 180), (x, y + 180))
+    hole = ((x + 60, y + 60), (x + 90, y + 60), (x + 90, y + 90))
+    return PiecePicture(name, name.title(), (outline, hole), (x, y, x + 180, y + 180), turned)
+
+
+def sheets(**changes) -> Sheets:
+    """Two sheets that are alike, with two pieces and one, and one of another stock."""
+    pieces = (
+        (piece("board 1", 10, 10), piece("board 2", 210, 10)),
+        (piece("board 3", 10, 10),),
+        (piece("plate", 5, 5),),
+    )
+    shown = tuple(
+        SheetPicture(stock, number, f"{stock}, sheet {number}", "600 × 400 × 3 mm", (600.0, 400.0), here)
+        for (stock, number), here in zip((("board", 1), ("board", 2), ("plate", 1)), pieces, strict=True)
+    )
+    counts = (PartCount("board 1", "Platte 1, 2, 3"), PartCount("rod", "Schlüsselstab", 0))
+    return replace(Sheets("Rohplatten", shown, counts, "3 Rohplatten, 4 Stücke", changed=True), **changes)
 
 
 def page(tab="steps", language="en", board="time_vectors", current=0, **changes) -> a.Assembly:
@@ -127,6 +155,12 @@ SCREENS = {
     "assembly writing": {
         "page": pages.ASSEMBLY,
         "assembly": page("cut", "de", cut=cut(progress=0.4, at="time_vectors_board_2.dxf")),
+    },
+    "assembly sheets": {"page": pages.ASSEMBLY, "assembly": page("cut", "de"), "dialog": sheets()},
+    "assembly laying": {
+        "page": pages.ASSEMBLY,
+        "assembly": page("cut", "de"),
+        "dialog": sheets(sheets=None, error="was auf Rohplatte 1 liegen soll, hat dort keinen Platz"),
     },
     "assembly shut": {"page": pages.ASSEMBLY, "assembly": page("cut", "de", cut=cut(works=False))},
 }

@@ -132,9 +132,9 @@ def test_the_shopping_list_has_totals_and_tells_how_to_cut():
     made = sum(part.thickness * part.count for part in order.made.parts if part.kind == "dowel")
     assert lines[rod][3] == f"{made / 1000:.2f} m".replace(".", ",")
     assert "Stange: " in lines[rod + 1][4] and lines[rod + 1][:4] == [""] * 4
-    sheets = [line for line in lines if line[0].startswith("Tafel")]
-    assert {line[0] for line in sheets} >= {"Tafel für: Punkt, grün", "Tafel für: Viereck"}
-    assert "Tafel für: Punkt" not in {line[0] for line in sheets}, "it was left out"
+    sheets = [line for line in lines if line[0].startswith("Rohplatte")]
+    assert {line[0] for line in sheets} >= {"Rohplatte für: Punkt, grün", "Rohplatte für: Viereck"}
+    assert "Rohplatte für: Punkt" not in {line[0] for line in sheets}, "it was left out"
     assert all(line[3].startswith("zu ") and "% genutzt" in line[3] for line in sheets)
 
 

@@ -24,11 +24,13 @@ from vectorgames.exports.engraving import LETTERS, engraved
 from vectorgames.exports.kits.lattice import small
 from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
+from vectorgames.exports.places import read_places
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.shape import Ring, Shape
 from vectorgames.exports.style import Style
 from vectorgames.exports.svg import svg
 from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial
+from vectorgames.exports.writing import laid_out
 from vectorgames.words import SaidError, words
 
 CLOSE = 0.01
@@ -358,6 +360,28 @@ def test_pieces_are_turned_where_that_saves_a_sheet():
     (sheet,) = nested(alike, cutting, EN)
     for (ring,) in sheet.paths["cut_outside"]:
         assert np.ptp(ring.points, axis=0) == pytest.approx((90, 60))
+
+
+def test_pieces_lie_where_they_are_put_and_the_command_says_so():
+    order = Settings("time_vectors", {"sheet_width": 700.0, "sheet_height": 500.0})
+    usual = [[one.name for one in sheet.laid] for sheet in laid_out(order, bare=True)]
+    assert usual[0] == [f"board {k}" for k in (1, 2, 3, 4)]
+    asked = read_places(["board 3=2", "board 1=r", "support E=1r"])
+    moved = replace(order, places=asked)
+    found = laid_out(moved, bare=True)
+    names = [[one.name for one in sheet.laid] for sheet in found]
+    assert names == [["board 1", "board 2", "board 4"], ["board 3"], usual[1]]
+    turned = {one.name: one.turned for sheet in found for one in sheet.laid if one.name in asked}
+    assert turned == {"board 1": True, "board 3": False, "support E": True}
+    assert "--place 'board 3=2' --place 'board 1=r' --place 'support E=1r'" in moved.command("svg")
+    double = replace(order, counts={"board 2": 2}, places=read_places(["board 2/2=3"]))
+    assert [one.name for one in laid_out(double, bare=True)[-2].laid] == ["board 2/2"]
+    small_sheets = {"sheet_width": 500.0, "sheet_height": 250.0}
+    crowded = [f"board {k}=1" for k in (1, 2, 3)]
+    wrong = (crowded, "sheet 1 has no room"), (["bord=1"], "no piece bord"), (["rod=x"], "expected a piece")
+    for texts, said in wrong:
+        with pytest.raises(SaidError, match=said):
+            laid_out(replace(order, changes=small_sheets, places=read_places(texts)), bare=True)
 
 
 # ---- the other boards ----

@@ -110,6 +110,33 @@ def test_usual_sizes_come_back(layer, rects):
     assert click(layer, shown, rects["usual sizes"].centre) == [m.Command("usual_sizes")]
 
 
+def test_presets_are_chosen_from_a_list_and_the_sheets_are_shown(layer, rects):
+    shown = screen("cut", cut=pa.cut(kinds=()))
+    draw(layer, shown, times=3)
+    assert click(layer, shown, rects["sheets"].centre) == [m.Command("sheets")]
+    assert click(layer, shown, rects["choice machine"].centre) == []
+    assert click(layer, shown, rects["machine none"].centre) == [m.Command("cut_choice", ("machine", ""))]
+
+
+def test_pieces_are_selected_turned_dragged_and_parts_left_out(layer, rects):
+    """With the mouse; what is selected can be sent to another sheet by a button, too."""
+    shown = replace(screen("cut"), dialog=pa.sheets())
+    draw(layer, shown, times=3)
+    assert click(layer, shown, rects["less board 1"].centre) == [m.Command("part_count", ("board 1", 0))]
+    assert click(layer, shown, rects["more rod"].centre) == [m.Command("part_count", ("rod", 1))]
+    assert click(layer, shown, rects["lay out anew"].centre) == [m.Command("lay_out_anew")]
+    first, third = rects["piece board board 1"].centre, rects["piece board board 3"].centre
+    assert click(layer, shown, first) == []
+    assert click(layer, shown, rects["turn piece"].centre) == [m.Command("place_piece", ("board 1", 1, True))]
+    assert click(layer, shown, rects["to sheet 2"].centre) == [m.Command("place_piece", ("board 1", 2, False))]
+    assert click(layer, shown, rects["to sheet 3"].centre) == [m.Command("place_piece", ("board 1", 3, False))]
+    assert click(layer, shown, rects["to sheet 1"].centre) == [], "it lies there"
+    assert drag(layer, shown, [first, (third[0] - 40, third[1]), third]) == [
+        m.Command("place_piece", ("board 1", 2, False))
+    ]
+    assert drag(layer, shown, [third, first, rects["piece plate plate"].centre]) == [], "of another stock"
+
+
 def test_kinds_of_files_are_ticked_and_unticked(layer, rects):
     shown = screen("cut", cut=pa.cut(fields=()))
     draw(layer, shown, times=3)

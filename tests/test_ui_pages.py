@@ -35,6 +35,8 @@ LISTS = (
     "lost",
     "reach",
     "kind",
+    "sheets",
+    "choice",
     "xray line",
     "help",
     "game ",

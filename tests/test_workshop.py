@@ -383,3 +383,48 @@ def test_an_answer_about_numbers_of_before_is_not_taken(shop):
     shop._take(found)
     shop._take(orders)
     assert shop.known and shop.found.hits and shop.orders is not orders
+
+
+def test_sheets_are_shown_as_they_will_be_cut(shop):
+    """Chosen machine, parts that are left out, pieces on other sheets: the preview, the numbers, the command."""
+    cutting = shop.cutting
+    do_in(shop, "assembly_tab", "cut")
+    carry(cutting, "cut_choice", ("machine", "bed_600x400"))
+    assert shop.fields.sizes["sheet_height"] == "400" and shop.plan.model.cutting.sheet_height == 400
+    carry(cutting, "cut_choice", ("relief", "0.5"))
+    row = {one.name: one.value for one in page(shop).cut.choices}
+    assert (row["machine"], row["program"], row["relief"], row["paper"]) == (
+        "bed_600x400",
+        "lightburn",
+        "0.5",
+        "a4",
+    )
+    carry(cutting, "sheets")
+    assert shop.context.dialog.sheets is None and not shop.context.dialog.changed
+    cutting.finish()
+    shown = shop.context.dialog
+    assert [(one.stock.split()[0], one.number, len(one.pieces)) for one in shown.sheets] == [
+        ("board", 1, 2), ("board", 2, 2), ("support", 1, 4),
+    ]  # fmt: skip
+    assert "3 sheets, 8 pieces" in shown.summary and shown.sheets[0].pieces[0].label == "Board 1"
+    carry(cutting, "place_piece", ("board 1", 3, False))
+    cutting.finish()
+    assert [len(one.pieces) for one in shop.context.dialog.sheets] == [1, 2, 1, 4] and shop.context.dialog.changed
+    carry(cutting, "place_piece", ("board 1", 2, False))
+    cutting.finish()
+    assert "no room" in shop.context.dialog.error
+    assert [len(one.pieces) for one in shop.context.dialog.sheets] == [1, 2, 1, 4], "it goes back"
+    command = cutting.settings.command("svg")
+    assert "--place 'board 1=3u'" in command and "--program lightburn --relief 0.5" in command
+    carry(cutting, "part_count", ("support N", 0))
+    cutting.finish()
+    assert {one.stock.split()[0] for one in shop.context.dialog.sheets} == {"board"}
+    assert "--count 'support N=0'" in cutting.settings.command("svg")
+    carry(cutting, "lay_out_anew")
+    cutting.finish()
+    assert not shop.context.dialog.changed and len(shop.context.dialog.sheets) == 3
+    assert not cutting.busy
+
+
+def carry(part, name, value=None):
+    carry_out(handlers(part)[name], Command(name, value))

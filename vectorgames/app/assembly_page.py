@@ -30,9 +30,12 @@ class AssemblyPage(Page):
 
     @cached_property
     def workshop(self) -> Workshop:
+        from vectorgames.app.cutting_screen import sheets_dialog
         from vectorgames.app.workshop import Workshop
 
-        return Workshop(self.context, self.services.jobs, self.services.tell)
+        made = Workshop(self.context, self.services.jobs, self.services.tell)
+        made.cutting.picture = sheets_dialog
+        return made
 
     @property
     def is_open(self) -> bool:
@@ -40,7 +43,7 @@ class AssemblyPage(Page):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, self.workshop
+        return self, self.workshop, self.workshop.cutting
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:

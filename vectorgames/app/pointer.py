@@ -308,6 +308,8 @@ class Pointer:
         session, layer = self.owner.session, self.owner.layer
         if not session.page.keys_first or session.context.dialog is not None or layer.want_text:
             return False
+        if layer.memory.get("menu open"):
+            return False
         found = self._given(name)
         if found is None or found == self._given(name, anywhere=True) or (name == "enter" and layer.ring):
             return False
@@ -318,6 +320,8 @@ class Pointer:
         session, layer = self.owner.session, self.owner.layer
         if session.page.keys_first and session.context.dialog is None and layer.want_text and name == "escape":
             return  # it only lets go of the field
+        if name == "escape" and layer.memory.get("menu open"):
+            return  # it only shuts the menu
         # On the first page the keyboard walks over the games, but with Control it is no step of the walk.
         taken = layer.want_text or (layer.want_keyboard and not self._held().control)
         found = self._given(name, anywhere=taken or session.context.dialog is not None)

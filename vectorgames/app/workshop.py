@@ -13,6 +13,7 @@ from pathlib import Path
 from vectorgames.app import measurements
 from vectorgames.app.checking import Checked, Orders, Plan, Wrong, answer
 from vectorgames.app.context import Context
+from vectorgames.app.cutting import Cutting
 from vectorgames.app.film import Film
 from vectorgames.app.handlers import does
 from vectorgames.app.jobs import Jobs
@@ -21,7 +22,7 @@ from vectorgames.boards.assembly import Assembly, Collision, assembly
 from vectorgames.boards.assembly.scenery import Scenery, scenery
 from vectorgames.boards.model import load_model
 from vectorgames.engine.thread import Answer, Engine
-from vectorgames.exports.settings import KINDS, Settings
+from vectorgames.exports.settings import KINDS
 from vectorgames.paths import home
 from vectorgames.typed_paths import typed_folder
 from vectorgames.ui.assembly_model import SPEEDS, TABS
@@ -57,6 +58,7 @@ class Workshop:
         self._left: dict[str, float] = {}  # board -> how far its film was when another one was shown
         self._engine: Engine | None = None
         self._at = 0.0
+        self.cutting = Cutting(self, tell)
 
     # ---- reading ----
 
@@ -64,7 +66,7 @@ class Workshop:
     def moving(self) -> bool:
         """Whether something changes by itself, or has done so and has not been looked at."""
         news = self._engine is not None and self._engine.news
-        return bool(self.board) and (self.film.active or news or self.progress is not None)
+        return bool(self.board) and (self.film.active or news or self.progress is not None or self.cutting.busy)
 
     @property
     def boards(self) -> tuple[str, ...]:
@@ -154,6 +156,7 @@ class Workshop:
         if not self.board:
             return
         self.film.advance(passed)
+        self.cutting.tick()
         got = self._engine.poll()
         if isinstance(got, Answer):
             self._take(got.found)
@@ -278,6 +281,11 @@ class Workshop:
     def set_size(self, value: tuple[str, str]) -> None:
         self._type(self.fields.sizes, *value)
 
+    def type_sizes(self, texts: dict[str, str]) -> None:
+        """Numbers of the model, several at once."""
+        self.fields.sizes.update(texts)
+        self._plan()
+
     def _type(self, texts: dict[str, str], name: str, text: str) -> None:
         """An empty field stands for the usual size."""
         texts[name] = text
@@ -320,9 +328,9 @@ class Workshop:
         """Write the files in a thread of their own."""
         if self.progress is not None:
             return
-        plan, board = self.plan, self.board
+        board = self.board
         path = typed_folder(self.folder, home())
-        wanted = Settings(board, self.changes, self.context.language, plan.cut, plan.own)
+        wanted = self.cutting.settings
         kinds = [kind for kind in KINDS if kind in self.kinds]
         self.progress = (0.0, "")
         self._keep()

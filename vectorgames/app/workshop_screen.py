@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from vectorgames.app.checking import Checked, Plan, Wrong
+from vectorgames.app.cutting_screen import cut_choices
 from vectorgames.app.workshop import Workshop
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Assembly, check_texts, fit, label
@@ -247,6 +248,7 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
         done.say(lang) if done else "",
         failed,
         note,
+        cut_choices(shop.cutting, lang) if shop.tab == "cut" else (),
     )
 
 

@@ -72,6 +72,7 @@ def _chosen(given):
 def export(given, asked) -> None:
     """Write the files, a line for each as it is made; with --json only a list of them at the end."""
     from vectorgames.exports.counts import read_counts
+    from vectorgames.exports.places import read_places
     from vectorgames.exports.settings import KINDS, Settings
     from vectorgames.exports.writing import write
 
@@ -86,7 +87,15 @@ def export(given, asked) -> None:
     folder = typed_folder(given.out)
     drawn, counts = style(given), read_counts(given.count, asked.model)
     settings = Settings(
-        given.board, asked.changes, given.lang, asked.cut, asked.measured, drawn, counts, _paper(given.paper)
+        given.board,
+        asked.changes,
+        given.lang,
+        asked.cut,
+        asked.measured,
+        drawn,
+        counts,
+        _paper(given.paper),
+        read_places(given.place),
     )
 
     def tell(share: float, name: str) -> None:

@@ -166,6 +166,7 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--dxf-version", dest="dxf", metavar="VERSION", help=t("cli.help.dxf_version"))
     sub.add_argument("--relief", metavar="MM", help=t("cli.help.relief"))
     sub.add_argument("--chamfer", metavar="MM", help=t("cli.help.chamfer"))
+    sub.add_argument("--place", action="append", default=[], metavar="PIECE=SHEET", help=t("cli.help.place"))
     sub.add_argument("--paper", metavar="a4|letter", help=t("cli.help.paper"))
     sub.add_argument("--count", action="append", default=[], metavar="PART=N", help=t("cli.help.times"))
     sub.add_argument("--steps", action="store_true", help=t("cli.help.steps"))

@@ -89,9 +89,18 @@ class Legend:
         return BAR, HIGH + LINE * len(self.lines)
 
 
+class Laid(NamedTuple):
+    """A piece on a sheet: what it is called among all, its label, its cut there, whether it is turned."""
+
+    name: str
+    label: str
+    shape: Shape
+    turned: bool
+
+
 @dataclass(eq=False)
 class Drawing:
-    """One sheet of a stock. ``names``: of what is cut from it; ``size``: width and height.
+    """One sheet of a stock. ``names``: of what is cut from it; ``laid``: how it lies; ``size``: width and height.
 
     ``paths``: by layer what belongs together: where it is filled, a path within another one is a hole.
     """
@@ -100,16 +109,23 @@ class Drawing:
     stock: str
     thickness: float
     names: list[str] = field(default_factory=list)
+    laid: list[Laid] = field(default_factory=list)
     paths: dict[str, list[list[Ring | Curve]]] = field(default_factory=lambda: {layer.name: [] for layer in LAYERS})
 
-    def add(self, piece: Piece, kerf: float, spot: tuple[float, float], turned: bool) -> None:
-        """A piece with the lower left of its cut at a spot, perhaps turned by a right angle."""
+    def add(
+        self, piece: Piece, kerf: float, spot: tuple[float, float], turned: bool, name: str = "", noted: bool = True
+    ) -> None:
+        """A piece with the lower left of its cut at a spot, perhaps turned by a right angle; called by a name.
+
+        ``noted``: what it is stands on it.
+        """
         face = np.diag((-1.0, 1.0)) if piece.underside else np.eye(2)
         matrix = np.column_stack([QUARTERS[int(turned)] @ face, (0.0, 0.0)])
         shape = cut_of(piece, kerf)
         matrix[:, 2] = np.array(spot) - shape.moved(matrix).bounds[:2]
         shape = shape.moved(matrix)
         self.names.append(piece.name)
+        self.laid.append(Laid(name or piece.name, piece.label, shape, turned))
         self.paths["cut_outside"].append([shape.outside])
         self.paths["cut_inside"] += [[hole] for hole in shape.holes]
         drawn = []
@@ -117,7 +133,7 @@ class Drawing:
             drawn.append([curve.moved(matrix) for curve in curves])
             self.paths[layer].append(drawn[-1])
         x0, y0, x1, y1 = shape.bounds
-        if piece.label and min(x1 - x0, y1 - y0) >= ROOM:
+        if noted and piece.label and min(x1 - x0, y1 - y0) >= ROOM:
             self.paths["notes"].append(note(piece.label, shape, itertools.chain.from_iterable(drawn)))
 
     def add_legend(self, x: float, y: float, legend: Legend) -> None:

@@ -63,9 +63,8 @@ def _made_from(name: str, settings: Settings) -> dict[str, str]:
     """
     told = settings.told()
     cut = Path(name).suffix in CUT or name in BOUGHT
-    numbers = {
-        key: value for key, value in told.items() if key not in ("lang", "style", *(() if cut else ("count",)))
-    }
+    idle = ("lang", "style") if cut else ("lang", "style", "count", "place")
+    numbers = {key: value for key, value in told.items() if key not in idle}
     if cut:
         numbers["eased"] = settings.style.relief, settings.style.chamfer
     else:

@@ -9,13 +9,14 @@ Knows nothing of what the pieces are.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import rpack
 
 from vectorgames.boards.assembly.numbers import Joined, Plain
 from vectorgames.boards.model import Cutting
 from vectorgames.exports.drawing import Drawing, Legend, Piece, cut_of
+from vectorgames.exports.places import Place, ids, known
 from vectorgames.words import Phrase, SaidError, Words
 
 FINE = 1000  # rpack counts in whole numbers: micrometres
@@ -27,34 +28,51 @@ def nested(
     cutting: Cutting,
     words: Words,
     notes: Callable[[str], Iterable[str]] = lambda stock: (),
+    places: Mapping[str, Place] | None = None,
+    noted: bool = True,
 ) -> list[Drawing]:
     """Sheets with all the pieces, in their order. Raises SaidError if one is larger than a sheet.
 
-    ``notes``: what is told on the sheets of a stock, a paragraph each.
+    ``notes``: what is told on the sheets of a stock, a paragraph each. ``places``: where single pieces are to lie;
+    SaidError where they have no room. ``noted``: what they are stands on the pieces.
     """
-    alike: dict[tuple[str, float], list[Piece]] = {}
-    for piece in pieces:
-        alike.setdefault((piece.stock, round(piece.thickness, 2)), []).append(piece)
+    pieces = list(pieces)
+    names = ids(piece.name for piece in pieces)
+    known(places or {}, names)
+    alike: dict[tuple[str, float], list[tuple[str, Piece]]] = {}
+    for name, piece in zip(names, pieces, strict=True):
+        alike.setdefault((piece.stock, round(piece.thickness, 2)), []).append((name, piece))
     out = []
     for (stock, thickness), group in alike.items():
-        out += _sheets(group, stock, thickness, cutting, Legend.of(words, notes(stock)))
+        out += _sheets(group, stock, thickness, cutting, Legend.of(words, notes(stock)), places or {}, noted)
     return out
 
 
 def _sheets(
-    pieces: Sequence[Piece], stock: str, thickness: float, cutting: Cutting, legend: Legend
+    group: Sequence[tuple[str, Piece]],
+    stock: str,
+    thickness: float,
+    cutting: Cutting,
+    legend: Legend,
+    places: Mapping[str, Place],
+    noted: bool,
 ) -> Iterable[Drawing]:
+    names, pieces = zip(*group, strict=True)
+    asked = [places.get(name, Place()) for name in names]
     sizes = [_size(piece, cutting, legend) for piece in pieces]
     plans = []
     for turned in (False, True):
-        lying = [_lying(size, cutting, turned, legend) for size in sizes]
+        lying = [
+            _lying(size, cutting, turned, legend) if place.turned is None else place.turned
+            for size, place in zip(sizes, asked, strict=True)
+        ]
         as_they_lie = [size[::-1] if turn else size for size, turn in zip(sizes, lying, strict=True)]
-        plans.append((lying, _plan(as_they_lie, cutting, legend)))
+        plans.append((lying, _plan(as_they_lie, [place.sheet for place in asked], cutting, legend)))
     lying, plan = min(plans, key=lambda found: len(found[1]))
     for spots, (x, y) in plan:
         sheet = Drawing((cutting.sheet_width, cutting.sheet_height), stock, thickness)
         for k, spot in spots.items():
-            sheet.add(pieces[k], cutting.kerf, spot, lying[k])
+            sheet.add(pieces[k], cutting.kerf, spot, lying[k], names[k], noted)
         sheet.add_legend(x, y, legend)
         yield sheet
 
@@ -92,21 +110,32 @@ def _lying(size: Size, cutting: Cutting, turned: bool, legend: Legend) -> bool:
     return turned if _fits(size[::-1] if turned else size, cutting, legend) else not turned
 
 
-def _plan(sizes: list[Size], cutting: Cutting, legend: Legend) -> list[tuple[dict[int, Size], Size]]:
-    """For every sheet the lower left of its pieces by number, and of the legend; as many on each as have room."""
+def _plan(
+    sizes: list[Size], fixed: list[int], cutting: Cutting, legend: Legend
+) -> list[tuple[dict[int, Size], Size]]:
+    """For every sheet the lower left of its pieces by number, and of the legend; as many on each as have room.
+
+    ``fixed``: the number of the sheet, from 1, that a piece is to lie on; 0 for any.
+    """
     wide, high = _room(cutting)
     bar = tuple(_fine(side, cutting) for side in legend.size)
     fine = [(_fine(w, cutting), _fine(h, cutting)) for w, h in sizes]
-    left, out = list(range(len(sizes))), []
-    while left:
-        for many in range(len(left), 0, -1):
+    left, out = [k for k, sheet in enumerate(fixed) if not sheet], []
+    for number in range(1, max(fixed) + len(left) + 1):
+        mine = [k for k, sheet in enumerate(fixed) if sheet == number]
+        for many in range(len(left), -1 if mine else 0, -1):
+            here = [*mine, *left[:many]]
             try:
-                found = rpack.pack([*(fine[k] for k in left[:many]), bar], max_width=wide, max_height=high)
+                found = rpack.pack([*(fine[k] for k in here), bar], max_width=wide, max_height=high)
                 break
             except rpack.PackingImpossibleError:
                 continue
+        else:
+            if mine:
+                raise SaidError("exports.error.no_room", sheet=number)
+            continue
         *spots, at = [tuple(v / FINE + cutting.spacing for v in spot) for spot in found]
-        out.append((dict(zip(left[:many], spots, strict=True)), at))
+        out.append((dict(zip(here, spots, strict=True)), at))
         left = left[many:]
     return out
 

@@ -31,23 +31,23 @@ def _shape(outlines: tuple[Outline, ...]) -> Shape:
     return Shape(Ring.read(outside), tuple(Ring.read(hole, hole=True) for hole in holes))
 
 
-def pieces(model: Model, parts: Iterable[Part], words: Words) -> list[Piece]:
-    """Everything of a board's parts that is cut from sheets, each piece once."""
+def pieces(model: Model, parts: Iterable[Part], words: Words, bare: bool = False) -> list[Piece]:
+    """Everything of a board's parts that is cut from sheets, each piece once; ``bare``: with nothing engraved."""
     out = []
     for part in parts:
         if part.stock.cut:
             cut = shape(part)
-            out += [_piece(model, part, cut, k, words) for k in range(part.count)]
+            out += [_piece(model, part, cut, k, words, bare) for k in range(part.count)]
     return out
 
 
-def _piece(model: Model, part: Part, cut: Shape, k: int, words: Words) -> Piece:
+def _piece(model: Model, part: Part, cut: Shape, k: int, words: Words, bare: bool) -> Piece:
     colour = part.colour(k)
     stock = f"{part.kind}-{colour}" if colour else part.kind
     note = f"{label_of(part).say(words.language)} · {Number(part.thickness).say(words.language)}"
     drawn = tuple(
         (layer, kept_off(curves, cut, layer == AREAS) if layer != LETTERS else curves)
-        for layer, curves in engraved(model, part, k, words.language)
+        for layer, curves in (() if bare else engraved(model, part, k, words.language))
     )
     return Piece(part.name, note, cut, part.thickness, drawn, part.stock.underside, stock=stock)
 

@@ -12,7 +12,9 @@ from vectorgames.boards.assembly import Assembly, assembly
 from vectorgames.boards.model import Model, load_model
 from vectorgames.boards.part import Part
 from vectorgames.boards.sizes import Sizes
+from vectorgames.exports import places as placing
 from vectorgames.exports.counts import told
+from vectorgames.exports.places import Place
 from vectorgames.exports.style import HAIRLINE, Style
 
 FORMAT = 1
@@ -29,7 +31,7 @@ class Settings:
 
     ``cut``, ``measured``: what it is cut for, and the sizes of the parts in hand; None for those of the model.
     ``style``: how its cut files are drawn. ``counts``: how many times parts are made that are not made once.
-    ``paper``: of what is printed, one of PAPERS.
+    ``paper``: of what is printed, one of PAPERS. ``places``: where single pieces lie.
     """
 
     board: str
@@ -40,6 +42,7 @@ class Settings:
     style: Style = Style()
     counts: Mapping[str, int] = field(default_factory=dict)
     paper: str = PAPER
+    places: Mapping[str, Place] = field(default_factory=dict)
 
     @cached_property
     def model(self) -> Model:
@@ -86,6 +89,8 @@ class Settings:
             words += ["--paper", self.paper]
         for text in told(self.counts):
             words += ["--count", text]
+        for text in placing.told(self.places):
+            words += ["--place", text]
         return shlex.join([*words, "--lang", self.lang, "--export", what, "--out", "FOLDER"])
 
     def told(self) -> dict[str, Any]:
@@ -100,6 +105,7 @@ class Settings:
             "lang": self.lang,
             "style": self.style.told(),
             "count": dict(self.counts),
+            "place": {piece: str(place) for piece, place in self.places.items()},
             "model": asdict(self.model),
         }
 

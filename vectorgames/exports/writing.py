@@ -79,7 +79,7 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
     drawn = [kind for kind in ("svg", "dxf") if kind in kinds]
     sheets = []
     if {"svg", "dxf", "bom", "pdf"} & set(kinds):
-        sheets = nested(_eased(pieces(model, settings.wanted, say), settings), model.cutting, say)
+        sheets = laid_out(settings)
     if drawn:
         yield from _sheets(sheets, drawn, "", settings)
     if "test" in kinds:
@@ -109,6 +109,13 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
         yield "shopping.csv", lambda _: shopping.csv_of(items, say)
     if "pdf" in kinds:
         yield "instructions.pdf", lambda tell: booklet.booklet(settings, rows, items, tell)
+
+
+def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
+    """The sheets of a board's parts; ``bare``: only what is cut. Raises SaidError where something has no room."""
+    say = words(settings.lang)
+    made = _eased(pieces(settings.model, settings.wanted, say, bare), settings)
+    return nested(made, settings.model.cutting, say, places=settings.places, noted=not bare)
 
 
 def _eased(made: Iterable[Piece], settings: Settings) -> list[Piece]:

@@ -152,12 +152,23 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """Something chosen from a list. ``options``: (what the command sends, its words); ``value``: one of them."""
+
+    name: str
+    label: str
+    value: str
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Cut:
     """The numbers of the model, and the files to cut it. ``kinds``: (kind, label, what it is, chosen).
 
     ``progress``: 0 … 1 while files are written, None else; ``at``: the file at work. ``changed``: whether a number
     is another than in the board's file. ``folder``: where the files go, as typed; ``works``: nothing is in the way;
     ``done``: what came of the last export, ``failed``: nothing. ``note``: what the cut is made for.
+    ``choices``: presets, and how files are drawn.
     """
 
     fields: tuple[SizeField, ...] = ()
@@ -170,6 +181,7 @@ class Cut:
     done: str = ""
     failed: bool = False
     note: str = ""
+    choices: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,6 +172,11 @@ KINDS: dict[str, Any] = {
     "recut": bool,  # cut for what was measured
     "usual_sizes": None,
     "wrong_order": str,  # "": the right one
+    "cut_choice": tuple[str, str],  # of what, which
+    "sheets": None,  # the preview of what is cut
+    "part_count": tuple[str, int],  # a part, how many times it is made
+    "place_piece": tuple,  # a piece, the number of its sheet from 1, whether it is turned
+    "lay_out_anew": None,  # every part once, where it goes best
     "export_kind": tuple[str, bool],
     "export_folder": str,
     "export": None,

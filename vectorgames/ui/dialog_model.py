@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vectorgames.ui.command import Command
+from vectorgames.ui.sheets_model import Sheets
 
 OptionValue = str | bool | int | None
 Picture = str | None
@@ -228,6 +229,7 @@ Dialog = (
     | Resign
     | DrawOffer
     | TypeMove
+    | Sheets
 )
 
 

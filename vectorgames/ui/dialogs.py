@@ -11,6 +11,7 @@ from typing import Any
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.assembly.sheets import SHEETS_SIZE, sheets_body
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.chooser import UNFINISHED_H, unfinished
 from vectorgames.ui.commands import SPOKEN, keys_of
@@ -34,6 +35,7 @@ from vectorgames.ui.model import (
     SettingsDialog,
     TypeMove,
 )
+from vectorgames.ui.sheets_model import Sheets
 from vectorgames.ui.theme import ROUND_WINDOW
 from vectorgames.ui.top_bar import LANGUAGE_NAMES
 from vectorgames.ui.widgets import (
@@ -150,6 +152,8 @@ def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, floa
             return words("ui.resign.title"), (560, 250), resign_body
         case DrawOffer():
             return words("ui.draw_offer.title"), (560, 200), draw_body
+        case Sheets():
+            return value.title, SHEETS_SIZE, sheets_body
         case SettingsDialog():
             return (
                 words("ui.settings.title"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vectorgames.ui.assembly.choices import choice_rows
 from vectorgames.ui.assembly.rows import field_errors, heading, size_field
 from vectorgames.ui.assembly.signs import chevron, verdict_sign
 from vectorgames.ui.assembly_model import Assembly, Cut, SizeField
@@ -28,6 +29,8 @@ _SECTION = 20
 _FIELD, _FIELD_W = 34, 104
 _FOLD = 36
 """Height of the line that unfolds a group."""
+_BEFORE = ("machine", "material")
+"""What is chosen before the numbers, which it sets."""
 _FIRST, _OPEN = "cutting", "material"
 """The group of numbers that are no sizes of the board, and the one that is open from the beginning."""
 _FOOT = 4 + _FIELD + 10 + TALL_H
@@ -46,15 +49,28 @@ def cut_tab(ui: Ui, body: Rect, data: Assembly) -> None:
         rest = Rect(area.x, area.y, area.w - ui.px(6), 1e6)
         if cut.note:
             rest = rest.below(_note(ui, rest, cut.note) + ui.px(_SECTION - 6))
+        bought = [one for one in cut.choices if one.name in _BEFORE]
+        drawn = [one for one in cut.choices if one.name not in _BEFORE]
         if first:
             rest = rest.below(heading(ui, rest, first[0].group))
-            rest = rest.below(_numbers(ui, rest, data.board, first) + ui.px(_SECTION - 6))
+            rest = rest.below(choice_rows(ui, rest, bought))
+            rest = rest.below(_numbers(ui, rest, data.board, first) + ui.px(4))
+            if cut.choices:
+                help_text = ui.words("ui.assembly.preview_help")
+                place = rest.top(ui.px(BUTTON_H))
+                if button(ui, "sheets", place, ui.words("ui.assembly.preview"), enabled=cut.works, help=help_text):
+                    ui.send("sheets")
+                rest = rest.below(ui.px(BUTTON_H))
+            rest = rest.below(ui.px(_SECTION - 6))
         rest = rest.below(heading(ui, rest, ui.words("ui.assembly.files")))
         for kind, label, what, chosen in cut.kinds:
             height = checkbox_height(ui, rest.w, what)
             if checkbox(ui, f"kind {kind}", rest.top(height), label, chosen, what):
                 ui.send("export_kind", (kind, not chosen))
             rest = rest.below(height)
+        if drawn:
+            rest = rest.below(ui.px(8))
+            rest = rest.below(choice_rows(ui, rest, drawn))
         if sizes:
             rest = rest.below(ui.px(_SECTION))
             rest = rest.below(_sizes(ui, rest, data.board, sizes, cut.changed))

@@ -48,13 +48,14 @@ def _card(ui: Ui, rect: Rect, part: PartCard, alone: bool, draw: bool = False) -
     """One card, or only its height."""
     pad = ui.px(_PAD)
     inner = rect.inset(pad, pad)
-    if _is_long(part):
+    side = ui.px(_PICTURE_ALONE if alone else _PICTURE) if part.outlines else 0.0
+    widest = max(ui.measure(word, "strong") for word in part.label.split() or [""])
+    if _is_long(part) or (side and widest > inner.w - side - ui.px(14)):
         w, h = part_size(part.outlines)
         strip = min(ui.px(_STRIP), inner.w * h / w, h * ui.px(LARGEST))
         picture, words = Rect(inner.x, inner.y, inner.w, strip), inner.below(strip + ui.px(10))
         words_w, above = inner.w, strip + ui.px(10)
     else:
-        side = ui.px(_PICTURE_ALONE if alone else _PICTURE) if part.outlines else 0.0
         words = inner.beside(side + (ui.px(14) if side else 0))
         picture, words_w, above = inner.left(side), words.w, 0.0
     lines = _lines(ui, part, words_w, alone)
