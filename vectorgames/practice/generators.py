@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from vectorgames.kept import kept
-from vectorgames.practice.question import LETTERS, Option, Question, Vector, differing
+from vectorgames.practice.question import LETTERS, Option, Question, Vector, differing, phrase
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
@@ -97,24 +97,24 @@ def name_it(space: Space, rng: random.Random, level: int) -> Question:
     wrong.sort(
         key=lambda other: sorted(space.elements(other)) != sorted(space.elements(at))
     )  # exchanged ones first
-    right = Phrase("practice.is_named", name=space.names[at])
+    right = phrase(space, "is_named", name=space.names[at])
     options = [Option(space.names[other], False, differing(space, other, at)) for other in wrong[:3]]
     options.append(Option(space.names[at], True, right))
     rng.shuffle(options)
-    return Question("name_it", Phrase("practice.ask.name_it"), right, (at,), options=tuple(options))
+    return Question("name_it", phrase(space, "ask.name_it"), right, (at,), options=tuple(options))
 
 
 def find_it(space: Space, rng: random.Random, level: int) -> Question:
     """Name to space: it is to be clicked."""
     at = _asked(space, rng, level)
-    ask = Phrase("practice.ask.find_it", name=space.names[at])
-    right = Phrase("practice.is_named", name=space.names[at])
+    ask = phrase(space, "ask.find_it", name=space.names[at])
+    right = phrase(space, "is_named", name=space.names[at])
     return Question("find_it", ask, right, targets=frozenset({at}), wanted=(space, at))
 
 
 def _said(space: Space, spaces: Sequence[int]) -> str:
     """Names of spaces with the letters that stand at them on the board."""
-    return ", ".join(f"{letter} {space.names[i]}" for letter, i in zip(LETTERS, spaces, strict=False))
+    return ", ".join(f"{letter}\u00a0{space.names[i]}" for letter, i in zip(LETTERS, spaces, strict=False))
 
 
 def verdict(space: Space, spaces: Sequence[int]) -> Phrase:
@@ -122,10 +122,10 @@ def verdict(space: Space, spaces: Sequence[int]) -> Phrase:
     found, table = judged(space, spaces), _table(space)
     if found.rows:
         runs = space.dims_text(int(table.dims[found.rows[0]]))
-        return Phrase("practice.vector", runs=", ".join(runs))
+        return phrase(space, "vector", runs=", ".join(runs))
     if len({len(space.elements(i)) for i in spaces}) > 1:
-        return Phrase("practice.levels")
-    return Phrase("practice.neither", axes=", ".join(found.neither)) if found.neither else Phrase("practice.step")
+        return phrase(space, "levels")
+    return phrase(space, "neither", axes=", ".join(found.neither)) if found.neither else phrase(space, "step")
 
 
 def _spoilt(space: Space, rng: random.Random, level: int) -> tuple[Vector, int, tuple[int, ...]]:
@@ -152,7 +152,7 @@ def is_vector(space: Space, rng: random.Random, level: int) -> Question:
     options = tuple(Option(Phrase(f"practice.{word}"), (word == "yes") == good, why) for word in ("yes", "no"))
     shown = [*spaces]
     rng.shuffle(shown)
-    ask = Phrase("practice.ask.is_vector", spaces=_said(space, shown))
+    ask = phrase(space, "ask.is_vector", spaces=_said(space, shown))
     answer = (vector,) if good else ()
     return Question("is_vector", ask, why, tuple(shown), own=tuple(shown), options=options, answer=answer)
 
@@ -175,12 +175,12 @@ def fourth(space: Space, rng: random.Random, level: int) -> Question:
     missing = rng.choice(vector[0])
     rest = tuple(i for i in vector[0] if i != missing)
     ends = completions(space, rest)
-    runs = Phrase("practice.vector", runs=", ".join(vector[1]))
+    runs = phrase(space, "vector", runs=", ".join(vector[1]))
     reasons = tuple(
         (i, verdict(space, (*rest, i))) for i in near(space, missing) if i not in rest and i not in ends
     )
-    ask = Phrase("practice.ask.fourth", spaces=_said(space, rest))
-    reason = Phrase("practice.no_fourth", name=space.names[missing], runs=", ".join(vector[1]))
+    ask = phrase(space, "ask.fourth", spaces=_said(space, rest))
+    reason = phrase(space, "no_fourth", name=space.names[missing], runs=", ".join(vector[1]))
     return Question(
         "fourth", ask, runs, rest, own=rest, targets=frozenset(ends), reasons=reasons, reason=reason,
         answer=tuple(ends.values()),
@@ -199,11 +199,11 @@ def impostor(space: Space, rng: random.Random, level: int) -> Question:
     shown = [*spaces]
     rng.shuffle(shown)
     wanted = vector[0][k]
-    right = Phrase("practice.impostor", name=space.names[spaces[k]], wanted=space.names[wanted])
+    right = phrase(space, "impostor", name=space.names[spaces[k]], wanted=space.names[wanted])
     reasons = tuple(
-        (at, Phrase("practice.belongs", name=space.names[at], impostor=space.names[spaces[k]])) for at in spaces
+        (at, phrase(space, "belongs", name=space.names[at], impostor=space.names[spaces[k]])) for at in spaces
     )
-    ask = Phrase("practice.ask.impostor", spaces=_said(space, shown))
+    ask = phrase(space, "ask.impostor", spaces=_said(space, shown))
     return Question(
         "impostor", ask, right, tuple(shown), own=tuple(shown), targets=frozenset({spaces[k]}),
         within=frozenset(shown), reasons=reasons, answer=(vector,),
@@ -217,11 +217,11 @@ def which_run(space: Space, rng: random.Random, level: int) -> Question:
     known = {space.dims_text(mask) for mask in range(1, 1 << len(axes))} - {runs}
     told = {"runs": ", ".join(runs), "spaces": _said(space, spaces)}
     wrong = sorted(known, key=lambda dims: (len({*dims} ^ {*runs}), rng.random()))[:3]
-    right = Phrase("practice.vector", runs=told["runs"])
+    right = phrase(space, "vector", runs=told["runs"])
     options = [Option(", ".join(dims), False, _not_run(space, spaces, dims, runs)) for dims in wrong]
     options.append(Option(told["runs"], True, right))
     rng.shuffle(options)
-    ask = Phrase("practice.ask.which_run", spaces=told["spaces"])
+    ask = phrase(space, "ask.which_run", spaces=told["spaces"])
     return Question("which_run", ask, right, spaces, own=spaces, options=tuple(options), answer=((spaces, runs),))
 
 
@@ -231,7 +231,7 @@ def _not_run(space: Space, spaces: Sequence[int], dims: str, runs: str) -> Phras
     axis = stays or next(axis for axis in runs if axis not in dims)
     k = space.axes.index(axis)
     values = ", ".join(space.elements(i)[k] for i in spaces)
-    return Phrase("practice.stays" if stays else "practice.runs_too", axis=axis, values=values)
+    return phrase(space, "stays" if stays else "runs_too", axis=axis, values=values)
 
 
 def how_many(space: Space, rng: random.Random, level: int) -> Question:
@@ -247,12 +247,12 @@ def how_many(space: Space, rng: random.Random, level: int) -> Question:
     for mask in table.dims[table.rows_through(at)].tolist():
         by_number[mask.bit_count()] = by_number.get(mask.bit_count(), 0) + 1
     parts = ", ".join(f"{n} → {by_number[n]}" for n in sorted(by_number))
-    why = Phrase("practice.passing", n=count, name=space.names[at], parts=parts)
+    why = phrase(space, "passing", n=count, name=space.names[at], parts=parts)
     options = [Option(str(n), False, why) for n in others[:3]] + [Option(str(count), True, why)]
     options.sort(key=lambda option: int(option.say("en")))
     rows = table.rows_through(at).tolist()
     answer = tuple(vector_at(space, row) for row in rows) if len(rows) <= 100 else ()
-    ask = Phrase("practice.ask.how_many", name=space.names[at])
+    ask = phrase(space, "ask.how_many", name=space.names[at])
     return Question("how_many", ask, why, (at,), options=tuple(options), answer=answer)
 
 
@@ -274,13 +274,11 @@ def complete(space: Space, rng: random.Random, level: int) -> Question:
         return fourth(space, rng, level)
     target, line = (gaps[0], wins[gaps[0]]) if winning else (gaps[1], losses[gaps[1]])
     names = {"win": space.names[gaps[0]], "block": space.names[gaps[1]]}
-    right = (
-        Phrase("practice.wins", name=names["win"]) if winning else Phrase("practice.blocks", name=names["block"])
-    )
-    lost = Phrase("practice.could_win", **names) if winning else Phrase("practice.not_stopped", name=names["block"])
-    neither = Phrase("practice.lets_win", win=names["win"]) if winning else lost
+    right = phrase(space, "wins", name=names["win"]) if winning else phrase(space, "blocks", name=names["block"])
+    lost = phrase(space, "could_win", **names) if winning else phrase(space, "not_stopped", name=names["block"])
+    neither = phrase(space, "lets_win", win=names["win"]) if winning else lost
     return Question(
-        "complete", Phrase("practice.ask.complete"), right, own=tuple(sorted(own)), enemy=tuple(sorted(enemy)),
+        "complete", phrase(space, "ask.complete"), right, own=tuple(sorted(own)), enemy=tuple(sorted(enemy)),
         targets=frozenset({target}), reasons=((gaps[1], lost),) if winning else (), reason=neither, answer=(line,),
     )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from vectorgames.spaces.space import Space
 from vectorgames.words import Phrase
@@ -80,16 +81,21 @@ class Question:
         return found or (differing(self.wanted[0], given, self.wanted[1]) if self.wanted else self.right)
 
 
+def phrase(space: Space, key: str, **params: Any) -> Phrase:
+    """A sentence about spaces in the words of their kind of board."""
+    return Phrase(f"practice.{space.kind}.{key}", **params)
+
+
 def differing(space: Space, given: int, right: int) -> Phrase:
     """In which elements two spaces differ, and what they are in each: of an answer, and of what was asked for."""
     told, wanted = space.elements(given), space.elements(right)
     if len(told) != len(wanted):
-        return Phrase("practice.other_level", given=space.names[given], n=len(told), wanted=len(wanted))
+        return phrase(space, "other_level", given=space.names[given], n=len(told), wanted=len(wanted))
     axes = [k for k in range(len(wanted)) if told[k] != wanted[k]]
     swapped = len(axes) == 2 and told[axes[0]] == wanted[axes[1]] and told[axes[1]] == wanted[axes[0]]
     if swapped:
         names = {"one": space.axes[axes[0]], "other": space.axes[axes[1]]}
-        return Phrase("practice.exchanged", given=space.names[given], **names)
+        return phrase(space, "exchanged", given=space.names[given], **names)
     parts = ", ".join(f"{space.axes[k]} = {wanted[k]}" for k in axes)
     wrong = ", ".join(f"{space.axes[k]} = {told[k]}" for k in axes)
-    return Phrase("practice.differs", given=space.names[given], wanted=parts, told=wrong)
+    return phrase(space, "differs", given=space.names[given], wanted=parts, told=wrong)
