@@ -35,6 +35,11 @@ ENDS = {  # golden game -> (kind of mark -> spaces or their number, what is told
         "Dark has no piece left in SE. Pieces left: Light 16, Dark 5.",
         "hat in SE keinen",
     ),
+    "grybu": (
+        {"cleared": 85},
+        "enemy rings. Bob has no ring left in Y. Rings left: Ann 16, Bob 9.",
+        "in Y keinen Ring mehr",
+    ),
     "lemonade_limit": ({}, "The limit of moves is reached. 6 turns in a row without progress.", "6 Züge"),
     "vector_morris": ({"left": 3}, "The last pieces of Dark: (2,1,4,SW) (3,1,2,NW) (3,1,4,NW).", "von Dunkel:"),
     "tv_jungle": (
@@ -114,8 +119,8 @@ def test_the_halves_of_the_board_that_answer_each_other_are_marked_with_whose_ho
     assert found == {
         ("SW", "plain_board", 1), ("NW", "plain_board", 2), ("NE", "ruled_board", 2), ("SE", "ruled_board", 1)
     }  # fmt: skip
-    begin(session, "checkers_4d")
-    assert not session.tableau().marked("plain_board")
+    begin(session, "grybu")
+    assert not session.tableau().marked("plain_board"), "its definition does not want it"
 
 
 @pytest.mark.parametrize("name", ["checkers_4d", "vectobu", "tv_jungle", "vector_chess_5d", "vector_morris"])

@@ -186,7 +186,7 @@ def words(language: str = "en", noun: str = "") -> Words:
 
 
 NOUNS = ("ring", "unit")
-_OF_PLAY = ("rules.", "games.goal.", "app.")
+_OF_PLAY = ("rules.", "games.goal.", "games.end.", "games.reason.", "app.")
 
 
 def _renamed(language: str, noun: str) -> dict[str, str]:

@@ -17,7 +17,7 @@ from vectorgames.blocks.push import PUSH, Push, met
 from vectorgames.blocks.rest import been
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
-from vectorgames.core.schema import Field, Node, as_it_stands, listing, read, text
+from vectorgames.core.schema import Field, Node, as_it_stands, boolean, listing, read, text
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.trips import OFF, Like, Trip, Trips, by_end
@@ -53,7 +53,8 @@ def named_lists(node: Node) -> dict[str, Node]:
 
 
 class Mirror(OwnPiece):
-    """The first move of a turn: over unoccupied spaces, and only where the second can be made."""
+    """The first move of a turn: over unoccupied spaces, and only where the second can be made. ``marked``: whether
+    the board shows which of its halves answer each other."""
 
     keys = {
         "mirror": Field(
@@ -64,6 +65,7 @@ class Mirror(OwnPiece):
         "groups": Field(named_lists, meaning="the parts of the board", values="name: list of spaces"),
         "first": Field(named_lists, meaning="where the first move is made", values="player: list of groups"),
         "answers": Field(named_lists, meaning="where the second is made", values="group: list of groups"),
+        "marked": Field(boolean, False, "whether two halves that answer each other are marked on the board"),
         **PUSH,
     }
     kinds = ("move",)
@@ -74,6 +76,7 @@ class Mirror(OwnPiece):
     ):
         super().__init__(game, None, fixed, letter)
         self.trips, self.parts = trips, parts
+        self.marked = False
         self.step_words = trips.relation.kinds
         self.answer = self.onward = Answer(game, self, limit, off, fixed, letter)
         self.conditions = (
@@ -92,7 +95,9 @@ class Mirror(OwnPiece):
             relation = read(way["mirror"], game.space.relation_of)
             parts = parts_of(game, way["groups"], way["first"], way["answers"])
             trips = Trips(relation, way["distance"], way["straight"], parts.of)
-            yield cls(game, trips, parts, way["limit"], way["over_edge"], terms.fixed, letter)
+            made = cls(game, trips, parts, way["limit"], way["over_edge"], terms.fixed, letter)
+            made.marked = way["marked"]
+            yield made
 
     def candidates(self, state: State) -> Iterator[Move]:
         for start in self.starts(state):

@@ -14,10 +14,10 @@ Field = tuple[str, int, int]
 
 
 def halves_of_board(blocks: Iterable[Block]) -> tuple[Field, ...]:
-    """The marks of every space of the parts, where these make up two halves each of which is answered by the other;
-    none elsewhere."""
-    mirrors = [block for block in map(inner, blocks) if isinstance(block, Mirror)]
-    return _fields(mirrors[0]) if len(mirrors) == 1 else ()
+    """The marks of every space of the parts, where a definition wants them and the parts make up two halves each of
+    which is answered by the other; none elsewhere."""
+    marked = [block for block in map(inner, blocks) if isinstance(block, Mirror) and block.marked]
+    return _fields(marked[0]) if marked else ()
 
 
 def _fields(mirror: Mirror) -> tuple[Field, ...]:
