@@ -291,7 +291,8 @@ def test_in_a_small_window_the_column_is_the_first_tab_until_another_is_opened(l
 @pytest.mark.parametrize("theme", theme_ids())
 def test_every_mark_that_is_told_has_a_sign_of_its_own(theme):
     look, seen = load_theme(theme), set()
-    for kind in {*EXPLAINED, *NAMED} - {"eliminate"}:  # drawn as what is taken
+    alike = {"eliminate", "holds", "line"}  # as what is taken, covered, selected: never in one game, or on one page
+    for kind in {*EXPLAINED, *NAMED} - alike:
         made = sign(kind, (50.0, 50.0), 8.0, look)
         assert made, kind
         shape = tuple(
@@ -459,7 +460,8 @@ def test_buttons_lie_in_one_row_and_choose(layer, rects, written, language, name
     assert len({place.y for place in places}) == 1
     assert screen.choices[0].group in [drawn for _, drawn, _ in written] + [""]
     value = screen.choices[-1].value
-    assert sent(layer, screen, places[-1].centre) == [m.Command("choose", value)]
+    pointed, chosen = sent(layer, screen, places[-1].centre)
+    assert (pointed.name, chosen) == ("point_choice", m.Command("choose", value))
 
 
 @LANGUAGES
