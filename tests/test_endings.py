@@ -12,6 +12,10 @@ from vectorgames import saves
 from vectorgames.app.rules_text import sections
 from vectorgames.core.ending import NO_END, ending
 from vectorgames.result import Result
+from vectorgames.tableau import Tableau
+from vectorgames.themes import load_theme
+from vectorgames.ui.flat.shapes import flat_primitives
+from vectorgames.ui.frame import Rect
 from vectorgames.ui.mark_line import explained
 from vectorgames.words import words
 
@@ -67,6 +71,15 @@ def test_an_end_is_marked_on_the_board_and_told(session, name):
     assert english in screen.outcome.detail
     do(session, "setting", ("language", "de"))
     assert german in shown(session).outcome.detail and "{" not in shown(session).outcome.detail
+
+
+def test_a_cross_that_runs_along_t_is_drawn_on_the_map(session):
+    """A line of it goes half round: it has no step back to where it began."""
+    screen = at_end(session, "cross")
+    lines = [path for path in screen.tableau.paths if path.kind == "vector"]
+    assert {path.dims for path in lines} == {"z", "t"} and {len(path.spaces) for path in lines} == {3}
+    shapes = flat_primitives(screen.space, screen.tableau, Rect(0, 0, 800, 600), load_theme())
+    assert len(shapes) > len(flat_primitives(screen.space, Tableau(), Rect(0, 0, 800, 600), load_theme()))
 
 
 def test_who_resigns_has_not_lost_by_what_he_has_left(session):

@@ -88,8 +88,10 @@ def ways(space: Lattice, layout: LatticeLayout, paths: Sequence[tuple[int, ...]]
 
 
 def closing(space: Lattice, layout: LatticeLayout, dims: str, spaces: tuple[int, ...]) -> Way:
-    """The step by which a vector along t alone comes back to where it began; none of others."""
-    return ways(space, layout, [(spaces[-1], spaces[0])])[0] if dims == "t" else ()
+    """The step by which a vector along t alone comes back to where it began; none of others, nor of a line that
+    does not go all the way round."""
+    round_ = dims == "t" and spaces[0] in space.neighbours.linked[spaces[-1]]
+    return ways(space, layout, [(spaces[-1], spaces[0])])[0] if round_ else ()
 
 
 def _room(layout: LatticeLayout) -> tuple[Point, Point]:
