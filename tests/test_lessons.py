@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+import vectorgames
 from tests.support import refused, run, vector_sets
 from vectorgames.lessons import course
 from vectorgames.lessons.lesson import Lesson, Text
@@ -161,3 +162,24 @@ def test_the_lesson_in_the_notes_can_be_read_and_solved(tmp_path):
     file = tmp_path / "notes.yaml"
     file.write_text(notes.split("```yaml\n")[1].split("```")[0], "utf-8")
     course.check(read_lesson(file))
+
+
+def test_marks_on_trees_and_in_chess_are_those_of_the_rules():
+    """What lessons mark as reached by hyperspace, or as squares of a return, is so."""
+    seen = 0
+    for number in ("10", "12"):
+        lesson = read_lesson(next(path for path in FILES if path.stem.startswith(number)))
+        space = lesson.game.space
+        for page in lesson.pages:
+            marks = [*page.drawing.marks, *page.task.reveal.marks]
+            if number == "10" and marks:
+                (start, _), *_ = page.pieces
+                assert {at for _, at in marks} == set(space.steps("hyperspace")[start])
+                seen += 1
+            elif page.state is not None and marks and page.state.trays()[1]:
+                kinds = {"free": "free", "own": "own column", "take": "elimination"}
+                told = vectorgames.hints(page.state).returns
+                for kind, at in marks:
+                    assert any(text.endswith(space.names[at]) for text in told[kinds[kind]]), space.names[at]
+                    seen += 1
+    assert seen > 12
