@@ -35,6 +35,7 @@ OF_BOARDS |= {
     "xray_point",
     "save",
     "save_dialog",
+    "paste",
     "replace",
     "copy",
 }

@@ -212,6 +212,24 @@ def test_a_study_is_saved_and_opened_again(session, tmp_path):
     assert session.page.name == "explore" and session.messages.shown[-1].kind == "info"
 
 
+def test_what_is_copied_can_be_pasted(session, monkeypatch):
+    """A study as text, and names of spaces; a game that waits behind the page is not played on."""
+    board = {"text": ""}
+    monkeypatch.setattr("vectorgames.app.clipboard.put", lambda text: board.update(text=text))
+    monkeypatch.setattr("vectorgames.app.clipboard.get", lambda: board["text"])
+    begin(session)
+    do(session, "explore")
+    do(session, "select", " ".join(VECTOR[:2]))
+    do(session, "copy")
+    do(session, "clear", "selected")
+    do(session, "paste")
+    assert [one.name for one in shown(session).explore.selected] == VECTOR[:2]
+    board["text"] = VECTOR[2]
+    do(session, "paste")
+    assert [one.name for one in shown(session).explore.selected] == VECTOR[:3]
+    assert session.record.number == 0 and session.page.name == "explore"
+
+
 def test_keys_select_as_clicks_do(session):
     do(session, "explore", "time_vectors")
     for command in (

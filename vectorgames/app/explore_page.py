@@ -10,7 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from vectorgames import catalog
+from vectorgames import catalog, saves
+from vectorgames.app import clipboard
 from vectorgames.app.board_page import BoardPage
 from vectorgames.app.explore_screen import explore_fields
 from vectorgames.app.exploring import Exploring
@@ -135,6 +136,18 @@ class ExplorePage(BoardPage):
         record = GameRecord(start.game, 0, start=start)
         self.services.library.keep_unfinished()
         self.services.begin(record, keep=True)
+
+    @does("paste")
+    def paste(self) -> None:
+        """Spaces by their names, or the position of a game or a study."""
+        words, content = self.context.words, clipboard.get().strip()
+        if not content:
+            self.services.tell(words("app.nothing_to_paste"), "error")
+        elif "\n" in content and "format" in content:
+            self.explore(saves.loads_study(content, words("app.pasted_name")), None)
+            self.services.tell(words("app.pasted"), "info")
+        else:
+            self.exploring.select_named(content)
 
     # ---- what is shown ----
 

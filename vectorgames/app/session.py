@@ -94,7 +94,7 @@ class Session:
 
         Whatever goes wrong becomes a message; the game stays as it was.
         """
-        handler = self._handlers.get(command.name) or self.page.handlers.get(command.name)
+        handler = self.page.handlers.get(command.name) or self._handlers.get(command.name)
         if handler is None:
             return
         try:

@@ -3,7 +3,7 @@
 from vectorgames.saves.autosave import Autosaver, autosave_path
 from vectorgames.saves.files import write_atomic
 from vectorgames.saves.format import dump, load, loads, replay
-from vectorgames.saves.studies import dump_study, holds_study, load_study
+from vectorgames.saves.studies import dump_study, holds_study, load_study, loads_study
 
 __all__ = [
     "Autosaver",
@@ -14,6 +14,7 @@ __all__ = [
     "load",
     "load_study",
     "loads",
+    "loads_study",
     "replay",
     "write_atomic",
 ]

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vectorgames.catalog.reading import read
+from vectorgames.catalog.reading import parse, read
 from vectorgames.core.schema import Field, Node, as_it_stands, integer, mapping, text
-from vectorgames.saves.format import FORMAT, load
+from vectorgames.saves.format import FORMAT, load, loads
 from vectorgames.saves.writing import mapping_lines, quoted, section
 from vectorgames.study import MARKS, Study, game_of, study_on
 
@@ -39,17 +39,28 @@ def dump_study(study: Study) -> str:
 def holds_study(path: Path) -> bool:
     """Whether a file is a study; False for any other, and for what cannot be read."""
     try:
-        node = read(path)
+        return _is_study(read(path))
     except ValueError:
         return False
-    return isinstance(node.value, dict) and "study" in node.value
 
 
 def load_study(path: Path) -> Study:
     """The study of a file, or of the last position of a saved game. DefinitionError with file and line."""
     node = read(path)
-    if not isinstance(node.value, dict) or "study" not in node.value:
-        return Study.of_state(load(path).state)
+    return _study(node) if _is_study(node) else Study.of_state(load(path).state)
+
+
+def loads_study(content: str, name: str = "text") -> Study:
+    """The same of a text, of a pasted one for example."""
+    node = parse(content, name)
+    return _study(node) if _is_study(node) else Study.of_state(loads(content, name).state)
+
+
+def _is_study(node: Node) -> bool:
+    return isinstance(node.value, dict) and "study" in node.value
+
+
+def _study(node: Node) -> Study:
     told = mapping(_FIELDS)(node)
     game = game_of(node, told["game"], told["options"])
     start = mapping(_START)(told["start"])
