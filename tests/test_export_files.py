@@ -26,6 +26,7 @@ from vectorgames.exports.counts import read_counts
 from vectorgames.exports.folder import LIST
 from vectorgames.exports.hidden_lines import Eye, hidden_lines
 from vectorgames.exports.nest import nested
+from vectorgames.exports.pdf_page import Pages
 from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.step_picture import north
@@ -188,6 +189,16 @@ def test_instructions_have_a_page_and_a_picture_for_every_step(printed):
 def _fonts(page):
     for font in page["/Resources"]["/Font"].values():
         yield font.get_object()["/DescendantFonts"][0].get_object()
+
+
+def test_a_command_too_long_for_a_code_is_still_told(tmp_path):
+    pdf = Pages("a4", tmp_path)
+    sizes, place = [], "--place 'quadrangles 4/12=1u' "
+    for text in ("assemble gryb", 60 * place, 200 * place):
+        pdf.add_page()
+        pdf.code(text, 18.0, 18.0, 30.0)
+        sizes.append(len(pdf.pages[pdf.page].contents))
+    assert 300 < sizes[0] < sizes[1] and sizes[2] < 100
 
 
 def test_embedded_fonts_have_truetype_outlines():

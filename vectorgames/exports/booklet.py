@@ -30,7 +30,7 @@ from vectorgames.words import Words, words
 DONE = 0.4  # share of a step that its picture shows done
 TOP, TEXT = 30.0, 109.0  # of a step's picture, and what is left for words under it
 INDENT = EDGE + 12.0  # of pictures with a number before them
-CODE = 30.0  # size of the QR code
+CODE, LONG = 30.0, 400  # size of the QR code; letters of a command from which on they are smaller
 CARDS, CARD_H, CARD_GAP = 4, 41.0, 4.0  # of parts: in a row, their height, between them
 THUMB = (26.0, 14.0)  # size of the pictures of parts on the page of a step
 FLAT = ("gryb.spots",)  # steps that are seen straight from above, when they are done: a plan
@@ -85,7 +85,7 @@ def _cover(pdf: Pages, settings: Settings, say: Words, known: dict) -> None:
     pdf.set_y(low)
     pdf.told(say("exports.booklet.again"), 9.5, "B", GREY, CODE + 6)
     pdf.ln(1)
-    pdf.told(command, 8, "", GREY, CODE + 6)
+    pdf.told(command, 8 if len(command) < LONG else 5, "", GREY, CODE + 6)
 
 
 def _numbers(rows: Sequence[Row]) -> dict[str, int]:

@@ -64,10 +64,14 @@ class Pages(FPDF):
         return word
 
     def code(self, text: str, x: float, y: float, size: float) -> None:
-        """A QR code that says a text, as large as that."""
+        """A QR code that says a text, as large as that; none of a text that is too long for any."""
         import segno
 
-        rows = np.array([list(row) for row in segno.make_qr(text, error="m").matrix], bool)
+        try:
+            made = segno.make_qr(text, error="l")  # and as much more as fits
+        except segno.DataOverflowError:
+            return
+        rows = np.array([list(row) for row in made.matrix], bool)
         module, squares = size / len(rows), []
         for j, row in enumerate(rows):
             edges = np.flatnonzero(np.diff(np.r_[0, row.astype(int), 0]))
