@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
 
 from vectorgames import yaml_reader
+from vectorgames.lessons.course import stamp
 from vectorgames.paths import home
 from vectorgames.saves import write_atomic
 
@@ -17,8 +19,15 @@ def progress_file() -> Path:
 
 def done_pages() -> dict[str, frozenset[int]]:
     """Lesson's id -> numbers of its pages, from 0; what makes no sense in the file is left aside."""
+    path = progress_file()
+    return dict(_read(path, stamp(path)))
+
+
+@lru_cache(maxsize=1)
+def _read(path: Path, _stamp: tuple[int, int]) -> dict[str, frozenset[int]]:
+    """What a file says, read again when it has changed."""
     found = {}
-    for key, pages in yaml_reader.mapping_in(progress_file()).items():
+    for key, pages in yaml_reader.mapping_in(path).items():
         numbers = pages if isinstance(pages, list) else []
         found[str(key)] = frozenset(n - 1 for n in numbers if type(n) is int and n > 0)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vectorgames.kept import kept
 from vectorgames.lessons.answers import vector_of
 from vectorgames.lessons.lesson import BY_BOARD, Drawing, Text
 from vectorgames.lessons.runner import Run
@@ -13,6 +14,7 @@ BOTH = (1, 2)
 """Vectors of lessons are nobody's, and never dead."""
 
 
+@kept(most=4)
 def tableau(run: Run, hover: int | None = None) -> Tableau:
     """The board of the page open: pieces, drawing, what was picked, and once it is solved what that reveals."""
     page, task, space = run.page, run.task, run.lesson.game.space

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vectorgames.kept import kept
 from vectorgames.practice.question import LETTERS, Question
 from vectorgames.practice.round import NOBODY, Round
 from vectorgames.tableau import Mark, Path, Piece, Tableau
@@ -11,6 +12,7 @@ RIDDLES = ("name_it", "find_it")
 """Questions about names."""
 
 
+@kept(most=4)
 def tableau(now: Round, hover: int | None = None) -> Tableau:
     """The board of the question asked now; once it is answered, with what was right."""
     question, answer = now.question, now.answer
