@@ -59,6 +59,7 @@ FIGURES: tuple[Callable[[], Figure], ...] = (
     scene.super_giant,
     explore.judged_four,
     explore.judged_six,
+    scene.morph,
     xray.filter_four,
     xray.filter_six,
     xray.pointer_to_picture,

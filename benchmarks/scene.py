@@ -24,7 +24,7 @@ from vectorgames.app.picture import Still
 from vectorgames.engine.findings import find
 from vectorgames.engine.thread import Engine
 from vectorgames.game_record import GameRecord
-from vectorgames.tableau import Mark, Piece, Tableau, View
+from vectorgames.tableau import Mark, Path, Piece, Tableau, View
 
 MOST_GEOMS = 60
 MOST_SIX = 4
@@ -32,6 +32,7 @@ SIZE, PICTURE = (64, 40), (1280, 800)
 FRAMES = 600
 PICK_AIM = 0.2e-3  # seconds
 HERTZ = 60
+FEW, MOST_MORPH = 8, 1.5
 
 
 @cache
@@ -130,6 +131,32 @@ def super_giant() -> Figure:
         shown.close()
     told = f"{spoken(found.ours)} against {spoken(found.theirs)} at {PICTURE[0]}×{PICTURE[1]}"
     return Figure("frame of 5461 nodes against 341", 1 / found.ratio, told, MOST_SIX, most=True)
+
+
+def morph() -> Figure:
+    """A frame of a board on its way between two layouts, with all vectors through a space, against a still one."""
+    game = vectorgames.load("time_vectors")
+    shown = Still(GameRecord(game), View("strip"), PICTURE, 1.0, "en", panels=False)
+    space, scene = game.space, shown.board_view.scene
+    rows, dims = space.vectors.spaces, space.vectors.dims
+    through = [k for k in range(len(rows)) if 100 in rows[k]]
+    paths = [Path("xray", tuple(rows[k].tolist()), space.dims_text(int(dims[k])), open=(1, 2)) for k in through]
+    scene.show(Tableau(_middle(4).pieces, paths=tuple(paths)), animate=False)
+
+    def drawn(moves: bool):
+        def work() -> None:
+            scene.set_view(View("strip"), animate=False)
+            scene.set_view(View("strip", unfold=60) if moves else View("strip"), animate=moves)
+            for _ in range(FEW):
+                scene.advance(1 / HERTZ)
+                shown.image()
+
+        return work
+
+    found = compare(drawn(True), drawn(False))
+    shown.close()
+    told = f"{spoken(found.ours / FEW)} against {spoken(found.theirs / FEW)} at {PICTURE[0]}×{PICTURE[1]}"
+    return Figure("frame of a morph against a still one", 1 / found.ratio, told, MOST_MORPH, most=True)
 
 
 def pick() -> Figure:

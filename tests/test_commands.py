@@ -7,6 +7,7 @@ import pytest
 from tests.support import ROOT, begin, do, given
 from vectorgames.app.display import Display
 from vectorgames.app.handlers import does, handlers
+from vectorgames.app.step_player import StepPlayer
 from vectorgames.app.views import KeptViews
 from vectorgames.ui import commands, pages
 from vectorgames.ui.command import KINDS, Command
@@ -17,7 +18,10 @@ PAGES = (
     *(pages.LEARN, pages.LESSON, pages.PRACTISE),
 )
 OF_BOARDS = {
-    said.command for part in (Display, KeptViews) for said in vars(part).values() if hasattr(said, "command")
+    said.command
+    for part in (Display, KeptViews, StepPlayer)
+    for said in vars(part).values()
+    if hasattr(said, "command")
 }
 OF_BOARDS |= {
     "hover",

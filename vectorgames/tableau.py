@@ -178,6 +178,22 @@ class Card:
         return self.holder, self.slot, self.reader
 
 
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """How far one has walked along a vector.
+
+    ``spaces``: those of the vector; ``at``: which of them, from 0; ``pace``: seconds in which painters go from one
+    to the next, 0: at once; ``number``: which pace that is, the slowest 0; ``flash``: 1 when a step has just been
+    made, 0 when it is no longer new.
+    """
+
+    spaces: tuple[int, ...]
+    at: int
+    pace: float = 0.0
+    number: int = 0
+    flash: float = 0.0
+
+
 MOVES = ("link", "trail", "way", "guard", "threat")
 """Kinds of paths on which pieces move."""
 CONDUITS = ("conduit", "simultaneous", "removal")
@@ -221,6 +237,7 @@ class Tableau:
     to 1.4 an afterglow, ``WHOLE`` at rest. ``strokes``: vectors, those on the board first; ``meetings``: from
     where to where one that cannot be drawn would meet another. ``boards``: whose each of several boards is, 0
     everybody's; ``cards``: those that lie face up; ``dealt``: seconds since they have changed places.
+    ``stepped``: how far one has walked along a vector.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -237,6 +254,7 @@ class Tableau:
     split: tuple[tuple[int, Way], ...] = ()
     cards: tuple[Card, ...] = ()
     dealt: float = DEALT
+    stepped: Stepped | None = None
 
     @cached_property
     def every_mark(self) -> tuple[Mark, ...]:

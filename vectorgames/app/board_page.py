@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vectorgames.app.display import Display
 from vectorgames.app.looking import Looking
 from vectorgames.app.page import Page, Services
+from vectorgames.app.step_player import StepPlayer
 from vectorgames.app.views import KeptViews
 from vectorgames.boards import board_class
 from vectorgames.tableau import Tableau, View
@@ -36,6 +37,14 @@ class BoardPage(Page):
         self.looking = looking
         self.display = Display(self.context, looking, lambda: self.cursor)
         self.views = KeptViews(self.context, self.display, services.tell)
+        self.steps = StepPlayer(self.context)
+
+    def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        return (("steps", self.steps.tick),)
+
+    @property
+    def moving(self) -> bool:
+        return self.steps.moving
 
     @property
     def pointed(self) -> int | None:

@@ -66,7 +66,7 @@ class ExplorePage(BoardPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, self.exploring, self.display, self.views, self.saving
+        return self, self.exploring, self.display, self.views, self.steps, self.saving
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:
@@ -152,7 +152,7 @@ class ExplorePage(BoardPage):
     # ---- what is shown ----
 
     def tableau(self) -> Tableau:
-        return self.exploring.tableau()
+        return self.steps.shown(self.exploring.tableau())
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         return {

@@ -50,7 +50,7 @@ class GamePage(BoardPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, *self.play.parts, self.display, self.views, self.people, self.saving
+        return self, *self.play.parts, self.display, self.views, self.steps, self.people, self.saving
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:
@@ -83,12 +83,12 @@ class GamePage(BoardPage):
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         play = self.play
         thinking = ("engine", play.analysis.hear_and_ask), ("solver", play.solving.hear)
-        telling = ("speech", self.announcer.tick)
-        return ("dice", play.dice.tick), ("replay", play.playback.tick), *thinking, telling
+        walking = ("dice", play.dice.tick), ("replay", play.playback.tick), ("steps", self.steps.tick)
+        return *walking, *thinking, ("speech", self.announcer.tick)
 
     @property
     def moving(self) -> bool:
-        return self.play.moving
+        return self.play.moving or self.steps.moving
 
     # ---- what is shown ----
 
@@ -101,7 +101,7 @@ class GamePage(BoardPage):
         self.play.move_input.cursor = space
 
     def tableau(self) -> Tableau:
-        return self.play.tableau()
+        return self.steps.shown(self.play.tableau())
 
     @property
     def pointed(self) -> int | None:

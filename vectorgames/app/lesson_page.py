@@ -74,7 +74,7 @@ class LessonPage(BoardPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, self.display, self.views
+        return self, self.display, self.views, self.steps
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:
@@ -131,7 +131,7 @@ class LessonPage(BoardPage):
                 self._stamp, self._news = stamp, True
                 self._read_again()
         news, self._news = self._news, False
-        return news
+        return news or super().moving
 
     def _read_again(self) -> None:
         try:
@@ -153,7 +153,7 @@ class LessonPage(BoardPage):
         return ("lesson", self.looking.game.key) if self.looking.game is not None and self._open else None
 
     def tableau(self) -> Tableau:
-        return tableau(self.run, self.looking.pointed)
+        return self.steps.shown(tableau(self.run, self.looking.pointed))
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         words, hover = self.context.words, self.looking.hover

@@ -73,7 +73,7 @@ class PractisePage(BoardPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, self.display, self.views
+        return self, self.display, self.views, self.steps
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:
@@ -130,12 +130,12 @@ class PractisePage(BoardPage):
         """Whether a second has passed, or the time is over."""
         left = self.seconds if self._open else None
         if left is None:
-            return False
+            return super().moving
         if left <= 0:
             self._give(NOBODY)
             return True
         changed, self._told = left != self._told, left
-        return changed
+        return changed or super().moving
 
     # ---- what is shown ----
 
@@ -144,7 +144,7 @@ class PractisePage(BoardPage):
         return ("practise", self.looking.board.key) if self._open and self.looking.board is not None else None
 
     def tableau(self) -> Tableau:
-        return tableau(self.now, self.looking.pointed) if self.now is not None else Tableau()
+        return self.steps.shown(tableau(self.now, self.looking.pointed)) if self.now is not None else Tableau()
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         board = self.looking.board

@@ -62,7 +62,7 @@ class BoardLayers:
     @property
     def moving(self) -> bool:
         """True while something is on its way."""
-        return self.pieces.moving or self.structure.moving or self.easing
+        return self.pieces.moving or self.structure.moving or self.paths.moving or self.easing
 
     @property
     def easing(self) -> bool:
@@ -135,6 +135,7 @@ class BoardLayers:
         for eased in self._eased:
             eased.advance(dt)
         self.pieces.advance(dt)
+        self.paths.advance(dt, self.anchors)
         self.structure.advance(dt)
 
     def look_from(self, eye: np.ndarray, focal: float | None, unit: float) -> None:

@@ -82,6 +82,11 @@ class PathLayer:
         (self._levels.path.show if view.layout == "top" else self._levels.path.hide)()
 
     stance: tuple = ()
+    moving = False
+    """Whether something is on its way along a path."""
+
+    def advance(self, dt: float, anchors: np.ndarray) -> None:
+        """Let ``dt`` seconds pass; ``anchors``: where the spaces are now."""
 
     def stand(self, stance: tuple) -> None:
         """The board stands like this from now on: see ``BoardScene.stance``."""

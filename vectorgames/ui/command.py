@@ -70,6 +70,9 @@ KINDS: dict[str, Any] = {
     "own_share": float,  # 0 … 1: how far the layout's own slider is: unrolled, built up, turned
     "own_by": int,  # the same by so many steps
     "explain": int,  # the next of the layouts that explain, or the one before
+    "vector_next": int,  # to the next space of the vector that is shown, or back
+    "vector_again": None,  # along it from its first space to its last
+    "vector_pace": int,  # faster, or slower
     "home": None,  # the view as it was at first
     "turn": None,  # the board seen from the opposite side
     "keep_view": int,  # 1 … 5

@@ -37,6 +37,11 @@ def _along(axis: str) -> Callable[[Screen], bool]:
     return lambda screen: screen.grid and axis in getattr(screen.space, "axes", axis)
 
 
+def _walks(screen: Screen) -> bool:
+    """Whether there are vectors that one can walk along, space by space."""
+    return "xray" in screen.helps and not screen.tree
+
+
 def _columns(screen: Screen) -> bool:
     return screen.columns
 
@@ -162,6 +167,11 @@ GAME = (
     Entry("xray", "xray", Command("toggle", "xray"), "X", when=lambda s: "xray" in s.helps),
     Entry("xray_next", "xray", Command("xray_step", 1), "N", when=lambda s: "xray" in s.helps),
     Entry("xray_previous", "xray", Command("xray_step", -1), "P", when=lambda s: "xray" in s.helps),
+    Entry("vector_next", "xray", Command("vector_next", 1), "Space", when=_walks),
+    Entry("vector_back", "xray", Command("vector_next", -1), "Shift+Space", when=_walks),
+    Entry("vector_again", "xray", Command("vector_again"), "Ctrl+Space", when=_walks),
+    Entry("vector_faster", "xray", Command("vector_pace", 1), "Q", when=_walks),
+    Entry("vector_slower", "xray", Command("vector_pace", -1), "Shift+Q", when=_walks),
     Entry("mouse_play", "mouse", told="left_click", when=lambda s: not s.columns),
     Entry("mouse_aim", "mouse", told="left_click", when=_columns),
     Entry("mouse_level", "mouse", told="wheel", when=lambda s: s.view.levels > 1 and not s.tree),
@@ -226,6 +236,7 @@ _AS_IN_GAMES = (
     *("aim_xy", "aim_z", "aim_t", "aim_column", "aim_level", "aim_down", "aim_up", "aim_sideways", "aim_board"),
     *("aim_u", "aim_v", "undo", "redo", "toggle_flat", "top", "level", "inside", "only_board", "inside_out"),
     *("quadrant", "whole_view", "recall_view", "keep_view", "home", "turn", "explain", "own_by"),
+    *("vector_next", "vector_back", "vector_again", "vector_faster", "vector_slower"),
     *("xray", "xray_next", "xray_previous", "mouse_orbit", "mouse_pan", "mouse_zoom"),
     *("mouse_explode", "mouse_raise", "mouse_apart", "mouse_beside", "panel"),
 )

@@ -6,6 +6,7 @@ Knows nothing of where anything is drawn.
 from __future__ import annotations
 
 import math
+from itertools import zip_longest
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.layout import flat_points
@@ -89,8 +90,15 @@ def _line_width(ui: Ui, line: str, screen: Screen) -> float:
 
 
 def _axes(ui: Ui, row: Rect, x: float, screen: Screen) -> float:
-    """Every coordinate's sign and letter. Returns where the next thing begins."""
-    for axis in screen.space.axes:
+    """Every coordinate's sign and letter; those flash that a step has just changed. Returns where the next thing
+    begins."""
+    stepped, changed = screen.tableau.stepped, ()
+    if stepped is not None and stepped.at:
+        changed = screen.space.components(*stepped.spaces[stepped.at - 1 : stepped.at + 1])
+    for axis, by in zip_longest(screen.space.axes, changed, fillvalue=0):
+        if by and stepped.flash:
+            plate = Rect(x - ui.px(4), row.y, ui.px(_AXIS - 1), row.h)
+            ui.fill(plate, ui.theme.dimension(axis), 0.75 * stepped.flash, 5)
         dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, axis, ui.theme.dimension(axis))
         ui.text(Rect(x + ui.px(13), row.y, ui.px(12), row.h), axis, "note")
         x += ui.px(_AXIS)

@@ -23,6 +23,7 @@ def _of_game() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.mark_line import mark_line
     from vectorgames.ui.move_words import move_words
     from vectorgames.ui.side_panel import side_panel
+    from vectorgames.ui.step_card import step_card
     from vectorgames.ui.tool_bar import tool_bar
     from vectorgames.ui.top_bar import game_bar
     from vectorgames.ui.turn_strip import turn_strip
@@ -31,6 +32,7 @@ def _of_game() -> tuple[tuple[str, Panel], ...]:
         ("flat_view", flat_view),
         ("mark_line", mark_line),
         ("move_words", move_words),
+        ("step_card", step_card),
         ("side_panel", side_panel),
         ("tool_bar", tool_bar),
         ("turn_strip", turn_strip),
@@ -49,10 +51,12 @@ def _of_explore() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.explore.page import explore_panel, explore_strip, explore_top
     from vectorgames.ui.inside_bar import inside_bar
     from vectorgames.ui.map_panel import flat_view
+    from vectorgames.ui.step_card import step_card
     from vectorgames.ui.tool_bar import tool_bar
 
     return (
         ("flat_view", flat_view),
+        ("step_card", step_card),
         ("explore_panel", explore_panel),
         ("tool_bar", tool_bar),
         ("explore_strip", explore_strip),
@@ -71,11 +75,13 @@ def _of_lesson() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.inside_bar import inside_bar
     from vectorgames.ui.learn.lesson import lesson_panel, lesson_strip, lesson_top, map_labels
     from vectorgames.ui.map_panel import flat_view
+    from vectorgames.ui.step_card import step_card
     from vectorgames.ui.tool_bar import tool_bar
 
     return (
         ("flat_view", flat_view),
         ("map_labels", map_labels),
+        ("step_card", step_card),
         ("lesson_panel", lesson_panel),
         ("tool_bar", tool_bar),
         ("lesson_strip", lesson_strip),
@@ -89,11 +95,13 @@ def _of_practise() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.learn.lesson import map_labels
     from vectorgames.ui.learn.practise import practise_panel, practise_strip, practise_top
     from vectorgames.ui.map_panel import flat_view
+    from vectorgames.ui.step_card import step_card
     from vectorgames.ui.tool_bar import tool_bar
 
     return (
         ("flat_view", flat_view),
         ("map_labels", map_labels),
+        ("step_card", step_card),
         ("practise_panel", practise_panel),
         ("tool_bar", tool_bar),
         ("practise_strip", practise_strip),

@@ -17,7 +17,7 @@ from vectorgames.ui.flat.move_lines import Route, arc, move_lines
 from vectorgames.ui.flat.pieces import PLAIN as PIECE
 from vectorgames.ui.flat.pieces import ghosts as ghosts_of
 from vectorgames.ui.flat.plan import Spots
-from vectorgames.ui.flat.primitives import Box, Lines, PieceShape, Point, Primitive, Text
+from vectorgames.ui.flat.primitives import Box, Circle, Lines, PieceShape, Point, Primitive, Text
 from vectorgames.ui.flat.strokes import Layers
 from vectorgames.ui.flat.ways import ways
 from vectorgames.ui.flat.wins import win_lines
@@ -58,7 +58,14 @@ def lattice_shapes(
     out += [*choices.over, *marks.over, *win.over]
     if view is not None:
         out += _veils(layout, view, grid, theme)
-    return (*out, *xray.over)  # the numbers of the chosen vector cover whatever is at their spaces
+    out += xray.over  # the numbers of the chosen vector cover whatever is at their spaces
+    stepped = tableau.stepped
+    if stepped is not None and stepped.spaces[stepped.at] in shows:
+        at, width = layout.places[stepped.spaces[stepped.at]], max(2.0, 0.11 * layout.cell)
+        out += [
+            Circle(at, (0.52 + 0.2 * stepped.flash) * layout.cell, theme["gold"], 1.0, width),
+        ]
+    return tuple(out)
 
 
 def _seats(layout: LatticeLayout, full: Container[int]) -> Callable[[int], Seat | None]:

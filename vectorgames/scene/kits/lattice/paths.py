@@ -10,6 +10,7 @@ from vectorgames.scene import colours
 from vectorgames.scene.curves import shortened
 from vectorgames.scene.kits.lattice.curves import ABOVE, lift, ring_closed, round_the_rod, vector_points
 from vectorgames.scene.kits.lattice.order import OrderLayer
+from vectorgames.scene.kits.lattice.walk import WalkLayer
 from vectorgames.scene.kits.lattice.xray import XrayLayer
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.paths import AWAY, END, PathLayer, reached_at
@@ -26,9 +27,21 @@ class LatticePaths(PathLayer):
     def __init__(self, board: Board, parent: p3d.NodePath):
         super().__init__(board, parent)
         self._order = OrderLayer(board, parent)
+        self._walk = WalkLayer(board, parent)
 
     def _lines(self) -> XrayLayer:
         return XrayLayer(self.board, self._parent)
+
+    @property
+    def moving(self) -> bool:
+        return self._walk.moving
+
+    def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
+        super().show(tableau, anchors, focus)
+        self._walk.show(tableau.stepped, anchors, self.stance)
+
+    def advance(self, dt: float, anchors: np.ndarray) -> None:
+        self._walk.advance(dt, anchors, self.stance)
 
     def stand(self, stance: tuple) -> None:
         self.stance = self._xray.stance = stance

@@ -1,0 +1,78 @@
+"""The step player: along a vector space by space, by keys and buttons; its bead in the scene, its card."""
+
+import numpy as np
+
+from tests.display import wait_for
+from tests.support import begin, do, given, shown
+from vectorgames.app import step_player
+from vectorgames.boards import load_board
+from vectorgames.scene.board_scene import BoardScene
+from vectorgames.scene.kits.lattice.curves import curves
+from vectorgames.spaces.lattice import lattice
+from vectorgames.tableau import Stepped, Tableau
+from vectorgames.ui.step_card import walked
+
+
+def looked_into(session, space):
+    session.context.pinned = space
+    session.context.point(space)
+    wait_for(lambda: (session.tick(), not session.play.analysis.engine.busy)[1], "the engine")
+    session.tick()
+
+
+def test_a_vector_is_walked_along_by_keys(session, monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(step_player.time, "monotonic", lambda: now[0])
+    index = begin(session)
+    looked_into(session, index["(2,3,2,NE)"])
+    assert session.do(given("space")) is None or session.tableau().stepped is None, "there is no vector yet"
+    session.do(given("n"))
+    chosen = next(path for path in session.tableau().paths if path.kind == "chosen")
+    assert walked(shown(session)).spaces == chosen.spaces
+    for at in (0, 1, 2, 3, 0):
+        session.do(given("space"))
+        stepped = session.tableau().stepped
+        assert (stepped.spaces, stepped.at, stepped.flash) == (chosen.spaces, at, 1.0) and session.moving
+    now[0] += 10
+    assert session.tableau().stepped.flash == 0 and not session.game.steps.moving
+    session.do(given("space", shift=True))
+    assert session.tableau().stepped.at == 3
+    # Again goes on by itself, faster if that is wanted, and rests at the end.
+    session.do(given("q"))
+    assert session.tableau().stepped.number == stepped.number + 1
+    session.do(given("space", control=True))
+    seen = []
+    for _ in range(8):
+        seen.append(session.tableau().stepped.at)
+        now[0] += 1.36 * step_player.PACES[session.tableau().stepped.number]
+        session.tick()
+    assert seen == [0, 1, 2, 3, 3, 3, 3, 3]
+    session.do(given("n"))
+    assert session.tableau().stepped is None, "another vector begins anew"
+
+
+def test_the_bead_walks_along_the_line():
+    board = load_board("time_vectors", lattice())
+    scene, spaces = BoardScene(board), tuple(board.space.vectors.spaces[100].tolist())
+    for at, moving in ((0, False), (1, True)):
+        scene.show(Tableau(stepped=Stepped(spaces, at, 0.5)))
+        assert scene.moving == moving
+    bead = scene.layers[0].paths._walk._bead
+    places = []
+    for _ in range(5):
+        data = bead.node.get_geom(0).get_vertex_data()
+        places.append(np.frombuffer(bytes(data.get_array_handle(0).get_data()), np.float32).reshape(-1, 15)[0, :3])
+        scene.advance(0.125)
+    line = curves(board, scene.anchors, np.array([spaces]), 4.0, 24, scene.stance)[0]
+    assert np.allclose(places[0], line[0], atol=1e-3) and np.allclose(places[4], line[24], atol=1e-3)
+    assert np.linalg.norm(places[2] - line[12], axis=0) < 3.0 and not scene.moving
+    scene.show(Tableau())
+    assert not bead.vertices
+
+
+def test_its_buttons_are_there_for_whoever_sees_a_vector(session):
+    index = begin(session)
+    looked_into(session, index["(1,1,1,SW)"])
+    assert walked(shown(session)) is None
+    do(session, "xray_choose", 0)
+    assert walked(shown(session)) is not None

@@ -1,0 +1,64 @@
+"""A bead that walks along a vector, from space to space."""
+
+from __future__ import annotations
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.boards.board import Board
+from vectorgames.scene.badges import GOLD, BadgeNode, badges
+from vectorgames.scene.easing import Eased
+from vectorgames.scene.kits.lattice.curves import curves
+from vectorgames.scene.mesh import Mesh
+from vectorgames.tableau import Stepped
+
+HIGH = 4.0  # millimetres above the pane, as the lines of an X-ray
+STEPS = 24  # points from space to space
+
+
+class WalkLayer:
+    """The bead with the number of the space that it comes to."""
+
+    def __init__(self, board: Board, parent: p3d.NodePath):
+        self.board = board
+        self._bead = BadgeNode("bead", parent, 11.0, 0.0, 0.8 * board.cell, beside=True, first=True)
+        self._along = Eased(0.0, 1.0)  # where it is, in spaces from the first
+        self._stepped: Stepped | None = None
+        self._placed: tuple | None = None
+
+    @property
+    def moving(self) -> bool:
+        return self._stepped is not None and self._along.moving
+
+    def show(self, stepped: Stepped | None, anchors: np.ndarray, stance: tuple) -> None:
+        """Walk to where one has stepped; back to the first space it is at once."""
+        before, self._stepped = self._stepped, stepped
+        if stepped is not None and (before is None or (before.spaces, before.at) != (stepped.spaces, stepped.at)):
+            on = before is not None and before.spaces == stepped.spaces and stepped.at > 0 and stepped.pace > 0
+            self._along.seconds = max(stepped.pace, 1e-3)
+            self._along.go(float(stepped.at), on)
+        self._place(anchors, stance)
+
+    def advance(self, dt: float, anchors: np.ndarray, stance: tuple) -> None:
+        """Let ``dt`` seconds pass."""
+        self._along.advance(dt)
+        self._place(anchors, stance)
+
+    def _place(self, anchors: np.ndarray, stance: tuple) -> None:
+        stepped = self._stepped
+        along = round(float(self._along.value), 4)
+        placed = None if stepped is None else (stepped.spaces, stepped.at, along, anchors)
+        if placed is not None and self._placed is not None and placed[:3] == self._placed[:3]:
+            if anchors is self._placed[3]:
+                return
+        elif placed is None and self._placed is None:
+            return
+        self._placed, mesh = placed, Mesh()
+        if stepped is not None:
+            points = curves(self.board, anchors, np.array([stepped.spaces]), HIGH, STEPS, stance)[0]
+            k = min(round(along * STEPS), len(points) - 1)
+            ahead = np.array([(0.0, 0.0, 1.0)])
+            mesh = badges(
+                points[k : k + 1], ahead, [str(stepped.at + 1)], np.ones(1), rim=GOLD, outwards=ahead[:, :2]
+            )
+        self._bead.replace(mesh)

@@ -1,0 +1,100 @@
+"""The step player: the space of a vector that one has come to, what this step has changed, and the buttons for it.
+
+Knows nothing of where the vector is drawn.
+"""
+
+from __future__ import annotations
+
+from vectorgames.tableau import Path, Stepped
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.commands import keys_of
+from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.widgets import button, button_width
+
+_H, _PAD, _ROW, _GAP, _BESIDE = 108, 12, 34, 6, 130
+_WALKED = ("chosen", "pinned", "vector")
+PACES = 5
+
+
+def walked(screen: Screen) -> Path | None:
+    """The vector that can be walked along: that of a lattice, whose spaces have an order."""
+    if screen.tree or not screen.grid:
+        return None
+    found = (path for kind in _WALKED for path in screen.tableau.paths if path.kind == kind)
+    return next((p for p in found if p.alone and p.dims and {*p.dims} <= {*screen.space.axes}), None)
+
+
+def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Draw it in the upper right corner of the view; what the user wants."""
+    path = walked(screen)
+    if path is None or frame.covered or screen.dialog is not None:
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    names = [screen.space.name(space, screen.language) for space in path.spaces]
+    labels = [ui.words(f"ui.steps.{name}") for name in ("again", "next")]
+    buttons = [button_width(ui, label) for label in labels] + [ui.px(_ROW)] * 2
+    wide = max(sum(buttons) + ui.px(_GAP) * 3, max(ui.measure(name, "title") for name in names))
+    wide, view = wide + 2 * ui.px(_PAD), frame.view
+    if wide + ui.px(_BESIDE) > view.w:
+        return []
+    rect = Rect(round(view.right - wide), round(view.y + ui.px(10)), round(wide), ui.px(_H))
+    with ui.panel("step card", rect) as body:
+        inner = body.inset(ui.px(_PAD), ui.px(9))
+        stepped = screen.tableau.stepped
+        stepped = stepped if stepped is not None and stepped.spaces == path.spaces else None
+        _name(ui, inner.top(ui.px(26)), screen, path, stepped)
+        _difference(ui, inner.below(ui.px(26)).top(ui.px(20)), screen, path, stepped)
+        _buttons(ui, inner.below(ui.px(52)).top(ui.px(_ROW)), labels, buttons, stepped)
+    return ui.commands
+
+
+def _name(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None) -> None:
+    """The name of the space; what has just changed in it stands out, and flashes."""
+    at = stepped.at if stepped else 0
+    parts = screen.space.name(path.spaces[at], screen.language).strip("()").split(",")
+    x = row.x + ui.text(row, "(", "title", "second")
+    for k, (axis, part) in enumerate(zip(screen.space.axes, parts, strict=True)):
+        new = stepped is not None and stepped.at > 0 and axis in path.dims
+        width = ui.measure(part, "title")
+        if new and stepped.flash:
+            plate = Rect(x - ui.px(3), row.y, width + ui.px(6), row.h)
+            ui.fill(plate, ui.theme.dimension(axis), 0.15 + 0.6 * stepped.flash, 5)
+        x += ui.text(row.beside(x - row.x), part, "title", "text" if new or not stepped else "second")
+        if k + 1 < len(parts):
+            x += ui.text(row.beside(x - row.x), ",", "title", "second")
+    ui.text(row.beside(x - row.x), ")", "title", "second")
+
+
+def _difference(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None) -> None:
+    """Which space it is, and by how much its coordinates have changed, each in its colour."""
+    count = ui.words("ui.steps.space", n=stepped.at + 1 if stepped else 1, total=len(path.spaces))
+    x = row.x + ui.text(row, count, "note", "second") + ui.px(12)
+    if stepped is None or not stepped.at:
+        return
+    change = screen.space.components(path.spaces[stepped.at - 1], path.spaces[stepped.at])
+    for axis, by in zip(screen.space.axes, change, strict=True):
+        if not by:
+            continue
+        text = f"{axis} {'+' if by > 0 else '−'}{abs(by)}"
+        width = ui.measure(text, "strong")
+        plate = Rect(x - ui.px(4), row.y, width + ui.px(8), row.h)
+        ui.fill(plate, ui.theme.dimension(axis), 0.15 + 0.5 * stepped.flash, 5)
+        x += ui.text(row.beside(x - row.x), text, "strong") + ui.px(14)
+
+
+def _buttons(ui: Ui, row: Rect, labels: list[str], sizes: list[float], stepped: Stepped | None) -> None:
+    pace, x = stepped.number if stepped else None, row.x
+    told = (
+        ("again", labels[0], Command("vector_again"), True),
+        ("next", labels[1], Command("vector_next", 1), True),
+        ("slower", "–", Command("vector_pace", -1), pace != 0),
+        ("faster", "+", Command("vector_pace", 1), pace != PACES - 1),
+    )
+    for (name, label, command, enabled), wide in zip(told, sizes, strict=True):
+        help, keys = ui.words(f"ui.steps.{name}_help"), keys_of(f"vector_{name}", ui.words)
+        place = Rect(round(x), row.y, wide, row.h)
+        if button(ui, f"steps {name}", place, label, help=help, keys=keys, enabled=enabled):
+            ui.send(command.name, command.value)
+        x += wide + ui.px(_GAP)
