@@ -126,7 +126,7 @@ OUTSIDE = {
     "imgui_bundle": {"ui", "app"},
     "copykitten": {"app"},
     **dict.fromkeys(("shapely", "rpack", "ezdxf", "trimesh", "fpdf", "segno", "fontTools"), {"exports"}),
-    "PIL": {"ui.flat.png", "app.picture", "handouts"},
+    "PIL": {"ui.flat.png", "app.picture", "app.replay_file", "handouts"},
 }
 LONGEST = 400
 

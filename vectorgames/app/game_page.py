@@ -204,6 +204,17 @@ class GamePage(BoardPage):
         at = refused_now(self.play)[1] if section is None else section
         context.dialog = library.rules(context.record.game, context.words, at)
 
+    @does("save_replay")
+    def save_replay(self, kind: str) -> None:
+        """The moves as a moving picture of what is looked at, among the user's pictures."""
+        from vectorgames.app.replay_job import replay_by_process
+
+        jobs, context = self.services.jobs, self.context
+        jobs.run(
+            replay_by_process(context.record, context.view, context.language, jobs.news.append),
+            new_picture("replay", kind),
+        )
+
     @does("save_map")
     def save_map(self, kind: str) -> None:
         """The flat map as a picture file among the user's pictures; painted beside the frames."""

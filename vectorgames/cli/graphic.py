@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from vectorgames.cli import position
+from vectorgames.cli import output, position
 from vectorgames.engine.findings import Focus
 from vectorgames.game_record import GameRecord
 from vectorgames.match import Terms
@@ -81,8 +81,11 @@ def render(given) -> None:
 
     size, scale = _size(given.size) or (1280, 800), _scale(given.scale)
     out, pixels = position.target(given.out), position.target(given.pixels)
-    if out.suffix.lower() not in (".png", ".svg"):
+    moving = out.suffix.lower() in (".gif", ".apng")
+    if out.suffix.lower() not in (".png", ".svg") and not moving:
         raise SaidError("errors.not_png", file=given.out)
+    if moving and (given.pixels or given.through):
+        raise SaidError("errors.replay_alone", file=given.out)
     record = position.record(given)
     refuse_unseen(record.game)
     space = record.game.space
@@ -91,6 +94,12 @@ def render(given) -> None:
         view = replace(view, levels=frozenset({space.level(focus.space)}))
     if out.suffix.lower() == ".svg" and (view.layout != "flat" or given.pixels):
         raise SaidError("errors.svg_is_flat", file=given.out)
+    if moving:
+        from vectorgames.app.replay_file import write_replay
+
+        progress = (lambda done, every: output.write(f"{done} {every}\n")) if given.progress else lambda *_: None
+        write_replay(out, record, view, size, given.lang, progress)
+        return
     if view.layout == "flat" and not given.pixels:
         from vectorgames.app.position_map import write_sheet
 

@@ -87,6 +87,7 @@ KINDS: dict[str, Any] = {
     "xray_choose": int | None,  # number of a line from 0
     "xray_point": int | None,  # the same of the one that the pointer is on in the list
     "save_map": str,  # png, svg
+    "save_replay": str,  # gif, apng
     # ---- games and files ----
     "new": str,  # a game, whose options are asked for
     "option": tuple[str, object],  # changed in the dialog of a new game

@@ -193,6 +193,8 @@ GAME = (
     _plain("back_to_chooser", "game"),
     Entry("map_png", "game", Command("save_map", "png")),
     Entry("map_svg", "game", Command("save_map", "svg")),
+    Entry("replay_gif", "game", Command("save_replay", "gif"), when=lambda s: s.can_undo),
+    Entry("replay_apng", "game", Command("save_replay", "apng"), when=lambda s: s.can_undo),
     _plain("assembly", "game"),
     _plain("explore", "game", "Ctrl+E"),
     _plain("learn", "game", "Ctrl+L"),

@@ -146,7 +146,7 @@ MENU = (
     *("back_to_chooser", "open_dialog", "save", "save_dialog", "copy", "paste", None),
     *("players", "offer_draw", "resign", None),
     *("rules", "explore", "assembly", "settings", "help", None),
-    *("panel", "fullscreen", "screenshot", "map_png", "map_svg", None, "quit"),
+    *("panel", "fullscreen", "screenshot", "map_png", "map_svg", "replay_gif", None, "quit"),
 )
 """Entries of the main menu; None: a line."""
 

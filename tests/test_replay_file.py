@@ -1,0 +1,44 @@
+"""The moves of a game as a moving picture."""
+
+import numpy as np
+import pytest
+from PIL import Image, ImageSequence
+
+from tests.support import begin, do, run
+from vectorgames.app.replay_job import replay_by_process
+from vectorgames.tableau import View
+from vectorgames.words import SaidError
+
+MOVES = ["(1,1,1,SW)", "(2,2,2,SE)", "(1,1,1,NW)", "(3,3,3,SE)", "(1,1,1,NE)", "(4,2,3,SE)", "(1,1,1,SE)"]
+
+
+@pytest.mark.parametrize("kind", ["gif", "apng"])
+def test_the_moves_are_saved_as_a_moving_picture(session, home, monkeypatch, kind):
+    """By a process of its own: every position, then the line that has won, step by step."""
+    begin(session)
+    for move in MOVES if kind == "gif" else MOVES[:2]:
+        session.play.play(move)
+    session.game.display.look(View("flat"))
+    monkeypatch.setattr(replay_by_process, "__defaults__", ((320, 300),))
+    do(session, "save_replay", kind)
+    session.jobs.finish()
+    told = [news.say("en") for news in session.jobs.news]
+    (file,) = (home / "pictures").iterdir()
+    assert file.suffix == f".{kind}" and str(file) in told[-1]
+    with Image.open(file) as picture:
+        assert picture.size == (320, 300)
+        frames = [np.asarray(one.convert("RGB"), int) for one in ImageSequence.Iterator(picture)]
+    assert len(frames) > len(MOVES) + 10 if kind == "gif" else len(frames) == 3
+    assert np.abs(frames[0] - frames[1]).max() > 60 and np.abs(frames[0] - frames[-1]).max() > 60
+    assert kind == "apng" or "Moving picture: 2 of 8 moves" in told
+
+
+def test_a_moving_picture_that_cannot_be_written_is_a_line(session, tmp_path):
+    begin(session)
+    session.play.play(MOVES[0])
+    work = replay_by_process(session.record, View("flat"), "en", print)
+    (tmp_path / "there").write_text("no folder", "utf-8")
+    with pytest.raises(SaidError, match=r"a\.gif"):
+        work(tmp_path / "there" / "a.gif")
+    ran = run("render", "time_vectors", "--out", "a.gif", "--through", "(1,1,1,SW)")
+    assert ran.code == 2 and "--through" in ran.err
