@@ -241,6 +241,20 @@ def test_the_kernel_finds_the_same_pairs_in_the_stand(name):
     assert judged(made) == pairs(collisions(made))
 
 
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        {"post": 4.0, "collar": 10.0, "head": 20.0, "thickness": 5.0},
+        {"post": 2.0, "collar": 6.0, "post_gap": 0.2, "pitch": 60.0, "foot": 20.0},
+        {"post": 5.0, "files": 5, "ranks": 5, "post_inset": 12.0, "margin": 30.0},
+    ],
+    ids=str,
+)
+def test_the_stand_is_built_from_its_files_with_other_measures(sizes):
+    made = assembly(load_model("chess_4d", levels=2, **sizes))
+    assert judged(made) == set() and overlapping(made) == set() and collisions(made) == ()
+
+
 @st.composite
 def joints(draw) -> Joint:
     """Joints far beyond what may be cut, most with something wrong with them."""

@@ -10,8 +10,9 @@ import numpy as np
 
 from vectorgames.boards.part import Outline, circle, plate
 
-AROUND = 24  # points of the edge of a hole
-BESIDE = 0.05  # radians that are left of a wall beside its hole
+AROUND = 48  # points of the edge of a hole
+BESIDE = 0.02  # radians that are left of a wall beside its hole
+SQUARE = 1.1  # half the height of what is left above and below it, in its radii
 
 
 def outlines_of(profile: Outline, steps: int = 32) -> tuple[Outline, ...]:
@@ -83,44 +84,34 @@ def _bored(profile: Outline, steps: int, bore: float) -> tuple[np.ndarray, np.nd
     """A ring with a hole in its eastern wall."""
     (inner, low), (outer, high) = np.min(profile, 0), np.max(profile, 0)
     half, middle = float(np.arcsin(bore / inner)) + BESIDE, (low + high) / 2
-    below, above = ((end + middle - sign * bore) / 2 for end, sign in ((low, 1), (high, -1)))
-    near = np.linspace(-half, half, 9)  # angles in front of the hole
-    far = np.linspace(half, 2 * np.pi - half, steps)
-    far[-1] = near[0]  # the same number at both ends of a gap
-    every = np.concatenate([far, near[1:]])
+    off = min(SQUARE * bore, (high - low + 2 * bore) / 4)
     round_ = np.arange(AROUND) * 2 * np.pi / AROUND
-    y, z = bore * np.cos(round_), middle + bore * np.sin(round_)
-    a, b = edges = [np.column_stack([np.sqrt(r * r - y * y), y, z]) for r in (inner, outer)]
+    y, z = np.cos(round_), np.sin(round_)
+    wide = np.maximum(np.abs(y), np.abs(z))
+    frame = np.column_stack([y / wide * half, middle + z / wide * off])  # angle and height, for each point round it
+    eighth = AROUND // 8
+    east, north = frame[np.arange(-eighth, eighth + 1)], frame[3 * eighth : eighth - 1 : -1]
+    far = np.linspace(half, 2 * np.pi - half, steps)
+    far[0], far[-1] = east[0, 0], frame[3 * eighth, 0]  # the same numbers at both ends of a gap
+    near = north[:, 0]
+    every = np.concatenate([far, near[1:]])
+    y, z = bore * y, middle + bore * z
+    edges = [np.column_stack([np.sqrt(r * r - y * y), y, z]) for r in (inner, outer)]
     out = [_quads(((inner, low), (outer, low)), every), _quads(((outer, high), (inner, high)), every)]
     for r, edge, side in ((outer, edges[1], 1), (inner, edges[0], -1)):
-        frame = np.vstack([_ring(r, near, below), _ring(r, near[::-1], above)])
-        line = (r, low), (r, below), (r, above), (r, high)
-        walls = [_quads(line, far), _quads(line[:2], near), _quads(line[2:], near), _zipped(frame, edge)]
+        around = np.array([_ring(r, np.array([turn]), height)[0] for turn, height in frame])
+        walls = [_quads(((r, low), (r, high)), far[1:-1]), _quads(((r, low), (r, middle - off)), near)]
+        walls += [_quads(((r, middle + off), (r, high)), near), _between_lines(around, edge)]
+        for turns, heights, mirrored in ((far[:2], east[:, 1], 1), (far[-1:-3:-1], east[:, 1], -1)):
+            corner, top = (_ring(r, turns[1:], end)[0] for end in (low, high))
+            line = np.array([_ring(r, turns[:1], height)[0] for height in (low, *heights, high)])
+            fan = np.stack([line[:-1], np.broadcast_to(corner, line[1:].shape), line[1:]], 1)
+            walls.append(np.concatenate([fan, [(line[-1], corner, top)]])[:, ::mirrored])
         out += [wall[:, ::side] for wall in walls]
-    following = np.roll(np.arange(AROUND), -1)
-    out += [np.stack([a, b, b[following]], 1), np.stack([a, b[following], a[following]], 1)]
-    return _merged(np.concatenate(out))
+    return _merged(np.concatenate([*out, _between_lines(edges[1], edges[0])]))
 
 
-def _zipped(frame: np.ndarray, edge: np.ndarray) -> np.ndarray:
-    """float64[m, 3, 3]: triangles between two closed lines round one middle, counter-clockwise from outside."""
-    middle = edge.mean(0)
-
-    def angles(line: np.ndarray) -> np.ndarray:
-        return np.arctan2(line[:, 2] - middle[2], line[:, 1] - middle[1])
-
-    lines = []
-    for line in (frame, edge):
-        line = np.roll(line, -int(angles(line).argmin()), 0)
-        lines.append((line, np.append(angles(line), angles(line)[0] + 2 * np.pi)))
-    (a, at), (b, bt) = lines
-    i = j = 0
-    out = []
-    while i < len(a) or j < len(b):
-        if j == len(b) or (i < len(a) and at[i + 1] <= bt[j + 1]):
-            out.append((a[i], a[(i + 1) % len(a)], b[j % len(b)]))
-            i += 1
-        else:
-            out.append((b[j], a[i % len(a)], b[(j + 1) % len(b)]))
-            j += 1
-    return np.array(out)
+def _between_lines(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """float64[m, 3, 3]: triangles between two closed lines of as many points."""
+    after_a, after_b = np.roll(a, -1, 0), np.roll(b, -1, 0)
+    return np.concatenate([np.stack([a, after_a, after_b], 1), np.stack([a, after_b, b], 1)])

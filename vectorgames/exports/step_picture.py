@@ -41,7 +41,8 @@ def picture(
     model, made = settings.model, settings.made
     step = made.steps[number]
     eye, offsets = Eye(look), made.at(number, share)
-    drawn = hidden_lines(model, made.parts, offsets, eye, settings.lang, known)
+    aids = dict.fromkeys(step.props, (0.0, 0.0, 0.0))
+    drawn = hidden_lines(model, (*made.parts, *made.props), offsets | aids, eye, settings.lang, known)
     ways = _ways(made, number, offsets, eye) if share < 1 else {}
     marks = north(model, eye)
     to = _Page(drawn, ways, marks, place)
