@@ -124,7 +124,7 @@ def _parts(pdf: Pages, settings: Settings, rows: Sequence[Row], say: Words) -> N
         pdf.told(f"{row.number} ×", 10, "B", INK, x - EDGE, wide)
         for text, points, weight, colour in told:
             pdf.set_font("Inter", weight, points)
-            pdf.told(pdf.fitting(text, wide), points, weight, colour, x - EDGE, wide + 1)
+            pdf.told(pdf.fitting(text, wide - 2), points, weight, colour, x - EDGE, wide + 1)
         pdf.set_draw_color(215, 220, 228)
         pdf.set_line_width(0.2)
         pdf.rect(x - 1.5, y - 1.5, wide + 3, CARD_H + 1)
