@@ -136,7 +136,7 @@ def test_what_an_advance_would_meet_is_seen_before_the_click(session):
     assert numbers(seen_now(session), "weaker") == {at_node["RB"]: 1}
     do(session, "hover", at_node["RB"])
     seen_now(session)
-    assert shown(session).prompt.detail.endswith("Strength 5 against 1. Leaves: RBB.")
+    assert shown(session).prompt.detail.endswith("Strength 5 against 1. Taken away: RBB.")
     do(session, "cancel")
     do(session, "aim", at_node["RRY"])
     do(session, "aim", at_node["RRY"])
@@ -208,7 +208,7 @@ def test_a_conduit_is_chosen_by_its_button_or_its_node_and_what_it_removes_is_se
     assert ("conduit", (at_node["1:G"], at_node["2:0"]), True) in {
         (p.kind, p.spaces, p.quiet) for p in tableau.paths
     }
-    assert shown(session).prompt.detail.endswith("Leaves: 2:G, 2:B.")
+    assert shown(session).prompt.detail.endswith("Taken away: 2:G, 2:B.")
     do(session, "point_choice", "")
     assert not any(path.kind == "removal" for path in seen_now(session).paths)
     assert ("begins", at_node["1:G"]) in {(mark.kind, mark.space) for mark in session.tableau().choices.marks}

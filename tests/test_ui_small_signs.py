@@ -58,7 +58,7 @@ def twice(layer, first, then, at):
         commands += draw(layer, screen)
         layer.button(0, False)
         commands += draw(layer, screen)
-    return [c for c in commands if c.name != "hover"]
+    return [c for c in commands if c.name not in ("hover", "point_choice")]
 
 
 def test_the_second_half_of_a_double_click_is_no_answer(layer, rects):

@@ -113,9 +113,10 @@ def choice_button_rows(ui: Ui, rect: Rect, rows: list[ChoiceRow], screen: Screen
                 ui.send("choose", choice.value)
             over = choice.value if imgui.is_item_hovered() else over
         y += height + ui.px(GAP)
-    if over != ui.layer.memory.get("choice pointed at", ""):
-        ui.layer.memory["choice pointed at"] = over
+    known = over, screen.moves.current  # in another position the same button is told anew
+    if known != ui.layer.memory.get("choice pointed at", ("", screen.moves.current)):
         ui.send("point_choice", over)
+    ui.layer.memory["choice pointed at"] = known
 
 
 def _places(ui: Ui, rect: Rect, row: ChoiceRow) -> list[Rect]:
