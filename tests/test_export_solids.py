@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from panda3d.core import NodePath
 from stl import mesh
 
+from vectorgames.boards.turning import volume_of
 from vectorgames.exports import solids
 from vectorgames.exports.pieces import shape
 from vectorgames.exports.settings import Settings
@@ -88,6 +89,8 @@ def test_what_is_drawn_checked_and_exported_is_one_solid(board):
             assert volume(found) == pytest.approx(section.area * part.thickness, abs=off), part.name
         boxes = volume(found) * 4 / np.pi if part.profile else squared(part)
         assert boxes_volume(part) == pytest.approx(boxes, rel=0.015 if part.profile else 1e-3), part.name
+        if part.profile:
+            assert volume_of(part.profile, part.bore) == pytest.approx(volume(found), rel=0.015), part.name
         if part.stock.material:  # what is bought whole has whatever shape it has
             off = 0.06 if part.kind == "spot" else 0.012  # its edge is drawn rounded
             assert drawn_volume(part, order.model) == pytest.approx(volume(found), rel=off), part.name

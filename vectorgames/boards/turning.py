@@ -48,6 +48,13 @@ def _between(profile: Outline, z: float) -> tuple[float, float]:
     return (min(ends), max(ends)) if len(ends) > 1 else (0.0, ends[0])
 
 
+def volume_of(profile: Outline, bore: float = 0.0) -> float:
+    """Of what is turned; a hole in its wall counts as long as the wall is thick."""
+    pairs = zip(profile, (*profile[1:], profile[0]), strict=True)
+    whole = sum((r * r + r * s + s * s) * (w - z) for (r, z), (s, w) in pairs) * np.pi / 3
+    return float(whole - np.pi * bore * bore * np.ptp([r for r, _ in profile]))
+
+
 def revolved(profile: Outline, steps: int, bore: float = 0.0) -> tuple[np.ndarray, np.ndarray]:
     """(float64[n, 3], int64[m, 3]): a closed mesh, its triangles counter-clockwise from outside."""
     if bore:

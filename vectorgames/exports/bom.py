@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from vectorgames.boards.assembly import label
 from vectorgames.boards.part import Part
+from vectorgames.boards.turning import volume_of
 from vectorgames.exports.pieces import shape
 from vectorgames.exports.settings import Settings
 from vectorgames.words import Phrase, Words
@@ -74,9 +75,14 @@ def _row(group: list[Part], times: int, usual: Part) -> Row:
         nominal,
         measured,
         size,
-        section.area * part.thickness * DENSITY[stock.material] if stock.material else None,
+        _volume(part) * DENSITY[stock.material] if stock.material else None,
         stock.cut,
     )
+
+
+def _volume(part: Part) -> float:
+    """Cubic millimetres of one piece."""
+    return volume_of(part.profile, part.bore) if part.profile else shape(part).area * part.thickness
 
 
 def csv_of(found: Iterable[Row], words: Words) -> bytes:
