@@ -88,7 +88,14 @@ _LEAVE = Entry("leave", "program", Command("cancel"), also="Esc", when=lambda s:
 _PAGES = Entry("pages", "view", told="Ctrl+PageUp   Ctrl+PageDown")
 """Where there is no room side by side; ``panel_pages`` takes the keys."""
 
-CHOOSER = (*_FILES, *_ANY_PAGE, _LEAVE)
+_WAYS = (
+    _plain("assembly", "game"),
+    _plain("explore", "game", "Ctrl+E"),
+    _plain("learn", "game", "Ctrl+L"),
+    _plain("practise", "game"),
+)
+"""To the other pages."""
+CHOOSER = (*_FILES, *_WAYS, *_ANY_PAGE, _LEAVE)
 GAME = (
     # Arrows, page keys and letters aim on every board; what that means is told for the board in play.
     Entry("aim_xy", "play", told="← → ↑ ↓", family=_steps(0, "←", "→") | _steps(1, "↓", "↑"), when=_grid),
@@ -195,10 +202,7 @@ GAME = (
     Entry("map_svg", "game", Command("save_map", "svg")),
     Entry("replay_gif", "game", Command("save_replay", "gif"), when=lambda s: s.can_undo),
     Entry("replay_apng", "game", Command("save_replay", "apng"), when=lambda s: s.can_undo),
-    _plain("assembly", "game"),
-    _plain("explore", "game", "Ctrl+E"),
-    _plain("learn", "game", "Ctrl+L"),
-    _plain("practise", "game"),
+    *_WAYS,
     *_FILES,
     _plain("panel", "view"),
     _PAGES,
