@@ -475,7 +475,7 @@ def test_only_the_switches_of_a_game_are_in_the_menu_and_in_the_help(layer, rect
     switched = [
         r.command.value[0] for r in help_rows(screen, words(language)) if r.command and r.command.name == "switch"
     ]
-    assert switched == ["wins", "risk", "changed", "confirm", "animation", "coordinates"]
+    assert switched == ["wins", "risk", "changed", "confirm", "animation", "coordinates", "words", "speech"]
 
 
 @LANGUAGES
