@@ -31,7 +31,7 @@ WON = m.Outcome("White wins", 1, detail="Checkmate.")
 
 
 def sent(layer, screen, at, **how):
-    return [c for c in click(layer, screen, at, **how) if c.name not in ("hover", "point_choice")]
+    return [c for c in click(layer, screen, at, **how) if c.name != "hover"]
 
 
 def levels_in(rects):
