@@ -78,9 +78,14 @@ def test_a_board_is_put_together_measured_and_cut_by_clicks(program, home, tmp_p
     window.click(*field)
     window.key("BackSpace", "BackSpace", "BackSpace", "3", "period", "0", "5")
     window.click(*cut)
-    window.click(*export)
     folder = home / "parts" / "time_vectors"
-    wait_for(lambda: (folder / "instructions.pdf").exists() and (folder / "parts.csv").exists(), "the files")
+    files = (folder / "instructions.pdf", folder / "parts.csv")
+
+    def written() -> bool:
+        """The files; before, the button is pressed, which does nothing until the parts are checked."""
+        return all(file.exists() for file in files) or window.click(*export)
+
+    wait_for(written, "the files")
     assert list(folder.glob("*.svg"))
     window.click(*away)
     wait_for(lambda: "Assembly" not in window.title(), "the first page again")
